@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import { adEndpoints } from './ads.ts'
+import { articleEndpoints } from './articles.ts'
+import type { Endpoint } from './endpoint.ts'
+import { siteEndpoints } from './site.ts'
+
+/** Every call there is. The server registers from this table; the web's client is typed by it. */
+export const api = { ...articleEndpoints, ...adEndpoints, ...siteEndpoints }
+
+export type Api = typeof api
+export type ApiName = keyof Api
+
+type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends z.ZodType } ? S : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+type Understood<S> = S extends z.ZodType ? z.output<S> : undefined
+type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+
+/** What a caller sends: `{ params, query, body }`, each only where the call has it. */
+export type Call<N extends ApiName> = Given<{
+  params: Sent<Part<Api[N], 'params'>>
+  query: Sent<Part<Api[N], 'query'>>
+  body: Sent<Part<Api[N], 'body'>>
+}>
+
+/** What a handler gets after validation. */
+export type Request<E extends Endpoint> = Given<{
+  params: Understood<Part<E, 'params'>>
+  query: Understood<Part<E, 'query'>>
+  body: Understood<Part<E, 'body'>>
+}>
+
+/** What an endpoint may answer, told apart by `status`. */
+export type Answer<E extends Endpoint> = {
+  [S in keyof E['answers'] & number]: { status: S; body: z.input<E['answers'][S]> }
+}[keyof E['answers'] & number]
+
+/** The body of the answer with status 200 (or what else is the call's success). */
+export type Result<N extends ApiName> = Extract<Answer<Api[N]>, { status: 200 | 201 }>['body']

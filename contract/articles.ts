@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { canonicalCategory, type CategoryId, categoryIds, limits } from './catalogue.ts'
+import { endpoints, ErrorResponse } from './endpoint.ts'
+import { Id, paging } from './numbers.ts'
+
+const Flag = z.union([z.literal(0), z.literal(1)])
+const Instant = z.string().describe('ISO 8601 in UTC')
+
+/** One 0/1 flag per category id, as the specification's wire format has them. */
+const categoryFlags = Object.fromEntries(categoryIds.map((id) => [id, Flag])) as Record<CategoryId, typeof Flag>
+
+/** A picture in one of the widths it is kept in. */
+const Picture = z.object({ url: z.string(), width: z.int(), height: z.int() })
+
+/** An article as it stands in a list: never its body. */
+export const ArticleListItem = z.object({
+  ID: z.int(),
+  NPNWID: z.string().nullable(),
+  'Article Title': z.string(),
+  Description: z.string().describe('A plain-text excerpt; of a gated article, cut from its preview'),
+  'Entered Date': Instant,
+  'Date of Publication': Instant,
+  'Source url': z.string().nullable(),
+  'Image url': z.string().nullable(),
+  topstoryimagename: z.string().nullable(),
+  main_keywords: z.string(),
+  NEWS: Flag.nullable().describe('1 news, 0 new products, null neither'),
+  Design: Flag,
+  component: Flag,
+  isFree: Flag,
+  isLoginRequired: Flag,
+  isSubscriptionRequired: Flag,
+  Premium: Flag,
+  isPublished: Flag,
+  isCarousel: Flag,
+  ...categoryFlags,
+  pictures: z.array(Picture).describe('The lead image, narrowest first'),
+  imageAlt: z.string(),
+  partNumbers: z.array(z.string()),
+})
+export type ArticleListItem = z.infer<typeof ArticleListItem>
+
+/** An article to read. `Description` is safe HTML; null where this reader may not have it. */
+export const ArticleToRead = ArticleListItem.omit({ Description: true }).extend({
+  Description: z.string().nullable(),
+  excerpt: z.string(),
+  socialDescription: z.string().describe('The first 160 characters of the text that this reader may see'),
+  minutesToRead: z.int(),
+  updatedAt: Instant,
+})
+export type ArticleToRead = z.infer<typeof ArticleToRead>
+
+export const ArticleView = z.object({
+  article: ArticleToRead,
+  redirect: z.string().optional().describe('Where this article forwards to: http or https'),
+  isSubscribed: z.boolean(),
+  subscriptionType: z.enum(['silver', 'gold']).nullable(),
+  isFree: z.boolean(),
+})
+export type ArticleView = z.infer<typeof ArticleView>
+
+/** The specification's names for why a body is withheld; they stand in `error`. */
+export const refusals = {
+  login_required: 'Login required',
+  subscription_required: 'subscription_required',
+  premium_required: 'premium_required',
+} as const
+export type Refusal = keyof typeof refusals
+
+/** The preview that stands where the body would be. */
+export const ArticleRefused = ErrorResponse.extend({
+  preview: z.string(),
+  article: ArticleToRead.extend({ Description: z.null() }),
+  isSubscribed: z.boolean(),
+  subscriptionType: z.enum(['silver', 'gold']).nullable(),
+})
+export type ArticleRefused = z.infer<typeof ArticleRefused>
+
+export const ArticlePage = z.object({
+  articles: z.array(ArticleListItem),
+  page: z.int(),
+  totalPages: z.int(),
+  total: z.int(),
+  ID: z.int().nullable().describe('The id of the first article on the page'),
+})
+export type ArticlePage = z.infer<typeof ArticlePage>
+
+const ArticleList = z.array(ArticleListItem)
+
+const Category = z
+  .string()
+  .transform((spelling, context) => {
+    const id = canonicalCategory(spelling)
+    if (id) return id
+    context.addIssue({ code: 'custom', message: 'No such category' })
+    return z.NEVER
+  })
+  .describe('A category id, in any of its spellings')
+
+const listing = (summary: string) =>
+  ({
+    summary,
+    access: 'anyone',
+    query: z.object(paging(limits.listingPageSize)),
+    answers: { 200: ArticlePage },
+  }) as const
+
+const homeList = (summary: string) => ({ summary, access: 'anyone', answers: { 200: ArticleList } }) as const
+
+export const articleEndpoints = endpoints({
+  'GET /home/carasoul': homeList('The stories of the front page carousel'),
+  'GET /home/news': homeList('The newest news: two lists of four'),
+  'GET /home/products': homeList('The newest products: two lists of four'),
+  'GET /home/Automobile': homeList('The newest about cars and what drives in them'),
+  'GET /home/design': homeList('The newest design guides'),
+  'GET /home/Mostviewed': homeList('Most read in the last 30 days'),
+  'GET /home/ComponentEngineering': homeList('The newest on components and their sourcing'),
+  'GET /home/IndiaSemiconductor': homeList("The newest of India's semiconductor industry"),
+  'GET /home/ai': homeList('The newest on artificial intelligence'),
+  'GET /home/article/:id': {
+    summary: 'One article, or its preview with the reason why not more',
+    access: 'anyone',
+    params: z.object({ id: Id }),
+    answers: { 200: ArticleView, 401: ArticleRefused, 403: ArticleRefused },
+  },
+  'GET /home/related-articles/:id': {
+    summary: 'Articles on the same parts and subjects',
+    access: 'anyone',
+    params: z.object({ id: Id }),
+    answers: { 200: ArticleList },
+  },
+  'GET /home/news-all': listing('News'),
+  'GET /home/product-all': listing('New products'),
+  'GET /home/design-all': listing('Design guides'),
+  'GET /home/student': listing('For students and freshers'),
+  'GET /home/comp': listing('Component engineering and sourcing'),
+  'GET /home/news-sec': {
+    summary: 'Everything in one category',
+    access: 'anyone',
+    query: z.object({ category: Category, ...paging(limits.categoryPageSize) }),
+    answers: { 200: ArticlePage },
+  },
+})

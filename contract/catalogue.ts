@@ -1,0 +1,184 @@
+/** What the magazine is made of: sections, categories, access levels, plans, prices and limits. Source: specification 3, 6, 9. */
+
+export const sections = ['news', 'product', 'design-guide', 'component'] as const
+export type Section = (typeof sections)[number]
+
+/** The specification's names for the sections, as the add form sends them. */
+export const sectionNames: Record<Section, string> = {
+  news: 'News',
+  product: 'Product',
+  'design-guide': 'Design-Guides',
+  component: 'Component',
+}
+
+export const accessLevels = ['free', 'login', 'silver', 'gold'] as const
+export type AccessLevel = (typeof accessLevels)[number]
+
+export const plans = ['silver', 'gold'] as const
+export type Plan = (typeof plans)[number]
+
+export const currencies = ['INR', 'USD'] as const
+export type Currency = (typeof currencies)[number]
+
+/** Price of one year in minor units (paise, cents). The only source of prices. */
+export const yearlyPrice: Record<Plan, Record<Currency, number>> = {
+  silver: { INR: 84_000, USD: 1_000 },
+  gold: { INR: 890_000, USD: 10_400 },
+}
+
+/** Slots per advertising location; the locations are these and no others. */
+export const adSlots = {
+  home: 3,
+  product: 2,
+  news: 2,
+  'design-guide': 2,
+  student: 2,
+  events: 2,
+  'whats-new': 2,
+  header: 1,
+  article: 2,
+  component: 2,
+} as const
+export type AdLocation = keyof typeof adSlots
+export const adLocations = Object.keys(adSlots) as [AdLocation, ...AdLocation[]]
+
+export const limits = {
+  listingPageSize: 50,
+  categoryPageSize: 10,
+  /** The most that any list answers at once. */
+  maxPageSize: 100,
+  /** The last page that is asked for in earnest: a larger number is a slip or an attack. */
+  maxPage: 1_000_000,
+  homeList: 4,
+  /** `home/news` and `home/products` feed two lists each. */
+  homeDoubleList: 8,
+  carousel: 5,
+  related: 4,
+  previewWords: 50,
+  /** A preview is at most this share of the text, so that a short gated text stays gated. */
+  previewShare: 1 / 5,
+  excerptCharacters: 220,
+  socialDescriptionCharacters: 160,
+  categoriesPerArticle: 5,
+  adImagePixels: 250,
+} as const
+
+export const categoryGroups = {
+  'Core Technology': {
+    mcu: 'Microcontrollers',
+    processor: 'Processors',
+    memory: 'Memory',
+    analog: 'Analog',
+    logic: 'Logic',
+    pld: 'FPGA and PLD',
+    powersupply: 'Power Supply',
+    rf: 'RF and Microwave',
+    subsys: 'Subsystems',
+    refdesign: 'Reference Designs',
+    software: 'Software',
+    test: 'Test and Measurement',
+    embeddedcomputer: 'Embedded Computers',
+    design: 'Design',
+  },
+  Components: {
+    discrete: 'Discretes',
+    opto: 'Optoelectronics',
+    passive: 'Passives',
+    interconnect: 'Interconnect',
+    sensors: 'Sensors',
+    battery: 'Batteries',
+    Indiasemiconductor: 'India Semiconductor',
+    dcdcconverter: 'DC-DC Converters',
+    sensors_advanced: 'Advanced Sensors',
+  },
+  Applications: {
+    automotive: 'Automotive',
+    adas_automotive: 'ADAS',
+    electric_vehicle: 'Electric Vehicles',
+    cellphone: 'Mobile Phones',
+    consumer: 'Consumer',
+    computer: 'Computers',
+    communication: 'Communication',
+    smarthome: 'Smart Home',
+    smartfactory: 'Smart Factory',
+    robotics: 'Robotics',
+    drone: 'Drones',
+    medical: 'Medical',
+    security: 'Security',
+    aerospace: 'Aerospace',
+    solar: 'Solar',
+    farming: 'Farming',
+  },
+  'Emerging Tech': {
+    ai: 'Artificial Intelligence',
+    blockchain: 'Blockchain',
+    '5g': '5G',
+    metaverse: 'Metaverse',
+    quantum: 'Quantum Technology',
+    quantum_compute: 'Quantum Computing',
+    compound_semi: 'Compound Semiconductors',
+    advanced_semi: 'Advanced Semiconductors',
+    'nano-semi_fab': 'Nano Fabrication',
+  },
+  Industry: {
+    market: 'Market',
+    semarket: 'Semiconductor Market',
+    sourcing_distributor: 'Sourcing and Distribution',
+  },
+  Manufacturing: {
+    vlsi: 'VLSI',
+    semiconductor_packaging: 'Semiconductor Packaging',
+    osat: 'OSAT',
+    material_tech_biz: 'Materials',
+    semi_mfr_foundry: 'Foundries',
+    ems: 'EMS',
+  },
+  Education: {
+    student: 'Students and Freshers',
+    vlsi_course: 'VLSI Courses',
+  },
+} as const
+
+type Groups = typeof categoryGroups
+export type CategoryGroup = keyof Groups
+export type CategoryId = { [G in CategoryGroup]: keyof Groups[G] }[CategoryGroup]
+
+export const categoryNames = Object.assign({}, ...Object.values(categoryGroups)) as Record<CategoryId, string>
+export const categoryIds = Object.keys(categoryNames) as [CategoryId, ...CategoryId[]]
+
+/** The spellings of the add form and the picker that differ from the canonical ids. */
+const categorySpellings: Record<string, CategoryId> = {
+  'adas-automotive': 'adas_automotive',
+  'electric-vehicle': 'electric_vehicle',
+  'semiconductor-packaging': 'semiconductor_packaging',
+  OSAT: 'osat',
+  'material-tech-biz': 'material_tech_biz',
+  nano_semi_fab: 'nano-semi_fab',
+}
+
+/** The canonical id of a category in any spelling that the specification uses, or undefined. */
+export function canonicalCategory(spelling: string): CategoryId | undefined {
+  if (Object.hasOwn(categoryNames, spelling)) return spelling as CategoryId
+  return Object.hasOwn(categorySpellings, spelling) ? categorySpellings[spelling] : undefined
+}
+
+/** What a home list of a topic is made of. */
+export const topics = {
+  Automobile: ['automotive', 'adas_automotive', 'electric_vehicle'],
+  IndiaSemiconductor: ['Indiasemiconductor'],
+  ai: ['ai'],
+  student: ['student', 'vlsi_course'],
+} as const satisfies Record<string, readonly CategoryId[]>
+export type Topic = keyof typeof topics
+
+/** The component families of the footer, in its order. */
+export const footerComponents = [
+  'memory',
+  'analog',
+  'logic',
+  'pld',
+  'automotive',
+  'Indiasemiconductor',
+  'processor',
+  'ai',
+] as const satisfies readonly CategoryId[]

@@ -1,0 +1,62 @@
+import type { Answer, Api, ApiName, Call, Result } from './api.ts'
+import type { ErrorResponse } from './endpoint.ts'
+
+/** A call on its way: the address is below `/api`, with its query. */
+export interface Outgoing {
+  method: string
+  address: string
+  body?: unknown
+}
+
+/** Takes a call to the server: `fetch` in the browser, the router itself on the server. */
+export type Send = (call: Outgoing) => Promise<{ status: number; body: unknown }>
+
+/** An answer that the caller did not ask for: its status and what the server said. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: ErrorResponse
+
+  constructor(status: number, body: ErrorResponse) {
+    super(body.message)
+    this.name = 'ApiError'
+    this.status = status
+    this.body = body
+  }
+}
+
+export interface ApiClient {
+  /** Calls and gives the body of a success; everything else throws `ApiError`. */
+  get<N extends ApiName>(name: N, call: Call<N>): Promise<Result<N>>
+  /** Calls and gives any answer that the contract names, told apart by `status`; everything else throws `ApiError`. */
+  ask<N extends ApiName>(name: N, call: Call<N>, named: readonly number[]): Promise<Answer<Api[N]>>
+}
+
+/** The client of the API, typed by the contract and free of it at run time: the name of a call is its method and path. */
+export function createClient(send: Send): ApiClient {
+  const perform = async (name: string, call: object, named: readonly number[]) => {
+    const answer = await send(toOutgoing(name, call))
+    if (named.includes(answer.status)) return answer
+    throw new ApiError(answer.status, answer.body as ErrorResponse)
+  }
+  return {
+    get: async (name, call) => (await perform(name, call, [200, 201])).body as never,
+    ask: (name, call, named) => perform(name, call, named) as never,
+  }
+}
+
+function toOutgoing(name: string, call: Loose): Outgoing {
+  const [method = 'GET', path = '/'] = name.split(' ')
+  const address = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(call.params?.[key] ?? ''))
+  const query = new URLSearchParams(call.query).toString()
+  return {
+    method,
+    address: query ? `${address}?${query}` : address,
+    ...(call.body !== undefined && { body: call.body }),
+  }
+}
+
+interface Loose {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** Who may call a route. Declared on every one; the server does not start without it. */
+export type Access = 'anyone' | 'reader' | 'admin'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Named as it is called: `GET /home/article/:id`, below `/api`. */
+export type EndpointName = `${Method} /${string}`
+
+export interface Endpoint {
+  /** One line for the API page. */
+  summary: string
+  access: Access
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** Answers by status. A field that is not in the schema never leaves the server. Errors all have `ErrorResponse` unless named. */
+  answers: Record<number, z.ZodType>
+}
+
+export const endpoints = <T extends Record<EndpointName, Endpoint>>(table: T): T => table
+
+/** What every refused or failed call answers. `error` and `message` are one sentence for people except where the specification names `error`. */
+export const ErrorResponse = z.object({
+  error: z.string(),
+  message: z.string(),
+  /** Stable, for programs. */
+  code: z.string(),
+  requestId: z.string(),
+  /** With status 400: what is wrong, by field. */
+  details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+})
+export type ErrorResponse = z.infer<typeof ErrorResponse>

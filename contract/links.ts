@@ -1,0 +1,50 @@
+import type { CategoryId, Section } from './catalogue.ts'
+
+/** Every address of the magazine, as the specification spells them. */
+
+/** The folder of a section in addresses: `/section/news/…`. */
+export const sectionFolders = {
+  news: 'news',
+  product: 'new-products',
+  'design-guide': 'design-guide',
+  component: 'sourcing-database',
+} as const satisfies Record<Section, string>
+export type SectionFolder = (typeof sectionFolders)[Section] | 'engineering_students'
+
+export const articleLink = (article: { id: number; section: Section }) =>
+  `/section/${sectionFolders[article.section]}/${article.id}`
+
+/** Page 1 of a listing has no page in its address. */
+const paged = (address: string, page: number) => (page === 1 ? address : `${address}/${page}`)
+
+export const listingLink = (folder: SectionFolder, page = 1) => paged(`/section/${folder}/index.html`, page)
+
+export const componentLink = (category: CategoryId, page = 1) => paged(`/component/${category}/index.html`, page)
+
+/** The category picker, with a category chosen when one is given. */
+export function categoryLink(category?: CategoryId, page = 1): string {
+  if (!category) return '/section/index.html'
+  const query = new URLSearchParams({ category, ...(page > 1 && { page: String(page) }) })
+  return `/section/index.html?${query}`
+}
+
+export const links = {
+  home: '/',
+  about: '/about',
+  contact: '/contact',
+  advertise: '/Advertise',
+  newsletter: '/Subscribe',
+  unsubscribe: '/unsubscribe-newsletter',
+  subscription: '/subcribe_user',
+  events: '/events.html',
+  whatsNew: '/whats-new.html',
+  search: '/search',
+  login: '/login',
+  signup: '/signup',
+  admin: '/admin',
+  mediaPack: '/media-pack.pdf',
+  siteFeed: '/feed.xml',
+  siteJsonFeed: '/feed.json',
+} as const
+
+export const feedLink = (folder: SectionFolder, format: 'xml' | 'json' = 'xml') => `/section/${folder}/feed.${format}`

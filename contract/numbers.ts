@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { limits } from './catalogue.ts'
+
+/** A positive whole number as it stands in an address. `1.5`, `1e9`, `01`, `-1` and `1 union` are not. */
+function addressNumber(largest: number) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'A whole number from 1 on')
+    .transform(Number)
+    .pipe(z.number().max(largest, `At most ${largest}`))
+}
+
+/** The id of a stored thing: PostgreSQL's `integer`. */
+export const Id = addressNumber(2 ** 31 - 1)
+
+/** `page` and `limit` of a list; `size` is what it has when nobody asks. */
+export function paging(size: number) {
+  return {
+    page: addressNumber(limits.maxPage).default(1),
+    limit: addressNumber(limits.maxPageSize).default(size),
+  }
+}
