@@ -1,0 +1,111 @@
+-- Articles, what they are filed under, and the lists that readers page through.
+
+create table articles (
+  id integer generated always as identity primary key,
+  npnwid text,
+  title text not null,
+  -- Safe HTML: sanitised when it is written.
+  body_html text not null,
+  -- Plain text that anybody may see: what lists, feeds and search hits show. Of a gated article, cut from its preview.
+  excerpt text not null,
+  -- The first words of a gated article, plain; the whole text of a free one is not repeated here.
+  preview text not null,
+  word_count integer not null,
+  section text not null check (section in ('news', 'product', 'design-guide', 'component')),
+  access text not null check (access in ('free', 'login', 'silver', 'gold')),
+  keywords text[] not null default '{}',
+  source_url text,
+  -- Name of the lead image in storage, without width and ending; or an address, in `image_url`, of one kept elsewhere.
+  image_name text,
+  image_url text,
+  image_alt text not null default '',
+  -- [{ "width": 400, "height": 225 }, …], narrowest first.
+  image_sizes jsonb not null default '[]',
+  entered_at timestamptz not null,
+  -- The date that readers see and lists are ordered by.
+  dated_at timestamptz not null,
+  -- Since when it is live; null: nobody but an administrator sees it.
+  published_at timestamptz,
+  in_carousel_since timestamptz,
+  updated_at timestamptz not null default now(),
+  version integer not null default 1
+);
+
+create index articles_carousel on articles (dated_at desc, id desc)
+  where in_carousel_since is not null and published_at is not null;
+
+create table article_categories (
+  article_id integer not null references articles (id) on delete cascade,
+  category text not null,
+  primary key (article_id, category)
+);
+create index article_categories_by_category on article_categories (category);
+
+create table article_parts (
+  article_id integer not null references articles (id) on delete cascade,
+  part text not null,
+  primary key (article_id, part)
+);
+create index article_parts_by_part on article_parts (lower(part) text_pattern_ops);
+
+-- One row for each list that a published article stands in: 'section:news', 'category:ai', 'topic:student', 'all'.
+create table listings (
+  list text not null,
+  dated_at timestamptz not null,
+  article_id integer not null references articles (id) on delete cascade,
+  primary key (list, dated_at, article_id)
+);
+create index listings_by_article on listings (article_id);
+
+-- How many entries each list has in each month, kept by the triggers below, so that no page counts or skips through a whole list.
+create table listing_months (
+  list text not null,
+  month timestamptz not null,
+  total integer not null,
+  primary key (list, month)
+);
+
+create function listing_months_add() returns trigger language plpgsql as $$
+begin
+  insert into listing_months as kept (list, month, total)
+  select list, date_trunc('month', dated_at, 'UTC'), count(*) from added group by 1, 2 order by 1, 2
+  on conflict (list, month) do update set total = kept.total + excluded.total;
+  return null;
+end $$;
+
+create function listing_months_remove() returns trigger language plpgsql as $$
+begin
+  update listing_months set total = listing_months.total - gone.total
+  from (
+    select list, date_trunc('month', dated_at, 'UTC') as month, count(*) as total
+    from removed group by 1, 2 order by 1, 2
+  ) as gone
+  where listing_months.list = gone.list and listing_months.month = gone.month;
+  delete from listing_months where total = 0 and list in (select distinct list from removed);
+  return null;
+end $$;
+
+create trigger listings_added after insert on listings
+  referencing new table as added for each statement execute function listing_months_add();
+create trigger listings_removed after delete on listings
+  referencing old table as removed for each statement execute function listing_months_remove();
+
+-- Readers of an article per day: what 'Most viewed' is made of.
+create table article_readers_daily (
+  article_id integer not null references articles (id) on delete cascade,
+  day date not null,
+  readers integer not null,
+  primary key (article_id, day)
+);
+create index article_readers_daily_by_day on article_readers_daily (day, article_id) include (readers);
+
+create table ads (
+  id integer generated always as identity primary key,
+  location text not null,
+  position integer not null check (position between 1 and 3),
+  image_name text not null,
+  alt text not null default '',
+  link text not null check (link ~ '^https?://'),
+  created_at timestamptz not null default now(),
+  unique (location, position)
+);
