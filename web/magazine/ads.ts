@@ -1,0 +1,10 @@
+import type { AdLocation } from '../../contract/catalogue.ts'
+import type { ApiClient } from '../../contract/client.ts'
+import type { AdToShow } from '../ui/ad-slot.tsx'
+import { orNothing } from './or-nothing.ts'
+
+/** The advertisements of a location, for its slots. */
+export async function adsAt(api: ApiClient, location: AdLocation): Promise<AdToShow[]> {
+  const ads = await orNothing(api.get('GET /admin/ads/:location', { params: { location } }))
+  return ads.map(({ position, image_url, link, alt }) => ({ position, image: image_url, link, alt }))
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import { categoryNames, footerComponents } from '../../../contract/catalogue.ts'
+import { componentLink, links } from '../../../contract/links.ts'
+import type { Site } from '../../../contract/site.ts'
+
+export function Footer({ site }: { site: Pick<Site, 'name' | 'contactEmail' | 'contactPhone'> }) {
+  return (
+    <footer className="no-print mt-16 border-t border-ink text-small">
+      <div className="frame grid gap-x-6 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+        <nav aria-labelledby="footer-components">
+          <h2 id="footer-components" className="label mb-3">
+            Component Engineering
+          </h2>
+          <ul className="grid grid-cols-2 gap-x-6">
+            {footerComponents.map((category) => (
+              <FooterLink key={category} to={componentLink(category)} label={categoryNames[category]} />
+            ))}
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-magazine">
+          <h2 id="footer-magazine" className="label mb-3">
+            {site.name}
+          </h2>
+          <ul>
+            <FooterLink to={links.about} label="About Us" />
+            <FooterLink to={links.contact} label="Contact Us" />
+            <FooterLink to={links.advertise} label="Advertise" />
+            <FooterLink to={links.newsletter} label="Subscribe Newsletter" />
+          </ul>
+        </nav>
+        <div>
+          <h2 className="label mb-3">Editorial desk</h2>
+          <ul>
+            <FooterAddress href={`mailto:${site.contactEmail}`} label={site.contactEmail} />
+            <FooterAddress href={`tel:${site.contactPhone.replace(/[^\d+]/g, '')}`} label={site.contactPhone} />
+            <FooterAddress href={links.siteFeed} label="RSS feed" />
+            <FooterAddress href={links.siteJsonFeed} label="JSON feed" />
+          </ul>
+        </div>
+      </div>
+      <div className="frame border-t border-hairline py-5 text-quiet">
+        <p>© 2025 {site.name}. All rights reserved.</p>
+      </div>
+    </footer>
+  )
+}
+
+const place = 'inline-block py-2 hover:text-accent lg:py-1'
+
+function FooterLink({ to, label }: { to: string; label: string }) {
+  return (
+    <li>
+      <Link to={to} className={place}>
+        {label}
+      </Link>
+    </li>
+  )
+}
+
+function FooterAddress({ href, label }: { href: string; label: string }) {
+  return (
+    <li>
+      <a href={href} className={place}>
+        {label}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { links } from '../../../contract/links.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { fullUsDate } from '../../ui/dates.ts'
+import { switchTheme } from '../../theme.ts'
+import { headerLinks } from '../menu.ts'
+import { Account } from './account.tsx'
+
+/** The name of the magazine over everything else, on wide screens; narrow ones have it in the bar. */
+export function Masthead({ name, today }: { name: string; today: string }) {
+  return (
+    <div className="frame relative hidden lg:block">
+      <div className="flex h-11 items-center justify-between border-b border-hairline pr-34 text-small">
+        <time dateTime={today} className="text-quiet">
+          {fullUsDate(today)}
+        </time>
+        <nav aria-label="Magazine" className="flex items-center gap-5">
+          {headerLinks.map(({ label, to }) => (
+            <Link key={to} to={to} className="hover:text-accent">
+              {label}
+            </Link>
+          ))}
+          <Account />
+          <ThemeSwitch />
+        </nav>
+      </div>
+      <div className="flex items-baseline gap-5 pt-5 pb-4">
+        <Link to={links.home} className="text-display font-extrabold tracking-[-0.04em]">
+          {name}
+        </Link>
+        <p className="text-small text-quiet">News and design for electronics engineers</p>
+      </div>
+    </div>
+  )
+}
+
+export function ThemeSwitch() {
+  return (
+    <button
+      type="button"
+      className="icon-button -mr-3"
+      onClick={switchTheme}
+      aria-label="Switch between light and dark"
+    >
+      <Icon name="theme" />
+    </button>
+  )
+}

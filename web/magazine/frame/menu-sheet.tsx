@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { links } from '../../../contract/links.ts'
+import { isAdmin, useSession } from '../../session.ts'
+import { fullUsDate } from '../../ui/dates.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { headerLinks, isWithin, mainMenu } from '../menu.ts'
+import { LogoutButton } from './account.tsx'
+import { ThemeSwitch } from './masthead.tsx'
+
+/** The menu of narrow screens: a full sheet. */
+export function MenuSheet({ name, today }: { name: string; today: string }) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => sheet.current?.close(), [pathname])
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button lg:hidden"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        onClick={() => sheet.current?.showModal()}
+      >
+        <Icon name="menu" />
+      </button>
+      <dialog
+        ref={sheet}
+        aria-label="Menu"
+        className="m-0 h-dvh max-h-none w-dvw max-w-none bg-ground text-ink lg:hidden"
+      >
+        <div className="frame flex h-14 items-center justify-between">
+          <span className="text-title font-extrabold tracking-[-0.04em]">{name}</span>
+          <div className="-mr-3 flex">
+            <ThemeSwitch />
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="Close menu"
+              onClick={() => sheet.current?.close()}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+        </div>
+        <div className="frame pb-8">
+          <SheetLinks pathname={pathname} close={() => sheet.current?.close()} />
+          <p className="mt-6 text-small text-quiet">{fullUsDate(today)}</p>
+        </div>
+      </dialog>
+    </>
+  )
+}
+
+function SheetLinks({ pathname, close }: { pathname: string; close: () => void }) {
+  const session = useSession()
+  const entries = session.isSubscribed ? mainMenu.filter(({ to }) => to !== links.subscription) : mainMenu
+  return (
+    <>
+      <nav aria-label="Sections, as a sheet">
+        <ul className="border-t border-ink">
+          {entries.map(({ label, to }) => (
+            <li key={to} className="border-b border-hairline">
+              <Link
+                to={to}
+                onClick={close}
+                className="sheet-entry"
+                aria-current={isWithin(to, pathname) ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label="Magazine, as a sheet" className="mt-5 grid grid-cols-2 text-small">
+        {headerLinks.map(({ label, to }) => (
+          <Link key={to} to={to} onClick={close} className="py-3">
+            {label}
+          </Link>
+        ))}
+        {isAdmin(session) && (
+          <a href={links.admin} className="py-3">
+            Admin
+          </a>
+        )}
+        {session.username ? (
+          <div className="-mx-4">
+            <LogoutButton />
+          </div>
+        ) : (
+          <Link to={links.login} onClick={close} className="py-3 font-semibold text-accent">
+            Login / Register
+          </Link>
+        )}
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { links } from '../../../contract/links.ts'
+import { useSession } from '../../session.ts'
+import { isWithin, mainMenu } from '../menu.ts'
+import { MenuSheet } from './menu-sheet.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/** One line that stays at the top when one scrolls up: the sections; on narrow screens name, search, menu. */
+export function SectionBar({ name, today }: { name: string; today: string }) {
+  const bar = useRef<HTMLDivElement>(null)
+  useHiddenWhileReading(bar)
+  return (
+    <div ref={bar} className="no-print section-bar sticky top-0 z-20 bg-ground">
+      <div className="frame flex h-14 items-center justify-between lg:h-12">
+        <Link to={links.home} className="text-title font-extrabold tracking-[-0.04em] lg:hidden">
+          {name}
+        </Link>
+        <MainMenu />
+        <div className="-mr-3 flex">
+          <SearchBox />
+          <MenuSheet name={name} today={today} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function MainMenu() {
+  const { pathname } = useLocation()
+  const { isSubscribed } = useSession()
+  const entries = isSubscribed ? mainMenu.filter(({ to }) => to !== links.subscription) : mainMenu
+  return (
+    <nav aria-label="Sections" className="hidden h-full lg:block">
+      <ul className="flex h-full gap-5 xl:gap-7">
+        {entries.map(({ label, to }) => (
+          <li key={to} className="h-full">
+            <Link
+              to={to}
+              prefetch="intent"
+              className="menu-entry"
+              aria-current={isWithin(to, pathname) ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Hides the bar while one reads on, shows it when one turns back. */
+function useHiddenWhileReading(bar: React.RefObject<HTMLDivElement | null>) {
+  useEffect(() => {
+    let last = scrollY
+    const onScroll = () => {
+      const moved = scrollY - last
+      if (Math.abs(moved) < 8) return
+      bar.current?.classList.toggle('is-away', moved > 0 && scrollY > 320)
+      last = scrollY
+    }
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => removeEventListener('scroll', onScroll)
+  }, [bar])
+}

@@ -1,0 +1,67 @@
+import { isRouteErrorResponse, Outlet } from 'react-router'
+import { apiContext } from '../../contract/page-context.ts'
+import { AdSlot } from '../ui/ad-slot.tsx'
+import type { Route } from './+types/layout'
+import { adsAt } from './ads.ts'
+import { Footer } from './frame/footer.tsx'
+import { Masthead } from './frame/masthead.tsx'
+import { SectionBar } from './frame/section-bar.tsx'
+import { Broken, NotFoundScreen } from './trouble.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [site, ads] = await Promise.all([api.get('GET /site', {}), adsAt(api, 'header')])
+  return { site, ads }
+}
+
+/** The publisher and the header's advertisement stay while one goes from page to page. */
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = ({ error }) => {
+  if (!error) return []
+  const title = isRouteErrorResponse(error) && error.status === 404 ? '404-PAGE NOT FOUND' : 'Something went wrong'
+  return [{ title }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Magazine({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame {...loaderData}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** A page that does not exist, or broke, keeps the magazine around it. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  // Without the frame's own data the fault lies deeper: the document's boundary takes it.
+  if (!loaderData) throw error
+  return (
+    <Frame {...loaderData}>
+      {isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <Broken />}
+    </Frame>
+  )
+}
+
+type FrameProps = Route.ComponentProps['loaderData'] & { children: React.ReactNode }
+
+function Frame({ site, ads, children }: FrameProps) {
+  return (
+    <div className="page relative flex min-h-screen flex-col">
+      <a href="#content" className="skip-link">
+        Skip to content
+      </a>
+      <header className="contents">
+        <Masthead name={site.name} today={site.today} />
+        <SectionBar name={site.name} today={site.today} />
+      </header>
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      {/* An ear of the masthead on wide screens, before the footer on narrow ones. */}
+      <div className="header-ad">
+        <AdSlot ads={ads} position={1} />
+      </div>
+      <Footer site={site} />
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+export default function Page() {
+  return (
+    <div className="frame py-8">
+      <h1>pages/whats-new</h1>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Addresses are kept letter for letter: `/Advertise` is a page, `/advertise` is not. */
+const exactly = { caseSensitive: true }
+
+export default [
+  layout('magazine/layout.tsx', [
+    index('magazine/home/page.tsx'),
+
+    // news, new-products, design-guide, engineering_students, sourcing-database
+    route('section/:folder/index.html/:page?', 'magazine/listing/section.tsx', exactly),
+    route('component/:category/index.html/:page?', 'magazine/listing/component.tsx', exactly),
+    route('section/index.html', 'magazine/categories/page.tsx', exactly),
+
+    route('section/:folder/:id', 'magazine/article/page.tsx', exactly),
+    route('article/:id', 'magazine/article/page.tsx', { ...exactly, id: 'article-by-id' }),
+
+    route('about', 'magazine/pages/about.tsx', exactly),
+    route('contact', 'magazine/pages/contact.tsx', exactly),
+    route('Advertise', 'magazine/pages/advertise.tsx', exactly),
+    route('events.html', 'magazine/pages/events.tsx', exactly),
+    route('whats-new.html', 'magazine/pages/whats-new.tsx', exactly),
+
+    route('*', 'magazine/not-found.tsx'),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,14 @@
+/** The day of an instant in a time zone, as `YYYY-MM-DD`. */
+export function dayIn(timeZone: string, instant: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return parts.format(new Date(instant))
+}
+
+/** `2026-11-20` as `November 20, 2026`. */
+export const longUsDate = (day: string) => formatDay(day, { dateStyle: 'long' })
+
+/** `2026-11-20` as `Friday, November 20, 2026`. */
+export const fullUsDate = (day: string) => formatDay(day, { dateStyle: 'full' })
+
+const formatDay = (day: string, style: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
