@@ -48,3 +48,9 @@ export const links = {
 } as const
 
 export const feedLink = (folder: SectionFolder, format: 'xml' | 'json' = 'xml') => `/section/${folder}/feed.${format}`
+
+/** The query parameters that a page reads; all others make no difference to it. */
+export const pageQueries: Record<string, readonly string[]> = {
+  '/section/index.html': ['category', 'page'],
+  '/search': ['q', 'page'],
+}

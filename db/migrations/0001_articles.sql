@@ -13,7 +13,9 @@ create table articles (
   word_count integer not null,
   section text not null check (section in ('news', 'product', 'design-guide', 'component')),
   access text not null check (access in ('free', 'login', 'silver', 'gold')),
+  categories text[] not null default '{}',
   keywords text[] not null default '{}',
+  part_numbers text[] not null default '{}',
   source_url text,
   -- Name of the lead image in storage, without width and ending; or an address, in `image_url`, of one kept elsewhere.
   image_name text,
@@ -34,13 +36,7 @@ create table articles (
 create index articles_carousel on articles (dated_at desc, id desc)
   where in_carousel_since is not null and published_at is not null;
 
-create table article_categories (
-  article_id integer not null references articles (id) on delete cascade,
-  category text not null,
-  primary key (article_id, category)
-);
-create index article_categories_by_category on article_categories (category);
-
+-- What parts are looked up by.
 create table article_parts (
   article_id integer not null references articles (id) on delete cascade,
   part text not null,
@@ -48,7 +44,8 @@ create table article_parts (
 );
 create index article_parts_by_part on article_parts (lower(part) text_pattern_ops);
 
--- One row for each list that a published article stands in: 'section:news', 'category:ai', 'topic:student', 'all'.
+-- One row for each list that a published article stands in: 'section:news', 'category:ai', 'topic:student', 'all'. Readers page
+-- through these; an article that is not live stands in none.
 create table listings (
   list text not null,
   dated_at timestamptz not null,

@@ -4,7 +4,6 @@ import type { AccessLevel, AdLocation, CategoryId, Section } from '../../contrac
 /** The tables as the migrations make them. */
 export interface Tables {
   articles: ArticlesTable
-  article_categories: { article_id: number; category: CategoryId }
   article_parts: { article_id: number; part: string }
   listings: { list: string; dated_at: Date; article_id: number }
   listing_months: { list: string; month: Date; total: number }
@@ -28,7 +27,9 @@ interface ArticlesTable {
   word_count: number
   section: Section
   access: AccessLevel
+  categories: CategoryId[]
   keywords: string[]
+  part_numbers: string[]
   source_url: string | null
   image_name: string | null
   image_url: string | null

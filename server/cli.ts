@@ -1,0 +1,46 @@
+#!/usr/bin/env node
+import { Command, InvalidArgumentError } from 'commander'
+import { ConfigError, readConfig } from './config.ts'
+
+/** The command line: `groundplane <command>`. Each command loads what it needs when it runs. */
+const program = new Command('groundplane').description('The online magazine for electronics engineers').showHelpAfterError()
+
+program
+  .command('start')
+  .description('serve the magazine (builds the pages first when they have changed)')
+  .option('--dev', 'with hot reload, for development')
+  .action(async ({ dev = false }: { dev?: boolean }) => {
+    const { start } = await import('./main.ts')
+    await start(readConfig(process.env), { dev })
+  })
+
+program
+  .command('migrate')
+  .description('bring the database up to date')
+  .action(async () => {
+    const { migrateCommand } = await import('./commands.ts')
+    await migrateCommand(readConfig(process.env))
+  })
+
+program
+  .command('demo')
+  .description('fill an empty database with the demo magazine')
+  .option('--articles <count>', 'add made-up articles up to this number, for load work', wholeNumber)
+  .action(async ({ articles }: { articles?: number }) => {
+    const { demoCommand } = await import('./commands.ts')
+    await demoCommand(readConfig(process.env), articles)
+  })
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('A whole number from 1 to 9,999,999 is needed.')
+  return Number(text)
+}
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (!(error instanceof Error)) throw error
+  const isExpected = error instanceof ConfigError || error.name === 'UsageError' || error.name === 'DataInUse'
+  console.error(isExpected ? error.message : error)
+  process.exitCode = error instanceof ConfigError ? 2 : 1
+}

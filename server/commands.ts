@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { type DatabaseHandle, openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+
+const migrations = join(import.meta.dirname, '..', 'db', 'migrations')
+
+/** Something that the person at the command line can mend. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'UsageError'
+  }
+}
+
+/** Migrates; on trial also fills an empty database with the demo magazine. */
+export async function prepareDatabase(config: Config, database: DatabaseHandle, say: (line: string) => void) {
+  for (const name of await migrate(database, migrations)) say(`Migrated: ${name}`)
+  if (config.mode !== 'trial' || !(await isEmpty(database))) return
+  say('The database is empty: filling it with the demo magazine …')
+  const { loadDemo } = await import('./demo/load.ts')
+  const { articles } = await loadDemo({ database, dataDir: config.dataDir, now: new Date() })
+  say(`${articles} articles are in.`)
+}
+
+export async function migrateCommand(config: Config) {
+  await withDatabase(config, async (database) => {
+    const names = await migrate(database, migrations)
+    console.log(names.length > 0 ? `Migrated: ${names.join(', ')}` : 'The database is up to date.')
+  })
+}
+
+/** Fills an empty database with the demo magazine, or any with made-up articles up to `upTo`. */
+export async function demoCommand(config: Config, upTo: number | undefined) {
+  await withDatabase(config, async (database) => {
+    await migrate(database, migrations)
+    const target = { database, dataDir: config.dataDir, now: new Date() }
+    if (await isEmpty(database)) {
+      const { loadDemo } = await import('./demo/load.ts')
+      console.log(`${(await loadDemo(target)).articles} articles of the demo magazine are in.`)
+    } else if (upTo === undefined) {
+      throw new UsageError('The database is not empty. Use an empty one, or --articles to add made-up articles.')
+    }
+    if (upTo === undefined) return
+    const { addMadeUpArticles } = await import('./demo/bulk.ts')
+    const { added, perSecond } = await addMadeUpArticles(target, upTo)
+    console.log(`${added} made-up articles added, ${perSecond} a second.`)
+  })
+}
+
+async function withDatabase(config: Config, work: (database: DatabaseHandle) => Promise<void>) {
+  const { databaseUrl, dataDir } = config
+  const database = await openDatabase({ databaseUrl, dataDir, onError: (error) => console.error(error.message) })
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function isEmpty({ db }: DatabaseHandle): Promise<boolean> {
+  return (await db.selectFrom('articles').select('id').limit(1).executeTakeFirst()) === undefined
+}

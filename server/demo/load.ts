@@ -1,0 +1,94 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ads } from '../../db/demo/ads.ts'
+import { renderAd } from '../../db/demo/drawings/raster.ts'
+import type { DatabaseHandle, Transaction } from '../db/database.ts'
+import { inTransaction, touchPages } from '../db/transaction.ts'
+import { days, hours } from '../durations.ts'
+import { bookAd } from '../features/ads/index.ts'
+import { addPublishedArticle, type Draft } from '../features/articles/index.ts'
+import { pictureAddress } from '../features/images/index.ts'
+import { pictureFolder } from '../http/files.ts'
+import { type DemoArticle, type Figure, figuresOf, readDemoArticles, toHtml } from './read-articles.ts'
+import { inParallel, type Picture, renderPicture } from './render-pictures.ts'
+
+export interface Target {
+  database: DatabaseHandle
+  dataDir: string
+  now: Date
+}
+
+/** Fills a database with the demo magazine, dated up to `now`: its articles, pictures and advertisements, and some readers. */
+export async function loadDemo({ database, dataDir, now }: Target): Promise<{ articles: number }> {
+  const articles = await readDemoArticles()
+  const drafts = await inParallel(articles, (article) => toDraft(article, dataDir, now))
+  await inParallel(ads, async (ad) => {
+    await mkdir(pictureFolder(dataDir), { recursive: true })
+    await writeFile(join(pictureFolder(dataDir), adImage(ad)), await renderAd(ad.svg))
+  })
+  await inTransaction(database, async (tx) => {
+    const oldestFirst = drafts.toSorted((a, b) => a.datedAt.getTime() - b.datedAt.getTime())
+    const ids: number[] = []
+    for (const draft of oldestFirst) ids.push(await addPublishedArticle(tx, draft, now))
+    for (const ad of ads) await bookAd(tx, { ...ad, imageName: adImage(ad) })
+    await countReaders(tx, ids, now)
+  })
+  return { articles: drafts.length }
+}
+
+const adImage = ({ location, position }: { location: string; position: number }) => `ad-${location}-${position}.webp`
+
+async function toDraft(article: DemoArticle, dataDir: string, now: Date): Promise<Draft> {
+  const picture = await renderPicture(dataDir, article.slug, article.image)
+  const figures = figuresOf(article.markdown)
+  const drawn: Picture[] = []
+  for (const [index, figure] of figures.entries()) drawn.push(await renderPicture(dataDir, `${article.slug}-fig${index + 1}`, figure))
+  const datedAt = new Date(now.getTime() - days(article.publishedDaysAgo))
+  return {
+    title: article.title,
+    html: article.forwards ? '' : toHtml(article.markdown, (figure, index) => setFigure(figure, drawn[index])),
+    section: article.section,
+    access: article.access,
+    categories: article.categories,
+    keywords: article.keywords,
+    partNumbers: article.partNumbers,
+    npnwid: `GP-${article.slug.slice(0, 24)}`,
+    sourceUrl: article.sourceUrl ?? null,
+    image: { ...picture, alt: article.imageAlt },
+    enteredAt: new Date(datedAt.getTime() - hours(5)),
+    datedAt,
+    isInCarousel: article.carousel !== undefined,
+  }
+}
+
+function setFigure({ alt, caption }: Figure, picture: Picture | undefined): string {
+  if (!picture) throw new Error(`The figure “${alt}” was not drawn`)
+  const largest = picture.sizes.at(-1)
+  const srcset = picture.sizes.map(({ width }) => `${pictureAddress(picture.name, width)} ${width}w`).join(', ')
+  const attributes = {
+    src: pictureAddress(picture.name, largest?.width ?? 0),
+    srcset,
+    sizes: '(min-width: 48rem) 42rem, 100vw',
+    width: String(largest?.width),
+    height: String(largest?.height),
+    alt,
+    loading: 'lazy',
+  }
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+  return `<figure><img ${written.join(' ')}><figcaption>${escapeHtml(caption)}</figcaption></figure>\n`
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** A month of readers, so that 'Most viewed' has something to say: few for most, many for some. */
+async function countReaders(tx: Transaction, ids: readonly number[], now: Date) {
+  const rows = ids.flatMap((id) =>
+    [1, 4, 9, 16, 23].map((ago) => ({
+      article_id: id,
+      day: new Date(now.getTime() - days(ago)).toISOString().slice(0, 10),
+      readers: 3 + ((id * 7919 + ago * 104_729) % 241),
+    })),
+  )
+  await tx.insertInto('article_readers_daily').values(rows).execute()
+  await touchPages(tx, ['most-read'])
+}

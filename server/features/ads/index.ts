@@ -1,0 +1,2 @@
+export { adRoutes } from './routes.ts'
+export { bookAd, type Booking } from './ads.ts'

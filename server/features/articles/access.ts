@@ -1,0 +1,28 @@
+import type { AccessLevel } from '../../../contract/catalogue.ts'
+import type { Refusal } from '../../../contract/articles.ts'
+import { activePlan, covers, type Subscription } from '../subscriptions/index.ts'
+
+/** What is known of a signed-in person when it is decided what they may read. */
+export interface Reader {
+  isAdmin: boolean
+  subscriptions: readonly Subscription[]
+}
+
+export type Access = { show: 'full' } | { show: 'preview'; because: Refusal } | { show: 'nothing' }
+
+/** The gate of an article: who may read it, and whether it is live. */
+export interface Gate {
+  access: AccessLevel
+  isPublished: boolean
+}
+
+/** What a reader may see of an article, and why not more. Pure; the table in access.test.ts is its specification. */
+export function decideAccess(article: Gate, reader: Reader | null, now: Date): Access {
+  if (reader?.isAdmin) return { show: 'full' }
+  if (!article.isPublished) return { show: 'nothing' }
+  if (article.access === 'free') return { show: 'full' }
+  if (!reader) return { show: 'preview', because: 'login_required' }
+  if (article.access === 'login') return { show: 'full' }
+  if (covers(activePlan(reader.subscriptions, now), article.access)) return { show: 'full' }
+  return { show: 'preview', because: article.access === 'gold' ? 'premium_required' : 'subscription_required' }
+}

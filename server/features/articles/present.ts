@@ -1,0 +1,98 @@
+import type { ArticleListItem, ArticleRefused, ArticleToRead, ArticleView, Refusal } from '../../../contract/articles.ts'
+import { refusals } from '../../../contract/articles.ts'
+import { type CategoryId, categoryIds, limits, type Plan } from '../../../contract/catalogue.ts'
+import { pictureAddress } from '../images/index.ts'
+import { shorten, toPlainText } from './preview.ts'
+import type { ArticleRow, ListedRow } from './queries.ts'
+
+const wordsPerMinute = 220
+
+/** Rows as the specification's wire format has them, with its odd names; nowhere else do these stand. */
+export function presentListItem(row: ListedRow): ArticleListItem {
+  const pictures = row.image_sizes.map(({ width, height }) => ({ url: pictureAddress(row.image_name ?? '', width), width, height }))
+  return {
+    ID: row.id,
+    NPNWID: row.npnwid,
+    'Article Title': row.title,
+    Description: row.excerpt,
+    'Entered Date': row.entered_at.toISOString(),
+    'Date of Publication': row.dated_at.toISOString(),
+    'Source url': row.source_url,
+    'Image url': row.image_url ?? pictures.at(-1)?.url ?? null,
+    topstoryimagename: row.image_name && pictures.length > 0 ? `${row.image_name}-${pictures.at(-1)?.width}.webp` : null,
+    main_keywords: row.keywords.join(', '),
+    NEWS: row.section === 'news' ? 1 : row.section === 'product' ? 0 : null,
+    Design: flag(row.section === 'design-guide'),
+    component: flag(row.section === 'component'),
+    isFree: flag(row.access === 'free'),
+    isLoginRequired: flag(row.access === 'login'),
+    isSubscriptionRequired: flag(row.access === 'silver'),
+    Premium: flag(row.access === 'gold'),
+    isPublished: flag(row.published_at !== null),
+    isCarousel: flag(row.in_carousel_since !== null),
+    ...categoryFlags(row.categories),
+    pictures,
+    imageAlt: row.image_alt,
+    partNumbers: row.part_numbers,
+  }
+}
+
+/** The article in full, for somebody who may have it. */
+export function presentView(row: ArticleRow, reader: { plan: Plan | null }): ArticleView {
+  const redirect = forwardsTo(row)
+  return {
+    article: {
+      ...presentArticle(row),
+      Description: row.body_html,
+      socialDescription: shorten(toPlainText(row.body_html), limits.socialDescriptionCharacters),
+    },
+    ...(redirect && { redirect }),
+    isSubscribed: reader.plan !== null,
+    subscriptionType: reader.plan,
+    isFree: row.access === 'free',
+  }
+}
+
+/** What stands in place of the body, and why. Takes no row with a body, so that none can slip out. */
+export function presentRefusal(row: ListedRow, because: Refusal, reader: { plan: Plan | null; requestId: string }): ArticleRefused {
+  const sentences: Record<Refusal, string> = {
+    login_required: 'Login required',
+    subscription_required: 'A silver membership is needed to read this article',
+    premium_required: 'A gold membership is needed to read this article',
+  }
+  return {
+    error: refusals[because],
+    message: sentences[because],
+    code: because,
+    requestId: reader.requestId,
+    preview: row.preview,
+    article: {
+      ...presentArticle(row),
+      Description: null,
+      socialDescription: shorten(row.preview, limits.socialDescriptionCharacters),
+    },
+    isSubscribed: reader.plan !== null,
+    subscriptionType: reader.plan,
+  }
+}
+
+function presentArticle(row: ListedRow): Omit<ArticleToRead, 'Description' | 'socialDescription'> {
+  return {
+    ...presentListItem(row),
+    excerpt: row.excerpt,
+    minutesToRead: Math.max(1, Math.round(row.word_count / wordsPerMinute)),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** An article without a text of its own, whose story stands elsewhere, sends its readers there. */
+function forwardsTo(row: ArticleRow): string | undefined {
+  if (row.body_html.trim() !== '' || !row.source_url) return undefined
+  return /^https?:\/\//i.test(row.source_url) ? row.source_url : undefined
+}
+
+const flag = (is: boolean) => (is ? 1 : 0)
+
+function categoryFlags(categories: readonly CategoryId[]) {
+  return Object.fromEntries(categoryIds.map((id) => [id, flag(categories.includes(id))])) as Record<CategoryId, 0 | 1>
+}

@@ -1,0 +1,45 @@
+import { convert } from 'html-to-text'
+import { type AccessLevel, limits } from '../../../contract/catalogue.ts'
+
+/** What is told of an article without its body, worked out once when it is written. */
+export interface Digest {
+  /** Plain text, safe to show to anybody. */
+  excerpt: string
+  /** The first words that a reader sees who may not have the rest; empty when the text is free. */
+  preview: string
+  wordCount: number
+}
+
+/** The readable text of safe HTML, without figures, tables and code. */
+export function toPlainText(html: string): string {
+  const text = convert(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      ...['figure', 'img', 'table', 'pre', 'math'].map((selector) => ({ selector, format: 'skip' })),
+      ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+  })
+  return text.replace(/[\n\t ]+/g, ' ').trim()
+}
+
+/** Cuts an article's plain parts from its body. The excerpt of a gated article never says more than its preview. Pure. */
+export function digest(html: string, access: AccessLevel): Digest {
+  const words = toPlainText(html).split(' ').filter(Boolean)
+  const previewLength = Math.min(limits.previewWords, Math.floor(words.length * limits.previewShare))
+  const preview = words.slice(0, previewLength).join(' ')
+  const visible = access === 'free' ? words.slice(0, 80).join(' ') : preview
+  return {
+    excerpt: shorten(visible, limits.excerptCharacters),
+    preview: access === 'free' ? '' : preview,
+    wordCount: words.length,
+  }
+}
+
+/** At most so many characters, cut between words, with an ellipsis where something was cut. Pure. */
+export function shorten(text: string, length: number): string {
+  if (text.length <= length) return text
+  const cut = text.slice(0, length - 1)
+  const end = cut.lastIndexOf(' ')
+  return `${cut.slice(0, end > 0 ? end : cut.length).replace(/[\s,;:.–—-]+$/, '')}…`
+}

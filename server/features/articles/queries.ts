@@ -1,0 +1,148 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database, Transaction } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { ListName } from './lists.ts'
+
+export type ArticleRow = Selectable<Tables['articles']>
+/** An article without its body: all that lists read. */
+export type ListedRow = Omit<ArticleRow, 'body_html'>
+
+const listedColumns = [
+  ...(['id', 'npnwid', 'title', 'excerpt', 'preview', 'word_count', 'section', 'access', 'categories', 'keywords'] as const),
+  ...(['part_numbers', 'source_url', 'image_name', 'image_url', 'image_alt', 'image_sizes', 'entered_at', 'dated_at'] as const),
+  ...(['published_at', 'in_carousel_since', 'updated_at', 'version'] as const),
+]
+const qualified = listedColumns.map((column) => `articles.${column}` as const)
+
+export async function findArticle(db: Database, id: number): Promise<ArticleRow | undefined> {
+  return db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The newest of a list. */
+export async function findNewest(db: Database, list: ListName, count: number): Promise<ListedRow[]> {
+  return (await rowsFrom(db, list, { limit: count, offset: 0 })).rows
+}
+
+export interface ListedPage {
+  rows: ListedRow[]
+  total: number
+}
+
+/** One page of a list, newest first. Deep pages start at their month, so that none skips through all before it. */
+export async function findListedPage(db: Database, list: ListName, page: { number: number; size: number }): Promise<ListedPage> {
+  const offset = (page.number - 1) * page.size
+  const start = await findStart(db, list, offset)
+  if (start.before === null || start.month === null) return { rows: [], total: start.total }
+  const { rows } = await rowsFrom(db, list, { limit: page.size, offset: offset - start.before, until: monthAfter(start.month) })
+  return { rows, total: start.total }
+}
+
+/** How long a list is, and the month in which its `offset`th entry stands, with how many entries are newer than that month. */
+async function findStart(db: Database, list: ListName, offset: number) {
+  const { rows } = await sql<{ total: number; month: Date | null; before: number | null }>`
+    with months as (
+      select month, total, (sum(total) over (order by month desc))::int as through from listing_months where list = ${list}
+    )
+    select coalesce((select max(through) from months), 0) as total, start.month, start.before
+    from (select) as one
+    left join lateral (
+      select month, through - total as before from months where through > ${offset} order by month desc limit 1
+    ) as start on true`.execute(db)
+  return rows[0] ?? { total: 0, month: null, before: null }
+}
+
+const monthAfter = (month: Date) => new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1))
+
+/** Entries of a list, newest first: the index finds them, and only then are the articles fetched. */
+async function rowsFrom(db: Database, list: ListName, part: { limit: number; offset: number; until?: Date }): Promise<{ rows: ListedRow[] }> {
+  const { limit, offset, until } = part
+  const rows = await db
+    .selectFrom((query) => {
+      const entries = query.selectFrom('listings').select(['article_id', 'dated_at']).where('list', '=', list)
+      return (until ? entries.where('dated_at', '<', until) : entries)
+        .orderBy('dated_at', 'desc')
+        .orderBy('article_id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .as('entries')
+    })
+    .innerJoin('articles', 'articles.id', 'entries.article_id')
+    .select(qualified)
+    .orderBy('entries.dated_at', 'desc')
+    .orderBy('entries.article_id', 'desc')
+    .execute()
+  return { rows }
+}
+
+/** What the editors put into the carousel, newest first. */
+export async function findCarousel(db: Database, count: number): Promise<ListedRow[]> {
+  return db
+    .selectFrom('articles')
+    .select(listedColumns)
+    .where('in_carousel_since', 'is not', null)
+    .where('published_at', 'is not', null)
+    .orderBy('dated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()
+}
+
+/** The articles with the most readers since a day, ties by date. */
+export async function findMostRead(db: Database, since: string, count: number): Promise<ListedRow[]> {
+  return db
+    .selectFrom((query) =>
+      query
+        .selectFrom('article_readers_daily')
+        .select(['article_id', (of) => of.fn.sum<number>('readers').as('readers')])
+        .where('day', '>=', since)
+        .groupBy('article_id')
+        .as('counted'),
+    )
+    .innerJoin('articles', 'articles.id', 'counted.article_id')
+    .select(qualified)
+    .where('articles.published_at', 'is not', null)
+    .orderBy('counted.readers', 'desc')
+    .orderBy('articles.dated_at', 'desc')
+    .limit(count)
+    .execute()
+}
+
+/** Live articles that share parts, keywords or categories with this one; what is shared most first, then the newest. */
+export async function findRelated(db: Database, article: ArticleRow, count: number): Promise<ListedRow[]> {
+  const lists = article.categories.map((category) => `category:${category}`)
+  const { rows } = await sql<ListedRow>`
+    with candidates as (
+      select near.article_id from unnest(${lists}::text[]) as wanted (list)
+      cross join lateral (
+        select article_id from listings where listings.list = wanted.list order by dated_at desc, article_id desc limit 60
+      ) as near
+      union
+      (select article_id from article_parts where part = any(${article.part_numbers}::text[]) limit 200)
+    )
+    select ${sql.join(qualified.map((column) => sql.ref(column)))}
+    from articles
+    where id in (select article_id from candidates) and id <> ${article.id} and published_at is not null
+    order by
+      4 * ${shared('part_numbers', article.part_numbers)} + 2 * ${shared('keywords', article.keywords)}
+        + ${shared('categories', article.categories)} desc,
+      dated_at desc, id desc
+    limit ${count}`.execute(db)
+  return rows
+}
+
+const shared = (column: string, values: readonly string[]) =>
+  sql`(select count(*) from unnest(articles.${sql.ref(column)}) as one where one = any(${values}::text[]))`
+
+/** Files a live article under its lists, and takes it out of those it left. */
+export async function replaceListings(tx: Transaction, article: { id: number; datedAt: Date; lists: readonly ListName[] }) {
+  await tx.deleteFrom('listings').where('article_id', '=', article.id).execute()
+  if (article.lists.length === 0) return
+  const rows = article.lists.map((list) => ({ list, dated_at: article.datedAt, article_id: article.id }))
+  await tx.insertInto('listings').values(rows).execute()
+}
+
+export async function replaceParts(tx: Transaction, articleId: number, parts: readonly string[]) {
+  await tx.deleteFrom('article_parts').where('article_id', '=', articleId).execute()
+  if (parts.length === 0) return
+  await tx.insertInto('article_parts').values([...new Set(parts)].map((part) => ({ article_id: articleId, part }))).execute()
+}

@@ -1,0 +1,63 @@
+import type { ArticlePage } from '../../../contract/articles.ts'
+import { limits } from '../../../contract/catalogue.ts'
+import { ok } from '../../http/endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { activePlan } from '../subscriptions/index.ts'
+import { listMostRead, listRelated, readArticle } from './articles.ts'
+import type { ListName } from './lists.ts'
+import { presentListItem, presentRefusal, presentView } from './present.ts'
+import { findCarousel, findListedPage, findNewest, type ListedRow } from './queries.ts'
+
+/** What readers read: specification 7, 'Public content'. */
+export function articleRoutes({ route, db, now }: Deps) {
+  const newest = (list: ListName, count: number) => async () => answerList(await findNewest(db, list, count), [list])
+
+  route('GET /home/carasoul', async () => answerList(await findCarousel(db, limits.carousel), ['carousel']))
+  route('GET /home/news', newest('section:news', limits.homeDoubleList))
+  route('GET /home/products', newest('section:product', limits.homeDoubleList))
+  route('GET /home/design', newest('section:design-guide', limits.homeList))
+  route('GET /home/ComponentEngineering', newest('section:component', limits.homeList))
+  route('GET /home/Automobile', newest('topic:Automobile', limits.homeList))
+  route('GET /home/IndiaSemiconductor', newest('topic:IndiaSemiconductor', limits.homeList))
+  route('GET /home/ai', newest('topic:ai', limits.homeList))
+  route('GET /home/Mostviewed', async () => answerList(await listMostRead(db, now()), ['most-read']))
+
+  route('GET /home/article/:id', async ({ params }, { caller, requestId }) => {
+    const reading = await readArticle(db, params.id, caller, now())
+    const reader = { plan: caller && activePlan(caller.subscriptions, now()), requestId }
+    const keys = [`article:${params.id}`]
+    if (reading.show === 'full') return ok(presentView(reading.article, reader), keys)
+    const body = presentRefusal(reading.article, reading.because, reader)
+    return { status: reading.because === 'login_required' ? 401 : 403, body, keys }
+  })
+
+  route('GET /home/related-articles/:id', async ({ params }) => {
+    const { article, related } = await listRelated(db, params.id)
+    return answerList(related, [`article:${article.id}`, ...article.categories.map((category) => `category:${category}`)])
+  })
+
+  const listing = (list: ListName) => async (request: { query: { page: number; limit: number } }) => answerPage(list, request.query)
+
+  async function answerPage(list: ListName, { page, limit }: { page: number; limit: number }) {
+    const { rows, total } = await findListedPage(db, list, { number: page, size: limit })
+    const body: ArticlePage = {
+      articles: rows.map(presentListItem),
+      page,
+      totalPages: Math.ceil(total / limit),
+      total,
+      ID: rows[0]?.id ?? null,
+    }
+    return ok(body, [list, ...articleKeys(rows)])
+  }
+
+  route('GET /home/news-all', listing('section:news'))
+  route('GET /home/product-all', listing('section:product'))
+  route('GET /home/design-all', listing('section:design-guide'))
+  route('GET /home/comp', listing('section:component'))
+  route('GET /home/student', listing('topic:student'))
+  route('GET /home/news-sec', ({ query }) => answerPage(`category:${query.category}`, query))
+}
+
+const answerList = (rows: ListedRow[], keys: readonly string[]) => ok(rows.map(presentListItem), [...keys, ...articleKeys(rows)])
+
+const articleKeys = (rows: readonly ListedRow[]) => rows.map(({ id }) => `article:${id}`)

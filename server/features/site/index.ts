@@ -1,0 +1,12 @@
+import { ok } from '../../http/endpoints.ts'
+import type { Deps } from '../deps.ts'
+
+export function siteRoutes({ route, config, now }: Deps) {
+  const { timeZone, ...publisher } = config.site
+  // Canadian dates happen to be ISO dates.
+  const isoDate = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+
+  route('GET /site', async () =>
+    ok({ ...publisher, timeZone, publicUrl: config.publicUrl, today: isoDate.format(now()) }, ['site']),
+  )
+}

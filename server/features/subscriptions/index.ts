@@ -1,0 +1,1 @@
+export { activePlan, covers, type Subscription } from './plan.ts'

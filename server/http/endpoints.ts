@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { type Answer, type Api, type ApiName, api, type Request } from '../../contract/api.ts'
+import type { Access, Endpoint, Method } from '../../contract/endpoint.ts'
+import type { z } from 'zod'
+import { NotAllowed, SignInRequired } from '../errors.ts'
+import type { Reader } from '../features/articles/index.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+}
+
+/** Who calls: null when nobody is signed in. */
+export type Caller = Reader | null
+
+/** Says who sent a request. Nothing in it counts but the session: no address, no header of the caller's choosing, no body. */
+export type Identify = (request: FastifyRequest) => Promise<Caller>
+
+/** An answer of the contract, with the surrogate keys of what it was made from. */
+export type Reply<E extends Endpoint> = Answer<E> & { keys?: readonly string[] }
+
+export type Handler<N extends ApiName> = (request: Request<Api[N]>, call: Call) => Promise<Reply<Api[N]>>
+
+export interface Call {
+  caller: Caller
+  requestId: string
+}
+
+/** Registers the handler of a call of the contract. */
+export type Route = <N extends ApiName>(name: N, handler: Handler<N>) => void
+
+/** Answers 200. */
+export const ok = <T>(body: T, keys: readonly string[] = []) => ({ status: 200 as const, body, keys })
+
+/** Refuses to start with a route that does not say who may call it. */
+export function requireDeclaredAccess(app: FastifyInstance) {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access) throw new Error(`${String(method)} ${url} does not declare who may call it`)
+  })
+}
+
+/** The endpoints of the contract below `/api`, each validated, guarded and checked on its way out. */
+export function createEndpoints(app: FastifyInstance, identify: Identify) {
+  const registered = new Set<string>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+
+  const route: Route = (name, handle) => {
+    const endpoint: Endpoint = api[name]
+    const [method, path] = name.split(' ') as [Method, string]
+    registered.add(name)
+    app.route({
+      method,
+      url: `/api${path}`,
+      config: { access: endpoint.access },
+      schema: toSchema(endpoint),
+      handler: async (request, reply) => {
+        const caller = await identify(request)
+        guard(endpoint.access, caller)
+        const { params, query, body } = request
+        const answer = await handle({ params, query, body } as never, { caller, requestId: request.id })
+        return sendAnswer(reply, answer as Reply<Endpoint>)
+      },
+    })
+  }
+
+  /** Every call of the contract has a handler; otherwise the server does not start. */
+  const complete = () => {
+    const missing = Object.keys(api).filter((name) => !registered.has(name))
+    if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}`)
+  }
+  return { route, complete }
+}
+
+function sendAnswer(reply: FastifyReply, { status, body, keys }: Reply<Endpoint>) {
+  if (keys?.length) reply.header('surrogate-key', keys.join(' '))
+  return reply.code(status).header('cache-control', 'no-store').send(body)
+}
+
+function guard(access: Access, caller: Caller) {
+  if (access === 'anyone') return
+  if (!caller) throw new SignInRequired()
+  if (access === 'admin' && !caller.isAdmin) throw new NotAllowed()
+}
+
+function toSchema({ summary, params, query, body, answers }: Endpoint): Record<string, z.ZodType | object | string> {
+  return {
+    summary,
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: answers,
+  }
+}

@@ -1,0 +1,69 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ErrorResponse } from '../../contract/endpoint.ts'
+import { NotAllowed, NotFound, Overloaded, SignInRequired } from '../errors.ts'
+
+/** The one place that knows which status a failure is, and that tells people no more than they need. */
+export function handleErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const answer = toAnswer(error)
+    if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (error instanceof Overloaded) reply.header('retry-after', error.retryAfter)
+    return send(reply, request, answer)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    send(reply, request, { status: 404, code: 'not_found', message: 'There is nothing at this address' }),
+  )
+}
+
+interface Failure {
+  status: number
+  code: string
+  message: string
+  details?: ErrorResponse['details']
+}
+
+function toAnswer(error: FastifyError): Failure {
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error)
+  if (error instanceof NotFound) return { status: 404, code: 'not_found', message: error.message }
+  if (error instanceof SignInRequired) return { status: 401, code: 'login_required', message: error.message }
+  if (error instanceof NotAllowed) return { status: 403, code: 'not_allowed', message: error.message }
+  if (error instanceof Overloaded) return { status: 503, code: 'overloaded', message: error.message }
+  return byStatus(error.statusCode ?? 500)
+}
+
+function invalid(error: FastifyError & { validation: { instancePath: string; message?: string }[] }): Failure {
+  const details = error.validation.map(({ instancePath, message }) => ({
+    field: instancePath.slice(1).replaceAll('/', '.'),
+    message: message ?? 'is not valid',
+  }))
+  const message = details.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ')
+  return { status: 400, code: 'invalid', message, details }
+}
+
+/** Refusals of the framework itself: their own words may quote what was sent, so they get ours. */
+function byStatus(status: number): Failure {
+  const known: Record<number, [code: string, message: string]> = {
+    400: ['malformed', 'The request cannot be read'],
+    404: ['not_found', 'There is nothing at this address'],
+    405: ['method_not_allowed', 'This address does not take that method'],
+    413: ['too_large', 'The request is too large'],
+    414: ['too_large', 'The address is too long'],
+    415: ['unsupported_media_type', 'This kind of content is not taken here'],
+    431: ['too_large', 'The headers are too large'],
+    503: ['unavailable', 'The service is not available at the moment. Please try again.'],
+  }
+  const [code, message] = known[status] ?? ['internal', 'Something went wrong on our side. Please try again.']
+  return { status: known[status] ? status : 500, code, message }
+}
+
+function send(reply: FastifyReply, request: FastifyRequest, { status, code, message, details }: Failure) {
+  const body: ErrorResponse = { error: message, message, code, requestId: request.id, ...(details && { details }) }
+  // An error body is never checked against a success's schema.
+  return reply
+    .code(status)
+    .serializer(JSON.stringify)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(body)
+}

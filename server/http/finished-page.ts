@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Page } from './page-cache.ts'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** For how long a cache outside (a CDN) may serve a page, and serve it stale while it asks for a new one. In seconds. */
+const publicCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+
+export interface Rendered {
+  status: number
+  headers: Record<string, string>
+  body: string | Buffer
+  keys: readonly string[]
+}
+
+/** Makes a rendered page ready to be sent many times: compressed, tagged, with its caching and security headers. */
+export async function finishPage(
+  { status, headers, body, keys }: Rendered,
+  { isDevelopment = false }: { isDevelopment?: boolean } = {},
+): Promise<Page> {
+  const identity = Buffer.from(body)
+  const [br, gz] = await Promise.all([
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    compressGzip(identity),
+  ])
+  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
+  const isGuarded = !isDevelopment && headers['content-type']?.startsWith('text/html')
+  return {
+    status,
+    isKeepable: status === 200,
+    keys,
+    headers: {
+      ...headers,
+      'cache-control': status === 200 ? publicCaching : 'no-store',
+      ...(keys.length > 0 && { 'surrogate-key': keys.join(' ') }),
+      ...(isGuarded && { 'content-security-policy': contentSecurityPolicy(identity.toString()) }),
+      vary: 'accept-encoding',
+    },
+    bodies: {
+      identity: { bytes: identity, etag: `"${digest}"` },
+      br: { bytes: br, etag: `"${digest}-br"` },
+      gzip: { bytes: gz, etag: `"${digest}-gz"` },
+    },
+  }
+}
+
+/** Only this site's files and exactly the inline scripts that stand in this page. */
+function contentSecurityPolicy(html: string): string {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (/\bsrc=/.test(attributes) || /type="application\/ld\+json"/.test(attributes)) continue
+    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  }
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...hashes].join(' ')}`.trim(),
+    "style-src 'self'",
+    "img-src 'self' https: data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,133 @@
+import { LRUCache } from 'lru-cache'
+
+/** A finished answer, in every encoding that readers take. */
+export interface Page {
+  status: number
+  /** Whether the next reader may have it too. */
+  isKeepable: boolean
+  /** Complete, but for the length and what depends on the encoding. */
+  headers: Record<string, string>
+  bodies: Record<Encoding, Body>
+  /** What the page was made from: `article:123`, `section:news`, `home`, … */
+  keys: readonly string[]
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+export interface Body {
+  bytes: Buffer
+  /** Strong, so one for each encoding. */
+  etag: string
+}
+
+interface Entry extends Page {
+  freshUntil: number
+  usableUntil: number
+}
+
+export interface PageCacheOptions {
+  /** Least recently used pages go first when all pages together are larger. */
+  maxBytes: number
+  /** How long a page is served without a second thought, in milliseconds. */
+  freshFor: number
+  /** How much longer it is served while a new one is made, in milliseconds. */
+  staleFor: number
+  now?: () => number
+}
+
+/**
+ * Pages that are the same for everybody, rendered once and kept until what they were made from changes.
+ *
+ * A change that comes in while a page is being rendered wins: such a render still answers those who already wait for it, but is
+ * neither kept nor handed to anybody who asks after the change.
+ */
+export class PageCache {
+  readonly #pages: LRUCache<string, Entry>
+  readonly #addressesByKey = new Map<string, Set<string>>()
+  readonly #rendering = new Map<string, Promise<Page>>()
+  readonly #options: Required<PageCacheOptions>
+  #changes = 0
+
+  constructor(options: PageCacheOptions) {
+    this.#options = { now: Date.now, ...options }
+    this.#pages = new LRUCache({
+      maxSize: options.maxBytes,
+      sizeCalculation: (page) => 1024 + page.bodies.identity.bytes.length + page.bodies.br.bytes.length + page.bodies.gzip.bytes.length,
+      dispose: (page, address) => this.#forget(page, address),
+    })
+  }
+
+  get size() {
+    return { pages: this.#pages.size, bytes: this.#pages.calculatedSize, rendering: this.#rendering.size }
+  }
+
+  /** The kept page that may be served now without asking `obtain`, or undefined. */
+  fresh(address: string): Page | undefined {
+    const entry = this.#pages.get(address)
+    return entry && this.#options.now() < entry.freshUntil ? entry : undefined
+  }
+
+  /** The page at an address: kept, stale while it is made anew, or rendered; one render at a time whoever asks. */
+  async obtain(address: string, render: () => Promise<Page>): Promise<Page> {
+    const entry = this.#pages.get(address)
+    const now = this.#options.now()
+    if (entry && now < entry.freshUntil) return entry
+    const rendering = this.#rendering.get(address) ?? this.#render(address, render)
+    if (!entry || now >= entry.usableUntil) return rendering
+    // The old page stays good for this reader; a failed renewal is told to the next one who has to wait for it.
+    rendering.catch(() => {})
+    return entry
+  }
+
+  /** Drops every page that was made from any of these. */
+  drop(keys: readonly string[]) {
+    this.#changed()
+    for (const key of keys) for (const address of [...(this.#addressesByKey.get(key) ?? [])]) this.#pages.delete(address)
+  }
+
+  dropAll() {
+    this.#changed()
+    this.#pages.clear()
+  }
+
+  #changed() {
+    this.#changes++
+    // Which keys a page under way will have is not known yet: none of them may answer a question asked from now on.
+    this.#rendering.clear()
+  }
+
+  #render(address: string, render: () => Promise<Page>): Promise<Page> {
+    const changesBefore = this.#changes
+    const rendering = render().then((page) => {
+      if (page.isKeepable && this.#changes === changesBefore) this.#keep(address, page)
+      return page
+    })
+    this.#rendering.set(address, rendering)
+    const done = () => {
+      if (this.#rendering.get(address) === rendering) this.#rendering.delete(address)
+    }
+    rendering.then(done, done)
+    return rendering
+  }
+
+  #keep(address: string, page: Page) {
+    const { freshFor, staleFor, now } = this.#options
+    const freshUntil = now() + freshFor
+    this.#pages.set(address, { ...page, freshUntil, usableUntil: freshUntil + staleFor })
+    // A page larger than the whole cache is not taken.
+    if (!this.#pages.has(address)) return
+    for (const key of page.keys) {
+      const addresses = this.#addressesByKey.get(key)
+      if (addresses) addresses.add(address)
+      else this.#addressesByKey.set(key, new Set([address]))
+    }
+  }
+
+  #forget(page: Page, address: string) {
+    for (const key of page.keys) {
+      const addresses = this.#addressesByKey.get(key)
+      addresses?.delete(address)
+      if (addresses?.size === 0) this.#addressesByKey.delete(key)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageAddress } from './page-address.ts'
+import { finishPage, type Rendered } from './finished-page.ts'
+import type { PageCache } from './page-cache.ts'
+import { sendPage } from './send-page.ts'
+
+/** A document that is the same for everybody and is not rendered by React: a feed, a site map. */
+export type Document = () => Promise<Omit<Rendered, 'status'>>
+
+export interface Pages {
+  /** Serves `make`'s document at a fixed address from the page cache. */
+  document(address: string, make: Document): void
+}
+
+interface Options {
+  cache: PageCache
+  render: (address: string) => Promise<Rendered>
+  pageAddress: (url: string) => PageAddress
+  /** The development server injects scripts and styles that no policy could foresee. */
+  isDevelopment: boolean
+}
+
+/** Serves every page of the site, and documents that are made like pages, from the cache. */
+export function servePages(app: FastifyInstance, { cache, render, pageAddress, isDevelopment }: Options): Pages {
+  const finish = (rendered: Rendered) => finishPage(rendered, { isDevelopment })
+  const obtain = (address: string) => cache.obtain(address, async () => finish(await render(address)))
+
+  app.get('/*', { config: { access: 'anyone' } }, async (request, reply) => {
+    // Most requests spell the address as it is filed.
+    const kept = cache.fresh(request.url)
+    if (kept) return sendPage(request, reply, kept)
+    const meant = pageAddress(request.url)
+    if (meant.kind === 'moved') return reply.redirect(meant.to, 308)
+    if (meant.kind === 'page') return sendPage(request, reply, await obtain(meant.address))
+    return sendUnknown(request, reply, meant.address)
+  })
+
+  /** One page serves all addresses that mean nothing: asking for many of them costs no more than asking for one. */
+  async function sendUnknown(request: FastifyRequest, reply: FastifyReply, address: string) {
+    const page = await cache.obtain(address, async () => {
+      const finished = await finish(await render(address))
+      return { ...finished, isKeepable: finished.status === 404 }
+    })
+    return sendPage(request, reply, page)
+  }
+
+  return {
+    document(address, make) {
+      app.get(address, { config: { access: 'anyone' } }, async (request, reply) => {
+        const page = cache.fresh(address) ?? (await cache.obtain(address, async () => finish({ status: 200, ...(await make()) })))
+        return sendPage(request, reply, page)
+      })
+    },
+  }
+}

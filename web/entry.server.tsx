@@ -1,0 +1,21 @@
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+
+/** Renders a page whole: it is kept and sent many times, so nothing is gained by sending its beginning early. */
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+  let failed = false
+  const html = await new Promise<Buffer>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
+      onShellError: reject,
+      onError: (error) => {
+        failed = true
+        console.error(error)
+      },
+    })
+  })
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(new Uint8Array(html), { status: failed ? 500 : status, headers })
+}
