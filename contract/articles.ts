@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { canonicalCategory, type CategoryId, categoryIds, limits } from './catalogue.ts'
-import { endpoints, ErrorResponse } from './endpoint.ts'
+import { type CategoryId, canonicalCategory, categoryIds, limits } from './catalogue.ts'
+import { ErrorResponse, endpoints } from './endpoint.ts'
 import { Id, paging } from './numbers.ts'
 
 const Flag = z.union([z.literal(0), z.literal(1)])

@@ -13,12 +13,12 @@ import { createEndpoints, requireDeclaredAccess } from './http/endpoints.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { serveFiles } from './http/files.ts'
 import { serveHealth } from './http/health.ts'
-import { logRequests, newRequestId } from './http/request-log.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { createPageAddresses } from './http/page-address.ts'
 import { PageCache } from './http/page-cache.ts'
 import { servePages } from './http/pages.ts'
 import { createRenderer } from './http/renderer.ts'
+import { logRequests, newRequestId } from './http/request-log.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 
 /** What the application is made of; tests hand in their own database and clock. */
@@ -64,7 +64,8 @@ export async function createApp({ config, database, log, build, now = () => new 
     http.addHook('onRequest', (request, reply, next) =>
       request.url.startsWith('/api/') ? next() : middleware(request.raw, reply.raw, next),
     )
-  const keep = build.mode === 'production' ? { freshFor: seconds(60), staleFor: minutes(10) } : { freshFor: 0, staleFor: 0 }
+  const keep =
+    build.mode === 'production' ? { freshFor: seconds(60), staleFor: minutes(10) } : { freshFor: 0, staleFor: 0 }
   const cache = new PageCache({ ...keep, maxBytes: 64 * 2 ** 20, now: () => now().getTime() })
   const stopListening = await dropChangedPages(database, cache)
 

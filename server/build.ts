@@ -54,7 +54,11 @@ async function compressFiles() {
 }
 
 function run(command: string, args: string[]): Promise<void> {
-  const environment = { ...process.env, NODE_ENV: 'production', PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` }
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
+  }
   const child = spawn(command, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
   // Its report of files and sizes is for developers.
   let output = ''
@@ -63,6 +67,8 @@ function run(command: string, args: string[]): Promise<void> {
   })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} failed:\n${output}`))))
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} failed:\n${output}`)),
+    )
   })
 }

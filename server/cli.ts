@@ -3,7 +3,9 @@ import { Command, InvalidArgumentError } from 'commander'
 import { ConfigError, readConfig } from './config.ts'
 
 /** The command line: `groundplane <command>`. Each command loads what it needs when it runs. */
-const program = new Command('groundplane').description('The online magazine for electronics engineers').showHelpAfterError()
+const program = new Command('groundplane')
+  .description('The online magazine for electronics engineers')
+  .showHelpAfterError()
 
 program
   .command('start')

@@ -64,7 +64,9 @@ const Environment = z.object({
 /** What is wrong with the environment, all of it at once. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
-    super(`The environment has ${problems.length === 1 ? 'an error' : 'errors'}:\n${problems.map((line) => `  ${line}`).join('\n')}`)
+    super(
+      `The environment has ${problems.length === 1 ? 'an error' : 'errors'}:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+    )
     this.name = 'ConfigError'
   }
 }

@@ -36,7 +36,11 @@ async function serve(config: Config, dev: boolean) {
 
 /** Prepares once, then keeps as many serving processes as configured. */
 async function startWorkers(config: Config) {
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onError: (error) => say(error.message) })
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    onError: (error) => say(error.message),
+  })
   await prepareDatabase(config, database, say)
   await database.close()
   await productionBuild(say)

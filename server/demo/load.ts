@@ -42,7 +42,8 @@ async function toDraft(article: DemoArticle, dataDir: string, now: Date): Promis
   const picture = await renderPicture(dataDir, article.slug, article.image)
   const figures = figuresOf(article.markdown)
   const drawn: Picture[] = []
-  for (const [index, figure] of figures.entries()) drawn.push(await renderPicture(dataDir, `${article.slug}-fig${index + 1}`, figure))
+  for (const [index, figure] of figures.entries())
+    drawn.push(await renderPicture(dataDir, `${article.slug}-fig${index + 1}`, figure))
   const datedAt = new Date(now.getTime() - days(article.publishedDaysAgo))
   return {
     title: article.title,

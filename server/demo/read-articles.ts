@@ -15,7 +15,10 @@ const FrontMatter = z.strictObject({
   section: z.enum(sections),
   access: z.enum(accessLevels),
   publishedDaysAgo: z.number().positive(),
-  categories: z.array(z.coerce.string().pipe(z.enum(categoryIds))).min(1).max(5),
+  categories: z
+    .array(z.coerce.string().pipe(z.enum(categoryIds)))
+    .min(1)
+    .max(5),
   keywords: z.array(z.coerce.string()).default([]),
   partNumbers: z.array(z.coerce.string()).default([]),
   sourceUrl: z.url().optional(),
@@ -35,7 +38,11 @@ export interface DemoArticle extends z.infer<typeof FrontMatter> {
 /** Every article of the demo magazine. Throws with the file's name where one does not read. */
 export async function readDemoArticles(): Promise<DemoArticle[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted()
-  return Promise.all(names.map(async (name) => readDemoArticle(name.slice(0, -'.md'.length), await readFile(join(folder, name), 'utf8'))))
+  return Promise.all(
+    names.map(async (name) =>
+      readDemoArticle(name.slice(0, -'.md'.length), await readFile(join(folder, name), 'utf8')),
+    ),
+  )
 }
 
 function readDemoArticle(slug: string, text: string): DemoArticle {

@@ -19,7 +19,10 @@ export async function collectApiDocument(app: FastifyInstance, publicUrl: string
 export function serveApiDocuments(app: FastifyInstance) {
   app.get('/api/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, async () => app.swagger())
   app.get('/api/docs', { config: { access: 'anyone' }, schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'").send(toHtml(app)),
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(toHtml(app)),
   )
 }
 
@@ -35,7 +38,9 @@ function toHtml(app: FastifyInstance): string {
     Object.entries(methods).map(
       ([method, { summary = '', parameters = [], responses = {} }]) =>
         `<tr><td><code>${escape(`${method.toUpperCase()} ${path}`)}</code></td><td>${escape(summary)}</td><td>${escape(
-          parameters.map(({ name, in: place, required }) => `${name} (${place}${required ? '' : ', optional'})`).join(', '),
+          parameters
+            .map(({ name, in: place, required }) => `${name} (${place}${required ? '' : ', optional'})`)
+            .join(', '),
         )}</td><td>${escape(Object.keys(responses).join(', '))}</td></tr>`,
     ),
   )

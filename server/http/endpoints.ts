@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import { type Answer, type Api, type ApiName, api, type Request } from '../../contract/api.ts'
 import type { Access, Endpoint, Method } from '../../contract/endpoint.ts'
-import type { z } from 'zod'
 import { NotAllowed, SignInRequired } from '../errors.ts'
 import type { Reader } from '../features/articles/index.ts'
 

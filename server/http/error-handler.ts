@@ -37,8 +37,8 @@ function invalid(error: FastifyError & { validation: { instancePath: string; mes
     field: instancePath.slice(1).replaceAll('/', '.'),
     message: message ?? 'is not valid',
   }))
-  const message = details.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ')
-  return { status: 400, code: 'invalid', message, details }
+  const sentences = details.map(({ field, message }) => (field ? `${field}: ${message}` : message))
+  return { status: 400, code: 'invalid', message: sentences.join('; '), details }
 }
 
 /** Refusals of the framework itself: their own words may quote what was sent, so they get ours. */

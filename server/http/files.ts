@@ -7,7 +7,10 @@ import { days } from '../durations.ts'
 export const pictureFolder = (dataDir: string) => join(dataDir, 'files', 'assets')
 
 /** Serves the files of the build and the magazine's pictures. Generated names never change their content. */
-export async function serveFiles(app: FastifyInstance, { buildDir, dataDir }: { buildDir: string | null; dataDir: string }) {
+export async function serveFiles(
+  app: FastifyInstance,
+  { buildDir, dataDir }: { buildDir: string | null; dataDir: string },
+) {
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'anyone' }
@@ -15,11 +18,28 @@ export async function serveFiles(app: FastifyInstance, { buildDir, dataDir }: { 
     const common = { index: false as const, decorateReply: false, schemaHide: true }
     const immutable = { immutable: true, maxAge: days(365) }
     if (buildDir) {
-      await scope.register(fastifyStatic, { ...common, ...immutable, root: join(buildDir, 'static'), prefix: '/static/', preCompressed: true })
-      await scope.register(fastifyStatic, { ...common, root: buildDir, wildcard: false, globIgnore: ['static/**', '.vite/**', '**/*.br', '**/*.gz'], maxAge: days(1) })
+      await scope.register(fastifyStatic, {
+        ...common,
+        ...immutable,
+        root: join(buildDir, 'static'),
+        prefix: '/static/',
+        preCompressed: true,
+      })
+      await scope.register(fastifyStatic, {
+        ...common,
+        root: buildDir,
+        wildcard: false,
+        globIgnore: ['static/**', '.vite/**', '**/*.br', '**/*.gz'],
+        maxAge: days(1),
+      })
     }
     await scope.register(fastifyStatic, { ...common, ...immutable, root: pictureFolder(dataDir), prefix: '/assets/' })
     // Pictures of an earlier system, by the names that its articles know them by.
-    await scope.register(fastifyStatic, { ...common, root: join(dataDir, 'files', 'images'), prefix: '/images/', maxAge: days(1) })
+    await scope.register(fastifyStatic, {
+      ...common,
+      root: join(dataDir, 'files', 'images'),
+      prefix: '/images/',
+      maxAge: days(1),
+    })
   })
 }

@@ -23,7 +23,9 @@ export async function finishPage(
 ): Promise<Page> {
   const identity = Buffer.from(body)
   const [br, gz] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    compressBrotli(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
     compressGzip(identity),
   ])
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 27)

@@ -32,7 +32,8 @@ export function createPageAddresses(routes: Record<string, PageRoute | undefined
     const path = split < 0 ? url : url.slice(0, split)
     const isData = path.endsWith('.data')
     const page = isData ? pageOfData(path) : path
-    if (page.length > 1 && page.endsWith('/') && !page.includes('//')) return { kind: 'moved', to: page.replace(/\/+$/, '') }
+    if (page.length > 1 && page.endsWith('/') && !page.includes('//'))
+      return { kind: 'moved', to: page.replace(/\/+$/, '') }
     const matches = isPlain(page) ? matchRoutes(tree, page) : null
     const leaf = matches?.at(-1)?.route
     if (!leaf || leaf.path === '*') return { kind: 'unknown', address: isData ? `${unknownPage}.data` : unknownPage }

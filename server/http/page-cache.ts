@@ -52,7 +52,8 @@ export class PageCache {
     this.#options = { now: Date.now, ...options }
     this.#pages = new LRUCache({
       maxSize: options.maxBytes,
-      sizeCalculation: (page) => 1024 + page.bodies.identity.bytes.length + page.bodies.br.bytes.length + page.bodies.gzip.bytes.length,
+      sizeCalculation: (page) =>
+        1024 + page.bodies.identity.bytes.length + page.bodies.br.bytes.length + page.bodies.gzip.bytes.length,
       dispose: (page, address) => this.#forget(page, address),
     })
   }
@@ -82,7 +83,12 @@ export class PageCache {
   /** Drops every page that was made from any of these. */
   drop(keys: readonly string[]) {
     this.#changed()
-    for (const key of keys) for (const address of [...(this.#addressesByKey.get(key) ?? [])]) this.#pages.delete(address)
+    for (const key of keys) {
+      // Taken out of the index first: each page that goes takes its address out of the set.
+      const addresses = this.#addressesByKey.get(key) ?? new Set()
+      this.#addressesByKey.delete(key)
+      for (const address of addresses) this.#pages.delete(address)
+    }
   }
 
   dropAll() {

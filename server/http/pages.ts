@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageAddress } from './page-address.ts'
 import { finishPage, type Rendered } from './finished-page.ts'
+import type { PageAddress } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
 import { sendPage } from './send-page.ts'
 
@@ -47,7 +47,8 @@ export function servePages(app: FastifyInstance, { cache, render, pageAddress, i
   return {
     document(address, make) {
       app.get(address, { config: { access: 'anyone' } }, async (request, reply) => {
-        const page = cache.fresh(address) ?? (await cache.obtain(address, async () => finish({ status: 200, ...(await make()) })))
+        const page =
+          cache.fresh(address) ?? (await cache.obtain(address, async () => finish({ status: 200, ...(await make()) })))
         return sendPage(request, reply, page)
       })
     },

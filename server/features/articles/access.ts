@@ -1,5 +1,5 @@
-import type { AccessLevel } from '../../../contract/catalogue.ts'
 import type { Refusal } from '../../../contract/articles.ts'
+import type { AccessLevel } from '../../../contract/catalogue.ts'
 import { activePlan, covers, type Subscription } from '../subscriptions/index.ts'
 
 /** What is known of a signed-in person when it is decided what they may read. */

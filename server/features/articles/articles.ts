@@ -1,6 +1,6 @@
+import type { Refusal } from '../../../contract/articles.ts'
 import type { AccessLevel, CategoryId, Section } from '../../../contract/catalogue.ts'
 import { limits } from '../../../contract/catalogue.ts'
-import type { Refusal } from '../../../contract/articles.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { ImageSize } from '../../db/tables.ts'
 import { touchPages } from '../../db/transaction.ts'

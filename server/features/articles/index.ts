@@ -1,3 +1,5 @@
 export type { Reader } from './access.ts'
 export { addPublishedArticle, type Draft } from './articles.ts'
+export { listsOf } from './lists.ts'
+export { digest } from './preview.ts'
 export { articleRoutes } from './routes.ts'

@@ -1,4 +1,10 @@
-import type { ArticleListItem, ArticleRefused, ArticleToRead, ArticleView, Refusal } from '../../../contract/articles.ts'
+import type {
+  ArticleListItem,
+  ArticleRefused,
+  ArticleToRead,
+  ArticleView,
+  Refusal,
+} from '../../../contract/articles.ts'
 import { refusals } from '../../../contract/articles.ts'
 import { type CategoryId, categoryIds, limits, type Plan } from '../../../contract/catalogue.ts'
 import { pictureAddress } from '../images/index.ts'
@@ -9,7 +15,11 @@ const wordsPerMinute = 220
 
 /** Rows as the specification's wire format has them, with its odd names; nowhere else do these stand. */
 export function presentListItem(row: ListedRow): ArticleListItem {
-  const pictures = row.image_sizes.map(({ width, height }) => ({ url: pictureAddress(row.image_name ?? '', width), width, height }))
+  const pictures = row.image_sizes.map(({ width, height }) => ({
+    url: pictureAddress(row.image_name ?? '', width),
+    width,
+    height,
+  }))
   return {
     ID: row.id,
     NPNWID: row.npnwid,
@@ -19,7 +29,8 @@ export function presentListItem(row: ListedRow): ArticleListItem {
     'Date of Publication': row.dated_at.toISOString(),
     'Source url': row.source_url,
     'Image url': row.image_url ?? pictures.at(-1)?.url ?? null,
-    topstoryimagename: row.image_name && pictures.length > 0 ? `${row.image_name}-${pictures.at(-1)?.width}.webp` : null,
+    topstoryimagename:
+      row.image_name && pictures.length > 0 ? `${row.image_name}-${pictures.at(-1)?.width}.webp` : null,
     main_keywords: row.keywords.join(', '),
     NEWS: row.section === 'news' ? 1 : row.section === 'product' ? 0 : null,
     Design: flag(row.section === 'design-guide'),
@@ -54,7 +65,11 @@ export function presentView(row: ArticleRow, reader: { plan: Plan | null }): Art
 }
 
 /** What stands in place of the body, and why. Takes no row with a body, so that none can slip out. */
-export function presentRefusal(row: ListedRow, because: Refusal, reader: { plan: Plan | null; requestId: string }): ArticleRefused {
+export function presentRefusal(
+  row: ListedRow,
+  because: Refusal,
+  reader: { plan: Plan | null; requestId: string },
+): ArticleRefused {
   const sentences: Record<Refusal, string> = {
     login_required: 'Login required',
     subscription_required: 'A silver membership is needed to read this article',

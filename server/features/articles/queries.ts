@@ -8,10 +8,29 @@ export type ArticleRow = Selectable<Tables['articles']>
 export type ListedRow = Omit<ArticleRow, 'body_html'>
 
 const listedColumns = [
-  ...(['id', 'npnwid', 'title', 'excerpt', 'preview', 'word_count', 'section', 'access', 'categories', 'keywords'] as const),
-  ...(['part_numbers', 'source_url', 'image_name', 'image_url', 'image_alt', 'image_sizes', 'entered_at', 'dated_at'] as const),
-  ...(['published_at', 'in_carousel_since', 'updated_at', 'version'] as const),
-]
+  'id',
+  'npnwid',
+  'title',
+  'excerpt',
+  'preview',
+  'word_count',
+  'section',
+  'access',
+  'categories',
+  'keywords',
+  'part_numbers',
+  'source_url',
+  'image_name',
+  'image_url',
+  'image_alt',
+  'image_sizes',
+  'entered_at',
+  'dated_at',
+  'published_at',
+  'in_carousel_since',
+  'updated_at',
+  'version',
+] as const
 const qualified = listedColumns.map((column) => `articles.${column}` as const)
 
 export async function findArticle(db: Database, id: number): Promise<ArticleRow | undefined> {
@@ -29,11 +48,19 @@ export interface ListedPage {
 }
 
 /** One page of a list, newest first. Deep pages start at their month, so that none skips through all before it. */
-export async function findListedPage(db: Database, list: ListName, page: { number: number; size: number }): Promise<ListedPage> {
+export async function findListedPage(
+  db: Database,
+  list: ListName,
+  page: { number: number; size: number },
+): Promise<ListedPage> {
   const offset = (page.number - 1) * page.size
   const start = await findStart(db, list, offset)
   if (start.before === null || start.month === null) return { rows: [], total: start.total }
-  const { rows } = await rowsFrom(db, list, { limit: page.size, offset: offset - start.before, until: monthAfter(start.month) })
+  const { rows } = await rowsFrom(db, list, {
+    limit: page.size,
+    offset: offset - start.before,
+    until: monthAfter(start.month),
+  })
   return { rows, total: start.total }
 }
 
@@ -54,7 +81,11 @@ async function findStart(db: Database, list: ListName, offset: number) {
 const monthAfter = (month: Date) => new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1))
 
 /** Entries of a list, newest first: the index finds them, and only then are the articles fetched. */
-async function rowsFrom(db: Database, list: ListName, part: { limit: number; offset: number; until?: Date }): Promise<{ rows: ListedRow[] }> {
+async function rowsFrom(
+  db: Database,
+  list: ListName,
+  part: { limit: number; offset: number; until?: Date },
+): Promise<{ rows: ListedRow[] }> {
   const { limit, offset, until } = part
   const rows = await db
     .selectFrom((query) => {
@@ -134,7 +165,10 @@ const shared = (column: string, values: readonly string[]) =>
   sql`(select count(*) from unnest(articles.${sql.ref(column)}) as one where one = any(${values}::text[]))`
 
 /** Files a live article under its lists, and takes it out of those it left. */
-export async function replaceListings(tx: Transaction, article: { id: number; datedAt: Date; lists: readonly ListName[] }) {
+export async function replaceListings(
+  tx: Transaction,
+  article: { id: number; datedAt: Date; lists: readonly ListName[] },
+) {
   await tx.deleteFrom('listings').where('article_id', '=', article.id).execute()
   if (article.lists.length === 0) return
   const rows = article.lists.map((list) => ({ list, dated_at: article.datedAt, article_id: article.id }))
@@ -144,5 +178,8 @@ export async function replaceListings(tx: Transaction, article: { id: number; da
 export async function replaceParts(tx: Transaction, articleId: number, parts: readonly string[]) {
   await tx.deleteFrom('article_parts').where('article_id', '=', articleId).execute()
   if (parts.length === 0) return
-  await tx.insertInto('article_parts').values([...new Set(parts)].map((part) => ({ article_id: articleId, part }))).execute()
+  await tx
+    .insertInto('article_parts')
+    .values([...new Set(parts)].map((part) => ({ article_id: articleId, part })))
+    .execute()
 }

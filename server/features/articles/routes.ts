@@ -33,10 +33,14 @@ export function articleRoutes({ route, db, now }: Deps) {
 
   route('GET /home/related-articles/:id', async ({ params }) => {
     const { article, related } = await listRelated(db, params.id)
-    return answerList(related, [`article:${article.id}`, ...article.categories.map((category) => `category:${category}`)])
+    return answerList(related, [
+      `article:${article.id}`,
+      ...article.categories.map((category) => `category:${category}`),
+    ])
   })
 
-  const listing = (list: ListName) => async (request: { query: { page: number; limit: number } }) => answerPage(list, request.query)
+  const listing = (list: ListName) => async (request: { query: { page: number; limit: number } }) =>
+    answerPage(list, request.query)
 
   async function answerPage(list: ListName, { page, limit }: { page: number; limit: number }) {
     const { rows, total } = await findListedPage(db, list, { number: page, size: limit })
@@ -58,6 +62,7 @@ export function articleRoutes({ route, db, now }: Deps) {
   route('GET /home/news-sec', ({ query }) => answerPage(`category:${query.category}`, query))
 }
 
-const answerList = (rows: ListedRow[], keys: readonly string[]) => ok(rows.map(presentListItem), [...keys, ...articleKeys(rows)])
+const answerList = (rows: ListedRow[], keys: readonly string[]) =>
+  ok(rows.map(presentListItem), [...keys, ...articleKeys(rows)])
 
 const articleKeys = (rows: readonly ListedRow[]) => rows.map(({ id }) => `article:${id}`)

@@ -1,15 +1,13 @@
 import sanitizeHtml from 'sanitize-html'
 
+const textTags = ['p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'li', 'a']
+const phraseTags = ['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'code', 'pre', 'kbd', 'abbr']
+const figureTags = ['figure', 'figcaption', 'img', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 const mathTags = ['math', 'mrow', 'mi', 'mn', 'mo', 'mfrac', 'msub', 'msup', 'msubsup', 'msqrt', 'mtext', 'munderover']
 
 /** All that an article's body may hold. Whatever is not named here is dropped; its text stays. */
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'li', 'a'],
-    ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'code', 'pre', 'kbd', 'abbr'],
-    ...['figure', 'figcaption', 'img', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-    ...mathTags,
-  ],
+  allowedTags: [...textTags, ...phraseTags, ...figureTags, ...mathTags],
   allowedAttributes: {
     a: ['href', 'title', 'rel'],
     abbr: ['title'],

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import {
+  type AccessLevel,
+  accessLevels,
+  type CategoryId,
+  categoryIds,
+  type Section,
+  sections,
+} from '../../contract/catalogue.ts'
+import type { DatabaseHandle } from '../db/database.ts'
+import { inTransaction, touchPages } from '../db/transaction.ts'
+import { days } from '../durations.ts'
+import { digest, listsOf } from '../features/articles/index.ts'
+import type { Target } from './load.ts'
+import { readDemoArticles, toHtml } from './read-articles.ts'
+
+const batchSize = 5_000
+const years = 12
+
+/** Adds made-up articles until there are `upTo`, evenly spread over twelve years: for load work, not for reading. */
+export async function addMadeUpArticles(
+  { database, now }: Target,
+  upTo: number,
+): Promise<{ added: number; perSecond: number }> {
+  const started = performance.now()
+  const { count, lastId } = await existing(database)
+  const paragraphs = await demoParagraphs()
+  const missing = Math.max(0, upTo - count)
+  for (let done = 0; done < missing; done += batchSize) {
+    const size = Math.min(batchSize, missing - done)
+    const articles = Array.from({ length: size }, (_, i) =>
+      makeUp(lastId + 1 + done + i, paragraphs, datedAt(done + i)),
+    )
+    await copyBatch(database, articles, now)
+  }
+  await sql`select setval(pg_get_serial_sequence('articles', 'id'), (select max(id) from articles))`.execute(
+    database.db,
+  )
+  await sql`analyze`.execute(database.db)
+  await inTransaction(database, (tx) => touchPages(tx, ['all', ...sections.map((section) => `section:${section}`)]))
+  return { added: missing, perSecond: Math.round(missing / ((performance.now() - started) / 1000)) }
+
+  /** The oldest comes first, as in a magazine that grew; the newest is older than the demo magazine's. */
+  function datedAt(index: number) {
+    return new Date(now.getTime() - days(365 * years) * (1 - index / missing) - days(1))
+  }
+}
+
+async function existing({ db }: DatabaseHandle) {
+  const { rows } = await sql<{ count: number; lastId: number }>`
+    select count(*) as count, coalesce(max(id), 0) as "lastId" from articles`.execute(db)
+  return rows[0] ?? { count: 0, lastId: 0 }
+}
+
+/** Paragraphs of the demo magazine to make other texts of. */
+async function demoParagraphs(): Promise<string[]> {
+  const articles = await readDemoArticles()
+  return articles.flatMap(({ markdown }) => toHtml(markdown, () => '').match(/<p>.*?<\/p>/gs) ?? [])
+}
+
+interface MadeUp {
+  id: number
+  title: string
+  html: string
+  section: Section
+  access: AccessLevel
+  categories: CategoryId[]
+  part: string
+  datedAt: Date
+}
+
+const subjects = [
+  'Gate driver',
+  'Buck regulator',
+  'Radar front end',
+  'Flash controller',
+  'Hall sensor',
+  'Crystal',
+  'Battery gauge',
+  'Retimer',
+]
+const turns = [
+  'trims its losses',
+  'moves to a smaller package',
+  'survives a harsher test',
+  'meets its second source',
+  'drops a rail',
+]
+
+function makeUp(id: number, paragraphs: readonly string[], datedAt: Date): MadeUp {
+  const pick = <T>(list: readonly T[], step: number): T => list[(id * step) % list.length] as T
+  const part = `GX${1000 + ((id * 7919) % 9000)}${'ABCDEFGH'[id % 8]}`
+  const body = Array.from({ length: 9 }, (_, i) => paragraphs[(id * 31 + i * 17) % paragraphs.length])
+  return {
+    id,
+    title: `${pick(subjects, 3)} ${part} ${pick(turns, 7)}`,
+    html: body.join('\n'),
+    section: pick(sections, 1),
+    access: id % 3 === 0 ? pick(accessLevels, 5) : 'free',
+    categories: [...new Set([pick(categoryIds, 11), pick(categoryIds, 13)])],
+    part,
+    datedAt,
+  }
+}
+
+async function copyBatch(database: DatabaseHandle, articles: readonly MadeUp[], now: Date) {
+  await database.copy(
+    'articles',
+    articleColumns,
+    articles.map((article) => toArticleRow(article, now)),
+  )
+  await database.copy(
+    'listings',
+    ['list', 'dated_at', 'article_id'],
+    articles.flatMap((article) => listsOf(article).map((list) => [list, article.datedAt, article.id])),
+  )
+  await database.copy(
+    'article_parts',
+    ['article_id', 'part'],
+    articles.map(({ id, part }) => [id, part]),
+  )
+}
+
+const articleColumns = [
+  ...['id', 'title', 'body_html', 'excerpt', 'preview', 'word_count', 'section', 'access'],
+  ...['categories', 'keywords', 'part_numbers', 'entered_at', 'dated_at', 'published_at'],
+]
+
+function toArticleRow({ id, title, html, section, access, categories, part, datedAt }: MadeUp, now: Date) {
+  const { excerpt, preview, wordCount } = digest(html, access)
+  return [
+    id,
+    title,
+    html,
+    excerpt,
+    preview,
+    wordCount,
+    section,
+    access,
+    categories,
+    [section, ...categories],
+    [part],
+    datedAt,
+    datedAt,
+    now,
+  ]
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { accessLevels } from '../../../contract/catalogue.ts'
+import { digest, shorten, toPlainText } from './preview.ts'
+
+const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join(' ')
+
+describe('digest', () => {
+  test('a preview is the first 50 words of a long text', () => {
+    expect(digest(`<p>${words(600)}</p>`, 'silver').preview).toBe(words(50))
+  })
+
+  test('a preview is never more than a fifth of a short text', () => {
+    expect(digest(`<p>${words(40)}</p>`, 'gold').preview).toBe(words(8))
+    expect(digest('<p>four words are few</p>', 'gold').preview).toBe('')
+  })
+
+  test('a free text has an excerpt and no preview', () => {
+    const { excerpt, preview } = digest(`<p>${words(100)}</p>`, 'free')
+    expect(preview).toBe('')
+    expect(excerpt.startsWith('w0 w1')).toBe(true)
+  })
+
+  test('whatever the text, a gated excerpt says no more than the preview', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), fc.constantFrom(...accessLevels), (parts, access) => {
+        const { excerpt, preview, wordCount } = digest(parts.map((part) => `<p>${part}</p>`).join(''), access)
+        if (access === 'free') return
+        expect(preview.split(' ').filter(Boolean).length).toBeLessThanOrEqual(Math.min(50, wordCount / 5))
+        expect(preview.startsWith(excerpt.replace(/…$/, ''))).toBe(true)
+      }),
+    )
+  })
+})
+
+test('plain text leaves out what does not read as text', () => {
+  const html =
+    '<h2>Loop</h2><p>Phase <b>margin</b> &amp; gain</p><table><tr><td>1</td></tr></table><pre>code</pre><figure><figcaption>no</figcaption></figure>'
+  expect(toPlainText(html)).toBe('Loop Phase margin & gain')
+})
+
+test('shortening cuts between words and says so', () => {
+  expect(shorten('one two three', 13)).toBe('one two three')
+  expect(shorten('one two three', 9)).toBe('one two…')
+  expect(shorten('undivided', 5)).toBe('undi…')
+})

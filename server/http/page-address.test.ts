@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { createPageAddresses } from './page-address.ts'
+
+const route = (id: string, path: string | undefined, parentId?: string, index = false) => ({
+  id,
+  path,
+  parentId,
+  index,
+  caseSensitive: true,
+})
+
+const pageAddress = createPageAddresses({
+  root: route('root', ''),
+  layout: route('layout', undefined, 'root'),
+  home: route('home', undefined, 'layout', true),
+  about: route('about', 'about', 'layout'),
+  picker: route('picker', 'section/index.html', 'layout'),
+  listing: route('listing', 'section/:folder/index.html/:page?', 'layout'),
+  article: route('article', 'section/:category/:id', 'layout'),
+  lost: route('lost', '*', 'layout'),
+})
+
+describe('one address for each page', () => {
+  test.each([
+    ['/', '/'],
+    ['/about', '/about'],
+    ['/section/news/index.html/2', '/section/news/index.html/2'],
+    ['/about?utm_source=x&page=2', '/about'],
+    ['/section/index.html?page=2&category=ai&x=1', '/section/index.html?category=ai&page=2'],
+    ['/section/index.html?category=ai&category=rf', '/section/index.html?category=ai'],
+    ['/section/index.html?category=', '/section/index.html'],
+    ['/about.data?x=1', '/about.data'],
+    ['/_root.data', '/_root.data'],
+    ['/about.data?_routes=about', '/about.data?_routes=about'],
+    ['/about.data?_routes=about,evil', '/about.data'],
+    ['/about?_routes=about', '/about'],
+  ])('%s is filed under %s', (url, address) => {
+    expect(pageAddress(url)).toEqual({ kind: 'page', address })
+  })
+})
+
+test.each([
+  ['/about/', '/about'],
+  ['/section/news/index.html/', '/section/news/index.html'],
+])('%s has moved to %s', (url, to) => {
+  expect(pageAddress(url)).toEqual({ kind: 'moved', to })
+})
+
+test.each([
+  '/nothing',
+  '/ABOUT',
+  '//evil.example/',
+  '/about//',
+  '/%61bout',
+  '/about%00',
+  '/a/../about',
+  '/section/news/7/8',
+  '/<script>',
+  '/*',
+])('%s is the one page that is not there', (url) => {
+  expect(pageAddress(url)).toEqual({ kind: 'unknown', address: '/not-found' })
+})
+
+test('the data of an unknown page is unknown too', () => {
+  expect(pageAddress('/nothing.data')).toEqual({ kind: 'unknown', address: '/not-found.data' })
+})

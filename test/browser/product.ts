@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the product under test answers. */
+    productUrl: string
+  }
+}
+
+/** Starts the product as a newcomer would, in an empty folder, once for all browser tests. */
+export default async function startProduct(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-test-'))
+  const port = await freePort()
+  const server = spawn('node', ['server/cli.ts', 'start'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
+  })
+  const url = `http://127.0.0.1:${port}`
+  await isReady(url, server)
+  project.provide('productUrl', url)
+  return async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function isReady(url: string, server: ChildProcess) {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if (server.exitCode !== null) throw new Error(`The product ended with ${server.exitCode} before it was ready`)
+    const response = await fetch(`${url}/healthz/ready`).catch(() => null)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('The product was not ready within two minutes')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port'))))
+    })
+  })
+}

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/** The path of a Chromium on this machine: the one that `CHROMIUM` names, or one on the search path; undefined when there is none. */
+function findChromium(): string | undefined {
+  const { CHROMIUM, PATH = '' } = process.env
+  if (CHROMIUM) return CHROMIUM
+  const candidates = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  return candidates.find(isExecutable)
+}
+
+/** As `findChromium`, but installs Debian's package where there is none and we may. Throws where we may not. */
+export async function ensureChromium(): Promise<string> {
+  const found = findChromium()
+  if (found) return found
+  if (process.getuid?.() !== 0) throw new Error('The browser tests need Chromium: install it, or name it in CHROMIUM.')
+  console.log('Installing Chromium …')
+  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  execFileSync('apt-get', ['update'], options)
+  execFileSync('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], options)
+  const installed = findChromium()
+  if (!installed) throw new Error('Chromium was installed but is not on the search path.')
+  return installed
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
