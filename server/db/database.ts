@@ -1,0 +1,96 @@
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, sql } from 'kysely'
+import type { CopyRows } from './copy-format.ts'
+import { openEmbedded } from './embedded/client.ts'
+import type { EmbeddedDatabase, EmbeddedOptions } from './embedded/client.ts'
+import { EmbeddedDialect } from './embedded/dialect.ts'
+import { PostgresListener } from './postgres-listener.ts'
+import { copyRows, createPool } from './postgres.ts'
+import type { Tables } from './tables.ts'
+
+/** The database as queries take it: the handle itself or, since it fits, a transaction on it. */
+export type Database = Kysely<Tables>
+
+/** Queries that must run inside a transaction ask for this. */
+export type Transaction = KyselyTransaction<Tables>
+
+export interface DatabaseOptions {
+  /** PostgreSQL's address; null for the embedded database in `dataDir`. */
+  databaseUrl: string | null
+  dataDir: string
+  /** Connections to PostgreSQL; the embedded database has one. */
+  poolSize: number
+  /** What goes wrong with no query to tell it to: a lost connection, a full disk, failed housekeeping. */
+  onError: (error: Error) => void
+  embedded?: EmbeddedOptions['settings']
+}
+
+interface Handle {
+  db: Database
+  /**
+   * Hears NOTIFY on a channel until the returned function is called. `onLost` is called whenever payloads may have been
+   * missed: whoever keeps something up to date by them starts afresh.
+   */
+  listen(channel: string, onPayload: (payload: string) => void, onLost: () => void): Promise<() => Promise<void>>
+  /** Resolves when the database answers. */
+  ping(): Promise<void>
+  /** Writes all rows or none, much faster than INSERT; returns how many. A dot in the table's name separates its schema. */
+  copy(table: string, columns: readonly string[], rows: CopyRows): Promise<number>
+  close(): Promise<void>
+}
+
+/** `embedded` has the surface of PGlite (query, exec, transaction, listen), for parts that are made for it. */
+export type DatabaseHandle =
+  | (Handle & { kind: 'embedded'; embedded: EmbeddedDatabase })
+  | (Handle & { kind: 'postgres'; embedded: null })
+
+/** @throws FolderInUse where another process has the embedded database open */
+export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
+  const { databaseUrl } = options
+  return databaseUrl === null ? openFolderDatabase(options) : openPostgres({ ...options, databaseUrl })
+}
+
+async function openFolderDatabase({ dataDir, onError, embedded: settings }: DatabaseOptions): Promise<DatabaseHandle> {
+  const embedded = await openEmbedded({ dataDir, onError, ...(settings && { settings }) })
+  const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(embedded) })
+  return {
+    kind: 'embedded',
+    embedded,
+    db,
+    listen: (channel, onPayload, onLost) => embedded.listen(channel, onPayload, onLost),
+    ping: () => ping(db),
+    copy: (table, columns, rows) => embedded.copy(table, columns, rows),
+    close: async () => {
+      await db.destroy()
+      await embedded.close()
+    },
+  }
+}
+
+async function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Promise<DatabaseHandle> {
+  const pool = createPool(options)
+  const listener = new PostgresListener(options.databaseUrl, options.onError)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const close = async () => {
+    await listener.close()
+    await db.destroy()
+  }
+  try {
+    await ping(db)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    kind: 'postgres',
+    embedded: null,
+    db,
+    listen: (channel, onPayload, onLost) => listener.listen(channel, onPayload, onLost),
+    ping: () => ping(db),
+    copy: (table, columns, rows) => copyRows(pool, table, columns, rows),
+    close,
+  }
+}
+
+async function ping(db: Database): Promise<void> {
+  await sql`select 1`.execute(db)
+}

@@ -1,0 +1,217 @@
+import { join } from 'node:path'
+import { minutes, seconds } from '../../durations.ts'
+import { type CopyRows, copyPieces, copyStatement } from '../copy-format.ts'
+import { toParameter } from '../parameters.ts'
+import { lockFolder } from './lock.ts'
+import type { Result, Statistics, WorkerSettings } from './protocol.ts'
+import { WorkerLink } from './worker-link.ts'
+
+export interface EmbeddedOptions {
+  /** The data folder; the database is the folder `database` in it. */
+  dataDir: string
+  onError: (error: Error) => void
+  settings?: Partial<Omit<WorkerSettings, 'folder'>>
+}
+
+export interface QueryOptions {
+  rowMode?: 'array' | 'object' | undefined
+}
+
+/** What both the database and a transaction on it can do; the surface of PGlite, so that what is made for it fits. */
+export interface Queryable {
+  query<Row>(sql: string, values?: readonly unknown[], options?: QueryOptions): Promise<Result<Row>>
+  exec<Row>(sql: string): Promise<Result<Row>[]>
+}
+
+export interface EmbeddedTransaction extends Queryable {
+  commit(): Promise<void>
+  rollback(): Promise<void>
+}
+
+interface Listener {
+  onPayload: (payload: string) => void
+  onLost: () => void
+}
+
+const mebibytes = (n: number) => n * 1024 * 1024
+
+const usual: Omit<WorkerSettings, 'folder'> = {
+  durable: true,
+  housekeepingEvery: seconds(30),
+  checkpointAfter: mebibytes(64),
+  idleTransactionLimit: minutes(1),
+  spareBytes: mebibytes(64),
+}
+
+/**
+ * PostgreSQL in a thread of this process, its files in a folder that no other process may open meanwhile.
+ * @throws FolderInUse
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const unlock = await lockFolder(options.dataDir)
+  const settings = { ...usual, ...options.settings, folder: join(options.dataDir, 'database') }
+  try {
+    return await EmbeddedDatabase.open(settings, options.onError, unlock)
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+export class EmbeddedDatabase implements Queryable {
+  readonly waitReady = Promise.resolve()
+  readonly ready = true
+  closed = false
+  readonly #link: WorkerLink
+  readonly #unlock: () => Promise<void>
+  readonly #listeners = new Map<string, Set<Listener>>()
+  #lastTransaction = 0
+
+  static async open(
+    settings: WorkerSettings,
+    onError: (error: Error) => void,
+    unlock: () => Promise<void>,
+  ): Promise<EmbeddedDatabase> {
+    const database = new EmbeddedDatabase(settings, onError, unlock)
+    await database.#link.open()
+    return database
+  }
+
+  private constructor(settings: WorkerSettings, onError: (error: Error) => void, unlock: () => Promise<void>) {
+    this.#unlock = unlock
+    this.#link = new WorkerLink(settings, {
+      notified: (channel, payload) => {
+        for (const listener of this.#listeners.get(channel) ?? []) listener.onPayload(payload)
+      },
+      reopened: () => void this.#listenAgain().catch(onError),
+      complaint: onError,
+    })
+  }
+
+  async query<Row>(sql: string, values: readonly unknown[] = [], options: QueryOptions = {}): Promise<Result<Row>> {
+    return this.#query(null, sql, values, options)
+  }
+
+  async exec<Row>(sql: string): Promise<Result<Row>[]> {
+    return asResults(await this.#link.ask({ ask: 'exec', sql, transaction: null }))
+  }
+
+  /** A transaction that the caller ends; every other query waits until then. `settings` as in SET TRANSACTION. */
+  async begin(settings = ''): Promise<EmbeddedTransaction> {
+    this.#lastTransaction += 1
+    const transaction = this.#lastTransaction
+    await this.#link.ask({ ask: 'begin', transaction, settings })
+    const end = async (commit: boolean) => void (await this.#link.ask({ ask: 'end', transaction, commit }))
+    return {
+      query: (sql, values = [], options = {}) => this.#query(transaction, sql, values, options),
+      exec: async (sql) => asResults(await this.#link.ask({ ask: 'exec', sql, transaction })),
+      commit: () => end(true),
+      rollback: () => end(false),
+    }
+  }
+
+  async transaction<T>(work: (transaction: EmbeddedTransaction) => Promise<T>): Promise<T> {
+    const transaction = await this.begin()
+    let value: T
+    try {
+      value = await work(transaction)
+    } catch (error) {
+      await transaction.rollback()
+      throw error
+    }
+    await transaction.commit()
+    return value
+  }
+
+  /** `onLost` is called after the database had to be reopened: payloads in between are gone. */
+  async listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onLost: () => void = () => {},
+  ): Promise<() => Promise<void>> {
+    const listener: Listener = { onPayload, onLost }
+    const listeners = this.#listeners.get(channel) ?? new Set()
+    this.#listeners.set(channel, listeners.add(listener))
+    if (listeners.size === 1) await this.#link.ask({ ask: 'listen', channel })
+    return async () => {
+      if (!listeners.delete(listener) || listeners.size > 0) return
+      this.#listeners.delete(channel)
+      await this.#link.ask({ ask: 'unlisten', channel })
+    }
+  }
+
+  /** Writes all rows or none, by COPY. Other queries wait meanwhile, so the rows must not come from this database. */
+  async copy(table: string, columns: readonly string[], rows: CopyRows): Promise<number> {
+    const sql = copyStatement(table, columns, `'/dev/blob'`)
+    this.#lastTransaction += 1
+    const transaction = this.#lastTransaction
+    await this.#link.ask({ ask: 'begin', transaction, settings: '' })
+    let copied = 0
+    try {
+      for await (const text of copyPieces(rows)) {
+        copied += asResult(await this.#link.ask({ ask: 'copy', sql, text, transaction })).affectedRows ?? 0
+      }
+    } catch (error) {
+      await this.#link.ask({ ask: 'end', transaction, commit: false })
+      throw error
+    }
+    await this.#link.ask({ ask: 'end', transaction, commit: true })
+    return copied
+  }
+
+  async keepHouse(): Promise<void> {
+    await this.#link.ask({ ask: 'keep house' })
+  }
+
+  async statistics(): Promise<Statistics> {
+    const value = await this.#link.ask({ ask: 'statistics' })
+    if (!isStatistics(value)) throw new Error('The database thread gave no statistics')
+    return value
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return
+    this.closed = true
+    try {
+      await this.#link.close()
+    } finally {
+      await this.#unlock()
+    }
+  }
+
+  async #query<Row>(
+    transaction: number | null,
+    sql: string,
+    values: readonly unknown[],
+    { rowMode = 'object' }: QueryOptions,
+  ): Promise<Result<Row>> {
+    return asResult<Row>(
+      await this.#link.ask({ ask: 'query', sql, values: values.map(toParameter), rowMode, transaction }),
+    )
+  }
+
+  async #listenAgain(): Promise<void> {
+    for (const [channel, listeners] of this.#listeners) {
+      await this.#link.ask({ ask: 'listen', channel })
+      for (const listener of listeners) listener.onLost()
+    }
+  }
+}
+
+// The thread is our own, but what crosses it is `unknown` to the compiler; rows take their type from the caller.
+function asResult<Row>(value: unknown): Result<Row> {
+  if (!isResult<Row>(value)) throw new Error('The database thread gave no result')
+  return value
+}
+
+function asResults<Row>(value: unknown): Result<Row>[] {
+  return Array.isArray(value) ? value.map((result) => asResult<Row>(result)) : [asResult<Row>(value)]
+}
+
+function isResult<Row>(value: unknown): value is Result<Row> {
+  return typeof value === 'object' && value !== null && 'rows' in value && Array.isArray(value.rows)
+}
+
+function isStatistics(value: unknown): value is Statistics {
+  return typeof value === 'object' && value !== null && 'syncs' in value && 'logPosition' in value
+}

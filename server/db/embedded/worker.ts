@@ -1,0 +1,153 @@
+import { statfsSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { PGlite, Transaction } from '@electric-sql/pglite'
+import { openFolder } from './create.ts'
+import { createHousekeeping, logPosition } from './housekeeping.ts'
+import type { Reply, Request, Result, Statistics, WorkerError, WorkerSettings } from './protocol.ts'
+import { Transactions } from './worker-transactions.ts'
+
+const settings: WorkerSettings = workerData
+const parent = parentPort
+if (parent === null) throw new Error('This file runs in a worker thread')
+const post = (reply: Reply) => parent.postMessage(reply) // oxlint-disable-line unicorn/require-post-message-target-origin -- a thread, not a window
+
+interface Running {
+  db: PGlite
+  transactions: Transactions
+  syncs: () => number
+  keepHouse: () => Promise<void>
+  unlisten: Map<string, () => Promise<void>>
+  readOnly: boolean
+}
+
+let running: Running | null = null
+
+async function open(): Promise<void> {
+  const { db, syncs } = await openFolder(settings.folder, settings.durable, die)
+  const keepHouse = await createHousekeeping(db, settings.checkpointAfter)
+  const transactions = new Transactions(db, settings.idleTransactionLimit)
+  const state: Running = { db, transactions, syncs, keepHouse, unlisten: new Map(), readOnly: false }
+  running = state
+  setInterval(() => keepHouse().catch(complain), settings.housekeepingEvery).unref()
+}
+
+function complain(error: unknown): void {
+  post({ complaint: `Housekeeping failed: ${describe(error).message}` })
+}
+
+/** The abort came in the middle of some query; its caller and all others are told by the thread's end. */
+function die(why: string): void {
+  post({ complaint: `PostgreSQL aborted: ${why}` })
+  process.exit(1)
+}
+
+async function answer(request: Request): Promise<unknown> {
+  if (request.ask === 'open') return open()
+  if (running === null) throw new Error('The database is not open')
+  const { db, transactions, unlisten } = running
+  switch (request.ask) {
+    case 'query': {
+      const { sql, values, rowMode } = request
+      return plain(await inside(running, request.transaction, (target) => target.query(sql, values, { rowMode })))
+    }
+    case 'exec':
+      return (await inside(running, request.transaction, (target) => target.exec(request.sql))).map(plain)
+    case 'copy': {
+      const blob = new Blob([request.text])
+      return plain(await transactions.run(request.transaction, (target) => target.query(request.sql, [], { blob })))
+    }
+    case 'begin':
+      await refuseWritesWhenFull(running)
+      return transactions.begin(request.transaction, request.settings)
+    case 'end':
+      return transactions.end(request.transaction, request.commit)
+    case 'listen': {
+      const { channel } = request
+      const stop = await db.listen(channel, (payload) => post({ channel, payload }))
+      unlisten.set(channel, stop)
+      return
+    }
+    case 'unlisten':
+      await unlisten.get(request.channel)?.()
+      unlisten.delete(request.channel)
+      return
+    case 'keep house':
+      return running.keepHouse()
+    case 'statistics':
+      return {
+        syncs: running.syncs(),
+        logPosition: await logPosition(db),
+        readOnly: running.readOnly,
+      } satisfies Statistics
+    case 'close':
+      return db.close()
+  }
+}
+
+async function inside<T>(
+  state: Running,
+  transaction: number | null,
+  work: (target: PGlite | Transaction) => Promise<T>,
+): Promise<T> {
+  if (transaction !== null) return state.transactions.run(transaction, work)
+  await refuseWritesWhenFull(state)
+  return work(state.db)
+}
+
+/**
+ * A full disk in the middle of writing the log makes PostgreSQL abort. So writing is refused while there is still a
+ * little room, and allowed again when there is more; readers notice nothing.
+ */
+async function refuseWritesWhenFull(state: Running): Promise<void> {
+  if (settings.spareBytes === 0) return
+  const { bavail, bsize } = statfsSync(settings.folder)
+  const readOnly = bavail * bsize < settings.spareBytes
+  if (readOnly === state.readOnly) return
+  state.readOnly = readOnly
+  post({
+    complaint: readOnly
+      ? 'The disk is nearly full: the database is read-only'
+      : 'There is room again: the database takes writes',
+  })
+  await state.db.exec(`set default_transaction_read_only = ${readOnly ? 'on' : 'off'}`)
+}
+
+/**
+ * A result without what cannot cross the thread. PGlite gives undefined where PostgreSQL died in the middle of a
+ * statement: that must not pass for an empty success.
+ */
+function plain(result: Result | undefined): Result {
+  if (result === undefined) throw new Error('PostgreSQL gave no answer')
+  const { rows, fields, affectedRows } = result
+  return affectedRows === undefined ? { rows, fields } : { rows, fields, affectedRows }
+}
+
+const errorFields = [
+  'code',
+  'severity',
+  'detail',
+  'hint',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'position',
+  'where',
+] as const
+
+function describe(error: unknown): WorkerError {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const described: WorkerError = { message: error.message }
+  for (const field of errorFields) {
+    const value: unknown = Reflect.get(error, field)
+    if (typeof value === 'string') described[field] = value
+  }
+  return described
+}
+
+parent.on('message', ({ id, request }: { id: number; request: Request }) => {
+  answer(request).then(
+    (value) => post({ id, value }),
+    (error: unknown) => post({ id, error: describe(error) }),
+  )
+})

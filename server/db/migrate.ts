@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database, DatabaseHandle } from './database.ts'
+
+interface Migration {
+  name: string
+  text: string
+  checksum: string
+}
+
+/** The history in the database and the files do not belong together; nothing was changed. */
+export class MigrationRefused extends Error {
+  override readonly name = 'MigrationRefused'
+}
+
+/** Any number will do that nothing else locks. */
+const lockKey = 7_016_523
+
+/**
+ * Applies the files `0001_name.sql`, … that were not applied yet, in order, each in its own transaction, and returns
+ * their names. Safe to call from several processes at once: the others wait, then find nothing to do.
+ * @throws MigrationRefused where an applied file was changed or is missing, or the database is newer than the files
+ */
+export async function migrate(handle: DatabaseHandle, folder: string): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  return handle.db.connection().execute(async (connection) => {
+    // Waiting for another process's migration takes as long as that takes.
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`select pg_advisory_lock(${lockKey})`.execute(connection)
+    try {
+      await createHistory(connection)
+      const applied: string[] = []
+      for (const migration of migrations) {
+        if (await apply(connection, migrations, migration)) applied.push(migration.name)
+      }
+      return applied
+    } finally {
+      // A connection that broke took the lock with it; its error must not hide the first one.
+      await sql`select pg_advisory_unlock(${lockKey})`.execute(connection).catch(() => {})
+      await sql`reset statement_timeout`.execute(connection).catch(() => {})
+    }
+  })
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  for (const [index, name] of names.entries()) {
+    const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]
+    if (Number(number) !== index + 1) {
+      throw new MigrationRefused(
+        `${name} is not the migration number ${String(index + 1).padStart(4, '0')} in ${folder}`,
+      )
+    }
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      // A checkout with other line ends is the same migration.
+      const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+async function createHistory(db: Database): Promise<void> {
+  await sql`create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(db)
+}
+
+/** Whether the migration was applied now. Looks again inside its transaction: the lock does not part two callers on one session. */
+async function apply(db: Database, migrations: readonly Migration[], migration: Migration): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const history = await sql<{ name: string; checksum: string }>`
+      select name, checksum from schema_migrations order by name`.execute(tx)
+    refuseForeignHistory(migrations, history.rows)
+    if (history.rows.some(({ name }) => name === migration.name)) return false
+    await sql.raw(migration.text).execute(tx)
+    await sql`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(
+      tx,
+    )
+    return true
+  })
+}
+
+function refuseForeignHistory(migrations: readonly Migration[], history: readonly Omit<Migration, 'text'>[]): void {
+  const last = migrations.at(-1)?.name ?? ''
+  for (const { name, checksum } of history) {
+    const file = migrations.find((migration) => migration.name === name)
+    if (file?.checksum === checksum) continue
+    if (file !== undefined) {
+      throw new MigrationRefused(
+        `The migration ${name} was changed after it was applied; put it back and write a new one`,
+      )
+    }
+    if (name > last) {
+      throw new MigrationRefused(
+        `The database is newer than this version: it has the migration ${name}; install that version`,
+      )
+    }
+    throw new MigrationRefused(`The migration ${name} was applied to this database, but its file is missing`)
+  }
+}
