@@ -1,0 +1,560 @@
+import { lettered, letter, type Slot } from './lettering.ts'
+import { copper, copper15, copper30, copper60, ink, ink06, ink12, ink30, ink60, paper } from './palette.ts'
+import { type Random, range } from './random.ts'
+import type { Brief, Family } from './sheet.ts'
+import {
+  arrow,
+  arrowHead,
+  bearing,
+  circle,
+  distance,
+  line,
+  lines,
+  num,
+  path,
+  type Point,
+  polar,
+  polyline,
+  rect,
+  towards,
+  trace,
+  via,
+} from './strokes.ts'
+import { node } from './symbols.ts'
+
+/** At least three names for what a diagram needs, the article's first. */
+const atLeast = (labels: readonly string[], spare: readonly string[]): string[] =>
+  [...labels, ...spare.filter((name) => !labels.includes(name)).slice(0, Math.max(0, 3 - labels.length))].slice(0, 5)
+
+type Place = { at: Point; size: [number, number] }
+const arrangements: Readonly<Record<string, (count: number) => Place[]>> = {
+  /** The first block is the middle; the others stand around it. */
+  hub: (count) => [
+    { at: [640, 340], size: [330, 200] },
+    ...[
+      [240, 160],
+      [1040, 520],
+      [1040, 160],
+      [240, 520],
+    ]
+      .slice(0, count - 1)
+      .map(([x = 0, y = 0]): Place => ({ at: [x, y], size: [290, 130] })),
+  ],
+  /** Two rows, read like text. */
+  rows: (count) =>
+    range(count).map((i): Place => {
+      const upper = Math.ceil(count / 2)
+      const inRow = i < upper ? upper : count - upper
+      const column = i < upper ? i : count - 1 - i
+      const width = Math.min(330, 1000 / inRow - 70)
+      return {
+        at: [640 + (column - (inRow - 1) / 2) * (inRow === 3 ? 390 : 500), i < upper ? 190 : 480],
+        size: [width, 150],
+      }
+    }),
+  /** A staircase from the upper left. */
+  steps: (count) =>
+    range(count).map(
+      (i): Place => ({
+        at: [90 + 145 + (i * 810) / (count - 1), 140 + (i * 400) / (count - 1)],
+        size: [290, count > 4 ? 84 : 110],
+      }),
+    ),
+}
+
+/** Blocks and the ways between them; one of them is the subject. */
+function blocks({ labels, random }: Brief): string {
+  const names = atLeast(labels, ['Sense', 'Control', 'Drive'])
+  const kind = random.pick(['hub', 'rows', 'steps', 'hub', 'rows'])
+  const places = (arrangements[kind] ?? arrangements['rows'] ?? (() => []))(names.length)
+  const subject = kind === 'hub' ? 0 : random.int(0, names.length - 1)
+  const links = kind === 'hub' ? hubLinks(places) : kind === 'steps' ? stepLinks(places) : rowLinks(places, random)
+  return [
+    links,
+    ...places.map(({ at: [x, y], size: [w, h] }, i) =>
+      rect([x - w / 2, y - h / 2], [w, h], i === subject ? { fill: ink, width: 5 } : { fill: paper, width: 5 }),
+    ),
+    ...(kind === 'hub' ? places.slice(0, 1).map(({ at: [x, y], size: [w, h] }) => pinsAround([x, y], [w, h])) : []),
+    ...places.map(({ at, size }, i) =>
+      lettered(names[i] ?? '', {
+        at,
+        room: size[0] - 28,
+        size: i === subject ? 42 : 36,
+        halo: 'none',
+        ink: i === subject ? paper : ink,
+      }),
+    ),
+  ].join('')
+}
+const pinsAround = ([x, y]: Point, [w, h]: readonly [number, number]): string =>
+  lines(
+    range(5).flatMap((i) =>
+      [-1, 1].map((s): [Point, Point] => [
+        [x - w / 2 + ((i + 0.5) * w) / 5, y + (s * h) / 2],
+        [x - w / 2 + ((i + 0.5) * w) / 5, y + s * (h / 2 + 22)],
+      ]),
+    ),
+    { width: 9 },
+  )
+
+function hubLinks(places: readonly Place[]): string {
+  const hub = places[0]
+  if (!hub) return ''
+  return places
+    .slice(1)
+    .map(({ at: [x, y] }, i) => {
+      const side = x < 640 ? -1 : 1
+      const target: Point = [640 + side * 82, hub.at[1] + (y < 340 ? -100 : 100)]
+      const pen = { width: 6, ink: i % 2 === 0 ? copper : ink, chamfer: 40 }
+      const knee: Point = [target[0], y]
+      const tip: Point = [target[0], target[1] + (y < 340 ? -26 : 26)]
+      return (
+        trace([[x, y], knee, towards(tip, knee, 16 / Math.max(20, distance(tip, knee)))], pen) +
+        arrowHead(tip, bearing(knee, tip), { ink: pen.ink, size: 26 })
+      )
+    })
+    .join('')
+}
+function stepLinks(places: readonly Place[]): string {
+  return places
+    .slice(0, -1)
+    .map((from, i) => {
+      const to = places[i + 1] ?? from
+      const start: Point = [from.at[0] + from.size[0] / 2, from.at[1]]
+      const tip: Point = [to.at[0] + 60, to.at[1] - to.size[1] / 2]
+      const straight = tip[0] - start[0] > 40
+      return straight
+        ? trace([start, [tip[0], start[1]], [tip[0], tip[1] - 14]], { ink: copper, width: 6 }) +
+            arrowHead(tip, 90, { ink: copper, size: 26 })
+        : arrow([from.at[0] + 100, from.at[1] + from.size[1] / 2], [from.at[0] + 100, to.at[1] - to.size[1] / 2], {
+            ink: copper,
+            width: 6,
+            size: 26,
+          })
+    })
+    .join('')
+}
+function rowLinks(places: readonly Place[], random: Random): string {
+  const ways = places.slice(0, -1).map((from, i) => {
+    const to = places[i + 1] ?? from
+    if (Math.abs(from.at[1] - to.at[1]) < 10) {
+      const s = to.at[0] > from.at[0] ? 1 : -1
+      return arrow([from.at[0] + (s * from.size[0]) / 2, from.at[1]], [to.at[0] - (s * to.size[0]) / 2, to.at[1]], {
+        width: 6,
+        size: 26,
+      })
+    }
+    return arrow([to.at[0], from.at[1] + from.size[1] / 2], [to.at[0], to.at[1] - to.size[1] / 2], {
+      width: 6,
+      size: 26,
+    })
+  })
+  const [first, last] = [places[0], places.at(-1)]
+  if (!first || !last || !random.chance(0.6)) return ways.join('')
+  const x = Math.min(first.at[0], last.at[0]) - 60
+  return (
+    ways.join('') +
+    arrow([x, last.at[1] - last.size[1] / 2], [x, first.at[1] + first.size[1] / 2], { ink: copper, width: 6, size: 26 })
+  )
+}
+
+/** States on a ring, ways between them, an entry, one state that waits for itself. */
+function states({ labels, random }: Brief): string {
+  const names = atLeast(labels, ['IDLE', 'RUN', 'FAULT'])
+  const count = names.length
+  const turn = random.pick([-90, 180, -150])
+  const places = range(count).map((i): Point => {
+    const angle = ((turn + (360 * i) / count) * Math.PI) / 180
+    return [640 + 400 * Math.cos(angle), 345 + 195 * Math.sin(angle)]
+  })
+  const radius = count > 4 ? 86 : 96
+  const hot = random.int(0, count - 1)
+  const way = (i: number, j: number, colour: string) => {
+    const [a, b]: [Point, Point] = [places[i] ?? [0, 0], places[j] ?? [0, 0]]
+    const degrees = bearing(a, b)
+    const [from, to] = [polar(a, radius + 6, degrees - 18), polar(b, radius + 8, degrees + 180 + 18)]
+    const bend = polar(towards(from, to, 0.5), distance(from, to) * 0.16, degrees - 90)
+    return (
+      path(`M${num(from[0])} ${num(from[1])}Q${num(bend[0])} ${num(bend[1])} ${num(to[0])} ${num(to[1])}`, {
+        ink: colour,
+        width: 5,
+      }) + arrowHead(to, bearing(bend, to), { ink: colour, size: 26 })
+    )
+  }
+  const extra = count > 3 ? way(0, 2, copper60) : way(hot, (hot + 2) % count, copper60)
+  const [x, y] = places[hot] ?? [640, 345]
+  const outward = bearing([640, 345], [x, y])
+  const loop = polar([x, y], radius + 18, outward)
+  const entry = places[0] ?? [0, 0]
+  const inFrom = bearing([640, 345], entry) + (hot === 0 ? 45 : 0)
+  const start: Point = polar(entry, radius + 62, Math.abs(inFrom) > 60 && Math.abs(inFrom) < 120 ? 180 : inFrom)
+  return [
+    circle(loop, 40, { ink: copper, width: 5 }),
+    ...range(count).map((i) => way(i, (i + 1) % count, ink)),
+    extra,
+    node(start),
+    arrow(start, polar(entry, radius + 4, bearing(entry, start)), { width: 5 }),
+    ...places.map(
+      (at, i) =>
+        circle(at, radius, i === hot ? { fill: copper, ink: copper, width: 5 } : { fill: paper, width: 5 }) +
+        (i === 0 && hot !== 0 ? circle(at, radius - 12, { width: 3 }) : ''),
+    ),
+    ...names.map((name, i) =>
+      lettered(name, {
+        at: places[i] ?? [0, 0],
+        room: radius * 1.72,
+        size: 36,
+        halo: 'none',
+        ink: i === hot ? paper : ink,
+      }),
+    ),
+  ].join('')
+}
+
+/** Star, ring, tree or mesh; the first label is the hub. */
+function network({ labels, random }: Brief): string {
+  const leaves = random.int(6, 9)
+  const hub: Point = [640, 335]
+  const outer = range(leaves).map((i) => {
+    const angle = ((i + 0.5) * 2 * Math.PI) / leaves - Math.PI / 2
+    return { at: [hub[0] + 430 * Math.cos(angle), hub[1] + 220 * Math.sin(angle)] as Point, angle }
+  })
+  const kind = random.pick(['star', 'mesh', 'ring'] as const)
+  const among = outer.flatMap(({ at }, i) => {
+    const next = outer[(i + 1) % leaves]?.at ?? at
+    const far = outer[(i + 3) % leaves]?.at ?? at
+    return kind === 'ring'
+      ? [[at, next] as const]
+      : kind === 'mesh'
+        ? [[at, next] as const, ...(random.chance(0.5) ? [[at, far] as const] : [])]
+        : []
+  })
+  const hot = random.int(0, leaves - 1)
+  const named = random.shuffle(range(leaves)).slice(0, 4)
+  const label = (index: number): Slot => {
+    const {
+      at: [x, y],
+      angle,
+    } = outer[index] ?? { at: hub, angle: 0 }
+    const upright = Math.abs(Math.cos(angle)) < 0.62
+    return upright
+      ? { at: [Math.min(1060, Math.max(220, x)), y + (y < hub[1] ? -58 : 60)], room: 240 }
+      : { at: [x, y + (y < hub[1] ? -62 : 62)], room: 240 }
+  }
+  return [
+    lines(among, { ink: ink30, width: 4 }),
+    lines(
+      outer.map(({ at }) => [hub, at]),
+      { width: kind === 'mesh' ? 4 : 5, ink: kind === 'mesh' ? ink60 : ink },
+    ),
+    line(hub, outer[hot]?.at ?? hub, { ink: copper, width: 10 }),
+    ...outer.map(({ at: [x, y] }, i) =>
+      i % 3 === 1
+        ? rect([x - 30, y - 30], [60, 60], {
+            width: 5,
+            fill: i === hot ? copper : paper,
+            ink: i === hot ? copper : ink,
+          })
+        : circle([x, y], 32, { width: 5, fill: i === hot ? copper : paper, ink: i === hot ? copper : ink }),
+    ),
+    rect([hub[0] - 130, hub[1] - 62], [260, 124], { width: 5, fill: ink }),
+    letter(labels, [
+      {
+        at: hub,
+        room: 230,
+        size: 40,
+        ink: paper,
+        halo: 'none',
+        fallback: 'GATEWAY',
+        wants: /gateway|hub|switch|host|core|master|server|broker|controller/i,
+      },
+      ...named.map(label),
+    ]),
+  ].join('')
+}
+
+/** Layers of neurons; the weights of one way through are strong. */
+function neural({ labels, random }: Brief): string {
+  const sizes = random.pick([
+    [4, 6, 6, 3],
+    [5, 7, 4, 2],
+    [3, 5, 5, 5, 2],
+    [6, 5, 4, 3],
+  ] as const)
+  const layers = sizes.map((count, layer) =>
+    range(count).map((i): Point => [150 + (layer * 980) / (sizes.length - 1), 310 + (i - (count - 1) / 2) * (450 / 7)]),
+  )
+  const route = sizes.map((count) => random.int(0, count - 1))
+  const links = layers
+    .slice(0, -1)
+    .flatMap((from, layer) => from.flatMap((a) => (layers[layer + 1] ?? []).map((b) => [a, b] as const)))
+  const strong = links.filter(() => random.chance(0.16))
+  const taken = route
+    .slice(0, -1)
+    .map(
+      (neuron, layer) =>
+        [layers[layer]?.[neuron] ?? [0, 0], layers[layer + 1]?.[route[layer + 1] ?? 0] ?? [0, 0]] as const,
+    )
+  const radius = 24
+  const slots = [0, sizes.length - 1, 1, sizes.length - 2].map(
+    (layer): Slot => ({
+      at: [Math.min(1080, Math.max(200, 150 + (layer * 980) / (sizes.length - 1))), 592],
+      room: 250,
+      ...(layer === 0
+        ? { wants: /input|audio|image|frame|sensor|mic/i }
+        : layer === sizes.length - 1
+          ? { wants: /output|class|label|detect/i }
+          : {}),
+    }),
+  )
+  return [
+    lines(links, { ink: ink12, width: 2.5 }),
+    lines(strong, { ink: ink60, width: 3.5 }),
+    lines(taken, { ink: copper, width: 8 }),
+    ...layers.flatMap((layer, l) =>
+      layer.map((at, i) =>
+        circle(at, radius, route[l] === i ? { fill: copper, ink: copper, width: 5 } : { fill: paper, width: 5 }),
+      ),
+    ),
+    letter(
+      labels,
+      sizes.length === 5
+        ? [...slots.slice(0, 2), { at: [640, 592], room: 320 }, { at: [640, 72], room: 500 }]
+        : [...slots, { at: [640, 72], room: 500 }],
+    ),
+  ].join('')
+}
+
+/** Blocks that name their predecessor, and the tree of hashes under one of them. */
+function ledger({ labels, random }: Brief): string {
+  const count = random.pick([3, 4])
+  const width = count === 3 ? 270 : 226
+  const pitch = (1140 - width) / (count - 1)
+  const hot = random.int(1, count - 1)
+  const x = (i: number) => 70 + i * pitch
+  const leaves = range(4).map((i): Point => [x(hot) + width / 2 + (i - 1.5) * 96, 540])
+  const shift = Math.min(0, 1180 - (leaves[3]?.[0] ?? 0) - 40) - Math.min(0, (leaves[0]?.[0] ?? 0) - 110)
+  const moved = leaves.map(([lx, ly]): Point => [lx + shift, ly])
+  const pairs = [0, 2].map((i): Point => [((moved[i]?.[0] ?? 0) + (moved[i + 1]?.[0] ?? 0)) / 2, 460])
+  const root: Point = [x(hot) + width / 2, 330]
+  return [
+    ...range(count - 1).map((i) => arrow([x(i + 1), 214], [x(i) + width, 214], { ink: copper, width: 7, size: 28 })),
+    ...pairs.map(
+      (pair, i) =>
+        polyline([root, [root[0], 380], [pair[0], 410], pair], { width: 4 }) +
+        lines(
+          [
+            [pair, moved[i * 2] ?? pair],
+            [pair, moved[i * 2 + 1] ?? pair],
+          ],
+          { width: 4 },
+        ),
+    ),
+    ...moved.map(([lx, ly]) => rect([lx - 34, ly - 24], [68, 48], { width: 4, fill: ink06 })),
+    ...pairs.map(([px, py]) => circle([px, py], 20, { width: 4, fill: paper })),
+    ...range(count).map(
+      (i) =>
+        rect([x(i), 110], [width, 220], {
+          width: 5,
+          fill: i === hot ? copper15 : paper,
+          ink: i === hot ? copper : ink,
+        }) +
+        rect([x(i), 110], [width, 66], { width: 0, fill: i === hot ? copper : ink }) +
+        lines(
+          [
+            [
+              [x(i) + 26, 296],
+              [x(i) + width - 90, 296],
+            ],
+          ],
+          { ink: ink30, width: 6, dash: '22 10' },
+        ),
+    ),
+    letter(labels, [
+      ...range(count).map(
+        (i): Slot => ({
+          at: [x(i) + width / 2, 236],
+          room: width - 30,
+          ink: i === hot ? copper : ink,
+          halo: 'none',
+          fallback: `0x${random.int(0x1000, 0xffff).toString(16)}`,
+        }),
+      ),
+      {
+        at: moved[0] && moved[0][0] > 500 ? [80, 540] : [1200, 480],
+        anchor: moved[0] && moved[0][0] > 500 ? 'start' : 'end',
+        room: 360,
+      },
+      {
+        at: moved[0] && moved[0][0] > 500 ? [80, 460] : [1200, 400],
+        anchor: moved[0] && moved[0][0] > 500 ? 'start' : 'end',
+        room: 360,
+      },
+    ]),
+  ].join('')
+}
+
+/** A Sankey of stages: what flows in splits and joins; one flow is followed in copper. */
+function supply({ labels, random }: Brief): string {
+  const names = atLeast(labels, ['Wafer', 'OSAT', 'EMS'])
+  const stages = names.length
+  const x = (stage: number) => 130 + (stage * 990) / (stages - 1)
+  const nodesOf = range(stages).map((stage) => {
+    const count = stage === 0 ? random.int(2, 3) : random.int(1, 3)
+    const weights = range(count).map(() => random.between(0.6, 1.4))
+    const total = weights.reduce((a, b) => a + b, 0)
+    let y = 140 + (count === 1 ? 50 : 0)
+    const usable = 330 - (count - 1) * 50
+    return weights.map((weight) => {
+      const height = (usable * weight) / total
+      const top = y
+      y += height + (count === 1 ? 0 : 50)
+      return { top, height }
+    })
+  })
+  const hotRoute = nodesOf.map((list) => random.int(0, list.length - 1))
+  const flows = range(stages - 1).flatMap((stage) => {
+    const [from, to] = [nodesOf[stage] ?? [], nodesOf[stage + 1] ?? []]
+    return from.flatMap((a, i) =>
+      to.map((b, j) => {
+        const hot = hotRoute[stage] === i && hotRoute[stage + 1] === j
+        const [ha, hb] = [a.height / to.length, b.height / from.length]
+        const [ya, yb] = [a.top + j * ha, b.top + i * hb]
+        const [x0, x1] = [x(stage) + 14, x(stage + 1) - 14]
+        const mid = (x0 + x1) / 2
+        return path(
+          `M${num(x0)} ${num(ya + 3)}C${num(mid)} ${num(ya + 3)} ${num(mid)} ${num(yb + 3)} ${num(x1)} ${num(yb + 3)}V${num(yb + hb - 3)}C${num(mid)} ${num(yb + hb - 3)} ${num(mid)} ${num(ya + ha - 3)} ${num(x0)} ${num(ya + ha - 3)}Z`,
+          { width: 0, fill: hot ? copper30 : ink12 },
+        )
+      }),
+    )
+  })
+  return [
+    ...flows,
+    ...nodesOf.flatMap((list, stage) =>
+      list.map(({ top, height }, i) =>
+        rect([x(stage) - 14, top], [28, height], { width: 0, fill: hotRoute[stage] === i ? copper : ink }),
+      ),
+    ),
+    line([116, 530], [1134, 530], { ink: ink60, width: 3 }),
+    ...range(stages).map((stage) => via([x(stage), 530], 12)),
+    ...names.map((name, stage) =>
+      lettered(name, {
+        at: [x(stage), stages > 4 && stage % 2 ? 90 : 584],
+        room: 260,
+        size: 34,
+        anchor: stage === 0 ? 'start' : stage === stages - 1 ? 'end' : 'middle',
+        ...(stage === 0 ? { at: [84, 584] as Point } : stage === stages - 1 ? { at: [1196, 584] as Point } : {}),
+      }),
+    ),
+  ].join('')
+}
+
+const gateName = /^(H|X|Y|Z|S|T|R[xyz]|CZ|CX|U\d?|√X|SX)$/
+/** Gates on wires: rotations, controlled nots, a measurement at each end. */
+function quantum({ labels, random }: Brief): string {
+  const gates = labels.filter((label) => gateName.test(label))
+  const words = labels.filter((label) => !gateName.test(label))
+  const wires = random.int(3, 4)
+  const y = (wire: number) => 130 + (wire * 370) / (wires - 1)
+  const columns = 5
+  const x = (column: number) => 300 + column * 150
+  const alphabet = [...gates, 'H', 'X', 'Rz', 'S', 'T']
+  const half = 44
+  const gate = (column: number, wire: number, name: string, hot: boolean) =>
+    rect([x(column) - half, y(wire) - half], [half * 2, half * 2], {
+      width: 5,
+      fill: hot ? copper : paper,
+      ink: hot ? copper : ink,
+    }) + lettered(name, { at: [x(column), y(wire)], size: 42, room: 76, halo: 'none', ink: hot ? paper : ink })
+  const control = (column: number, [from, to]: readonly [number, number]) =>
+    line([x(column), y(from)], [x(column), y(to)], { ink: copper, width: 5 }) +
+    circle([x(column), y(from)], 15, { width: 0, fill: copper }) +
+    circle([x(column), y(to)], 32, { width: 5, fill: paper, ink: copper }) +
+    lines(
+      [
+        [
+          [x(column) - 32, y(to)],
+          [x(column) + 32, y(to)],
+        ],
+        [
+          [x(column), y(to) - 32],
+          [x(column), y(to) + 32],
+        ],
+      ],
+      { ink: copper, width: 5 },
+    )
+  const cells = range(columns).map((column) => {
+    if (column % 2 === 1) {
+      const from = random.int(0, wires - 2)
+      return control(column, random.chance(0.7) ? [from, from + 1] : [from + 1, from])
+    }
+    const busy = random.shuffle(range(wires)).slice(0, random.int(1, wires - 1))
+    return busy
+      .map((wire, i) =>
+        gate(column, wire, alphabet[(column / 2 + i) % alphabet.length] ?? 'H', column === 0 && i === 0),
+      )
+      .join('')
+  })
+  const meter = (wire: number) =>
+    rect([1046 - half, y(wire) - half], [half * 2, half * 2], { width: 5, fill: ink06 }) +
+    path(`M${1046 - 28} ${num(y(wire) + 20)}a28 28 0 0 1 56 0M1046 ${num(y(wire) + 20)}l22 -42`, { width: 4.5 })
+  return [
+    lines(
+      range(wires).map((wire) => [
+        [200, y(wire)],
+        [1002, y(wire)],
+      ]),
+      { width: 4 },
+    ),
+    lines(
+      range(wires).flatMap((wire): [Point, Point][] => [
+        [
+          [1090, y(wire) - 5],
+          [1180, y(wire) - 5],
+        ],
+        [
+          [1090, y(wire) + 5],
+          [1180, y(wire) + 5],
+        ],
+      ]),
+      { width: 3 },
+    ),
+    ...cells,
+    ...range(wires).map(meter),
+    ...range(wires).map((wire) => lettered(`|q${wire}⟩`, { at: [130, y(wire)], size: 36, room: 130, mono: true })),
+    lines(
+      [
+        [
+          [x(0) - 60, 560],
+          [x(columns - 1) + 60, 560],
+        ],
+        [
+          [x(0) - 60, 546],
+          [x(0) - 60, 574],
+        ],
+        [
+          [x(columns - 1) + 60, 546],
+          [x(columns - 1) + 60, 574],
+        ],
+      ],
+      { ink: ink60, width: 3 },
+    ),
+    letter(words, [
+      { at: [600, 600], room: 620, ink: copper, fallback: 'depth 5' },
+      { at: [90, 72], anchor: 'start', room: 480 },
+      { at: [1190, 72], anchor: 'end', room: 480 },
+      { at: [84, 590], anchor: 'start', room: 300 },
+    ]),
+  ].join('')
+}
+
+export const diagrams = {
+  'block-diagram': blocks,
+  'state-machine': states,
+  'network-topology': network,
+  'neural-net': neural,
+  'ledger-chain': ledger,
+  'supply-chain': supply,
+  'quantum-circuit': quantum,
+} satisfies Family

@@ -1,0 +1,552 @@
+import { letter } from './lettering.ts'
+import { copper, copper15, copper30, copper60, ink, ink06, ink12, ink30, ink60, paper } from './palette.ts'
+import { range } from './random.ts'
+import type { Brief, Family } from './sheet.ts'
+import {
+  arc,
+  arrow,
+  box,
+  circle,
+  hatch,
+  line,
+  lines,
+  path,
+  type Point,
+  polar,
+  polygon,
+  polyline,
+  rect,
+  rects,
+  trace,
+  vias,
+} from './strokes.ts'
+import { node, terminal } from './symbols.ts'
+
+/** Proof mass on folded springs between comb fingers. */
+function mems({ labels, random }: Brief): string {
+  const fingers = random.int(7, 10)
+  const [left, right, top, bottom] = [330, 950, 190, 490]
+  const holes = random.pick([3, 4])
+  const pitch = (right - left) / fingers
+  const moving = range(fingers).flatMap(
+    (i) =>
+      [
+        [
+          [left + (i + 0.5) * pitch - 7, top - 84],
+          [14, 84],
+        ],
+        [
+          [left + (i + 0.5) * pitch - 7, bottom],
+          [14, 84],
+        ],
+      ] as const,
+  )
+  const fixed = range(fingers - 1).flatMap(
+    (i) =>
+      [
+        [
+          [left + (i + 1) * pitch - 7, top - 104],
+          [14, 84],
+        ],
+        [
+          [left + (i + 1) * pitch - 7, bottom + 20],
+          [14, 84],
+        ],
+      ] as const,
+  )
+  const spring = (x: number, s: 1 | -1) =>
+    polyline(
+      [
+        [x, 250],
+        [x + s * 60, 250],
+        [x + s * 60, 190],
+        [x + s * 100, 190],
+        [x + s * 100, 490],
+        [x + s * 60, 490],
+        [x + s * 60, 430],
+        [x, 430],
+      ],
+      { width: 8 },
+    ) + line([x + s * 100, 340], [x + s * 140, 340], { width: 8 })
+  const anchors: [Point, [number, number]][] = [
+    [
+      [left - 210, 280],
+      [80, 120],
+    ],
+    [
+      [right + 130, 280],
+      [80, 120],
+    ],
+  ]
+  const bars: [Point, [number, number]][] = [
+    [
+      [left, top - 126],
+      [right - left, 26],
+    ],
+    [
+      [left, bottom + 100],
+      [right - left, 26],
+    ],
+  ]
+  return [
+    rects(fixed, { width: 0, fill: copper }),
+    rects(bars, { width: 0, fill: copper }),
+    rects(moving, { width: 0, fill: ink }),
+    rect([left, top], [right - left, bottom - top], { width: 6, fill: ink12 }),
+    rects(
+      range(holes * 2).map((i) => [
+        [left + ((i % holes) + 0.5) * ((right - left) / holes) - 16, top + (i < holes ? 42 : 226)],
+        [32, 32],
+      ]),
+      { width: 4, fill: paper },
+    ),
+    spring(left, -1),
+    spring(right, 1),
+    ...anchors.map(
+      ([at, size]) => rect(at, size, { width: 5, fill: paper }) + hatch([box(at, size)], { step: 16, ink: ink60 }),
+    ),
+    arrow([590, 340], [480, 340], { ink: copper, width: 6 }),
+    arrow([690, 340], [800, 340], { ink: copper, width: 6 }),
+    letter(labels, [
+      { at: [640, 290], wants: /mass|^m$|g$|mg|proof/i, halo: ink12, room: 400, fallback: 'm' },
+      { at: [84, 220], wants: /spring|^k$|anchor|N\/m/i, anchor: 'start', room: 220, fallback: 'k' },
+      { at: [640, 400], wants: /x|°\/s|axis|Hz/, halo: ink12, ink: copper, room: 400, fallback: 'x' },
+      { at: [1200, 220], wants: /C\d|fF|comb|finger|ΔC/i, anchor: 'end', ink: copper, room: 220 },
+      { at: [1200, 540], anchor: 'end', room: 220 },
+    ]),
+  ].join('')
+}
+
+/** Airframe from above: arms, propeller discs with their sense of turning, the controller in the middle. */
+function drone({ labels, random }: Brief): string {
+  const arms = random.pick([4, 4, 6])
+  const centre: Point = [random.pick([440, 840]), 350]
+  const radius = arms === 4 ? 104 : 92
+  const reach = arms === 4 ? 236 : 190
+  const spread = arms === 4 ? 45 : 30
+  const motors = range(arms).map((i) => polar(centre, reach, spread + (360 / arms) * i))
+  const squeezed = motors.map(
+    ([x, y]): Point => [
+      centre[0] + (x - centre[0]) * (arms === 6 ? 1.2 : 1.05),
+      centre[1] + (y - centre[1]) * (arms === 6 ? 0.95 : 0.93),
+    ],
+  )
+  const hot = random.int(0, arms - 1)
+  const text = centre[0] < 640 ? 800 : 90
+  return [
+    ...squeezed.map((at) => line(centre, at, { width: 24 })),
+    ...squeezed.map((at) => line(centre, at, { width: 12, ink: paper })),
+    ...squeezed.map(
+      (at, i) =>
+        circle(at, radius, {
+          width: i === hot ? 5 : 3.5,
+          dash: i === hot ? '' : '14 10',
+          ink: i === hot ? copper : ink60,
+        }) +
+        polygon(
+          [
+            polar(at, radius - 8, 30 + i * 50),
+            polar(at, 14, 120 + i * 50),
+            polar(at, radius - 8, 210 + i * 50),
+            polar(at, 14, 300 + i * 50),
+          ],
+          { width: 0, fill: i === hot ? copper60 : ink30 },
+        ) +
+        circle(at, 24, { width: 5, fill: paper }) +
+        turning(at, radius, i % 2 === 0),
+    ),
+    rect([centre[0] - 78, centre[1] - 78], [156, 156], { width: 6, fill: ink, round: 14 }),
+    rect([centre[0] - 40, centre[1] - 40], [80, 80], { width: 4, ink: paper }),
+    polygon(
+      [
+        [centre[0] - 18, centre[1] + 14],
+        [centre[0], centre[1] - 22],
+        [centre[0] + 18, centre[1] + 14],
+      ],
+      { width: 0, fill: copper },
+    ),
+    letter(labels, [
+      { at: [text, 150], wants: /FC|flight|IMU|MCU|autopilot/i, anchor: 'start', room: 390, size: 38, fallback: 'FC1' },
+      { at: [text, 260], wants: /ESC|motor|rpm|KV|prop/i, anchor: 'start', room: 390, ink: copper, fallback: 'ESC' },
+      { at: [text, 370], wants: /m$|mm|g$|kg/i, anchor: 'start', room: 390 },
+      { at: [text, 480], anchor: 'start', room: 390 },
+      { at: [text, 570], anchor: 'start', room: 390 },
+    ]),
+    lines(
+      [205, 315, 425].map((y) => [
+        [text, y],
+        [text + 380, y],
+      ]),
+      { ink: ink30, width: 2.5 },
+    ),
+  ].join('')
+}
+const turning = (at: Point, radius: number, clockwise: boolean): string => {
+  const r = radius + 14
+  return (
+    arc(at, r, clockwise ? [-120, -70] : [-110, -60], { width: 4 }) +
+    arrow(polar(at, r, clockwise ? -74 : -106), polar(at, r, clockwise ? -62 : -118), { width: 4 })
+  )
+}
+
+/** Conveyor with stations, an arm, a camera and the controller that sees them all. */
+function factory({ labels, random }: Brief): string {
+  const stations = random.int(3, 4)
+  const belt = 470
+  const pitch = 1040 / stations
+  const x = (i: number) => 120 + (i + 0.5) * pitch
+  const arm = random.int(0, stations - 1)
+  const camera = (arm + random.int(1, stations - 1)) % stations
+  return [
+    rect([90, belt], [1100, 44], { width: 5, round: 22, fill: paper }),
+    ...range(14).map((i) => circle([124 + i * 79.4, belt + 22], 12, { width: 4 })),
+    lines(
+      [
+        [
+          [200, belt + 44],
+          [200, 610],
+        ],
+        [
+          [640, belt + 44],
+          [640, 610],
+        ],
+        [
+          [1080, belt + 44],
+          [1080, 610],
+        ],
+      ],
+      { width: 8 },
+    ),
+    line([90, 610], [1190, 610], { ink: ink60, width: 4 }),
+    ...range(stations * 2).map((i) =>
+      rect([110 + (i * 1040) / (stations * 2), belt - 52], [64, 52], {
+        width: 4.5,
+        fill: i % 3 === 1 ? copper30 : ink06,
+      }),
+    ),
+    ...range(stations).map((i) => {
+      if (i === arm) return robotArm([x(i), belt - 60])
+      if (i === camera)
+        return (
+          polygon(
+            [
+              [x(i), 300],
+              [x(i) - 70, belt - 56],
+              [x(i) + 70, belt - 56],
+            ],
+            { width: 3, fill: copper15, ink: copper },
+          ) + rect([x(i) - 38, 246], [76, 54], { width: 5, fill: ink })
+        )
+      return (
+        rect([x(i) - 70, 262], [140, 90], { width: 5, fill: paper }) +
+        hatch([box([x(i) - 60, 272], [120, 70])], { step: 18 }) +
+        rects(
+          [
+            [
+              [x(i) - 14, 352],
+              [28, 44],
+            ],
+          ],
+          { width: 0, fill: ink },
+        )
+      )
+    }),
+    line([90, 160], [1190, 160], { ink: copper, width: 7 }),
+    ...range(stations).map(
+      (i) =>
+        line([x(i), 160], [x(i), i === arm ? 210 : i === camera ? 246 : 262], { ink: copper, width: 5 }) +
+        node([x(i), 160], copper),
+    ),
+    letter(labels, [
+      {
+        at: [90, 100],
+        wants: /PLC|edge|controller|MES|gateway|TSN|EtherCAT|bus|PROFINET|IO-Link/i,
+        anchor: 'start',
+        ink: copper,
+        size: 38,
+        fallback: 'TSN',
+        room: 380,
+      },
+      { at: [1190, 100], wants: /ms|µs|cycle|fps/i, anchor: 'end', room: 380 },
+      { at: [420, 562], wants: /camera|vision|AOI|robot|cobot/i, room: 380 },
+      { at: [860, 562], room: 380 },
+      { at: [640, 100], room: 280 },
+    ]),
+  ].join('')
+}
+const robotArm = ([x, y]: Point): string => {
+  const joints: Point[] = [
+    [x - 80, 210],
+    [x - 96, 280],
+    [x + 10, 312],
+    [x + 26, y - 26],
+  ]
+  return (
+    polyline(joints, { width: 22 }) +
+    polyline(joints, { width: 10, ink: paper }) +
+    joints
+      .slice(0, 3)
+      .map((at) => circle(at, 17, { width: 5, fill: paper, ink: copper }))
+      .join('') +
+    polyline(
+      [
+        [x + 2, y],
+        [x + 2, y - 26],
+        [x + 50, y - 26],
+        [x + 50, y],
+      ],
+      { width: 6 },
+    )
+  )
+}
+
+/** Spacecraft in side view: bus, two wings, dish, and the orbit with its ground track below. */
+function satellite({ labels, random }: Brief): string {
+  const [x, y] = [640, 300]
+  const panels = random.int(3, 4)
+  const w = 300 / panels
+  const dish = random.pick([1, -1])
+  const wings = [-1, 1].flatMap((s) =>
+    range(panels).map((i): [Point, [number, number]] => [
+      [s < 0 ? x - 190 - (i + 1) * w : x + 190 + i * w, y - 80],
+      [w - 10, 160],
+    ]),
+  )
+  return [
+    arc([640, 2050], 1500, [254, 286], { width: 5 }),
+    hatch([[...range(31).map((i) => polar([640, 2050], 1500, 254 + (i * 32) / 30)), [1050, 620], [230, 620]]], {
+      step: 20,
+    }),
+    arc([640, 1600], 1310, [244, 296], { ink: ink30, width: 3, dash: '14 12' }),
+    lines(
+      [
+        [
+          [x - 190, y],
+          [x - 110, y],
+        ],
+        [
+          [x + 110, y],
+          [x + 190, y],
+        ],
+      ],
+      { width: 9 },
+    ),
+    rects(wings, { width: 5, fill: ink }),
+    lines(
+      wings.flatMap(([[wx, wy], [ww, wh]]) =>
+        [1, 2, 3]
+          .map((i): [Point, Point] => [
+            [wx, wy + (wh * i) / 4],
+            [wx + ww, wy + (wh * i) / 4],
+          ])
+          .concat([
+            [
+              [wx + ww / 2, wy],
+              [wx + ww / 2, wy + wh],
+            ],
+          ]),
+      ),
+      { ink: paper, width: 2.5 },
+    ),
+    rect([x - 110, y - 90], [220, 180], { width: 6, fill: copper15 }),
+    rect([x - 80, y - 60], [70, 54], { width: 4.5, fill: paper }),
+    rect([x + 10, y - 60], [70, 54], { width: 4.5, fill: paper }),
+    lines(
+      [
+        [
+          [x - 80, y + 30],
+          [x + 80, y + 30],
+        ],
+        [
+          [x - 80, y + 56],
+          [x + 80, y + 56],
+        ],
+      ],
+      { ink: copper60, width: 5 },
+    ),
+    path(`M${x - 74 + dish * 0} ${y + 118}a74 46 0 0 0 148 0Z`, { width: 5, fill: paper }),
+    line([x, y + 90], [x, y + 118], { width: 7 }),
+    line([x, y + 160], [x, y + 190], { width: 5 }),
+    node([x, y + 192], copper),
+    ...[44, 76, 108].map((r) => arc([x, y + 192], r, [50, 130], { ink: copper, width: 5 })),
+    polyline(
+      [
+        [x + dish * 70, y - 90],
+        [x + dish * 70, y - 150],
+        [x + dish * 104, y - 184],
+      ],
+      { width: 6 },
+    ),
+    circle([x + dish * 110, y - 190], 11, { width: 5, fill: paper }),
+    letter(labels, [
+      { at: [200, 150], wants: /W$|solar|panel|EPS|array/i, room: 330 },
+      { at: [860, 500], wants: /GHz|band|link|Mb|Ka|dBi/i, anchor: 'start', ink: copper, room: 330, fallback: 'Ka' },
+      { at: [1010, 150], wants: /OBC|FPGA|rad|TID|krad|SEU|MCU/i, room: 330 },
+      { at: [420, 500], wants: /km|LEO|orbit|GEO/i, anchor: 'end', room: 330, fallback: 'LEO' },
+      { at: [x - dish * 90, 100], room: 280 },
+    ]),
+  ].join('')
+}
+
+/** Parcels from above, crop rows at their own angles, sensor nodes that reach a gateway. */
+function field({ labels, random }: Brief): string {
+  const split = random.between(0.36, 0.6)
+  const [left, top, width, height] = [84, 100, 1112, 490]
+  const cut = left + width * split
+  const lower = top + height * random.between(0.42, 0.6)
+  const parcels: Point[][] = [
+    [
+      [left, top],
+      [cut, top],
+      [cut - 60, lower],
+      [left, lower + 40],
+    ],
+    [
+      [cut + 24, top],
+      [left + width, top],
+      [left + width, lower - 20],
+      [cut - 36, lower],
+    ],
+    [
+      [left, lower + 64],
+      [cut - 62, lower + 24],
+      [cut - 100, top + height],
+      [left, top + height],
+    ],
+    [
+      [cut - 38, lower + 24],
+      [left + width, lower + 4],
+      [left + width, top + height],
+      [cut - 76, top + height],
+    ],
+  ]
+  const gateway: Point = [cut - 48, lower + 12]
+  const sensors = parcels.flatMap((outline): Point[] => {
+    const middle: Point = [outline.reduce((s, [x]) => s + x, 0) / 4, outline.reduce((s, [, y]) => s + y, 0) / 4]
+    return random.chance(0.5)
+      ? [
+          [middle[0] - 80, middle[1] + 12],
+          [middle[0] + 90, middle[1] - 16],
+        ]
+      : [middle]
+  })
+  const wet = random.int(0, 3)
+  return [
+    ...parcels.map(
+      (outline, i) =>
+        polygon(outline, { width: 4.5, fill: i === wet ? copper15 : paper }) +
+        hatch([outline], { step: 24 + i * 5, falling: i % 2 === 0, ink: i === wet ? copper30 : ink30, width: 3.5 }),
+    ),
+    lines(
+      sensors.map((at) => [gateway, at]),
+      { ink: copper, width: 4, dash: '12 10' },
+    ),
+    ...[60, 104].map((r) => circle(gateway, r, { ink: copper, width: 4 })),
+    circle(gateway, 28, { width: 0, fill: copper }),
+    ...sensors.map((at) => circle(at, 30, { width: 5, fill: paper }) + circle(at, 11, { width: 0, fill: ink })),
+    letter(labels, [
+      { at: [gateway[0], 64], wants: /LoRa|gateway|MHz|km|NB-?IoT/i, ink: copper, fallback: 'LoRa', room: 300 },
+      ...sensors.slice(0, 3).map(([x, y]) => ({ at: [Math.min(1050, Math.max(230, x)), y + 56] as Point, room: 250 })),
+      { at: [84, 64], anchor: 'start' as const, room: 250 },
+    ]),
+  ].join('')
+}
+
+/** Instruments around a device under test: scope, supply, load, with their leads. */
+function bench({ labels, random }: Brief): string {
+  const swapped = random.chance(0.5)
+  const m = (x: number, w: number) => (swapped ? 1280 - x - w : x)
+  const cycles = random.int(2, 4)
+  const shape = random.pick(['sine', 'square', 'ramp'] as const)
+  const sx = m(90, 560)
+  const level = (t: number) =>
+    ({ sine: Math.sin(t * 2 * Math.PI), square: t % 1 < 0.5 ? 1 : -1, ramp: (t % 1) * 2 - 1 })[shape]
+  const wave = range(241).map((i): Point => [sx + 44 + (i / 240) * 352, 250 - level((i / 240) * cycles) * 68])
+  return [
+    rect([sx, 96], [560, 330], { width: 6, round: 14 }),
+    rect([sx + 34, 130], [372, 240], { width: 5, fill: ink }),
+    lines(
+      [
+        ...range(6).map((i): [Point, Point] => [
+          [sx + 44 + i * 70, 134],
+          [sx + 44 + i * 70, 366],
+        ]),
+        ...range(4).map((i): [Point, Point] => [
+          [sx + 38, 178 + i * 48],
+          [sx + 402, 178 + i * 48],
+        ]),
+      ],
+      { ink: ink60, width: 2 },
+    ),
+    polyline(wave, { ink: copper30, width: 7 }),
+    ...range(3).map(
+      (i) =>
+        circle([sx + 482, 166 + i * 76], 27, { width: 5 }) +
+        line([sx + 482, 166 + i * 76], polar([sx + 482, 166 + i * 76], 25, -60 - i * 70 + cycles * 20), { width: 5 }),
+    ),
+    ...range(4).map((i) => circle([sx + 80 + i * 90, 398], 13, { width: 4.5, fill: i === 1 ? copper : paper })),
+    rect([m(800, 390), 96], [390, 190], { width: 6, round: 14 }),
+    rect([m(830, 330), 122], [330, 84], { width: 4.5, fill: ink06 }),
+    terminal([m(880, 0), 246]),
+    circle([m(960, 0), 246], 13, { width: 0, fill: copper }),
+    trace(
+      [
+        [sx + 170, 411],
+        [sx + 170, 540],
+        [m(740, 0), 540],
+      ],
+      { ink: copper, width: 7 },
+    ),
+    trace(
+      [
+        [m(880, 0), 258],
+        [m(880, 0), 350],
+        [m(900, 0), 350],
+        [m(900, 0), 440],
+      ],
+      { width: 6 },
+    ),
+    trace(
+      [
+        [m(960, 0), 258],
+        [m(960, 0), 440],
+      ],
+      { ink: copper, width: 6 },
+    ),
+    rect([m(740, 450), 440], [450, 160], { width: 6, fill: paper }),
+    rects(
+      range(6).map((i) => [
+        [m(770 + i * 26, 14), 570],
+        [14, 18],
+      ]),
+      { width: 0, fill: ink },
+    ),
+    vias([
+      [m(1150, 0), 480],
+      [m(1150, 0), 560],
+    ]),
+    node([m(740, 0), 540], copper),
+    letter(labels, [
+      { at: [m(740, 450) + 215, 510], wants: /DUT|board|EUT|^U\d|EVM/i, fallback: 'DUT', size: 42, room: 340 },
+      {
+        at: [m(800, 390) + 195, 164],
+        wants: /V$|supply|PSU|SMU|A$|load/i,
+        fallback: '12.000 V',
+        room: 300,
+        halo: ink06,
+      },
+      { at: [sx, 66], wants: /GS\/s|MHz|scope|GHz|DSO|bit/i, anchor: 'start', room: 400, fallback: '' },
+      { at: [sx + (swapped ? 200 : 200), 496], wants: /probe|mV|div|×10/i, anchor: 'start', ink: copper, room: 280 },
+      { at: [m(90, 560), 590], anchor: 'start', room: 520 },
+    ]),
+  ].join('')
+}
+
+export const systems = {
+  'sensor-mems': mems,
+  'drone-frame': drone,
+  'factory-line': factory,
+  satellite,
+  'field-sensors': field,
+  'test-bench': bench,
+} satisfies Family

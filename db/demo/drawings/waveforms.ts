@@ -1,0 +1,305 @@
+import { lettered, letter, type Slot } from './lettering.ts'
+import { copper, copper15, copper30, ink, ink12, ink30, ink60 } from './palette.ts'
+import { type Random, range } from './random.ts'
+import type { Brief, Family } from './sheet.ts'
+import { dimension, hatch, line, lines, path, type Point, polygon, polyline } from './strokes.ts'
+
+/** Gate, switch node with its ringing, inductor current: three traces on one time axis. */
+function switching({ labels, random }: Brief): string {
+  const duty = random.between(0.28, 0.62)
+  const discontinuous = random.chance(0.35)
+  const periods = random.pick([2, 3])
+  const [left, right] = [250, 1190]
+  const period = (right - left) / periods
+  const x = (i: number, share: number) => left + (i + share) * period
+  const empty = duty + (1 - duty) * 0.55
+  const fall = discontinuous ? empty : 1
+  const gate = range(periods).flatMap((i): Point[] => [
+    [x(i, 0), 190],
+    [x(i, 0.012), 100],
+    [x(i, duty), 100],
+    [x(i, duty + 0.012), 190],
+    [x(i, 1), 190],
+  ])
+  const current = range(periods).flatMap((i): Point[] => [
+    [x(i, 0), discontinuous ? 590 : 575],
+    [x(i, duty), 470],
+    [x(i, fall), discontinuous ? 590 : 575],
+    [x(i, 1), discontinuous ? 590 : 575],
+  ])
+  const middle = x(0, duty)
+  const slots: Slot[] = [
+    { at: [80, 145], wants: /gate|V_?GS|PWM|drive/i, fallback: 'VGS', anchor: 'start', room: 160 },
+    { at: [80, 345], wants: /^V_?SW|SW\b|V_?DS|LX|ring|switch|phase/i, fallback: 'VSW', anchor: 'start', room: 160 },
+    { at: [80, 530], wants: /^I_?|inductor|current|\bA$/i, fallback: 'IL', anchor: 'start', room: 160, ink: copper },
+    { at: [(left + middle) / 2, 66], wants: /t_?on|duty|ns|µs|D =|%/i, fallback: 'tON', room: middle - left },
+    { at: [x(1, Math.min(duty, 0.5) / 2), 250], wants: /V$|MHz/, room: period * duty },
+  ]
+  return [
+    lines(
+      range(periods + 1).map((i) => [
+        [x(i, 0), 84],
+        [x(i, 0), 610],
+      ]),
+      { ink: ink30, width: 3, dash: '6 10' },
+    ),
+    lines(
+      [
+        [
+          [left, 420],
+          [right, 420],
+        ],
+        [
+          [left, 592],
+          [right, 592],
+        ],
+      ],
+      { ink: ink30, width: 2.5 },
+    ),
+    hatch(
+      [
+        range(periods).flatMap((i): Point[] =>
+          i === 0
+            ? [
+                [x(i, 0), discontinuous ? 590 : 575],
+                [x(i, duty), 470],
+                [x(i, fall), discontinuous ? 590 : 575],
+              ]
+            : [],
+        ),
+      ],
+      { ink: copper30, step: 20 },
+    ),
+    polyline(gate, { width: 5 }),
+    polyline(switchNode({ duty, empty: discontinuous ? empty : undefined, periods, x, random }), { width: 5 }),
+    polyline(current, { ink: copper, width: 7 }),
+    dimension([left, 212], [middle, 212]),
+    letter(labels, slots),
+  ].join('')
+}
+
+type Node = {
+  duty: number
+  empty: number | undefined
+  periods: number
+  x: (i: number, share: number) => number
+  random: Random
+}
+/** High while the switch conducts, with a damped ring at the edge; in discontinuous mode it rings about the output voltage. */
+function switchNode({ duty, empty, periods, x, random }: Node): Point[] {
+  const ringing = random.between(24, 44)
+  const [low, high] = [420, 285]
+  const ring = (
+    i: number,
+    [from, to]: readonly [number, number],
+    shape: { base: number; size: number; cycles: number },
+  ): Point[] =>
+    range(60).map((k) => [
+      x(i, from + ((to - from) * k) / 60),
+      shape.base - shape.size * Math.exp(-k / 14) * Math.cos((k / 60) * Math.PI * 2 * shape.cycles),
+    ])
+  return range(periods).flatMap((i): Point[] => [
+    [x(i, 0), low],
+    ...ring(i, [0.015, duty], { base: high, size: ringing, cycles: 7 * duty + 2 }),
+    [x(i, duty), high],
+    ...(empty === undefined
+      ? ring(i, [duty + 0.015, 0.995], { base: low, size: -ringing * 0.45, cycles: 6 })
+      : ([
+          [x(i, duty + 0.015), low + 6],
+          [x(i, empty), low + 6] as Point,
+          ...ring(i, [empty + 0.005, 0.995], { base: low - 62, size: -56, cycles: 4 }),
+        ] as Point[])),
+  ])
+}
+
+const clocklike = /CLK|SCK|SCL|clock|strobe/i
+const buslike = /DATA|ADDR|MOSI|MISO|SDI|SDO|SDA|DQ|D\[|A\[|TX|RX|Q\b|bus|payload|frame/i
+const timelike = /^t[_A-Z]|[nµmp]s\b|\bUI\b|T_/
+
+/** Lanes of a digital interface: clock, strobes, buses; one interval is measured. */
+function timing({ labels, random }: Brief): string {
+  const measured = labels.filter((label) => timelike.test(label))
+  const named = labels.filter((label) => !timelike.test(label))
+  const spare = ['CLK', 'CS', 'DATA', 'RDY'].filter((name) => !named.includes(name))
+  const lanes = [...named, ...spare.slice(0, Math.max(0, 3 - named.length))].slice(0, 5)
+  const top = measured.length > 0 ? 190 : 110
+  const pitch = (590 - top) / (lanes.length - 0.35)
+  const height = Math.min(86, pitch * 0.58)
+  const step = 960 / random.pick([10, 12])
+  const edge = 250 + step * random.pick([4, 6])
+  const drawn = lanes.map((name, i) => lane(name, { y: top + i * pitch, height, step, order: i, random }))
+  const [first, ...others] = measured
+  return [
+    lines(
+      [
+        [
+          [edge, 110],
+          [edge, 612],
+        ],
+        ...(first
+          ? [
+              [
+                [edge + step * 2, 110],
+                [edge + step * 2, 612],
+              ] as const,
+            ]
+          : []),
+      ],
+      { ink: ink30, width: 3, dash: '8 10' },
+    ),
+    ...drawn,
+    ...lanes.map((name, i) =>
+      lettered(name, { at: [80, top + i * pitch + height / 2], anchor: 'start', room: 152, size: 30 }),
+    ),
+    first
+      ? dimension([edge, 130], [edge + step * 2, 130], { ink: copper }) +
+        lettered(first, { at: [edge + step, 84], ink: copper, room: 400 })
+      : '',
+    others.length > 0
+      ? letter(others, [
+          { at: [1200, 84], anchor: 'end', ink: copper },
+          { at: [84, 84], anchor: 'start', ink: copper },
+        ])
+      : '',
+  ].join('')
+}
+
+type Lane = { y: number; height: number; step: number; order: number; random: Random }
+function lane(name: string, { y, height, step, order, random }: Lane): string {
+  const [left, right, slope] = [250, 1200, 9]
+  const bottom = y + height
+  if (clocklike.test(name) || (order === 0 && !buslike.test(name))) {
+    const half = step / 2
+    const points = range(Math.floor((right - left) / half)).flatMap((i): Point[] => [
+      [left + i * half, i % 2 ? y : bottom],
+      [left + i * half, i % 2 ? bottom : y],
+    ])
+    return polyline([[left - 20, bottom], ...points, [right, points.at(-1)?.[1] ?? bottom]], { width: 5 })
+  }
+  if (!buslike.test(name) && order % 2 === 1) {
+    const [from, to] = [left + step * random.int(1, 2) - 20, right - step * random.int(1, 2)]
+    const high = /CS|SS|N$|RESET|n[A-Z]|#/.test(name)
+    const [rest, active] = high ? [y, bottom] : [bottom, y]
+    return polyline(
+      [
+        [left - 20, rest],
+        [from, rest],
+        [from + slope, active],
+        [to, active],
+        [to + slope, rest],
+        [right, rest],
+      ],
+      { width: 5, ink: copper },
+    )
+  }
+  const cuts = range(12)
+    .map((i) => left + 30 + i * step * 2)
+    .filter((x) => x < right - step)
+  const cells = cuts.map((x, i): [number, number] => [x, cuts[i + 1] ?? right])
+  const emphasised = random.int(1, Math.max(1, cells.length - 2))
+  return [
+    ...cells.map(([a, b], i) => {
+      const outline: Point[] = [
+        [a, (y + bottom) / 2],
+        [a + slope, y],
+        [b - slope, y],
+        [b, (y + bottom) / 2],
+        [b - slope, bottom],
+        [a + slope, bottom],
+      ]
+      return (
+        (i === emphasised ? polygon(outline, { fill: copper15, width: 0 }) : '') +
+        polygon(outline, { width: 4.5, ink: i === emphasised ? copper : ink })
+      )
+    }),
+    hatch(
+      [
+        [
+          [left - 20, y],
+          [left + 22, y],
+          [left + 30, (y + bottom) / 2],
+          [left + 22, bottom],
+          [left - 20, bottom],
+        ],
+      ],
+      { step: 14 },
+    ),
+  ].join('')
+}
+
+/** Every path that a band-limited pseudo-random stream takes through two unit intervals. */
+function eye({ labels, random }: Brief): string {
+  const levels = /PAM/i.test(labels.join(' ')) || random.chance(0.2) ? 4 : 2
+  const [left, right, top, bottom] = [110, 1170, 110, 560]
+  const unit = (right - left) / 2
+  const bits = range(130).map(() => random.int(0, levels - 1) / (levels - 1))
+  const sharp = random.between(0.3, 0.42)
+  const edge = (t: number) => 0.5 * (1 + Math.tanh(t / (0.5 * sharp)))
+  const noise = bits.map(() => ({ late: (random.next() - 0.5) * 0.1, high: (random.next() - 0.5) * 0.07 }))
+  const value = (t: number, bit: number) =>
+    range(5).reduce(
+      (level, k) => {
+        const index = bit - 2 + k
+        return level + ((bits[index] ?? 0) - (bits[index - 1] ?? 0)) * edge(t - index + (noise[index]?.late ?? 0))
+      },
+      bits[bit - 3] ?? 0,
+    ) + (noise[bit]?.high ?? 0)
+  const sweep = (bit: number): Point[] =>
+    range(41).map((i) => [
+      left + (i / 20) * unit,
+      bottom - 40 - value(bit - 0.5 + i / 20 - 0, bit) * (bottom - top - 80),
+    ])
+  const traces = range(levels === 4 ? 110 : 70).map((i) => polyline(sweep(i + 5), { ink: 'currentColor', width: 3 }))
+  const eyes = levels - 1
+  const height = (bottom - top - 80) / eyes
+  const masks = range(eyes).map((i) => {
+    const y = top + 40 + (i + 0.5) * height
+    const [w, h] = [unit * 0.17, height * (levels === 4 ? 0.16 : 0.2)]
+    const [cx, outline] = [left + unit, [] as Point[]]
+    outline.push(
+      [cx - w, y],
+      [cx - w * 0.5, y - h],
+      [cx + w * 0.5, y - h],
+      [cx + w, y],
+      [cx + w * 0.5, y + h],
+      [cx - w * 0.5, y + h],
+    )
+    return (
+      polygon(outline, { ink: copper, width: 5, fill: copper15 }) +
+      hatch([outline], { ink: copper, step: 14, width: 2 })
+    )
+  })
+  return [
+    lines(
+      [
+        ...range(5).map((i): [Point, Point] => [
+          [left + (i * unit) / 2, top],
+          [left + (i * unit) / 2, bottom],
+        ]),
+        ...range(5).map((i): [Point, Point] => [
+          [left, top + (i * (bottom - top)) / 4],
+          [right, top + (i * (bottom - top)) / 4],
+        ]),
+      ],
+      { ink: ink12, width: 2.5 },
+    ),
+    `<g color="${ink}" stroke-opacity="0.34">${traces.join('')}</g>`,
+    ...masks,
+    dimension([left + unit / 2, 598], [left + unit * 1.5, 598]),
+    path(`M${left} ${top}V${bottom}H${right}`, { ink: ink60, width: 3 }),
+    letter(labels, [
+      { at: [84, 72], wants: /Gb|GBd|Gbaud|MT|PAM|NRZ|PCIe|USB|Gen|lane|DDR/i, anchor: 'start', room: 400 },
+      { at: [1200, 72], wants: /mV|height|level|dB/i, anchor: 'end', room: 400, ink: copper },
+      { at: [left + unit * 1.5 + 40, 598], wants: /UI|ps|width/i, anchor: 'start', fallback: '1 UI', room: 260 },
+      { at: [left + unit / 2 - 40, 598], wants: /jitter|BER|eye/i, anchor: 'end', room: 280 },
+      { at: [640, 72], room: 260 },
+    ]),
+    line([left, 598], [left, 598], { width: 0 }),
+  ].join('')
+}
+
+export const waveforms = {
+  'waveform-switching': switching,
+  'waveform-timing': timing,
+  'waveform-eye': eye,
+} satisfies Family
