@@ -45,6 +45,14 @@ export const links = {
   mediaPack: '/media-pack.pdf',
   siteFeed: '/feed.xml',
   siteJsonFeed: '/feed.json',
+  siteMap: '/sitemap.xml',
+  /** The site's face: the mark in every form that browsers and networks ask for. */
+  manifest: '/site.webmanifest',
+  icon: '/favicon.svg',
+  smallIcon: '/favicon.ico',
+  touchIcon: '/apple-touch-icon.png',
+  /** 1200 × 630, for pages without a picture of their own. */
+  socialCard: '/og-default.png',
 } as const
 
 export const feedLink = (folder: SectionFolder, format: 'xml' | 'json' = 'xml') => `/section/${folder}/feed.${format}`

@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { NotFound } from '../errors.ts'
 import { finishPage, type Rendered } from './finished-page.ts'
-import type { PageAddress } from './page-address.ts'
+import { type PageAddress, unknownPage } from './page-address.ts'
 import type { PageCache } from './page-cache.ts'
 import { sendPage } from './send-page.ts'
 
-/** A document that is the same for everybody and is not rendered by React: a feed, a site map. */
-export type Document = () => Promise<Omit<Rendered, 'status'>>
+/** A document that is the same for everybody and is not rendered by React: a feed, a site map. Throws `NotFound`. */
+export type Document = (params: Record<string, string>) => Promise<Omit<Rendered, 'status'>>
 
 export interface Pages {
-  /** Serves `make`'s document at a fixed address from the page cache. */
+  /**
+   * Serves `make`'s document from the page cache. The address may have parameters as the router writes them, each with the
+   * pattern of its only spelling: `/sitemaps/articles-:number(^[1-9][0-9]*).xml`.
+   */
   document(address: string, make: Document): void
 }
 
@@ -46,11 +50,21 @@ export function servePages(app: FastifyInstance, { cache, render, pageAddress, i
 
   return {
     document(address, make) {
-      app.get(address, { config: { access: 'anyone' } }, async (request, reply) => {
+      app.get<{ Params: Record<string, string> }>(address, { config: { access: 'anyone' } }, async (request, reply) => {
+        const { params } = request
+        const filed = address.replace(/:(\w+)(?:\([^)]*\))?/g, (_, name: string) => params[name] ?? '')
         const page =
-          cache.fresh(address) ?? (await cache.obtain(address, async () => finish({ status: 200, ...(await make()) })))
-        return sendPage(request, reply, page)
+          cache.fresh(filed) ??
+          (await cache
+            .obtain(filed, async () => finish({ status: 200, ...(await make(params)) }))
+            .catch(noneIfNotFound))
+        return page ? sendPage(request, reply, page) : sendUnknown(request, reply, unknownPage)
       })
     },
   }
+}
+
+function noneIfNotFound(error: unknown): null {
+  if (error instanceof NotFound) return null
+  throw error
 }

@@ -1,5 +1,6 @@
 export type { Reader } from './access.ts'
 export { addPublishedArticle, type Draft } from './articles.ts'
-export { listsOf } from './lists.ts'
+export { type ListName, listsOf } from './lists.ts'
 export { digest } from './preview.ts'
+export { findNewest, type ListedRow } from './queries.ts'
 export { articleRoutes } from './routes.ts'

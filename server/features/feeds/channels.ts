@@ -1,0 +1,42 @@
+import { feedLink, links, listingLink, type SectionFolder } from '../../../contract/links.ts'
+import type { ListName } from '../articles/index.ts'
+
+/** What one can subscribe to with a feed reader. */
+export interface Channel {
+  list: ListName
+  /** Said after the site's name; null for the feed of the whole site. */
+  name: string | null
+  description: string
+  /** Addresses from `/` on. */
+  page: string
+  rss: string
+  json: string
+}
+
+const ofSection = (folder: SectionFolder, list: ListName, name: string, description: string): Channel => ({
+  list,
+  name,
+  description,
+  page: listingLink(folder),
+  rss: feedLink(folder),
+  json: feedLink(folder, 'json'),
+})
+
+export const channels: readonly Channel[] = [
+  {
+    list: 'all',
+    name: null,
+    description: 'News, new products, design guides and component sourcing for electronics engineers',
+    page: links.home,
+    rss: links.siteFeed,
+    json: links.siteJsonFeed,
+  },
+  ofSection('news', 'section:news', 'News', 'What happened in electronics, and what it means at the bench'),
+  ofSection('new-products', 'section:product', 'New Products', 'Parts, modules and instruments that are new'),
+  ofSection('design-guide', 'section:design-guide', 'Design Guide', 'Circuits, calculations and layouts that work'),
+  ofSection('sourcing-database', 'section:component', 'Sourcing Database', 'Choosing, buying and replacing components'),
+  ofSection('engineering_students', 'topic:student', 'Engineering Students', 'For students and those new to the job'),
+]
+
+/** An article under an address that stays the same when the article moves to another section: what feeds know it by. */
+export const lastingLink = (id: number) => `/article/${id}`

@@ -1,0 +1,90 @@
+import { type AccessLevel, categoryNames } from '../../../contract/catalogue.ts'
+import { articleLink } from '../../../contract/links.ts'
+import type { ListedRow } from '../articles/index.ts'
+import { pictureAddress } from '../images/index.ts'
+import { lastingLink } from './channels.ts'
+
+/** An article as feeds tell of it, all addresses absolute. */
+export interface FeedItem {
+  /** Stays the same for good. */
+  id: string
+  url: string
+  title: string
+  /** Plain text. */
+  summary: string
+  /** Safe HTML: the whole text of a free article; of a gated one its preview and who may read the rest. */
+  html: string
+  isWhole: boolean
+  publishedAt: Date
+  updatedAt: Date
+  categories: string[]
+  picture: { url: string; type: string } | null
+}
+
+const membersOnly: Record<Exclude<AccessLevel, 'free'>, string> = {
+  login: 'The whole article is for signed-in readers.',
+  silver: 'The whole article is for Silver and Gold members.',
+  gold: 'The whole article is for Gold members.',
+}
+
+/** Pure. `freeHtml` is the body of an article that anybody may read, and null for every other. */
+export function toFeedItem(row: ListedRow, freeHtml: string | null, publicUrl: string): FeedItem {
+  const url = publicUrl + articleLink(row)
+  const isWhole = row.access === 'free' && Boolean(freeHtml?.trim())
+  return {
+    id: publicUrl + lastingLink(row.id),
+    url,
+    title: legible(row.title) || 'No Title',
+    summary: legible(row.excerpt),
+    html: isWhole && freeHtml ? legible(withAbsoluteAddresses(freeHtml, url)) : toTeaser(row, url),
+    isWhole,
+    publishedAt: row.dated_at,
+    updatedAt: row.updated_at,
+    categories: row.categories.map((id) => categoryNames[id]),
+    picture: toPicture(row, publicUrl),
+  }
+}
+
+function toTeaser({ access, preview, excerpt }: ListedRow, url: string): string {
+  const text = `<p>${escapeHtml(legible(preview || excerpt))}${preview ? ' …' : ''}</p>`
+  if (access === 'free') return text
+  return `${text}<p>${membersOnly[access]} <a href="${escapeHtml(url)}">Read on</a></p>`
+}
+
+const pictureTypes: Record<string, string> = {
+  avif: 'image/avif',
+  gif: 'image/gif',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+}
+
+/** The lead picture, when it is known what kind of file it is. */
+function toPicture(row: ListedRow, publicUrl: string): FeedItem['picture'] {
+  const widest = row.image_sizes.at(-1)
+  const address = row.image_url ?? (row.image_name && widest ? pictureAddress(row.image_name, widest.width) : null)
+  const url = address ? URL.parse(address, publicUrl) : null
+  const type = pictureTypes[url?.pathname.split('.').at(-1)?.toLowerCase() ?? '']
+  return url && type ? { url: url.href, type } : null
+}
+
+/**
+ * Safe HTML whose links and pictures are found from anywhere. Kept HTML has `<`, `>` and `"` in tags only, and every attribute in
+ * double quotes: it was written by the sanitiser.
+ */
+export function withAbsoluteAddresses(html: string, base: string): string {
+  const absolute = (address: string) => escapeHtml(URL.parse(address.replaceAll('&amp;', '&'), base)?.href ?? address)
+  const candidates = (set: string) =>
+    set.replace(/(^|,\s*)([^\s,]+)/g, (_, before, address) => before + absolute(address))
+  return html.replace(/<(?:a|img)\b[^>]*>/g, (tag) =>
+    tag
+      .replace(/ (href|src)="([^"]*)"/g, (_, name: string, address: string) => ` ${name}="${absolute(address)}"`)
+      .replace(/ srcset="([^"]*)"/g, (_, set: string) => ` srcset="${candidates(set)}"`),
+  )
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** Without what XML cannot hold: one such character would make the whole feed unreadable. */
+const legible = (text: string) => text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

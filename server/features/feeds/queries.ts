@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { type CategoryId, categoryIds, type Section } from '../../../contract/catalogue.ts'
+import type { Database } from '../../db/database.ts'
+
+/** The bodies of those of the articles that anybody may read; no other body leaves the database. */
+export async function findFreeBodies(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('articles')
+    .select(['id', 'body_html'])
+    .where('id', 'in', ids)
+    .where('access', '=', 'free')
+    .where('published_at', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ id, body_html }) => [id, body_html]))
+}
+
+export interface MappedArticle {
+  id: number
+  section: Section
+  changed_at: Date
+}
+
+/** The live articles with ids above one and up to another, in order. */
+export async function findBetween(db: Database, above: number, upTo: number): Promise<MappedArticle[]> {
+  return db
+    .selectFrom('articles')
+    .select(['id', 'section', sql<Date>`greatest(updated_at, published_at)`.as('changed_at')])
+    .where('id', '>', above)
+    .where('id', '<=', upTo)
+    .where('published_at', 'is not', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** Which runs of `size` ids have a live article in them: run 1 begins with id 1. Looks at one article of each. */
+export async function findRuns(db: Database, size: number): Promise<number[]> {
+  const { rows } = await sql<{ run: number }>`
+    select run from generate_series(1, (select (coalesce(max(id), 0) + ${size} - 1) / ${size} from articles)) as run
+    where exists (
+      select from articles where id > (run - 1) * ${size} and id <= run * ${size} and published_at is not null
+    )
+    order by run`.execute(db)
+  return rows.map(({ run }) => run)
+}
+
+export interface NewsArticle {
+  id: number
+  section: Section
+  title: string
+  dated_at: Date
+}
+
+/** Live articles of a span of time, newest first. */
+export async function findDatedBetween(db: Database, from: Date, to: Date, count: number): Promise<NewsArticle[]> {
+  return db
+    .selectFrom('listings')
+    .innerJoin('articles', 'articles.id', 'listings.article_id')
+    .select(['articles.id', 'articles.section', 'articles.title', 'articles.dated_at'])
+    .where('listings.list', '=', 'all')
+    .where('listings.dated_at', '>=', from)
+    .where('listings.dated_at', '<=', to)
+    .orderBy('listings.dated_at', 'desc')
+    .orderBy('listings.article_id', 'desc')
+    .limit(count)
+    .execute()
+}
+
+/** The categories that have a live article. */
+export async function findCategoriesInUse(db: Database): Promise<CategoryId[]> {
+  const { rows } = await sql<{ category: CategoryId }>`
+    select category from unnest(${[...categoryIds]}::text[]) with ordinality as known (category, place)
+    where exists (select from listings where list = 'category:' || category)
+    order by place`.execute(db)
+  return rows.map(({ category }) => category)
+}

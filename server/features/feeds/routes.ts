@@ -1,0 +1,73 @@
+import { findNewest } from '../articles/index.ts'
+import type { Deps } from '../deps.ts'
+import { type Channel, channels } from './channels.ts'
+import { toFeedItem } from './items.ts'
+import { writeJsonFeed } from './json-feed.ts'
+import { findFreeBodies } from './queries.ts'
+import { type FeedDocument, writeRss } from './rss.ts'
+import { siteMaps, writeArticles, writeIndex, writeNews, writePages } from './site-maps.ts'
+
+const itemsPerFeed = 50
+
+/** What machines read: feeds, site maps, robots.txt. */
+export function feedRoutes(deps: Deps) {
+  for (const channel of channels) feedsOf(deps, channel)
+  siteMapRoutes(deps)
+  robotsRoute(deps)
+}
+
+function feedsOf({ pages, db, config, now }: Deps, channel: Channel) {
+  const { publicUrl, site } = config
+
+  async function read(address: string): Promise<{ feed: FeedDocument; keys: string[] }> {
+    const rows = await findNewest(db, channel.list, itemsPerFeed)
+    const bodies = await findFreeBodies(
+      db,
+      rows.filter(({ access }) => access === 'free').map(({ id }) => id),
+    )
+    const items = rows.map((row) => toFeedItem(row, bodies.get(row.id) ?? null, publicUrl))
+    const feed = {
+      title: channel.name ? `${site.name} · ${channel.name}` : site.name,
+      description: channel.description,
+      page: publicUrl + channel.page,
+      address: publicUrl + address,
+      site: { name: site.name, url: publicUrl, icon: `${publicUrl}/icon-192.png` },
+      updatedAt: latest(items.map(({ updatedAt }) => updatedAt)) ?? now(),
+      items,
+    }
+    return { feed, keys: [channel.list, ...rows.map(({ id }) => `article:${id}`)] }
+  }
+
+  pages.document(channel.rss, async () => {
+    const { feed, keys } = await read(channel.rss)
+    return { headers: { 'content-type': 'application/rss+xml; charset=utf-8' }, body: writeRss(feed), keys }
+  })
+  pages.document(channel.json, async () => {
+    const { feed, keys } = await read(channel.json)
+    return { headers: { 'content-type': 'application/feed+json; charset=utf-8' }, body: writeJsonFeed(feed), keys }
+  })
+}
+
+const latest = (dates: readonly Date[]) =>
+  dates.reduce<Date | null>((last, date) => (last && last > date ? last : date), null)
+
+function siteMapRoutes({ pages, db, config, now }: Deps) {
+  const options = { db, publicUrl: config.publicUrl }
+  // Every article that comes, changes or goes touches the list of all; the keys of ten thousand would not fit into a header.
+  const map = (body: Buffer) => ({ headers: { 'content-type': 'application/xml; charset=utf-8' }, body, keys: ['all'] })
+
+  pages.document(siteMaps.index, async () => map(await writeIndex(options)))
+  pages.document(siteMaps.pages, async () => map(await writePages(options)))
+  pages.document(siteMaps.news, async () => map(await writeNews(options, config.site.name, now())))
+  pages.document(siteMaps.articles, async ({ number }) => map(await writeArticles(options, Number(number))))
+}
+
+function robotsRoute({ pages, config }: Deps) {
+  const body = ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', 'Disallow: /account', '']
+  const text = [...body, `Sitemap: ${config.publicUrl}${siteMaps.index}`, ''].join('\n')
+  pages.document('/robots.txt', async () => ({
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+    body: text,
+    keys: ['site'],
+  }))
+}

@@ -1,0 +1,48 @@
+import { Feed } from 'feed'
+import type { FeedItem } from './items.ts'
+
+/** A feed of articles, newest first, all addresses absolute. */
+export interface FeedDocument {
+  title: string
+  description: string
+  page: string
+  /** Its own address. */
+  address: string
+  site: { name: string; url: string; icon: string }
+  updatedAt: Date
+  items: readonly FeedItem[]
+}
+
+/** RSS 2.0. */
+export function writeRss({ title, description, page, address, site, updatedAt, items }: FeedDocument): string {
+  const feed = new Feed({
+    title,
+    description,
+    link: page,
+    language: 'en',
+    generator: 'Groundplane',
+    copyright: `© ${site.name}`,
+    image: site.icon,
+    ttl: 60,
+    updated: updatedAt,
+    feedLinks: { rss: address },
+  })
+  for (const item of items) {
+    feed.addItem({
+      id: item.id,
+      link: item.url,
+      title: closable(item.title),
+      description: item.isWhole ? `<p>${escapeText(item.summary)}</p>` : item.html,
+      ...(item.isWhole && { content: item.html }),
+      date: item.publishedAt,
+      category: item.categories.map((name) => ({ name })),
+      ...(item.picture && { enclosure: { ...item.picture, length: 0 } }),
+    })
+  }
+  return feed.rss2()
+}
+
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** The library ends a text at the second `]]>` in it. */
+const closable = (text: string) => text.replaceAll(']]>', ']]\u200B>')

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import { ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream, streamToPromise } from 'sitemap'
+import { footerComponents } from '../../../contract/catalogue.ts'
+import {
+  articleLink,
+  categoryLink,
+  componentLink,
+  links,
+  listingLink,
+  sectionFolders,
+} from '../../../contract/links.ts'
+import type { Database } from '../../db/database.ts'
+import { hours } from '../../durations.ts'
+import { NotFound } from '../../errors.ts'
+import { findBetween, findCategoriesInUse, findDatedBetween, findRuns } from './queries.ts'
+
+/** Ids a file of articles covers. Files are cut by id, so that a new article changes the last one only. */
+const articlesPerFile = 10_000
+/** The most that a map of news may hold. */
+const newsPerFile = 1000
+
+const fileAddress = (name: string) => `/sitemaps/${name}.xml`
+export const siteMaps = {
+  index: links.siteMap,
+  pages: fileAddress('pages'),
+  news: fileAddress('news'),
+  /** As the router knows it. */
+  articles: fileAddress('articles-:number(^[1-9][0-9]{0,4})'),
+}
+
+export interface MapOptions {
+  db: Database
+  publicUrl: string
+}
+
+/** The map of maps. */
+export async function writeIndex({ db, publicUrl }: MapOptions): Promise<Buffer> {
+  const runs = await findRuns(db, articlesPerFile)
+  const files = [siteMaps.pages, siteMaps.news, ...runs.map((run) => fileAddress(`articles-${run}`))]
+  return streamToPromise(Readable.from(files.map((file) => publicUrl + file)).pipe(new SitemapIndexStream()))
+}
+
+/** Everything that is not an article: pages, listings, components, categories; no page that would be empty. */
+export async function writePages({ db, publicUrl }: MapOptions): Promise<Buffer> {
+  const inUse = await findCategoriesInUse(db)
+  const folders = [...Object.values(sectionFolders), 'engineering_students' as const]
+  const addresses = [
+    links.home,
+    ...folders.map((folder) => listingLink(folder)),
+    categoryLink(),
+    links.events,
+    links.whatsNew,
+    links.about,
+    links.contact,
+    links.advertise,
+    ...footerComponents.filter((category) => inUse.includes(category)).map((category) => componentLink(category)),
+    ...inUse.map((category) => categoryLink(category)),
+  ]
+  return writeMap(publicUrl, addresses)
+}
+
+/** The articles of a run of ids. Throws `NotFound` when none of them is live. */
+export async function writeArticles({ db, publicUrl }: MapOptions, number: number): Promise<Buffer> {
+  const articles = await findBetween(db, (number - 1) * articlesPerFile, number * articlesPerFile)
+  if (articles.length === 0) throw new NotFound('site map of articles', number)
+  return writeMap(
+    publicUrl,
+    articles.map((article) => ({ url: articleLink(article), lastmod: article.changed_at.toISOString() })),
+  )
+}
+
+/** The articles of the last two days, as news services want them. */
+export async function writeNews({ db, publicUrl }: MapOptions, siteName: string, now: Date): Promise<Buffer> {
+  const since = new Date(now.getTime() - hours(48))
+  const articles = await findDatedBetween(db, since, now, newsPerFile)
+  if (articles.length === 0) return Buffer.from(emptyMap)
+  const publication = { name: siteName, language: 'en' }
+  return writeMap(
+    publicUrl,
+    articles.map((article) => ({
+      url: articleLink(article),
+      news: { publication, publication_date: article.dated_at.toISOString(), title: article.title || 'No Title' },
+    })),
+    { news: true },
+  )
+}
+
+/** Which the library refuses to write; a weekend without news is no error. */
+const emptyMap =
+  '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>'
+
+function writeMap(hostname: string, items: SitemapItemLoose[] | string[], { news = false } = {}): Promise<Buffer> {
+  const xmlns = { news, video: false, image: false, xhtml: false }
+  return streamToPromise(Readable.from(items).pipe(new SitemapStream({ hostname, xmlns, level: ErrorLevel.THROW })))
+}
