@@ -19,7 +19,7 @@ export interface PageRoute {
 }
 
 /** Where a page that does not exist is rendered: an address that no route but the last one matches. */
-const unknownPage = '/not-found'
+export const unknownPage = '/not-found'
 
 /**
  * Tells which page a request means. Query parameters that no page reads, other spellings of the path and addresses that no
