@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { Config } from './config.ts'
 import type { DatabaseHandle } from './db/database.ts'
+import { onPagesTouched, pagesChannel } from './db/transaction.ts'
 import { minutes, seconds } from './durations.ts'
 import { adRoutes } from './features/ads/index.ts'
 import { articleRoutes } from './features/articles/index.ts'
@@ -51,7 +52,7 @@ export interface App {
 export async function createApp({ config, database, log, build, now = () => new Date() }: Parts): Promise<App> {
   const http = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: newRequestId,
     trustProxy: config.trustProxy,
     requestTimeout: seconds(60),
@@ -108,9 +109,9 @@ export async function createApp({ config, database, log, build, now = () => new 
 
 /** Pages go when what they were made from changes, in this process at once, in the others as soon as they hear of it. */
 async function dropChangedPages(database: DatabaseHandle, cache: PageCache) {
-  const stopOwn = database.changes.onPagesTouched((keys) => cache.drop(keys))
+  const stopOwn = onPagesTouched(database.db, (keys) => cache.drop(keys))
   const stopOthers = await database.listen(
-    'pages',
+    pagesChannel,
     (payload) => cache.drop(JSON.parse(payload) as string[]),
     // What was announced meanwhile was not heard.
     () => cache.dropAll(),

@@ -49,8 +49,7 @@ export async function demoCommand(config: Config, upTo: number | undefined) {
 }
 
 async function withDatabase(config: Config, work: (database: DatabaseHandle) => Promise<void>) {
-  const { databaseUrl, dataDir } = config
-  const database = await openDatabase({ databaseUrl, dataDir, onError: (error) => console.error(error.message) })
+  const database = await openDatabase({ ...config, onError: (error) => console.error(error.message) })
   try {
     await work(database)
   } finally {

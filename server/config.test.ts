@@ -17,7 +17,7 @@ test('an https address means live, unless said otherwise', () => {
 })
 
 test('an empty variable is an absent one', () => {
-  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
 })
 
 test('every error is named at once', () => {

@@ -9,8 +9,10 @@ export interface Config {
   /** The address in links, feeds and mails, without a trailing slash. */
   publicUrl: string
   dataDir: string
-  /** Undefined: the embedded database in `dataDir`. */
-  databaseUrl: string | undefined
+  /** Null: the embedded database in `dataDir`. */
+  databaseUrl: string | null
+  /** Connections of each process to PostgreSQL. */
+  poolSize: number
   /** Trial: an empty database is filled with the demo magazine. Live: it stays empty. */
   mode: 'live' | 'trial'
   site: {
@@ -49,6 +51,7 @@ const Environment = z.object({
   PUBLIC_URL: HttpAddress.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
+  DATABASE_POOL_SIZE: z.coerce.number({ error: 'must be a number' }).int().min(2).max(200).default(10),
   MODE: z.enum(['live', 'trial'], { error: 'must be live or trial' }).optional(),
   SITE_NAME: z.string().default('Groundplane'),
   CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).default('editor@groundplane.example'),
@@ -89,7 +92,8 @@ function toConfig(env: z.output<typeof Environment>): Config {
     port: env.PORT,
     publicUrl,
     dataDir: resolve(env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_URL ?? null,
+    poolSize: env.DATABASE_POOL_SIZE,
     mode: env.MODE ?? (publicUrl.startsWith('https:') ? 'live' : 'trial'),
     site: {
       name: env.SITE_NAME,

@@ -16,11 +16,7 @@ export async function start(config: Config, { dev }: { dev: boolean }) {
 
 async function serve(config: Config, dev: boolean) {
   const log = pino({ level: config.logLevel })
-  const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
-    onError: (error) => log.error({ err: error }, 'database'),
-  })
+  const database = await openDatabase({ ...config, onError: (error) => log.error({ err: error }, 'database') })
   if (!cluster.isWorker) await prepareDatabase(config, database, say)
   const build = dev ? await (await import('./dev-build.ts')).developmentBuild() : await productionBuild(say)
   const app = await createApp({ config, database, log, build })
@@ -36,11 +32,7 @@ async function serve(config: Config, dev: boolean) {
 
 /** Prepares once, then keeps as many serving processes as configured. */
 async function startWorkers(config: Config) {
-  const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
-    onError: (error) => say(error.message),
-  })
+  const database = await openDatabase({ ...config, onError: (error) => say(error.message) })
   await prepareDatabase(config, database, say)
   await database.close()
   await productionBuild(say)

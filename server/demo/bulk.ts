@@ -37,7 +37,9 @@ export async function addMadeUpArticles(
     database.db,
   )
   await sql`analyze`.execute(database.db)
-  await inTransaction(database, (tx) => touchPages(tx, ['all', ...sections.map((section) => `section:${section}`)]))
+  await inTransaction(database.db, async (tx) =>
+    touchPages(tx, ['all', ...sections.map((section) => `section:${section}`)]),
+  )
   return { added: missing, perSecond: Math.round(missing / ((performance.now() - started) / 1000)) }
 
   /** The oldest comes first, as in a magazine that grew; the newest is older than the demo magazine's. */

@@ -26,7 +26,7 @@ export async function loadDemo({ database, dataDir, now }: Target): Promise<{ ar
     await mkdir(pictureFolder(dataDir), { recursive: true })
     await writeFile(join(pictureFolder(dataDir), adImage(ad)), await renderAd(ad.svg))
   })
-  await inTransaction(database, async (tx) => {
+  await inTransaction(database.db, async (tx) => {
     const oldestFirst = drafts.toSorted((a, b) => a.datedAt.getTime() - b.datedAt.getTime())
     const ids: number[] = []
     for (const draft of oldestFirst) ids.push(await addPublishedArticle(tx, draft, now))
@@ -91,5 +91,5 @@ async function countReaders(tx: Transaction, ids: readonly number[], now: Date) 
     })),
   )
   await tx.insertInto('article_readers_daily').values(rows).execute()
-  await touchPages(tx, ['most-read'])
+  touchPages(tx, ['most-read'])
 }

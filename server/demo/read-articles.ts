@@ -4,10 +4,11 @@ import { Marked } from 'marked'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { accessLevels, categoryIds, sections } from '../../contract/catalogue.ts'
+import { drawingKinds } from '../../db/demo/drawings/index.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'db', 'demo', 'articles')
 
-const Drawing = z.object({ drawing: z.string(), labels: z.array(z.coerce.string()).default([]) })
+const Drawing = z.object({ drawing: z.enum(drawingKinds), labels: z.array(z.coerce.string()).default([]) })
 export type Drawing = z.infer<typeof Drawing>
 
 const FrontMatter = z.strictObject({
@@ -90,5 +91,6 @@ export function toHtml(markdown: string, setFigure: (figure: Figure, index: numb
 /** `drawing:plot-bode?labels=Gain|Phase` names a drawing like the front matter does. */
 function toDrawing(href: string): Drawing {
   const address = new URL(href)
-  return { drawing: address.pathname, labels: address.searchParams.get('labels')?.split('|') ?? [] }
+  const labels = address.searchParams.get('labels')?.split('|')
+  return Drawing.parse({ drawing: address.pathname, labels })
 }

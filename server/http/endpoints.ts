@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { type Answer, type Api, type ApiName, api, type Request } from '../../contract/api.ts'
@@ -36,8 +36,13 @@ export const ok = <T>(body: T, keys: readonly string[] = []) => ({ status: 200 a
 
 /** Refuses to start with a route that does not say who may call it. */
 export function requireDeclaredAccess(app: FastifyInstance) {
-  app.addHook('onRoute', ({ method, url, config }) => {
-    if (!config?.access) throw new Error(`${String(method)} ${url} does not declare who may call it`)
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    routes.push(route)
+  })
+  app.addHook('onReady', async () => {
+    const silent = routes.filter(({ config }) => !config?.access).map(({ method, url }) => `${String(method)} ${url}`)
+    if (silent.length > 0) throw new Error(`It is not declared who may call ${silent.join(', ')}`)
   })
 }
 

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -11,6 +12,9 @@ export async function serveFiles(
   app: FastifyInstance,
   { buildDir, dataDir }: { buildDir: string | null; dataDir: string },
 ) {
+  // Pictures of an earlier system, by the names that its articles know them by.
+  const earlierPictures = join(dataDir, 'files', 'images')
+  for (const folder of [pictureFolder(dataDir), earlierPictures]) await mkdir(folder, { recursive: true })
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'anyone' }
@@ -34,10 +38,9 @@ export async function serveFiles(
       })
     }
     await scope.register(fastifyStatic, { ...common, ...immutable, root: pictureFolder(dataDir), prefix: '/assets/' })
-    // Pictures of an earlier system, by the names that its articles know them by.
     await scope.register(fastifyStatic, {
       ...common,
-      root: join(dataDir, 'files', 'images'),
+      root: earlierPictures,
       prefix: '/images/',
       maxAge: days(1),
     })

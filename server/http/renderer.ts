@@ -4,6 +4,9 @@ import { createClient } from '../../contract/client.ts'
 import { apiContext } from '../../contract/page-context.ts'
 import type { Rendered } from './finished-page.ts'
 
+/** What the pages' own calls of the API come from, in place of an address. */
+export const inMemory = 'in-memory'
+
 /** Renders the page at an address, as anybody sees it. */
 export type Renderer = (address: string) => Promise<Rendered>
 
@@ -31,6 +34,7 @@ export function createRenderer(app: FastifyInstance, build: () => Promise<Server
 function inMemoryClient(app: FastifyInstance, keys: Set<string>) {
   return createClient(async ({ method, address, body }) => {
     const answer = await app.inject({
+      remoteAddress: inMemory,
       method: method as 'GET',
       url: `/api${address}`,
       ...(body !== undefined && { payload: body as object }),

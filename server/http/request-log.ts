@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { inMemory } from './renderer.ts'
 
-/** One line for each answer: pages and files at debug, everything else at info. The address is logged without its query. */
+/** One line for each answer: calls of the API at info, pages and files at debug. The address is logged without its query. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
-    const level = reply.statusCode >= 500 ? 'error' : request.url.startsWith('/api/') ? 'info' : 'debug'
-    if (app.log.isLevelEnabled(level)) {
-      const { method, url } = request
-      request.log[level](
-        { method, path: url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
-        'answered',
-      )
-    }
+    const isCall = request.url.startsWith('/api/') && request.socket.remoteAddress !== inMemory
+    const level = reply.statusCode >= 500 ? 'error' : isCall ? 'info' : 'debug'
+    request.log[level](
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'answered',
+    )
     done()
   })
 }

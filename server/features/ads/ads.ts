@@ -19,5 +19,5 @@ export async function bookAd(tx: Transaction, { location, position, imageName, a
     .values({ location, position, ...content })
     .onConflict((conflict) => conflict.columns(['location', 'position']).doUpdateSet(content))
     .execute()
-  await touchPages(tx, [`ads:${location}`])
+  touchPages(tx, [`ads:${location}`])
 }

@@ -96,6 +96,6 @@ export async function addPublishedArticle(tx: Transaction, draft: Draft, now: Da
   const lists = listsOf(draft)
   await replaceListings(tx, { id, datedAt: draft.datedAt, lists })
   await replaceParts(tx, id, draft.partNumbers)
-  await touchPages(tx, [...lists, `article:${id}`, ...(draft.isInCarousel ? ['carousel'] : [])])
+  touchPages(tx, [...lists, `article:${id}`, ...(draft.isInCarousel ? ['carousel'] : [])])
   return id
 }

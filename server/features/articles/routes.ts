@@ -28,7 +28,9 @@ export function articleRoutes({ route, db, now }: Deps) {
     const keys = [`article:${params.id}`]
     if (reading.show === 'full') return ok(presentView(reading.article, reader), keys)
     const body = presentRefusal(reading.article, reading.because, reader)
-    return { status: reading.because === 'login_required' ? 401 : 403, body, keys }
+    return reading.because === 'login_required'
+      ? { status: 401 as const, body, keys }
+      : { status: 403 as const, body, keys }
   })
 
   route('GET /home/related-articles/:id', async ({ params }) => {
