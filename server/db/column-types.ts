@@ -36,16 +36,14 @@ const arrayElements: Readonly<Record<number, Parse>> = {
   1187: asText,
 }
 
-/** The driver names only scalar types in its list; its parser for `text[]` splits any array. */
-const textArrayId: number = 1009
-
 /** The `types` of a `pg` client: our rules first, the driver's own for the rest. */
 export function createTypeParsers(): pg.CustomTypesConfig {
   const parsers = new pg.TypeOverrides()
-  const textArray: (text: string) => unknown = pg.types.getTypeParser(textArrayId)
+  // The driver's parser for `text[]` splits any array; its types wrongly say that parsers read numbers.
+  const splitArray = parsers.getTypeParser(1009, 'text') as unknown as Parse
   for (const [oid, parse] of Object.entries(columnParsers)) parsers.setTypeParser(Number(oid), parse)
   for (const [oid, parse] of Object.entries(arrayElements)) {
-    parsers.setTypeParser(Number(oid), (text) => mapNested(textArray(text), parse))
+    parsers.setTypeParser(Number(oid), (text) => mapNested(splitArray(text), parse))
   }
   return parsers
 }

@@ -1,10 +1,10 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, sql } from 'kysely'
 import type { CopyRows } from './copy-format.ts'
-import { openEmbedded } from './embedded/client.ts'
 import type { EmbeddedDatabase, EmbeddedOptions } from './embedded/client.ts'
+import { openEmbedded } from './embedded/client.ts'
 import { EmbeddedDialect } from './embedded/dialect.ts'
-import { PostgresListener } from './postgres-listener.ts'
 import { copyRows, createPool } from './postgres.ts'
+import { PostgresListener } from './postgres-listener.ts'
 import type { Tables } from './tables.ts'
 
 /** The database as queries take it: the handle itself or, since it fits, a transaction on it. */

@@ -3,8 +3,9 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { seconds } from '../../durations.ts'
 
-const answerWithinMs = 1_000
+const answerWithin = seconds(1)
 
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
@@ -36,7 +37,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   } catch (error) {
     if (!isAddressInUse(error)) throw error
     const owner = await askOwner(address)
-    if (owner !== 'gone' || process.platform === 'linux') throw new FolderInUse(path, owner === 'gone' ? null : owner)
+    if (owner !== null || process.platform === 'linux') throw new FolderInUse(path, owner?.processId ?? null)
     // Elsewhere the socket is a file that outlives a killed process; nobody answers there, so nobody holds it.
     await rm(address, { force: true })
     await listen(server, address)
@@ -66,19 +67,19 @@ function isAddressInUse(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 }
 
-/** The process that holds the lock, null where it is too busy to say, `gone` where nobody listens any more. */
-function askOwner(address: string): Promise<string | null | 'gone'> {
+/** Who listens there, by process id if it is not too busy to say; null where nobody listens any more. */
+function askOwner(address: string): Promise<{ processId: string | null } | null> {
   return new Promise((answer) => {
     const socket = connect(address)
     let text = ''
-    socket.setTimeout(answerWithinMs, () => {
+    socket.setTimeout(answerWithin, () => {
       socket.destroy()
-      answer(null)
+      answer({ processId: null })
     })
     socket.on('data', (bytes) => {
       text += bytes.toString()
     })
-    socket.on('end', () => answer(text === '' ? null : text))
-    socket.on('error', () => answer('gone'))
+    socket.on('end', () => answer({ processId: text === '' ? null : text }))
+    socket.on('error', () => answer(null))
   })
 }

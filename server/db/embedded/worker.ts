@@ -28,7 +28,7 @@ async function open(): Promise<void> {
   const transactions = new Transactions(db, settings.idleTransactionLimit)
   const state: Running = { db, transactions, syncs, keepHouse, unlisten: new Map(), readOnly: false }
   running = state
-  setInterval(() => keepHouse().catch(complain), settings.housekeepingEvery).unref()
+  setInterval(() => void keepHouse().catch(complain), settings.housekeepingEvery).unref()
 }
 
 function complain(error: unknown): void {
@@ -65,12 +65,12 @@ async function answer(request: Request): Promise<unknown> {
       const { channel } = request
       const stop = await db.listen(channel, (payload) => post({ channel, payload }))
       unlisten.set(channel, stop)
-      return
+      return undefined
     }
     case 'unlisten':
       await unlisten.get(request.channel)?.()
       unlisten.delete(request.channel)
-      return
+      return undefined
     case 'keep house':
       return running.keepHouse()
     case 'statistics':
@@ -80,8 +80,9 @@ async function answer(request: Request): Promise<unknown> {
         readOnly: running.readOnly,
       } satisfies Statistics
     case 'close':
-      return db.close()
+      break
   }
+  return db.close()
 }
 
 async function inside<T>(

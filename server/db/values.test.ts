@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase, testDatabases } from '../../test/database.ts'
+import { DatabaseError, isUniqueViolation } from './errors.ts'
+import { jsonb } from './parameters.ts'
+
+describe.each(testDatabases)('values on %s', (kind) => {
+  let database: TestDatabase
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+    await sql`create table samples (
+      id bigint generated always as identity primary key, name text not null default '' constraint sample_names unique,
+      tags text[], parts bigint[], seen timestamptz, days timestamptz[], day date, data jsonb, price numeric, on_sale boolean)`.execute(
+      database.db,
+    )
+  })
+  beforeEach(() => database.empty())
+  afterAll(() => database.close())
+
+  const run = async (query: ReturnType<typeof sql<Record<string, unknown>>>) => (await query.execute(database.db)).rows
+
+  test('numbers are numbers, and what is too long for one stays exact', async () => {
+    expect(
+      await run(sql`select count(*), sum(1::int) as sum, 9007199254740993::int8 as long, 1.50::numeric as price`),
+    ).toEqual([{ count: 1, sum: 1, long: 9007199254740993n, price: '1.50' }])
+  })
+
+  test('moments are dates, days are text', async () => {
+    const seen = new Date('2025-11-18T09:30:00.123Z')
+    const days = [new Date('1999-12-31T23:59:59Z'), null]
+    const rows = await run(sql`insert into samples (seen, days, day) values (${seen}, ${days}, ${'2025-11-18'})
+      returning seen, days, day, seen::text as text, date_trunc('day', seen) as midnight`)
+    expect(rows).toEqual([
+      { seen, days, day: '2025-11-18', text: '2025-11-18 09:30:00.123+00', midnight: new Date('2025-11-18T00:00:00Z') },
+    ])
+    expect(await run(sql`select 'infinity'::timestamptz as forever`)).toEqual([{ forever: Infinity }])
+  })
+
+  test('lists come back as they went, whatever is in them', async () => {
+    const tags = ['plain', 'with "quotes"', 'back\\slash', 'a,b', '{x}', '', 'NULL', null, 'line\nbreak', 'µC Ω']
+    expect(
+      await run(sql`insert into samples (tags, parts) values (${tags}, ${[1, 2 ** 40]}) returning tags, parts`),
+    ).toEqual([{ tags, parts: [1, 2 ** 40] }])
+    expect(await run(sql`select id from samples where 'a,b' = any(tags) and tags @> ${['plain']}`)).toEqual([{ id: 1 }])
+    expect(await run(sql`insert into samples (tags, name) values (${[]}, 'empty') returning tags`)).toEqual([
+      { tags: [] },
+    ])
+  })
+
+  test('JSON comes back as it went: objects, lists, text, null', async () => {
+    for (const [name, data] of Object.entries({
+      object: { a: [1, { b: 'ü"' }] },
+      list: [1, 'two'],
+      text: 'plain',
+      none: null,
+    })) {
+      expect(await run(sql`insert into samples (name, data) values (${name}, ${jsonb(data)}) returning data`)).toEqual([
+        { data },
+      ])
+    }
+    const plain = { nested: { list: [true, null] } }
+    expect(await run(sql`insert into samples (data) values (${plain}) returning data`)).toEqual([{ data: plain }])
+  })
+
+  test('truth, absence and bytes', async () => {
+    const rows = await run(
+      sql`select ${true}::boolean as yes, ${false}::boolean as no, ${undefined}::text as none, ${Buffer.from([0, 255])}::bytea as bytes`,
+    )
+    expect(rows).toMatchObject([{ yes: true, no: false, none: null }])
+    const bytes = rows[0]?.['bytes']
+    expect(bytes instanceof Uint8Array && [...bytes]).toEqual([0, 255])
+  })
+
+  test('an error says the same: state, constraint, table, detail', async () => {
+    const insert = () => sql`insert into samples (name) values ('twice')`.execute(database.db)
+    await insert()
+    const error = await insert().catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(DatabaseError)
+    expect(error).toMatchObject({
+      code: '23505',
+      constraint: 'sample_names',
+      table: 'samples',
+      detail: 'Key (name)=(twice) already exists.',
+    })
+    expect(isUniqueViolation(error)).toBe(true)
+    expect(isUniqueViolation(error, 'another')).toBe(false)
+    const missing = await sql`insert into samples (name) values (null)`
+      .execute(database.db)
+      .catch((thrown: unknown) => thrown)
+    expect(missing).toMatchObject({ code: '23502', column: 'name' })
+  })
+
+  test('copy writes every value as an insert would, and nothing when one row is wrong', async () => {
+    const seen = new Date('2025-01-02T03:04:05Z')
+    const rows = [
+      ['tab\tnew\nline\\N', ['a\tb', null], seen, { text: 'q"\\' }, true],
+      ['second', null, null, [1], false],
+    ]
+    expect(await database.copy('samples', ['name', 'tags', 'seen', 'data', 'on_sale'], rows.slice(0, 1))).toBe(1)
+    expect(await run(sql`select name, tags, seen, data, on_sale from samples`)).toEqual([
+      { name: rows[0]?.[0], tags: rows[0]?.[1], seen, data: rows[0]?.[3], on_sale: true },
+    ])
+    await expect(database.copy('samples', ['name'], [['third'], ['second'], ['second']])).rejects.toMatchObject({
+      code: '23505',
+    })
+    expect(await run(sql`select count(*) from samples`)).toEqual([{ count: 1 }])
+  })
+
+  test('emptying starts the counting afresh', async () => {
+    await sql`insert into samples (name) values ('a'), ('b')`.execute(database.db)
+    await database.empty()
+    expect(await run(sql`insert into samples (name) values ('c') returning id`)).toEqual([{ id: 1 }])
+  })
+})

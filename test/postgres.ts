@@ -1,0 +1,177 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chown, cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { findPostgres } from './postgres-binaries.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A server on which tests may make databases. */
+    postgresUrl: string
+    /** Names of databases begin with this, so that two runs on one server do not meet. */
+    databasePrefix: string
+  }
+}
+
+const run = promisify(execFile)
+
+interface Server {
+  url: string
+  stop(): Promise<void>
+}
+
+interface Owner {
+  uid?: number
+  gid?: number
+}
+
+/** Vitest's global set-up: one real PostgreSQL for the whole run, `TEST_DATABASE_URL` or one that lives as long as the run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env['TEST_DATABASE_URL']
+  const server = url === undefined ? await startPostgres() : { url, stop: async () => {} }
+  const prefix = `groundplane_test_${process.pid}_`
+  project.provide('postgresUrl', server.url)
+  project.provide('databasePrefix', prefix)
+  return async () => {
+    if (url !== undefined) await dropDatabases(url, prefix)
+    await server.stop()
+  }
+}
+
+/** A server with an empty cluster in a temporary folder, on a free port of the loopback address; nothing is synced. */
+export async function startPostgres(): Promise<Server> {
+  const owner = await findOwner()
+  const folder = await mkdtemp(join(await sharedTemporaryFolder(owner), 'groundplane-postgres-'))
+  try {
+    if (owner.uid !== undefined && owner.gid !== undefined) await chown(folder, owner.uid, owner.gid)
+    const binaries = await reachableBinaries(await findPostgres(), folder, owner)
+    const data = join(folder, 'data')
+    const locale = process.platform === 'linux' ? '--locale=C.UTF-8' : '--no-locale'
+    const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', locale]
+    await run(join(binaries, 'initdb'), initdb, { ...owner, cwd: folder })
+    return await start(join(binaries, 'postgres'), folder, owner)
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function start(postgres: string, folder: string, owner: Owner): Promise<Server> {
+  const port = await findFreePort()
+  const child = spawnServer(postgres, folder, port, owner)
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  try {
+    await waitUntilReady(url)
+  } catch (error) {
+    const log = await readFile(join(folder, 'log'), 'utf8').catch(() => '')
+    await stopServer(child)
+    throw new Error(`PostgreSQL did not start:\n${log}`, { cause: error })
+  }
+  return { url, stop: () => stopServer(child) }
+}
+
+/** The shell waits for the end of its input, which comes however this process ends: no server and no folder is left. */
+const serveUntilInputEnds = `
+  "$@" </dev/null >"$0/log" 2>&1 & server=$!
+  cat >/dev/null
+  kill -INT $server; wait $server
+  cd /; rm -rf "$0"`
+
+function spawnServer(postgres: string, folder: string, port: number, owner: Owner): ChildProcess {
+  const off = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((setting) => ['-c', `${setting}=off`])
+  const address = ['-c', 'listen_addresses=127.0.0.1', '-p', String(port), '-k', folder]
+  const command = [postgres, '-D', join(folder, 'data'), ...address, ...off]
+  return spawn('sh', ['-c', serveUntilInputEnds, folder, ...command], {
+    ...owner,
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+}
+
+async function stopServer(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.stdin?.end()
+  await ended
+}
+
+async function waitUntilReady(url: string): Promise<void> {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    // A connection that the starting server cuts off reports twice.
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+    } finally {
+      await client.end().catch(() => {})
+    }
+    await new Promise((done) => setTimeout(done, 50))
+  }
+}
+
+/** PostgreSQL refuses to run as root: then it is run as its own user, or as nobody. */
+async function findOwner(): Promise<Owner> {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = await Promise.all(
+        ['-u', '-g'].map(async (flag) => (await run('id', [flag, name])).stdout.trim()),
+      )
+      return { uid: Number(uid), gid: Number(gid) }
+    } catch {
+      // The next name, then.
+    }
+  }
+  throw new Error('Running PostgreSQL as root needs a user postgres or nobody')
+}
+
+async function sharedTemporaryFolder(owner: Owner): Promise<string> {
+  if (owner.uid === undefined || (await isReachableByAll(tmpdir()))) return tmpdir()
+  return '/tmp'
+}
+
+/** The programs where their new owner can run them: below a closed home folder he cannot, so they are copied out. */
+async function reachableBinaries(binaries: string, folder: string, owner: Owner): Promise<string> {
+  if (owner.uid === undefined || (await isReachableByAll(binaries))) return binaries
+  const copy = join(folder, 'postgres')
+  await cp(dirname(binaries), copy, { recursive: true, verbatimSymlinks: true })
+  return join(copy, 'bin')
+}
+
+async function isReachableByAll(path: string): Promise<boolean> {
+  if (!existsSync(path) || ((await stat(path)).mode & 0o001) === 0) return false
+  return dirname(path) === path || isReachableByAll(dirname(path))
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [prefix],
+    )
+    for (const { datname } of rows) await client.query(`drop database ${pg.escapeIdentifier(datname)} with (force)`)
+  } finally {
+    await client.end()
+  }
+}
