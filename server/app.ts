@@ -11,7 +11,7 @@ import { feedRoutes } from './features/feeds/index.ts'
 import { siteRoutes } from './features/site/index.ts'
 import { collectApiDocument, serveApiDocuments } from './http/api-documents.ts'
 import { createEndpoints, requireDeclaredAccess } from './http/endpoints.ts'
-import { handleErrors } from './http/error-handler.ts'
+import { answerError, handleErrors } from './http/error-handler.ts'
 import { serveFiles } from './http/files.ts'
 import { serveHealth } from './http/health.ts'
 import { serveMetrics } from './http/metrics.ts'
@@ -54,6 +54,7 @@ export async function createApp({ config, database, log, build, now = () => new 
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: newRequestId,
+    frameworkErrors: answerError,
     trustProxy: config.trustProxy,
     requestTimeout: seconds(60),
     routerOptions: { maxParamLength: 200 },

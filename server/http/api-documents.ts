@@ -11,7 +11,8 @@ export async function collectApiDocument(app: FastifyInstance, publicUrl: string
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: (document) =>
+      jsonSchemaTransform(isCall(document.url) ? document : { ...document, schema: { hide: true } }),
   })
 }
 
@@ -25,6 +26,8 @@ export function serveApiDocuments(app: FastifyInstance) {
       .send(toHtml(app)),
   )
 }
+
+const isCall = (url: string) => url.startsWith('/api/') && !url.includes('*')
 
 interface Operation {
   summary?: string

@@ -71,6 +71,9 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
     })
   }
 
+  // Below /api nothing is a page, not even what does not exist.
+  app.get('/api/*', { config: { access: 'anyone' } }, async (_request, reply) => reply.callNotFound())
+
   /** Every call of the contract has a handler; otherwise the server does not start. */
   const complete = () => {
     const missing = Object.keys(api).filter((name) => !registered.has(name))

@@ -5,15 +5,18 @@ import { NotAllowed, NotFound, Overloaded, SignInRequired } from '../errors.ts'
 
 /** The one place that knows which status a failure is, and that tells people no more than they need. */
 export function handleErrors(app: FastifyInstance) {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const answer = toAnswer(error)
-    if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
-    if (error instanceof Overloaded) reply.header('retry-after', error.retryAfter)
-    return send(reply, request, answer)
-  })
+  app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) =>
     send(reply, request, { status: 404, code: 'not_found', message: 'There is nothing at this address' }),
   )
+}
+
+/** Also for what fails before a route is found: an address that cannot be decoded. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const answer = toAnswer(error)
+  if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (error instanceof Overloaded) reply.header('retry-after', error.retryAfter)
+  return send(reply, request, answer)
 }
 
 interface Failure {
