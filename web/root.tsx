@@ -1,14 +1,16 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { links as addresses } from '../contract/links.ts'
 import type { Route } from './+types/root'
 import './styles/magazine.css'
 import { beforeFirstPaint } from './theme.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'icon', href: addresses.smallIcon, sizes: '32x32' },
+  { rel: 'icon', href: addresses.icon, type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: addresses.touchIcon },
+  { rel: 'manifest', href: addresses.manifest },
 ]
 
 /** The document around every page. Attributes of `html` are set by a script before the first paint, hence the suppressed warning. */

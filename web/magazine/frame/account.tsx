@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import { clearSession, isAdmin, useSession } from '../../session.ts'
+import { useDismissal } from '../../ui/use-dismissal.ts'
 
 /** Login / Register, or the signed-in reader's menu. The place is as wide before the script knows which. */
 export function Account() {
@@ -9,7 +10,7 @@ export function Account() {
   return (
     <div className="flex min-w-32 justify-end">
       {session.username ? (
-        <ReaderMenu username={session.username} isAdmin={isAdmin(session)} />
+        <ReaderMenu username={session.username} withAdmin={isAdmin(session)} />
       ) : (
         <Link to={links.login} className="unknown-reader font-semibold text-accent hover:underline">
           Login / Register
@@ -19,19 +20,14 @@ export function Account() {
   )
 }
 
-function ReaderMenu({ username, isAdmin }: { username: string; isAdmin: boolean }) {
+function ReaderMenu({ username, withAdmin }: { username: string; withAdmin: boolean }) {
   const menu = useRef<HTMLDetailsElement>(null)
-  const close = () => menu.current?.removeAttribute('open')
+  useDismissal(menu, () => menu.current?.removeAttribute('open'))
   return (
-    <details
-      ref={menu}
-      className="relative"
-      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
-    >
+    <details ref={menu} className="relative">
       <summary className="max-w-40 cursor-pointer truncate font-semibold">{username}</summary>
       <div className="absolute right-0 z-30 mt-2 grid min-w-40 border border-hairline bg-ground py-1 shadow-float">
-        {isAdmin && (
+        {withAdmin && (
           // The back office is another application: a full page load.
           <a href={links.admin} className="px-4 py-2.5 hover:text-accent">
             Admin

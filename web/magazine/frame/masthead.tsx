@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
-import { Icon } from '../../ui/icons.tsx'
-import { fullUsDate } from '../../ui/dates.ts'
 import { switchTheme } from '../../theme.ts'
+import { fullUsDate } from '../../ui/dates.ts'
+import { Icon } from '../../ui/icons.tsx'
 import { headerLinks } from '../menu.ts'
 import { Account } from './account.tsx'
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import { isAdmin, useSession } from '../../session.ts'
@@ -12,7 +12,6 @@ import { ThemeSwitch } from './masthead.tsx'
 export function MenuSheet({ name, today }: { name: string; today: string }) {
   const sheet = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
-  useEffect(() => sheet.current?.close(), [pathname])
   return (
     <>
       <button

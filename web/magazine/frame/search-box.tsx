@@ -45,9 +45,9 @@ function SearchForm({ onDone }: { onDone: () => void }) {
           event.preventDefault()
           search(new FormData(event.currentTarget))
         }}
-        onKeyDown={(event) => event.key === 'Escape' && onDone()}
       >
         <input
+          onKeyDown={(event) => event.key === 'Escape' && onDone()}
           type="search"
           name="q"
           aria-label="Search articles"

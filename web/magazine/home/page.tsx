@@ -1,7 +1,52 @@
-export default function Page() {
+import { apiContext } from '../../../contract/page-context.ts'
+import { AdSlot } from '../../ui/ad-slot.tsx'
+import { pageHead, siteOf } from '../head.ts'
+import type { Route } from './+types/page'
+import { Carousel } from './carousel.tsx'
+import { loadFrontPage } from './front-page.ts'
+import * as Lists from './lists.tsx'
+
+export const loader = ({ context }: Route.LoaderArgs) => loadFrontPage(context.get(apiContext))
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  return pageHead(site, {
+    path: '/',
+    title: `${site.name}: news and design for electronics engineers`,
+    description: 'News, new products, design guides and component sourcing for people who build electronics.',
+  })
+}
+
+/** The front page: one lead, then rows that differ, with the advertisements in a column of their own. */
+export default function Home({ loaderData: { carousel, lists, ads } }: Route.ComponentProps) {
   return (
-    <div className="frame py-8">
-      <h1>home</h1>
+    <div className="frame pt-6 lg:pt-8">
+      <h1 className="sr-only">Today in electronics</h1>
+      <div className="home-lead">
+        <Carousel stories={carousel} />
+        <Lists.LatestNews stories={lists.news.slice(0, 4)} />
+      </div>
+      <div className="home-rows">
+        <Lists.LatestProducts stories={lists.products.slice(0, 4)} />
+        <AdPlace>
+          <AdSlot ads={ads} position={1} />
+        </AdPlace>
+        <Lists.MoreNewsAndProducts news={lists.news.slice(4, 8)} products={lists.products.slice(4, 8)} />
+        <Lists.DesignGuide stories={lists.design} />
+        <AdPlace>
+          <AdSlot ads={ads} position={2} />
+        </AdPlace>
+        <Lists.MostViewed stories={lists.mostViewed} />
+        <Lists.AutomobileAndAi automobile={lists.automobile} ai={lists.ai} />
+        <AdPlace>
+          <AdSlot ads={ads} position={3} />
+        </AdPlace>
+        <Lists.India stories={lists.india} />
+        <Lists.ComponentEngineering stories={lists.components} />
+      </div>
     </div>
   )
 }
+
+/** Beside the rows on a wide screen, between them on a narrow one. */
+const AdPlace = ({ children }: { children: React.ReactNode }) => <div className="home-ad">{children}</div>

@@ -1,7 +1,42 @@
-export default function Page() {
+import { links } from '../../../contract/links.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { pageHead, siteOf } from '../head.ts'
+import { useSite } from '../use-site.ts'
+import type { Route } from './+types/advertise'
+import { StandingPage } from './standing-page.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  return pageHead(site, {
+    path: links.advertise,
+    title: 'Advertise',
+    description: `The media pack of ${site.name} and where to write.`,
+  })
+}
+
+export default function AdvertisePage() {
+  const { name, postalAddress } = useSite()
   return (
-    <div className="frame py-8">
-      <h1>pages/advertise</h1>
-    </div>
+    <StandingPage reference="NC" heading="Advertise">
+      <p>
+        Advertisements in {name} are pictures of 250 by 250 pixels in fixed places on the front page, in the listings
+        and beside the articles. They are marked, they do not move, and they do not follow anybody elsewhere. The media
+        pack has places, formats and dates.
+      </p>
+      <p>
+        <a href={links.mediaPack} download className="button button-primary gap-2">
+          <Icon name="download" />
+          Download the media pack (PDF)
+        </a>
+      </p>
+      <h2>Postal address</h2>
+      <address className="not-italic">
+        {postalAddress.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+    </StandingPage>
   )
 }

@@ -1,7 +1,25 @@
-export default function Page() {
+import { links } from '../../../contract/links.ts'
+import { pageHead, siteOf } from '../head.ts'
+import { useSite } from '../use-site.ts'
+import type { Route } from './+types/contact'
+import { StandingPage } from './standing-page.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  return pageHead(site, {
+    path: links.contact,
+    title: 'Contact Us',
+    description: `How to reach the editors of ${site.name}.`,
+  })
+}
+
+export default function ContactPage() {
+  const { contactEmail } = useSite()
   return (
-    <div className="frame py-8">
-      <h1>pages/contact</h1>
-    </div>
+    <StandingPage reference="J0" heading="Contact Us">
+      <p>
+        <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+      </p>
+    </StandingPage>
   )
 }

@@ -1,7 +1,42 @@
-export default function Page() {
+import { links } from '../../../contract/links.ts'
+import { apiContext } from '../../../contract/page-context.ts'
+import { AdSlot } from '../../ui/ad-slot.tsx'
+import { adsAt } from '../ads.ts'
+import { pageHead, siteOf } from '../head.ts'
+import { PageHeading } from '../listing/listing-page.tsx'
+import type { Route } from './+types/whats-new'
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  ads: await adsAt(context.get(apiContext), 'whats-new'),
+})
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead(siteOf(matches), {
+    path: links.whatsNew,
+    title: 'What’s New',
+    description: 'What has changed in the magazine itself.',
+  })
+
+export default function WhatsNewPage({ loaderData: { ads } }: Route.ComponentProps) {
   return (
-    <div className="frame py-8">
-      <h1>pages/whats-new</h1>
+    <div className="frame with-ads pt-6 lg:pt-8">
+      <div>
+        <PageHeading reference="LED1" heading="What’s New" />
+        <div className="standing-text">
+          <p>
+            The magazine has been set anew: one page for every category, part numbers beside each story so that a data
+            sheet is never far, figures that are numbered and tables that hold their heads while you scroll.
+          </p>
+          <p>
+            It follows your system into the dark, and a switch at the top says otherwise if you prefer. Feeds exist for
+            every section.
+          </p>
+        </div>
+      </div>
+      <div className="ad-column">
+        <AdSlot ads={ads} position={1} />
+        <AdSlot ads={ads} position={2} />
+      </div>
     </div>
   )
 }

@@ -1,0 +1,78 @@
+import { longUsDate } from '../../ui/dates.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { sectionWords } from '../../ui/section-words.ts'
+import { Kicker, TierMark } from '../../ui/story-parts.tsx'
+import { ArticleText } from './article-text.tsx'
+import { Gate } from './gate.tsx'
+import type { ArticleFace, Opening } from './opening.ts'
+import { Share } from './share.tsx'
+
+interface Props {
+  opening: Extract<Opening, { outcome: 'full' | 'gated' }>
+  isSettled: boolean
+}
+
+export function ArticleView({ opening, isSettled }: Props) {
+  const { face } = opening
+  return (
+    <article>
+      <ArticleTop face={face} />
+      <div className="article-columns">
+        <Share face={face} />
+        <div className={`article-text ${isSettled ? '' : 'is-unsettled'}`}>
+          {opening.outcome === 'full' ? (
+            <ArticleText html={opening.html} isGuarded={face.tier === 'gold'} />
+          ) : (
+            <Gate opening={opening} />
+          )}
+          <Subjects face={face} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function ArticleTop({ face }: { face: ArticleFace }) {
+  return (
+    <header>
+      <Kicker {...sectionWords[face.section]} />
+      <h1 className="mt-3 max-w-4xl text-title font-bold tracking-[-0.02em] lg:text-display lg:tracking-[-0.03em]">
+        {face.title}
+      </h1>
+      <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-small text-quiet">
+        <time dateTime={face.publishedAt}>{longUsDate(face.day)}</time>
+        <span>{face.minutes} min read</span>
+        <TierMark tier={face.tier} />
+      </p>
+      <div className="picture-frame mt-5">
+        <Picture image={face.image} sizes="(min-width: 78rem) 902px, (min-width: 64rem) 70vw, 100vw" isLead />
+      </div>
+    </header>
+  )
+}
+
+/** What the article is about, for those who search for a part. */
+function Subjects({ face: { keywords, parts } }: { face: ArticleFace }) {
+  return (
+    <dl className="subjects">
+      {keywords.length > 0 && (
+        <div>
+          <dt className="label">Keywords</dt>
+          <dd className="text-small text-quiet">{keywords.join(', ')}</dd>
+        </div>
+      )}
+      {parts.length > 0 && (
+        <div>
+          <dt className="label">Part numbers</dt>
+          <dd className="flex flex-wrap gap-x-4 gap-y-1">
+            {parts.map((part) => (
+              <span key={part} className="part">
+                {part}
+              </span>
+            ))}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+
+const waitSeconds = 5
+
+/** Tells that the story stands elsewhere and goes there after five seconds, unless the reader says no. */
+export function Forwarding({ title, to }: { title: string; to: string }) {
+  const [left, setLeft] = useState(waitSeconds)
+  const [isCancelled, setCancelled] = useState(false)
+  useEffect(() => {
+    if (isCancelled) return
+    if (left === 0) {
+      location.assign(to)
+      return
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left, isCancelled, to])
+  return (
+    <div className="max-w-3xl">
+      <h1 className="text-title font-bold tracking-[-0.02em] lg:text-display">{title}</h1>
+      <p className="mt-4 text-lead text-quiet">
+        This story is published at {new URL(to).host}.{' '}
+        {isCancelled ? 'You stay here.' : `You will be forwarded in ${left} seconds.`}
+      </p>
+      <p className="gate-actions mt-6">
+        <a href={to} rel="noopener" className="button button-primary">
+          Go there now
+        </a>
+        {!isCancelled && (
+          <button type="button" className="button" onClick={() => setCancelled(true)}>
+            Cancel
+          </button>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import type { Refusal } from '../../../contract/articles.ts'
+import type { Plan } from '../../../contract/catalogue.ts'
+import { articleLink, links } from '../../../contract/links.ts'
+import { sectionWords } from '../../ui/section-words.ts'
+import type { ArticleFace, Opening } from './opening.ts'
+import { priceOf } from './price.ts'
+
+/** The beginning of the text, fading out, then one calm panel. */
+export function Gate({ opening }: { opening: Extract<Opening, { outcome: 'gated' }> }) {
+  const { face, because, preview, plan } = opening
+  const needed = plansNeeded[because]
+  return (
+    <>
+      <div className="prose">
+        <p className="gate-preview">{preview}</p>
+      </div>
+      <section aria-labelledby="gate" className="unknown-reader gate">
+        <h2 id="gate" className="text-lead font-bold">
+          {headings[because]}
+        </h2>
+        {because === 'premium_required' && plan === 'silver' && (
+          <p className="font-semibold">This is premium please subscribe</p>
+        )}
+        <p className="text-body text-quiet">
+          {describe(face)}{' '}
+          {needed ? `${needed.name} costs ${priceOf(needed.plan)} a year.` : 'An account costs nothing.'}
+        </p>
+        <GateActions face={face} isPlanNeeded={needed !== undefined} isSignedIn={plan !== null} />
+      </section>
+    </>
+  )
+}
+
+const headings: Record<Refusal, string> = {
+  login_required: 'Login required',
+  subscription_required: 'A silver membership is needed to read this article',
+  premium_required: 'A gold membership is needed to read this article',
+}
+
+const plansNeeded: Partial<Record<Refusal, { plan: Plan; name: string }>> = {
+  subscription_required: { plan: 'silver', name: 'Silver' },
+  premium_required: { plan: 'gold', name: 'Gold' },
+}
+
+interface ActionsProps {
+  face: ArticleFace
+  isPlanNeeded: boolean
+  isSignedIn: boolean
+}
+
+function GateActions({ face, isPlanNeeded, isSignedIn }: ActionsProps) {
+  const login = `${links.login}?${new URLSearchParams({ redirect: articleLink(face) })}`
+  if (!isPlanNeeded) {
+    return (
+      <p className="gate-actions">
+        <Link to={login} className="button button-primary">
+          Login
+        </Link>
+        <Link to={links.signup} className="link text-small">
+          Make an account
+        </Link>
+      </p>
+    )
+  }
+  return (
+    <p className="gate-actions">
+      <Link to={links.subscription} className="button button-primary">
+        Subscribe Now
+      </Link>
+      {!isSignedIn && (
+        <Link to={login} className="link text-small">
+          Already a member? Login
+        </Link>
+      )}
+    </p>
+  )
+}
+
+const describe = ({ section, minutes, parts }: ArticleFace) =>
+  `${sectionWords[section].label}, ${minutes} min read${parts.length > 0 ? `, on ${parts.slice(0, 3).join(', ')}` : ''}.`

@@ -1,0 +1,10 @@
+import { type Plan, yearlyPrice } from '../../../contract/catalogue.ts'
+
+const whole = (minor: number, currency: string, locale: string) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(minor / 100)
+
+/** A year's price in both currencies, in whole units. */
+export function priceOf(plan: Plan): string {
+  const { INR, USD } = yearlyPrice[plan]
+  return `${whole(INR, 'INR', 'en-IN')} (${whole(USD, 'USD', 'en-US')})`
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { links } from '../../../contract/links.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { useDismissal } from '../../ui/use-dismissal.ts'
+import { priceOf } from './price.ts'
+
+/**
+ * Asks a reader without a subscription, once per article: the flag is set when it is shown. Made in the browser only, since only
+ * the browser knows the flag.
+ */
+export function SubscribeSheet({ articleId }: { articleId: number }) {
+  const flag = `popupShown_${articleId}`
+  const [isShown, setShown] = useState(() => localStorage.getItem(flag) === null)
+  useEffect(() => localStorage.setItem(flag, 'true'), [flag])
+  return isShown && <Sheet close={() => setShown(false)} />
+}
+
+const closesAfterMs = 10_000
+
+/** Stands at the lower edge and takes nothing: not the focus, not the text under it. */
+function Sheet({ close }: { close: () => void }) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const closeLast = useRef(close)
+  useDismissal(sheet, close)
+  useEffect(() => {
+    const timer = setTimeout(() => closeLast.current(), closesAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <dialog open ref={sheet} aria-labelledby="subscribe-sheet" className="no-print subscribe-sheet">
+      <div className="flex items-start justify-between gap-4">
+        <h2 id="subscribe-sheet" className="text-lead font-bold">
+          Read everything, support the magazine
+        </h2>
+        <button type="button" className="icon-button -mt-2.5 -mr-3 shrink-0" aria-label="Close" onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <p className="mt-1 text-small text-quiet">
+        Silver opens the deep-insight articles for {priceOf('silver')} a year, gold opens all.
+      </p>
+      <p className="mt-3">
+        <Link to={links.subscription} className="link font-semibold">
+          Subscribe
+        </Link>
+      </p>
+    </dialog>
+  )
+}

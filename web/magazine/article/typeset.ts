@@ -1,0 +1,42 @@
+const languageNames: Record<string, string> = {
+  bash: 'Shell',
+  c: 'C',
+  cpp: 'C++',
+  ini: 'INI',
+  json: 'JSON',
+  python: 'Python',
+  text: 'Text',
+  verilog: 'Verilog',
+  vhdl: 'VHDL',
+}
+
+/**
+ * Gives tables and code their frames. `html` is what the server has cleaned and written out again, so its tags have one spelling,
+ * and neither tables nor code hold others of their kind.
+ */
+export const typeset = (html: string): string => frameCode(frameTables(html))
+
+function frameTables(html: string): string {
+  let number = 0
+  return html.replace(/<table>[\s\S]*?<\/table>/g, (table) => {
+    number += 1
+    const withScope = table.replaceAll('<th>', '<th scope="col">')
+    return `<section class="table-frame" tabindex="0" aria-label="Table ${number}">${withScope}</section>`
+  })
+}
+
+function frameCode(html: string): string {
+  let number = 0
+  return html.replace(
+    /<pre><code(?: class="language-([^"]+)")?>([\s\S]*?)<\/code><\/pre>/g,
+    (_, language = 'text', code) => {
+      number += 1
+      const name = languageNames[language] ?? language
+      return (
+        `<div class="code"><div class="code-bar"><span class="label">${name}</span>` +
+        `<button type="button" data-copy aria-label="Copy code ${number}">Copy</button></div>` +
+        `<section class="code-frame" tabindex="0" aria-label="Code ${number}"><pre><code>${code}</code></pre></section></div>`
+      )
+    },
+  )
+}

@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../ui/icons.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { sectionWords } from '../../ui/section-words.ts'
+import { StoryLink } from '../../ui/story-card.tsx'
+import { Kicker, TierMark } from '../../ui/story-parts.tsx'
+import { useReducedMotion } from '../../ui/use-reduced-motion.ts'
+import type { Story } from '../story.ts'
+
+const everyMs = 3000
+/** A finger that has moved so far sideways means the next slide. */
+const swipePixels = 40
+
+/** The top stories, one at a time. Holds still under the pointer, under the focus, when stopped and where motion is unwanted. */
+export function Carousel({ stories }: { stories: Story[] }) {
+  const [shown, setShown] = useState(0)
+  const [choice, setChoice] = useState<boolean | null>(null)
+  const [isHeld, setHeld] = useState(false)
+  const isStill = useReducedMotion()
+  const isPlaying = choice ?? !isStill
+  const isMoving = isPlaying && !isHeld && stories.length > 1
+  const go = (to: number) => setShown((to + stories.length) % stories.length)
+  const swipe = useSwipe((step) => go(shown + step))
+
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setTimeout(() => setShown((shown + 1) % stories.length), everyMs)
+    return () => clearTimeout(timer)
+  }, [isMoving, shown, stories.length])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- holding still under the pointer adds nothing to operate
+    <section
+      aria-roledescription="carousel"
+      aria-label="Top stories"
+      className="carousel"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setHeld(false)}
+      {...swipe}
+    >
+      <div className="overflow-hidden">
+        <div className="carousel-track" data-shown={shown} aria-live={isMoving ? 'off' : 'polite'}>
+          {stories.map((story, index) => (
+            <Slide
+              key={story.id}
+              story={story}
+              position={`${index + 1} of ${stories.length}`}
+              isShown={index === shown}
+              isFirst={index === 0}
+            />
+          ))}
+        </div>
+      </div>
+      {stories.length > 1 && (
+        <Controls stories={stories} shown={shown} isPlaying={isPlaying} go={go} toggle={() => setChoice(!isPlaying)} />
+      )}
+    </section>
+  )
+}
+
+interface SlideProps {
+  story: Story
+  position: string
+  isShown: boolean
+  isFirst: boolean
+}
+
+function Slide({ story, position, isShown, isFirst }: SlideProps) {
+  return (
+    <article aria-roledescription="slide" aria-label={position} className="carousel-slide" inert={!isShown}>
+      <StoryLink story={story} className="flex h-full flex-col">
+        {story.image && (
+          <span className="picture-frame">
+            <Picture
+              image={story.image}
+              sizes="(min-width: 75rem) 792px, (min-width: 64rem) 64vw, 100vw"
+              isLead={isFirst}
+              isDecorative
+            />
+          </span>
+        )}
+        <span className="mt-4 block">
+          <Kicker {...sectionWords[story.section]} />
+          <span className="headline mt-1.5 line-clamp-4 text-title lg:line-clamp-3">{story.title}</span>
+          <span className="mt-2 line-clamp-2 max-w-2xl text-body text-quiet">{story.excerpt}</span>
+          <span className="mt-2 flex gap-3 text-label text-quiet">
+            <time dateTime={story.day}>{story.day}</time>
+            <TierMark tier={story.tier} />
+          </span>
+        </span>
+      </StoryLink>
+    </article>
+  )
+}
+
+interface ControlsProps {
+  stories: readonly Story[]
+  shown: number
+  isPlaying: boolean
+  go: (to: number) => void
+  toggle: () => void
+}
+
+function Controls({ stories, shown, isPlaying, go, toggle }: ControlsProps) {
+  return (
+    <div className="mt-2 -ml-3 flex items-center">
+      <button type="button" className="icon-button" onClick={toggle} aria-label={isPlaying ? 'Stop' : 'Play'}>
+        <Icon name={isPlaying ? 'stop' : 'play'} size={16} />
+      </button>
+      {stories.map(({ id }, index) => (
+        <button
+          key={id}
+          type="button"
+          className="carousel-dot"
+          aria-label={`Story ${index + 1}`}
+          aria-current={index === shown ? 'true' : undefined}
+          onClick={() => go(index)}
+        />
+      ))}
+      <span className="ml-auto flex">
+        <button type="button" className="icon-button" onClick={() => go(shown - 1)} aria-label="Previous story">
+          <Icon name="back" />
+        </button>
+        <button type="button" className="icon-button" onClick={() => go(shown + 1)} aria-label="Next story">
+          <Icon name="forward" />
+        </button>
+      </span>
+    </div>
+  )
+}
+
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const startX = useRef(0)
+  return {
+    onTouchStart: (event: React.TouchEvent) => {
+      startX.current = event.touches[0]?.clientX ?? 0
+    },
+    onTouchEnd: (event: React.TouchEvent) => {
+      const moved = (event.changedTouches[0]?.clientX ?? 0) - startX.current
+      if (Math.abs(moved) > swipePixels) onSwipe(moved < 0 ? 1 : -1)
+    },
+  }
+}

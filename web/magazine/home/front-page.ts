@@ -1,0 +1,32 @@
+import type { ArticleListItem } from '../../../contract/articles.ts'
+import type { ApiClient } from '../../../contract/client.ts'
+import { adsAt } from '../ads.ts'
+import { orNothing } from '../or-nothing.ts'
+import { type Story, toBrief, toFullStory, toHeadline, toPictured } from '../story.ts'
+
+const slides = 5
+
+/** Asks for all lists at once. One that cannot be had is empty. */
+export async function loadFrontPage(api: ApiClient) {
+  const { timeZone } = await api.get('GET /site', {})
+  const stories = async (list: Promise<ArticleListItem[]>, show: (row: ArticleListItem, timeZone: string) => Story) =>
+    (await orNothing(list)).map((row) => show(row, timeZone))
+
+  const [carousel, news, products, automobile, ai, design, mostViewed, components, india, ads] = await Promise.all([
+    stories(api.get('GET /home/carasoul', {}), toFullStory),
+    stories(api.get('GET /home/news', {}), toBrief),
+    stories(api.get('GET /home/products', {}), toPictured),
+    stories(api.get('GET /home/Automobile', {}), toPictured),
+    stories(api.get('GET /home/ai', {}), toPictured),
+    stories(api.get('GET /home/design', {}), toFullStory),
+    stories(api.get('GET /home/Mostviewed', {}), toHeadline),
+    stories(api.get('GET /home/ComponentEngineering', {}), toFullStory),
+    stories(api.get('GET /home/IndiaSemiconductor', {}), toPictured),
+    adsAt(api, 'home'),
+  ])
+  return {
+    carousel: carousel.slice(0, slides),
+    lists: { news, products, automobile, ai, design, mostViewed, components, india },
+    ads,
+  }
+}

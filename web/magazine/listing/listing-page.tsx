@@ -1,0 +1,52 @@
+import { AdSlot, type AdToShow } from '../../ui/ad-slot.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { StoryList } from '../../ui/story-list.tsx'
+import type { Story } from '../story.ts'
+
+interface Props {
+  reference: string
+  heading: string
+  listing: { stories: Story[]; page: number; totalPages: number; total: number }
+  ads: readonly AdToShow[]
+  linkTo: (page: number) => string
+}
+
+export function ListingPage({ reference, heading, listing, ads, linkTo }: Props) {
+  const { stories, page, totalPages, total } = listing
+  return (
+    <div className="frame with-ads pt-6 lg:pt-8">
+      <div>
+        <PageHeading reference={reference} heading={heading}>
+          {total} {total === 1 ? 'article' : 'articles'}
+          {totalPages > 1 && `, page ${page} of ${totalPages}`}
+        </PageHeading>
+        <StoryList stories={stories} />
+        <Pagination page={page} totalPages={totalPages} linkTo={linkTo} />
+      </div>
+      <div className="ad-column">
+        <AdSlot ads={ads} position={1} />
+        <AdSlot ads={ads} position={2} />
+      </div>
+    </div>
+  )
+}
+
+interface HeadingProps {
+  reference: string
+  heading: string
+  children?: React.ReactNode
+}
+
+/** The designator, the name of the page, and a quiet line about it. */
+export function PageHeading({ reference, heading, children }: HeadingProps) {
+  return (
+    <div className="mb-5">
+      <div aria-hidden="true" className="flex items-center gap-3">
+        <span className="label text-accent">{reference}</span>
+        <span className="trace" />
+      </div>
+      <h1 className="mt-2 text-title font-bold tracking-[-0.02em] lg:text-display lg:tracking-[-0.03em]">{heading}</h1>
+      {children && <p className="mt-1 text-small text-quiet">{children}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { data } from 'react-router'
+import type { ArticlePage } from '../../../contract/articles.ts'
+import type { ApiClient } from '../../../contract/client.ts'
+import { isUnknown } from '../api-fault.ts'
+import { toFullStory } from '../story.ts'
+
+/** Answers the page with 'not found'. */
+export const notFound = () => data(null, { status: 404 })
+
+/** The page number in an address: absent on page 1, otherwise a whole number from 2 on. Throws 'not found'. */
+export function pageInAddress(segment: string | undefined): number {
+  if (segment === undefined) return 1
+  if (!/^[1-9]\d*$/.test(segment) || segment === '1') throw notFound()
+  return Number(segment)
+}
+
+/** One page of a list as it is shown. What the API does not know, and a page past the end, is 'not found'. */
+export async function loadListing(api: ApiClient, answer: Promise<ArticlePage>) {
+  const [site, list] = await Promise.all([api.get('GET /site', {}), answer]).catch((fault: unknown) => {
+    throw isUnknown(fault) ? notFound() : fault
+  })
+  if (list.page > 1 && list.articles.length === 0) throw notFound()
+  return {
+    stories: list.articles.map((row) => toFullStory(row, site.timeZone)),
+    page: list.page,
+    totalPages: list.totalPages,
+    total: list.total,
+  }
+}

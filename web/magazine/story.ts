@@ -1,0 +1,86 @@
+import type { ArticleListItem } from '../../contract/articles.ts'
+import type { Section } from '../../contract/catalogue.ts'
+import { dayIn } from '../ui/dates.ts'
+
+/** What a list shows of an article. Small on purpose: it travels in the HTML once more, as data for hydration. */
+export interface Story {
+  id: number
+  section: Section
+  title: string
+  /** `YYYY-MM-DD` in the publisher's time zone. */
+  day: string
+  /** The plan that opens it, where one is needed. */
+  tier?: 'silver' | 'gold'
+  excerpt?: string
+  image?: StoryImage
+  parts?: string[]
+}
+
+/** The candidates of `srcset` are flat pairs of address and width, narrowest first. */
+export interface StoryImage {
+  src: string
+  alt: string
+  widths?: [url: string, width: number][]
+}
+
+type Row = Pick<
+  ArticleListItem,
+  | 'ID'
+  | 'Article Title'
+  | 'Date of Publication'
+  | 'NEWS'
+  | 'Design'
+  | 'component'
+  | 'isSubscriptionRequired'
+  | 'Premium'
+  | 'Image url'
+  | 'pictures'
+  | 'imageAlt'
+>
+
+/** A headline with its date: all that a list without pictures needs. */
+export function toHeadline(row: Row, timeZone: string): Story {
+  const tier = tierOf(row)
+  return {
+    id: row.ID,
+    section: sectionOf(row),
+    title: row['Article Title'] || 'No Title',
+    day: dayIn(timeZone, row['Date of Publication']),
+    ...(tier && { tier }),
+  }
+}
+
+/** A headline with the beginning of its text. */
+export const toBrief = (row: ArticleListItem, timeZone: string): Story => ({
+  ...toHeadline(row, timeZone),
+  excerpt: row.Description,
+})
+
+/** A headline with its picture. */
+export const toPictured = (row: Row, timeZone: string): Story => ({ ...toHeadline(row, timeZone), image: imageOf(row) })
+
+/** Everything that a list can show. */
+export const toFullStory = (row: ArticleListItem, timeZone: string): Story => ({
+  ...toPictured(row, timeZone),
+  excerpt: row.Description,
+  ...(row.partNumbers.length > 0 && { parts: row.partNumbers }),
+})
+
+/** The lead image; without one the placeholder is the last of the fall-backs. */
+export const imageOf = (row: Pick<Row, 'Image url' | 'pictures' | 'imageAlt'>): StoryImage => ({
+  src: row['Image url'] ?? row.pictures.at(-1)?.url ?? '',
+  alt: row.imageAlt,
+  ...(row.pictures.length > 0 && { widths: row.pictures.map(({ url, width }): [string, number] => [url, width]) }),
+})
+
+/** Specification 2, 'Article links': which section an article belongs to. */
+export function sectionOf(row: Pick<Row, 'NEWS' | 'Design' | 'component'>): Section {
+  if (row.Design === 1) return 'design-guide'
+  if (row.component === 1) return 'component'
+  return row.NEWS === 0 ? 'product' : 'news'
+}
+
+export function tierOf(row: Pick<Row, 'Premium' | 'isSubscriptionRequired'>): 'silver' | 'gold' | undefined {
+  if (row.Premium === 1) return 'gold'
+  return row.isSubscriptionRequired === 1 ? 'silver' : undefined
+}

@@ -1,0 +1,48 @@
+import { useCallback, useState } from 'react'
+import type { StoryImage } from '../magazine/story.ts'
+
+interface Props {
+  image: StoryImage
+  /** As in the `sizes` attribute: how wide the image is shown. */
+  sizes: string
+  /** The page's most important image: fetched before the others. */
+  isLead?: boolean
+  /** In a link whose text says it all the image adds nothing to hear. */
+  isDecorative?: boolean
+}
+
+/** A 16:9 image. What cannot be had as given is tried under `/assets/`, then `/images/`, then replaced by a placeholder. */
+export function Picture({ image, sizes, isLead = false, isDecorative = false }: Props) {
+  const sources = sourcesOf(image.src)
+  const [failures, setFailures] = useState(0)
+  const tryNext = () => setFailures((count) => Math.min(count + 1, sources.length - 1))
+  // An image that failed before hydration has raised its error for nobody.
+  const lookAtOnce = useCallback((img: HTMLImageElement | null) => {
+    if (img?.complete && img.naturalWidth === 0) setFailures(1)
+  }, [])
+  const widths = failures === 0 ? image.widths : undefined
+  return (
+    <img
+      ref={lookAtOnce}
+      key={image.src}
+      src={sources[failures]}
+      {...(widths && { srcSet: widths.map(([url, width]) => `${url} ${width}w`).join(', '), sizes })}
+      alt={isDecorative ? '' : image.alt}
+      width="1280"
+      height="720"
+      {...(isLead ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+      onError={tryNext}
+      className="picture"
+    />
+  )
+}
+
+const placeholder = '/placeholder.svg'
+
+function sourcesOf(given: string): string[] {
+  if (!given) return [placeholder]
+  const isAddress = /^(https?:\/)?\//.test(given)
+  const file = isAddress ? given.replace(/^.*\//, '') : given
+  const tried = [...(isAddress ? [given] : []), `/assets/${file}`, `/images/${file}`, placeholder]
+  return [...new Set(tried)]
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+
+interface Props {
+  /** A reference designator, as on a board's silkscreen; of no meaning to those who listen. */
+  reference: string
+  title: string
+  to: string
+}
+
+/** The head of a list: designator, name, a trace that ends in a via, and the way to more. */
+export function SectionLabel({ reference, title, to }: Props) {
+  return (
+    <div className="mb-4 flex items-center gap-3">
+      <span aria-hidden="true" className="label text-accent">
+        {reference}
+      </span>
+      <h2 className="label">{title}</h2>
+      <span className="trace" aria-hidden="true" />
+      <Link to={to} prefetch="intent" aria-label={`Read More: ${title}`} className="read-more">
+        Read More
+      </Link>
+    </div>
+  )
+}

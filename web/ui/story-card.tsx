@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import { articleLink } from '../../contract/links.ts'
+import type { Story } from '../magazine/story.ts'
+import { Picture } from './picture.tsx'
+import { TierMark } from './story-parts.tsx'
+
+/** A story with its picture above the headline. */
+export function PictureStory({ story, sizes }: { story: Story; sizes: string }) {
+  return (
+    <StoryLink story={story} className="flex flex-col gap-3">
+      {story.image && (
+        <span className="picture-frame">
+          <Picture image={story.image} sizes={sizes} isDecorative />
+        </span>
+      )}
+      <span className="block">
+        <Headline story={story} className="text-body" />
+        {story.excerpt && <span className="mt-1 block text-small text-quiet">{story.excerpt}</span>}
+        <StoryFoot story={story} />
+      </span>
+    </StoryLink>
+  )
+}
+
+/** A story as a headline with its date. */
+export function HeadlineStory({ story }: { story: Story }) {
+  return (
+    <StoryLink story={story} className="block py-3">
+      <Headline story={story} className="text-body" />
+      <StoryFoot story={story} />
+    </StoryLink>
+  )
+}
+
+/** A story with room for its beginning; with its picture where the place says how wide. */
+export function LeadStory({ story, imageSizes }: { story: Story; imageSizes?: string }) {
+  return (
+    <StoryLink story={story} className="flex flex-col gap-4">
+      {story.image && imageSizes && (
+        <span className="picture-frame">
+          <Picture image={story.image} sizes={imageSizes} isDecorative />
+        </span>
+      )}
+      <span className="block">
+        <Headline story={story} className="text-lead" />
+        {story.excerpt && <span className="mt-1.5 line-clamp-2 text-small text-quiet">{story.excerpt}</span>}
+        <StoryFoot story={story} />
+      </span>
+    </StoryLink>
+  )
+}
+
+/** The whole story is one link. */
+export function StoryLink({
+  story,
+  className,
+  children,
+}: {
+  story: Story
+  className: string
+  children: React.ReactNode
+}) {
+  return (
+    <Link to={articleLink(story)} prefetch="intent" className={`story ${className}`}>
+      {children}
+    </Link>
+  )
+}
+
+export function Headline({ story, className }: { story: Story; className: string }) {
+  return <span className={`headline line-clamp-3 ${className}`}>{story.title}</span>
+}
+
+export function StoryFoot({ story }: { story: Story }) {
+  return (
+    <span className="mt-1.5 flex gap-3 text-label text-quiet">
+      <time dateTime={story.day}>{story.day}</time>
+      <TierMark tier={story.tier} />
+    </span>
+  )
+}

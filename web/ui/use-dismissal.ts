@@ -1,0 +1,19 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Calls `close` when the reader turns to something outside of the element with a click, or presses Escape. */
+export function useDismissal(element: RefObject<HTMLElement | null>, close: () => void) {
+  useEffect(() => {
+    const onOutside = ({ target }: Event) => {
+      if (target instanceof Node && element.current?.contains(target) === false) close()
+    }
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close()
+    }
+    addEventListener('click', onOutside)
+    addEventListener('keydown', onKey)
+    return () => {
+      removeEventListener('click', onOutside)
+      removeEventListener('keydown', onKey)
+    }
+  })
+}

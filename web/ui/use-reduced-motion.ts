@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+const query = '(prefers-reduced-motion: reduce)'
+
+function subscribe(tell: () => void) {
+  const preference = matchMedia(query)
+  preference.addEventListener('change', tell)
+  return () => preference.removeEventListener('change', tell)
+}
+
+/** Whether the reader wants things to hold still; unknown, hence no, before hydration. */
+export const useReducedMotion = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  )
