@@ -1,0 +1,138 @@
+/**
+ * What a browser form and the server both check about accounts, with the specification's sentences. Without schemas, so that
+ * readers do not download a validator.
+ */
+
+export const accountLimits = {
+  /** In characters as people count them (code points). */
+  passwordMin: 8,
+  passwordMax: 128,
+  usernameMax: 60,
+  /** RFC 5321: the longest address that mail can be sent to. */
+  emailMax: 254,
+} as const
+
+export const accountMessages = {
+  emailRequired: 'Email is required',
+  emailInvalid: 'Please enter a valid email address',
+  usernameRequired: 'Username is required',
+  usernameInvalid: `Username must have at most ${accountLimits.usernameMax} visible characters`,
+  phoneInvalid: 'Phone number may have digits, spaces and + ( ) . - only',
+  passwordRequired: 'Password is required',
+  passwordTooLong: `Password must be at most ${accountLimits.passwordMax} characters long`,
+  passwordTooCommon: 'This password is one that many people use. Please choose another password.',
+  newPasswordRequired: 'New password is required',
+  resetPasswordRule: 'Password must contain at least 8 characters with 1 uppercase, 1 number, and 1 special character',
+  passwordsDiffer: 'Passwords do not match',
+} as const
+
+export interface PasswordRule {
+  message: string
+  holds: (password: string) => boolean
+}
+
+const lengthOf = (text: string) => Array.from(text).length
+
+/** The rules of a password at sign-up and when it is changed, in the order in which they are shown. */
+export const passwordRules: readonly PasswordRule[] = [
+  {
+    message: 'Password must be at least 8 characters long',
+    holds: (password) => lengthOf(password) >= accountLimits.passwordMin,
+  },
+  {
+    message: 'Password must contain at least one uppercase letter',
+    holds: (password) => /\p{Lu}/u.test(password),
+  },
+  {
+    message: 'Password must contain at least one special character',
+    holds: (password) => /[!@#$%^&*(),.?":{}|<>]/.test(password),
+  },
+]
+
+/** What is wrong with a password at sign-up or when it is changed, or null. */
+export function passwordProblem(password: string): string | null {
+  if (password === '') return accountMessages.passwordRequired
+  if (lengthOf(password) > accountLimits.passwordMax) return accountMessages.passwordTooLong
+  return passwordRules.find(({ holds }) => !holds(password))?.message ?? null
+}
+
+/** What is wrong with a password after a reset link, or null. Its rules are not those of sign-up: specification 5. */
+export function resetPasswordProblem(password: string): string | null {
+  if (password === '') return accountMessages.newPasswordRequired
+  if (lengthOf(password) > accountLimits.passwordMax) return accountMessages.passwordTooLong
+  const holds = /^(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*()])[A-Za-z\d!@#$%^&*()]{8,}$/.test(password)
+  return holds ? null : accountMessages.resetPasswordRule
+}
+
+/** Whether the confirmation repeats the new password; what is wrong, or null. */
+export const confirmationProblem = (password: string, confirmation: string): string | null =>
+  password === confirmation ? null : accountMessages.passwordsDiffer
+
+const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
+const domainName = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/
+
+/**
+ * The one spelling under which an e-mail address is known, or null where it is none. Lower case, the domain as the network
+ * writes it (`müller.example` is `xn--mller-kva.example`), letters before the `@` only of the Latin alphabet.
+ */
+export function emailKey(text: string): string | null {
+  // Before trimming: a line break is never a slip of the fingers in an address.
+  if (text.length > accountLimits.emailMax || hasControlCharacter(text)) return null
+  const [local = '', domain = '', ...rest] = text.trim().split('@')
+  if (rest.length > 0 || local.length > 64 || !localPart.test(local)) return null
+  const host = networkName(domain)
+  if (!host || !domainName.test(host)) return null
+  const key = `${local.toLowerCase()}@${host}`
+  return key.length > accountLimits.emailMax ? null : key
+}
+
+function networkName(domain: string): string | null {
+  // What else an address of the web may have is no part of a domain.
+  if (/[\s:/?#[\]\\%<>]/.test(domain)) return null
+  try {
+    return new URL(`http://${domain}`).hostname
+  } catch {
+    return null
+  }
+}
+
+/** What is wrong with an e-mail address, or null. */
+export function emailProblem(text: string): string | null {
+  if (text.trim() === '') return accountMessages.emailRequired
+  return emailKey(text) === null ? accountMessages.emailInvalid : null
+}
+
+/** What is wrong with a username, or null. */
+export function usernameProblem(text: string): string | null {
+  const name = text.trim()
+  if (name === '') return accountMessages.usernameRequired
+  // \p{Cf} hides or reorders what stands around it.
+  const isFine = lengthOf(name) <= accountLimits.usernameMax && !/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u.test(name)
+  return isFine ? null : accountMessages.usernameInvalid
+}
+
+/** What is wrong with a phone number, or null. An empty one is none at all. */
+export function phoneProblem(text: string): string | null {
+  const phone = text.trim()
+  return phone === '' || /^[+\d(][\d ().-]{3,28}$/.test(phone) ? null : accountMessages.phoneInvalid
+}
+
+/**
+ * A `redirect` parameter as an address of this site: its path, query and fragment. Anything that a browser could read as
+ * another site, or as no page, is `/`.
+ */
+export function sameSitePath(text: string | null | undefined): string {
+  if (!text?.startsWith('/') || text.length > 2000 || text.includes('\\') || hasControlCharacter(text)) return '/'
+  try {
+    const { origin, pathname, search, hash } = new URL(text, 'http://same.invalid')
+    // `/.//elsewhere` only becomes `//elsewhere` when it is resolved.
+    const isPage = origin === 'http://same.invalid' && !pathname.startsWith('//') && !/^\/api(\/|$)/i.test(pathname)
+    return isPage ? pathname + search + hash : '/'
+  } catch {
+    return '/'
+  }
+}
+
+function hasControlCharacter(text: string): boolean {
+  return /\p{Cc}/u.test(text)
+}
