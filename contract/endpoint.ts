@@ -15,6 +15,10 @@ export interface Endpoint {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** The largest body in bytes; 1 MiB unless said. */
+  maxBody?: number
+  /** What a success is written as: JSON unless said. */
+  contentType?: 'text/plain'
   /** Answers by status. A field that is not in the schema never leaves the server. Errors all have `ErrorResponse` unless named. */
   answers: Record<number, z.ZodType>
 }
