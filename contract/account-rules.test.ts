@@ -10,6 +10,14 @@ import {
   usernameProblem,
 } from './account-rules.ts'
 
+const isStable = (text: string) => {
+  const key = emailKey(text)
+  return key === null || (emailKey(key.toUpperCase()) === key && !/[\s,;<>\p{Cc}]/u.test(key))
+}
+
+const stays = (pieces: string[]) =>
+  new URL(sameSitePath(pieces.join('')), 'https://own.example').origin === 'https://own.example'
+
 describe('passwords at sign-up', () => {
   test.each([
     ['', 'Password is required'],
@@ -94,10 +102,6 @@ describe('e-mail addresses', () => {
 
   test('a key is its own key, whatever was typed', () => {
     const typed = fc.oneof(fc.emailAddress(), fc.string({ unit: 'grapheme' }))
-    const isStable = (text: string) => {
-      const key = emailKey(text)
-      return key === null || (emailKey(key.toUpperCase()) === key && !/[\s,;<>\p{Cc}]/u.test(key))
-    }
     expect(fc.check(fc.property(typed, isStable))).toMatchObject({ failed: false })
   })
 })
@@ -167,8 +171,6 @@ describe('redirects', () => {
       'javascript:',
       'a',
     )
-    const stays = (pieces: string[]) =>
-      new URL(sameSitePath(pieces.join('')), 'https://own.example').origin === 'https://own.example'
     const outcome = fc.check(fc.property(fc.array(piece, { maxLength: 8 }), stays), { numRuns: 2000 })
     expect(outcome).toMatchObject({ failed: false })
   })
