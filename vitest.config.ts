@@ -9,7 +9,7 @@ export default defineConfig({
           name: 'server',
           include: ['{contract,server,db,test}/**/*.test.ts'],
           exclude: ['test/browser/**'],
-          globalSetup: ['test/postgres.ts'],
+          globalSetup: ['test/build.ts', 'test/postgres.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

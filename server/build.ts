@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { glob, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -10,29 +10,52 @@ import type { ServerBuild } from 'react-router'
 import type { PagesBuild } from './app.ts'
 
 const root = join(import.meta.dirname, '..')
-const clientDir = join(root, 'build', 'client')
-const serverFile = join(root, 'build', 'server', 'index.js')
-const stampFile = join(root, 'build', 'made-from')
+const builds = join(root, 'build')
 const sources = ['web/**/*', 'contract/**/*', 'public/**/*', 'package-lock.json', '*.config.ts', 'tsconfig.json']
 
-/** The pages' build, made now when there is none or the sources have changed since. */
+/** How many builds are kept: a process that still serves an older one finds its files. */
+const buildsKept = 3
+
+/** The pages' build, made now when the sources have changed since the last one. Several processes may ask at once. */
 export async function productionBuild(say: (line: string) => void): Promise<PagesBuild> {
-  const stamp = await fingerprint()
-  if (!existsSync(serverFile) || (await readFile(stampFile, 'utf8').catch(() => '')) !== stamp) {
+  const folder = join(builds, await fingerprint())
+  if (!existsSync(folder)) {
     say('Building the pages …')
-    await run('react-router', ['build'])
-    await compressFiles()
-    await mkdir(join(root, 'build'), { recursive: true })
-    await writeFile(stampFile, stamp)
+    await buildInto(folder)
   }
-  const build: Promise<ServerBuild> = import(pathToFileURL(serverFile).href)
-  return { load: () => build, clientDir, mode: 'production' }
+  const build: Promise<ServerBuild> = import(pathToFileURL(join(folder, 'server', 'index.js')).href)
+  return { load: () => build, clientDir: join(folder, 'client'), mode: 'production' }
+}
+
+/** Builds aside and moves the result into place whole, so that no half build is ever served. */
+async function buildInto(folder: string) {
+  const making = join(builds, `making-${randomUUID()}`)
+  try {
+    await run('react-router', ['build'], making)
+    await compressFiles(join(making, 'client'))
+    // Another process may have been quicker; its build is the same.
+    await rename(making, folder).catch((error) => {
+      if (!existsSync(folder)) throw error
+    })
+  } finally {
+    await rm(making, { recursive: true, force: true })
+  }
+  await removeOldBuilds()
+}
+
+async function removeOldBuilds() {
+  const folders = (await readdir(builds))
+    .filter((name) => /^[0-9a-f]{16}$/.test(name))
+    .map((name) => join(builds, name))
+  const dated = await Promise.all(folders.map(async (folder) => ({ folder, at: (await stat(folder)).mtimeMs })))
+  for (const { folder } of dated.toSorted((a, b) => b.at - a.at).slice(buildsKept))
+    await rm(folder, { recursive: true, force: true })
 }
 
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   for (const file of (await files(sources, root)).toSorted()) hash.update(file).update(await readFile(join(root, file)))
-  return hash.digest('hex')
+  return hash.digest('hex').slice(0, 16)
 }
 
 async function files(patterns: string[], cwd: string): Promise<string[]> {
@@ -43,20 +66,21 @@ async function files(patterns: string[], cwd: string): Promise<string[]> {
 }
 
 /** Every text file once more in Brotli and gzip, as small as they get: they are read far more often than written. */
-async function compressFiles() {
+async function compressFiles(folder: string) {
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-  for (const name of await files(['**/*.{js,css,svg,json,webmanifest,txt}'], clientDir)) {
-    const file = join(clientDir, name)
+  for (const name of await files(['**/*.{js,css,svg,json,webmanifest,txt}'], folder)) {
+    const file = join(folder, name)
     const bytes = await readFile(file)
     await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, best))
     await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
   }
 }
 
-function run(command: string, args: string[]): Promise<void> {
+function run(command: string, args: string[], buildDirectory: string): Promise<void> {
   const environment = {
     ...process.env,
     NODE_ENV: 'production',
+    BUILD_DIRECTORY: relative(root, buildDirectory),
     PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
   }
   const child = spawn(command, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] })

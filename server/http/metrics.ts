@@ -25,6 +25,16 @@ export function serveMetrics(app: FastifyInstance, cache: PageCache, token: stri
   gauge(register, 'page_cache_pages', 'Kept pages', () => cache.size.pages)
   gauge(register, 'page_renders_running', 'Pages that are being rendered', () => cache.size.rendering)
 
+  new Counter({
+    name: 'page_renders_total',
+    help: 'Pages rendered',
+    registers: [register],
+    collect() {
+      this.reset()
+      this.inc(cache.renders)
+    },
+  })
+
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     requests.inc({ method: request.method, route, status: reply.statusCode })

@@ -30,7 +30,7 @@ describe('one address for each page', () => {
     ['/section/index.html?category=ai&category=rf', '/section/index.html?category=ai'],
     ['/section/index.html?category=', '/section/index.html'],
     ['/about.data?x=1', '/about.data'],
-    ['/_root.data', '/_root.data'],
+    ['/_.data', '/_.data'],
     ['/about.data?_routes=about', '/about.data?_routes=about'],
     ['/about.data?_routes=about,evil', '/about.data'],
     ['/about?_routes=about', '/about'],
@@ -48,6 +48,7 @@ test.each([
 
 test.each([
   '/nothing',
+  '/\\evil.example/',
   '/ABOUT',
   '//evil.example/',
   '/about//',

@@ -42,8 +42,8 @@ export function createPageAddresses(routes: Record<string, PageRoute | undefined
   }
 }
 
-/** The data of `/a` is asked for at `/a.data`, that of `/` at `/_root.data`. */
-const pageOfData = (path: string) => (path === '/_root.data' ? '/' : path.slice(0, -'.data'.length))
+/** The data of `/a` is asked for at `/a.data`, that of `/` at `/_.data`. */
+const pageOfData = (path: string) => (path === '/_.data' ? '/' : path.slice(0, -'.data'.length))
 
 /** Page addresses hold nothing that needs escaping. */
 const isPlain = (path: string) => /^\/(?:[\w.~-]+\/?)*$/.test(path) && !path.includes('/..') && !path.includes('//')

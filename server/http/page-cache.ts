@@ -47,6 +47,7 @@ export class PageCache {
   readonly #rendering = new Map<string, Promise<Page>>()
   readonly #options: Required<PageCacheOptions>
   #changes = 0
+  #renders = 0
 
   constructor(options: PageCacheOptions) {
     this.#options = { now: Date.now, ...options }
@@ -60,6 +61,11 @@ export class PageCache {
 
   get size() {
     return { pages: this.#pages.size, bytes: this.#pages.calculatedSize, rendering: this.#rendering.size }
+  }
+
+  /** How many pages were rendered since the start. */
+  get renders() {
+    return this.#renders
   }
 
   /** The kept page that may be served now without asking `obtain`, or undefined. */
@@ -104,6 +110,7 @@ export class PageCache {
 
   #render(address: string, render: () => Promise<Page>): Promise<Page> {
     const changesBefore = this.#changes
+    this.#renders++
     const rendering = render().then((page) => {
       if (page.isKeepable && this.#changes === changesBefore) this.#keep(address, page)
       return page

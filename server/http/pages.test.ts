@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Magazine, openMagazine } from '../../test/app.ts'
+import { productionBuild } from '../build.ts'
+import { inTransaction, touchPages } from '../db/transaction.ts'
+import { minutes } from '../durations.ts'
+
+let magazine: Magazine
+
+beforeAll(async () => {
+  magazine = await openMagazine({ build: await productionBuild(() => {}) })
+})
+beforeEach(async () => {
+  await magazine.database.empty()
+  magazine.app.cache.dropAll()
+})
+afterAll(() => magazine.close())
+
+const raw = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  magazine.app.http.inject({ method, url, headers })
+
+describe('a page', () => {
+  test('is the same text in every encoding, each with a strong tag of its own', async () => {
+    const [plain, br, gzip] = await Promise.all(
+      ['identity', 'br', 'gzip'].map((encoding) => raw('/', { 'accept-encoding': encoding })),
+    )
+    expect(plain?.headers['content-encoding']).toBeUndefined()
+    expect(brotliDecompressSync(br?.rawPayload ?? Buffer.of()).toString()).toBe(plain?.payload)
+    expect(gunzipSync(gzip?.rawPayload ?? Buffer.of()).toString()).toBe(plain?.payload)
+    const tags = [plain, br, gzip].map((answer) => answer?.headers.etag)
+    expect(new Set(tags).size).toBe(3)
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/)
+  })
+
+  test('says how it may be kept by others', async () => {
+    const { headers } = await raw('/')
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600')
+    expect(headers.vary).toBe('accept-encoding')
+    expect(String(headers['surrogate-key']).split(' ')).toEqual(
+      expect.arrayContaining(['section:news', 'topic:ai', 'ads:home', 'carousel']),
+    )
+  })
+
+  test('is not sent again to who has it, in whichever encoding it came', async () => {
+    const tag = String((await raw('/', { 'accept-encoding': 'br' })).headers.etag)
+    for (const sent of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const answer = await raw('/', { 'if-none-match': sent, 'accept-encoding': 'gzip' })
+      expect(answer.statusCode).toBe(304)
+      expect(answer.rawPayload).toHaveLength(0)
+      expect(answer.headers['cache-control']).toContain('s-maxage=60')
+    }
+    expect((await raw('/', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+  })
+
+  test('answers HEAD with the headers of GET and no body', async () => {
+    const get = await raw('/')
+    const head = await raw('/', {}, 'HEAD')
+    expect(head.statusCode).toBe(200)
+    expect(head.rawPayload).toHaveLength(0)
+    expect(head.headers.etag).toBe(get.headers.etag)
+    expect(head.headers['content-length']).toBe(get.headers['content-length'])
+  })
+
+  test('lets exactly its own inline scripts run', async () => {
+    await magazine.publishes()
+    const { payload, headers } = await raw('/')
+    const policy = String(headers['content-security-policy'])
+    const inline = [...payload.matchAll(/<script\b(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, script = '']) => script,
+    )
+    expect(inline.length).toBeGreaterThan(0)
+    for (const script of inline)
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    expect(policy).not.toContain('unsafe')
+    expect(payload).not.toMatch(/ style="| on[a-z]+="/)
+  })
+
+  test('carries the security headers of the site', async () => {
+    expect((await raw('/')).headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    })
+  })
+})
+
+describe('the cache', () => {
+  const renders = async () => Number(/^page_renders_total (\d+)/m.exec((await magazine.get('/metrics')).text)?.[1])
+
+  test('renders a page once for 500 who ask at once', async () => {
+    const before = await renders()
+    const answers = await Promise.all(Array.from({ length: 500 }, () => raw('/about')))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect((await renders()) - before).toBe(1)
+  })
+
+  test('shows a publication at the very next request, wherever the article stands', async () => {
+    for (const address of ['/', '/section/news/index.html', '/component/ai/index.html', '/_.data']) await raw(address)
+    await magazine.publishes({ title: 'Fresh from the press', categories: ['ai'] })
+    for (const address of ['/', '/section/news/index.html', '/component/ai/index.html', '/_.data'])
+      expect((await raw(address)).payload, address).toContain('Fresh from the press')
+  })
+
+  test('keeps pages that a publication does not touch', async () => {
+    await raw('/section/design-guide/index.html')
+    const before = await renders()
+    await magazine.publishes({ section: 'news', categories: ['rf'] })
+    await raw('/section/design-guide/index.html')
+    expect(await renders()).toBe(before)
+  })
+
+  test('hears of what another process changed', async () => {
+    await magazine.publishes({ title: 'Before' })
+    await raw('/')
+    const { db } = magazine.database
+    await db.updateTable('articles').set({ title: 'After' }).execute()
+    expect((await raw('/')).payload).toContain('Before')
+    await db.transaction().execute(async (tx) => {
+      const { sql } = await import('kysely')
+      await sql`select pg_notify('pages', '["section:news"]')`.execute(tx)
+    })
+    await expect.poll(async () => (await raw('/')).payload).toContain('After')
+  })
+
+  test('announces nothing that was rolled back', async () => {
+    await raw('/')
+    const before = await renders()
+    const failing = inTransaction(magazine.database.db, async (tx) => {
+      touchPages(tx, ['section:news'])
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await raw('/')
+    expect(await renders()).toBe(before)
+  })
+
+  test('serves an old page while it makes the new one', async () => {
+    await magazine.publishes({ title: 'Old title' })
+    await raw('/')
+    await magazine.database.db.updateTable('articles').set({ title: 'New title' }).execute()
+    magazine.clock.now = new Date(magazine.clock.now.getTime() + minutes(2))
+    expect((await raw('/')).payload).toContain('Old title')
+    await expect.poll(async () => (await raw('/')).payload).toContain('New title')
+  })
+
+  test('is not filled by queries, spellings and addresses that mean nothing', async () => {
+    await raw('/about')
+    await raw('/nothing')
+    const { pages } = magazine.app.cache.size
+    for (let i = 0; i < 50; i++)
+      for (const url of [
+        `/about?x=${i}`,
+        `/about?page=${i}`,
+        `/nothing-${i}`,
+        `/section/${i}/index.html`,
+        `/section/news/index.html/${i + 900}`,
+        `/section/news/${i + 900}`,
+      ])
+        await raw(url)
+    expect(magazine.app.cache.size.pages).toBe(pages)
+  })
+})
+
+describe('what is not there', () => {
+  test.each([
+    '/nothing',
+    '/section/news/2147483647',
+    '/section/news/0',
+    '/section/news/-1',
+    '/section/news/2147483648',
+    '/section/news/9223372036854775808',
+    '/section/news/1abc',
+    '/section/news/%00',
+    '/section/nowhere/index.html',
+    '/section/news/index.html/0',
+    '/section/news/index.html/1',
+    '/section/news/index.html/-1',
+    '/section/news/index.html/1.5',
+    '/section/news/index.html/NaN',
+    '/section/news/index.html/999999999',
+    '/section/news/index.html/99',
+    '/component/nothing/index.html',
+    '/component/__proto__/index.html',
+    '/section/index.html?category=nothing',
+    '/section/index.html?category=ai&page=0',
+    '/section/index.html?category=ai&page=1%20union',
+    '/ABOUT',
+    '//about',
+  ])('%s is a 404 and is kept by nobody', async (url) => {
+    const { statusCode, payload, headers } = await raw(url)
+    expect(statusCode).toBe(404)
+    expect(payload).toMatch(/404-PAGE NOT FOUND|Article not found|No results found/)
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test('an address with a slash too many leads to the right one, never to another site', async () => {
+    expect(await raw('/about/')).toMatchObject({ statusCode: 308, headers: { location: '/about' } })
+    expect((await raw('//evil.example/')).statusCode).toBe(404)
+  })
+})
+
+test('no page lets a gated text out', async () => {
+  const html = `<p>${'An open beginning that anybody may read in the preview. '.repeat(20)}</p><p>CANARY-4711</p>`
+  const addresses = [
+    '/',
+    '/section/index.html?category=ai',
+    '/component/ai/index.html',
+    '/about',
+    '/events.html',
+    '/whats-new.html',
+  ]
+  for (const access of ['login', 'silver', 'gold'] as const)
+    for (const [section, folder] of Object.entries({
+      news: 'news',
+      product: 'new-products',
+      'design-guide': 'design-guide',
+      component: 'sourcing-database',
+    } as const)) {
+      const id = await magazine.publishes({
+        html,
+        access,
+        section: section as 'news',
+        isInCarousel: true,
+        categories: ['ai', 'student', 'automotive', 'Indiasemiconductor'],
+      })
+      addresses.push(`/section/${folder}/${id}`, `/article/${id}`, `/section/${folder}/index.html`)
+    }
+  addresses.push('/section/engineering_students/index.html')
+  for (const address of addresses)
+    for (const url of [address, address === '/' ? '/_.data' : address.replace(/(\?|$)/, '.data$1')]) {
+      const { statusCode, payload } = await raw(url, {
+        authorization: 'Bearer forged',
+        'x-admin': '1',
+        cookie: 'gp_admin=1',
+      })
+      expect([200, 202], url).toContain(statusCode)
+      expect(payload, url).not.toContain('CANARY')
+    }
+})
