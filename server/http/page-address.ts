@@ -32,11 +32,13 @@ export function createPageAddresses(routes: Record<string, PageRoute | undefined
     const path = split < 0 ? url : url.slice(0, split)
     const isData = path.endsWith('.data')
     const page = isData ? pageOfData(path) : path
-    if (page.length > 1 && page.endsWith('/') && !page.includes('//'))
-      return { kind: 'moved', to: page.replace(/\/+$/, '') }
-    const matches = isPlain(page) ? matchRoutes(tree, page) : null
+    const unknown = { kind: 'unknown', address: isData ? `${unknownPage}.data` : unknownPage } as const
+    // Before anything else: a redirect to an address that is not plain could lead to another site.
+    if (!isPlain(page)) return unknown
+    if (page.length > 1 && page.endsWith('/')) return { kind: 'moved', to: page.slice(0, -1) }
+    const matches = matchRoutes(tree, page)
     const leaf = matches?.at(-1)?.route
-    if (!leaf || leaf.path === '*') return { kind: 'unknown', address: isData ? `${unknownPage}.data` : unknownPage }
+    if (!leaf || leaf.path === '*') return unknown
     const query = keptQuery(new URLSearchParams(split < 0 ? '' : url.slice(split + 1)), page, isData ? routes : null)
     return { kind: 'page', address: query ? `${path}?${query}` : path }
   }
