@@ -47,8 +47,8 @@ export function createPageAddresses(routes: Record<string, PageRoute | undefined
 /** The data of `/a` is asked for at `/a.data`, that of `/` at `/_.data`. */
 const pageOfData = (path: string) => (path === '/_.data' ? '/' : path.slice(0, -'.data'.length))
 
-/** Page addresses hold nothing that needs escaping. */
-const isPlain = (path: string) => /^\/(?:[\w.~-]+\/?)*$/.test(path) && !path.includes('/..') && !path.includes('//')
+/** Page addresses hold nothing that needs escaping. Each segment ends in one way only, so that a long address is read once. */
+const isPlain = (path: string) => /^\/(?:[\w.~-]+\/)*[\w.~-]*$/.test(path) && !path.includes('/..')
 
 /** The parameters that the page reads, in their order, once each; for data also which routes' data is asked for. */
 function keptQuery(given: URLSearchParams, page: string, dataRoutes: Record<string, unknown> | null): string {
