@@ -11,6 +11,7 @@ import {
   line,
   lines,
   type Point,
+  points,
   polyline,
   rect,
   rects,
@@ -317,15 +318,10 @@ function phone({ labels, random }: Brief): string {
     circle([f(1020, 0), 168], 34, { width: 5, fill: paper }),
     circle([f(1020, 0), 168], 15, { width: 0, fill: ink }),
     ...range(5).map((i) =>
-      lines(
-        [
-          [
-            [f(440 + i * 12, 0), 180 + i * 14],
-            [f(440 + i * 12, 0), 400 + i * 14],
-          ],
-        ],
-        { ink: copper60, width: 4 },
-      ),
+      lines([points`${f(440 + i * 12, 0)},${180 + i * 14} ${f(440 + i * 12, 0)},${400 + i * 14}`], {
+        ink: copper60,
+        width: 4,
+      }),
     ),
     box2([1010, 270], [124, 290], { fill: paper }),
     vias(

@@ -1,4 +1,4 @@
-import { lettered, letter, type Slot } from './lettering.ts'
+import { letter, lettered, type Slot } from './lettering.ts'
 import { copper, copper15, copper30, copper60, ink, ink06, ink12, ink30, ink60, paper } from './palette.ts'
 import { type Random, range } from './random.ts'
 import type { Brief, Family } from './sheet.ts'
@@ -11,8 +11,9 @@ import {
   line,
   lines,
   num,
-  path,
   type Point,
+  path,
+  points,
   polar,
   polyline,
   rect,
@@ -360,15 +361,7 @@ function ledger({ labels, random }: Brief): string {
           ink: i === hot ? copper : ink,
         }) +
         rect([x(i), 110], [width, 66], { width: 0, fill: i === hot ? copper : ink }) +
-        lines(
-          [
-            [
-              [x(i) + 26, 296],
-              [x(i) + width - 90, 296],
-            ],
-          ],
-          { ink: ink30, width: 6, dash: '22 10' },
-        ),
+        lines([points`${x(i) + 26},296 ${x(i) + width - 90},296`], { ink: ink30, width: 6, dash: '22 10' }),
     ),
     letter(labels, [
       ...range(count).map(
@@ -525,18 +518,9 @@ function quantum({ labels, random }: Brief): string {
     ...range(wires).map((wire) => lettered(`|q${wire}⟩`, { at: [130, y(wire)], size: 36, room: 130, mono: true })),
     lines(
       [
-        [
-          [x(0) - 60, 560],
-          [x(columns - 1) + 60, 560],
-        ],
-        [
-          [x(0) - 60, 546],
-          [x(0) - 60, 574],
-        ],
-        [
-          [x(columns - 1) + 60, 546],
-          [x(columns - 1) + 60, 574],
-        ],
+        points`${x(0) - 60},560 ${x(columns - 1) + 60},560`,
+        points`${x(0) - 60},546 ${x(0) - 60},574`,
+        points`${x(columns - 1) + 60},546 ${x(columns - 1) + 60},574`,
       ],
       { ink: ink60, width: 3 },
     ),

@@ -11,6 +11,7 @@ import {
   line,
   lines,
   type Point,
+  points,
   polar,
   polygon,
   polyline,
@@ -69,15 +70,11 @@ function roundCells(count: number): string {
     ...range(rows).map((row) => {
       const [x, y] = centre(row, count - 1)
       const target = 250 + (row * 160) / Math.max(1, rows - 1)
-      return trace(
-        [
-          [x + radius, y],
-          [868, y],
-          [868, target],
-          [900, target],
-        ],
-        { ink: copper, width: 4, chamfer: 16 },
-      )
+      return trace(points`${x + radius},${y} 868,${y} 868,${target} 900,${target}`, {
+        ink: copper,
+        width: 4,
+        chamfer: 16,
+      })
     }),
   ].join('')
 }
@@ -127,19 +124,7 @@ function motorDrive({ labels, random }: Brief): string {
   const windings = random.pick([-90, 90, 0])
   const turned = [0, 120, 240].map((degrees) => degrees + windings)
   return [
-    lines(
-      [
-        [
-          [120, top],
-          [640, top],
-        ],
-        [
-          [120, bottom],
-          [640, bottom],
-        ],
-      ],
-      { width: 5 },
-    ),
+    lines([points`120,${top} 640,${top}`, points`120,${bottom} 640,${bottom}`], { width: 5 }),
     terminal([120, top]),
     terminal([120, bottom]),
     capacitor([180, top], [180, bottom], { width: 5 }),
@@ -161,10 +146,7 @@ function motorDrive({ labels, random }: Brief): string {
       ),
     ),
     nodes(legs.flatMap((x): Point[] => [[x, 330]])),
-    nodes([
-      [180, top],
-      [180, bottom],
-    ]),
+    nodes(points`180,${top} 180,${bottom}`),
     circle(motor, radius, { width: 6, fill: paper }),
     ...turned.map((degrees, i) =>
       inductor(polar(motor, 6, degrees), polar(motor, radius - 16, degrees), {
@@ -216,15 +198,7 @@ function solar({ labels, random }: Brief): string {
   return [
     ...range(rows).map((row) => {
       const [x, y] = skew(columns * w - 7, (row + 0.5) * h)
-      return trace(
-        [
-          [x, y],
-          [858, y],
-          [858, 390],
-          [910, 390],
-        ],
-        { ink: copper, width: 6, chamfer: 26 },
-      )
+      return trace(points`${x},${y} 858,${y} 858,390 910,390`, { ink: copper, width: 6, chamfer: 26 })
     }),
     ...modules,
     ...range(3).map(

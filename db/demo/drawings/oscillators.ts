@@ -2,7 +2,7 @@ import { letter } from './lettering.ts'
 import { copper, copper60, ink30 } from './palette.ts'
 import { range } from './random.ts'
 import type { Brief, Family } from './sheet.ts'
-import { line, lines, type Point, polyline, trace } from './strokes.ts'
+import { line, lines, type Point, points, polyline, trace } from './strokes.ts'
 import { capacitor, crystal, ground, inverter, nodes, resistor, terminal } from './symbols.ts'
 
 /** Pierce crystal oscillator, Schmitt-trigger relaxation oscillator or a ring of inverters. */
@@ -25,36 +25,16 @@ function pierce({ labels, random }: Brief): string {
     line([left, top], [550, top]),
     line(gate.out, [series ? 760 : right, top]),
     series ? resistor([740, top], [right, top], { zigzag }) : '',
-    polyline([
-      [left, top],
-      [left, 360],
-    ]),
-    polyline([
-      [right, top],
-      [right, 360],
-    ]),
+    polyline(points`${left},${top} ${left},360`),
+    polyline(points`${right},${top} ${right},360`),
     crystal([left, 360], [right, 360], { ink: copper, width: 6 }),
     capacitor([left, 360], [left, 560]),
     capacitor([right, 360], [right, 560]),
     ground([left, 550]),
     ground([right, 550]),
-    polyline(
-      [
-        [480, top],
-        [480, 84],
-        [545, 84],
-      ],
-      { width: 3 },
-    ),
+    polyline(points`480,${top} 480,84 545,84`, { width: 3 }),
     resistor([545, 84], [685, 84], { zigzag, width: 3 }),
-    polyline(
-      [
-        [685, 84],
-        [726, 84],
-        [726, top],
-      ],
-      { width: 3 },
-    ),
+    polyline(points`685,84 726,84 726,${top}`, { width: 3 }),
     line([right, top], [1150, top]),
     terminal([1150, top]),
     polyline(
@@ -66,14 +46,7 @@ function pierce({ labels, random }: Brief): string {
       ]),
       { ink: copper, width: 5 },
     ),
-    nodes([
-      [left, top],
-      [left, 360],
-      [right, 360],
-      [right, top],
-      [480, top],
-      [726, top],
-    ]),
+    nodes(points`${left},${top} ${left},360 ${right},360 ${right},${top} 480,${top} 726,${top}`),
     letter(labels, [
       { at: [640, 450], wants: /crystal|XTAL|[kM]Hz|^[YX]\d/i, fallback: 'Y1', ink: copper, room: 420 },
       { at: [310, 470], wants: /C_?[L1]|pF/i, fallback: 'C1', anchor: 'end', room: 240 },
@@ -103,40 +76,17 @@ function relaxation({ labels, random }: Brief): string {
     [820 + (i + 1) * step, 110],
   ])
   return [
-    lines(
-      [
-        [
-          [820, 520],
-          [1190, 520],
-        ],
-        [
-          [820, 390],
-          [1190, 390],
-        ],
-      ],
-      { ink: ink30, width: 3, dash: '12 8' },
-    ),
+    lines([points`820,520 1190,520`, points`820,390 1190,390`], { ink: ink30, width: 3, dash: '12 8' }),
     gate.drawn,
     line([260, 320], [430, 320]),
     line(gate.out, [760, 320]),
     terminal([760, 320]),
-    trace([
-      [260, 320],
-      [260, 140],
-      [400, 140],
-    ]),
+    trace(points`260,320 260,140 400,140`),
     resistor([400, 140], [620, 140], { zigzag, ink: copper, width: 6 }),
-    trace([
-      [620, 140],
-      [700, 140],
-      [700, 320],
-    ]),
+    trace(points`620,140 700,140 700,320`),
     capacitor([260, 320], [260, 520]),
     ground([260, 510]),
-    nodes([
-      [260, 320],
-      [700, 320],
-    ]),
+    nodes(points`260,320 700,320`),
     polyline(square, { width: 5 }),
     polyline(charge, { ink: copper, width: 6 }),
     letter(labels, [

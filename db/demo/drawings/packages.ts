@@ -11,8 +11,9 @@ import {
   line,
   lines,
   num,
-  path,
   type Point,
+  path,
+  points,
   polygon,
   rect,
   rects,
@@ -312,14 +313,8 @@ function moduleOutline({ labels, random }: Brief): string {
     wireless
       ? lines(
           [
-            [
-              [canX + 26, top + 78],
-              [canX + canWidth - 26, top + 78],
-            ],
-            [
-              [canX + 26, top + height - 78],
-              [canX + canWidth - 26, top + height - 78],
-            ],
+            points`${canX + 26},${top + 78} ${canX + canWidth - 26},${top + 78}`,
+            points`${canX + 26},${top + height - 78} ${canX + canWidth - 26},${top + height - 78}`,
           ],
           { ink: ink30, width: 3, dash: '14 12' },
         )

@@ -3,7 +3,7 @@ import { letter } from './lettering.ts'
 import { copper, copper15, copper60, ink, ink60 } from './palette.ts'
 import { range } from './random.ts'
 import type { Brief, Family } from './sheet.ts'
-import { arc, arrow, arrowHead, circle, line, lines, type Point, polyline, rect, trace } from './strokes.ts'
+import { arc, arrow, arrowHead, circle, line, lines, type Point, points, polyline, rect, trace } from './strokes.ts'
 import { capacitor, diode, ground, inductor, mosfet, node, nodes, opamp, resistor, terminal } from './symbols.ts'
 
 const inductance = /^L\d*$|[µnm]H\b|inductor|choke/i
@@ -26,46 +26,17 @@ function buck({ labels, random }: Brief): string {
       : '',
     emphasis === 'node' ? rect([484, top - 34], [72, 68], { fill: copper15, width: 0 }) : '',
     lines([
-      [
-        [120, top],
-        [310, top],
-      ],
-      [
-        [470, top],
-        [600, top],
-      ],
-      [
-        [776, top],
-        [1160, top],
-      ],
-      [
-        [120, bottom],
-        [1160, bottom],
-      ],
-      [
-        [520, top],
-        [520, top + 60],
-      ],
-      [
-        [520, bottom - 60],
-        [520, bottom],
-      ],
+      points`120,${top} 310,${top}`,
+      points`470,${top} 600,${top}`,
+      points`776,${top} 1160,${top}`,
+      points`120,${bottom} 1160,${bottom}`,
+      points`520,${top} 520,${top + 60}`,
+      points`520,${bottom - 60} 520,${bottom}`,
     ]),
     capacitor([222, top], [222, bottom]),
     high.drawn,
     trace([high.gate, [high.gate[0], 108], [250, 108]], { ink: ink60, width: 3 }),
-    polyline(
-      [
-        [150, 126],
-        [150, 90],
-        [180, 90],
-        [180, 126],
-        [215, 126],
-        [215, 90],
-        [238, 90],
-      ],
-      { ink: copper, width: 4 },
-    ),
+    polyline(points`150,126 150,90 180,90 180,126 215,126 215,90 238,90`, { ink: copper, width: 4 }),
     low ? low.drawn : diode([520, bottom - 60], [520, top + 60], { kind: 'schottky' }),
     emphasis === 'node' ? line([484, top], [600, top], { ink: copper, width: 8 }) : '',
     inductor([600, top], [776, top], { ink: copper, width: emphasis === 'coil' ? 8 : 6 }),
@@ -141,61 +112,28 @@ function operational({ labels, random }: Brief): string {
   const parts = [
     amplifier.drawn,
     line(amplifier.out, [1150, 350]),
-    trace(
-      [
-        [810, 130],
-        [940, 130],
-        [940, 350],
-      ],
-      { ink: copper, width: 5 },
-    ),
+    trace(points`810,130 940,130 940,350`, { ink: copper, width: 5 }),
     node([940, 350]),
     terminal([1150, 350]),
     part,
   ]
   if (circuit === 'following') {
     parts.push(
-      trace(
-        [
-          [590, 130],
-          [loopX, 130],
-          [loopX, ny],
-          [nx, ny],
-        ],
-        { ink: copper, width: 5, chamfer: 20 },
-      ),
+      trace(points`590,130 ${loopX},130 ${loopX},${ny} ${nx},${ny}`, { ink: copper, width: 5, chamfer: 20 }),
       resistor([loopX, ny], [loopX, 600], { zigzag }),
       node([loopX, ny], copper),
     )
     parts.push(line([150, py], [px, py]), terminal([150, py]), ground([loopX, 566]))
   } else {
     parts.push(
-      trace(
-        [
-          [590, 130],
-          [loopX, 130],
-          [loopX, ny],
-        ],
-        { ink: copper, width: 5 },
-      ),
+      trace(points`590,130 ${loopX},130 ${loopX},${ny}`, { ink: copper, width: 5 }),
       line([loopX, ny], [nx, ny]),
       node([loopX, ny], copper),
     )
-    parts.push(
-      polyline([
-        [px, py],
-        [500, py],
-        [500, 500],
-      ]),
-      ground([500, 490]),
-    )
+    parts.push(polyline(points`${px},${py} 500,${py} 500,500`), ground([500, 490]))
     if (circuit === 'photodiode')
       parts.push(
-        polyline([
-          [loopX, ny],
-          [240, ny],
-          [240, 320],
-        ]),
+        polyline(points`${loopX},${ny} 240,${ny} 240,320`),
         diode([240, 480], [240, 320], { kind: 'plain' }),
         rays([170, 330]),
         ground([240, 476]),
@@ -203,16 +141,7 @@ function operational({ labels, random }: Brief): string {
     else
       parts.push(
         resistor([220, ny], [420, ny], { zigzag }),
-        lines([
-          [
-            [150, ny],
-            [220, ny],
-          ],
-          [
-            [420, ny],
-            [loopX, ny],
-          ],
-        ]),
+        lines([points`150,${ny} 220,${ny}`, points`420,${ny} ${loopX},${ny}`]),
         terminal([150, ny]),
       )
     if (capacitive || circuit === 'photodiode') parts.push(sideBranch(capacitive, zigzag))
@@ -242,21 +171,9 @@ function operational({ labels, random }: Brief): string {
 const rays = ([x, y]: Point): string =>
   [0, 44].map((shift) => arrow([x - 70, y + shift], [x, y + 40 + shift], { ink: copper, width: 4 })).join('')
 const sideBranch = (capacitive: boolean, zigzag: boolean): string =>
-  polyline(
-    [
-      [590, 130],
-      [590, 200],
-    ],
-    { width: 4 },
-  ) +
-  polyline([
-    [810, 130],
-    [810, 200],
-  ]) +
-  nodes([
-    [590, 130],
-    [810, 130],
-  ]) +
+  polyline(points`590,130 590,200`, { width: 4 }) +
+  polyline(points`810,130 810,200`) +
+  nodes(points`590,130 810,130`) +
   (capacitive ? resistor([590, 200], [810, 200], { zigzag }) : capacitor([590, 200], [810, 200], { plate: 28 }))
 
 /** Ladder of series and shunt arms between source and load, with the response that it has below. */
@@ -304,33 +221,17 @@ function filter({ labels, random }: Brief): string {
         [120, top],
         [start, top],
       ],
-      [
-        [start + 760, top],
-        [1150, top],
-      ],
-      [
-        [120, bottom],
-        [1150, bottom],
-      ],
+      points`${start + 760},${top} 1150,${top}`,
+      points`120,${bottom} 1150,${bottom}`,
     ]),
     terminal([120, top]),
     terminal([120, bottom]),
     resistor([1090, top], [1090, bottom]),
-    nodes([
-      [1090, top],
-      [1090, bottom],
-    ]),
+    nodes(points`1090,${top} 1090,${bottom}`),
     terminal([1160, top]),
     terminal([1160, bottom]),
     ground([start + step * 0.5, bottom]),
-    polyline(
-      [
-        [120, 430],
-        [120, 590],
-        [830, 590],
-      ],
-      { width: 3 },
-    ),
+    polyline(points`120,430 120,590 830,590`, { width: 3 }),
     arrowHead([846, 590], 0),
     arrowHead([120, 418], -90),
     polyline(
@@ -419,17 +320,7 @@ function diamond(
     polyline([n, [n[0], 74], [220 + shift, 74]], { width: diodes ? 4 : 4 }),
     diodes
       ? polyline([n, [n[0], 74], [x + 120, 74]], {}) + capacitor([x - 20, 74], [x - 20, 310])
-      : amplifierAt([x, 350]) +
-        polyline(
-          [
-            [w[0], 310],
-            [w[0], 590],
-            [x - 40, 590],
-            [x - 40, 400],
-            [x, 400],
-          ],
-          {},
-        ),
+      : amplifierAt([x, 350]) + polyline(points`${w[0]},310 ${w[0]},590 ${x - 40},590 ${x - 40},400 ${x},400`, {}),
     ground(s),
     nodes([n, e, s, w]),
     terminal([140 + shift, 310]),
@@ -469,33 +360,14 @@ function switchBridge(labels: readonly string[]): string {
     })
   })
   return [
-    lines(
-      [
-        [
-          [left, top],
-          [right, top],
-        ],
-        [
-          [left, bottom],
-          [right, bottom],
-        ],
-      ],
-      { width: 5 },
-    ),
+    lines([points`${left},${top} ${right},${top}`, points`${left},${bottom} ${right},${bottom}`], { width: 5 }),
     line([left, 335], [540, 335], { ink: copper, width: 6 }),
     line([740, 335], [right, 335], { ink: copper, width: 6 }),
     circle([640, 335], 100, { width: 5 }),
     arc([640, 335], 60, [200, 340], { ink: copper, width: 5 }),
     arrowHead([698, 320], 80, { ink: copper }),
     ...switches,
-    nodes([
-      [left, 335],
-      [right, 335],
-      [left, top],
-      [right, bottom],
-      [right, top],
-      [left, bottom],
-    ]),
+    nodes(points`${left},335 ${right},335 ${left},${top} ${right},${bottom} ${right},${top} ${left},${bottom}`),
     ground([640, bottom]),
     line([640, 64], [640, top]),
     terminal([640, 74]),

@@ -11,8 +11,9 @@ import {
   hatch,
   line,
   lines,
-  path,
   type Point,
+  path,
+  points,
   polar,
   polygon,
   rect,
@@ -333,28 +334,14 @@ function clockTree({ labels, random }: Brief): string {
   const leaves: Point[] = []
   const hot = random.int(0, 15)
   const grow = ([x, y]: Point, [w, h]: readonly [number, number], depth: number) => {
-    const ends: Point[] = [
-      [x - w, y - h],
-      [x - w, y + h],
-      [x + w, y - h],
-      [x + w, y + h],
-    ]
+    const ends: Point[] = points`${x - w},${y - h} ${x - w},${y + h} ${x + w},${y - h} ${x + w},${y + h}`
     const width = 10 - depth * 2.5
     strokes.push(
       lines(
         [
-          [
-            [x - w, y],
-            [x + w, y],
-          ],
-          [
-            [x - w, y - h],
-            [x - w, y + h],
-          ],
-          [
-            [x + w, y - h],
-            [x + w, y + h],
-          ],
+          points`${x - w},${y} ${x + w},${y}`,
+          points`${x - w},${y - h} ${x - w},${y + h}`,
+          points`${x + w},${y - h} ${x + w},${y + h}`,
         ],
         { width, ink: depth === 0 ? copper : ink },
       ),
@@ -366,14 +353,11 @@ function clockTree({ labels, random }: Brief): string {
   }
   grow(centre, tall ? [300, 130] : [320, 136], 0)
   const buffer = ([x, y]: Point, s: number, colour: string) =>
-    polygon(
-      [
-        [x - s, y - s],
-        [x + s, y],
-        [x - s, y + s],
-      ],
-      { width: 4, fill: colour === copper ? copper : paper, ink: colour },
-    )
+    polygon(points`${x - s},${y - s} ${x + s},${y} ${x - s},${y + s}`, {
+      width: 4,
+      fill: colour === copper ? copper : paper,
+      ink: colour,
+    })
   const leaf = leaves[hot] ?? centre
   const level = [-1, 1].flatMap((s) =>
     [-1, 1].map((t): Point => [centre[0] + s * (tall ? 300 : 320), centre[1] + t * (tall ? 130 : 136)]),

@@ -10,6 +10,15 @@ export type Pen = {
   dash?: string
 }
 
+/** Points as SVG writes them: points`0,0 120,${height}`. */
+export function points(texts: TemplateStringsArray, ...values: readonly number[]): Point[] {
+  const written = texts.map((part, index) => part + (index < values.length ? String(values[index]) : '')).join('')
+  return written.split(' ').map((word): Point => {
+    const [x, y] = word.split(',').map(Number)
+    return [x ?? Number.NaN, y ?? Number.NaN]
+  })
+}
+
 /** One decimal is a tenth of a pixel at 1280: no eye sees more, and the text stays short. */
 export const num = (value: number): string => String(Math.round(value * 10) / 10)
 const pair = ([x, y]: Point): string => `${num(x)} ${num(y)}`
@@ -27,8 +36,8 @@ export const polyline = (points: readonly Point[], pen: Pen = {}): string => pat
 export const polygon = (points: readonly Point[], pen: Pen = {}): string => path(`${pathThrough(points)}Z`, pen)
 export const line = (from: Point, to: Point, pen: Pen = {}): string => polyline([from, to], pen)
 /** Many separate strokes as one element, which draws faster than one each. */
-export const lines = (pairs: readonly (readonly [Point, Point])[], pen: Pen = {}): string =>
-  pairs.length === 0 ? '' : path(pairs.map(([from, to]) => `M${pair(from)}L${pair(to)}`).join(''), pen)
+export const lines = (strokes: readonly (readonly Point[])[], pen: Pen = {}): string =>
+  strokes.length === 0 ? '' : path(strokes.map(pathThrough).join(''), pen)
 
 export const circle = ([x, y]: Point, radius: number, pen: Pen = {}): string =>
   `<circle cx="${num(x)}" cy="${num(y)}" r="${num(radius)}" ${attributes(pen)}/>`

@@ -11,6 +11,7 @@ import {
   type Pen,
   type Point,
   path,
+  points,
   polygon,
   polyline,
   rect,
@@ -36,16 +37,7 @@ function between(from: Point, to: Point, length: number, body: { parts: string[]
 
 export function resistor(from: Point, to: Point, pen: Pen & { zigzag?: boolean } = {}): string {
   const { zigzag = false, ...rest } = pen
-  const teeth: Point[] = [
-    [-54, 0],
-    [-45, -20],
-    [-27, 20],
-    [-9, -20],
-    [9, 20],
-    [27, -20],
-    [45, 20],
-    [54, 0],
-  ]
+  const teeth: Point[] = points`-54,0 -45,-20 -27,20 -9,-20 9,20 27,-20 45,20 54,0`
   const part = zigzag ? polyline(teeth, rest) : rect([-54, -19], [108, 38], { fill: paper, ...rest })
   return between(from, to, 108, { parts: [part], pen: rest })
 }
@@ -87,52 +79,12 @@ export function diode(from: Point, to: Point, pen: Pen & { kind?: DiodeKind } = 
   const { kind = 'plain', ...rest } = pen
   const colour = rest.ink ?? ink
   const parts = [
-    polygon(
-      [
-        [-24, -26],
-        [-24, 26],
-        [22, 0],
-      ],
-      { ...rest, fill: colour },
-    ),
+    polygon(points`-24,-26 -24,26 22,0`, { ...rest, fill: colour }),
     line([22, -28], [22, 28], { ...rest, width: (rest.width ?? 4) + 2 }),
   ]
   if (kind === 'schottky')
-    parts.push(
-      polyline(
-        [
-          [10, -18],
-          [10, -28],
-          [22, -28],
-        ],
-        rest,
-      ),
-      polyline(
-        [
-          [34, 18],
-          [34, 28],
-          [22, 28],
-        ],
-        rest,
-      ),
-    )
-  if (kind === 'zener')
-    parts.push(
-      polyline(
-        [
-          [8, -36],
-          [22, -28],
-        ],
-        rest,
-      ),
-      polyline(
-        [
-          [36, 36],
-          [22, 28],
-        ],
-        rest,
-      ),
-    )
+    parts.push(polyline(points`10,-18 10,-28 22,-28`, rest), polyline(points`34,18 34,28 22,28`, rest))
+  if (kind === 'zener') parts.push(polyline(points`8,-36 22,-28`, rest), polyline(points`36,36 22,28`, rest))
   if (kind === 'light')
     parts.push(
       ...[0, 22].map(
@@ -144,19 +96,7 @@ export function diode(from: Point, to: Point, pen: Pen & { kind?: DiodeKind } = 
 
 export function crystal(from: Point, to: Point, pen: Pen = {}): string {
   const parts = [
-    lines(
-      [
-        [
-          [-30, -38],
-          [-30, 38],
-        ],
-        [
-          [30, -38],
-          [30, 38],
-        ],
-      ],
-      { ...pen, width: (pen.width ?? 4) + 1 },
-    ),
+    lines([points`-30,-38 -30,38`, points`30,-38 30,38`], { ...pen, width: (pen.width ?? 4) + 1 }),
     rect([-17, -44], [34, 88], { fill: paper, ...pen }),
   ]
   return between(from, to, 60, { parts, pen })
@@ -177,46 +117,13 @@ export function mosfet(drain: Point, source: Point, side: 1 | -1, pen: Pen = {})
   const strong = { ...pen, width: (pen.width ?? 4) + 2 }
   const parts = [
     lines(
-      [
-        [
-          [-46, 22 * s],
-          [-20, 22 * s],
-        ],
-        [
-          [-13, 22 * s],
-          [13, 22 * s],
-        ],
-        [
-          [20, 22 * s],
-          [46, 22 * s],
-        ],
-      ],
+      [points`-46,${22 * s} -20,${22 * s}`, points`-13,${22 * s} 13,${22 * s}`, points`20,${22 * s} 46,${22 * s}`],
       strong,
     ),
     line([-40, 38 * s], [40, 38 * s], strong),
-    polyline(
-      [
-        [-34, 22 * s],
-        [-34, 0],
-        [-60, 0],
-      ],
-      pen,
-    ),
-    polyline(
-      [
-        [0, 22 * s],
-        [0, 0],
-        [60, 0],
-      ],
-      pen,
-    ),
-    polyline(
-      [
-        [34, 22 * s],
-        [34, 0],
-      ],
-      pen,
-    ),
+    polyline(points`-34,${22 * s} -34,0 -60,0`, pen),
+    polyline(points`0,${22 * s} 0,0 60,0`, pen),
+    polyline(points`34,${22 * s} 34,0`, pen),
     line([30, 38 * s], [30, 66 * s], pen),
     arrowHead([0, 20 * s], 90 * s, { ink: pen.ink ?? ink, size: 20 }),
   ]
@@ -245,14 +152,11 @@ export function opamp([x, y]: Point, size: number, pen: Pen & { flipped?: boolea
       rest,
     )
   const drawn = [
-    polygon(
-      [
-        [x, y - size / 2],
-        [x + width, y],
-        [x, y + size / 2],
-      ],
-      { fill: paper, ...rest, width: (rest.width ?? 4) + 1 },
-    ),
+    polygon(points`${x},${y - size / 2} ${x + width},${y} ${x},${y + size / 2}`, {
+      fill: paper,
+      ...rest,
+      width: (rest.width ?? 4) + 1,
+    }),
     sign(minus, [
       [
         [-12, 0],
@@ -307,15 +211,7 @@ export function ground([x, y]: Point, pen: Pen & { half?: number } = {}): string
     [x - half + 4 + i * 20 - 4, y + 50],
   ])
   return (
-    lines(
-      [
-        [
-          [x, y],
-          [x, y + 26],
-        ],
-      ],
-      rest,
-    ) +
+    lines([points`${x},${y} ${x},${y + 26}`], rest) +
     line([x - half, y + 26], [x + half, y + 26], { ...rest, width: (rest.width ?? 4) + 2 }) +
     lines(ticks, { ...rest, width: 3 })
   )

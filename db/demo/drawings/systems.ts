@@ -10,8 +10,9 @@ import {
   hatch,
   line,
   lines,
-  path,
   type Point,
+  path,
+  points,
   polar,
   polygon,
   polyline,
@@ -158,11 +159,7 @@ function drone({ labels, random }: Brief): string {
     rect([centre[0] - 78, centre[1] - 78], [156, 156], { width: 6, fill: ink, round: 14 }),
     rect([centre[0] - 40, centre[1] - 40], [80, 80], { width: 4, ink: paper }),
     polygon(
-      [
-        [centre[0] - 18, centre[1] + 14],
-        [centre[0], centre[1] - 22],
-        [centre[0] + 18, centre[1] + 14],
-      ],
+      points`${centre[0] - 18},${centre[1] + 14} ${centre[0]},${centre[1] - 22} ${centre[0] + 18},${centre[1] + 14}`,
       { width: 0, fill: copper },
     ),
     letter(labels, [
@@ -200,23 +197,9 @@ function factory({ labels, random }: Brief): string {
   return [
     rect([90, belt], [1100, 44], { width: 5, round: 22, fill: paper }),
     ...range(14).map((i) => circle([124 + i * 79.4, belt + 22], 12, { width: 4 })),
-    lines(
-      [
-        [
-          [200, belt + 44],
-          [200, 610],
-        ],
-        [
-          [640, belt + 44],
-          [640, 610],
-        ],
-        [
-          [1080, belt + 44],
-          [1080, 610],
-        ],
-      ],
-      { width: 8 },
-    ),
+    lines([points`200,${belt + 44} 200,610`, points`640,${belt + 44} 640,610`, points`1080,${belt + 44} 1080,610`], {
+      width: 8,
+    }),
     line([90, 610], [1190, 610], { ink: ink60, width: 4 }),
     ...range(stations * 2).map((i) =>
       rect([110 + (i * 1040) / (stations * 2), belt - 52], [64, 52], {
@@ -275,12 +258,7 @@ function factory({ labels, random }: Brief): string {
   ].join('')
 }
 const robotArm = ([x, y]: Point): string => {
-  const joints: Point[] = [
-    [x - 80, 210],
-    [x - 96, 280],
-    [x + 10, 312],
-    [x + 26, y - 26],
-  ]
+  const joints: Point[] = points`${x - 80},210 ${x - 96},280 ${x + 10},312 ${x + 26},${y - 26}`
   return (
     polyline(joints, { width: 22 }) +
     polyline(joints, { width: 10, ink: paper }) +
@@ -288,15 +266,7 @@ const robotArm = ([x, y]: Point): string => {
       .slice(0, 3)
       .map((at) => circle(at, 17, { width: 5, fill: paper, ink: copper }))
       .join('') +
-    polyline(
-      [
-        [x + 2, y],
-        [x + 2, y - 26],
-        [x + 50, y - 26],
-        [x + 50, y],
-      ],
-      { width: 6 },
-    )
+    polyline(points`${x + 2},${y} ${x + 2},${y - 26} ${x + 50},${y - 26} ${x + 50},${y}`, { width: 6 })
   )
 }
 
@@ -318,19 +288,7 @@ function satellite({ labels, random }: Brief): string {
       step: 20,
     }),
     arc([640, 1600], 1310, [244, 296], { ink: ink30, width: 3, dash: '14 12' }),
-    lines(
-      [
-        [
-          [x - 190, y],
-          [x - 110, y],
-        ],
-        [
-          [x + 110, y],
-          [x + 190, y],
-        ],
-      ],
-      { width: 9 },
-    ),
+    lines([points`${x - 190},${y} ${x - 110},${y}`, points`${x + 110},${y} ${x + 190},${y}`], { width: 9 }),
     rects(wings, { width: 5, fill: ink }),
     lines(
       wings.flatMap(([[wx, wy], [ww, wh]]) =>
@@ -351,32 +309,16 @@ function satellite({ labels, random }: Brief): string {
     rect([x - 110, y - 90], [220, 180], { width: 6, fill: copper15 }),
     rect([x - 80, y - 60], [70, 54], { width: 4.5, fill: paper }),
     rect([x + 10, y - 60], [70, 54], { width: 4.5, fill: paper }),
-    lines(
-      [
-        [
-          [x - 80, y + 30],
-          [x + 80, y + 30],
-        ],
-        [
-          [x - 80, y + 56],
-          [x + 80, y + 56],
-        ],
-      ],
-      { ink: copper60, width: 5 },
-    ),
+    lines([points`${x - 80},${y + 30} ${x + 80},${y + 30}`, points`${x - 80},${y + 56} ${x + 80},${y + 56}`], {
+      ink: copper60,
+      width: 5,
+    }),
     path(`M${x - 74 + dish * 0} ${y + 118}a74 46 0 0 0 148 0Z`, { width: 5, fill: paper }),
     line([x, y + 90], [x, y + 118], { width: 7 }),
     line([x, y + 160], [x, y + 190], { width: 5 }),
     node([x, y + 192], copper),
     ...[44, 76, 108].map((r) => arc([x, y + 192], r, [50, 130], { ink: copper, width: 5 })),
-    polyline(
-      [
-        [x + dish * 70, y - 90],
-        [x + dish * 70, y - 150],
-        [x + dish * 104, y - 184],
-      ],
-      { width: 6 },
-    ),
+    polyline(points`${x + dish * 70},${y - 90} ${x + dish * 70},${y - 150} ${x + dish * 104},${y - 184}`, { width: 6 }),
     circle([x + dish * 110, y - 190], 11, { width: 5, fill: paper }),
     letter(labels, [
       { at: [200, 150], wants: /W$|solar|panel|EPS|array/i, room: 330 },

@@ -1,8 +1,8 @@
-import { lettered, letter, type Slot } from './lettering.ts'
+import { letter, lettered, type Slot } from './lettering.ts'
 import { copper, copper15, copper30, ink, ink12, ink30, ink60 } from './palette.ts'
 import { type Random, range } from './random.ts'
 import type { Brief, Family } from './sheet.ts'
-import { dimension, hatch, line, lines, path, type Point, polygon, polyline } from './strokes.ts'
+import { dimension, hatch, line, lines, type Point, path, points, polygon, polyline } from './strokes.ts'
 
 /** Gate, switch node with its ringing, inductor current: three traces on one time axis. */
 function switching({ labels, random }: Brief): string {
@@ -43,19 +43,7 @@ function switching({ labels, random }: Brief): string {
       ]),
       { ink: ink30, width: 3, dash: '6 10' },
     ),
-    lines(
-      [
-        [
-          [left, 420],
-          [right, 420],
-        ],
-        [
-          [left, 592],
-          [right, 592],
-        ],
-      ],
-      { ink: ink30, width: 2.5 },
-    ),
+    lines([points`${left},420 ${right},420`, points`${left},592 ${right},592`], { ink: ink30, width: 2.5 }),
     hatch(
       [
         range(periods).flatMap((i): Point[] =>
@@ -131,20 +119,7 @@ function timing({ labels, random }: Brief): string {
   const [first, ...others] = measured
   return [
     lines(
-      [
-        [
-          [edge, 110],
-          [edge, 612],
-        ],
-        ...(first
-          ? [
-              [
-                [edge + step * 2, 110],
-                [edge + step * 2, 612],
-              ] as const,
-            ]
-          : []),
-      ],
+      [points`${edge},110 ${edge},612`, ...(first ? [points`${edge + step * 2},110 ${edge + step * 2},612`] : [])],
       { ink: ink30, width: 3, dash: '8 10' },
     ),
     ...drawn,
