@@ -7,6 +7,7 @@ import { onPagesTouched, pagesChannel } from './db/transaction.ts'
 import { minutes, seconds } from './durations.ts'
 import { adRoutes } from './features/ads/index.ts'
 import { articleRoutes } from './features/articles/index.ts'
+import { brandRoutes } from './features/brand/index.ts'
 import { feedRoutes } from './features/feeds/index.ts'
 import { siteRoutes } from './features/site/index.ts'
 import { collectApiDocument, serveApiDocuments } from './http/api-documents.ts'
@@ -92,6 +93,7 @@ export async function createApp({ config, database, log, build, now = () => new 
   articleRoutes(deps)
   adRoutes(deps)
   feedRoutes(deps)
+  brandRoutes(deps)
   complete()
   serveApiDocuments(http)
   await serveFiles(http, { buildDir: build.clientDir, dataDir: config.dataDir })

@@ -53,14 +53,18 @@ const latest = (dates: readonly Date[]) =>
 
 function siteMapRoutes({ pages, db, config, now }: Deps) {
   const options = { db, publicUrl: config.publicUrl }
-  // Every article that comes, changes or goes touches the list of all; the keys of ten thousand would not fit into a header.
-  const map = (body: Buffer) => ({ headers: { 'content-type': 'application/xml; charset=utf-8' }, body, keys: ['all'] })
-
   pages.document(siteMaps.index, async () => map(await writeIndex(options)))
   pages.document(siteMaps.pages, async () => map(await writePages(options)))
   pages.document(siteMaps.news, async () => map(await writeNews(options, config.site.name, now())))
   pages.document(siteMaps.articles, async ({ number }) => map(await writeArticles(options, Number(number))))
 }
+
+// Every article that comes, changes or goes touches the list of all; the keys of ten thousand would not fit into a header.
+const map = (body: Buffer) => ({
+  headers: { 'content-type': 'application/xml; charset=utf-8' },
+  body,
+  keys: ['all'],
+})
 
 function robotsRoute({ pages, config }: Deps) {
   const body = ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', 'Disallow: /account', '']

@@ -1,0 +1,46 @@
+import { buffer } from 'node:stream/consumers'
+// oxlint-disable-next-line import/no-named-as-default -- its types know the default export only
+import PDFDocument from 'pdfkit'
+import { drawCover } from './cover.ts'
+import { drawLocations } from './locations.ts'
+import { drawMaterial, type Publisher } from './material.ts'
+import { drawReaders } from './readers.ts'
+
+/** When the pack was last rewritten: a document that is the same byte for byte cannot carry the day on which it was asked for. */
+const edition = new Date('2026-01-05T00:00:00Z')
+
+/** The name under which the pack is saved. */
+export const mediaPackFile = (siteName: string) => {
+  const name = siteName
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return `${name ? `${name}-` : ''}media-pack.pdf`
+}
+
+/** What advertisers are handed: four pages A4, tagged, fonts inside. The same for the same publisher, byte for byte. */
+export async function drawMediaPack(publisher: Publisher): Promise<Buffer> {
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en',
+    displayTitle: true,
+    info: {
+      Title: `${publisher.name}: media pack`,
+      Author: publisher.name,
+      Subject: 'Readers, places, sizes and dates for advertisers',
+      Creator: publisher.name,
+      Producer: publisher.name,
+      CreationDate: edition,
+    },
+  })
+  const whole = buffer(doc)
+  drawCover(doc, { siteName: publisher.name, publicUrl: publisher.publicUrl })
+  drawReaders(doc, publisher.name)
+  drawLocations(doc, publisher.name)
+  drawMaterial(doc, publisher)
+  doc.end()
+  return whole
+}

@@ -1,0 +1,48 @@
+import { links } from '../../../contract/links.ts'
+import type { Deps } from '../deps.ts'
+import { toIco } from './icons.ts'
+import { icons, writeManifest } from './manifest.ts'
+import { bareMark, markTile, tabIcon } from './mark.ts'
+import { drawMediaPack, mediaPackFile } from './media-pack/media-pack.ts'
+import { toPng } from './raster.ts'
+import { drawSocialCard } from './social-card.ts'
+
+/** A rounded tile; a full square where the system cuts its own shape, with the mark inside the circle that is never cut. */
+const tile = markTile({ share: 0.68, corner: 1 / 8 })
+const squareTile = markTile({ share: 0.66, corner: 0 })
+const maskableTile = markTile({ share: 0.5, corner: 0 })
+
+/** The site's face: icons, the manifest, the picture of links, the media pack. All of it depends on the configuration only. */
+export function brandRoutes({ pages, config }: Deps) {
+  const { name } = config.site
+
+  function file(address: string, headers: Record<string, string>, make: () => Promise<Buffer | string>) {
+    // The page cache lets go of what is not asked for; these are small and never change while the server runs.
+    let made: Promise<Buffer | string> | null = null
+    const body = async () => {
+      made ??= make()
+      return made
+    }
+    pages.document(address, async () => ({ headers, body: await body(), keys: ['site'] }))
+  }
+  const png = (address: string, make: () => Promise<Buffer>) => file(address, { 'content-type': 'image/png' }, make)
+
+  file(links.icon, { 'content-type': 'image/svg+xml' }, async () => tabIcon)
+  file(links.smallIcon, { 'content-type': 'image/x-icon' }, smallIcon)
+  png(links.touchIcon, () => toPng(squareTile, 180))
+  png(icons.small, () => toPng(tile, 192))
+  png(icons.large, () => toPng(tile, 512))
+  png(icons.maskable, () => toPng(maskableTile, 512))
+  png(links.socialCard, () => drawSocialCard({ siteName: name }))
+  file(links.manifest, { 'content-type': 'application/manifest+json' }, async () => writeManifest(name))
+  file(
+    links.mediaPack,
+    { 'content-type': 'application/pdf', 'content-disposition': `inline; filename="${mediaPackFile(name)}"` },
+    () => drawMediaPack({ ...config.site, publicUrl: config.publicUrl }),
+  )
+}
+
+async function smallIcon(): Promise<Buffer> {
+  const sizes = [16, 32, 48]
+  return toIco(await Promise.all(sizes.map(async (size) => ({ size, png: await toPng(bareMark, size) }))))
+}
