@@ -42,7 +42,7 @@ try {
   await program.parseAsync()
 } catch (error) {
   if (!(error instanceof Error)) throw error
-  const isExpected = error instanceof ConfigError || error.name === 'UsageError' || error.name === 'DataInUse'
+  const isExpected = ['ConfigError', 'UsageError', 'FolderInUse', 'MigrationRefused'].includes(error.name)
   console.error(isExpected ? error.message : error)
   process.exitCode = error instanceof ConfigError ? 2 : 1
 }
