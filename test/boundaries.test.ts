@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { cruise, type ICruiseOptions } from 'dependency-cruiser'
+import { expect, test } from 'vitest'
+
+/** For every rule one import that breaks it, planted in a tree of its own. */
+const planted: Record<string, [from: string, to: string]> = {
+  'no-cycles': ['server/db/a.ts', 'server/db/b.ts'],
+  'contract-stands-alone': ['contract/articles.ts', 'server/app.ts'],
+  'web-knows-the-contract-only': ['web/magazine/page.ts', 'server/config.ts'],
+  'no-contract-schemas-in-the-browser': ['web/magazine/story.ts', 'contract/articles.ts'],
+  'ui-has-no-data': ['web/ui/card.ts', 'web/api.ts'],
+  'features-by-their-index': ['server/features/ads/ads.ts', 'server/features/articles/queries.ts'],
+  'outsiders-by-the-index-too': ['server/app.ts', 'server/features/articles/routes.ts'],
+  'features-do-not-wire': ['server/features/ads/routes.ts', 'server/app.ts'],
+  'queries-are-handed-the-database': ['server/features/ads/queries.ts', 'server/db/database.ts'],
+  'decisions-are-pure': ['server/features/articles/access.ts', 'server/http/pages.ts'],
+  'gateways-from-the-wiring': ['server/features/accounts/accounts.ts', 'server/gateways/mail/smtp.ts'],
+  'no-tests-in-the-product': ['server/features/ads/present.ts', 'test/app.ts'],
+}
+
+const config = JSON.parse(await readFile(join(import.meta.dirname, '..', '.dependency-cruiser.json'), 'utf8'))
+
+/** The names of the rules that a tree with these imports breaks. */
+async function broken(imports: readonly [from: string, to: string][]): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'groundplane-boundaries-'))
+  try {
+    const sources = new Map<string, string>(
+      imports.flatMap((pair) => pair.map((file) => [file, 'export const x = 1\n'] as const)),
+    )
+    for (const [from, to] of imports)
+      sources.set(
+        from,
+        `${sources.get(from)}import { x as y } from '${relativeImport(from, to)}'\nexport const z = y\n`,
+      )
+    for (const [file, text] of sources) {
+      await mkdir(dirname(join(folder, file)), { recursive: true })
+      await writeFile(join(folder, file), text)
+    }
+    const options: ICruiseOptions = {
+      ...config.options,
+      ruleSet: { forbidden: config.forbidden },
+      validate: true,
+      baseDir: folder,
+    }
+    const { output } = await cruise(
+      [...new Set([...sources.keys()].map((file) => file.split('/')[0] ?? file))],
+      options,
+    )
+    if (typeof output === 'string') throw new Error(output)
+    return output.summary.violations.map(({ rule }) => rule.name)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const relativeImport = (from: string, to: string) => `${'../'.repeat(from.split('/').length - 1)}${to}`
+
+test('every rule has a planted import', () => {
+  expect(Object.keys(planted)).toEqual(config.forbidden.map(({ name }: { name: string }) => name))
+})
+
+test.each(Object.entries(planted))('%s is found', async (rule, [from, to]) => {
+  const imports: [string, string][] =
+    rule === 'no-cycles'
+      ? [
+          [from, to],
+          [to, from],
+        ]
+      : [[from, to]]
+  expect(await broken(imports)).toContain(rule)
+})
+
+test('allowed imports are let through', async () => {
+  const imports: [string, string][] = [
+    ['server/app.ts', 'server/features/articles/index.ts'],
+    ['server/features/articles/routes.ts', 'server/features/articles/queries.ts'],
+    ['web/magazine/page.ts', 'contract/links.ts'],
+    ['server/features/ads/ads.ts', 'server/db/transaction.ts'],
+  ]
+  expect(await broken(imports)).toEqual([])
+})
