@@ -31,7 +31,8 @@ const cache = join(root, 'node_modules', '.cache', 'groundplane')
 
 const unsynced = { durable: false, spareBytes: 0 }
 
-const failLoudly = (error: Error) => {
+/** For tests in which nothing may go wrong in the background. */
+export const failLoudly = (error: Error) => {
   throw error
 }
 
@@ -42,7 +43,7 @@ export async function openTestDatabase(kind: DatabaseKind = usualDatabase): Prom
 
 async function openCopyOfTemplate(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-test-'))
-  await cp(await findTemplate(), join(dataDir, 'database'), { recursive: true })
+  await copyTemplate(dataDir)
   const handle = await openDatabase({
     databaseUrl: null,
     dataDir,
@@ -57,12 +58,18 @@ async function openCopyOfTemplate(): Promise<TestDatabase> {
   return { ...handle, dataDir, databaseUrl: null, empty: emptier(handle), close }
 }
 
+/** Puts an empty, migrated embedded database into a data folder. */
+export async function copyTemplate(dataDir: string): Promise<void> {
+  await cp(await findTemplate(), join(dataDir, 'database'), { recursive: true })
+}
+
 /**
  * A migrated database to copy, kept for as long as the migrations stay the same: making one takes two seconds, copying
  * and opening one a quarter of a second.
  */
 async function findTemplate(): Promise<string> {
-  const hash = createHash('sha256').update(await readFile(join(root, 'package-lock.json')))
+  const engine = join(root, 'node_modules', '@electric-sql', 'pglite', 'package.json')
+  const hash = createHash('sha256').update(await readFile(engine))
   for (const name of (await readdir(migrations)).toSorted()) hash.update(await readFile(join(migrations, name)))
   const template = join(cache, `template-${hash.digest('hex').slice(0, 16)}`)
   if (!existsSync(template)) await makeTemplate(template)

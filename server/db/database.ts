@@ -75,7 +75,7 @@ async function openPostgres(options: DatabaseOptions & { databaseUrl: string }):
     await db.destroy()
   }
   try {
-    await ping(db)
+    await requireVersion(db)
   } catch (error) {
     await close()
     throw error
@@ -93,4 +93,12 @@ async function openPostgres(options: DatabaseOptions & { databaseUrl: string }):
 
 async function ping(db: Database): Promise<void> {
   await sql`select 1`.execute(db)
+}
+
+const oldestVersion = 15
+
+async function requireVersion(db: Database): Promise<void> {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db)
+  const version = Math.floor(Number(rows[0]?.version) / 10_000)
+  if (version < oldestVersion) throw new Error(`PostgreSQL ${oldestVersion} or newer is needed, this is ${version}`)
 }

@@ -24,6 +24,7 @@ export interface Queryable {
 }
 
 export interface EmbeddedTransaction extends Queryable {
+  readonly id: number
   commit(): Promise<void>
   rollback(): Promise<void>
 }
@@ -103,10 +104,12 @@ export class EmbeddedDatabase implements Queryable {
     await this.#link.ask({ ask: 'begin', transaction, settings })
     const end = async (commit: boolean) => void (await this.#link.ask({ ask: 'end', transaction, commit }))
     return {
+      id: transaction,
       query: (sql, values = [], options = {}) => this.#query(transaction, sql, values, options),
       exec: async (sql) => asResults(await this.#link.ask({ ask: 'exec', sql, transaction })),
       commit: () => end(true),
-      rollback: () => end(false),
+      // What cannot be reached any more is rolled back already.
+      rollback: () => end(false).catch(() => {}),
     }
   }
 
@@ -143,20 +146,13 @@ export class EmbeddedDatabase implements Queryable {
   /** Writes all rows or none, by COPY. Other queries wait meanwhile, so the rows must not come from this database. */
   async copy(table: string, columns: readonly string[], rows: CopyRows): Promise<number> {
     const sql = copyStatement(table, columns, `'/dev/blob'`)
-    this.#lastTransaction += 1
-    const transaction = this.#lastTransaction
-    await this.#link.ask({ ask: 'begin', transaction, settings: '' })
-    let copied = 0
-    try {
+    return this.transaction(async ({ id }) => {
+      let copied = 0
       for await (const text of copyPieces(rows)) {
-        copied += asResult(await this.#link.ask({ ask: 'copy', sql, text, transaction })).affectedRows ?? 0
+        copied += asResult(await this.#link.ask({ ask: 'copy', sql, text, transaction: id })).affectedRows ?? 0
       }
-    } catch (error) {
-      await this.#link.ask({ ask: 'end', transaction, commit: false })
-      throw error
-    }
-    await this.#link.ask({ ask: 'end', transaction, commit: true })
-    return copied
+      return copied
+    })
   }
 
   async keepHouse(): Promise<void> {

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Extensions, PGlite } from '@electric-sql/pglite'
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -21,7 +21,7 @@ export async function openFolder(
   durable: boolean,
   onDeath: (why: string) => void,
 ): Promise<OpenFolder> {
-  if (!existsSync(folder)) await createFolder(folder, durable)
+  if (!existsSync(join(folder, 'PG_VERSION'))) await createFolder(folder, durable)
   return start(folder, durable, onDeath)
 }
 
@@ -31,19 +31,44 @@ export async function openFolder(
  */
 async function createFolder(folder: string, durable: boolean): Promise<void> {
   const making = `${folder}.making`
+  const parent = dirname(folder)
   rmSync(making, { recursive: true, force: true })
-  mkdirSync(dirname(folder), { recursive: true })
+  mkdirSync(parent, { recursive: true })
   const { db } = await start(making, durable, () => {})
   await db.exec('checkpoint')
   await db.close()
   if (durable) syncTree(making)
   renameSync(making, folder)
-  if (durable) syncPath(dirname(folder))
+  if (!durable) return
+  syncPath(parent)
+  syncPath(dirname(parent))
 }
 
 async function start(folder: string, durable: boolean, onDeath: (why: string) => void): Promise<OpenFolder> {
-  const files = durable ? new DurableFileSystem(folder, onDeath) : new NodeFS(folder)
+  const log = new LastWords()
+  const files = durable ? new DurableFileSystem(folder, () => onDeath(log.text())) : new NodeFS(folder)
   const startParams = durable ? durableStartParams : PGlite.defaultStartParams
-  const db = await PGlite.create({ fs: files, startParams, extensions, parsers: { ...columnParsers } })
-  return { db, syncs: () => (files instanceof DurableFileSystem ? files.syncs : 0) }
+  const parsers = { ...columnParsers }
+  try {
+    const db = await PGlite.create({ fs: files, startParams, extensions, parsers, onStderr: (line) => log.add(line) })
+    return { db, syncs: () => (files instanceof DurableFileSystem ? files.syncs : 0) }
+  } catch (error) {
+    throw new Error(`The database in ${folder} does not open: ${log.text()}`, { cause: error })
+  }
+}
+
+/** PostgreSQL gives its reasons on stderr and then ends; the last of them say why. */
+class LastWords {
+  readonly #lines: string[] = []
+
+  /** Says that the line need not be printed. */
+  add(line: string): false {
+    this.#lines.push(line)
+    if (this.#lines.length > 5) this.#lines.shift()
+    return false
+  }
+
+  text(): string {
+    return this.#lines.join(' / ')
+  }
 }

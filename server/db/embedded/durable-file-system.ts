@@ -21,10 +21,10 @@ const inputOutputError = 29
  */
 export class DurableFileSystem extends NodeFS {
   syncs = 0
-  readonly #onDeath: (why: string) => void
+  readonly #onDeath: () => void
 
   /** `onDeath` is called when PostgreSQL aborts: nothing that PGlite answers after that can be believed. */
-  constructor(folder: string, onDeath: (why: string) => void) {
+  constructor(folder: string, onDeath: () => void) {
     super(folder)
     this.#onDeath = onDeath
   }
@@ -32,8 +32,7 @@ export class DurableFileSystem extends NodeFS {
   override async init(pg: PGlite, options: EmscriptenOptions): ReturnType<Init> {
     const { emscriptenOpts } = await super.init(pg, options)
     const preRun = [(module: EmscriptenModule) => this.#patch(module), ...(emscriptenOpts.preRun ?? [])]
-    const onAbort = (why: unknown) => this.#onDeath(String(why))
-    return { emscriptenOpts: { ...emscriptenOpts, preRun, onAbort } }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun, onAbort: this.#onDeath } }
   }
 
   #patch(module: EmscriptenModule): void {

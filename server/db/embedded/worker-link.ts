@@ -104,7 +104,7 @@ export class WorkerLink {
       this.open().then(
         () => this.#hears.reopened(),
         (error: unknown) => {
-          this.#hears.complaint(new Error('The database does not open', { cause: error }))
+          this.#hears.complaint(asError(error))
           this.#reopen(Math.min(after * 2, seconds(30)))
         },
       )

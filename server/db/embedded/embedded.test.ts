@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { copyTemplate } from '../../../test/database.ts'
+import { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './client.ts'
+
+let dataDir: string
+let database: EmbeddedDatabase | null
+let complaints: string[]
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'groundplane-embedded-'))
+  await copyTemplate(dataDir)
+  complaints = []
+})
+
+afterEach(async () => {
+  await database?.close()
+  database = null
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function open(settings: EmbeddedOptions['settings'] = {}): Promise<EmbeddedDatabase> {
+  database = await openEmbedded({ dataDir, settings, onError: (error) => complaints.push(error.message) })
+  return database
+}
+
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+
+test('a commit means that the log was synced', async () => {
+  const db = await open()
+  await db.exec('create table notes (id int primary key, text text)')
+  for (let id = 0; id < 20; id += 1) {
+    const before = await db.statistics()
+    await db.query('insert into notes values ($1, $2)', [id, 'x'])
+    const after = await db.statistics()
+    expect(after.syncs).toBeGreaterThan(before.syncs)
+  }
+  const before = await db.statistics()
+  await db.transaction(async (tx) => {
+    for (let id = 20; id < 40; id += 1) await tx.query('insert into notes values ($1, $2)', [id, 'x'])
+  })
+  expect((await db.statistics()).syncs - before.syncs).toBeLessThan(5)
+})
+
+test('the event loop goes on while a heavy query or a transaction runs', async () => {
+  const db = await open()
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const started = performance.now()
+  await db.transaction(async (tx) => {
+    await tx.query('select count(*) from generate_series(1, 3000000) as n where n % 7 = 3')
+  })
+  delay.disable()
+  const queryTook = performance.now() - started
+  expect(queryTook).toBeGreaterThan(200)
+  expect(delay.max / 1e6).toBeLessThan(queryTook / 2)
+})
+
+test('what comes while a transaction is open waits for its end and is no part of it', async () => {
+  const db = await open()
+  await db.exec('create table notes (text text)')
+  const transaction = await db.begin()
+  await transaction.query(`insert into notes values ('inside')`)
+  const outside = db.query(`insert into notes values ('outside')`)
+  await pause(20)
+  await transaction.rollback()
+  await outside
+  expect((await db.query('select text from notes')).rows).toEqual([{ text: 'outside' }])
+  await expect(transaction.query('select 1')).rejects.toThrow('The transaction has ended')
+})
+
+test('a commit after a failed statement is refused, for nothing was kept', async () => {
+  const db = await open()
+  const transaction = await db.begin()
+  await expect(transaction.query('select 1/0')).rejects.toMatchObject({ code: '22012' })
+  await expect(transaction.commit()).rejects.toMatchObject({ code: '25P02' })
+  expect((await db.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('a forgotten transaction is rolled back and holds nobody up', async () => {
+  const db = await open({ idleTransactionLimit: 100 })
+  await db.exec('create table notes (text text)')
+  const forgotten = await db.begin()
+  await forgotten.query(`insert into notes values ('half done')`)
+  expect((await db.query('select text from notes')).rows).toEqual([])
+  await expect(forgotten.commit()).rejects.toMatchObject({ code: '25P03' })
+})
+
+test('with hardly any room left writing is refused and reading goes on', async () => {
+  const roomy = await open()
+  await roomy.exec(`create table notes (text text); insert into notes values ('kept')`)
+  await roomy.close()
+  const db = await open({ spareBytes: Number.MAX_SAFE_INTEGER })
+  await expect(db.query(`insert into notes values ('lost')`)).rejects.toMatchObject({ code: '25006' })
+  await expect(db.transaction((tx) => tx.query(`insert into notes values ('lost')`))).rejects.toMatchObject({
+    code: '25006',
+  })
+  expect((await db.query('select text from notes')).rows).toEqual([{ text: 'kept' }])
+  expect(complaints).toEqual(['The disk is nearly full: the database is read-only'])
+})
+
+test('housekeeping keeps the log and the dead rows within bounds', async () => {
+  const db = await open({ housekeepingEvery: 50, checkpointAfter: 4 << 20, durable: false })
+  await db.exec('create table counters (id int primary key, n int not null, text text storage external)')
+  await db.exec(`insert into counters select id, 0, repeat('x', 1000) from generate_series(1, 500) as id`)
+  const size = async () =>
+    Number((await db.query<{ size: number }>(`select pg_total_relation_size('counters') as size`)).rows[0]?.size)
+  const afterFilling = await size()
+  const logged = (await db.statistics()).logPosition
+  for (let round = 0; round < 60; round += 1) {
+    // Statistics are otherwise told once a second.
+    await db.exec(`update counters set n = n + 1, text = repeat('y', 1000); select pg_stat_force_next_flush()`)
+    await pause(20)
+  }
+  expect((await db.statistics()).logPosition - logged).toBeGreaterThan(30 << 20)
+  await db.keepHouse()
+  await db.keepHouse()
+  const log = await db.query<{ bytes: number }>('select sum(size) as bytes from pg_ls_waldir()')
+  const dead = await db.query<{ dead: number }>(
+    `select n_dead_tup as dead from pg_stat_user_tables where relname = 'counters'`,
+  )
+  expect(await size()).toBeLessThan(afterFilling * 12)
+  expect(Number(log.rows[0]?.bytes)).toBeLessThan(120 << 20)
+  expect(dead.rows[0]?.dead).toBeLessThanOrEqual(1_100)
+})

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openTestDatabase, type TestDatabase, testDatabases } from '../../test/database.ts'
+import { openDatabase } from './database.ts'
+import { inTransaction, onPagesTouched, pagesChannel, touchPages } from './transaction.ts'
+
+describe.each(testDatabases)('transactions on %s', (kind) => {
+  let database: TestDatabase
+  let touched: string[][]
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+    await sql`create table counters (name text primary key, n int not null default 0)`.execute(database.db)
+    onPagesTouched(database.db, (keys) => touched.push([...keys]))
+  })
+  beforeEach(async () => {
+    await database.empty()
+    touched = []
+  })
+  afterAll(() => database.close())
+
+  test('what was touched is known here before the caller goes on, and elsewhere soon after', async () => {
+    const payloads: string[] = []
+    const stop = await database.listen(
+      pagesChannel,
+      (payload) => payloads.push(payload),
+      () => {},
+    )
+    await inTransaction(database.db, async (tx) => {
+      await sql`insert into counters (name) values ('a')`.execute(tx)
+      touchPages(tx, ['home', 'article:1'])
+      touchPages(tx, ['home'])
+      expect(touched).toEqual([])
+    })
+    expect(touched).toEqual([['home', 'article:1']])
+    await vi.waitFor(() => expect(payloads).toEqual(['["home","article:1"]']))
+    await stop()
+  })
+
+  test('a rollback announces nothing', async () => {
+    const payloads: string[] = []
+    const stop = await database.listen(
+      pagesChannel,
+      (payload) => payloads.push(payload),
+      () => {},
+    )
+    const failing = inTransaction(database.db, async (tx) => {
+      await sql`insert into counters (name) values ('a')`.execute(tx)
+      touchPages(tx, ['home'])
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    await inTransaction(database.db, async (tx) => touchPages(tx, ['last']))
+    await vi.waitFor(() => expect(payloads).toEqual(['["last"]']))
+    expect(touched).toEqual([['last']])
+    expect((await sql`select * from counters`.execute(database.db)).rows).toEqual([])
+    await stop()
+  })
+
+  test('many keys go out in payloads that PostgreSQL takes', async () => {
+    const payloads: string[] = []
+    const stop = await database.listen(
+      pagesChannel,
+      (payload) => payloads.push(payload),
+      () => {},
+    )
+    const keys = Array.from({ length: 2_000 }, (_, index) => `article:${index}:Ω"`)
+    await inTransaction(database.db, async (tx) => touchPages(tx, keys))
+    const heard = () => payloads.flatMap((payload): unknown => JSON.parse(payload))
+    await vi.waitFor(() => expect(heard()).toEqual(keys))
+    expect(payloads.length).toBeGreaterThan(2)
+    expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThanOrEqual(7_500)
+    await stop()
+  })
+
+  test('a deadlock or serialisation failure is tried again, three times at most', async () => {
+    for (const state of ['40001', '40P01']) {
+      let tries = 0
+      const result = await inTransaction(database.db, async (tx) => {
+        tries += 1
+        await sql`insert into counters (name) values (${state})`.execute(tx)
+        touchPages(tx, [`try:${tries}`])
+        if (tries < 3) await sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`).execute(tx)
+        return 'done'
+      })
+      expect([result, tries]).toEqual(['done', 3])
+    }
+    expect(touched).toEqual([['try:3'], ['try:3']])
+
+    let tries = 0
+    const hopeless = inTransaction(database.db, async (tx) => {
+      tries += 1
+      await sql.raw(`do $$ begin raise exception using errcode = '40001'; end $$`).execute(tx)
+    })
+    await expect(hopeless).rejects.toMatchObject({ code: '40001' })
+    expect(tries).toBe(4)
+  })
+
+  test('any other failure is not tried again', async () => {
+    let tries = 0
+    const failing = inTransaction(database.db, async (tx) => {
+      tries += 1
+      await sql`insert into counters (name) values ('a'), ('a')`.execute(tx)
+    })
+    await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'counters_pkey' })
+    expect(tries).toBe(1)
+  })
+
+  test('concurrent transactions lose no update', async () => {
+    await sql`insert into counters (name) values ('shared')`.execute(database.db)
+    const increment = () =>
+      inTransaction(database.db, async (tx) => {
+        const { rows } = await sql<{ n: number }>`select n from counters where name = 'shared' for update`.execute(tx)
+        await sql`update counters set n = ${(rows[0]?.n ?? 0) + 1} where name = 'shared'`.execute(tx)
+      })
+    await Promise.all(Array.from({ length: 20 }, increment))
+    expect((await sql`select n from counters`.execute(database.db)).rows).toEqual([{ n: 20 }])
+  })
+})
+
+test('a query past the open transaction is an error on the embedded database, not a wait without end', async () => {
+  const database = await openTestDatabase('embedded')
+  const careless = inTransaction(database.db, () => sql`select 1`.execute(database.db))
+  await expect(careless).rejects.toThrow('pass the transaction on')
+  await database.ping()
+  await database.close()
+})
+
+describe('listening on PostgreSQL', () => {
+  let database: TestDatabase
+
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres')
+  })
+  afterAll(() => database.close())
+
+  const anotherProcess = (onError: (error: Error) => void) =>
+    openDatabase({ databaseUrl: database.databaseUrl, dataDir: database.dataDir, poolSize: 1, onError })
+
+  test('one process hears what another touched', async () => {
+    const other = await anotherProcess((error) => expect.unreachable(error.message))
+    const payloads: string[] = []
+    await other.listen(
+      pagesChannel,
+      (payload) => payloads.push(payload),
+      () => {},
+    )
+    await inTransaction(database.db, async (tx) => touchPages(tx, ['home']))
+    await vi.waitFor(() => expect(payloads).toEqual(['["home"]']), { timeout: 1_000 })
+    await other.close()
+  })
+
+  test('a cut connection is reported, opened again and reported once more', async () => {
+    const errors: Error[] = []
+    const other = await anotherProcess((error) => errors.push(error))
+    const payloads: string[] = []
+    let losses = 0
+    await other.listen(
+      pagesChannel,
+      (payload) => payloads.push(payload),
+      () => {
+        losses += 1
+      },
+    )
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'groundplane listener'`.execute(database.db)
+    await vi.waitFor(() => expect(losses).toBe(2), { timeout: 5_000 })
+    expect(errors).not.toEqual([])
+    await inTransaction(database.db, async (tx) => touchPages(tx, ['after']))
+    await vi.waitFor(() => expect(payloads).toEqual(['["after"]']))
+    await other.close()
+  })
+})
