@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import type { ApiClient } from '../../contract/client.ts'
 import { links } from '../../contract/links.ts'
 import type { Site } from '../../contract/site.ts'
 
@@ -15,7 +16,10 @@ export interface Head {
   feed?: { title: string; href: string } | undefined
 }
 
-/** What a page says about itself to search engines, feed readers and social networks. */
+/**
+ * What a page says about itself to search engines, feed readers and social networks. Made in loaders, on the server: readers'
+ * browsers get the result and not the code.
+ */
 export function pageHead(site: Site, head: Head): MetaDescriptor[] {
   const url = site.publicUrl + head.path
   const title = head.path === '/' ? head.title : `${head.title} · ${site.name}`
@@ -56,7 +60,5 @@ function feedLinks(site: Site, feed: Head['feed']): MetaDescriptor[] {
   }))
 }
 
-/** The publisher, from the layout's data: the second match of every page of the magazine. */
-export function siteOf(matches: { 1: { loaderData: { site: Site } } }): Site {
-  return matches[1].loaderData.site
-}
+/** The head of a page that needs nothing else from the API. */
+export const loadHead = async (api: ApiClient, head: Head) => ({ head: pageHead(await api.get('GET /site', {}), head) })

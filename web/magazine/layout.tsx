@@ -1,4 +1,6 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
+import { categoryNames, footerComponents } from '../../contract/catalogue.ts'
+import { componentLink } from '../../contract/links.ts'
 import { apiContext } from '../../contract/page-context.ts'
 import { AdSlot } from '../ui/ad-slot.tsx'
 import type { Route } from './+types/layout'
@@ -11,7 +13,12 @@ import { Broken, NotFoundScreen } from './trouble.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [site, ads] = await Promise.all([api.get('GET /site', {}), adsAt(api, 'header')])
-  return { site, ads }
+  // The names come along as data: the whole catalogue of categories need not.
+  const components = footerComponents.map((category) => ({
+    label: categoryNames[category],
+    to: componentLink(category),
+  }))
+  return { site, components, ads }
 }
 
 /** The publisher and the header's advertisement stay while one goes from page to page. */
@@ -44,7 +51,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 type FrameProps = Route.ComponentProps['loaderData'] & { children: React.ReactNode }
 
-function Frame({ site, ads, children }: FrameProps) {
+function Frame({ site, components, ads, children }: FrameProps) {
   return (
     <div className="page relative flex min-h-screen flex-col">
       <a href="#content" className="skip-link">
@@ -61,7 +68,7 @@ function Frame({ site, ads, children }: FrameProps) {
       <div className="header-ad">
         <AdSlot ads={ads} position={1} />
       </div>
-      <Footer site={site} />
+      <Footer site={site} components={components} />
     </div>
   )
 }

@@ -6,14 +6,14 @@ export function NotFoundScreen() {
   return (
     <div className="frame py-12 lg:py-20">
       <svg viewBox="0 0 720 140" className="w-full max-w-3xl" fill="none" strokeWidth="2" aria-hidden="true">
-        <path className="stroke-hairline" d="M0 100h140l40-40h90l30 30h80" />
-        <path className="stroke-hairline" d="M470 60l30-30h60l40 40h120" />
-        <path className="stroke-hairline" d="M0 116h134l40-40h90l30 30h426" />
+        <path className="stroke-control" d="M0 100h140l40-40h90l30 30h80" />
+        <path className="stroke-control" d="M470 60l30-30h60l40 40h120" />
+        <path className="stroke-control" d="M0 116h134l40-40h90l30 30h426" />
         <path className="stroke-accent" d="M380 90l9-7M392 96l12 4M398 82l10-12" />
         <circle className="fill-ground stroke-accent" cx="384" cy="90" r="6" />
         <circle className="fill-ground stroke-accent" cx="464" cy="66" r="6" />
       </svg>
-      <h1 className="mt-6 text-title font-bold lg:text-display lg:tracking-tight">404-PAGE NOT FOUND</h1>
+      <h1 className="mt-6 page-title">404-PAGE NOT FOUND</h1>
       <p className="mt-3 max-w-xl text-lead text-quiet">
         The trace ends here. The page may have moved, or the address may have lost a character on its way.
       </p>
@@ -32,7 +32,7 @@ export function NotFoundScreen() {
 export function Broken() {
   return (
     <div className="frame py-12 lg:py-20">
-      <h1 className="text-title font-bold">This page could not be made</h1>
+      <h1 className="page-title">This page could not be made</h1>
       <p className="mt-3 text-lead text-quiet">The fault is ours. Please try again in a minute.</p>
     </div>
   )

@@ -7,7 +7,7 @@ import { TierMark } from './story-parts.tsx'
 /** A story with its picture above the headline. */
 export function PictureStory({ story, sizes }: { story: Story; sizes: string }) {
   return (
-    <StoryLink story={story} className="flex flex-col gap-3">
+    <StoryLink story={story} className="picture-story">
       {story.image && (
         <span className="picture-frame">
           <Picture image={story.image} sizes={sizes} isDecorative />

@@ -10,7 +10,7 @@ export function StoryList({ stories }: { stories: readonly Story[] }) {
       {stories.map((story, index) => (
         <li key={story.id} className="border-b border-hairline">
           <StoryLink story={story} className="story-row">
-            <time dateTime={story.day} className="story-row-date text-label text-quiet tabular-nums">
+            <time dateTime={story.day} className="story-row-date text-label text-quiet">
               {story.day}
             </time>
             <span className="story-row-text">

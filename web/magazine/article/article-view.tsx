@@ -5,14 +5,16 @@ import { Kicker, TierMark } from '../../ui/story-parts.tsx'
 import { ArticleText } from './article-text.tsx'
 import { Gate } from './gate.tsx'
 import type { ArticleFace, Opening } from './opening.ts'
+import type { Prices } from './price.ts'
 import { Share } from './share.tsx'
 
 interface Props {
   opening: Extract<Opening, { outcome: 'full' | 'gated' }>
+  prices: Prices
   isSettled: boolean
 }
 
-export function ArticleView({ opening, isSettled }: Props) {
+export function ArticleView({ opening, prices, isSettled }: Props) {
   const { face } = opening
   return (
     <article>
@@ -23,7 +25,7 @@ export function ArticleView({ opening, isSettled }: Props) {
           {opening.outcome === 'full' ? (
             <ArticleText html={opening.html} isGuarded={face.tier === 'gold'} />
           ) : (
-            <Gate opening={opening} />
+            <Gate opening={opening} prices={prices} />
           )}
           <Subjects face={face} />
         </div>
@@ -36,9 +38,7 @@ function ArticleTop({ face }: { face: ArticleFace }) {
   return (
     <header>
       <Kicker {...sectionWords[face.section]} />
-      <h1 className="mt-3 max-w-4xl text-title font-bold tracking-[-0.02em] lg:text-display lg:tracking-[-0.03em]">
-        {face.title}
-      </h1>
+      <h1 className="mt-3 max-w-4xl page-title">{face.title}</h1>
       <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-small text-quiet">
         <time dateTime={face.publishedAt}>{longUsDate(face.day)}</time>
         <span>{face.minutes} min read</span>

@@ -17,7 +17,7 @@ export function Forwarding({ title, to }: { title: string; to: string }) {
   }, [left, isCancelled, to])
   return (
     <div className="max-w-3xl">
-      <h1 className="text-title font-bold tracking-[-0.02em] lg:text-display">{title}</h1>
+      <h1 className="page-title">{title}</h1>
       <p className="mt-4 text-lead text-quiet">
         This story is published at {new URL(to).host}.{' '}
         {isCancelled ? 'You stay here.' : `You will be forwarded in ${left} seconds.`}

@@ -4,10 +4,15 @@ import type { Plan } from '../../../contract/catalogue.ts'
 import { articleLink, links } from '../../../contract/links.ts'
 import { sectionWords } from '../../ui/section-words.ts'
 import type { ArticleFace, Opening } from './opening.ts'
-import { priceOf } from './price.ts'
+import type { Prices } from './price.ts'
+
+interface Props {
+  opening: Extract<Opening, { outcome: 'gated' }>
+  prices: Prices
+}
 
 /** The beginning of the text, fading out, then one calm panel. */
-export function Gate({ opening }: { opening: Extract<Opening, { outcome: 'gated' }> }) {
+export function Gate({ opening, prices }: Props) {
   const { face, because, preview, plan } = opening
   const needed = plansNeeded[because]
   return (
@@ -24,7 +29,7 @@ export function Gate({ opening }: { opening: Extract<Opening, { outcome: 'gated'
         )}
         <p className="text-body text-quiet">
           {describe(face)}{' '}
-          {needed ? `${needed.name} costs ${priceOf(needed.plan)} a year.` : 'An account costs nothing.'}
+          {needed ? `${needed.name} costs ${prices[needed.plan]} a year.` : 'An account costs nothing.'}
         </p>
         <GateActions face={face} isPlanNeeded={needed !== undefined} isSignedIn={plan !== null} />
       </section>

@@ -1,21 +1,21 @@
 import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import { isRouteErrorResponse } from 'react-router'
 import { apiContext } from '../../../contract/page-context.ts'
-import { api, storedToken } from '../../api.ts'
+import { storedToken } from '../../api.ts'
 import { AdSlot } from '../../ui/ad-slot.tsx'
 import { adsAt } from '../ads.ts'
-import { siteOf } from '../head.ts'
 import { notFound } from '../listing/load.ts'
 import { orNothing } from '../or-nothing.ts'
-import { toPictured } from '../story.ts'
 import type { Route } from './+types/page'
 import './article.css'
 import { articleHead } from './article-head.ts'
 import { ArticleView } from './article-view.tsx'
 import { Forwarding } from './forwarding.tsx'
 import { askForArticle, toOpening } from './opening.ts'
-import { Related, toTeaser } from './related.tsx'
+import { priceOf } from './price.ts'
+import { Related } from './related.tsx'
 import { SubscribeSheet } from './subscribe-sheet.tsx'
+import { toTeaser } from './teaser.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -27,17 +27,20 @@ const folders = new Set(['news', 'new-products', 'design-guide', 'sourcing-datab
 /** The article as a stranger may see it: the same for all, so that it can be kept. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   if ('folder' in params && !folders.has(params.folder ?? '')) throw notFound()
-  const server = context.get(apiContext)
+  const api = context.get(apiContext)
   const [site, answer, related, ads] = await Promise.all([
-    server.get('GET /site', {}),
-    askForArticle(server, params.id),
-    orNothing(server.get('GET /home/related-articles/:id', { params: { id: params.id } })),
-    adsAt(server, 'article'),
+    api.get('GET /site', {}),
+    askForArticle(api, params.id),
+    orNothing(api.get('GET /home/related-articles/:id', { params: { id: params.id } })),
+    adsAt(api, 'article'),
   ])
+  const opening = toOpening(answer, site.timeZone)
   return {
+    head: articleHead(site, opening),
     timeZone: site.timeZone,
-    opening: toOpening(answer, site.timeZone),
-    related: related.map((row) => toTeaser(row, toPictured(row, site.timeZone))),
+    prices: { silver: priceOf('silver'), gold: priceOf('gold') },
+    opening,
+    related: related.map((row) => toTeaser(row, site.timeZone)),
     ads,
     /** Whether it is settled how the article opens for this reader. */
     isSettled: false,
@@ -47,18 +50,24 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** In the browser: the article as the signed-in reader may see it, with one more request; none for strangers. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   if (!storedToken()) return { ...(await serverLoader()), isSettled: true }
-  const [common, answer] = await Promise.all([serverLoader(), askForArticle(api, params.id)])
-  return { ...common, opening: toOpening(answer, common.timeZone), isSettled: true }
+  const common = serverLoader()
+  const { openForReader } = await import('./open-for-reader.ts')
+  const opening = await openForReader(
+    params.id,
+    common.then(({ timeZone }) => timeZone),
+  )
+  return { ...(await common), opening, isSettled: true }
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
-  if (loaderData) return articleHead(siteOf(matches), loaderData.opening)
-  if (!error) return []
-  return [{ title: `Article not found · ${siteOf(matches).name}` }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ loaderData, error }) => {
+  if (error) return [{ title: explain(error).heading }, { name: 'robots', content: 'noindex' }]
+  return loaderData?.head ?? []
 }
 
-export default function ArticlePage({ loaderData: { opening, related, ads, isSettled } }: Route.ComponentProps) {
+export default function ArticlePage({
+  loaderData: { opening, prices, related, ads, isSettled },
+}: Route.ComponentProps) {
   const { face, isSubscribed, outcome } = opening
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
@@ -66,7 +75,7 @@ export default function ArticlePage({ loaderData: { opening, related, ads, isSet
         {outcome === 'forward' ? (
           <Forwarding title={face.title} to={opening.to} />
         ) : (
-          <ArticleView opening={opening} isSettled={isSettled} />
+          <ArticleView opening={opening} prices={prices} isSettled={isSettled} />
         )}
         <Related stories={related} />
       </div>
@@ -74,7 +83,9 @@ export default function ArticlePage({ loaderData: { opening, related, ads, isSet
         <AdSlot ads={ads} position={1} />
         <AdSlot ads={ads} position={2} />
       </div>
-      {isSettled && !isSubscribed && outcome !== 'forward' && <SubscribeSheet key={face.id} articleId={face.id} />}
+      {isSettled && !isSubscribed && outcome !== 'forward' && (
+        <SubscribeSheet key={face.id} articleId={face.id} price={prices.silver} />
+      )}
     </div>
   )
 }
@@ -83,7 +94,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { heading, advice } = explain(error)
   return (
     <div className="frame py-12 lg:py-20">
-      <h1 className="text-title font-bold">{heading}</h1>
+      <h1 className="page-title">{heading}</h1>
       <p className="mt-3 text-lead text-quiet">{advice}</p>
     </div>
   )

@@ -1,14 +1,5 @@
-import type { ArticleListItem } from '../../../contract/articles.ts'
 import { PictureStory } from '../../ui/story-card.tsx'
 import type { Story } from '../story.ts'
-
-const previewWords = 5
-
-/** A related story with the first five words of its description. */
-export function toTeaser({ Description }: ArticleListItem, story: Story): Story {
-  const words = Description.split(/\s+/)
-  return { ...story, excerpt: words.slice(0, previewWords).join(' ') + (words.length > previewWords ? '…' : '') }
-}
 
 export function Related({ stories }: { stories: Story[] }) {
   if (stories.length === 0) return null

@@ -3,23 +3,22 @@ import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useDismissal } from '../../ui/use-dismissal.ts'
-import { priceOf } from './price.ts'
 
 /**
  * Asks a reader without a subscription, once per article: the flag is set when it is shown. Made in the browser only, since only
  * the browser knows the flag.
  */
-export function SubscribeSheet({ articleId }: { articleId: number }) {
+export function SubscribeSheet({ articleId, price }: { articleId: number; price: string }) {
   const flag = `popupShown_${articleId}`
   const [isShown, setShown] = useState(() => localStorage.getItem(flag) === null)
   useEffect(() => localStorage.setItem(flag, 'true'), [flag])
-  return isShown && <Sheet close={() => setShown(false)} />
+  return isShown && <Sheet price={price} close={() => setShown(false)} />
 }
 
 const closesAfterMs = 10_000
 
 /** Stands at the lower edge and takes nothing: not the focus, not the text under it. */
-function Sheet({ close }: { close: () => void }) {
+function Sheet({ price, close }: { price: string; close: () => void }) {
   const sheet = useRef<HTMLDialogElement>(null)
   const closeLast = useRef(close)
   useDismissal(sheet, close)
@@ -38,7 +37,7 @@ function Sheet({ close }: { close: () => void }) {
         </button>
       </div>
       <p className="mt-1 text-small text-quiet">
-        Silver opens the deep-insight articles for {priceOf('silver')} a year, gold opens all.
+        Silver opens the deep-insight articles for {price} a year, gold opens all.
       </p>
       <p className="mt-3">
         <Link to={links.subscription} className="link font-semibold">

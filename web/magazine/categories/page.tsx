@@ -4,55 +4,50 @@ import { categoryLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { StoryList } from '../../ui/story-list.tsx'
-import { pageHead, siteOf } from '../head.ts'
+import { loadHead, pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
-import { loadListing, notFound, pageInAddress } from '../listing/load.ts'
+import { loadListing, notFound, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
 import type { Route } from './+types/page'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
   const asked = url.searchParams.get('category')
-  if (!asked) return null
+  if (!asked) return { ...(await loadHead(api, pickerWords)), chosen: null }
   const category = canonicalCategory(asked)
   if (!category) throw notFound()
   const askedPage = url.searchParams.get('page')
   const page = askedPage === '1' ? 1 : pageInAddress(askedPage ?? undefined)
-  const api = context.get(apiContext)
-  const listing = await loadListing(api, api.get('GET /home/news-sec', { query: { category, page: String(page) } }))
-  return { category, listing }
-}
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const site = siteOf(matches)
-  if (!loaderData) {
-    return pageHead(site, {
-      path: categoryLink(),
-      title: 'Categories',
-      description: 'All subjects of the magazine, from memory to aerospace.',
-    })
-  }
-  const { category, listing } = loaderData
-  const { page, totalPages } = listing
-  const title = `Section: ${categoryNames[category]}`
-  return pageHead(site, {
-    path: categoryLink(category, page),
-    title: page > 1 ? `${title}, page ${page}` : title,
+  const { site, listing } = await loadListing(
+    api,
+    api.get('GET /home/news-sec', { query: { category, page: String(page) } }),
+  )
+  const head = pageHead(site, {
+    ...pageLinks(listing, (to) => categoryLink(category, to)),
+    title: pagedTitle(`Section: ${categoryNames[category]}`, page),
     description: `All articles on ${categoryNames[category]}, newest first.`,
-    previous: page > 1 ? categoryLink(category, page - 1) : undefined,
-    next: page < totalPages ? categoryLink(category, page + 1) : undefined,
   })
+  return { head, chosen: { category, listing } }
 }
 
-export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
+const pickerWords = {
+  path: categoryLink(),
+  title: 'Categories',
+  description: 'All subjects of the magazine, from memory to aerospace.',
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function CategoriesPage({ loaderData: { chosen } }: Route.ComponentProps) {
   return (
     <div className="frame pt-6 lg:pt-8">
-      {loaderData ? (
+      {chosen ? (
         <div className="category-page">
-          <CategoryList {...loaderData} />
-          <Picker chosen={loaderData.category} />
+          <CategoryList {...chosen} />
+          <Picker chosen={chosen.category} />
         </div>
       ) : (
         <>
-          <PageHeading reference="X1" heading="Categories">
+          <PageHeading reference="X" heading="Categories">
             Choose a subject.
           </PageHeading>
           <Picker />
@@ -62,13 +57,13 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Chosen = NonNullable<Route.ComponentProps['loaderData']>
+type Chosen = NonNullable<Route.ComponentProps['loaderData']['chosen']>
 
 function CategoryList({ category, listing: { stories, page, totalPages } }: Chosen) {
   const isLoading = useNavigation().location?.pathname === categoryLink()
   return (
     <div aria-busy={isLoading}>
-      <PageHeading reference="X1" heading={`Section: ${categoryNames[category]}`} />
+      <PageHeading reference="X" heading={`Section: ${categoryNames[category]}`} />
       <output className="block h-6 text-small text-quiet">
         {isLoading && 'Loading search results...'}
         {!isLoading && stories.length === 0 && 'No results found.'}

@@ -26,7 +26,7 @@ function ReaderMenu({ username, withAdmin }: { username: string; withAdmin: bool
   return (
     <details ref={menu} className="relative">
       <summary className="max-w-40 cursor-pointer truncate font-semibold">{username}</summary>
-      <div className="absolute right-0 z-30 mt-2 grid min-w-40 border border-hairline bg-ground py-1 shadow-float">
+      <div className="absolute right-0 z-30 mt-2 grid min-w-40 border border-hairline bg-ground py-1 floating">
         {withAdmin && (
           // The back office is another application: a full page load.
           <a href={links.admin} className="px-4 py-2.5 hover:text-accent">

@@ -1,9 +1,13 @@
 import { Link } from 'react-router'
-import { categoryNames, footerComponents } from '../../../contract/catalogue.ts'
-import { componentLink, links } from '../../../contract/links.ts'
+import { links } from '../../../contract/links.ts'
 import type { Site } from '../../../contract/site.ts'
 
-export function Footer({ site }: { site: Pick<Site, 'name' | 'contactEmail' | 'contactPhone'> }) {
+interface Props {
+  site: Pick<Site, 'name' | 'contactEmail' | 'contactPhone'>
+  components: readonly { label: string; to: string }[]
+}
+
+export function Footer({ site, components }: Props) {
   return (
     <footer className="no-print mt-16 border-t border-ink text-small">
       <div className="frame grid gap-x-6 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
@@ -12,8 +16,8 @@ export function Footer({ site }: { site: Pick<Site, 'name' | 'contactEmail' | 'c
             Component Engineering
           </h2>
           <ul className="grid grid-cols-2 gap-x-6">
-            {footerComponents.map((category) => (
-              <FooterLink key={category} to={componentLink(category)} label={categoryNames[category]} />
+            {components.map(({ label, to }) => (
+              <FooterLink key={to} to={to} label={label} />
             ))}
           </ul>
         </nav>
@@ -38,8 +42,8 @@ export function Footer({ site }: { site: Pick<Site, 'name' | 'contactEmail' | 'c
           </ul>
         </div>
       </div>
-      <div className="frame border-t border-hairline py-5 text-quiet">
-        <p>© 2025 {site.name}. All rights reserved.</p>
+      <div className="frame text-quiet">
+        <p className="border-t border-hairline py-5">© 2025 {site.name}. All rights reserved.</p>
       </div>
     </footer>
   )

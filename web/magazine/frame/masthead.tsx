@@ -25,7 +25,7 @@ export function Masthead({ name, today }: { name: string; today: string }) {
         </nav>
       </div>
       <div className="flex items-baseline gap-5 pt-5 pb-4">
-        <Link to={links.home} className="text-display font-extrabold tracking-[-0.04em]">
+        <Link to={links.home} className="text-display name">
           {name}
         </Link>
         <p className="text-small text-quiet">News and design for electronics engineers</p>

@@ -29,7 +29,7 @@ export function MenuSheet({ name, today }: { name: string; today: string }) {
         className="m-0 h-dvh max-h-none w-dvw max-w-none bg-ground text-ink lg:hidden"
       >
         <div className="frame flex h-14 items-center justify-between">
-          <span className="text-title font-extrabold tracking-[-0.04em]">{name}</span>
+          <span className="text-title name">{name}</span>
           <div className="-mr-3 flex">
             <ThemeSwitch />
             <button

@@ -38,7 +38,7 @@ function SearchForm({ onDone }: { onDone: () => void }) {
     void navigate(`${links.search}?${new URLSearchParams({ q: query })}`, { state: { query } })
   }
   return (
-    <search className="absolute inset-x-0 top-full border-y border-hairline bg-ground shadow-float">
+    <search className="absolute inset-x-0 top-full border-y border-hairline bg-ground floating">
       <form
         className="frame flex items-center gap-3 py-3"
         onSubmit={(event) => {

@@ -13,7 +13,7 @@ export function SectionBar({ name, today }: { name: string; today: string }) {
   return (
     <div ref={bar} className="no-print section-bar sticky top-0 z-20 bg-ground">
       <div className="frame flex h-14 items-center justify-between lg:h-12">
-        <Link to={links.home} className="text-title font-extrabold tracking-[-0.04em] lg:hidden">
+        <Link to={links.home} className="text-title name lg:hidden">
           {name}
         </Link>
         <MainMenu />

@@ -1,6 +1,8 @@
 import type { ArticleListItem } from '../../../contract/articles.ts'
 import type { ApiClient } from '../../../contract/client.ts'
+import type { Site } from '../../../contract/site.ts'
 import { adsAt } from '../ads.ts'
+import { pageHead } from '../head.ts'
 import { orNothing } from '../or-nothing.ts'
 import { type Story, toBrief, toFullStory, toHeadline, toPictured } from '../story.ts'
 
@@ -8,9 +10,9 @@ const slides = 5
 
 /** Asks for all lists at once. One that cannot be had is empty. */
 export async function loadFrontPage(api: ApiClient) {
-  const { timeZone } = await api.get('GET /site', {})
+  const site = await api.get('GET /site', {})
   const stories = async (list: Promise<ArticleListItem[]>, show: (row: ArticleListItem, timeZone: string) => Story) =>
-    (await orNothing(list)).map((row) => show(row, timeZone))
+    (await orNothing(list)).map((row) => show(row, site.timeZone))
 
   const [carousel, news, products, automobile, ai, design, mostViewed, components, india, ads] = await Promise.all([
     stories(api.get('GET /home/carasoul', {}), toFullStory),
@@ -25,8 +27,16 @@ export async function loadFrontPage(api: ApiClient) {
     adsAt(api, 'home'),
   ])
   return {
+    head: frontPageHead(site),
     carousel: carousel.slice(0, slides),
     lists: { news, products, automobile, ai, design, mostViewed, components, india },
     ads,
   }
 }
+
+const frontPageHead = (site: Site) =>
+  pageHead(site, {
+    path: '/',
+    title: `${site.name}: news and design for electronics engineers`,
+    description: 'News, new products, design guides and component sourcing for people who build electronics.',
+  })

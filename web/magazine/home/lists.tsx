@@ -11,7 +11,7 @@ export function LatestNews({ stories }: Stories) {
   return (
     <section>
       <SectionLabel reference="U1A" title="Latest EE News" to={listingLink('news')} />
-      <ul className="divide-y divide-hairline">
+      <ul className="rows">
         {stories.map((story) => (
           <li key={story.id} className="pb-4 not-first:pt-4">
             <LeadStory story={story} />
@@ -68,7 +68,7 @@ export function MostViewed({ stories }: Stories) {
         {stories.map((story, index) => (
           <li key={story.id} className="border-t border-hairline first:border-t-0 sm:border-t-0">
             <StoryLink story={story} className="flex gap-4 py-3 lg:block">
-              <span aria-hidden="true" className="w-9 shrink-0 text-display font-light text-accent tabular-nums">
+              <span aria-hidden="true" className="w-9 shrink-0 text-display font-light text-accent">
                 {index + 1}
               </span>
               <span className="block lg:mt-1">
@@ -160,7 +160,7 @@ function PictureThenHeadlines({ stories }: Stories) {
 
 function Headlines({ stories }: Stories) {
   return (
-    <ul className="divide-y divide-hairline">
+    <ul className="rows">
       {stories.map((story) => (
         <li key={story.id}>
           <HeadlineStory story={story} />

@@ -1,6 +1,5 @@
 import { apiContext } from '../../../contract/page-context.ts'
 import { AdSlot } from '../../ui/ad-slot.tsx'
-import { pageHead, siteOf } from '../head.ts'
 import type { Route } from './+types/page'
 import { Carousel } from './carousel.tsx'
 import { loadFrontPage } from './front-page.ts'
@@ -8,14 +7,7 @@ import * as Lists from './lists.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) => loadFrontPage(context.get(apiContext))
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const site = siteOf(matches)
-  return pageHead(site, {
-    path: '/',
-    title: `${site.name}: news and design for electronics engineers`,
-    description: 'News, new products, design guides and component sourcing for people who build electronics.',
-  })
-}
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 /** The front page: one lead, then rows that differ, with the advertisements in a column of their own. */
 export default function Home({ loaderData: { carousel, lists, ads } }: Route.ComponentProps) {

@@ -45,7 +45,7 @@ export function PageHeading({ reference, heading, children }: HeadingProps) {
         <span className="label text-accent">{reference}</span>
         <span className="trace" />
       </div>
-      <h1 className="mt-2 text-title font-bold tracking-[-0.02em] lg:text-display lg:tracking-[-0.03em]">{heading}</h1>
+      <h1 className="mt-2 page-title">{heading}</h1>
       {children && <p className="mt-1 text-small text-quiet">{children}</p>}
     </div>
   )

@@ -20,10 +20,24 @@ export async function loadListing(api: ApiClient, answer: Promise<ArticlePage>) 
     throw isUnknown(fault) ? notFound() : fault
   })
   if (list.page > 1 && list.articles.length === 0) throw notFound()
+  const { page, totalPages, total } = list
   return {
-    stories: list.articles.map((row) => toFullStory(row, site.timeZone)),
-    page: list.page,
-    totalPages: list.totalPages,
-    total: list.total,
+    site,
+    listing: { stories: list.articles.map((row) => toFullStory(row, site.timeZone)), page, totalPages, total },
   }
 }
+
+/** What the head of a listing's page says beyond its words: its place among the pages. */
+export function pageLinks(
+  { page, totalPages }: { page: number; totalPages: number },
+  linkTo: (page: number) => string,
+) {
+  return {
+    path: linkTo(page),
+    previous: page > 1 ? linkTo(page - 1) : undefined,
+    next: page < totalPages ? linkTo(page + 1) : undefined,
+  }
+}
+
+/** A title that tells the pages of a list apart. */
+export const pagedTitle = (title: string, page: number) => (page > 1 ? `${title}, page ${page}` : title)

@@ -2,10 +2,10 @@ import type { AdLocation } from '../../../contract/catalogue.ts'
 import { feedLink, listingLink, type SectionFolder } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { adsAt } from '../ads.ts'
-import { pageHead, siteOf } from '../head.ts'
+import { pageHead } from '../head.ts'
 import type { Route } from './+types/section'
 import { ListingPage } from './listing-page.tsx'
-import { loadListing, notFound, pageInAddress } from './load.ts'
+import { loadListing, notFound, pagedTitle, pageInAddress, pageLinks } from './load.ts'
 
 interface SectionListing {
   heading: string
@@ -60,30 +60,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!isFolder(folder)) throw notFound()
   const page = pageInAddress(params.page)
   const api = context.get(apiContext)
-  const [listing, ads] = await Promise.all([
-    loadListing(api, api.get(listings[folder].list, { query: { page: String(page) } })),
-    adsAt(api, listings[folder].ads),
+  const { heading, reference, description, list, ads: location } = listings[folder]
+  const [{ site, listing }, ads] = await Promise.all([
+    loadListing(api, api.get(list, { query: { page: String(page) } })),
+    adsAt(api, location),
   ])
-  return { folder, listing, ads }
-}
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return []
-  const { folder, listing } = loaderData
-  const { heading, description } = listings[folder]
-  const { page, totalPages } = listing
-  return pageHead(siteOf(matches), {
-    path: listingLink(folder, page),
-    title: page > 1 ? `${heading}, page ${page}` : heading,
+  const head = pageHead(site, {
+    ...pageLinks(listing, (to) => listingLink(folder, to)),
+    title: pagedTitle(heading, page),
     description,
-    previous: page > 1 ? listingLink(folder, page - 1) : undefined,
-    next: page < totalPages ? listingLink(folder, page + 1) : undefined,
     feed: { title: heading, href: feedLink(folder) },
   })
+  return { head, folder, heading, reference, listing, ads }
 }
 
-export default function SectionPage({ loaderData: { folder, listing, ads } }: Route.ComponentProps) {
-  const { heading, reference } = listings[folder]
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function SectionPage({
+  loaderData: { folder, heading, reference, listing, ads },
+}: Route.ComponentProps) {
   return (
     <ListingPage
       reference={reference}

@@ -1,18 +1,19 @@
 import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
-import { pageHead, siteOf } from '../head.ts'
+import { apiContext } from '../../../contract/page-context.ts'
+import { loadHead } from '../head.ts'
 import { useSite } from '../use-site.ts'
 import type { Route } from './+types/about'
 import { StandingPage } from './standing-page.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const site = siteOf(matches)
-  return pageHead(site, {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadHead(context.get(apiContext), {
     path: links.about,
     title: 'About Us',
-    description: `What ${site.name} is, whom it is for, and how it is made.`,
+    description: 'What this magazine is, whom it is for, and how it is made.',
   })
-}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function AboutPage() {
   const { name } = useSite()

@@ -1,18 +1,19 @@
 import { links } from '../../../contract/links.ts'
+import { apiContext } from '../../../contract/page-context.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { pageHead, siteOf } from '../head.ts'
+import { loadHead } from '../head.ts'
 import { useSite } from '../use-site.ts'
 import type { Route } from './+types/advertise'
 import { StandingPage } from './standing-page.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const site = siteOf(matches)
-  return pageHead(site, {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadHead(context.get(apiContext), {
     path: links.advertise,
     title: 'Advertise',
-    description: `The media pack of ${site.name} and where to write.`,
+    description: 'The media pack, and where to write.',
   })
-}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function AdvertisePage() {
   const { name, postalAddress } = useSite()

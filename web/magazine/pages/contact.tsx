@@ -1,17 +1,18 @@
 import { links } from '../../../contract/links.ts'
-import { pageHead, siteOf } from '../head.ts'
+import { apiContext } from '../../../contract/page-context.ts'
+import { loadHead } from '../head.ts'
 import { useSite } from '../use-site.ts'
 import type { Route } from './+types/contact'
 import { StandingPage } from './standing-page.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const site = siteOf(matches)
-  return pageHead(site, {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadHead(context.get(apiContext), {
     path: links.contact,
     title: 'Contact Us',
-    description: `How to reach the editors of ${site.name}.`,
+    description: 'How to reach the editors.',
   })
-}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function ContactPage() {
   const { contactEmail } = useSite()

@@ -1,5 +1,6 @@
 import { links } from '../../../contract/links.ts'
-import { pageHead, siteOf } from '../head.ts'
+import { apiContext } from '../../../contract/page-context.ts'
+import { loadHead } from '../head.ts'
 import type { Route } from './+types/events'
 import { StandingPage } from './standing-page.tsx'
 
@@ -18,12 +19,14 @@ const conferences = [
   },
 ]
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(siteOf(matches), {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadHead(context.get(apiContext), {
     path: links.events,
     title: 'Events',
     description: 'Electronics conferences and trade fairs with dates, places and organizers.',
   })
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function EventsPage() {
   return (

@@ -2,20 +2,18 @@ import { links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { AdSlot } from '../../ui/ad-slot.tsx'
 import { adsAt } from '../ads.ts'
-import { pageHead, siteOf } from '../head.ts'
+import { loadHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import type { Route } from './+types/whats-new'
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  ads: await adsAt(context.get(apiContext), 'whats-new'),
-})
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const words = { path: links.whatsNew, title: 'What’s New', description: 'What has changed in the magazine itself.' }
+  const [{ head }, ads] = await Promise.all([loadHead(api, words), adsAt(api, 'whats-new')])
+  return { head, ads }
+}
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(siteOf(matches), {
-    path: links.whatsNew,
-    title: 'What’s New',
-    description: 'What has changed in the magazine itself.',
-  })
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function WhatsNewPage({ loaderData: { ads } }: Route.ComponentProps) {
   return (
