@@ -1,23 +1,19 @@
 import { copperOnMask, mask } from '../colours.ts'
 import { hatch, trace, via } from '../mark.ts'
 import { drawHatch, drawTrace, drawVia, type Point } from './motif.ts'
-import { type Doc, page, Sheet, styles } from './sheet.ts'
+import { type Doc, type Pack, page, Sheet, styles } from './sheet.ts'
 
 const lightInk = '#E8ECE9'
 const quietOnMask = '#9AA7A0'
 const planeOnMask = '#2E3C36'
 const largestName = 76
 
-export interface Cover {
-  siteName: string
-  publicUrl: string
-}
-
 const nameSetAt = (size: number) => ({ ...styles.title, size, leading: size * 1.05, tracking: -size / 36 })
 
 /** The front: a ground plane, the traces that cross it, and the name. */
-export function drawCover(doc: Doc, { siteName, publicUrl }: Cover) {
-  const sheet = new Sheet(doc, mask)
+export function drawCover(pack: Pack, publicUrl: string) {
+  const { doc, siteName } = pack
+  const sheet = new Sheet(pack, mask)
   sheet.decorate(() => {
     drawBoard(doc)
     drawMark(doc)

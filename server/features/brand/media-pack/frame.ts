@@ -1,9 +1,8 @@
 import { copper, hairline, ink, paper, quietInk } from '../colours.ts'
 import { drawTrace, drawVia } from './motif.ts'
-import { columns, type Doc, page, Sheet, styles } from './sheet.ts'
+import { columns, type Doc, type Pack, page, Sheet, styles } from './sheet.ts'
 
 export interface Frame {
-  siteName: string
   number: number
   designator: string
   label: string
@@ -11,8 +10,9 @@ export interface Frame {
 }
 
 /** A page of the pack with its label, title and foot, and the y where its contents begin. */
-export function openPage(doc: Doc, { siteName, number, designator, label, title }: Frame): { sheet: Sheet; y: number } {
-  const sheet = new Sheet(doc, paper)
+export function openPage(pack: Pack, { number, designator, label, title }: Frame): { sheet: Sheet; y: number } {
+  const { doc, siteName } = pack
+  const sheet = new Sheet(pack, paper)
   const { margin, width, height } = page
   const words = `${designator}   ${label.toUpperCase()}`
   const start = margin + sheet.widthOf(words, 'label') + 12

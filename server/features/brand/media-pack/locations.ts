@@ -3,7 +3,7 @@ import { links, listingLink } from '../../../../contract/links.ts'
 import { quietInk } from '../colours.ts'
 import { openPage } from './frame.ts'
 import { diagramHeight, diagrams, diagramWidth, drawDiagram } from './page-diagrams.ts'
-import { columnAt, columns, type Doc, page, type Sheet } from './sheet.ts'
+import { columnAt, columns, type Pack, page, type Sheet } from './sheet.ts'
 
 interface Location {
   name: string
@@ -37,11 +37,10 @@ const locations: Record<AdLocation, Location> = {
 }
 
 /** Where advertisements stand: pages drawn to scale, and every location with its slots. */
-export function drawLocations(doc: Doc, siteName: string) {
+export function drawLocations(pack: Pack) {
   const total = adLocations.reduce((sum, location) => sum + adSlots[location], 0)
   const title = `${total} slots in ${adLocations.length} places`
-  const { sheet, y } = openPage(doc, {
-    siteName,
+  const { sheet, y } = openPage(pack, {
     number: 3,
     designator: 'U2',
     label: 'Where advertisements stand',

@@ -1,7 +1,7 @@
 import { copper, hairline, ink, paper, quietInk } from '../colours.ts'
 import { openPage } from './frame.ts'
 import { drawHatch, drawVia } from './motif.ts'
-import { columnAt, columns, type Doc, page, type Sheet, styles } from './sheet.ts'
+import { columnAt, columns, type Doc, type Pack, page, type Sheet, styles } from './sheet.ts'
 
 export interface Publisher {
   name: string
@@ -29,13 +29,13 @@ const dates = (timeZone: string): readonly (readonly [string, string])[] => [
 ]
 
 /** What to send, by when, and to whom. */
-export function drawMaterial(doc: Doc, publisher: Publisher) {
+export function drawMaterial(pack: Pack, publisher: Publisher) {
   const title = 'One picture, one link, five working days'
-  const frame = { siteName: publisher.name, number: 4, designator: 'U3', label: 'Material and dates', title }
-  const { sheet, y } = openPage(doc, frame)
+  const frame = { number: 4, designator: 'U3', label: 'Material and dates', title }
+  const { sheet, y } = openPage(pack, frame)
   const drawing = { x: page.margin, y: y + 26 }
   sheet.figure('The slot, 250 pixels wide and 250 pixels high, with a margin of 10 pixels kept free of text', () =>
-    drawSlot(doc, drawing),
+    drawSlot(pack.doc, drawing),
   )
   const advised = drawAdvice(sheet, drawing.y + side + 66)
   const right = { x: columnAt(3), width: columns(3) }

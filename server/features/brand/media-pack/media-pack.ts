@@ -21,6 +21,8 @@ export const mediaPackFile = (siteName: string) => {
 
 /** What advertisers are handed: four pages A4, tagged, fonts inside. The same for the same publisher, byte for byte. */
 export async function drawMediaPack(publisher: Publisher): Promise<Buffer> {
+  // The library also writes these into XML, as they are.
+  const name = publisher.name.replaceAll('&', 'and').replaceAll(/[<>]/g, '')
   const doc = new PDFDocument({
     autoFirstPage: false,
     pdfVersion: '1.7',
@@ -28,19 +30,23 @@ export async function drawMediaPack(publisher: Publisher): Promise<Buffer> {
     lang: 'en',
     displayTitle: true,
     info: {
-      Title: `${publisher.name}: media pack`,
-      Author: publisher.name,
+      Title: `${name}: media pack`,
+      Author: name,
       Subject: 'Readers, places, sizes and dates for advertisers',
-      Creator: publisher.name,
-      Producer: publisher.name,
+      Creator: name,
+      Producer: name,
       CreationDate: edition,
     },
   })
   const whole = buffer(doc)
-  drawCover(doc, { siteName: publisher.name, publicUrl: publisher.publicUrl })
-  drawReaders(doc, publisher.name)
-  drawLocations(doc, publisher.name)
-  drawMaterial(doc, publisher)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const pack = { doc, root, siteName: publisher.name }
+  drawCover(pack, publisher.publicUrl)
+  drawReaders(pack)
+  drawLocations(pack)
+  drawMaterial(pack, publisher)
+  root.end()
   doc.end()
   return whole
 }

@@ -1,7 +1,7 @@
 import { categoryGroups, categoryIds, categoryNames } from '../../../../contract/catalogue.ts'
 import { copper, quietInk } from '../colours.ts'
 import { openPage } from './frame.ts'
-import { columnAt, columns, type Doc, page, type Sheet } from './sheet.ts'
+import { columnAt, columns, type Pack, page, type Sheet } from './sheet.ts'
 
 interface Role {
   who: string
@@ -43,13 +43,13 @@ const roles: readonly Role[] = [
 ]
 
 /** Who reads, by role and by subject. No figure stands here that the publisher could not show. */
-export function drawReaders(doc: Doc, siteName: string) {
+export function drawReaders(pack: Pack) {
   const title = 'Read by the people who choose the parts'
-  const { sheet, y } = openPage(doc, { siteName, number: 2, designator: 'U1', label: 'Readers', title })
-  const lead = `${siteName} is written for engineers who design, test, buy and build electronics. They come with a question: a part to choose, a supply to stabilise, a shortage to design around.`
+  const { sheet, y } = openPage(pack, { number: 2, designator: 'U1', label: 'Readers', title })
+  const lead = `${pack.siteName} is written for engineers who design, test, buy and build electronics. They come with a question: a part to choose, a supply to stabilise, a shortage to design around.`
   const below = sheet.write(lead, 'lead', { x: page.margin, y, width: columns(5), ink: quietInk })
   const table = drawRoles(sheet, below + 18)
-  const subjects = drawSubjects(sheet, table + 20)
+  const subjects = drawSubjects(sheet, table + 14)
   drawFigures(sheet, subjects + 14)
   sheet.end()
 }
@@ -74,7 +74,7 @@ function drawRoles(sheet: Sheet, top: number): number {
         const ends = [
           sheet.write(who, 'strong', { ...cells[0], y: y + 6, tag: 'TD' }),
           sheet.write(comesFor, 'body', { ...cells[1], y: y + 6, tag: 'TD' }),
-          sheet.write(reads.join(',\n'), 'body', { ...cells[2], y: y + 6, ink: quietInk, tag: 'TD' }),
+          sheet.write(reads.join(', \n'), 'body', { ...cells[2], y: y + 6, ink: quietInk, tag: 'TD' }),
         ]
         y = Math.max(...ends) + 4
       })

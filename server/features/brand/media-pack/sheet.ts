@@ -3,6 +3,14 @@ import { archivo, mono } from '../fonts.ts'
 
 export type Doc = PDFKit.PDFDocument
 
+/** What all pages have in common. */
+export interface Pack {
+  doc: Doc
+  /** Of the order in which the pack is read out. */
+  root: PDFKit.PDFStructureElement
+  siteName: string
+}
+
 /** A4 in points, six columns. */
 export const page = { width: 595.28, height: 841.89, margin: 48 }
 const gutter = 14
@@ -53,12 +61,12 @@ export class Sheet {
   readonly #section: PDFKit.PDFStructureElement
   #parent: PDFKit.PDFStructureElement
 
-  constructor(doc: Doc, ground: string) {
+  constructor({ doc, root }: Pack, ground: string) {
     this.doc = doc
     doc.addPage({ size: 'A4', margin: 0 })
     this.#section = doc.struct('Sect')
     this.#parent = this.#section
-    doc.addStructure(this.#section)
+    root.add(this.#section)
     this.decorate(() => doc.rect(-1, -1, page.width + 2, page.height + 2).fill(ground))
   }
 

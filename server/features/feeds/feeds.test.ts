@@ -1,0 +1,242 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { feedLink, type SectionFolder, sectionFolders } from '../../../contract/links.ts'
+import { type Magazine, openMagazine } from '../../../test/app.ts'
+import { inTransaction, touchPages } from '../../db/transaction.ts'
+import { hours, minutes } from '../../durations.ts'
+import { withAbsoluteAddresses } from './items.ts'
+
+let magazine: Magazine
+
+beforeAll(async () => {
+  magazine = await openMagazine()
+})
+beforeEach(async () => {
+  await magazine.database.empty()
+  magazine.app.cache.dropAll()
+})
+afterAll(() => magazine.close())
+
+const folders: SectionFolder[] = [...Object.values(sectionFolders), 'engineering_students']
+const rssFeeds = ['/feed.xml', ...folders.map((folder) => feedLink(folder))]
+const jsonFeeds = ['/feed.json', ...folders.map((folder) => feedLink(folder, 'json'))]
+
+const Text = z.object({ __cdata: z.string() }).transform(({ __cdata }) => __cdata)
+const RssItem = z.object({
+  title: Text,
+  link: z.url(),
+  guid: z.object({ '#text': z.url(), isPermaLink: z.enum(['true', 'false']) }),
+  pubDate: z.string().refine((date) => !Number.isNaN(Date.parse(date))),
+  description: Text,
+  'content:encoded': Text.optional(),
+  category: z.array(z.string()).default([]),
+  enclosure: z.object({ url: z.url(), type: z.string(), length: z.string() }).optional(),
+})
+/** RSS 2.0, as far as it is required or promised. */
+const Rss = z.object({
+  rss: z.object({
+    version: z.literal('2.0'),
+    channel: z.object({
+      title: z.string(),
+      link: z.url(),
+      description: z.string(),
+      language: z.literal('en'),
+      'atom:link': z.object({ href: z.url(), rel: z.literal('self'), type: z.literal('application/rss+xml') }),
+      item: z.array(RssItem).default([]),
+    }),
+  }),
+})
+
+/** JSON Feed 1.1, https://jsonfeed.org/version/1.1. */
+const JsonFeed = z.object({
+  version: z.literal('https://jsonfeed.org/version/1.1'),
+  title: z.string(),
+  home_page_url: z.url(),
+  feed_url: z.url(),
+  authors: z.array(z.object({ name: z.string(), url: z.url() })),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      url: z.url(),
+      title: z.string(),
+      summary: z.string(),
+      content_html: z.string(),
+      image: z.url().optional(),
+      date_published: z.iso.datetime(),
+      date_modified: z.iso.datetime(),
+      tags: z.array(z.string()),
+    }),
+  ),
+})
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  cdataPropName: '__cdata',
+  parseTagValue: false,
+  isArray: (name, path) => name === 'item' || String(path).endsWith('item.category'),
+})
+
+async function rss(address: string) {
+  const { status, headers, text } = await magazine.get(address)
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+  expect(XMLValidator.validate(text)).toBe(true)
+  return Rss.parse(parser.parse(text)).rss.channel
+}
+
+const titles = async (address: string) => (await rss(address)).item.map(({ title }) => title)
+
+async function jsonFeed(address: string) {
+  const { status, headers, json } = await magazine.get(address)
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('application/feed+json; charset=utf-8')
+  return JsonFeed.parse(json())
+}
+
+describe('every feed', () => {
+  test('is well-formed when there is nothing to tell', async () => {
+    for (const address of rssFeeds) expect((await rss(address)).item).toEqual([])
+    for (const address of jsonFeeds) expect((await jsonFeed(address)).items).toEqual([])
+  })
+
+  test('knows its own address and the page that it follows', async () => {
+    for (const address of rssFeeds) {
+      const { link, ...channel } = await rss(address)
+      expect(channel['atom:link'].href).toBe(`http://magazine.test${address}`)
+      expect(link).toBe(
+        `http://magazine.test${address.replace('feed.xml', address === '/feed.xml' ? '' : 'index.html')}`,
+      )
+    }
+    for (const address of jsonFeeds) expect((await jsonFeed(address)).feed_url).toBe(`http://magazine.test${address}`)
+  })
+
+  test('holds the newest of its section, and at most 50', async () => {
+    const { now } = magazine.clock
+    for (let minute = 0; minute < 52; minute++)
+      await magazine.publishes({ title: `News ${minute}`, datedAt: new Date(now.getTime() - minutes(minute)) })
+    await magazine.publishes({ title: 'A part', section: 'product', datedAt: new Date(now.getTime() - hours(1)) })
+    await magazine.publishes({ title: 'A course', section: 'component', categories: ['vlsi_course'] })
+
+    const news = await titles('/section/news/feed.xml')
+    expect(news).toHaveLength(50)
+    expect([news[0], news[49]]).toEqual(['News 0', 'News 49'])
+    expect(await titles('/section/new-products/feed.xml')).toEqual(['A part'])
+    expect(await titles('/section/engineering_students/feed.xml')).toEqual(['A course'])
+    expect(await titles('/section/sourcing-database/feed.xml')).toEqual(['A course'])
+    expect(await titles('/section/design-guide/feed.xml')).toEqual([])
+    expect((await titles('/feed.xml'))[0]).toBe('A course')
+    expect((await jsonFeed('/section/news/feed.json')).items.map(({ title }) => title)).toEqual(news)
+  })
+
+  test('shows an article on the very next request after it was published', async () => {
+    const before = await magazine.get('/feed.xml')
+    const same = await magazine.get('/feed.xml', { 'if-none-match': String(before.headers['etag']) })
+    expect(same.status).toBe(304)
+    await magazine.publishes({ title: 'Just in' })
+    const { status, text } = await magazine.get('/feed.xml', { 'if-none-match': String(before.headers['etag']) })
+    expect(status).toBe(200)
+    expect(text).toContain('Just in')
+  })
+})
+
+describe('an article in a feed', () => {
+  test('is told whole when it is free, with addresses that work from anywhere', async () => {
+    const html =
+      '<p>See <a href="/section/news/7?a=1&amp;b=2">this</a> and <a href="#fig">there</a>.</p><pre><code>&lt;a href="/x"&gt;</code></pre>'
+    const id = await magazine.publishes({ title: 'Quiet & <fast>', html, categories: ['ai', 'rf'] })
+    const [item] = (await rss('/feed.xml')).item
+    expect(item).toMatchObject({
+      title: 'Quiet & <fast>',
+      link: `http://magazine.test/section/news/${id}`,
+      pubDate: magazine.clock.now.toUTCString(),
+      category: ['Artificial Intelligence', 'RF and Microwave'],
+    })
+    const content = item?.['content:encoded']
+    expect(content).toContain('href="http://magazine.test/section/news/7?a=1&#38;b=2"')
+    expect(content).toContain(`href="http://magazine.test/section/news/${id}#fig"`)
+    expect(content).toContain('&lt;a href="/x"&gt;')
+    expect((await jsonFeed('/feed.json')).items[0]?.content_html).toBe(content)
+  })
+
+  test('has its lead picture, and none that is of no known kind', async () => {
+    const sizes = [
+      { width: 400, height: 225 },
+      { width: 800, height: 450 },
+    ]
+    await magazine.publishes({ image: { name: 'stories/buck', alt: '', sizes } })
+    const url = 'http://magazine.test/assets/stories/buck-800.webp'
+    expect((await rss('/feed.xml')).item[0]?.enclosure).toEqual({ url, type: 'image/webp', length: '0' })
+    expect((await jsonFeed('/feed.json')).items[0]?.image).toBe(url)
+
+    await setImage('https://elsewhere.test/pictures?id=7')
+    expect((await rss('/feed.xml')).item[0]?.enclosure).toBeUndefined()
+  })
+
+  test('keeps its identity when it moves to another section', async () => {
+    const id = await magazine.publishes()
+    const before = (await rss('/feed.xml')).item[0]
+    await inTransaction(magazine.database.db, async (tx) => {
+      await tx.updateTable('articles').set({ section: 'product' }).where('id', '=', id).execute()
+      touchPages(tx, [`article:${id}`])
+    })
+    const after = (await rss('/feed.xml')).item[0]
+    expect(after?.link).not.toBe(before?.link)
+    expect(after?.guid).toEqual(before?.guid)
+  })
+
+  test('cannot make the feed unreadable, whatever its title holds', async () => {
+    await magazine.publishes({ title: 'a ]]> b ]]> <script> & \u0001\uFFFE "c"', html: '<p>]]&gt; \u0008</p>' })
+    const [item] = (await rss('/feed.xml')).item
+    expect(item?.title).toMatch(/^a \]\].?> b \]\].?> <script> & {2}"c"$/u)
+    expect(item?.description).toContain(']]&gt;')
+  })
+})
+
+describe('a gated article', () => {
+  test.each([
+    ['login', 'signed-in readers'],
+    ['silver', 'Silver and Gold members'],
+    ['gold', 'Gold members'],
+  ] as const)(
+    'of access %s is told as far as anybody may read it, and says who may read the rest',
+    async (access, who) => {
+      const words = Array.from({ length: 200 }, (_, word) => `word${word}`).join(' ')
+      await magazine.publishes({ access, html: `<p>${words} canary-6Qf</p>` })
+      for (const address of [...rssFeeds, ...jsonFeeds, '/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/news.xml'])
+        expect((await magazine.get(address)).text, address).not.toContain('canary-6Qf')
+      const [item] = (await rss('/feed.xml')).item
+      expect(item?.['content:encoded']).toBeUndefined()
+      expect(item?.description).toContain('word0 word1')
+      expect(item?.description).toContain(who)
+      expect(item?.description).not.toContain('word40 ')
+      expect((await jsonFeed('/feed.json')).items[0]?.content_html).toBe(item?.description)
+    },
+  )
+
+  test('that was free before is not told whole any more', async () => {
+    const id = await magazine.publishes({ html: '<p>canary-6Qf</p>' })
+    expect((await magazine.get('/feed.xml')).text).toContain('canary-6Qf')
+    await inTransaction(magazine.database.db, async (tx) => {
+      await tx.updateTable('articles').set({ access: 'gold', excerpt: '', preview: '' }).where('id', '=', id).execute()
+      touchPages(tx, [`article:${id}`])
+    })
+    expect((await magazine.get('/feed.xml')).text).not.toContain('canary-6Qf')
+    expect((await magazine.get('/feed.json')).text).not.toContain('canary-6Qf')
+  })
+})
+
+test('candidates of a picture become absolute, each with its width', () => {
+  const html = '<img src="/a.webp" srcset="/a-400.webp 400w, https://x.test/b.webp 800w" alt="a &gt; b">'
+  expect(withAbsoluteAddresses(html, 'http://m.test/section/news/1')).toBe(
+    '<img src="http://m.test/a.webp" srcset="http://m.test/a-400.webp 400w, https://x.test/b.webp 800w" alt="a &gt; b">',
+  )
+})
+
+async function setImage(url: string) {
+  await inTransaction(magazine.database.db, async (tx) => {
+    await tx.updateTable('articles').set({ image_url: url }).execute()
+    touchPages(tx, ['all'])
+  })
+}

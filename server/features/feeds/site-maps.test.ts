@@ -1,0 +1,143 @@
+import { Readable } from 'node:stream'
+import { XMLValidator } from 'fast-xml-parser'
+import { sql } from 'kysely'
+import { parseSitemap, parseSitemapIndex } from 'sitemap'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Magazine, openMagazine } from '../../../test/app.ts'
+import { productionBuild } from '../../build.ts'
+import { inTransaction, touchPages } from '../../db/transaction.ts'
+import { days, hours } from '../../durations.ts'
+
+const site = 'http://magazine.test'
+let magazine: Magazine
+
+beforeAll(async () => {
+  magazine = await openMagazine({ build: await productionBuild(() => {}) })
+})
+beforeEach(async () => {
+  await magazine.database.empty()
+  magazine.app.cache.dropAll()
+})
+afterAll(() => magazine.close())
+
+async function xml(address: string): Promise<Readable> {
+  const { status, headers, text } = await magazine.get(address)
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+  expect(XMLValidator.validate(text)).toBe(true)
+  return Readable.from([text])
+}
+const files = async () => (await parseSitemapIndex(await xml('/sitemap.xml'))).map(({ url }) => url.replace(site, ''))
+const entries = async (address: string) => parseSitemap(await xml(address))
+const addresses = async (address: string) => (await entries(address)).map(({ url }) => url.replace(site, ''))
+
+const nextId = (id: number) =>
+  sql`alter table articles alter column id restart with ${sql.lit(id)}`.execute(magazine.database.db)
+const takeDown = (id: number) =>
+  inTransaction(magazine.database.db, async (tx) => {
+    await tx.updateTable('articles').set({ published_at: null }).where('id', '=', id).execute()
+    await tx.deleteFrom('listings').where('article_id', '=', id).execute()
+    touchPages(tx, ['all', `article:${id}`])
+  })
+
+describe('the map of maps', () => {
+  test('names the files that have something in them', async () => {
+    expect(await files()).toEqual(['/sitemaps/pages.xml', '/sitemaps/news.xml'])
+    await nextId(10_000)
+    await magazine.publishes()
+    await magazine.publishes()
+    await nextId(40_001)
+    const last = await magazine.publishes()
+    expect((await files()).slice(2)).toEqual([1, 2, 5].map((number) => `/sitemaps/articles-${number}.xml`))
+    await takeDown(last)
+    expect((await files()).slice(2)).toEqual([1, 2].map((number) => `/sitemaps/articles-${number}.xml`))
+  })
+})
+
+describe('a map of articles', () => {
+  test('holds the live articles of its ids, each with the day it changed', async () => {
+    await nextId(9_999)
+    const draft = await magazine.publishes()
+    await magazine.publishes({ section: 'product', title: 'The last of file 1' })
+    await magazine.publishes({ section: 'component', title: 'The first of file 2' })
+    await takeDown(draft)
+    const [entry, ...others] = await entries('/sitemaps/articles-1.xml')
+    expect(entry?.url).toBe(`${site}/section/new-products/10000`)
+    expect(Date.parse(entry?.lastmod ?? '')).toBeGreaterThanOrEqual(magazine.clock.now.getTime())
+    expect(others).toEqual([])
+    expect(await addresses('/sitemaps/articles-2.xml')).toEqual(['/section/sourcing-database/10001'])
+  })
+
+  test('does not exist where there are no articles, and leaves nothing behind in the cache', async () => {
+    await magazine.publishes()
+    await magazine.get('/not-found')
+    const { pages } = magazine.app.cache.size
+    for (const number of ['0', '01', '2', '99999', '100000', '-1', '1.5', '1e9', 'NaN', '1%20union', '%00']) {
+      const { status, headers } = await magazine.get(`/sitemaps/articles-${number}.xml`)
+      expect([number, status]).toEqual([number, 404])
+      expect(headers['cache-control']).toBe('no-store')
+    }
+    expect(magazine.app.cache.size.pages).toBe(pages)
+  })
+
+  test('is one page in the cache however its address is spelt', async () => {
+    await magazine.publishes()
+    await magazine.get('/sitemaps/articles-1.xml')
+    const { pages } = magazine.app.cache.size
+    expect((await magazine.get('/sitemaps/articles-%31.xml?a=b')).status).toBe(200)
+    expect(magazine.app.cache.size.pages).toBe(pages)
+  })
+})
+
+describe('the map of pages', () => {
+  test('holds pages that are there, and no category without an article', async () => {
+    await magazine.publishes({ categories: ['memory', 'quantum'] })
+    const found = await addresses('/sitemaps/pages.xml')
+    expect(found).toEqual(expect.arrayContaining(['/', '/section/news/index.html', '/Advertise', '/events.html']))
+    expect(found.filter((address) => address.startsWith('/component/'))).toEqual(['/component/memory/index.html'])
+    expect(found.filter((address) => address.includes('category='))).toEqual([
+      '/section/index.html?category=memory',
+      '/section/index.html?category=quantum',
+    ])
+    for (const address of found) expect([address, (await magazine.get(address)).status]).toEqual([address, 200])
+  })
+})
+
+describe('the map of news', () => {
+  test('holds the articles of the last 48 hours, and is valid when there are none', async () => {
+    const { now } = magazine.clock
+    expect((await magazine.get('/sitemaps/news.xml')).text).toContain('<urlset')
+    const at = (hoursAgo: number) => new Date(now.getTime() - hours(hoursAgo))
+    const fresh = await magazine.publishes({ title: 'Bus & tram', datedAt: at(47) })
+    await magazine.publishes({ title: 'Stale', datedAt: at(49) })
+    await magazine.publishes({ title: 'Tomorrow', datedAt: at(-24) })
+    expect(await entries('/sitemaps/news.xml')).toMatchObject([
+      {
+        url: `${site}/section/news/${fresh}`,
+        news: {
+          publication: { name: 'Groundplane', language: 'en' },
+          publication_date: at(47).toISOString(),
+          title: 'Bus & tram',
+        },
+      },
+    ])
+    magazine.clock.now = new Date(now.getTime() + days(4))
+    magazine.app.cache.dropAll()
+    expect((await magazine.get('/sitemaps/news.xml')).text).not.toContain('Bus')
+    magazine.clock.now = now
+  })
+})
+
+test('robots are let in everywhere but where nothing is for them, and shown the map', async () => {
+  const { status, headers, text } = await magazine.get('/robots.txt')
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(text.split('\n')).toEqual([
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /api/',
+    'Disallow: /account',
+    '',
+    `Sitemap: ${site}/sitemap.xml`,
+    '',
+  ])
+})
