@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { minutes, seconds } from '../../durations.ts'
 import { type CopyRows, copyPieces, copyStatement } from '../copy-format.ts'
+import { insideTransaction } from '../inside-transaction.ts'
 import { toParameter } from '../parameters.ts'
 import { lockFolder } from './lock.ts'
 import type { Result, Statistics, WorkerSettings } from './protocol.ts'
@@ -90,15 +91,18 @@ export class EmbeddedDatabase implements Queryable {
   }
 
   async query<Row>(sql: string, values: readonly unknown[] = [], options: QueryOptions = {}): Promise<Result<Row>> {
+    refuseInsideTransaction()
     return this.#query(null, sql, values, options)
   }
 
   async exec<Row>(sql: string): Promise<Result<Row>[]> {
+    refuseInsideTransaction()
     return asResults(await this.#link.ask({ ask: 'exec', sql, transaction: null }))
   }
 
   /** A transaction that the caller ends; every other query waits until then. `settings` as in SET TRANSACTION. */
   async begin(settings = ''): Promise<EmbeddedTransaction> {
+    refuseInsideTransaction()
     this.#lastTransaction += 1
     const transaction = this.#lastTransaction
     await this.#link.ask({ ask: 'begin', transaction, settings })
@@ -191,6 +195,12 @@ export class EmbeddedDatabase implements Queryable {
       await this.#link.ask({ ask: 'listen', channel })
       for (const listener of listeners) listener.onLost()
     }
+  }
+}
+
+function refuseInsideTransaction(): void {
+  if (insideTransaction.getStore()?.open) {
+    throw new Error('A query outside of the transaction that runs would wait for itself: pass the transaction on')
   }
 }
 

@@ -13,7 +13,6 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { sqlState } from '../errors.ts'
-import { insideTransaction } from '../inside-transaction.ts'
 import type { EmbeddedDatabase, EmbeddedTransaction, Queryable } from './client.ts'
 import type { Result } from './protocol.ts'
 
@@ -52,9 +51,6 @@ class EmbeddedDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<EmbeddedConnection> {
-    if (insideTransaction.getStore()?.open) {
-      throw new Error('A query outside of the transaction that runs would wait for itself: pass the transaction on')
-    }
     return new EmbeddedConnection(this.#database)
   }
 

@@ -80,6 +80,17 @@ test('a commit after a failed statement is refused, for nothing was kept', async
   expect((await db.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
+test('SQL that fails in a transaction of its own leaves nobody else in it', async () => {
+  const db = await open()
+  await db.exec('create table notes (text text)')
+  const failing = db.exec(`begin; insert into notes values ('half'); select 1/0; commit`)
+  const others = Array.from({ length: 5 }, () => db.query(`insert into notes values ('whole')`))
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  await Promise.all(others)
+  await expect(db.exec(`begin; insert into notes values ('half')`)).rejects.toThrow('left a transaction open')
+  expect((await db.query('select text, count(*) from notes group by text')).rows).toEqual([{ text: 'whole', count: 5 }])
+})
+
 test('a forgotten transaction is rolled back and holds nobody up', async () => {
   const db = await open({ idleTransactionLimit: 100 })
   await db.exec('create table notes (text text)')

@@ -64,7 +64,9 @@ export class WorkerLink {
     this.#closed = true
     const worker = this.#worker
     if (worker === null) return
-    if (this.#ready) await this.#post(worker, { ask: 'close' })
+    // A transaction that is still open would keep it waiting; the folder survives being left at once.
+    const patience = new Promise((done) => setTimeout(done, seconds(5)).unref())
+    if (this.#ready) await Promise.race([this.#post(worker, { ask: 'close' }), patience])
     await worker.terminate()
   }
 

@@ -27,23 +27,50 @@ export class Transactions {
   readonly #forgotten = new Set<number>()
   readonly #db: PGlite
   readonly #idleLimit: number
+  #lastTurn: Promise<unknown> = Promise.resolve()
 
   constructor(db: PGlite, idleLimit: number) {
     this.#db = db
     this.#idleLimit = idleLimit
   }
 
+  /**
+   * Does some work on the database itself when its turn comes: after what came before, while no transaction is open.
+   * SQL may hold a transaction of its own, from `begin` to `commit`; where it fails half-way, what is left of that must be
+   * gone before the next one's turn, who would find himself in it.
+   */
+  alone<T>(work: (db: PGlite) => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => {
+      try {
+        const value = await work(this.#db)
+        if (!this.#db.isInTransaction()) return value
+      } catch (error) {
+        if (this.#db.isInTransaction()) await this.#db.exec('rollback')
+        throw error
+      }
+      await this.#db.exec('rollback')
+      throw new Error('The SQL left a transaction open; it was rolled back')
+    })
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#lastTurn.then(work)
+    this.#lastTurn = turn.catch(() => {})
+    return turn
+  }
+
   /** Resolves when the transaction has begun, after those before it have ended. */
   begin(id: number, settings: string): Promise<void> {
     return new Promise((begun, fail) => {
-      const ended = this.#db.transaction(async (transaction) => {
+      const untilEnd = async (transaction: Transaction) => {
         if (settings !== '') await transaction.exec(`set transaction ${settings}`)
         const { promise, resolve, reject } = Promise.withResolvers<void>()
         const finish = (error?: Error) => (error === undefined ? resolve() : reject(error))
         this.#open.set(id, { transaction, finish, ended, watch: this.#watch(id) })
         begun()
         await promise
-      })
+      }
+      const ended = this.#inTurn(() => this.#db.transaction(untilEnd))
       ended.catch(fail)
     })
   }

@@ -17,16 +17,17 @@ interface Running {
   syncs: () => number
   keepHouse: () => Promise<void>
   unlisten: Map<string, () => Promise<void>>
-  readOnly: boolean
 }
 
 let running: Running | null = null
+let readOnly = false
 
 async function open(): Promise<void> {
   const { db, syncs } = await openFolder(settings.folder, settings.durable, die)
-  const keepHouse = await createHousekeeping(db, settings.checkpointAfter)
   const transactions = new Transactions(db, settings.idleTransactionLimit)
-  const state: Running = { db, transactions, syncs, keepHouse, unlisten: new Map(), readOnly: false }
+  const round = await createHousekeeping(db, settings.checkpointAfter)
+  const keepHouse = () => transactions.alone(round)
+  const state: Running = { db, transactions, syncs, keepHouse, unlisten: new Map() }
   running = state
   setInterval(() => void keepHouse().catch(complain), settings.housekeepingEvery).unref()
 }
@@ -57,18 +58,18 @@ async function answer(request: Request): Promise<unknown> {
       return plain(await transactions.run(request.transaction, (target) => target.query(request.sql, [], { blob })))
     }
     case 'begin':
-      await refuseWritesWhenFull(running)
+      await transactions.alone(refuseWritesWhenFull)
       return transactions.begin(request.transaction, request.settings)
     case 'end':
       return transactions.end(request.transaction, request.commit)
     case 'listen': {
       const { channel } = request
-      const stop = await db.listen(channel, (payload) => post({ channel, payload }))
+      const stop = await transactions.alone(() => db.listen(channel, (payload) => post({ channel, payload })))
       unlisten.set(channel, stop)
       return undefined
     }
     case 'unlisten':
-      await unlisten.get(request.channel)?.()
+      await transactions.alone(async () => unlisten.get(request.channel)?.())
       unlisten.delete(request.channel)
       return undefined
     case 'keep house':
@@ -76,8 +77,8 @@ async function answer(request: Request): Promise<unknown> {
     case 'statistics':
       return {
         syncs: running.syncs(),
-        logPosition: await logPosition(db),
-        readOnly: running.readOnly,
+        logPosition: await transactions.alone(logPosition),
+        readOnly,
       } satisfies Statistics
     case 'close':
       break
@@ -86,31 +87,31 @@ async function answer(request: Request): Promise<unknown> {
 }
 
 async function inside<T>(
-  state: Running,
+  { transactions }: Running,
   transaction: number | null,
   work: (target: PGlite | Transaction) => Promise<T>,
 ): Promise<T> {
-  if (transaction !== null) return state.transactions.run(transaction, work)
-  await refuseWritesWhenFull(state)
-  return work(state.db)
+  if (transaction !== null) return transactions.run(transaction, work)
+  return transactions.alone(async (db) => {
+    await refuseWritesWhenFull(db)
+    return work(db)
+  })
 }
 
 /**
  * A full disk in the middle of writing the log makes PostgreSQL abort. So writing is refused while there is still a
  * little room, and allowed again when there is more; readers notice nothing.
  */
-async function refuseWritesWhenFull(state: Running): Promise<void> {
+async function refuseWritesWhenFull(db: PGlite): Promise<void> {
   if (settings.spareBytes === 0) return
   const { bavail, bsize } = statfsSync(settings.folder)
-  const readOnly = bavail * bsize < settings.spareBytes
-  if (readOnly === state.readOnly) return
-  state.readOnly = readOnly
+  const isFull = bavail * bsize < settings.spareBytes
+  if (isFull === readOnly) return
+  await db.exec(`set default_transaction_read_only = ${isFull ? 'on' : 'off'}`)
+  readOnly = isFull
   post({
-    complaint: readOnly
-      ? 'The disk is nearly full: the database is read-only'
-      : 'There is room again: the database takes writes',
+    complaint: `The disk ${isFull ? 'is nearly full: the database is read-only' : 'has room again: the database takes writes'}`,
   })
-  await state.db.exec(`set default_transaction_read_only = ${readOnly ? 'on' : 'off'}`)
 }
 
 /**
