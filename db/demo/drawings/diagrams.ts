@@ -1,216 +1,53 @@
+import { arrangements, type Place } from './arrangements.ts'
 import { letter, lettered, type Slot } from './lettering.ts'
-import { copper, copper15, copper30, copper60, ink, ink06, ink12, ink30, ink60, paper } from './palette.ts'
-import { type Random, range } from './random.ts'
+import { copper, copper15, copper30, ink, ink06, ink12, ink30, ink60, paper } from './palette.ts'
+import { range } from './random.ts'
 import type { Brief, Family } from './sheet.ts'
-import {
-  arrow,
-  arrowHead,
-  bearing,
-  circle,
-  distance,
-  line,
-  lines,
-  num,
-  type Point,
-  path,
-  points,
-  polar,
-  polyline,
-  rect,
-  towards,
-  trace,
-  via,
-} from './strokes.ts'
-import { node } from './symbols.ts'
+import { arrow, circle, line, lines, num, type Point, path, points, polyline, rect, via } from './strokes.ts'
 
 /** At least three names for what a diagram needs, the article's first. */
 const atLeast = (labels: readonly string[], spare: readonly string[]): string[] =>
   [...labels, ...spare.filter((name) => !labels.includes(name)).slice(0, Math.max(0, 3 - labels.length))].slice(0, 5)
 
-type Place = { at: Point; size: [number, number] }
-const arrangements: Readonly<Record<string, (count: number) => Place[]>> = {
-  /** The first block is the middle; the others stand around it. */
-  hub: (count) => [
-    { at: [640, 340], size: [330, 200] },
-    ...[
-      [240, 160],
-      [1040, 520],
-      [1040, 160],
-      [240, 520],
-    ]
-      .slice(0, count - 1)
-      .map(([x = 0, y = 0]): Place => ({ at: [x, y], size: [290, 130] })),
-  ],
-  /** Two rows, read like text. */
-  rows: (count) =>
-    range(count).map((i): Place => {
-      const upper = Math.ceil(count / 2)
-      const inRow = i < upper ? upper : count - upper
-      const column = i < upper ? i : count - 1 - i
-      const width = Math.min(330, 1000 / inRow - 70)
-      return {
-        at: [640 + (column - (inRow - 1) / 2) * (inRow === 3 ? 390 : 500), i < upper ? 190 : 480],
-        size: [width, 150],
-      }
-    }),
-  /** A staircase from the upper left. */
-  steps: (count) =>
-    range(count).map(
-      (i): Place => ({
-        at: [90 + 145 + (i * 810) / (count - 1), 140 + (i * 400) / (count - 1)],
-        size: [290, count > 4 ? 84 : 110],
-      }),
-    ),
-}
+const central = /MCU|CPU|Cortex|SoC|FPGA|hub|gateway|controller|bus\b|RAM|flash|boot/i
 
 /** Blocks and the ways between them; one of them is the subject. */
 function blocks({ labels, random }: Brief): string {
   const names = atLeast(labels, ['Sense', 'Control', 'Drive'])
-  const kind = random.pick(['hub', 'rows', 'steps', 'hub', 'rows'])
-  const places = (arrangements[kind] ?? arrangements['rows'] ?? (() => []))(names.length)
-  const subject = kind === 'hub' ? 0 : random.int(0, names.length - 1)
-  const links = kind === 'hub' ? hubLinks(places) : kind === 'steps' ? stepLinks(places) : rowLinks(places, random)
-  return [
+  const {
+    places: placesFor,
     links,
+    subjectFirst = false,
+  } = arrangements[random.pick(central.test(labels.join(' ')) ? ['hub', 'spine', 'rows'] : ['rows', 'steps', 'zigzag'])]
+  const places = placesFor(names.length)
+  const subject = subjectFirst ? 0 : random.int(0, names.length - 1)
+  return [
+    links(places, random),
     ...places.map(({ at: [x, y], size: [w, h] }, i) =>
-      rect([x - w / 2, y - h / 2], [w, h], i === subject ? { fill: ink, width: 5 } : { fill: paper, width: 5 }),
+      rect([x - w / 2, y - h / 2], [w, h], { fill: i === subject ? ink : paper, width: 5 }),
     ),
-    ...(kind === 'hub' ? places.slice(0, 1).map(({ at: [x, y], size: [w, h] }) => pinsAround([x, y], [w, h])) : []),
+    ...(subjectFirst ? places.slice(0, 1).map(pinsAround) : []),
     ...places.map(({ at, size }, i) =>
       lettered(names[i] ?? '', {
         at,
         room: size[0] - 28,
-        size: i === subject ? 42 : 36,
+        size: i === subject ? 46 : 40,
         halo: 'none',
         ink: i === subject ? paper : ink,
       }),
     ),
   ].join('')
 }
-const pinsAround = ([x, y]: Point, [w, h]: readonly [number, number]): string =>
+const pinsAround = ({ at: [x, y], size: [w, h] }: Place): string =>
   lines(
     range(5).flatMap((i) =>
-      [-1, 1].map((s): [Point, Point] => [
-        [x - w / 2 + ((i + 0.5) * w) / 5, y + (s * h) / 2],
-        [x - w / 2 + ((i + 0.5) * w) / 5, y + s * (h / 2 + 22)],
-      ]),
+      [-1, 1].map(
+        (s) =>
+          points`${x - w / 2 + ((i + 0.5) * w) / 5},${y + (s * h) / 2} ${x - w / 2 + ((i + 0.5) * w) / 5},${y + s * (h / 2 + 22)}`,
+      ),
     ),
     { width: 9 },
   )
-
-function hubLinks(places: readonly Place[]): string {
-  const hub = places[0]
-  if (!hub) return ''
-  return places
-    .slice(1)
-    .map(({ at: [x, y] }, i) => {
-      const side = x < 640 ? -1 : 1
-      const target: Point = [640 + side * 82, hub.at[1] + (y < 340 ? -100 : 100)]
-      const pen = { width: 6, ink: i % 2 === 0 ? copper : ink, chamfer: 40 }
-      const knee: Point = [target[0], y]
-      const tip: Point = [target[0], target[1] + (y < 340 ? -26 : 26)]
-      return (
-        trace([[x, y], knee, towards(tip, knee, 16 / Math.max(20, distance(tip, knee)))], pen) +
-        arrowHead(tip, bearing(knee, tip), { ink: pen.ink, size: 26 })
-      )
-    })
-    .join('')
-}
-function stepLinks(places: readonly Place[]): string {
-  return places
-    .slice(0, -1)
-    .map((from, i) => {
-      const to = places[i + 1] ?? from
-      const start: Point = [from.at[0] + from.size[0] / 2, from.at[1]]
-      const tip: Point = [to.at[0] + 60, to.at[1] - to.size[1] / 2]
-      const straight = tip[0] - start[0] > 40
-      return straight
-        ? trace([start, [tip[0], start[1]], [tip[0], tip[1] - 14]], { ink: copper, width: 6 }) +
-            arrowHead(tip, 90, { ink: copper, size: 26 })
-        : arrow([from.at[0] + 100, from.at[1] + from.size[1] / 2], [from.at[0] + 100, to.at[1] - to.size[1] / 2], {
-            ink: copper,
-            width: 6,
-            size: 26,
-          })
-    })
-    .join('')
-}
-function rowLinks(places: readonly Place[], random: Random): string {
-  const ways = places.slice(0, -1).map((from, i) => {
-    const to = places[i + 1] ?? from
-    if (Math.abs(from.at[1] - to.at[1]) < 10) {
-      const s = to.at[0] > from.at[0] ? 1 : -1
-      return arrow([from.at[0] + (s * from.size[0]) / 2, from.at[1]], [to.at[0] - (s * to.size[0]) / 2, to.at[1]], {
-        width: 6,
-        size: 26,
-      })
-    }
-    return arrow([to.at[0], from.at[1] + from.size[1] / 2], [to.at[0], to.at[1] - to.size[1] / 2], {
-      width: 6,
-      size: 26,
-    })
-  })
-  const [first, last] = [places[0], places.at(-1)]
-  if (!first || !last || !random.chance(0.6)) return ways.join('')
-  const x = Math.min(first.at[0], last.at[0]) - 60
-  return (
-    ways.join('') +
-    arrow([x, last.at[1] - last.size[1] / 2], [x, first.at[1] + first.size[1] / 2], { ink: copper, width: 6, size: 26 })
-  )
-}
-
-/** States on a ring, ways between them, an entry, one state that waits for itself. */
-function states({ labels, random }: Brief): string {
-  const names = atLeast(labels, ['IDLE', 'RUN', 'FAULT'])
-  const count = names.length
-  const turn = random.pick([-90, 180, -150])
-  const places = range(count).map((i): Point => {
-    const angle = ((turn + (360 * i) / count) * Math.PI) / 180
-    return [640 + 400 * Math.cos(angle), 345 + 195 * Math.sin(angle)]
-  })
-  const radius = count > 4 ? 86 : 96
-  const hot = random.int(0, count - 1)
-  const way = (i: number, j: number, colour: string) => {
-    const [a, b]: [Point, Point] = [places[i] ?? [0, 0], places[j] ?? [0, 0]]
-    const degrees = bearing(a, b)
-    const [from, to] = [polar(a, radius + 6, degrees - 18), polar(b, radius + 8, degrees + 180 + 18)]
-    const bend = polar(towards(from, to, 0.5), distance(from, to) * 0.16, degrees - 90)
-    return (
-      path(`M${num(from[0])} ${num(from[1])}Q${num(bend[0])} ${num(bend[1])} ${num(to[0])} ${num(to[1])}`, {
-        ink: colour,
-        width: 5,
-      }) + arrowHead(to, bearing(bend, to), { ink: colour, size: 26 })
-    )
-  }
-  const extra = count > 3 ? way(0, 2, copper60) : way(hot, (hot + 2) % count, copper60)
-  const [x, y] = places[hot] ?? [640, 345]
-  const outward = bearing([640, 345], [x, y])
-  const loop = polar([x, y], radius + 18, outward)
-  const entry = places[0] ?? [0, 0]
-  const inFrom = bearing([640, 345], entry) + (hot === 0 ? 45 : 0)
-  const start: Point = polar(entry, radius + 62, Math.abs(inFrom) > 60 && Math.abs(inFrom) < 120 ? 180 : inFrom)
-  return [
-    circle(loop, 40, { ink: copper, width: 5 }),
-    ...range(count).map((i) => way(i, (i + 1) % count, ink)),
-    extra,
-    node(start),
-    arrow(start, polar(entry, radius + 4, bearing(entry, start)), { width: 5 }),
-    ...places.map(
-      (at, i) =>
-        circle(at, radius, i === hot ? { fill: copper, ink: copper, width: 5 } : { fill: paper, width: 5 }) +
-        (i === 0 && hot !== 0 ? circle(at, radius - 12, { width: 3 }) : ''),
-    ),
-    ...names.map((name, i) =>
-      lettered(name, {
-        at: places[i] ?? [0, 0],
-        room: radius * 1.72,
-        size: 36,
-        halo: 'none',
-        ink: i === hot ? paper : ink,
-      }),
-    ),
-  ].join('')
-}
 
 /** Star, ring, tree or mesh; the first label is the hub. */
 function network({ labels, random }: Brief): string {
@@ -443,13 +280,13 @@ function supply({ labels, random }: Brief): string {
   ].join('')
 }
 
-const gateName = /^(H|X|Y|Z|S|T|R[xyz]|CZ|CX|U\d?|√X|SX)$/
+const gateName = /^(H|X|Y|Z|S|T|√X|SX|R[xyz].{0,5})$/
 /** Gates on wires: rotations, controlled nots, a measurement at each end. */
 function quantum({ labels, random }: Brief): string {
   const gates = labels.filter((label) => gateName.test(label))
   const words = labels.filter((label) => !gateName.test(label))
   const wires = random.int(3, 4)
-  const y = (wire: number) => 130 + (wire * 370) / (wires - 1)
+  const y = (wire: number) => 156 + (wire * 344) / (wires - 1)
   const columns = 5
   const x = (column: number) => 300 + column * 150
   const alphabet = [...gates, 'H', 'X', 'Rz', 'S', 'T']
@@ -535,7 +372,6 @@ function quantum({ labels, random }: Brief): string {
 
 export const diagrams = {
   'block-diagram': blocks,
-  'state-machine': states,
   'network-topology': network,
   'neural-net': neural,
   'ledger-chain': ledger,

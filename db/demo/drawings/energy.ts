@@ -1,10 +1,9 @@
 import { letter, type Slot } from './lettering.ts'
-import { copper, copper15, copper30, copper60, ink, ink06, ink12, ink30, ink60, paper } from './palette.ts'
+import { copper, copper15, copper30, copper60, ink, ink06, ink30, ink60, paper } from './palette.ts'
 import { range } from './random.ts'
 import type { Brief, Family } from './sheet.ts'
 import {
-  arc,
-  arrowHead,
+  arrow,
   box,
   circle,
   hatch,
@@ -20,7 +19,7 @@ import {
   trace,
   vias,
 } from './strokes.ts'
-import { capacitor, ground, inductor, mosfet, node, nodes, terminal } from './symbols.ts'
+import { node } from './symbols.ts'
 
 /** Round cells from above in hexagonal packing, or prismatic ones with their bars; sense leads go to the monitor. */
 function battery({ labels, random }: Brief): string {
@@ -114,60 +113,6 @@ function prismatic(count: number, hot: number): string {
   ].join('')
 }
 
-/** Three half-bridges from a link capacitor into a motor's star. */
-function motorDrive({ labels, random }: Brief): string {
-  const [top, bottom] = [110, 550]
-  const legs = [300, 470, 640]
-  const active = random.int(0, 2)
-  const motor: Point = [1000, 330]
-  const radius = 170
-  const windings = random.pick([-90, 90, 0])
-  const turned = [0, 120, 240].map((degrees) => degrees + windings)
-  return [
-    lines([points`120,${top} 640,${top}`, points`120,${bottom} 640,${bottom}`], { width: 5 }),
-    terminal([120, top]),
-    terminal([120, bottom]),
-    capacitor([180, top], [180, bottom], { width: 5 }),
-    ground([400, bottom - 6]),
-    ...legs.map(
-      (x, i) =>
-        mosfet([x, top], [x, 330], 1, i === active ? { ink: copper, width: 5 } : {}).drawn +
-        mosfet([x, 330], [x, bottom], 1, i === (active + 1) % 3 ? { ink: copper, width: 5 } : {}).drawn,
-    ),
-    ...legs.map((x, i) =>
-      polyline(
-        [
-          [x, 330],
-          [x + 30, 330],
-          [x + 30, 330 + (i - 1) * 60],
-          [motor[0] - Math.sqrt(radius ** 2 - ((i - 1) * 60) ** 2), 330 + (i - 1) * 60],
-        ],
-        { width: i === active ? 8 : 5, ink: i === active ? copper : ink },
-      ),
-    ),
-    nodes(legs.flatMap((x): Point[] => [[x, 330]])),
-    nodes(points`180,${top} 180,${bottom}`),
-    circle(motor, radius, { width: 6, fill: paper }),
-    ...turned.map((degrees, i) =>
-      inductor(polar(motor, 6, degrees), polar(motor, radius - 16, degrees), {
-        turns: 3,
-        width: 5,
-        ink: i === active ? copper : ink,
-      }),
-    ),
-    node(motor),
-    arc(motor, radius + 28, [-60, 20], { ink: copper, width: 5 }),
-    arrowHead(polar(motor, radius + 28, 26), 112, { ink: copper, size: 26 }),
-    letter(labels, [
-      { at: [1000, 92], wants: /BLDC|PMSM|motor|rpm|kW|^M\d?$|N·?m/i, fallback: 'M1', room: 400, size: 38 },
-      { at: [210, 62 + 0], wants: /V$|bus|link|V_?M|DC/i, anchor: 'start', fallback: 'VBUS', room: 250 },
-      { at: [780, 580], wants: /kHz|PWM|FOC|dead|ns/i, anchor: 'start', room: 400 },
-      { at: [700, 180], wants: /^U|A$|Q\d|SiC|GaN|IGBT|MOSFET|DRV/i, anchor: 'start', ink: copper, room: 150 },
-      { at: [640, 62], wants: /phase|shunt|mΩ|current/i, room: 250 },
-    ]),
-  ].join('')
-}
-
 /** Strings of modules with their bypass paths into a converter; the sun as an angle, not a picture. */
 function solar({ labels, random }: Brief): string {
   const [columns, rows] = random.pick([
@@ -194,18 +139,13 @@ function solar({ labels, random }: Brief): string {
       return polygon(outline, { width: 5, fill: dark ? copper : ink }) + lines(cells, { ink: paper, width: 2.5 })
     }),
   )
-  const sun: Point = [820, 150]
   return [
     ...range(rows).map((row) => {
       const [x, y] = skew(columns * w - 7, (row + 0.5) * h)
       return trace(points`${x},${y} 858,${y} 858,390 910,390`, { ink: copper, width: 6, chamfer: 26 })
     }),
     ...modules,
-    ...range(3).map(
-      (i) =>
-        line(polar(sun, 30 + 0, 180 - tilt + 0), polar(sun, 30, 180 - tilt), { width: 0 }) +
-        rayTo([sun[0] + 60 + i * 44, sun[1] - 80 + i * 44], tilt),
-    ),
+    ...range(3).map((i) => ray([520 + i * 110, 56], tilt)),
     rect([910, 310], [250, 160], { width: 6, fill: paper }),
     line([910, 470], [1160, 310], { ink: ink30, width: 3 }),
     line([1160, 390], [1212, 390], { width: 6 }),
@@ -219,76 +159,10 @@ function solar({ labels, random }: Brief): string {
     ]),
   ].join('')
 }
-const rayTo = (from: Point, tilt: number): string => {
-  const to = polar(from, 130, 180 - tilt * 0.7)
-  return (
-    line(from, to, { ink: copper, width: 5 }) +
-    arrowHead(polar(from, 148, 180 - tilt * 0.7), 180 - tilt * 0.7, { ink: copper, size: 24 })
-  )
-}
-
-/** Bars of a market by year with the line of its growth. */
-function market({ labels, random }: Brief): string {
-  const count = random.int(6, 9)
-  const growth = random.between(0.09, 0.24) * (random.chance(0.12) ? -0.6 : 1)
-  const dip = random.int(2, count - 2)
-  const values = range(count).map((i) => (1 + growth) ** i * (i === dip ? 0.84 : 1) * random.between(0.96, 1.04))
-  const most = Math.max(...values)
-  const [left, bottom, width, height] = [110, 560, 1050, 400]
-  const pitch = width / count
-  const forecast = count - random.int(1, 3)
-  const top = (i: number) => bottom - ((values[i] ?? 0) / most) * height
-  const bar = (i: number): [Point, [number, number]] => [
-    [left + i * pitch + pitch * 0.18, top(i)],
-    [pitch * 0.64, bottom - top(i)],
-  ]
-  const bars = range(count).map(bar)
-  const trend = range(count).map((i): Point => [left + (i + 0.5) * pitch, top(i) - 34])
-  return [
-    lines(
-      range(4).map((i) => [
-        [left - 10, bottom - (i * height) / 3],
-        [left + width, bottom - (i * height) / 3],
-      ]),
-      { ink: ink12, width: 3 },
-    ),
-    rects(bars.slice(0, forecast), { width: 0, fill: ink }),
-    ...bars
-      .slice(forecast)
-      .map(
-        ([at, size]) =>
-          rect(at, size, { width: 5, fill: paper, ink: copper }) + hatch([box(at, size)], { ink: copper60, step: 18 }),
-      ),
-    polyline(trend, { ink: copper, width: 6 }),
-    vias(trend, 11, copper),
-    line([left - 20, bottom], [left + width + 20, bottom], { width: 5 }),
-    letter(labels, [
-      {
-        at: [left, 82],
-        wants: /bn|USD|\$|€|₹|crore|units|Mu|revenue|price|lead/i,
-        anchor: 'start',
-        size: 38,
-        room: 420,
-      },
-      {
-        at: [growth > 0 ? left : 1190, 150],
-        wants: /%|CAGR|growth|YoY/i,
-        anchor: growth > 0 ? 'start' : 'end',
-        ink: copper,
-        size: 38,
-        room: 420,
-        fallback: `${growth > 0 ? '+' : '−'}${Math.abs(Math.round(growth * 100))}%`,
-      },
-      { at: [left + pitch * 0.5, 602], wants: /^20[012]\d|^Q1/, room: 220, anchor: 'start' },
-      { at: [1190, 602], wants: /^20[23]\d|forecast|^Q[2-4]/, anchor: 'end', room: 220 },
-      { at: [640, 602], room: 300 },
-    ]),
-  ].join('')
-}
+const ray = (from: Point, tilt: number): string =>
+  arrow(from, polar(from, 120, 90 + tilt * 0.6), { ink: copper, width: 5, size: 26 })
 
 export const energy = {
   'battery-pack': battery,
-  'motor-drive': motorDrive,
   'solar-array': solar,
-  'market-chart': market,
 } satisfies Family

@@ -1,15 +1,20 @@
 import { boards } from './boards.ts'
+import { characteristics } from './characteristics.ts'
 import { diagrams } from './diagrams.ts'
 import { energy } from './energy.ts'
+import { frequencyPlots } from './frequency-plots.ts'
 import { plainSpaces } from './lettering.ts'
+import { loadPlots } from './load-plots.ts'
+import { markets } from './market.ts'
+import { motorDrives } from './motor-drive.ts'
 import { oscillators } from './oscillators.ts'
 import { packages } from './packages.ts'
-import { plots } from './plots.ts'
 import { radio } from './radio.ts'
 import { randomFrom } from './random.ts'
 import { schematics } from './schematics.ts'
 import { type Drawing, sheet } from './sheet.ts'
 import { silicon } from './silicon.ts'
+import { stateMachines } from './states.ts'
 import { systems } from './systems.ts'
 import { waveforms } from './waveforms.ts'
 
@@ -17,13 +22,18 @@ const drawings = {
   ...schematics,
   ...oscillators,
   ...waveforms,
-  ...plots,
+  ...frequencyPlots,
+  ...loadPlots,
+  ...characteristics,
   ...radio,
   ...packages,
   ...boards,
   ...silicon,
   ...diagrams,
+  ...stateMachines,
   ...energy,
+  ...motorDrives,
+  ...markets,
   ...systems,
 }
 export type DrawingKind = keyof typeof drawings

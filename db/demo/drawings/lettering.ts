@@ -49,6 +49,8 @@ export type Slot = Lettering & {
   at: Point
   /** Labels that belong here, whatever their order. */
   wants?: RegExp
+  /** Other labels come here only when no other place is free: the place means something of its own. */
+  reserved?: boolean
   /** Shown where the article named nothing for this place; '' leaves the place empty. */
   fallback?: string
   /** Room in pixels; the letters shrink to 26 px before they break into two lines. */
@@ -67,7 +69,7 @@ function broken(words: string): string[] {
 
 /** A label at its place, as large as the room lets it be. */
 export function lettered(words: string, slot: Slot): string {
-  const { at, room = 280, size = 32, pointer, wants: _wants, fallback: _fallback, ...style } = slot
+  const { at, room = 280, size = 32, pointer, wants: _wants, reserved: _reserved, fallback: _fallback, ...style } = slot
   const fits = (candidate: string) => Math.min(size, (size * room) / widthOf(candidate, size, style.mono))
   const whole = fits(words)
   const rows = whole >= smallest ? [words] : broken(words)
@@ -93,7 +95,10 @@ function leaderStart({ at, anchor = 'middle', pointer }: Slot, rows: readonly st
   return [Math.min(left + width, Math.max(left, pointer[0])), pointer[1] > at[1] ? at[1] + half : at[1] - half]
 }
 
-/** Which label goes to which slot: first those that a slot asks for, the others in order; what is left over is returned. */
+/**
+ * Which label goes to which slot: first those that a slot asks for, the others in order, reserved slots last; what is
+ * left over is returned.
+ */
 export function assign(
   labels: readonly string[],
   slots: readonly Slot[],
@@ -106,7 +111,8 @@ export function assign(
     else left.push(label)
   }
   const rest = left.filter((label) => {
-    const free = placed.indexOf(undefined)
+    const open = slots.findIndex((slot, index) => placed[index] === undefined && !slot.reserved)
+    const free = open >= 0 ? open : placed.indexOf(undefined)
     if (free >= 0) placed[free] = label
     return free < 0
   })
@@ -118,6 +124,10 @@ const notes = (left: readonly string[]): string => {
   if (left.length === 0) return ''
   return lettered(left.join('  ·  '), { at: [64, 660], anchor: 'start', room: 900, size: 28, ink: copper })
 }
+
+/** Slots that ask for something keep their places for it: in a circuit or a plot a wrong name at a place would be a wrong statement. */
+export const reserved = (slots: readonly Slot[]): Slot[] =>
+  slots.map((slot) => (slot.wants ? { ...slot, reserved: true } : slot))
 
 /** All labels of an article at their places in a drawing. */
 export function letter(labels: readonly string[], slots: readonly Slot[]): string {

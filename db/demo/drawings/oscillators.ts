@@ -1,4 +1,4 @@
-import { letter } from './lettering.ts'
+import { letter, reserved } from './lettering.ts'
 import { copper, copper60, ink30 } from './palette.ts'
 import { range } from './random.ts'
 import type { Brief, Family } from './sheet.ts'
@@ -47,13 +47,16 @@ function pierce({ labels, random }: Brief): string {
       { ink: copper, width: 5 },
     ),
     nodes(points`${left},${top} ${left},360 ${right},360 ${right},${top} 480,${top} 726,${top}`),
-    letter(labels, [
-      { at: [640, 450], wants: /crystal|XTAL|[kM]Hz|^[YX]\d/i, fallback: 'Y1', ink: copper, room: 420 },
-      { at: [310, 470], wants: /C_?[L1]|pF/i, fallback: 'C1', anchor: 'end', room: 240 },
-      { at: [970, 470], wants: /C2|ppm/i, fallback: 'C2', anchor: 'start', room: 240 },
-      { at: [1150, 110], wants: /out|clk|XOUT/i, fallback: 'OUT', anchor: 'end', room: 260 },
-      { at: [84, 130], wants: /R_?F|MΩ|ESR|kΩ|gm/i, anchor: 'start', room: 260 },
-    ]),
+    letter(
+      labels,
+      reserved([
+        { at: [640, 450], wants: /crystal|XTAL|[kM]Hz|^[YX]\d/i, fallback: 'Y1', ink: copper, room: 420 },
+        { at: [310, 470], wants: /C_?[L1]|pF/i, fallback: 'C1', anchor: 'end', room: 240 },
+        { at: [970, 470], wants: /C2|ppm/i, fallback: 'C2', anchor: 'start', room: 240 },
+        { at: [1150, 110], wants: /out|clk|XOUT/i, fallback: 'OUT', anchor: 'end', room: 260 },
+        { at: [84, 130], wants: /R_?F|MΩ|ESR|kΩ|gm/i, anchor: 'start', room: 260 },
+      ]),
+    ),
   ].join('')
 }
 
@@ -89,13 +92,16 @@ function relaxation({ labels, random }: Brief): string {
     nodes(points`260,320 700,320`),
     polyline(square, { width: 5 }),
     polyline(charge, { ink: copper, width: 6 }),
-    letter(labels, [
-      { at: [510, 78], wants: /^R|[kM]?Ω/, fallback: 'R1', ink: copper, room: 300 },
-      { at: [210, 420], wants: /^C\d|[nµp]F/, fallback: 'C1', anchor: 'end', room: 150 },
-      { at: [1010, 66], wants: /out|Hz|NE555|U\d/i, fallback: 'OUT', room: 330 },
-      { at: [1010, 570], wants: /thres|hyst|V_?T|V/i, fallback: 'VC', room: 330, ink: copper },
-      { at: [510, 480], room: 330 },
-    ]),
+    letter(
+      labels,
+      reserved([
+        { at: [510, 78], wants: /^R|[kM]?Ω/, fallback: 'R1', ink: copper, room: 300 },
+        { at: [210, 420], wants: /^C\d|[nµp]F/, fallback: 'C1', anchor: 'end', room: 150 },
+        { at: [1010, 66], wants: /out|Hz|NE555|U\d/i, fallback: 'OUT', room: 330 },
+        { at: [1010, 570], wants: /thres|hyst|V_?T|V/i, fallback: 'VC', room: 330, ink: copper },
+        { at: [510, 480], room: 330 },
+      ]),
+    ),
   ].join('')
 }
 
@@ -141,13 +147,16 @@ function ringOf({ labels, random }: Brief): string {
     terminal([1170, 280]),
     nodes([[end, 280]]),
     ...edges,
-    letter(labels, [
-      { at: [640, 78], wants: /ring|GHz|MHz/i, fallback: 'f = 1/2NtD', ink: copper, room: 420 },
-      { at: [240 + size * 0.1, 410], wants: /delay|ps|ns|t_?D/i, fallback: 'U1', anchor: 'start', room: 300 },
-      { at: [1180, 220], wants: /out/i, fallback: 'OUT', anchor: 'end', room: 200 },
-      { at: [84, 500], anchor: 'start', room: 420 },
-      { at: [84, 570], anchor: 'start', room: 420 },
-    ]),
+    letter(
+      labels,
+      reserved([
+        { at: [640, 78], wants: /ring|GHz|MHz/i, fallback: 'f = 1/2NtD', ink: copper, room: 420 },
+        { at: [240 + size * 0.1, 410], wants: /delay|ps|ns|t_?D/i, fallback: 'U1', anchor: 'start', room: 300 },
+        { at: [1180, 220], wants: /out/i, fallback: 'OUT', anchor: 'end', room: 200 },
+        { at: [84, 500], anchor: 'start', room: 420 },
+        { at: [84, 570], anchor: 'start', room: 420 },
+      ]),
+    ),
   ].join('')
 }
 

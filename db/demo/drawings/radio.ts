@@ -1,5 +1,5 @@
 import { letter } from './lettering.ts'
-import { copper, copper15, copper30, ink, ink06, ink30, ink60, paper } from './palette.ts'
+import { copper, copper15, copper30, copper60, ink, ink06, ink30, ink60, paper } from './palette.ts'
 import { range } from './random.ts'
 import type { Brief, Family } from './sheet.ts'
 import {
@@ -230,13 +230,13 @@ function radar({ labels, random }: Brief): string {
   const count = random.pick([8, 12, 16])
   const rows = 4
   const steer = random.pick([-1, 1]) * random.between(12, 32)
-  const origin: Point = [880, 590]
+  const origin: Point = [840, 590]
   const factor = (degrees: number) => {
     const psi = Math.PI * (Math.sin((degrees * Math.PI) / 180) - Math.sin((steer * Math.PI) / 180))
     const n = 10
     return Math.abs(psi) < 1e-6 ? 1 : Math.abs(Math.sin((n * psi) / 2) / (n * Math.sin(psi / 2)))
   }
-  const reach = (degrees: number) => 440 * Math.max(0, 1 + Math.log10(Math.max(0.003, factor(degrees))) / 1.6)
+  const reach = (degrees: number) => 390 * Math.max(0, 1 + Math.log10(Math.max(0.003, factor(degrees))) / 1.6)
   const lobe = range(361).map((i) => polar(origin, reach(-90 + i / 2), -90 + (-90 + i / 2)))
   const cell = 380 / Math.max(4, count / 2)
   const patches = range(rows).flatMap((row) =>
@@ -261,11 +261,11 @@ function radar({ labels, random }: Brief): string {
       { ink: ink60, width: 3 },
     ),
     polyline(points`486,315 560,315 640,395 640,590 ${origin[0]},590`, { width: 4 }),
-    ...[150, 295, 440].map((r) => arc(origin, r, [195, 345], { ink: ink30, width: 3, dash: '8 10' })),
+    ...[130, 260, 390].map((r) => arc(origin, r, [195, 345], { ink: ink30, width: 3, dash: '8 10' })),
     line(origin, [origin[0], 130], { ink: ink30, width: 3 }),
     polygon(lobe, { ink: copper, width: 6, fill: copper15 }),
     node(origin),
-    line(origin, polar(origin, 470, -90 + steer), { width: 4 }),
+    line(origin, polar(origin, 420, -90 + steer), { width: 4 }),
     arc(origin, 240, steer > 0 ? [-90, -90 + steer] : [-90 + steer, -90], { width: 4 }),
     letter(labels, [
       { at: [280, 572], wants: /array|TX|RX|patch|element|×|channel/i, fallback: `${count / 2} × ${rows}`, room: 420 },
@@ -279,13 +279,14 @@ function radar({ labels, random }: Brief): string {
         fallback: `${Math.round(Math.abs(steer))}°`,
       },
       { at: [80, 70], anchor: 'start', room: 440 },
-      { at: [1200, 600], anchor: 'end', room: 200 },
+      { at: [1190, 150], anchor: 'end', room: 320 },
     ]),
   ].join('')
 }
 
 /** A scanner over a street: rays, and returns where they meet a wall or a car; the first echo ends the ray. */
 function lidar({ labels, random }: Brief): string {
+  if (/\d × \d/.test(labels.join(' '))) return depthZones({ labels, random })
   const origin: Point = [random.pick([420, 640, 860]), 590]
   const cars = range(random.int(2, 3)).map(
     (i) =>
@@ -336,6 +337,41 @@ function lidar({ labels, random }: Brief): string {
       { at: [640, 66], wants: /fps|Hz|scan|°|FoV/i, ink: copper, room: 500 },
       { at: [1160, 148], anchor: 'end', room: 260 },
       { at: [origin[0] - 90, 598], anchor: 'end', room: 280 },
+    ]),
+  ].join('')
+}
+
+/** A small time-of-flight sensor: a distance for each of its zones, the near ones dark. */
+function depthZones({ labels, random }: Brief): string {
+  const [left, top, cell] = [110, 96, 62]
+  const near: Point = [random.between(2, 5), random.between(3, 6)]
+  const shades = [ink, copper, copper60, copper30, copper15, paper]
+  const zones = range(64).map((i) => {
+    const [column, row] = [i % 8, Math.floor(i / 8)]
+    const away =
+      Math.hypot((column - near[0]) * (row > near[1] ? 1.5 : 1), (row - near[1]) * 0.7) + random.between(-0.3, 0.3)
+    const shade = shades[Math.min(5, Math.max(0, Math.floor(away * 1.25)))] ?? paper
+    return rect([left + column * cell, top + row * cell], [cell - 6, cell - 6], { fill: shade, ink: ink60, width: 2.5 })
+  })
+  const eye: Point = [1080, 350]
+  return [
+    ...zones,
+    lines(
+      [
+        [eye, [620, 100]],
+        [eye, [620, 590]],
+        [eye, [620, 345]],
+      ],
+      { ink: copper, width: 4, dash: '14 10' },
+    ),
+    rect([1040, 290], [110, 120], { width: 6, fill: paper, round: 10 }),
+    circle([1062, 350], 18, { fill: ink, width: 0 }),
+    letter(labels, [
+      { at: [1095, 250], wants: /×/, room: 260 },
+      { at: [1095, 460], wants: /°|FoV/i, ink: copper, room: 260 },
+      { at: [830, 350], wants: /m$/, room: 200 },
+      { at: [840, 96], room: 300 },
+      { at: [840, 600], room: 300 },
     ]),
   ].join('')
 }

@@ -1,5 +1,5 @@
 import { at, type Field } from './axes.ts'
-import { letter } from './lettering.ts'
+import { letter, reserved, type Slot } from './lettering.ts'
 import { copper, copper15, copper60, ink, ink60 } from './palette.ts'
 import { range } from './random.ts'
 import type { Brief, Family } from './sheet.ts'
@@ -60,20 +60,23 @@ function buck({ labels, random }: Brief): string {
     terminal([1160, top]),
     terminal([1160, bottom]),
     ground([340, bottom]),
-    letter(labels, [
-      { at: [688, 148], wants: inductance, fallback: 'L1', ink: copper, room: 270 },
-      {
-        at: [536, emphasis === 'coil' ? 560 : 560],
-        wants: /^SW$|LX|switch|node|[kM]Hz|Q\d/i,
-        fallback: emphasis === 'node' ? 'SW' : '',
-        anchor: 'start',
-        room: 300,
-        ...(emphasis === 'coil' ? {} : { at: [560, 290] as Point, ink: copper }),
-      },
-      { at: [96, 350], wants: input, fallback: 'VIN', anchor: 'start', room: 100 },
-      { at: [1180, 140], wants: output, fallback: 'VOUT', anchor: 'end', room: 300 },
-      { at: [880, 560], wants: capacitance, fallback: 'C2' },
-    ]),
+    letter(
+      labels,
+      reserved([
+        { at: [688, 148], wants: inductance, fallback: 'L1', ink: copper, room: 270 },
+        {
+          at: [536, emphasis === 'coil' ? 560 : 560],
+          wants: /^SW$|LX|switch|node|[kM]Hz|Q\d/i,
+          fallback: emphasis === 'node' ? 'SW' : '',
+          anchor: 'start',
+          room: 300,
+          ...(emphasis === 'coil' ? {} : { at: [560, 290] as Point, ink: copper }),
+        },
+        { at: [96, 350], wants: input, fallback: 'VIN', anchor: 'start', room: 100 },
+        { at: [1180, 140], wants: output, fallback: 'VOUT', anchor: 'end', room: 300 },
+        { at: [880, 560], wants: capacitance, fallback: 'C2' },
+      ]),
+    ),
   ].join('')
 }
 
@@ -90,97 +93,114 @@ function ripple([x, y]: Point, duty: number): string {
   )
 }
 
+type Surroundings = 'inverting' | 'following' | 'integrating' | 'photodiode'
 /** One amplifier, large, in one of its four classical surroundings. */
 function operational({ labels, random }: Brief): string {
   const named = labels.join(' ')
-  const circuit = /photo|TIA|transimp|[pnµ]A\b/i.test(named)
+  const circuit: Surroundings = /photo|TIA|transimp|[pn]A\b|nm\b/i.test(named)
     ? 'photodiode'
-    : random.pick(['inverting', 'following', 'integrating', 'photodiode'] as const)
-  const amplifier = opamp([560, 350], 300, { width: 5, flipped: circuit === 'following' })
+    : /type|C1|C3|integ/i.test(named)
+      ? 'integrating'
+      : random.pick(['inverting', 'following', 'integrating', 'following'])
   const zigzag = random.chance(0.5)
-  const feedback: readonly [Point, Point] = [
-    [590, 130],
-    [810, 130],
-  ]
-  const [nx, ny] = amplifier.minus
-  const [px, py] = amplifier.plus
-  const loopX = circuit === 'following' ? 500 : 460
-  const capacitive = circuit === 'integrating'
-  const part = capacitive
-    ? capacitor(...feedback, { ink: copper, width: 5 })
-    : resistor(...feedback, { zigzag, ink: copper, width: 5 })
-  const parts = [
-    amplifier.drawn,
-    line(amplifier.out, [1150, 350]),
-    trace(points`810,130 940,130 940,350`, { ink: copper, width: 5 }),
+  return [
+    circuit === 'following' ? following(zigzag) : inverting(circuit, zigzag),
+    line([820, 350], [1150, 350]),
     node([940, 350]),
     terminal([1150, 350]),
-    part,
+    letter(labels, reserved(amplifierSlots(circuit))),
+  ].join('')
+}
+
+function amplifierSlots(circuit: Surroundings): Slot[] {
+  const capacitive = circuit === 'integrating'
+  const entry: Slot =
+    circuit === 'photodiode'
+      ? { at: [292, 400], wants: /PD|photo|nm\b|LED|D1/i, fallback: 'D1', anchor: 'start', room: 150 }
+      : circuit === 'following'
+        ? { at: [150, 214], wants: input, fallback: 'VIN', anchor: 'start', room: 270 }
+        : { at: [320, 214], wants: /^R_?(1|S|IN|G)\b|^Rs/i, fallback: 'R1', room: 270 }
+  const across: Slot = { at: [700, 262], wants: capacitive ? /^R_?2|^R_?F/i : capacitance, room: 210, fallback: '' }
+  return [
+    { at: [690, 350], wants: /^(LM|OP|OA|TL|NE|AD|MC|U)\d+|TIA|op.?amp|amp/i, fallback: 'U1', halo: 'none', room: 170 },
+    { at: [1150, 290], wants: output, fallback: 'VOUT', anchor: 'end', room: 190 },
+    {
+      at: circuit === 'following' ? [700, 510] : [700, 74],
+      wants: capacitive ? /^C_?1|^C_?F|[pn]F/i : /^R_?[2F]|Ω/,
+      fallback: capacitive ? 'CF' : 'RF',
+      ink: copper,
+      room: 300,
+    },
+    entry,
+    ...(circuit === 'photodiode' || capacitive ? [across] : []),
+    { at: [980, 480], anchor: 'start', room: 230 },
+    { at: [980, 560], anchor: 'start', room: 230 },
   ]
-  if (circuit === 'following') {
-    parts.push(
-      trace(points`590,130 ${loopX},130 ${loopX},${ny} ${nx},${ny}`, { ink: copper, width: 5, chamfer: 20 }),
-      resistor([loopX, ny], [loopX, 600], { zigzag }),
-      node([loopX, ny], copper),
-    )
-    parts.push(line([150, py], [px, py]), terminal([150, py]), ground([loopX, 566]))
-  } else {
-    parts.push(
-      trace(points`590,130 ${loopX},130 ${loopX},${ny}`, { ink: copper, width: 5 }),
-      line([loopX, ny], [nx, ny]),
-      node([loopX, ny], copper),
-    )
-    parts.push(polyline(points`${px},${py} 500,${py} 500,500`), ground([500, 490]))
-    if (circuit === 'photodiode')
-      parts.push(
-        polyline(points`${loopX},${ny} 240,${ny} 240,320`),
-        diode([240, 480], [240, 320], { kind: 'plain' }),
-        rays([170, 330]),
-        ground([240, 476]),
-      )
-    else
-      parts.push(
-        resistor([220, ny], [420, ny], { zigzag }),
-        lines([points`150,${ny} 220,${ny}`, points`420,${ny} ${loopX},${ny}`]),
-        terminal([150, ny]),
-      )
-    if (capacitive || circuit === 'photodiode') parts.push(sideBranch(capacitive, zigzag))
-  }
-  const inY = circuit === 'following' ? py : circuit === 'photodiode' ? 400 : ny
-  return (
-    parts.join('') +
-    letter(labels, [
-      { at: [700, 350], wants: /^(LM|OP|TL|NE|AD|MC|U)\d+|op.?amp|amp/i, fallback: 'U1', halo: 'none', room: 170 },
-      { at: [1150, 290], wants: output, fallback: 'VOUT', anchor: 'end', room: 200 },
-      {
-        at: [720, 74],
-        wants: capacitive ? capacitance : resistance,
-        fallback: capacitive ? 'CF' : 'RF',
-        ink: copper,
-        anchor: 'start',
-        room: 300,
-      },
-      circuit === 'photodiode'
-        ? { at: [292, inY], wants: input, fallback: 'D1', anchor: 'start', room: 130 }
-        : { at: [134, inY - 64], wants: input, fallback: 'VIN', anchor: 'start', room: 270 },
-      { at: [760, 560], anchor: 'start', room: 300 },
-    ])
-  )
+}
+
+/** Signal at the non-inverting input, a divider from the output at the other. */
+function following(zigzag: boolean): string {
+  const { drawn } = opamp([535, 350], 300, { width: 5, flipped: true })
+  const wire = { ink: copper, width: 5 }
+  return [
+    drawn,
+    line([150, 275], [535, 275]),
+    terminal([150, 275]),
+    polyline(points`940,350 940,530 912,558 810,558`, wire),
+    resistor([810, 558], [590, 558], { zigzag, ...wire }),
+    polyline(points`590,558 430,558 430,425 535,425`, wire),
+    resistor([430, 558], [210, 558], { zigzag }),
+    node([430, 558], copper),
+    ground([210, 554]),
+  ].join('')
+}
+
+/** The virtual ground circuits: a resistor or a photodiode drives the inverting input. */
+function inverting(circuit: Surroundings, zigzag: boolean): string {
+  const { drawn } = opamp([535, 350], 300, { width: 5 })
+  const driver =
+    circuit === 'photodiode'
+      ? polyline(points`460,275 240,275 240,320`) +
+        diode([240, 480], [240, 320]) +
+        rays([170, 330]) +
+        ground([240, 476])
+      : resistor([220, 275], [420, 275], { zigzag }) +
+        lines([points`150,275 220,275`, points`420,275 460,275`]) +
+        terminal([150, 275])
+  const branch = points`590,130 590,200 810,200 810,130`
+  const [a = [0, 0], b = [0, 0], c = [0, 0], d = [0, 0]] = branch
+  const second =
+    circuit === 'inverting'
+      ? ''
+      : lines([
+          [a, b],
+          [c, d],
+        ]) +
+        nodes([a, d]) +
+        (circuit === 'integrating' ? resistor(b, c, { zigzag }) : capacitor(b, c, { plate: 28 }))
+  return [
+    drawn,
+    driver,
+    second,
+    circuit === 'integrating'
+      ? capacitor(a, d, { ink: copper, width: 5 })
+      : resistor(a, d, { zigzag, ink: copper, width: 5 }),
+    polyline(points`810,130 912,130 940,158 940,350`, { ink: copper, width: 5 }),
+    polyline(points`590,130 488,130 460,158 460,275`, { ink: copper, width: 5 }),
+    line([460, 275], [535, 275]),
+    node([460, 275], copper),
+    polyline(points`535,425 480,425 480,500`),
+    ground([480, 490]),
+  ].join('')
 }
 
 const rays = ([x, y]: Point): string =>
   [0, 44].map((shift) => arrow([x - 70, y + shift], [x, y + 40 + shift], { ink: copper, width: 4 })).join('')
-const sideBranch = (capacitive: boolean, zigzag: boolean): string =>
-  polyline(points`590,130 590,200`, { width: 4 }) +
-  polyline(points`810,130 810,200`) +
-  nodes(points`590,130 810,130`) +
-  (capacitive ? resistor([590, 200], [810, 200], { zigzag }) : capacitor([590, 200], [810, 200], { plate: 28 }))
-
 /** Ladder of series and shunt arms between source and load, with the response that it has below. */
 function filter({ labels, random }: Brief): string {
   const sections = random.int(2, 3)
-  const highPass = random.chance(0.25)
-  const resistive = /\bR\d|Ω|RC/i.test(labels.join(' ')) && random.chance(0.6)
+  const highPass = random.chance(0.25) && !/\bR\d|Ω|RC/i.test(labels.join(' '))
+  const resistive = !labels.some((label) => inductance.test(label)) && /\bR\d|Ω|RC/i.test(labels.join(' '))
   const [top, bottom] = [150, 330]
   const start = 220
   const step = 760 / sections
@@ -239,25 +259,28 @@ function filter({ labels, random }: Brief): string {
       { ink: copper, width: 6 },
     ),
     line(at(field, 0.45, 0), at(field, 0.45, 0.95), { ink: ink60, width: 3, dash: '10 8' }),
-    letter(labels, [
-      {
-        at: [start + step / 2, 88],
-        wants: highPass ? capacitance : resistive ? resistance : inductance,
-        fallback: highPass ? 'C1' : resistive ? 'R1' : 'L1',
-        ink: copper,
-        room: 330,
-      },
-      {
-        at: [start + step + 56, 240],
-        wants: highPass ? inductance : capacitance,
-        fallback: highPass ? 'L1' : 'C1',
-        anchor: 'start',
-        room: step - 80,
-      },
-      { at: [460, 410], wants: /Hz|f_?c|cut|corner/i, fallback: 'fC', room: 320 },
-      { at: [880, 520], wants: /dB|gain|attenuation|decade|order/i, anchor: 'start', room: 320 },
-      { at: [1216, 90], wants: output, anchor: 'end', room: 380 },
-    ]),
+    letter(
+      labels,
+      reserved([
+        {
+          at: [start + step / 2, 88],
+          wants: highPass ? capacitance : resistive ? resistance : inductance,
+          fallback: highPass ? 'C1' : resistive ? 'R1' : 'L1',
+          ink: copper,
+          room: 330,
+        },
+        {
+          at: [start + step + 56, 240],
+          wants: highPass ? inductance : capacitance,
+          fallback: highPass ? 'L1' : 'C1',
+          anchor: 'start',
+          room: step - 80,
+        },
+        { at: [460, 410], wants: /Hz|f_?c|cut|corner/i, fallback: 'fC', room: 320 },
+        { at: [880, 520], wants: /dB|gain|attenuation|decade|order/i, anchor: 'start', room: 320 },
+        { at: [1216, 90], wants: output, anchor: 'end', room: 380 },
+      ]),
+    ),
   ].join('')
 }
 
@@ -266,9 +289,11 @@ function bridge({ labels, random }: Brief): string {
   const named = labels.join(' ')
   const kind = /\bQ\d|H.?bridge|gate|motor|MOSFET|FET/i.test(named)
     ? 'switches'
-    : /\bD\d|rectif|diode|AC\b/i.test(named)
-      ? 'diodes'
-      : random.pick(['gauges', 'gauges', 'diodes', 'switches'] as const)
+    : /NTC|PT100|RTD|gauge|strain|R1|mV/i.test(named)
+      ? 'gauges'
+      : /\bD\d|rectif|diode|AC\b/i.test(named)
+        ? 'diodes'
+        : random.pick(['gauges', 'gauges', 'diodes', 'switches'] as const)
   return kind === 'switches'
     ? switchBridge(labels)
     : diamond(labels, { diodes: kind === 'diodes', active: random.int(0, 3), right: random.chance(0.5) })
@@ -278,7 +303,7 @@ function diamond(
   labels: readonly string[],
   { diodes, active, right }: { diodes: boolean; active: number; right: boolean },
 ): string {
-  const shift = right ? 20 : -100
+  const shift = right ? 0 : -50
   const [n, e, s, w]: [Point, Point, Point, Point] = [
     [640 + shift, 90],
     [860 + shift, 310],
@@ -310,12 +335,12 @@ function diamond(
               })
             : '')
   })
-  const x = 1020 + shift
+  const x = 960 + shift
   return [
     ...drawn,
     lines([
       [e, [x + (diodes ? 120 : 0), 310]],
-      [[140 + shift, 310], w],
+      [[120, 310], w],
     ]),
     polyline([n, [n[0], 74], [220 + shift, 74]], { width: diodes ? 4 : 4 }),
     diodes
@@ -323,20 +348,23 @@ function diamond(
       : amplifierAt([x, 350]) + polyline(points`${w[0]},310 ${w[0]},590 ${x - 40},590 ${x - 40},400 ${x},400`, {}),
     ground(s),
     nodes([n, e, s, w]),
-    terminal([140 + shift, 310]),
-    letter(labels, [
-      {
-        at: [640 + shift, 310],
-        wants: diodes ? /bridge|rectif|AC/i : resistance,
-        fallback: diodes ? 'BR1' : 'RG',
-        ink: copper,
-        room: 270,
-      },
-      { at: [270 + shift, 130], wants: /exc|V\+|ref|V_?CC|supply/i, fallback: diodes ? '' : 'VEXC', room: 280 },
-      { at: [1150, 150], wants: output, anchor: 'end', room: 260, fallback: diodes ? 'VDC' : '' },
-      { at: [130 + shift, 250], wants: input, anchor: 'start', room: 280 },
-      { at: [700 + shift, 560], anchor: 'start', room: 240 },
-    ]),
+    terminal([120, 310]),
+    letter(
+      labels,
+      reserved([
+        {
+          at: [640 + shift, 310],
+          wants: diodes ? /bridge|rectif|AC/i : resistance,
+          fallback: diodes ? 'BR1' : 'RG',
+          ink: copper,
+          room: 270,
+        },
+        { at: [270 + shift, 130], wants: /exc|V\+|ref|V_?CC|supply/i, fallback: diodes ? '' : 'VEXC', room: 280 },
+        { at: [1150, 150], wants: output, anchor: 'end', room: 260, fallback: diodes ? 'VDC' : '' },
+        { at: [100, 250], wants: input, anchor: 'start', room: 280 },
+        { at: [700 + shift, 560], anchor: 'start', room: 240 },
+      ]),
+    ),
   ].join('')
 }
 
@@ -371,13 +399,16 @@ function switchBridge(labels: readonly string[]): string {
     ground([640, bottom]),
     line([640, 64], [640, top]),
     terminal([640, 74]),
-    letter(labels, [
-      { at: [640, 350], wants: /motor|^M\d?$|load/i, fallback: 'M', halo: 'none', room: 170 },
-      { at: [80, 150], wants: /Q1|high|HS/i, anchor: 'start', fallback: 'Q1', room: 240 },
-      { at: [1200, 150], wants: /Q2|Q3/i, anchor: 'end', fallback: 'Q3', room: 240 },
-      { at: [680, 74], wants: /V|supply|bus/, anchor: 'start', fallback: 'VM', room: 200 },
-      { at: [1200, 520], wants: /Q4|low|LS/i, anchor: 'end', fallback: 'Q4', room: 240 },
-    ]),
+    letter(
+      labels,
+      reserved([
+        { at: [640, 350], wants: /motor|^M\d?$|load/i, fallback: 'M', halo: 'none', room: 170 },
+        { at: [80, 150], wants: /Q1|high|HS/i, anchor: 'start', fallback: 'Q1', room: 240 },
+        { at: [1200, 150], wants: /Q2|Q3/i, anchor: 'end', fallback: 'Q3', room: 240 },
+        { at: [680, 74], wants: /V|supply|bus/, anchor: 'start', fallback: 'VM', room: 200 },
+        { at: [1200, 520], wants: /Q4|low|LS/i, anchor: 'end', fallback: 'Q4', room: 240 },
+      ]),
+    ),
   ].join('')
 }
 

@@ -29,7 +29,7 @@ function wafer({ labels, random }: Brief): string {
     [44, 44],
     [54, 40],
     [38, 52],
-    [64, 60],
+    [50, 58],
   ] as const)
   const cells = range(20 * 20).map(
     (i): Point => [centre[0] + ((i % 20) - 10) * dx, centre[1] + (Math.floor(i / 20) - 10) * dy],
@@ -183,7 +183,7 @@ function floorplan({ labels, random }: Brief): string {
 
 /** Cross-section of dies on an interposer on a substrate, with bumps, through-silicon vias and balls. */
 function chiplets({ labels, random }: Brief): string {
-  const stacked = random.int(3, 5)
+  const stacked = random.int(3, 4)
   const wide = random.between(0.42, 0.52)
   const [left, right] = [110, 880]
   const stackX = random.chance(0.5) ? left + 60 : right - 260
@@ -236,12 +236,10 @@ function chiplets({ labels, random }: Brief): string {
         room: logicW - 40,
       },
       {
-        at: [930, 130],
-        wants: /HBM|DRAM|memory|stack/i,
-        anchor: 'start',
-        pointer: [stackX + 204, 262 - stacked * 42 + 60],
+        at: [stackX + 100, 262 - stacked * 42 - 34],
+        wants: /HBM|DRAM|memory|stack|NPU|emitter/i,
         fallback: 'HBM',
-        room: 280,
+        room: 260,
       },
       {
         at: [930, 318],
@@ -379,7 +377,7 @@ function clockTree({ labels, random }: Brief): string {
         room: 300,
       },
       { at: [centre[0], 246], wants: /skew|ps/i, room: 280 },
-      { at: [centre[0], 430 + 20], wants: /buf|jitter|fan/i, room: 250, halo: paper },
+      { at: [centre[0], 96], wants: /buf|jitter|fan/i, room: 250 },
       { at: [90, 84], anchor: 'start', room: 400 },
       { at: [1190, 84], anchor: 'end', room: 400 },
     ]),

@@ -110,10 +110,10 @@ function mems({ labels, random }: Brief): string {
     arrow([690, 340], [800, 340], { ink: copper, width: 6 }),
     letter(labels, [
       { at: [640, 290], wants: /mass|^m$|g$|mg|proof/i, halo: ink12, room: 400, fallback: 'm' },
-      { at: [84, 220], wants: /spring|^k$|anchor|N\/m/i, anchor: 'start', room: 220, fallback: 'k' },
+      { at: [84, 120], wants: /spring|^k$|anchor|N\/m/i, anchor: 'start', room: 220, fallback: 'k' },
       { at: [640, 400], wants: /x|°\/s|axis|Hz/, halo: ink12, ink: copper, room: 400, fallback: 'x' },
-      { at: [1200, 220], wants: /C\d|fF|comb|finger|ΔC/i, anchor: 'end', ink: copper, room: 220 },
-      { at: [1200, 540], anchor: 'end', room: 220 },
+      { at: [1200, 120], wants: /C\d|fF|comb|finger|ΔC/i, anchor: 'end', ink: copper, room: 220 },
+      { at: [1200, 560], anchor: 'end', room: 220 },
     ]),
   ].join('')
 }
@@ -258,7 +258,7 @@ function factory({ labels, random }: Brief): string {
   ].join('')
 }
 const robotArm = ([x, y]: Point): string => {
-  const joints: Point[] = points`${x - 80},210 ${x - 96},280 ${x + 10},312 ${x + 26},${y - 26}`
+  const joints: Point[] = points`${x},210 ${x - 44},280 ${x + 10},312 ${x + 26},${y - 26}`
   return (
     polyline(joints, { width: 22 }) +
     polyline(joints, { width: 10, ink: paper }) +

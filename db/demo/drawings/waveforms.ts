@@ -1,4 +1,4 @@
-import { letter, lettered, type Slot } from './lettering.ts'
+import { letter, lettered, reserved, type Slot } from './lettering.ts'
 import { copper, copper15, copper30, ink, ink12, ink30, ink60 } from './palette.ts'
 import { type Random, range } from './random.ts'
 import type { Brief, Family } from './sheet.ts'
@@ -6,6 +6,7 @@ import { dimension, hatch, line, lines, type Point, path, points, polygon, polyl
 
 /** Gate, switch node with its ringing, inductor current: three traces on one time axis. */
 function switching({ labels, random }: Brief): string {
+  if (/SDA|SCL|rise|edge/i.test(labels.join(' '))) return risingEdges({ labels, random })
   const duty = random.between(0.28, 0.62)
   const discontinuous = random.chance(0.35)
   const periods = random.pick([2, 3])
@@ -27,6 +28,10 @@ function switching({ labels, random }: Brief): string {
     [x(i, fall), discontinuous ? 590 : 575],
     [x(i, 1), discontinuous ? 590 : 575],
   ])
+  const pulsed = labels.some((label) => /^I_?[DFC]\b/.test(label))
+  const pulse = range(periods).flatMap(
+    (i) => points`${x(i, 0)},590 ${x(i, 0.015)},520 ${x(i, duty)},478 ${x(i, duty + 0.015)},590 ${x(i, 1)},590`,
+  )
   const middle = x(0, duty)
   const slots: Slot[] = [
     { at: [80, 145], wants: /gate|V_?GS|PWM|drive/i, fallback: 'VGS', anchor: 'start', room: 160 },
@@ -44,29 +49,73 @@ function switching({ labels, random }: Brief): string {
       { ink: ink30, width: 3, dash: '6 10' },
     ),
     lines([points`${left},420 ${right},420`, points`${left},592 ${right},592`], { ink: ink30, width: 2.5 }),
-    hatch(
-      [
-        range(periods).flatMap((i): Point[] =>
-          i === 0
-            ? [
-                [x(i, 0), discontinuous ? 590 : 575],
-                [x(i, duty), 470],
-                [x(i, fall), discontinuous ? 590 : 575],
-              ]
-            : [],
-        ),
-      ],
-      { ink: copper30, step: 20 },
-    ),
+    hatch([pulsed ? pulse.slice(0, 4) : current.slice(0, 3)], { ink: copper30, step: 20 }),
     polyline(gate, { width: 5 }),
-    polyline(switchNode({ duty, empty: discontinuous ? empty : undefined, periods, x, random }), { width: 5 }),
-    polyline(current, { ink: copper, width: 7 }),
+    polyline(
+      switchNode({
+        inverted: /V_?DS|V_?CE/i.test(labels.join(' ')),
+        duty,
+        empty: discontinuous ? empty : undefined,
+        periods,
+        x,
+        random,
+      }),
+      { width: 5 },
+    ),
+    polyline(pulsed ? pulse : current, { ink: copper, width: 7 }),
     dimension([left, 212], [middle, 212]),
-    letter(labels, slots),
+    letter(labels, reserved(slots)),
+  ].join('')
+}
+
+/** Two lines that a resistor pulls up, one with more capacitance than the other: true exponentials, measured from 30 to 70%. */
+function risingEdges({ labels, random }: Brief): string {
+  const [left, right] = [250, 1190]
+  const constants = [random.between(0.05, 0.07), random.between(0.14, 0.19)]
+  const start = 0.12
+  const lanes = constants.map((tau, i) => {
+    const [low, high] = [290 + i * 270, 110 + i * 270]
+    const x = (share: number) => left + share * (right - left)
+    const crossing = (level: number) => x(start - tau * Math.log(1 - level))
+    const y = (level: number) => low - level * (low - high)
+    const up = range(101).map((k): Point => [x(start + (k / 100) * 0.68), y(1 - Math.exp(-((k / 100) * 0.68) / tau))])
+    const down = points`${x(0.8)},${y(0.98)} ${x(0.82)},${y(0.03)} ${x(1)},${y(0)}`
+    return {
+      drawn: [
+        lines([points`${left},${y(0.3)} ${right},${y(0.3)}`, points`${left},${y(0.7)} ${right},${y(0.7)}`], {
+          ink: ink30,
+          width: 3,
+          dash: '10 8',
+        }),
+        lines(
+          [
+            points`${crossing(0.3)},${y(0.3)} ${crossing(0.3)},${low + 28}`,
+            points`${crossing(0.7)},${y(0.7)} ${crossing(0.7)},${low + 28}`,
+          ],
+          { ink: copper, width: 3 },
+        ),
+        polyline([[left, low], [x(start), low], ...up, ...down], { width: 7, ink: i === 0 ? ink : copper }),
+      ].join(''),
+      time: [crossing(0.7) + 30, low + 26] as Point,
+      name: [80, (low + high) / 2] as Point,
+    }
+  })
+  return [
+    ...lanes.map(({ drawn }) => drawn),
+    letter(labels, [
+      ...lanes.map(
+        ({ name }): Slot => ({ at: name, wants: /SDA|SCL|V$/, anchor: 'start', room: 165, fallback: 'SDA' }),
+      ),
+      ...lanes.map(
+        ({ time }): Slot => ({ at: time, wants: /s$/, anchor: 'start', ink: copper, room: 240, fallback: 'tR' }),
+      ),
+      { at: [1190, 66], anchor: 'end', room: 420 },
+    ]),
   ].join('')
 }
 
 type Node = {
+  inverted: boolean
   duty: number
   empty: number | undefined
   periods: number
@@ -74,9 +123,10 @@ type Node = {
   random: Random
 }
 /** High while the switch conducts, with a damped ring at the edge; in discontinuous mode it rings about the output voltage. */
-function switchNode({ duty, empty, periods, x, random }: Node): Point[] {
+function switchNode({ inverted, duty, empty, periods, x, random }: Node): Point[] {
   const ringing = random.between(24, 44)
-  const [low, high] = [420, 285]
+  const [low, high] = inverted ? [285, 420] : [420, 285]
+  const up = inverted ? -1 : 1
   const ring = (
     i: number,
     [from, to]: readonly [number, number],
@@ -88,20 +138,20 @@ function switchNode({ duty, empty, periods, x, random }: Node): Point[] {
     ])
   return range(periods).flatMap((i): Point[] => [
     [x(i, 0), low],
-    ...ring(i, [0.015, duty], { base: high, size: ringing, cycles: 7 * duty + 2 }),
+    ...ring(i, [0.015, duty], { base: high, size: ringing * up * (inverted ? 0.4 : 1), cycles: 7 * duty + 2 }),
     [x(i, duty), high],
     ...(empty === undefined
-      ? ring(i, [duty + 0.015, 0.995], { base: low, size: -ringing * 0.45, cycles: 6 })
+      ? ring(i, [duty + 0.015, 0.995], { base: low, size: -ringing * up * (inverted ? 1 : 0.45), cycles: 6 })
       : ([
-          [x(i, duty + 0.015), low + 6],
-          [x(i, empty), low + 6] as Point,
-          ...ring(i, [empty + 0.005, 0.995], { base: low - 62, size: -56, cycles: 4 }),
+          [x(i, duty + 0.015), low + 6 * up],
+          [x(i, empty), low + 6 * up] as Point,
+          ...ring(i, [empty + 0.005, 0.995], { base: low - 62 * up, size: -56 * up, cycles: 4 }),
         ] as Point[])),
   ])
 }
 
-const clocklike = /CLK|SCK|SCL|clock|strobe/i
-const buslike = /DATA|ADDR|MOSI|MISO|SDI|SDO|SDA|DQ|D\[|A\[|TX|RX|Q\b|bus|payload|frame/i
+const clocklike = /CLK|SCK|SCL|clock|strobe|^CK|DQS/i
+const buslike = /DATA|ADDR|MOSI|MISO|SDI|SDO|SDA|DQ|D\[|A\[|TX|RX|bus|payload|frame|word/i
 const timelike = /^t[_A-Z]|[nµmp]s\b|\bUI\b|T_/
 
 /** Lanes of a digital interface: clock, strobes, buses; one interval is measured. */
@@ -114,7 +164,7 @@ function timing({ labels, random }: Brief): string {
   const pitch = (590 - top) / (lanes.length - 0.35)
   const height = Math.min(86, pitch * 0.58)
   const step = 960 / random.pick([10, 12])
-  const edge = 250 + step * random.pick([4, 6])
+  const edge = laneLeft + 20 + step * random.pick([4, 5])
   const drawn = lanes.map((name, i) => lane(name, { y: top + i * pitch, height, step, order: i, random }))
   const [first, ...others] = measured
   return [
@@ -124,7 +174,7 @@ function timing({ labels, random }: Brief): string {
     ),
     ...drawn,
     ...lanes.map((name, i) =>
-      lettered(name, { at: [80, top + i * pitch + height / 2], anchor: 'start', room: 152, size: 30 }),
+      lettered(name, { at: [80, top + i * pitch + height / 2], anchor: 'start', room: 138, size: 30 }),
     ),
     first
       ? dimension([edge, 130], [edge + step * 2, 130], { ink: copper }) +
@@ -140,62 +190,60 @@ function timing({ labels, random }: Brief): string {
 }
 
 type Lane = { y: number; height: number; step: number; order: number; random: Random }
-function lane(name: string, { y, height, step, order, random }: Lane): string {
-  const [left, right, slope] = [250, 1200, 9]
+const [laneLeft, laneRight, slope] = [230, 1200, 9] as const
+
+function lane(name: string, place: Lane): string {
+  if (clocklike.test(name)) return clockLane(place)
+  if (buslike.test(name)) return busLane(place)
+  return strobeLane(name, place)
+}
+
+function clockLane({ y, height, step }: Lane): string {
+  const half = step / 2
+  const edges = range(Math.floor((laneRight - laneLeft) / half)).flatMap((i) => {
+    const [before, after] = i % 2 ? [y, y + height] : [y + height, y]
+    return points`${laneLeft + 20 + i * half},${before} ${laneLeft + 20 + i * half},${after}`
+  })
+  return polyline([[laneLeft, y + height], ...edges, [laneRight, edges.at(-1)?.[1] ?? y]], { width: 5 })
+}
+
+/** One line that becomes active some edges after the lane above it, once or twice. */
+function strobeLane(name: string, { y, height, step, order, random }: Lane): string {
+  const low = /CS|SS|N$|RESET|n[A-Z]|#|^\//.test(name)
+  const [rest, active] = low ? [y, y + height] : [y + height, y]
+  const first = laneLeft + 20 + step * (order + random.int(1, 2))
+  const length = step * random.int(2, 3)
+  const pulses = [
+    first,
+    ...(first + length * 2 + step < laneRight - step ? [first + length + step * random.int(1, 2)] : []),
+  ]
+  const edges = pulses.flatMap(
+    (x) =>
+      points`${x},${rest} ${x + slope},${active} ${Math.min(laneRight - 40, x + length)},${active} ${Math.min(laneRight - 40, x + length) + slope},${rest}`,
+  )
+  return polyline([[laneLeft, rest], ...edges, [laneRight, rest]], {
+    width: 5,
+    ...(order % 2 === 1 ? { ink: copper } : {}),
+  })
+}
+
+/** Words on several lines at once: valid between the crossings, unknown where it is hatched. */
+function busLane({ y, height, step, random }: Lane): string {
   const bottom = y + height
-  if (clocklike.test(name) || (order === 0 && !buslike.test(name))) {
-    const half = step / 2
-    const points = range(Math.floor((right - left) / half)).flatMap((i): Point[] => [
-      [left + i * half, i % 2 ? y : bottom],
-      [left + i * half, i % 2 ? bottom : y],
-    ])
-    return polyline([[left - 20, bottom], ...points, [right, points.at(-1)?.[1] ?? bottom]], { width: 5 })
-  }
-  if (!buslike.test(name) && order % 2 === 1) {
-    const [from, to] = [left + step * random.int(1, 2) - 20, right - step * random.int(1, 2)]
-    const high = /CS|SS|N$|RESET|n[A-Z]|#/.test(name)
-    const [rest, active] = high ? [y, bottom] : [bottom, y]
-    return polyline(
-      [
-        [left - 20, rest],
-        [from, rest],
-        [from + slope, active],
-        [to, active],
-        [to + slope, rest],
-        [right, rest],
-      ],
-      { width: 5, ink: copper },
-    )
-  }
+  const middle = (y + bottom) / 2
   const cuts = range(12)
-    .map((i) => left + 30 + i * step * 2)
-    .filter((x) => x < right - step)
-  const cells = cuts.map((x, i): [number, number] => [x, cuts[i + 1] ?? right])
+    .map((i) => laneLeft + 54 + i * step * 2)
+    .filter((x) => x < laneRight - step)
+  const cells = cuts.map((x, i): [number, number] => [x, cuts[i + 1] ?? laneRight])
   const emphasised = random.int(1, Math.max(1, cells.length - 2))
   return [
     ...cells.map(([a, b], i) => {
-      const outline: Point[] = [
-        [a, (y + bottom) / 2],
-        [a + slope, y],
-        [b - slope, y],
-        [b, (y + bottom) / 2],
-        [b - slope, bottom],
-        [a + slope, bottom],
-      ]
-      return (
-        (i === emphasised ? polygon(outline, { fill: copper15, width: 0 }) : '') +
-        polygon(outline, { width: 4.5, ink: i === emphasised ? copper : ink })
-      )
+      const outline = points`${a},${middle} ${a + slope},${y} ${b - slope},${y} ${b},${middle} ${b - slope},${bottom} ${a + slope},${bottom}`
+      return polygon(outline, i === emphasised ? { width: 4.5, ink: copper, fill: copper15 } : { width: 4.5 })
     }),
     hatch(
       [
-        [
-          [left - 20, y],
-          [left + 22, y],
-          [left + 30, (y + bottom) / 2],
-          [left + 22, bottom],
-          [left - 20, bottom],
-        ],
+        points`${laneLeft},${y} ${laneLeft + 46},${y} ${laneLeft + 54},${middle} ${laneLeft + 46},${bottom} ${laneLeft},${bottom}`,
       ],
       { step: 14 },
     ),
@@ -262,13 +310,16 @@ function eye({ labels, random }: Brief): string {
     ...masks,
     dimension([left + unit / 2, 598], [left + unit * 1.5, 598]),
     path(`M${left} ${top}V${bottom}H${right}`, { ink: ink60, width: 3 }),
-    letter(labels, [
-      { at: [84, 72], wants: /Gb|GBd|Gbaud|MT|PAM|NRZ|PCIe|USB|Gen|lane|DDR/i, anchor: 'start', room: 400 },
-      { at: [1200, 72], wants: /mV|height|level|dB/i, anchor: 'end', room: 400, ink: copper },
-      { at: [left + unit * 1.5 + 40, 598], wants: /UI|ps|width/i, anchor: 'start', fallback: '1 UI', room: 260 },
-      { at: [left + unit / 2 - 40, 598], wants: /jitter|BER|eye/i, anchor: 'end', room: 280 },
-      { at: [640, 72], room: 260 },
-    ]),
+    letter(
+      labels,
+      reserved([
+        { at: [84, 72], wants: /Gb|GBd|Gbaud|MT|PAM|NRZ|PCIe|USB|Gen|lane|DDR/i, anchor: 'start', room: 400 },
+        { at: [1200, 72], wants: /mV|height|level|dB/i, anchor: 'end', room: 400, ink: copper },
+        { at: [left + unit * 1.5 + 40, 598], wants: /UI|ps|width/i, anchor: 'start', fallback: '1 UI', room: 260 },
+        { at: [left + unit / 2 - 40, 598], wants: /jitter|BER|eye/i, anchor: 'end', room: 280 },
+        { at: [640, 72], room: 260 },
+      ]),
+    ),
     line([left, 598], [left, 598], { width: 0 }),
   ].join('')
 }
