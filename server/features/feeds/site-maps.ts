@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream, streamToPromise } from 'sitemap'
 import { footerComponents } from '../../../contract/catalogue.ts'
 import {
@@ -56,7 +57,10 @@ export async function writePages({ db, publicUrl }: MapOptions): Promise<Buffer>
     ...footerComponents.filter((category) => inUse.includes(category)).map((category) => componentLink(category)),
     ...inUse.map((category) => categoryLink(category)),
   ]
-  return writeMap(publicUrl, addresses)
+  return writeMap(
+    publicUrl,
+    addresses.map((url) => ({ url })),
+  )
 }
 
 /** The articles of a run of ids. Throws `NotFound` when none of them is live. */
@@ -89,7 +93,16 @@ export async function writeNews({ db, publicUrl }: MapOptions, siteName: string,
 const emptyMap =
   '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>'
 
-function writeMap(hostname: string, items: SitemapItemLoose[] | string[], { news = false } = {}): Promise<Buffer> {
+function writeMap(hostname: string, items: readonly SitemapItemLoose[], { news = false } = {}): Promise<Buffer> {
   const xmlns = { news, video: false, image: false, xhtml: false }
-  return streamToPromise(Readable.from(items).pipe(new SitemapStream({ hostname, xmlns, level: ErrorLevel.THROW })))
+  const map = new SitemapStream({ hostname, xmlns, level: ErrorLevel.THROW })
+  return streamToPromise(Readable.from(inTurns(items)).pipe(map))
+}
+
+/** Lets others have their turn in between: a whole file at once would keep every reader waiting for a fifth of a second. */
+async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T> {
+  for (const [index, item] of items.entries()) {
+    if (index % 200 === 0) await setImmediate()
+    yield item
+  }
 }
