@@ -6,4 +6,6 @@ export default {
   buildDirectory: process.env.BUILD_DIRECTORY ?? 'build/by-hand',
   // The whole table of addresses comes with the first page: no request to discover routes, no keys for a cache to hold.
   routeDiscovery: { mode: 'initial' },
+  // The pieces of a page are a kilobyte each: apart they cost more than they save.
+  splitRouteModules: false,
 } satisfies Config

@@ -20,10 +20,13 @@ export default defineConfig({
             codeSplitting: {
               // Two files instead of a dozen compress better: what never changes, and what every page of the magazine has.
               groups: [
-                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                {
+                  name: 'framework',
+                  test: /rolldown.runtime|node_modules\/(react|react-dom|react-router|scheduler)\//,
+                },
                 {
                   name: 'magazine',
-                  test: /contract\/(links|client)|web\/(api|session|theme|ui\/(?!pagination|story-list)|magazine\/(ads|frame|layout|menu|trouble|use-site))/,
+                  test: /contract\/(links|client)|web\/(api|root|session|theme|ui\/(ad-slot|icons|picture|section-words|story-card|story-parts|use-dismissal)|magazine\/(frame|layout|menu|trouble|use-site))/,
                 },
               ],
             },

@@ -3,6 +3,7 @@ import { categoryNames, footerComponents } from '../../contract/catalogue.ts'
 import { componentLink } from '../../contract/links.ts'
 import { apiContext } from '../../contract/page-context.ts'
 import { AdSlot } from '../ui/ad-slot.tsx'
+import { fullUsDate } from '../ui/dates.ts'
 import type { Route } from './+types/layout'
 import { adsAt } from './ads.ts'
 import { Footer } from './frame/footer.tsx'
@@ -18,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     label: categoryNames[category],
     to: componentLink(category),
   }))
-  return { site, components, ads }
+  return { site, today: fullUsDate(site.today), components, ads }
 }
 
 /** The publisher and the header's advertisement stay while one goes from page to page. */
@@ -51,15 +52,15 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 type FrameProps = Route.ComponentProps['loaderData'] & { children: React.ReactNode }
 
-function Frame({ site, components, ads, children }: FrameProps) {
+function Frame({ site, today, components, ads, children }: FrameProps) {
   return (
     <div className="page relative flex min-h-screen flex-col">
       <a href="#content" className="skip-link">
         Skip to content
       </a>
       <header className="contents">
-        <Masthead name={site.name} today={site.today} />
-        <SectionBar name={site.name} today={site.today} />
+        <Masthead name={site.name} today={today} />
+        <SectionBar name={site.name} today={today} />
       </header>
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}

@@ -5,13 +5,11 @@ import { categoryLink, links } from '../../contract/links.ts'
 export function NotFoundScreen() {
   return (
     <div className="frame py-12 lg:py-20">
-      <svg viewBox="0 0 720 140" className="w-full max-w-3xl" fill="none" strokeWidth="2" aria-hidden="true">
-        <path className="stroke-control" d="M0 100h140l40-40h90l30 30h80" />
-        <path className="stroke-control" d="M470 60l30-30h60l40 40h120" />
-        <path className="stroke-control" d="M0 116h134l40-40h90l30 30h426" />
-        <path className="stroke-accent" d="M380 90l9-7M392 96l12 4M398 82l10-12" />
-        <circle className="fill-ground stroke-accent" cx="384" cy="90" r="6" />
-        <circle className="fill-ground stroke-accent" cx="464" cy="66" r="6" />
+      <svg viewBox="0 0 720 120" className="w-full max-w-3xl" fill="none" strokeWidth="2" aria-hidden="true">
+        <path className="stroke-control" d="M0 100h140l40-40h90l30 30h80m84-24 30-30h60l40 40h126" />
+        <path className="stroke-accent" d="m389 84 7-10M392 92l12 4" />
+        <circle className="stroke-accent" cx="384" cy="90" r="5" />
+        <circle className="stroke-accent" cx="464" cy="66" r="5" />
       </svg>
       <h1 className="mt-6 page-title">404-PAGE NOT FOUND</h1>
       <p className="mt-3 max-w-xl text-lead text-quiet">

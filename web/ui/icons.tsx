@@ -9,7 +9,6 @@ const paths = {
   forward: 'M8 4l6 6-6 6',
   play: 'M6 4l10 6-10 6z',
   stop: 'M5 5h10v10H5z',
-  copy: 'M7 7h9v9H7zM4 13V4h9',
   tweet: 'M3 3l14 14M17 3l-6 6M9 11l-6 6',
   follow: 'M4 4a12 12 0 0 1 12 12M4 10a6 6 0 0 1 6 6M4.5 15.5h.01',
   share: 'M4 8v8M4 4v.01M8.5 16V8M8.5 11.5a3.5 3.5 0 0 1 7 0V16',

@@ -22,34 +22,6 @@ export function PictureStory({ story, sizes }: { story: Story; sizes: string }) 
   )
 }
 
-/** A story as a headline with its date. */
-export function HeadlineStory({ story }: { story: Story }) {
-  return (
-    <StoryLink story={story} className="block py-3">
-      <Headline story={story} className="text-body" />
-      <StoryFoot story={story} />
-    </StoryLink>
-  )
-}
-
-/** A story with room for its beginning; with its picture where the place says how wide. */
-export function LeadStory({ story, imageSizes }: { story: Story; imageSizes?: string }) {
-  return (
-    <StoryLink story={story} className="flex flex-col gap-4">
-      {story.image && imageSizes && (
-        <span className="picture-frame">
-          <Picture image={story.image} sizes={imageSizes} isDecorative />
-        </span>
-      )}
-      <span className="block">
-        <Headline story={story} className="text-lead" />
-        {story.excerpt && <span className="mt-1.5 line-clamp-2 text-small text-quiet">{story.excerpt}</span>}
-        <StoryFoot story={story} />
-      </span>
-    </StoryLink>
-  )
-}
-
 /** The whole story is one link. */
 export function StoryLink({
   story,

@@ -1,6 +1,7 @@
 import type { Story } from '../magazine/story.ts'
 import { Picture } from './picture.tsx'
 import { StoryLink } from './story-card.tsx'
+import './story-list.css'
 import { TierMark } from './story-parts.tsx'
 
 /** A dense column to scan: date in the margin, image at the right. */

@@ -3,9 +3,9 @@ import { articleLink, feedLink, sectionFolders } from '../../../contract/links.t
 import type { Site } from '../../../contract/site.ts'
 import { sectionWords } from '../../ui/section-words.ts'
 import { pageHead } from '../head.ts'
-import type { Opening } from './opening.ts'
+import type { ArticleFace } from './face.ts'
 
-export function articleHead(site: Site, { face }: Opening): MetaDescriptor[] {
+export function articleHead(site: Site, face: ArticleFace): MetaDescriptor[] {
   const image = face.image.widths?.at(-1)?.[0]
   const section = sectionWords[face.section].label
   return [
@@ -25,7 +25,7 @@ export function articleHead(site: Site, { face }: Opening): MetaDescriptor[] {
 }
 
 /** What search engines read. The part that is not free is named by its selector, as they ask. */
-function newsArticle(site: Site, face: Opening['face'], image: string | undefined) {
+function newsArticle(site: Site, face: ArticleFace, image: string | undefined) {
   const publisher = { '@type': 'Organization', name: site.name, url: site.publicUrl }
   return {
     '@context': 'https://schema.org',

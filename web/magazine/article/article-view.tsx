@@ -1,21 +1,21 @@
-import { longUsDate } from '../../ui/dates.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { sectionWords } from '../../ui/section-words.ts'
 import { Kicker, TierMark } from '../../ui/story-parts.tsx'
 import { ArticleText } from './article-text.tsx'
+import type { ArticleFace } from './face.ts'
 import { Gate } from './gate.tsx'
-import type { ArticleFace, Opening } from './opening.ts'
+import type { Opening } from './opening.ts'
 import type { Prices } from './price.ts'
 import { Share } from './share.tsx'
 
 interface Props {
+  face: ArticleFace
   opening: Extract<Opening, { outcome: 'full' | 'gated' }>
   prices: Prices
   isSettled: boolean
 }
 
-export function ArticleView({ opening, prices, isSettled }: Props) {
-  const { face } = opening
+export function ArticleView({ face, opening, prices, isSettled }: Props) {
   return (
     <article>
       <ArticleTop face={face} />
@@ -25,7 +25,7 @@ export function ArticleView({ opening, prices, isSettled }: Props) {
           {opening.outcome === 'full' ? (
             <ArticleText html={opening.html} isGuarded={face.tier === 'gold'} />
           ) : (
-            <Gate opening={opening} prices={prices} />
+            <Gate face={face} opening={opening} prices={prices} />
           )}
           <Subjects face={face} />
         </div>
@@ -40,7 +40,7 @@ function ArticleTop({ face }: { face: ArticleFace }) {
       <Kicker {...sectionWords[face.section]} />
       <h1 className="mt-3 max-w-4xl page-title">{face.title}</h1>
       <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-small text-quiet">
-        <time dateTime={face.publishedAt}>{longUsDate(face.day)}</time>
+        <time dateTime={face.publishedAt}>{face.date}</time>
         <span>{face.minutes} min read</span>
         <TierMark tier={face.tier} />
       </p>

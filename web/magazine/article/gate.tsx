@@ -3,17 +3,19 @@ import type { Refusal } from '../../../contract/articles.ts'
 import type { Plan } from '../../../contract/catalogue.ts'
 import { articleLink, links } from '../../../contract/links.ts'
 import { sectionWords } from '../../ui/section-words.ts'
-import type { ArticleFace, Opening } from './opening.ts'
+import type { ArticleFace } from './face.ts'
+import type { Opening } from './opening.ts'
 import type { Prices } from './price.ts'
 
 interface Props {
+  face: ArticleFace
   opening: Extract<Opening, { outcome: 'gated' }>
   prices: Prices
 }
 
 /** The beginning of the text, fading out, then one calm panel. */
-export function Gate({ opening, prices }: Props) {
-  const { face, because, preview, plan } = opening
+export function Gate({ face, opening, prices }: Props) {
+  const { because, preview, plan } = opening
   const needed = plansNeeded[because]
   return (
     <>

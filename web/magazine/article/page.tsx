@@ -1,7 +1,7 @@
 import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import { isRouteErrorResponse } from 'react-router'
 import { apiContext } from '../../../contract/page-context.ts'
-import { storedToken } from '../../api.ts'
+import { api, storedToken } from '../../api.ts'
 import { AdSlot } from '../../ui/ad-slot.tsx'
 import { adsAt } from '../ads.ts'
 import { notFound } from '../listing/load.ts'
@@ -10,6 +10,7 @@ import type { Route } from './+types/page'
 import './article.css'
 import { articleHead } from './article-head.ts'
 import { ArticleView } from './article-view.tsx'
+import { toFace } from './face.ts'
 import { Forwarding } from './forwarding.tsx'
 import { askForArticle, toOpening } from './opening.ts'
 import { priceOf } from './price.ts'
@@ -27,19 +28,19 @@ const folders = new Set(['news', 'new-products', 'design-guide', 'sourcing-datab
 /** The article as a stranger may see it: the same for all, so that it can be kept. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   if ('folder' in params && !folders.has(params.folder ?? '')) throw notFound()
-  const api = context.get(apiContext)
+  const server = context.get(apiContext)
   const [site, answer, related, ads] = await Promise.all([
-    api.get('GET /site', {}),
-    askForArticle(api, params.id),
-    orNothing(api.get('GET /home/related-articles/:id', { params: { id: params.id } })),
-    adsAt(api, 'article'),
+    server.get('GET /site', {}),
+    askForArticle(server, params.id),
+    orNothing(server.get('GET /home/related-articles/:id', { params: { id: params.id } })),
+    adsAt(server, 'article'),
   ])
-  const opening = toOpening(answer, site.timeZone)
+  const face = toFace(answer.body.article, site.timeZone)
   return {
-    head: articleHead(site, opening),
-    timeZone: site.timeZone,
+    head: articleHead(site, face),
+    face,
+    opening: toOpening(answer),
     prices: { silver: priceOf('silver'), gold: priceOf('gold') },
-    opening,
     related: related.map((row) => toTeaser(row, site.timeZone)),
     ads,
     /** Whether it is settled how the article opens for this reader. */
@@ -50,13 +51,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** In the browser: the article as the signed-in reader may see it, with one more request; none for strangers. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   if (!storedToken()) return { ...(await serverLoader()), isSettled: true }
-  const common = serverLoader()
-  const { openForReader } = await import('./open-for-reader.ts')
-  const opening = await openForReader(
-    params.id,
-    common.then(({ timeZone }) => timeZone),
-  )
-  return { ...(await common), opening, isSettled: true }
+  const [common, answer] = await Promise.all([serverLoader(), askForArticle(api, params.id)])
+  return { ...common, opening: toOpening(answer), isSettled: true }
 }
 clientLoader.hydrate = true as const
 
@@ -66,16 +62,16 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 }
 
 export default function ArticlePage({
-  loaderData: { opening, prices, related, ads, isSettled },
+  loaderData: { face, opening, prices, related, ads, isSettled },
 }: Route.ComponentProps) {
-  const { face, isSubscribed, outcome } = opening
+  const { isSubscribed, outcome } = opening
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
       <div>
         {outcome === 'forward' ? (
           <Forwarding title={face.title} to={opening.to} />
         ) : (
-          <ArticleView opening={opening} prices={prices} isSettled={isSettled} />
+          <ArticleView face={face} opening={opening} prices={prices} isSettled={isSettled} />
         )}
         <Related stories={related} />
       </div>

@@ -1,7 +1,7 @@
 import { articleLink, links } from '../../../contract/links.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { useSite } from '../use-site.ts'
-import type { ArticleFace } from './opening.ts'
+import type { ArticleFace } from './face.ts'
 
 /** Plain links: nobody is told that a reader was here until the reader says so. */
 export function Share({ face }: { face: ArticleFace }) {

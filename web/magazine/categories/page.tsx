@@ -8,6 +8,7 @@ import { loadHead, pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import { loadListing, notFound, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
 import type { Route } from './+types/page'
+import './categories.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)

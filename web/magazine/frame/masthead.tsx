@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import { switchTheme } from '../../theme.ts'
-import { fullUsDate } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { headerLinks } from '../menu.ts'
 import { Account } from './account.tsx'
@@ -11,9 +10,7 @@ export function Masthead({ name, today }: { name: string; today: string }) {
   return (
     <div className="frame relative hidden lg:block">
       <div className="flex h-11 items-center justify-between border-b border-hairline pr-34 text-small">
-        <time dateTime={today} className="text-quiet">
-          {fullUsDate(today)}
-        </time>
+        <p className="text-quiet">{today}</p>
         <nav aria-label="Magazine" className="flex items-center gap-5">
           {headerLinks.map(({ label, to }) => (
             <Link key={to} to={to} className="hover:text-accent">

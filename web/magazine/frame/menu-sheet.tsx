@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import { isAdmin, useSession } from '../../session.ts'
-import { fullUsDate } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { headerLinks, isWithin, mainMenu } from '../menu.ts'
 import { LogoutButton } from './account.tsx'
@@ -44,7 +43,7 @@ export function MenuSheet({ name, today }: { name: string; today: string }) {
         </div>
         <div className="frame pb-8">
           <SheetLinks pathname={pathname} close={() => sheet.current?.close()} />
-          <p className="mt-6 text-small text-quiet">{fullUsDate(today)}</p>
+          <p className="mt-6 text-small text-quiet">{today}</p>
         </div>
       </dialog>
     </>

@@ -4,6 +4,7 @@ import type { Route } from './+types/page'
 import { Carousel } from './carousel.tsx'
 import { loadFrontPage } from './front-page.ts'
 import * as Lists from './lists.tsx'
+import './home.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => loadFrontPage(context.get(apiContext))
 

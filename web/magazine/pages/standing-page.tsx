@@ -1,4 +1,5 @@
 import { PageHeading } from '../listing/listing-page.tsx'
+import './standing-page.css'
 
 interface Props {
   reference: string

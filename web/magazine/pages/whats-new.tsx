@@ -5,6 +5,7 @@ import { adsAt } from '../ads.ts'
 import { loadHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import type { Route } from './+types/whats-new'
+import './standing-page.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)

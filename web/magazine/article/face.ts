@@ -1,0 +1,43 @@
+import type { ArticleToRead } from '../../../contract/articles.ts'
+import type { Section } from '../../../contract/catalogue.ts'
+import { dayIn, longUsDate } from '../../ui/dates.ts'
+import { imageOf, type StoryImage, sectionOf, tierOf } from '../story.ts'
+
+/** What an article shows of itself whoever asks. */
+export interface ArticleFace {
+  id: number
+  section: Section
+  title: string
+  /** In long US format, in the publisher's time zone. */
+  date: string
+  publishedAt: string
+  updatedAt: string
+  minutes: number
+  /** The first 160 characters of what this reader may see. */
+  description: string
+  image: StoryImage
+  tier?: 'silver' | 'gold'
+  isFree: boolean
+  keywords: string[]
+  parts: string[]
+}
+
+/** Made on the server only: it is the same for every reader. */
+export function toFace(article: ArticleToRead, timeZone: string): ArticleFace {
+  const tier = tierOf(article)
+  return {
+    id: article.ID,
+    section: sectionOf(article),
+    title: article['Article Title'] || 'No Title',
+    date: longUsDate(dayIn(timeZone, article['Date of Publication'])),
+    publishedAt: article['Date of Publication'],
+    updatedAt: article.updatedAt,
+    minutes: article.minutesToRead,
+    description: article.socialDescription,
+    image: imageOf(article),
+    ...(tier && { tier }),
+    isFree: article.isFree === 1,
+    keywords: article.main_keywords.split(',').flatMap((word) => word.trim() || []),
+    parts: article.partNumbers,
+  }
+}
