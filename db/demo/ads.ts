@@ -1,5 +1,6 @@
 import { type AdLocation, adLocations } from '../../contract/catalogue.ts'
-import * as motifs from './drawings/ad-motifs.ts'
+import * as signals from './drawings/ad-motifs-of-signals.ts'
+import * as things from './drawings/ad-motifs-of-things.ts'
 import { type Advertisement, leaderboard, square } from './drawings/advertisement.ts'
 
 /** An advertisement of the demo magazine: invented companies, one for every slot there is. */
@@ -21,7 +22,7 @@ const booked: Record<AdLocation, readonly Advertisement[]> = {
       ground: 'colour',
       headline: ['1 GHz.', '0.4 pF. Hands off.'],
       offer: ['Active probes, on loan for 14 days'],
-      motif: motifs.probe,
+      motif: signals.probe,
     },
     {
       company: 'Marlstone Laminates',
@@ -29,7 +30,7 @@ const booked: Record<AdLocation, readonly Advertisement[]> = {
       ground: 'paper',
       headline: ['Dk 3.02.', 'Lot after lot.'],
       offer: ['RF laminates with a curve per panel'],
-      motif: motifs.laminate,
+      motif: things.laminate,
     },
     {
       company: 'Ferrowick',
@@ -37,7 +38,7 @@ const booked: Record<AdLocation, readonly Advertisement[]> = {
       ground: 'ink',
       headline: ['Mated 10,000 times.', 'Still 8 mΩ.'],
       offer: ['Board-to-board, 0.5 mm pitch'],
-      motif: motifs.connector,
+      motif: things.connector,
       motifBelow: true,
     },
   ],
@@ -48,7 +49,7 @@ const booked: Record<AdLocation, readonly Advertisement[]> = {
       ground: 'colour',
       headline: ['Six layers in 48 hours.'],
       offer: ['Flying-probe tested, with the report'],
-      motif: motifs.fastBoards,
+      motif: things.fastBoards,
     },
   ],
   product: [
@@ -58,7 +59,7 @@ const booked: Record<AdLocation, readonly Advertisement[]> = {
       ground: 'colour',
       headline: ['±0.5 ppm,', '−40 to 105 °C'],
       offer: ['TCXOs in 2.0 × 1.6 mm, from stock'],
-      motif: motifs.quartz,
+      motif: signals.quartz,
       motifBelow: true,
     },
     {
@@ -67,7 +68,7 @@ const booked: Record<AdLocation, readonly Advertisement[]> = {
       ground: 'paper',
       headline: ['42 A before', 'it saturates'],
       offer: ['Moulded inductors, 6.6 mm square'],
-      motif: motifs.coil,
+      motif: signals.coil,
     },
   ],
   news: [
@@ -77,7 +78,7 @@ const booked: Record<AdLocation, readonly Advertisement[]> = {
       ground: 'ink',
       headline: ['Book 3 metres', 'by the hour'],
       offer: ['Semi-anechoic, with an engineer'],
-      motif: motifs.chamber,
+      motif: signals.chamber,
     },
     {
       company: 'Pellam Fixtures',
@@ -85,7 +86,7 @@ const booked: Record<AdLocation, readonly Advertisement[]> = {
       ground: 'colour',
       headline: ['Every net,', 'in four seconds'],
       offer: ['Bed-of-nails fixtures in nine days'],
-      motif: motifs.nails,
+      motif: things.nails,
       motifBelow: true,
     },
   ],
@@ -96,7 +97,7 @@ const booked: Record<AdLocation, readonly Advertisement[]> = {
       ground: 'ink',
       headline: ['Layout, in', 'five Tuesdays'],
       offer: ['Evening course, six seats, your board'],
-      motif: motifs.lesson,
+      motif: things.lesson,
     },
     {
       company: 'Thornlow Power',
@@ -104,7 +105,7 @@ const booked: Record<AdLocation, readonly Advertisement[]> = {
       ground: 'paper',
       headline: ['12 V in. 0.8 V,', '60 A out.'],
       offer: ['One module, no external inductor'],
-      motif: motifs.current,
+      motif: signals.current,
       motifBelow: true,
     },
   ],
@@ -115,7 +116,7 @@ const booked: Record<AdLocation, readonly Advertisement[]> = {
       ground: 'colour',
       headline: ['A scope for a', 'term’s pocket money'],
       offer: ['2 channels, 20 MHz, student price'],
-      motif: motifs.pocketScope,
+      motif: signals.pocketScope,
     },
     {
       company: 'Bitfen Boards',
@@ -123,7 +124,7 @@ const booked: Record<AdLocation, readonly Advertisement[]> = {
       ground: 'paper',
       headline: ['Final year?', 'First board free.'],
       offer: ['Two layers, 100 × 100 mm, posted'],
-      motif: motifs.freeBoard,
+      motif: things.freeBoard,
       motifBelow: true,
     },
   ],
@@ -134,7 +135,7 @@ const booked: Record<AdLocation, readonly Advertisement[]> = {
       ground: 'paper',
       headline: ['Power Integrity', 'Days'],
       offer: ['Pune, 14 to 16 January', 'Bring your own ripple'],
-      motif: motifs.planeImpedance,
+      motif: signals.planeImpedance,
     },
     {
       company: 'Signalyard',
@@ -142,7 +143,7 @@ const booked: Record<AdLocation, readonly Advertisement[]> = {
       ground: 'ink',
       headline: ['Rent the analyser,', 'not the loss in value'],
       offer: ['26.5 GHz, by the week'],
-      motif: motifs.rentedSpectrum,
+      motif: signals.rentedSpectrum,
       motifBelow: true,
     },
   ],
@@ -153,7 +154,7 @@ const booked: Record<AdLocation, readonly Advertisement[]> = {
       ground: 'colour',
       headline: ['A full reel,', 'or eleven parts'],
       offer: ['Traceable to the maker’s lot'],
-      motif: motifs.reel,
+      motif: things.reel,
     },
     {
       company: 'Stannic & Co.',
@@ -161,7 +162,7 @@ const booked: Record<AdLocation, readonly Advertisement[]> = {
       ground: 'paper',
       headline: ['Solder at', '138 °C'],
       offer: ['Bismuth paste, type 5, cold-shipped'],
-      motif: motifs.reflow,
+      motif: signals.reflow,
       motifBelow: true,
     },
   ],
@@ -172,7 +173,7 @@ const booked: Record<AdLocation, readonly Advertisement[]> = {
       ground: 'ink',
       headline: ['7 W/m·K.', 'No pump-out.'],
       offer: ['Gap filler, in sheets and syringes'],
-      motif: motifs.fins,
+      motif: things.fins,
     },
     {
       company: 'Anechor Labs',
@@ -180,7 +181,7 @@ const booked: Record<AdLocation, readonly Advertisement[]> = {
       ground: 'colour',
       headline: ['Fail here first'],
       offer: ['Pre-compliance in one afternoon', 'Mended before you leave'],
-      motif: motifs.emission,
+      motif: signals.emission,
     },
   ],
   component: [
@@ -190,7 +191,7 @@ const booked: Record<AdLocation, readonly Advertisement[]> = {
       ground: 'paper',
       headline: ['10 A in', 'three grams'],
       offer: ['Latching, 200,000 operations'],
-      motif: motifs.relay,
+      motif: things.relay,
     },
     {
       company: 'Dray & Pollard',
@@ -198,7 +199,7 @@ const booked: Record<AdLocation, readonly Advertisement[]> = {
       ground: 'colour',
       headline: ['Ten years', 'on one cell'],
       offer: ['Lithium thionyl, tested per lot'],
-      motif: motifs.cell,
+      motif: things.cell,
       motifBelow: true,
     },
   ],

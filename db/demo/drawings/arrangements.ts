@@ -115,8 +115,8 @@ const steps: Arrangement = {
 const spine: Arrangement = {
   places: (count) =>
     range(count).map((i): Place => {
-      const room = 1080 / count
-      return { at: [100 + (i + 0.5) * room, i % 2 === 0 ? 175 : 510], size: [Math.min(330, room * 2 - 60), 150] }
+      const room = 1020 / count
+      return { at: [130 + (i + 0.5) * room, i % 2 === 0 ? 175 : 510], size: [Math.min(310, room * 2 - 70), 150] }
     }),
   links: (places) =>
     [

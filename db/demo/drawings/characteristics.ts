@@ -45,8 +45,8 @@ function family({ labels, random }: Brief): string {
         { at: [1180, 602], wants: /V_?DS|V_?CE|voltage/i, anchor: 'end', room: 400, fallback: 'VDS' },
         { at: [184, 84], wants: /I_?D|I_?C|current/i, anchor: 'start', room: 300, fallback: 'ID' },
         { at: [1170, 84], wants: /V_?GS|V_?GE/i, anchor: 'end', room: 300, ink: copper, fallback: 'VGS' },
-        { at: at(ivField, 0.5, 0.26), wants: /sat|mΩ|R_?DS/i, room: 320 },
-        { at: at(ivField, 0.5, 0.07), room: 320 },
+        { at: [1150, at(ivField, 1, drain(0.9, 1))[1] - 22], anchor: 'end', room: 300, size: 28 },
+        { at: [860, 84], wants: /sat|mΩ|R_?DS/i, anchor: 'end', room: 300 },
       ]),
     ),
   ].join('')

@@ -149,9 +149,9 @@ export function safeArea({ labels, random }: Brief): string {
   const edge = (pulse: number) => (right: number) =>
     Math.min(resistance(right), current, 1.34 - pulse * 0.2 - right * slope * (1.2 + Math.max(0, right - 0.66) * 1.6))
   const slots = range(pulses).map((pulse) => ({
-    at: [at(field, 0.76, 0)[0] + 12, at(field, 0, edge(pulse)(0.76))[1] - 34] as const,
+    at: [at(field, 0.72, 0)[0], at(field, 0, edge(pulse)(0.72))[1] + 34] as const,
     wants: /[mµ]s\b|^DC$/,
-    anchor: 'start' as const,
+    anchor: 'end' as const,
     room: 170,
     ...(pulse === 0 ? { ink: copper } : {}),
   }))

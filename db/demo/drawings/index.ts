@@ -1,40 +1,66 @@
-import { boards } from './boards.ts'
+import { amplifiers } from './amplifiers.ts'
+import { antennas } from './antennas.ts'
+import { arrays } from './arrays.ts'
+import { blockDiagrams } from './block-diagrams.ts'
+import { boardFragments } from './board-fragments.ts'
+import { bridges } from './bridges.ts'
 import { characteristics } from './characteristics.ts'
-import { diagrams } from './diagrams.ts'
+import { connectors } from './connectors.ts'
 import { energy } from './energy.ts'
+import { filters } from './filters.ts'
+import { flows } from './flows.ts'
 import { frequencyPlots } from './frequency-plots.ts'
 import { plainSpaces } from './lettering.ts'
 import { loadPlots } from './load-plots.ts'
+import { machines } from './machines.ts'
 import { markets } from './market.ts'
 import { motorDrives } from './motor-drive.ts'
+import { networks } from './networks.ts'
 import { oscillators } from './oscillators.ts'
-import { packages } from './packages.ts'
-import { radio } from './radio.ts'
+import { outlines } from './outlines.ts'
+import { padGrids } from './pad-grids.ts'
+import { powerStages } from './power-stages.ts'
 import { randomFrom } from './random.ts'
-import { schematics } from './schematics.ts'
+import { scans } from './scans.ts'
 import { type Drawing, sheet } from './sheet.ts'
-import { silicon } from './silicon.ts'
+import { smithCharts } from './smith-chart.ts'
 import { stateMachines } from './states.ts'
-import { systems } from './systems.ts'
+import { stations } from './stations.ts'
+import { timings } from './timing.ts'
+import { wafers } from './wafers.ts'
 import { waveforms } from './waveforms.ts'
+import { wholeBoards } from './whole-boards.ts'
 
 const drawings = {
-  ...schematics,
-  ...oscillators,
-  ...waveforms,
+  ...amplifiers,
+  ...antennas,
+  ...arrays,
+  ...blockDiagrams,
+  ...boardFragments,
+  ...bridges,
+  ...characteristics,
+  ...connectors,
+  ...energy,
+  ...filters,
+  ...flows,
   ...frequencyPlots,
   ...loadPlots,
-  ...characteristics,
-  ...radio,
-  ...packages,
-  ...boards,
-  ...silicon,
-  ...diagrams,
-  ...stateMachines,
-  ...energy,
-  ...motorDrives,
+  ...machines,
   ...markets,
-  ...systems,
+  ...motorDrives,
+  ...networks,
+  ...oscillators,
+  ...outlines,
+  ...padGrids,
+  ...powerStages,
+  ...scans,
+  ...smithCharts,
+  ...stateMachines,
+  ...stations,
+  ...wafers,
+  ...waveforms,
+  ...wholeBoards,
+  ...timings,
 }
 export type DrawingKind = keyof typeof drawings
 export const drawingKinds = Object.keys(drawings) as DrawingKind[]

@@ -138,3 +138,7 @@ export function letter(labels: readonly string[], slots: readonly Slot[]): strin
   })
   return set.join('') + notes(left)
 }
+
+/** At least three names for what a diagram needs, the article's first. */
+export const atLeast = (labels: readonly string[], spare: readonly string[]): string[] =>
+  [...labels, ...spare.filter((name) => !labels.includes(name)).slice(0, Math.max(0, 3 - labels.length))].slice(0, 5)

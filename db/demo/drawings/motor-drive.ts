@@ -30,7 +30,7 @@ function motorDrive({ labels, random }: Brief): string {
     lines([points`120,${top} 640,${top}`, points`120,${bottom} 640,${bottom}`], { width: 5 }),
     terminal([120, top]),
     terminal([120, bottom]),
-    shunt ? resistor([150, bottom], [290, bottom], { fill: paper, width: 5 }) : ground([400, bottom - 8]),
+    shunt ? resistor([196, bottom], [296, bottom], { fill: paper, width: 5 }) : ground([400, bottom - 8]),
     capacitor([180, top], [180, bottom], { width: 5 }),
     nodes(points`180,${top} 180,${bottom}`),
     ...legs.flatMap((x, i) => [

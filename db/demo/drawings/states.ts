@@ -1,4 +1,4 @@
-import { lettered } from './lettering.ts'
+import { atLeast, lettered } from './lettering.ts'
 import { copper, copper60, ink, paper } from './palette.ts'
 import { range } from './random.ts'
 import type { Brief, Family } from './sheet.ts'
@@ -9,10 +9,7 @@ const middle: Point = [640, 345]
 
 /** States on a ring or in a row, the ways between them, an entry, one state that waits for itself. */
 function states({ labels, random }: Brief): string {
-  const names = [
-    ...labels,
-    ...['IDLE', 'RUN', 'FAULT'].filter((name) => !labels.includes(name)).slice(0, Math.max(0, 3 - labels.length)),
-  ].slice(0, 5)
+  const names = atLeast(labels, ['IDLE', 'RUN', 'FAULT'])
   const count = names.length
   const inRow = random.chance(0.4)
   const radius = inRow ? Math.min(116, 425 / (count - 1) - 36) : count > 4 ? 90 : 104
@@ -31,13 +28,16 @@ function states({ labels, random }: Brief): string {
   const back = inRow
     ? way([at(count - 1), at(0)], { radius, bend: 0.26, ink: copper60, lean: 62 })
     : way([at(count > 3 ? 0 : hot), at(count > 3 ? 2 : hot + 2)], { radius, bend: 0.16, ink: copper60 })
-  const outward = inRow ? -90 : bearing(middle, at(hot))
+  const away = bearing(middle, at(hot))
+  const steep = Math.abs(Math.abs(away) - 90) < 40
+  // Above or below its state the loop would leave the sheet: there it stands at the right shoulder.
+  const outward = inRow ? -90 : steep ? 35 * Math.sign(away) : away
   const loop = polar(at(hot), radius + 20, outward)
   const entry = inRow ? 180 : entryBearing(bearing(middle, at(0)), hot === 0)
   const tip = polar(at(0), radius + 4, entry)
   const start = polar(at(0), radius + (inRow ? 62 : 66), entry)
   return [
-    circle(loop, 44, { ink: copper, width: 5 }),
+    circle(loop, steep ? 36 : 44, { ink: copper, width: 5 }),
     arrowHead(polar(at(hot), radius + 4, outward + 24), outward + 24 + 160, { ink: copper, size: 24 }),
     ...ways,
     back,
