@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AccessLevel, AdLocation, CategoryId, Section } from '../../contract/catalogue.ts'
+import type { AccessLevel, AdLocation, CategoryId, Plan, Section } from '../../contract/catalogue.ts'
 
 /** The tables as the migrations make them. */
 export interface Tables {
@@ -9,6 +9,15 @@ export interface Tables {
   listing_months: { list: string; month: Date; total: number }
   article_readers_daily: { article_id: number; day: string; readers: number }
   ads: AdsTable
+  users: UsersTable
+  signups: SignupsTable
+  mail_links: MailLinksTable
+  sessions: SessionsTable
+  familiar_clients: { user_id: number; client_hash: Buffer; seen_at: Date }
+  google_visits: GoogleVisitsTable
+  google_tickets: { ticket_hash: Buffer; browser_hash: Buffer; user_id: number; expires_at: Date }
+  attempt_limits: { bucket: Buffer; full_at: Date }
+  subscriptions: SubscriptionsTable
 }
 
 /** A width in which a picture is kept. */
@@ -50,5 +59,69 @@ interface AdsTable {
   image_name: string
   alt: Generated<string>
   link: string
+  created_at: Generated<Date>
+}
+
+interface UsersTable {
+  id: Generated<number>
+  email_key: string
+  email: string
+  username: string
+  phone: string | null
+  password_hash: string | null
+  google_subject: string | null
+  role: Generated<'reader' | 'admin'>
+  created_at: Date
+}
+
+interface SignupsTable {
+  id: Generated<number>
+  email_key: string
+  email: string
+  username: string
+  phone: string | null
+  password_hash: string
+  created_at: Date
+  expires_at: Date
+}
+
+interface MailLinksTable {
+  token_hash: Buffer
+  purpose: 'verify' | 'reset'
+  user_id: number | null
+  signup_id: number | null
+  created_at: Date
+  expires_at: Date
+}
+
+interface SessionsTable {
+  id: Generated<number>
+  token_hash: Buffer
+  user_id: number
+  parent_id: number | null
+  method: 'password' | 'google'
+  device: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+}
+
+interface GoogleVisitsTable {
+  state_hash: Buffer
+  browser_hash: Buffer
+  nonce: string
+  code_verifier: string
+  redirect: string
+  expires_at: Date
+}
+
+interface SubscriptionsTable {
+  id: Generated<number>
+  user_id: number
+  plan: Plan
+  starts_at: Date
+  ends_at: Date | null
+  granted_by: number | null
+  reason: string
   created_at: Generated<Date>
 }
