@@ -23,6 +23,53 @@ export class NotAllowed extends Error {
   }
 }
 
+/** What was given cannot be taken, for a reason that the contract's schemas cannot know. */
+export class NotAcceptable extends Error {
+  readonly field: string
+  constructor(field: string, message: string) {
+    super(message)
+    this.name = 'NotAcceptable'
+    this.field = field
+  }
+}
+
+/** What is asked for does not go with how things stand; `code` says to programs what it is that stands against it. */
+export class Conflict extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.name = 'Conflict'
+    this.code = code
+  }
+}
+
+/** Somebody did not prove what they claim: to be somebody, or to have had a mail. */
+export class NotProven extends Error {
+  readonly code: NotProvenCode
+  constructor(code: NotProvenCode, message: string) {
+    super(message)
+    this.name = 'NotProven'
+    this.code = code
+  }
+}
+export type NotProvenCode =
+  | 'wrong_credentials'
+  | 'ticket_invalid'
+  | 'email_unverified'
+  | 'wrong_password'
+  | 'fresh_sign_in_needed'
+  | 'link_invalid'
+
+/** Something was tried too often; `retryAfter` is in seconds. */
+export class TooManyAttempts extends Error {
+  readonly retryAfter: number
+  constructor(retryAfter: number) {
+    super('Too many attempts. Please wait a while and try again.')
+    this.name = 'TooManyAttempts'
+    this.retryAfter = retryAfter
+  }
+}
+
 /** The server has more to do than it can; `retryAfter` is in seconds. */
 export class Overloaded extends Error {
   readonly retryAfter: number

@@ -1,7 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorResponse } from '../../contract/endpoint.ts'
-import { NotAllowed, NotFound, Overloaded, SignInRequired } from '../errors.ts'
+import {
+  Conflict,
+  NotAcceptable,
+  NotAllowed,
+  NotFound,
+  NotProven,
+  type NotProvenCode,
+  Overloaded,
+  SignInRequired,
+  TooManyAttempts,
+} from '../errors.ts'
 
 /** The one place that knows which status a failure is, and that tells people no more than they need. */
 export function handleErrors(app: FastifyInstance) {
@@ -32,17 +42,41 @@ function toAnswer(error: FastifyError): Failure {
   if (error instanceof SignInRequired) return { status: 401, code: 'login_required', message: error.message }
   if (error instanceof NotAllowed) return { status: 403, code: 'not_allowed', message: error.message }
   if (error instanceof Overloaded) return { status: 503, code: 'overloaded', message: error.message }
+  if (error instanceof TooManyAttempts) return { status: 429, code: 'too_many_attempts', message: error.message }
+  if (error instanceof Conflict) return { status: 409, code: error.code, message: error.message }
+  if (error instanceof NotProven) return { status: notProven[error.code], code: error.code, message: error.message }
+  if (error instanceof NotAcceptable) return notAcceptable(error)
   return byStatus(error.statusCode ?? 500)
 }
+
+/** 401 where signing in would help; 403 where somebody is known, but not enough. */
+const notProven: Record<NotProvenCode, number> = {
+  wrong_credentials: 401,
+  ticket_invalid: 401,
+  email_unverified: 403,
+  wrong_password: 403,
+  fresh_sign_in_needed: 403,
+  link_invalid: 400,
+}
+
+const notAcceptable = ({ field, message }: NotAcceptable): Failure => ({
+  status: 400,
+  code: 'invalid',
+  message,
+  details: [{ field, message }],
+})
 
 function invalid(error: FastifyError & { validation: { instancePath: string; message?: string }[] }): Failure {
   const details = error.validation.map(({ instancePath, message }) => ({
     field: instancePath.slice(1).replaceAll('/', '.'),
     message: message ?? 'is not valid',
   }))
-  const sentences = details.map(({ field, message }) => (field ? `${field}: ${message}` : message))
+  const sentences = details.map(({ field, message }) => (namesField(message, field) ? message : `${field}: ${message}`))
   return { status: 400, code: 'invalid', message: sentences.join('; '), details }
 }
+
+/** "Email is required" says what it is about; "Too big" does not. */
+const namesField = (message: string, field: string) => message.toLowerCase().includes(field.toLowerCase())
 
 /** Refusals of the framework itself: their own words may quote what was sent, so they get ours. */
 function byStatus(status: number): Failure {
