@@ -1,1 +1,1 @@
-export { activePlan, covers, type Subscription } from './plan.ts'
+export { activePlan, activeUntil, covers, type Subscription } from './plan.ts'

@@ -17,3 +17,16 @@ export function activePlan(subscriptions: readonly Subscription[], now: Date): P
 
 /** Whether a plan opens what needs `needed`. */
 export const covers = (plan: Plan | null, needed: Plan) => plan !== null && rank[plan] >= rank[needed]
+
+/** Until when the plan that runs at `now` goes on without a gap; null where none runs, or where it has no end. Pure. */
+export function activeUntil(subscriptions: readonly Subscription[], now: Date): Date | null {
+  const plan = activePlan(subscriptions, now)
+  const ofPlan = subscriptions.filter((one) => one.plan === plan).toSorted((a, b) => +a.startsAt - +b.startsAt)
+  let until = now
+  for (const { startsAt, endsAt } of ofPlan) {
+    if (startsAt > until) break
+    if (endsAt === null) return null
+    if (endsAt > until) until = endsAt
+  }
+  return plan === null ? null : until
+}
