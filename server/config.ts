@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { emailKey, passwordProblem } from '../contract/account-rules.ts'
 
 /** Everything that the environment may say, checked and with its defaults. The only reader of the environment. */
 export interface Config {
@@ -28,6 +29,10 @@ export interface Config {
   trustProxy: false | string
   logLevel: z.output<typeof LogLevel>
   metricsToken: string | undefined
+  /** Null: the button is hidden. */
+  google: { issuer: string; clientId: string; clientSecret: string } | null
+  /** Who becomes administrator where there is none. Without a password one is made and shown once. */
+  firstAdmin: { email: string; password: string | undefined }
 }
 
 const LogLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -62,7 +67,30 @@ const Environment = z.object({
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: LogLevel.default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'must be an https address' })
+    .refine(isSafeIssuer, 'must be an https address, or one of this machine')
+    .default('https://accounts.google.com'),
+  ADMIN_EMAIL: z
+    .string()
+    .refine((email) => emailKey(email) !== null, 'must be an e-mail address')
+    .optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .superRefine((password, context) => {
+      const message = passwordProblem(password)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+    .optional(),
 })
+
+/** Over plain http anybody on the way could say who signs in. */
+function isSafeIssuer(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
 
 /** What is wrong with the environment, all of it at once. */
 export class ConfigError extends Error {
@@ -81,6 +109,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (given.WEB_CONCURRENCY && given.WEB_CONCURRENCY !== '1' && !given.DATABASE_URL)
     problems.push('WEB_CONCURRENCY: several processes need DATABASE_URL; the embedded database serves one')
+  if (Boolean(given.GOOGLE_CLIENT_ID) !== Boolean(given.GOOGLE_CLIENT_SECRET))
+    problems.push('GOOGLE_CLIENT_SECRET: sign-in with Google needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET')
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data)
 }
@@ -106,5 +136,13 @@ function toConfig(env: z.output<typeof Environment>): Config {
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? { issuer: env.GOOGLE_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
+        : null,
+    firstAdmin: {
+      email: env.ADMIN_EMAIL ?? `admin@${env.CONTACT_EMAIL.split('@')[1]}`,
+      password: env.ADMIN_PASSWORD,
+    },
   }
 }
