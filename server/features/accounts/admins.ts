@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto'
+import { passwordProblem, resetPasswordProblem } from '../../../contract/account-rules.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { NotFound } from '../../errors.ts'
+import { requireAnotherAdmin } from './account.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { keyOf } from './email-address.ts'
+import type { PasswordHasher } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+import { dropSignups } from './sign-up.ts'
+
+export interface AdminToBe {
+  email: string
+  username: string
+  /** Undefined: whoever has an account keeps the password. */
+  password?: string | undefined
+}
+
+interface AdminParts {
+  db: Database
+  passwords: PasswordHasher
+  now: Date
+}
+
+export const listAdmins = (db: Database) =>
+  db.selectFrom('users').select(['email', 'username', 'created_at']).where('role', '=', 'admin').orderBy('id').execute()
+
+export const hasAccount = async (db: Database, email: string) =>
+  (await db.selectFrom('users').select('id').where('email_key', '=', keyOf(email)).executeTakeFirst()) !== undefined
+
+/** What is wrong with a password, for those who are told at the command line; or null. */
+export const adminPasswordProblem = (password: string): string | null =>
+  passwordProblem(password) ??
+  (isCommonPassword(password) ? 'This password is one that many people use. Please choose another password.' : null)
+
+/**
+ * Makes somebody an administrator: a new account, or the one that has this address, which is signed out everywhere, since what its
+ * sessions may do changes. The address counts as confirmed: whoever runs the machine says so.
+ * @throws NotFound where there is no account and no password to open one with
+ */
+export async function makeAdmin({ db, passwords, now }: AdminParts, admin: AdminToBe): Promise<'created' | 'promoted'> {
+  const key = keyOf(admin.email)
+  const passwordHash = admin.password === undefined ? undefined : await passwords.hash(admin.password)
+  return inTransaction(db, async (tx) => {
+    const user = await tx
+      .updateTable('users')
+      .set({ role: 'admin', ...(passwordHash && { password_hash: passwordHash }) })
+      .where('email_key', '=', key)
+      .returning('id')
+      .executeTakeFirst()
+    if (user) await endSessions(tx, user.id)
+    else if (passwordHash) await insertAdmin(tx, { ...admin, key, passwordHash }, now)
+    else throw new NotFound('account', admin.email)
+    await dropSignups(tx, key)
+    return user ? 'promoted' : 'created'
+  })
+}
+
+async function insertAdmin(tx: Transaction, admin: AdminToBe & { key: string; passwordHash: string }, now: Date) {
+  await tx
+    .insertInto('users')
+    .values({
+      email_key: admin.key,
+      email: admin.email,
+      username: admin.username,
+      phone: null,
+      password_hash: admin.passwordHash,
+      google_subject: null,
+      role: 'admin',
+      created_at: now,
+    })
+    .execute()
+}
+
+/**
+ * Takes an administrator's power and sessions away; the account stays.
+ * @throws NotFound, Conflict
+ */
+export async function removeAdmin(db: Database, email: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const admin = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('email_key', '=', keyOf(email))
+      .where('role', '=', 'admin')
+      .executeTakeFirst()
+    if (!admin) throw new NotFound('administrator', email)
+    await requireAnotherAdmin(tx, admin.id)
+    await tx.updateTable('users').set({ role: 'reader' }).where('id', '=', admin.id).execute()
+    await endSessions(tx, admin.id)
+  })
+}
+
+/** The first administrator, where there is none; null where there is one. `isNewPassword`: made here, to be shown once. */
+export async function ensureFirstAdmin(
+  parts: AdminParts,
+  wanted: { email: string; password: string | undefined },
+): Promise<{ email: string; password: string; isNewPassword: boolean } | null> {
+  const admins = await listAdmins(parts.db)
+  if (admins.length > 0) return null
+  const password = wanted.password ?? randomPassword()
+  await makeAdmin(parts, { email: wanted.email, username: 'admin', password })
+  return { email: wanted.email, password, isNewPassword: wanted.password === undefined }
+}
+
+/** About 110 random bits in characters that are not mistaken for each other; it keeps all rules. */
+export function randomPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+  const word = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+  const password = [word(), word(), word(), word()].join('!')
+  return (passwordProblem(password) ?? resetPasswordProblem(password)) ? randomPassword() : password
+}

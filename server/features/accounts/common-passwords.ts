@@ -1,0 +1,48 @@
+import known from './common-passwords.json' with { type: 'json' }
+
+const passwords = new Set(known.passwords)
+const stems = new Set(known.stems)
+
+/** What is read as a letter where it stands for one. */
+const lettersFor: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
+const signs = String.raw`[!@#$%^&*(),.?":{}|<>_+=-]{0,3}`
+/** Years, counting up or down, one digit again and again, or any two. */
+const digits = String.raw`(?:(?:19|20)\d\d|0?1(?:2(?:3(?:4(?:5(?:67?8?9?0?)?)?)?)?)?|4?321|(\d)\1{0,5}|\d\d|007|786|420|123123)?`
+const ending = new RegExp(`^${signs}${digits}${signs}$`)
+const opening = new RegExp(`^${signs}`)
+
+/**
+ * Whether a password is one of those that are tried first: it is on the list that leaked passwords were counted for, or
+ * it is a common word with a capital here, a digit for a letter there, and the usual endings (`Summer2024!`, `P@ssw0rd#1`).
+ * `derive-common-passwords.ts` says where list and words come from. Pure.
+ */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.normalize('NFKC').toLowerCase()
+  return passwords.has(lower) || isDressedUp(lower.replace(opening, '')) || isDressedUp(lower)
+}
+
+/** A stem, twice if need be, followed by one of the usual endings. */
+function isDressedUp(text: string): boolean {
+  const plain = Array.from(text, (character) => lettersFor[character] ?? character).join('')
+  for (let end = Math.min(text.length, 40); end >= 3; end -= 1) {
+    if (isStem(plain.slice(0, end)) && ending.test(text.slice(end))) return true
+  }
+  return false
+}
+
+function isStem(word: string): boolean {
+  const half = word.slice(0, word.length / 2)
+  return stems.has(word) || (word === half + half && stems.has(half))
+}

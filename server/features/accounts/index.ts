@@ -1,0 +1,27 @@
+import type { Deps } from '../deps.ts'
+import { accountRoutes as ownAccountRoutes } from './account-routes.ts'
+import { googleRoutes } from './google-routes.ts'
+import { answerMailRequest } from './mail-requests.ts'
+import type { AccountParts } from './parts.ts'
+import { signInRoutes } from './routes.ts'
+import { sweepAccounts } from './sweep.ts'
+
+export { adminPasswordProblem, ensureFirstAdmin, hasAccount, listAdmins, makeAdmin, removeAdmin } from './admins.ts'
+export { createIdentify, type SignedInReader } from './identify.ts'
+export { mailRequestJob, sweepJob } from './job-types.ts'
+export type { AccountParts } from './parts.ts'
+export { PasswordHasher } from './passwords.ts'
+
+export function accountRoutes(deps: Deps, parts: AccountParts) {
+  signInRoutes(deps, parts)
+  googleRoutes(deps, parts)
+  ownAccountRoutes(deps, parts)
+}
+
+/** Has this process do what accounts leave for later. */
+export async function workForAccounts(parts: AccountParts): Promise<void> {
+  const { jobs, db, now, config } = parts
+  await jobs.work('accounts.mail-request', ({ payload }) => answerMailRequest(parts, payload))
+  await jobs.work('accounts.sweep', () => sweepAccounts(db, now()))
+  await jobs.schedule('accounts.sweep', '17 * * * *', config.site.timeZone)
+}

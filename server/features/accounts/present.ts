@@ -1,0 +1,52 @@
+import type { Account, Device, MyData, Profile, SignedIn } from '../../../contract/accounts.ts'
+import { activePlan, activeUntil } from '../subscriptions/index.ts'
+import type { AccountRow, DeviceRow, SubscriptionRow } from './account.ts'
+import type { SignedInReader } from './identify.ts'
+import type { FreshSignIn } from './sign-in.ts'
+
+export const presentSignIn = ({ token, user }: FreshSignIn): SignedIn => ({
+  token,
+  row: { roles: user.role, username: user.username, email: user.email },
+})
+
+export function presentProfile(reader: SignedInReader, now: Date): Profile {
+  const plan = activePlan(reader.subscriptions, now)
+  return {
+    username: reader.username,
+    email: reader.email,
+    roles: reader.role,
+    isSubscribed: plan !== null,
+    subscriptionType: plan,
+  }
+}
+
+export function presentAccount(row: AccountRow, { subscriptions }: SignedInReader, now: Date): Account {
+  return {
+    username: row.username,
+    email: row.email,
+    phone: row.phone,
+    roles: row.role,
+    memberSince: row.created_at.toISOString(),
+    plan: activePlan(subscriptions, now),
+    planUntil: activeUntil(subscriptions, now)?.toISOString() ?? null,
+    hasPassword: Boolean(row.has_password),
+    hasGoogle: row.google_subject !== null,
+  }
+}
+
+export const presentDevice = (row: DeviceRow, { session }: SignedInReader): Device => ({
+  id: row.id,
+  name: row.device,
+  method: row.method,
+  signedInAt: row.created_at.toISOString(),
+  lastSeenAt: row.last_seen_at.toISOString(),
+  isThisOne: row.id === session.id,
+})
+
+export const presentSubscription = (row: SubscriptionRow): MyData['subscriptions'][number] => ({
+  plan: row.plan,
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at?.toISOString() ?? null,
+  reason: row.reason,
+  createdAt: row.created_at.toISOString(),
+})

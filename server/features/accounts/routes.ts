@@ -1,0 +1,57 @@
+import { ok, requireCaller } from '../../http/endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { signOut } from './account.ts'
+import { forgetAdminCookie } from './admin-session.ts'
+import type { AccountParts } from './parts.ts'
+import { presentProfile, presentSignIn } from './present.ts'
+import { resetPassword } from './reset-password.ts'
+import { signIn } from './sign-in.ts'
+import { register, requestMail, verifyEmail } from './sign-up.ts'
+
+const messages = {
+  registered: 'Signup successful! Please check your email for verification.',
+  verified: 'Your email address is verified. You can sign in now.',
+  verificationSent: 'If this address waits to be verified, a new link is on its way to it.',
+  resetSent: 'If there is an account with this email address, a link to reset the password is on its way to it.',
+  reset: 'Your password has been reset. You can sign in with it now.',
+  signedOut: 'You are logged out.',
+}
+
+/** Signing up, in and out with a password: specification 7, 'Auth'. */
+export function signInRoutes({ route, now }: Deps, parts: AccountParts) {
+  const isHttps = parts.config.publicUrl.startsWith('https:')
+
+  route('POST /auth/register', async ({ body }, { visitor }) => {
+    await register(parts, body, visitor.network)
+    return { status: 201 as const, body: { message: messages.registered } }
+  })
+
+  route('POST /auth/login', async ({ body }, { visitor }) => ok(presentSignIn(await signIn(parts, body, visitor))))
+
+  route('GET /auth/profile', async (_, call) => ok(presentProfile(requireCaller(call), now())))
+
+  route('POST /auth/verify-email/:token', async ({ params }, { visitor }) => {
+    await verifyEmail(parts, params.token, visitor.network)
+    return ok({ message: messages.verified })
+  })
+
+  route('POST /auth/resend-verification', async ({ body }, { visitor }) => {
+    await requestMail(parts, { ask: 'verification', email: body.email, network: visitor.network })
+    return ok({ message: messages.verificationSent })
+  })
+
+  route('POST /auth/request-password-reset', async ({ body }, { visitor }) => {
+    await requestMail(parts, { ask: 'reset', email: body.email, network: visitor.network })
+    return ok(messages.resetSent)
+  })
+
+  route('POST /auth/reset-password/:token', async ({ params, body }, { visitor }) => {
+    await resetPassword(parts, { token: params.token, password: body.password }, visitor.network)
+    return ok({ message: messages.reset })
+  })
+
+  route('POST /auth/logout', async (_, { caller }) => {
+    if (caller) await signOut(parts.db, caller.session.id)
+    return { ...ok({ message: messages.signedOut }), headers: { 'set-cookie': forgetAdminCookie(isHttps) } }
+  })
+}

@@ -1,0 +1,15 @@
+import type { Database } from '../../db/database.ts'
+import { days } from '../../durations.ts'
+
+const tablesWithEnd = ['sessions', 'signups', 'mail_links', 'google_visits', 'google_tickets'] as const
+
+/** How long it is remembered that somebody has signed in from a network. */
+const familiarFor = days(90)
+
+/** Drops what has had its time: nothing here is good for anything any more. */
+export async function sweepAccounts(db: Database, now: Date): Promise<void> {
+  for (const table of tablesWithEnd) await db.deleteFrom(table).where('expires_at', '<', now).execute()
+  await db.deleteFrom('attempt_limits').where('full_at', '<', now).execute()
+  const oldest = new Date(now.getTime() - familiarFor)
+  await db.deleteFrom('familiar_clients').where('seen_at', '<', oldest).execute()
+}
