@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import { type Answer, type Api, type ApiName, api, type Request } from '../../contract/api.ts'
 import type { Access, Endpoint, Method } from '../../contract/endpoint.ts'
 import { NotAllowed, SignInRequired } from '../errors.ts'
-import type { Reader } from '../features/articles/index.ts'
+import type { SignedInReader } from '../features/accounts/index.ts'
+import { type Visitor, visitorOf } from './visitor.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,19 +14,29 @@ declare module 'fastify' {
 }
 
 /** Who calls: null when nobody is signed in. */
-export type Caller = Reader | null
+export type Caller = SignedInReader | null
 
 /** Says who sent a request. Nothing in it counts but the session: no address, no header of the caller's choosing, no body. */
 export type Identify = (request: FastifyRequest) => Promise<Caller>
 
-/** An answer of the contract, with the surrogate keys of what it was made from. */
-export type Reply<E extends Endpoint> = Answer<E> & { keys?: readonly string[] }
+/** An answer of the contract, with the surrogate keys of what it was made from and headers of its own. */
+export type Reply<E extends Endpoint> = Answer<E> & { keys?: readonly string[]; headers?: Headers }
+
+/** By lower-case name. */
+export type Headers = Readonly<Record<string, string | string[]>>
 
 export type Handler<N extends ApiName> = (request: Request<Api[N]>, call: Call) => Promise<Reply<Api[N]>>
 
 export interface Call {
   caller: Caller
   requestId: string
+  visitor: Visitor
+}
+
+/** The call of somebody who is signed in: of a `reader` or `admin` route. */
+export function requireCaller({ caller }: Call): SignedInReader {
+  if (!caller) throw new SignInRequired()
+  return caller
 }
 
 /** Registers the handler of a call of the contract. */
@@ -60,13 +71,15 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
       method,
       url: `/api${path}`,
       config: { access: endpoint.access },
+      ...(endpoint.maxBody !== undefined && { bodyLimit: endpoint.maxBody }),
       schema: toSchema(endpoint),
       handler: async (request, reply) => {
         const caller = await identify(request)
         guard(endpoint.access, caller)
         const { params, query, body } = request
-        const answer = await handle({ params, query, body } as never, { caller, requestId: request.id })
-        return sendAnswer(reply, answer as Reply<Endpoint>)
+        const call = { caller, requestId: request.id, visitor: visitorOf(request) }
+        const answer = await handle({ params, query, body } as never, call)
+        return sendAnswer(reply, answer, endpoint)
       },
     })
   }
@@ -82,9 +95,14 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
   return { route, complete }
 }
 
-function sendAnswer(reply: FastifyReply, { status, body, keys }: Reply<Endpoint>) {
+function sendAnswer(reply: FastifyReply, { status, body, keys, headers }: Reply<Endpoint>, endpoint: Endpoint) {
   if (keys?.length) reply.header('surrogate-key', keys.join(' '))
-  return reply.code(status).header('cache-control', 'no-store').send(body)
+  if (headers) reply.headers(headers)
+  reply.code(status).header('cache-control', 'no-store')
+  if (body === null) return reply.send()
+  if (endpoint.contentType === 'text/plain' && typeof body === 'string')
+    return reply.type('text/plain; charset=utf-8').serializer(String).send(body)
+  return reply.send(body)
 }
 
 function guard(access: Access, caller: Caller) {
