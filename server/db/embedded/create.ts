@@ -34,7 +34,7 @@ async function createFolder(folder: string, durable: boolean): Promise<void> {
   const parent = dirname(folder)
   rmSync(making, { recursive: true, force: true })
   mkdirSync(parent, { recursive: true })
-  const { db } = await start(making, durable, () => {})
+  const { db } = await start(making, false, () => {})
   await db.exec('checkpoint')
   await db.close()
   if (durable) syncTree(making)
