@@ -41,6 +41,8 @@ export const links = {
   search: '/search',
   login: '/login',
   signup: '/signup',
+  account: '/account',
+  forgotPassword: '/forgot-password',
   admin: '/admin',
   mediaPack: '/media-pack.pdf',
   siteFeed: '/feed.xml',
@@ -54,6 +56,10 @@ export const links = {
   /** 1200 × 630, for pages without a picture of their own. */
   socialCard: '/og-default.png',
 } as const
+
+/** In mails: both pages ask before they do anything, since programs open links too. */
+export const verifyEmailLink = (token: string) => `/verify-email/${encodeURIComponent(token)}`
+export const resetPasswordLink = (token: string) => `/reset-password/${encodeURIComponent(token)}`
 
 export const feedLink = (folder: SectionFolder, format: 'xml' | 'json' = 'xml') => `/section/${folder}/feed.${format}`
 

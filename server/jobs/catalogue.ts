@@ -1,0 +1,7 @@
+import { mailJob } from '../mail/mail-job.ts'
+import type { Catalogue } from './job-type.ts'
+
+/** Every background job of the magazine. */
+export const catalogue = {
+  'mail.send': mailJob,
+} satisfies Catalogue

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { Catalogue } from './job-type.ts'
+import { failedQueue } from './queue-settings.ts'
+
+/** A job that was tried to the end. */
+export interface FailedJob {
+  id: string
+  name: string
+  /** Which one, in a few words; nothing secret. */
+  about: string
+  /** What the last try came to. */
+  reason: string
+  enqueuedAt: Date
+  failedAt: Date
+  tries: number
+}
+
+interface FailedRow {
+  id: string
+  source_name: string
+  data: unknown
+  source_output: unknown
+  source_created_on: Date
+  created_on: Date
+  source_retry_count: number
+}
+
+/** The newest first, at most `limit`, and how many there are in all. */
+export async function findFailedJobs(
+  db: Database,
+  catalogue: Catalogue,
+  limit: number,
+): Promise<{ jobs: FailedJob[]; total: number }> {
+  const { rows } = await sql<FailedRow>`
+    select id, source_name, data, source_output, source_created_on, created_on, source_retry_count
+    from jobs.job where name = ${failedQueue} order by created_on desc limit ${limit}`.execute(db)
+  const count = await sql<{
+    total: number
+  }>`select count(*) as total from jobs.job where name = ${failedQueue}`.execute(db)
+  return { jobs: rows.map((row) => toFailedJob(row, catalogue)), total: count.rows[0]?.total ?? 0 }
+}
+
+function toFailedJob(row: FailedRow, catalogue: Catalogue): FailedJob {
+  const type = catalogue[row.source_name]
+  const payload = type?.payload.safeParse(row.data)
+  return {
+    id: row.id,
+    name: row.source_name,
+    about: type !== undefined && payload?.success === true ? type.about(payload.data) : '',
+    reason: messageOf(row.source_output),
+    enqueuedAt: row.source_created_on,
+    failedAt: row.created_on,
+    tries: row.source_retry_count + 1,
+  }
+}
+
+/** The queue keeps an error as an object, and its own remarks as `{ value }`. */
+function messageOf(output: unknown): string {
+  if (typeof output !== 'object' || output === null) return 'no reason was given'
+  if ('message' in output) return String(output.message)
+  return 'value' in output ? String(output.value) : JSON.stringify(output)
+}

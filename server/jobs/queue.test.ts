@@ -1,0 +1,298 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openTestDatabase, type TestDatabase, testDatabases } from '../../test/database.ts'
+import { eventually, Journal } from '../../test/journal.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { minutes, seconds } from '../durations.ts'
+import { NotFound } from '../errors.ts'
+import { type JobType, NoUseTrying } from './job-type.ts'
+import { JobQueue } from './queue.ts'
+import type { Pace } from './queue-settings.ts'
+
+const Payload = z.object({ number: z.number().default(0) })
+
+const aKind = (particulars: Partial<JobType<typeof Payload>> = {}): JobType<typeof Payload> => ({
+  payload: Payload,
+  atOnce: 2,
+  tries: 3,
+  firstPause: seconds(1),
+  longestPause: seconds(2),
+  timeLimit: seconds(20),
+  isSecret: false,
+  about: ({ number }) => `number ${number}`,
+  ...particulars,
+})
+
+const kinds = {
+  plain: aKind(),
+  secret: aKind({ isSecret: true }),
+  short: aKind({ timeLimit: seconds(1), tries: 1 }),
+  strict: { ...aKind(), payload: z.object({ number: z.number() }) },
+}
+type Queue = JobQueue<typeof kinds>
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** So slow that whatever is quick in these tests was told of and not found by looking. */
+const slow: Pace = { poll: minutes(1), supervise: minutes(1), heartbeat: minutes(1) }
+const eager: Pace = { ...slow, poll: seconds(0.5) }
+
+describe.each(testDatabases)('on %s', (kind) => {
+  let database: TestDatabase
+  let queues: Queue[] = []
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+  })
+
+  afterEach(async () => {
+    await Promise.all(queues.map((queue) => queue.stop()))
+    queues = []
+    await sql`delete from jobs.job`.execute(database.db)
+  })
+
+  afterAll(() => database.close())
+
+  async function open(pace: Pace = slow): Promise<Queue> {
+    const queue = await JobQueue.open(kinds, { database, databaseUrl: database.databaseUrl, log: silent, pace })
+    queues.push(queue)
+    return queue
+  }
+
+  /** Enqueues and commits. */
+  const put = (queue: Queue, name: keyof typeof kinds, number: number) =>
+    inTransaction(database.db, (tx) => queue.enqueue(tx, name, { number }))
+
+  async function countRows(name: string): Promise<number> {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from jobs.job where name = ${name}`.execute(
+      database.db,
+    )
+    return rows[0]?.n ?? 0
+  }
+
+  test('a job runs once its transaction commits, and never when it is rolled back', async () => {
+    const queue = await open()
+    const done = new Journal()
+    await queue.work('plain', async ({ payload }) => done.add(payload.number))
+    const failing = inTransaction(database.db, async (tx) => {
+      await queue.enqueue(tx, 'plain', { number: 1 })
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    await put(queue, 'plain', 2)
+    expect(await done.has(1)).toEqual([2])
+    await pause(200)
+    expect(done.entries).toEqual([2])
+  })
+
+  test('a job is there for whoever comes later', async () => {
+    await put(await open(), 'plain', 7)
+    const done = new Journal()
+    await (await open()).work('plain', async ({ payload }) => done.add(payload.number))
+    expect(await done.has(1)).toEqual([7])
+  })
+
+  test('a hundred jobs of one transaction are done without waiting for the next look', async () => {
+    const queue = await open()
+    const done = new Journal()
+    await queue.work('plain', async ({ payload }) => done.add(payload.number))
+    await inTransaction(database.db, async (tx) => {
+      for (let number = 0; number < 100; number += 1) await queue.enqueue(tx, 'plain', { number })
+    })
+    expect(new Set(await done.has(100)).size).toBe(100)
+  })
+
+  test('no more jobs run at once than the kind allows', async () => {
+    const queue = await open()
+    const done = new Journal()
+    let running = 0
+    let most = 0
+    await queue.work('plain', async () => {
+      running += 1
+      most = Math.max(most, running)
+      await pause(20)
+      running -= 1
+      done.add(running)
+    })
+    await inTransaction(database.db, async (tx) => {
+      for (let number = 0; number < 10; number += 1) await queue.enqueue(tx, 'plain', { number })
+    })
+    await done.has(10)
+    expect(most).toBe(kinds.plain.atOnce)
+  })
+
+  test('what a job is told is checked when it is enqueued', async () => {
+    const queue = await open()
+    const wrong = { number: 'one' as unknown as number }
+    await expect(inTransaction(database.db, (tx) => queue.enqueue(tx, 'plain', wrong))).rejects.toThrow(z.ZodError)
+    expect(await countRows('plain')).toBe(0)
+  })
+
+  test('a job waits until it may begin', async () => {
+    const queue = await open(eager)
+    const done = new Journal()
+    await queue.work('plain', async () => done.add(Date.now()))
+    const notBefore = new Date(Date.now() + 1_500)
+    await inTransaction(database.db, (tx) => queue.enqueue(tx, 'plain', { number: 1 }, { notBefore }))
+    expect((await done.has(1))[0]).toBeGreaterThanOrEqual(notBefore.getTime())
+  })
+
+  test('a job that fails is tried again after growing pauses, as the same job', async () => {
+    const queue = await open(eager)
+    const tries = new Journal<{ id: string; attempt: number; at: number }>()
+    await queue.work('plain', async ({ id, attempt }) => {
+      tries.add({ id, attempt, at: Date.now() })
+      if (attempt < 3) throw new Error('not yet')
+    })
+    await put(queue, 'plain', 1)
+    const [first, second, third] = await tries.has(3)
+    expect([first?.attempt, second?.attempt, third?.attempt]).toEqual([1, 2, 3])
+    expect(new Set([first?.id, second?.id, third?.id]).size).toBe(1)
+    // Of 1 and 2 seconds, at least half is waited.
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(400)
+    expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThanOrEqual(900)
+  })
+
+  test('a job that was tried to the end is kept and seen, and can be tried once more', async () => {
+    const queue = await open(eager)
+    const tries = new Journal<string>()
+    let isMended = false
+    await queue.work('plain', async ({ id }) => {
+      tries.add(id)
+      if (!isMended) throw new Error('the printer is out of ink')
+    })
+    await put(queue, 'plain', 42)
+    await tries.has(3)
+    const { jobs, total } = await eventually(() => queue.listFailedJobs(10), hasOne)
+    expect(total).toBe(1)
+    expect(jobs[0]).toMatchObject({ name: 'plain', about: 'number 42', reason: 'the printer is out of ink', tries: 3 })
+    isMended = true
+    await queue.retryFailedJob(jobs[0]?.id ?? '')
+    expect(new Set(await tries.has(4)).size).toBe(1)
+    expect((await queue.listFailedJobs(10)).total).toBe(0)
+  })
+
+  test('a failed job that is not there cannot be tried again', async () => {
+    const queue = await open()
+    await expect(queue.retryFailedJob(crypto.randomUUID())).rejects.toThrow(NotFound)
+  })
+
+  test('a handler that knows better ends the trying at once', async () => {
+    const queue = await open(eager)
+    const tries = new Journal()
+    await queue.work('plain', async ({ attempt }) => {
+      tries.add(attempt)
+      throw new NoUseTrying('nobody of that name')
+    })
+    await put(queue, 'plain', 1)
+    const { jobs } = await eventually(() => queue.listFailedJobs(10), hasOne)
+    expect(jobs[0]).toMatchObject({ reason: 'nobody of that name', tries: 1 })
+    expect(tries.entries).toEqual([1])
+  })
+
+  test('a job that takes too long counts as failed and is told to stop', async () => {
+    const queue = await open()
+    const stopped = new Journal<boolean>()
+    await queue.work('short', async ({ signal }) => {
+      await pause(seconds(15), undefined, { signal }).catch(() => {})
+      stopped.add(signal.aborted)
+    })
+    await put(queue, 'short', 1)
+    expect(await stopped.has(1)).toEqual([true])
+    const { jobs } = await eventually(() => queue.listFailedJobs(10), hasOne)
+    expect(jobs[0]?.reason).toMatch(/exceeded 1s/)
+  })
+
+  test('of a secret job nothing is left when it is done, of another its row', async () => {
+    const queue = await open()
+    const done = new Journal()
+    for (const name of ['plain', 'secret'] as const) {
+      await queue.work(name, async ({ payload }) => done.add(payload.number))
+      await put(queue, name, 1)
+    }
+    await done.has(2)
+    await eventually(
+      () => countRows('secret'),
+      (n) => n === 0,
+    )
+    expect(await countRows('plain')).toBe(1)
+  })
+
+  test('stopping waits for what runs and leaves the rest', async () => {
+    const queue = await open()
+    const done = new Journal()
+    const begun = new Journal()
+    await queue.work('plain', async ({ payload }) => {
+      begun.add(payload.number)
+      await pause(300)
+      done.add(payload.number)
+    })
+    await inTransaction(database.db, async (tx) => {
+      for (let number = 0; number < 5; number += 1) await queue.enqueue(tx, 'plain', { number })
+    })
+    await begun.has(2)
+    await queue.stop()
+    expect(done.entries).toHaveLength(2)
+    const { rows } = await sql<{ state: string }>`
+      select state::text from jobs.job where name = 'plain' order by state::text`.execute(database.db)
+    expect(rows.map(({ state }) => state)).toEqual(['completed', 'completed', 'created', 'created', 'created'])
+  })
+
+  test('a schedule is kept once, in its time zone, for jobs that need to be told nothing', async () => {
+    const queue = await open()
+    await queue.schedule('plain', '30 2 * * *', 'Asia/Kolkata')
+    await queue.schedule('plain', '40 2 * * *', 'Asia/Kolkata')
+    const { rows } = await sql`select name, cron, timezone from jobs.schedule`.execute(database.db)
+    expect(rows).toEqual([{ name: 'plain', cron: '40 2 * * *', timezone: 'Asia/Kolkata' }])
+    await expect(queue.schedule('strict', '30 2 * * *', 'Asia/Kolkata')).rejects.toThrow(z.ZodError)
+  })
+
+  test('a visitor neither works nor looks after the queue, but can enqueue', async () => {
+    const visitor = await JobQueue.open(kinds, {
+      database,
+      databaseUrl: database.databaseUrl,
+      log: silent,
+      resident: false,
+    })
+    queues.push(visitor)
+    await put(visitor, 'plain', 3)
+    expect(await countRows('plain')).toBe(1)
+  })
+})
+
+describe('several processes on PostgreSQL', () => {
+  let database: TestDatabase
+
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres')
+  })
+
+  afterAll(() => database.close())
+
+  test('start at once on an empty database, and share the work without doing any of it twice', async () => {
+    const open = () => JobQueue.open(kinds, { database, databaseUrl: database.databaseUrl, log: silent, pace: slow })
+    const queues = await Promise.all([open(), open(), open(), open()])
+    const done = new Journal<{ worker: number; number: number }>()
+    await Promise.all(
+      queues.map((queue, worker) =>
+        queue.work('plain', async ({ payload }) => {
+          await pause(5)
+          done.add({ worker, number: payload.number })
+        }),
+      ),
+    )
+    await inTransaction(database.db, async (tx) => {
+      for (let number = 0; number < 200; number += 1) await queues[0]?.enqueue(tx, 'plain', { number })
+    })
+    const entries = await done.has(200)
+    expect(entries.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 200 }, (_, n) => n),
+    )
+    expect(new Set(entries.map(({ worker }) => worker)).size).toBe(4)
+    await Promise.all(queues.map((queue) => queue.stop()))
+  })
+})
+
+const hasOne = ({ jobs }: { jobs: unknown[] }) => jobs.length === 1

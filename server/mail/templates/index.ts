@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import type { Message } from '../letter.ts'
+import { googleLinked } from './google-linked.ts'
+import { knownAddress } from './known-address.ts'
+import { passwordChanged } from './password-changed.ts'
+import { resetPassword } from './reset-password.ts'
+import { verifyEmail } from './verify-email.ts'
+
+/** Every mail that is written to one person, by the name under which it is asked for. */
+export const templates = {
+  'verify-email': verifyEmail,
+  'known-address': knownAddress,
+  'reset-password': resetPassword,
+  'password-changed': passwordChanged,
+  'google-linked': googleLinked,
+} as const satisfies Record<string, Message>
+
+export type TemplateName = keyof typeof templates
+
+/** What must be known to write that mail. */
+export type TemplateData<T extends TemplateName> = z.input<(typeof templates)[T]['data']>
+
+export const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(templates, name)

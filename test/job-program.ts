@@ -1,0 +1,37 @@
+/**
+ * A program for tests to kill. It enqueues a job in the database that it is given and takes it itself, says
+ * `running <id>`, and never ends it.
+ */
+import { z } from 'zod'
+import { openDatabase } from '../server/db/database.ts'
+import { inTransaction } from '../server/db/transaction.ts'
+import { minutes, seconds } from '../server/durations.ts'
+import { JobQueue } from '../server/jobs/queue.ts'
+
+const [dataDir = '', address] = process.argv.slice(2)
+const databaseUrl = address ?? null
+
+export const kinds = {
+  endless: {
+    payload: z.object({}),
+    atOnce: 1,
+    tries: 3,
+    firstPause: seconds(1),
+    longestPause: seconds(1),
+    timeLimit: minutes(10),
+    isSecret: false,
+    about: () => 'endless',
+  },
+}
+
+export const pace = { poll: seconds(0.5), supervise: seconds(1), heartbeat: seconds(10) }
+
+if (import.meta.main) {
+  const database = await openDatabase({ databaseUrl, dataDir, poolSize: 2, onError: console.error })
+  const queue = await JobQueue.open(kinds, { database, databaseUrl, log: console, pace })
+  await queue.work('endless', ({ id }) => {
+    console.log(`running ${id}`)
+    return new Promise(() => {})
+  })
+  await inTransaction(database.db, (tx) => queue.enqueue(tx, 'endless', {}))
+}

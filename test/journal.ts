@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** What happened, in order; a test waits until enough of it has. */
+export class Journal<T = number> {
+  readonly entries: T[] = []
+  readonly #added = new EventTarget()
+
+  add(entry: T): void {
+    this.entries.push(entry)
+    this.#added.dispatchEvent(new Event('added'))
+  }
+
+  async has(count: number): Promise<T[]> {
+    while (this.entries.length < count)
+      await new Promise((done) => this.#added.addEventListener('added', done, { once: true }))
+    return this.entries
+  }
+}
+
+/** Looks again and again until it is so. */
+export async function eventually<T>(look: () => Promise<T>, isSo: (found: T) => boolean): Promise<T> {
+  for (;;) {
+    const found = await look()
+    if (isSo(found)) return found
+    await pause(50)
+  }
+}
