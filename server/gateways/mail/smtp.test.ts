@@ -1,0 +1,167 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Failure, type MailServer, openMailServer } from '../../../test/smtp.ts'
+import { type MailGateway, MailRefused, type OutgoingMail } from './index.ts'
+import { createSmtpMail } from './smtp.ts'
+
+const from = { name: 'Groundplane', address: 'magazine@groundplane.example' }
+const never = new AbortController().signal
+
+let opened: { server: MailServer; gateway: MailGateway }
+
+afterEach(async () => {
+  opened.gateway.close()
+  await opened.server.close()
+})
+
+const aMail = (particulars: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  id: '8a3c',
+  to: { address: 'priya@reader.example' },
+  subject: 'Verify your e-mail address',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  ...particulars,
+})
+
+async function connect(options: Parameters<typeof openMailServer>[0] = {}, query = '') {
+  const server = await openMailServer(options)
+  const gateway = createSmtpMail({
+    url: server.url + query,
+    from,
+    patience: { connect: 500, silence: 500, whole: 2_000 },
+  })
+  opened = { server, gateway }
+  return opened
+}
+
+/** What sending came to: nothing, or the error's kind. */
+async function outcome(mail: OutgoingMail = aMail()): Promise<'sent' | 'refused for good' | 'to be tried again'> {
+  try {
+    await opened.gateway.send(mail, never)
+    return 'sent'
+  } catch (error) {
+    return error instanceof MailRefused ? 'refused for good' : 'to be tried again'
+  }
+}
+
+test('a mail arrives with both parts and the fields that a mail needs', async () => {
+  const { server } = await connect()
+  expect(
+    await outcome(aMail({ to: { name: 'Zoë Ørsted, PhD', address: 'zoe@reader.example' }, subject: 'Ω — 5 µF' })),
+  ).toBe('sent')
+  const [mail] = server.mails
+  expect(mail).toMatchObject({ from: from.address, to: ['zoe@reader.example'] })
+  expect(mail?.parsed).toMatchObject({
+    from: { name: 'Groundplane', address: from.address },
+    to: [{ name: 'Zoë Ørsted, PhD', address: 'zoe@reader.example' }],
+    subject: 'Ω — 5 µF',
+    messageId: '<8a3c@groundplane.example>',
+    html: '<p>Hello</p>\n',
+    text: 'Hello\n',
+  })
+  expect(Date.parse(mail?.parsed.date ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  expect(mail?.parsed.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+})
+
+describe('what the server answers decides whether it is tried again', () => {
+  test.each<[Failure, string]>([
+    [{ at: 'greeting', code: 421 }, 'to be tried again'],
+    [{ at: 'greeting', code: 554 }, 'to be tried again'],
+    [{ at: 'greeting', code: 'silence' }, 'to be tried again'],
+    [{ at: 'sender', code: 451 }, 'to be tried again'],
+    [{ at: 'sender', code: 550 }, 'refused for good'],
+    [{ at: 'recipient', code: 450 }, 'to be tried again'],
+    [{ at: 'recipient', code: 550 }, 'refused for good'],
+    [{ at: 'recipient', code: 503 }, 'to be tried again'],
+    [{ at: 'data', code: 421 }, 'to be tried again'],
+    [{ at: 'data', code: 451 }, 'to be tried again'],
+    [{ at: 'data', code: 554 }, 'refused for good'],
+    [{ at: 'data', code: 'silence' }, 'to be tried again'],
+    [{ at: 'data', code: 'break' }, 'to be tried again'],
+  ])('%o: %s', async (failure, expected) => {
+    const { server } = await connect()
+    server.failNext(failure)
+    expect(await outcome()).toBe(expected)
+    expect(server.attempts).toBeLessThanOrEqual(1)
+    expect(await outcome()).toBe('sent')
+    expect(server.mails).toHaveLength(1)
+  })
+
+  test('nobody there: to be tried again', async () => {
+    const { server } = await connect()
+    await server.close()
+    expect(await outcome()).toBe('to be tried again')
+  })
+
+  test('a login that is refused is the publisher’s to mend: to be tried again', async () => {
+    const { server } = await connect({ login: { user: 'magazine', password: 'right' } })
+    expect(await outcome()).toBe('sent')
+    opened.gateway.close()
+    opened.gateway = createSmtpMail({ url: server.url.replace('right', 'wrong'), from })
+    expect(await outcome()).toBe('to be tried again')
+  })
+})
+
+describe('TLS', () => {
+  test.each(['from the first byte', 'starttls'] as const)(
+    '%s: a certificate that nobody vouches for is not trusted',
+    async (tls) => {
+      const { server } = await connect({ tls })
+      expect(await outcome()).toBe('to be tried again')
+      expect(server.attempts).toBe(0)
+    },
+  )
+
+  test.each(['from the first byte', 'starttls'] as const)('%s: used when it is offered', async (tls) => {
+    const { server } = await connect({ tls }, '?tls.rejectUnauthorized=false')
+    expect(await outcome()).toBe('sent')
+    expect(server.mails[0]?.isEncrypted).toBe(true)
+  })
+
+  test('nothing is sent when it is required and not to be had', async () => {
+    const { server } = await connect({ tls: 'none' }, '?requireTLS=true')
+    expect(await outcome()).toBe('to be tried again')
+    expect(server.attempts).toBe(0)
+  })
+})
+
+describe('what could start another field or name another recipient is not sent', () => {
+  test.each<[string, Partial<OutgoingMail>]>([
+    ['a line break in the subject', { subject: 'Hello\r\nBcc: all@reader.example' }],
+    ['a bare line feed in the subject', { subject: 'Hello\nBcc: all@reader.example' }],
+    ['a NUL in the subject', { subject: 'Hello\0' }],
+    ['a line break in the name', { to: { name: 'Priya\r\nBcc: all@reader.example', address: 'priya@reader.example' } }],
+    ['a Unicode line break in the name', { to: { name: 'Priya\u2028Bcc: all', address: 'priya@reader.example' } }],
+    ['a line break in the address', { to: { address: 'priya@reader.example\r\nRCPT TO:<all@reader.example>' } }],
+    ['a list of addresses', { to: { address: 'priya@reader.example,all@reader.example' } }],
+    ['an address with a name', { to: { address: 'Priya <priya@reader.example>' } }],
+    ['an address with a blank', { to: { address: 'priya @reader.example' } }],
+    ['an address in quotes', { to: { address: '"priya@reader.example> "@evil.example' } }],
+    ['two at signs', { to: { address: 'priya@reader.example@evil.example' } }],
+    ['an empty address', { to: { address: '' } }],
+    ['an address of 320 characters', { to: { address: `${'p'.repeat(64)}@${'r'.repeat(247)}.example` } }],
+    ['a line break in a field', { headers: { 'List-Id': 'x\r\nBcc: all@reader.example' } }],
+    ['a line break in a field’s name', { headers: { 'X\r\nBcc': 'all@reader.example' } }],
+  ])('%s', async (_what, particulars) => {
+    const { server } = await connect()
+    expect(await outcome(aMail(particulars))).toBe('refused for good')
+    expect(server.attempts).toBe(0)
+  })
+
+  test('a name that looks like an encoded one, or like an address, is only a name', async () => {
+    const { server } = await connect()
+    for (const name of ['= ?utf-8?Q?Editor?=', '"Editor" <all@reader.example>', 'a, b; c@d.example']) {
+      const given = name.replace('= ?', '=?')
+      expect(await outcome(aMail({ to: { name: given, address: 'priya@reader.example' } }))).toBe('sent')
+      expect(server.mails.at(-1)?.parsed.to).toEqual([{ name, address: 'priya@reader.example' }])
+      expect(server.mails.at(-1)?.to).toEqual(['priya@reader.example'])
+    }
+  })
+})
+
+test('a mail is not sent after its job was told to stop', async () => {
+  const { server, gateway } = await connect()
+  const stop = AbortSignal.abort(new Error('the process ends'))
+  await expect(gateway.send(aMail(), stop)).rejects.toThrow('abort')
+  expect(server.attempts).toBe(0)
+})

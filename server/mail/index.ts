@@ -1,0 +1,41 @@
+import type { Transaction } from '../db/database.ts'
+import { type MailGateway, MailRefused } from '../gateways/mail/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import { NoUseTrying } from '../jobs/job-type.ts'
+import type { Sender } from './letter.ts'
+import type { TemplateData, TemplateName } from './templates/index.ts'
+import { writeMail } from './write-mail.ts'
+
+export interface MailToSend<T extends TemplateName> {
+  to: string
+  template: T
+  data: TemplateData<T>
+}
+
+/** Has a mail written and sent once this transaction commits. Throws where the address is not one person's. */
+export type SendMail = <T extends TemplateName>(tx: Transaction, mail: MailToSend<T>) => Promise<void>
+
+export interface MailParts {
+  jobs: Jobs
+  gateway: MailGateway
+  sender: Sender
+  now: () => Date
+}
+
+/** Sets up the sending of mail in this process; what is returned is what features are given. */
+export async function startMail({ jobs, gateway, sender, now }: MailParts): Promise<SendMail> {
+  await jobs.work('mail.send', async ({ id, payload: { to, template, data, until }, signal }) => {
+    if (until !== undefined && new Date(until) < now())
+      throw new NoUseTrying('Its link ran out before it could be sent')
+    const mail = await writeMail(template, data, sender)
+    try {
+      await gateway.send({ id, to: { address: to }, ...mail, headers: { 'Auto-Submitted': 'auto-generated' } }, signal)
+    } catch (error) {
+      throw error instanceof MailRefused ? new NoUseTrying(error.message, { cause: error }) : error
+    }
+  })
+  return async (tx, { to, template, data }) => {
+    const until = 'validUntil' in data ? data.validUntil : undefined
+    await jobs.enqueue(tx, 'mail.send', { to, template, data, ...(until !== undefined && { until }) })
+  }
+}

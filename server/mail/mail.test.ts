@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { type MailServer, openMailServer } from '../../test/smtp.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { minutes, seconds } from '../durations.ts'
+import { createSmtpMail } from '../gateways/mail/smtp.ts'
+import { catalogue } from '../jobs/catalogue.ts'
+import type { Jobs } from '../jobs/index.ts'
+import { JobQueue } from '../jobs/queue.ts'
+import { type MailToSend, type SendMail, startMail } from './index.ts'
+import { mailJob } from './mail-job.ts'
+import type { TemplateName } from './templates/index.ts'
+
+const sender = {
+  name: 'Groundplane',
+  publicUrl: 'https://magazine.example',
+  contactEmail: 'editor@magazine.example',
+  contactPhone: '+91 80 5550 0142',
+  postalAddress: ['4 Residency Road', 'Bengaluru 560025'],
+  timeZone: 'Asia/Kolkata',
+}
+const from = { name: 'Groundplane', address: 'magazine@magazine.example' }
+const to = 'priya@reader.example'
+const now = new Date('2026-11-20T09:00:00Z')
+const token = 'V7n0b8s0P1rQ5c9yE2fXwLq3t6Zu4iKjHgTdRmNaBvC'
+const verification: MailToSend<'verify-email'> = {
+  to,
+  template: 'verify-email',
+  data: { token, validUntil: '2026-11-21T09:00:00Z' },
+}
+
+let database: TestDatabase
+let server: MailServer
+let jobs: Jobs
+let gateway: ReturnType<typeof createSmtpMail>
+let sendMail: SendMail
+const logged: { level: string; entry: unknown }[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  server = await openMailServer()
+  // The magazine's own kind of job, made to wait seconds instead of minutes.
+  const impatient = {
+    ...catalogue,
+    'mail.send': { ...mailJob, tries: 4, firstPause: seconds(1), longestPause: seconds(1) },
+  }
+  jobs = await JobQueue.open(impatient, {
+    database,
+    databaseUrl: database.databaseUrl,
+    log: { info: keep('info'), warn: keep('warn'), error: keep('error') },
+    pace: { poll: seconds(0.5), supervise: minutes(1), heartbeat: minutes(1) },
+  })
+  gateway = createSmtpMail({ url: server.url, from, patience: { connect: 300, silence: 300, whole: seconds(2) } })
+  sendMail = await startMail({ jobs, gateway, sender, now: () => now })
+})
+
+afterEach(async () => {
+  await sql`delete from jobs.job`.execute(database.db)
+  server.mails.length = 0
+  server.offered.length = 0
+  server.attempts = 0
+  logged.length = 0
+})
+
+afterAll(async () => {
+  await jobs.stop()
+  gateway.close()
+  await server.close()
+  await database.close()
+})
+
+const keep = (level: string) => (entry: unknown) => void logged.push({ level, entry })
+
+const send = <T extends TemplateName>(mail: MailToSend<T>) => inTransaction(database.db, (tx) => sendMail(tx, mail))
+
+async function rowsWithToken() {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from jobs.job where data::text like ${`%${token}%`}`.execute(database.db)
+  return rows[0]?.n
+}
+
+async function failedJobs() {
+  for (;;) {
+    const { jobs: failed } = await jobs.listFailedJobs(10)
+    if (failed.length > 0) return failed
+    await new Promise((done) => setTimeout(done, 50))
+  }
+}
+
+test('a mail goes out when the transaction commits that it follows from', async () => {
+  await send(verification)
+  const [mail] = await server.receives(1)
+  expect(mail).toMatchObject({ from: from.address, to: [to] })
+  expect(mail?.parsed.subject).toBe('Verify your e-mail address for Groundplane')
+  for (const form of [mail?.parsed.text, mail?.parsed.html]) {
+    expect(form).toContain(`https://magazine.example/verify-email/${token}`)
+  }
+  const field = (name: string) => mail?.parsed.headers.find(({ key }) => key === name)?.value
+  expect(field('auto-submitted')).toBe('auto-generated')
+  expect(field('date')).toBeDefined()
+  expect(field('content-type')).toMatch(/^multipart\/alternative/)
+})
+
+test('a rolled back transaction mails nobody', async () => {
+  const failing = inTransaction(database.db, async (tx) => {
+    await sendMail(tx, verification)
+    throw new Error('no account after all')
+  })
+  await expect(failing).rejects.toThrow('no account after all')
+  await send({ to, template: 'known-address', data: {} })
+  expect((await server.receives(1)).map(({ parsed }) => parsed.subject)).toEqual([
+    'You already have an account at Groundplane',
+  ])
+})
+
+test('nothing of a sent mail is left in the database', async () => {
+  await send(verification)
+  await server.receives(1)
+  await expect.poll(rowsWithToken).toBe(0)
+})
+
+describe('a server that is busy is asked again', () => {
+  test('421, then 451, then it takes the mail: which arrives once', async () => {
+    server.failNext({ at: 'sender', code: 421 }, { at: 'recipient', code: 451 })
+    await send(verification)
+    await server.receives(1)
+    expect(server.attempts).toBe(3)
+  })
+
+  test('a repeat of a mail that may have arrived carries the same Message-ID', async () => {
+    server.failNext({ at: 'data', code: 'silence' })
+    await send(verification)
+    await server.receives(1)
+    const ids = server.offered.map(({ parsed }) => parsed.messageId)
+    expect(ids[0]).toMatch(/^<[\da-f-]{36}@magazine\.example>$/)
+    expect(ids).toEqual([ids[0], ids[0]])
+  })
+
+  test('a server that is down: tried to the end, then kept for an administrator, whose retry sends it', async () => {
+    server.failNext(...Array.from({ length: 4 }, () => ({ at: 'sender', code: 421 }) as const))
+    await send(verification)
+    const [failed] = await failedJobs()
+    expect(failed).toMatchObject({ name: 'mail.send', about: `verify-email to ${to}`, tries: 4 })
+    expect(JSON.stringify(failed)).not.toContain(token)
+    await jobs.retryFailedJob(failed?.id ?? '')
+    expect(await server.receives(1)).toHaveLength(1)
+  })
+})
+
+test('a server that refuses for good is not asked again', async () => {
+  server.failNext({ at: 'recipient', code: 550 })
+  await send(verification)
+  const [failed] = await failedJobs()
+  expect(failed).toMatchObject({ tries: 1, about: `verify-email to ${to}` })
+  expect(failed?.reason).toContain('550')
+  expect(server.attempts).toBe(1)
+})
+
+test('a link that ran out while the mail waited is not sent', async () => {
+  await send({ ...verification, data: { token, validUntil: '2026-11-20T08:59:59Z' } })
+  expect((await failedJobs())[0]?.reason).toMatch(/ran out/)
+  expect(server.attempts).toBe(0)
+})
+
+test.each([
+  'priya@reader.example\r\nBcc: all@reader.example',
+  'priya@reader.example, all@reader.example',
+  'Priya <priya@reader.example>',
+  '',
+])('an address that is not one person’s is refused before anything is enqueued: %j', async (address) => {
+  await expect(send({ ...verification, to: address })).rejects.toThrow(z.ZodError)
+})
+
+test('no secret gets into the log', async () => {
+  server.failNext({ at: 'recipient', code: 451 }, { at: 'recipient', code: 550 })
+  await send(verification)
+  await failedJobs()
+  expect(logged.map(({ level }) => level)).toEqual(['warn', 'error'])
+  expect(JSON.stringify(logged)).not.toContain(token)
+})

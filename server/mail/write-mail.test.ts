@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { templates, type TemplateName } from './templates/index.ts'
+import { writeMail } from './write-mail.ts'
+
+const sender = {
+  name: 'Circuit & <Sons>',
+  publicUrl: 'https://magazine.example',
+  contactEmail: 'editor@magazine.example',
+  contactPhone: '+91 80 5550 0142',
+  postalAddress: ['Circuit Media', '4 Residency Road', 'Bengaluru 560025'],
+  timeZone: 'Asia/Kolkata',
+}
+
+const token = 'V7n0b8s0P1rQ5c9yE2fXwLq3t6Zu4iKjHgTdRmNaBvC'
+const examples: Record<TemplateName, { data: object; link: string }> = {
+  'verify-email': { data: { token, validUntil: '2026-11-21T09:00:00Z' }, link: `/verify-email/${token}` },
+  'known-address': { data: {}, link: '/login' },
+  'reset-password': { data: { token, validUntil: '2026-11-20T10:00:00Z' }, link: `/reset-password/${token}` },
+  'password-changed': { data: { changedAt: '2026-11-20T09:00:00Z' }, link: '/forgot-password' },
+  'google-linked': { data: { linkedAt: '2026-11-20T09:00:00Z' }, link: '/' },
+}
+
+const names = Object.keys(templates) as TemplateName[]
+const links = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address ?? '')
+
+describe.each(names)('%s', (name) => {
+  const { data, link } = examples[name]
+
+  test('says the same in both its forms, with the publisher’s particulars', async () => {
+    const { subject, html, text } = await writeMail(name, data, sender)
+    const words = readable(html)
+    expect(subject).toContain(sender.name)
+    for (const paragraph of text.split('\n').filter((line) => /^\p{Lu}.{30,}/u.test(line))) {
+      expect(words).toContain(paragraph)
+    }
+    for (const form of [words, text]) {
+      expect(form).toContain(sender.contactEmail)
+      expect(form).toContain(sender.contactPhone)
+      for (const line of sender.postalAddress) expect(form).toContain(line)
+      expect(form).not.toMatch(/undefined|null|NaN|Invalid|\[object/)
+    }
+  })
+
+  test('its first link is what it wants done, and all lead to the magazine', async () => {
+    const { html, text } = await writeMail(name, data, sender)
+    expect(/https?:\/\/\S+/.exec(text)?.[0]).toBe(sender.publicUrl + link)
+    expect(links(html)).toContain(sender.publicUrl + link)
+    for (const address of links(html)) expect(address).toMatch(/^(https:\/\/magazine\.example\/|mailto:editor@)/)
+  })
+
+  test('fetches nothing, runs nothing, and stays far below what mail programs cut off', async () => {
+    const { html } = await writeMail(name, data, sender)
+    expect(html).not.toMatch(/<img|<script|<link|@import|url\(|https?:\/\/(?!magazine\.example|www\.w3\.org)/)
+    expect(Buffer.byteLength(html)).toBeLessThan(20_000)
+    expect(html).toContain('name="color-scheme" content="light dark"')
+    expect(html).toContain('prefers-color-scheme:dark')
+  })
+})
+
+test('what is written into a mail stays text', async () => {
+  const { html } = await writeMail('known-address', {}, sender)
+  expect(html).toContain('Circuit &amp; &lt;Sons&gt;')
+  expect(html).not.toContain('<Sons>')
+})
+
+test('a token cannot lead elsewhere', async () => {
+  const data = { token: '../../login?next=//evil.example', validUntil: '2026-11-20T10:00:00Z' }
+  const { text } = await writeMail('reset-password', data, sender)
+  expect(text).toContain('https://magazine.example/reset-password/..%2F..%2Flogin%3Fnext%3D%2F%2Fevil.example\n')
+})
+
+test('times are the publisher’s', async () => {
+  const { text } = await writeMail('password-changed', examples['password-changed'].data, sender)
+  expect(text).toContain('20 November 2026 at 14:30\u00a0GMT+5:30')
+})
+
+test('a mail that lacks something is not written', async () => {
+  await expect(writeMail('verify-email', { token }, sender)).rejects.toThrow('validUntil')
+})
+
+function readable(html: string): string {
+  const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#x27;': "'", '&quot;': '"' }
+  return html
+    .replace(/<(style|title)>.*?<\/\1>/gs, '')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&[^;]+;/g, (entity) => entities[entity] ?? entity)
+    .replaceAll('\u00a0·', ' ·')
+}

@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+
+/** A mail as the server took it over. */
+export interface ReceivedMail {
+  from: string
+  to: string[]
+  isEncrypted: boolean
+  raw: string
+  /** Read by a mail parser. */
+  parsed: Email
+}
+
+/** What goes wrong, once: an answer with this code, no answer at all, or a connection that breaks after the last byte. */
+export type Failure =
+  | { at: 'greeting' | 'sender' | 'recipient' | 'data'; code: number }
+  | { at: 'greeting' | 'data'; code: 'silence' }
+  | { at: 'data'; code: 'break' }
+
+export interface MailServer {
+  /** As `SMTP_URL` takes it. */
+  url: string
+  /** Those that it took over, in the order in which they came. */
+  mails: ReceivedMail[]
+  /** These and those that were wholly transmitted before something went wrong. */
+  offered: ReceivedMail[]
+  /** Mails that were begun, refused ones too. */
+  attempts: number
+  /** Has the next things go wrong, one after the other, each when its moment comes. */
+  failNext(...failures: Failure[]): void
+  /** Waits until so many mails are there. */
+  receives(count: number): Promise<ReceivedMail[]>
+  close(): Promise<void>
+}
+
+interface Options {
+  /** `none` by default; the certificate is one that nobody trusts. */
+  tls?: 'none' | 'starttls' | 'from the first byte'
+  /** The only login that is let in; without it none is asked for. */
+  login?: { user: string; password: string }
+}
+
+type Callback = (error?: Error | null) => void
+
+/** A real mail server on a free port of the loopback address, which keeps what it is given and fails on purpose. */
+export async function openMailServer({ tls = 'none', login }: Options = {}): Promise<MailServer> {
+  const arrivals = new EventTarget()
+  const failures: Failure[] = []
+  const due = (at: Failure['at']) => (failures[0]?.at === at ? failures.shift() : undefined)
+  const failOr = (at: Failure['at'], callback: Callback) => {
+    const failure = due(at)
+    if (failure?.code === 'silence') return
+    callback(typeof failure?.code === 'number' ? refusal(failure.code) : null)
+  }
+  const answerData = async (stream: SMTPServerDataStream, session: SMTPServerSession, callback: Callback) => {
+    const mail = await take(stream, session)
+    mailServer.offered.push(mail)
+    const failure = due('data')
+    if (failure?.code === 'silence') return
+    if (failure?.code === 'break') return breakConnection(server, session)
+    if (typeof failure?.code === 'number') return callback(refusal(failure.code))
+    mailServer.mails.push(mail)
+    arrivals.dispatchEvent(new Event('mail'))
+    callback()
+  }
+  const server = new SMTPServer({
+    logger: false,
+    secure: tls === 'from the first byte',
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: tls === 'none' ? ['STARTTLS'] : [],
+    closeTimeout: 100,
+    onConnect: (_session, callback) => failOr('greeting', callback),
+    onAuth: ({ username, password }, _session, callback) => {
+      if (username === login?.user && password === login?.password) callback(null, { user: username })
+      else callback(refusal(535))
+    },
+    onMailFrom: (_address, _session, callback) => {
+      mailServer.attempts += 1
+      failOr('sender', callback)
+    },
+    onRcptTo: (_address, _session, callback) => failOr('recipient', callback),
+    onData: (stream, session, callback) => void answerData(stream, session, callback),
+  })
+  // A connection that is reset is no reason to end the test run.
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const mailServer: MailServer = {
+    url: addressOf(server, tls, login),
+    mails: [],
+    offered: [],
+    attempts: 0,
+    failNext: (...next) => void failures.push(...next),
+    receives: async (count) => {
+      while (mailServer.mails.length < count)
+        await new Promise((done) => arrivals.addEventListener('mail', done, { once: true }))
+      return mailServer.mails
+    },
+    close: () => new Promise((done) => server.close(done)),
+  }
+  return mailServer
+}
+
+async function take(
+  stream: SMTPServerDataStream,
+  { envelope: { mailFrom, rcptTo }, secure }: SMTPServerSession,
+): Promise<ReceivedMail> {
+  const raw = await buffer(stream)
+  return {
+    from: mailFrom === false ? '' : mailFrom.address,
+    to: rcptTo.map(({ address }) => address),
+    isEncrypted: secure,
+    raw: raw.toString(),
+    parsed: await PostalMime.parse(raw),
+  }
+}
+
+function breakConnection(server: SMTPServer, { id }: SMTPServerSession): void {
+  for (const connection of server.connections) if (connection.session.id === id) connection.close()
+}
+
+function refusal(code: number): Error {
+  return Object.assign(new Error(code < 500 ? 'Not now' : 'Never'), { responseCode: code })
+}
+
+function addressOf(server: SMTPServer, tls: Options['tls'], login: Options['login']): string {
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port')
+  const url = new URL(`${tls === 'from the first byte' ? 'smtps' : 'smtp'}://127.0.0.1:${address.port}`)
+  if (login !== undefined) {
+    url.username = login.user
+    url.password = login.password
+  }
+  return url.href
+}
