@@ -11,8 +11,10 @@ test('an empty environment is a trial on this machine', () => {
   })
 })
 
+const mail = { SMTP_URL: 'smtps://magazine:secret@mail.example:465', MAIL_FROM: 'The Magazine <news@magazine.example>' }
+
 test('an https address means live, unless said otherwise', () => {
-  expect(readConfig({ PUBLIC_URL: 'https://magazine.example' }).mode).toBe('live')
+  expect(readConfig({ PUBLIC_URL: 'https://magazine.example', ...mail }).mode).toBe('live')
   expect(readConfig({ PUBLIC_URL: 'https://magazine.example', MODE: 'trial' }).mode).toBe('trial')
 })
 
@@ -29,6 +31,8 @@ test('every error is named at once', () => {
     TIME_ZONE: 'Mars/Olympus',
     CONTACT_EMAIL: 'nobody',
     METRICS_TOKEN: 'short',
+    SMTP_URL: 'https://mail.example',
+    MAIL_FROM: 'news@magazine.example, all@magazine.example',
   }
   const failing = () => readConfig(environment)
   expect(failing).toThrow(ConfigError)
@@ -38,4 +42,26 @@ test('every error is named at once', () => {
 test('several processes need PostgreSQL', () => {
   expect(() => readConfig({ WEB_CONCURRENCY: '2' })).toThrow(/WEB_CONCURRENCY/)
   expect(readConfig({ WEB_CONCURRENCY: '2', DATABASE_URL: 'postgres://localhost/x' }).webConcurrency).toBe(2)
+})
+
+test('a live magazine is told everything that its mail lacks', () => {
+  expect(() => readConfig({ PUBLIC_URL: 'https://magazine.example' })).toThrow(/^ {2}SMTP_URL: /m)
+  expect(() => readConfig({ MODE: 'live' })).toThrow(/^ {2}SMTP_URL: /m)
+  expect(() => readConfig({ SMTP_URL: mail.SMTP_URL })).toThrow(/^ {2}MAIL_FROM: /m)
+})
+
+test('whom mail comes from is an address, with a name or without', () => {
+  expect(readConfig(mail)).toMatchObject({
+    smtpUrl: mail.SMTP_URL,
+    mailFrom: { name: 'The Magazine', address: 'news@magazine.example' },
+  })
+  expect(readConfig({ MAIL_FROM: 'news@magazine.example' }).mailFrom.address).toBe('news@magazine.example')
+  expect(readConfig({ SITE_NAME: 'Circuit', CONTACT_EMAIL: 'a@circuit.example' })).toMatchObject({
+    smtpUrl: null,
+    mailFrom: { name: 'Circuit', address: 'a@circuit.example' },
+  })
+})
+
+test('a password in an address is never repeated in an error', () => {
+  expect(() => readConfig({ SMTP_URL: 'https://magazine:secret@mail.example' })).not.toThrow(/secret/)
 })

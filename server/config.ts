@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { emailKey, passwordProblem } from '../contract/account-rules.ts'
+import type { Mailbox } from './gateways/mail/index.ts'
 
 /** Everything that the environment may say, checked and with its defaults. The only reader of the environment. */
 export interface Config {
@@ -23,6 +24,10 @@ export interface Config {
     postalAddress: string[]
     timeZone: string
   }
+  /** Null: each mail is a file in `dataDir`. */
+  smtpUrl: string | null
+  /** Whom mail comes from. */
+  mailFrom: Mailbox
   /** Processes that serve. */
   webConcurrency: number
   /** Whose forwarding headers count: nobody's, or the proxies named. */
@@ -63,6 +68,10 @@ const Environment = z.object({
   CONTACT_PHONE: z.string().default('+91 80 5550 0142'),
   POSTAL_ADDRESS: z.string().default('Groundplane Media; 4 Residency Road; Bengaluru 560025; India'),
   TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Kolkata').default('Asia/Kolkata'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be like smtp://user:password@host:587 or smtps://…:465' })
+    .optional(),
+  MAIL_FROM: z.string().transform(toMailbox).optional(),
   WEB_CONCURRENCY: z.coerce.number({ error: 'must be a number' }).int().min(1).max(256).optional(),
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: LogLevel.default('info'),
@@ -85,6 +94,14 @@ const Environment = z.object({
     })
     .optional(),
 })
+
+/** `Groundplane <magazine@example.com>`, or the address alone. */
+function toMailbox(text: string, context: z.RefinementCtx): Mailbox {
+  const [, name = '', inBrackets] = /^([^<>"\p{Cc}]*)<([^<>]*)>$/u.exec(text.trim()) ?? []
+  const address = inBrackets ?? text.trim()
+  if (!z.email().safeParse(address).success) context.addIssue('must be like Groundplane <magazine@example.com>')
+  return { name: name.trim(), address }
+}
 
 /** Over plain http anybody on the way could say who signs in. */
 function isSafeIssuer(address: string): boolean {
@@ -111,9 +128,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     problems.push('WEB_CONCURRENCY: several processes need DATABASE_URL; the embedded database serves one')
   if (Boolean(given.GOOGLE_CLIENT_ID) !== Boolean(given.GOOGLE_CLIENT_SECRET))
     problems.push('GOOGLE_CLIENT_SECRET: sign-in with Google needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET')
+  if (modeOf(given) === 'live' && !given.SMTP_URL)
+    problems.push('SMTP_URL: a live magazine needs a way out for its mail')
+  if (given.SMTP_URL && !given.MAIL_FROM) problems.push('MAIL_FROM: mail by SMTP needs the address that it comes from')
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data)
 }
+
+const modeOf = ({ MODE, PUBLIC_URL }: { MODE?: string | undefined; PUBLIC_URL?: string | undefined }) =>
+  (MODE ?? (PUBLIC_URL?.startsWith('https:') ? 'live' : 'trial')) === 'live' ? 'live' : 'trial'
 
 function toConfig(env: z.output<typeof Environment>): Config {
   const publicUrl = (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/$/, '')
@@ -124,7 +147,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     poolSize: env.DATABASE_POOL_SIZE,
-    mode: env.MODE ?? (publicUrl.startsWith('https:') ? 'live' : 'trial'),
+    mode: modeOf(env),
     site: {
       name: env.SITE_NAME,
       contactEmail: env.CONTACT_EMAIL,
@@ -132,6 +155,8 @@ function toConfig(env: z.output<typeof Environment>): Config {
       postalAddress: env.POSTAL_ADDRESS.split(';').map((line) => line.trim()),
       timeZone: env.TIME_ZONE,
     },
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? { name: env.SITE_NAME, address: env.CONTACT_EMAIL },
     webConcurrency: env.WEB_CONCURRENCY ?? (env.DATABASE_URL ? availableParallelism() : 1),
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
 import { createApp } from './app.ts'
@@ -54,6 +55,7 @@ async function startWorkers(config: Config) {
 function announce(config: Config) {
   say(`${config.site.name} is open at ${config.publicUrl}`)
   say(config.databaseUrl ? 'Data: PostgreSQL' : `Data: ${config.dataDir} (embedded database)`)
+  say(config.smtpUrl ? `Mail: by ${new URL(config.smtpUrl).host}` : `Mail: files in ${join(config.dataDir, 'mail')}`)
 }
 
 const say = (line: string) => console.log(line)
