@@ -16,13 +16,17 @@ export interface Head {
   feed?: { title: string; href: string } | undefined
 }
 
+/** Longer titles are cut by those who show them; then the page's own words come first. */
+const titleFits = 70
+
 /**
  * What a page says about itself to search engines, feed readers and social networks. Made in loaders, on the server: readers'
  * browsers get the result and not the code.
  */
 export function pageHead(site: Site, head: Head): MetaDescriptor[] {
   const url = site.publicUrl + head.path
-  const title = head.path === '/' ? head.title : `${head.title} · ${site.name}`
+  const signed = `${head.title} · ${site.name}`
+  const title = head.path === '/' || signed.length > titleFits ? head.title : signed
   const link = (rel: string, href: string | undefined) =>
     href ? [{ tagName: 'link' as const, rel, href: site.publicUrl + href }] : []
   return [

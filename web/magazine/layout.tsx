@@ -1,7 +1,10 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { categoryNames, footerComponents } from '../../contract/catalogue.ts'
 import { componentLink } from '../../contract/links.ts'
 import { apiContext } from '../../contract/page-context.ts'
+import { Notices } from '../notices.tsx'
+import { keepInStep } from '../session.ts'
 import { AdSlot } from '../ui/ad-slot.tsx'
 import { fullUsDate } from '../ui/dates.ts'
 import type { Route } from './+types/layout'
@@ -53,6 +56,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 type FrameProps = Route.ComponentProps['loaderData'] & { children: React.ReactNode }
 
 function Frame({ site, today, components, ads, children }: FrameProps) {
+  useEffect(keepInStep, [])
   return (
     <div className="page relative flex min-h-screen flex-col">
       <a href="#content" className="skip-link">
@@ -65,11 +69,12 @@ function Frame({ site, today, components, ads, children }: FrameProps) {
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      {/* An ear of the masthead on wide screens, before the footer on narrow ones. */}
+      {/* Beside the name on wide screens, before the footer on narrow ones. */}
       <div className="header-ad">
-        <AdSlot ads={ads} position={1} />
+        <AdSlot isStrip ads={ads} position={1} label="Header advertisement" />
       </div>
       <Footer site={site} components={components} />
+      <Notices />
     </div>
   )
 }

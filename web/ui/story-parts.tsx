@@ -16,11 +16,11 @@ export function TierMark({ tier }: { tier: 'silver' | 'gold' | undefined }) {
 /** The designator and name that stand over a headline. */
 export function Kicker({ reference, label }: { reference: string; label: string }) {
   return (
-    <p className="label flex gap-2 text-quiet">
+    <span className="label flex gap-2 text-quiet">
       <span aria-hidden="true" className="text-accent">
         {reference}
       </span>
       {label}
-    </p>
+    </span>
   )
 }

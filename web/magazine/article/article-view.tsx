@@ -25,7 +25,7 @@ export function ArticleView({ face, opening, prices, isSettled }: Props) {
           {opening.outcome === 'full' ? (
             <ArticleText html={opening.html} isGuarded={face.tier === 'gold'} />
           ) : (
-            <Gate face={face} opening={opening} prices={prices} />
+            <Gate face={face} opening={opening} prices={prices} isSettled={isSettled} />
           )}
           <Subjects face={face} />
         </div>

@@ -2,8 +2,11 @@ import { Link } from 'react-router'
 import type { Refusal } from '../../../contract/articles.ts'
 import type { Plan } from '../../../contract/catalogue.ts'
 import { articleLink, links } from '../../../contract/links.ts'
+import { signupLink } from '../../login-link.ts'
+import { useSession } from '../../session.ts'
 import { sectionWords } from '../../ui/section-words.ts'
 import type { ArticleFace } from './face.ts'
+import { useLoginInPlace } from './login-in-place.tsx'
 import type { Opening } from './opening.ts'
 import type { Prices } from './price.ts'
 
@@ -11,10 +14,12 @@ interface Props {
   face: ArticleFace
   opening: Extract<Opening, { outcome: 'gated' }>
   prices: Prices
+  isSettled: boolean
 }
 
 /** The beginning of the text, fading out, then one calm panel. */
-export function Gate({ face, opening, prices }: Props) {
+export function Gate({ face, opening, prices, isSettled }: Props) {
+  const isSignedIn = useSession().username !== ''
   const { because, preview, plan } = opening
   const needed = plansNeeded[because]
   return (
@@ -22,7 +27,7 @@ export function Gate({ face, opening, prices }: Props) {
       <div className="prose">
         <p className="gate-preview">{preview}</p>
       </div>
-      <section aria-labelledby="gate" className="unknown-reader gate">
+      <section aria-labelledby="gate" className={`gate ${isSettled ? '' : 'unknown-reader'}`}>
         <h2 id="gate" className="text-lead font-bold">
           {headings[because]}
         </h2>
@@ -33,7 +38,7 @@ export function Gate({ face, opening, prices }: Props) {
           {describe(face)}{' '}
           {needed ? `${needed.name} costs ${prices[needed.plan]} a year.` : 'An account costs nothing.'}
         </p>
-        <GateActions face={face} isPlanNeeded={needed !== undefined} isSignedIn={plan !== null} />
+        <GateActions face={face} isPlanNeeded={needed !== undefined} isSignedIn={isSignedIn} />
       </section>
     </>
   )
@@ -57,30 +62,35 @@ interface ActionsProps {
 }
 
 function GateActions({ face, isPlanNeeded, isSignedIn }: ActionsProps) {
-  const login = `${links.login}?${new URLSearchParams({ redirect: articleLink(face) })}`
+  const address = articleLink(face)
+  const { link, card } = useLoginInPlace(address)
   if (!isPlanNeeded) {
+    if (card) return card
     return (
       <p className="gate-actions">
-        <Link to={login} className="button button-primary">
+        <Link {...link} className="button button-primary">
           Login
         </Link>
-        <Link to={links.signup} className="link text-small">
+        <Link to={signupLink(address)} className="link text-small">
           Make an account
         </Link>
       </p>
     )
   }
   return (
-    <p className="gate-actions">
-      <Link to={links.subscription} className="button button-primary">
-        Subscribe Now
-      </Link>
-      {!isSignedIn && (
-        <Link to={login} className="link text-small">
-          Already a member? Login
+    <>
+      <p className="gate-actions">
+        <Link to={links.subscription} className="button button-primary">
+          Subscribe Now
         </Link>
-      )}
-    </p>
+        {!isSignedIn && !card && (
+          <Link {...link} className="link text-small">
+            Already a member? Login
+          </Link>
+        )}
+      </p>
+      {!isSignedIn && card}
+    </>
   )
 }
 

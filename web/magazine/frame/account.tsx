@@ -1,18 +1,21 @@
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { links } from '../../../contract/links.ts'
-import { clearSession, isAdmin, useSession } from '../../session.ts'
+import { useLoginLink } from '../../login-link.ts'
+import { announce } from '../../notices.tsx'
+import { endSession, isAdmin, useSession } from '../../session.ts'
 import { useDismissal } from '../../ui/use-dismissal.ts'
 
 /** Login / Register, or the signed-in reader's menu. The place is as wide before the script knows which. */
 export function Account() {
   const session = useSession()
+  const login = useLoginLink()
   return (
     <div className="flex min-w-32 justify-end">
       {session.username ? (
         <ReaderMenu username={session.username} withAdmin={isAdmin(session)} />
       ) : (
-        <Link to={links.login} className="unknown-reader font-semibold text-accent hover:underline">
+        <Link to={login} className="unknown-reader font-semibold text-accent hover:underline">
           Login / Register
         </Link>
       )}
@@ -33,6 +36,9 @@ function ReaderMenu({ username, withAdmin }: { username: string; withAdmin: bool
             Admin
           </a>
         )}
+        <Link to={links.account} className="px-4 py-2.5 hover:text-accent">
+          Your account
+        </Link>
         <LogoutButton />
       </div>
     </details>
@@ -41,10 +47,10 @@ function ReaderMenu({ username, withAdmin }: { username: string; withAdmin: bool
 
 export function LogoutButton() {
   const navigate = useNavigate()
-  const logOut = async () => {
-    clearSession()
-    await navigate(links.home)
-    alert('logged out')
+  const logOut = () => {
+    endSession()
+    announce('logged out', links.home)
+    void navigate(links.home)
   }
   return (
     <button type="button" onClick={logOut} className="px-4 py-2.5 text-left hover:text-accent">

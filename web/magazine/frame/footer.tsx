@@ -36,7 +36,10 @@ export function Footer({ site, components }: Props) {
           <h2 className="label mb-3">Editorial desk</h2>
           <ul>
             <FooterAddress href={`mailto:${site.contactEmail}`} label={site.contactEmail} />
-            <FooterAddress href={`tel:${site.contactPhone.replace(/[^\d+]/g, '')}`} label={site.contactPhone} />
+            <FooterAddress
+              href={`tel:${site.contactPhone.replace(/[^\d+]/g, '')}`}
+              label={site.contactPhone.replaceAll(' ', '\u00A0')}
+            />
             <FooterAddress href={links.siteFeed} label="RSS feed" />
             <FooterAddress href={links.siteJsonFeed} label="JSON feed" />
           </ul>

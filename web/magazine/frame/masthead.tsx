@@ -9,7 +9,7 @@ import { Account } from './account.tsx'
 export function Masthead({ name, today }: { name: string; today: string }) {
   return (
     <div className="frame relative hidden lg:block">
-      <div className="flex h-11 items-center justify-between border-b border-hairline pr-34 text-small">
+      <div className="flex h-11 items-center justify-between border-b border-hairline text-small">
         <p className="text-quiet">{today}</p>
         <nav aria-label="Magazine" className="flex items-center gap-5">
           {headerLinks.map(({ label, to }) => (
@@ -21,7 +21,7 @@ export function Masthead({ name, today }: { name: string; today: string }) {
           <ThemeSwitch />
         </nav>
       </div>
-      <div className="flex items-baseline gap-5 pt-5 pb-4">
+      <div className="pt-4 pb-3">
         <Link to={links.home} className="text-display name">
           {name}
         </Link>

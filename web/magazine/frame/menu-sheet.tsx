@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { links } from '../../../contract/links.ts'
+import { useLoginLink } from '../../login-link.ts'
 import { isAdmin, useSession } from '../../session.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { headerLinks, isWithin, mainMenu } from '../menu.ts'
@@ -52,6 +53,7 @@ export function MenuSheet({ name, today }: { name: string; today: string }) {
 
 function SheetLinks({ pathname, close }: { pathname: string; close: () => void }) {
   const session = useSession()
+  const login = useLoginLink()
   const entries = session.isSubscribed ? mainMenu.filter(({ to }) => to !== links.subscription) : mainMenu
   return (
     <>
@@ -83,11 +85,16 @@ function SheetLinks({ pathname, close }: { pathname: string; close: () => void }
           </a>
         )}
         {session.username ? (
-          <div className="-mx-4">
-            <LogoutButton />
-          </div>
+          <>
+            <Link to={links.account} onClick={close} className="py-3">
+              Your account
+            </Link>
+            <div className="-mx-4">
+              <LogoutButton />
+            </div>
+          </>
         ) : (
-          <Link to={links.login} onClick={close} className="py-3 font-semibold text-accent">
+          <Link to={login} onClick={close} className="py-3 font-semibold text-accent">
             Login / Register
           </Link>
         )}
