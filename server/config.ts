@@ -99,7 +99,7 @@ const Environment = z.object({
 function toMailbox(text: string, context: z.RefinementCtx): Mailbox {
   const [, name = '', inBrackets] = /^([^<>"\p{Cc}]*)<([^<>]*)>$/u.exec(text.trim()) ?? []
   const address = inBrackets ?? text.trim()
-  if (!z.email().safeParse(address).success) context.addIssue('must be like Groundplane <magazine@example.com>')
+  if (emailKey(address) === null) context.addIssue('must be like Groundplane <magazine@example.com>')
   return { name: name.trim(), address }
 }
 

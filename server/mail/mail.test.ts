@@ -173,6 +173,11 @@ test.each([
   await expect(send({ ...verification, to: address })).rejects.toThrow(z.ZodError)
 })
 
+test('an address that only some rules know is one person’s all the same', async () => {
+  await send({ ...verification, to: "O'Neil!#$%&*+/=?^_{|}~@Reader.example" })
+  expect((await server.receives(1))[0]?.to).toEqual(["o'neil!#$%&*+/=?^_{|}~@reader.example"])
+})
+
 test('no secret gets into the log', async () => {
   server.failNext({ at: 'recipient', code: 451 }, { at: 'recipient', code: 550 })
   await send(verification)
