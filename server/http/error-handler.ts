@@ -25,7 +25,7 @@ export function handleErrors(app: FastifyInstance) {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const answer = toAnswer(error)
   if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
-  if (error instanceof Overloaded) reply.header('retry-after', error.retryAfter)
+  if (error instanceof Overloaded || error instanceof TooManyAttempts) reply.header('retry-after', error.retryAfter)
   return send(reply, request, answer)
 }
 
