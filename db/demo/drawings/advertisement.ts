@@ -82,7 +82,8 @@ export function square(ad: Advertisement): string {
 /** The wide one of the page's head, drawn at 1940 × 180 and shown at up to half of that. */
 export function leaderboard(ad: Advertisement): string {
   const { stroke, accent, ground, back } = inksOf(ad)
-  const [headline = '', offer = ''] = [ad.headline.join(' '), ad.offer.join(' ')]
+  const headline = ad.headline.join(' ')
+  const offer = ad.offer.join(' ')
   return frame(
     [1940, 180],
     [

@@ -67,6 +67,13 @@ function memory({ labels, random }: Brief): string {
   ].join('')
 }
 
+const buffer = ([x, y]: Point, s: number, colour: string) =>
+  polygon(points`${x - s},${y - s} ${x + s},${y} ${x - s},${y + s}`, {
+    width: 4,
+    fill: colour === copper ? copper : paper,
+    ink: colour,
+  })
+
 /** An H tree: every leaf is as far from the root as any other. */
 function clockTree({ labels, random }: Brief): string {
   const tall = random.chance(0.3)
@@ -93,12 +100,6 @@ function clockTree({ labels, random }: Brief): string {
     }
   }
   grow(centre, tall ? [300, 130] : [320, 136], 0)
-  const buffer = ([x, y]: Point, s: number, colour: string) =>
-    polygon(points`${x - s},${y - s} ${x + s},${y} ${x - s},${y + s}`, {
-      width: 4,
-      fill: colour === copper ? copper : paper,
-      ink: colour,
-    })
   const leaf = leaves[hot] ?? centre
   const level = [-1, 1].flatMap((s) =>
     [-1, 1].map((t): Point => [centre[0] + s * (tall ? 300 : 320), centre[1] + t * (tall ? 130 : 136)]),

@@ -103,7 +103,7 @@ function prismatic(count: number, hot: number): string {
         [
           [x, y],
           [x, lane],
-          [842 + (upper ? -1 : 1) * 0 + Math.abs(i - count / 2) * 6, lane],
+          [842 + Math.abs(i - count / 2) * 6, lane],
           [842 + Math.abs(i - count / 2) * 6, down],
           [900, down],
         ],
@@ -112,6 +112,8 @@ function prismatic(count: number, hot: number): string {
     }),
   ].join('')
 }
+
+const skew = (x: number, y: number): Point => [90 + x + (430 - y) * 0.16, 130 + y]
 
 /** Strings of modules with their bypass paths into a converter; the sun as an angle, not a picture. */
 function solar({ labels, random }: Brief): string {
@@ -123,7 +125,6 @@ function solar({ labels, random }: Brief): string {
   const [w, h] = [640 / columns, 430 / rows]
   const tilt = random.between(34, 60)
   const shade = [random.int(0, columns - 1), random.int(0, rows - 1)] as const
-  const skew = (x: number, y: number): Point => [90 + x + (430 - y) * 0.16, 130 + y]
   const modules = range(rows).flatMap((row) =>
     range(columns).map((column) => {
       const [x0, x1, y0, y1] = [column * w + 7, (column + 1) * w - 7, row * h + 12, (row + 1) * h - 12]

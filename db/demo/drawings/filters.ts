@@ -33,7 +33,9 @@ function filter({ labels, random }: Brief): string {
     )
   })
   const first = random.chance(0.5)
-    ? capacitor([start, top], [start, bottom]) +
+    ? (highPass
+        ? inductor([start, top], [start, bottom], { ink: copper, width: 5, turns: 3 })
+        : capacitor([start, top], [start, bottom])) +
       nodes([
         [start, top],
         [start, bottom],

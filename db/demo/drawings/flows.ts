@@ -1,6 +1,6 @@
 import { atLeast, letter, lettered, type Slot } from './lettering.ts'
 import { copper, copper15, copper30, ink, ink06, ink12, ink30, ink60, paper } from './palette.ts'
-import { range } from './random.ts'
+import { type Random, range } from './random.ts'
 import { type Brief, type Family } from './sheet.ts'
 import { arrow, circle, line, lines, num, type Point, path, points, polyline, rect, via } from './strokes.ts'
 
@@ -11,57 +11,75 @@ function ledger({ labels, random }: Brief): string {
   const pitch = (1140 - width) / (count - 1)
   const hot = random.int(1, count - 1)
   const x = (i: number) => 70 + i * pitch
-  const leaves = range(4).map((i): Point => [x(hot) + width / 2 + (i - 1.5) * 96, 540])
-  const shift = Math.min(0, 1180 - (leaves[3]?.[0] ?? 0) - 40) - Math.min(0, (leaves[0]?.[0] ?? 0) - 110)
-  const moved = leaves.map(([lx, ly]): Point => [lx + shift, ly])
-  const pairs = [0, 2].map((i): Point => [((moved[i]?.[0] ?? 0) + (moved[i + 1]?.[0] ?? 0)) / 2, 460])
-  const root: Point = [x(hot) + width / 2, 330]
+  const middle = Math.min(x(hot) + width / 2, 940)
+  const toTheLeft = middle > 500
+  const aside = (y: number): Slot => ({
+    at: [toTheLeft ? 80 : 1200, y],
+    anchor: toTheLeft ? 'start' : 'end',
+    room: 360,
+  })
   return [
-    ...range(count - 1).map((i) => arrow([x(i + 1), 214], [x(i) + width, 214], { ink: copper, width: 7, size: 28 })),
-    ...pairs.map(
-      (pair, i) =>
-        polyline([root, [root[0], 380], [pair[0], 410], pair], { width: 4 }) +
-        lines(
-          [
-            [pair, moved[i * 2] ?? pair],
-            [pair, moved[i * 2 + 1] ?? pair],
-          ],
-          { width: 4 },
-        ),
-    ),
-    ...moved.map(([lx, ly]) => rect([lx - 34, ly - 24], [68, 48], { width: 4, fill: ink06 })),
-    ...pairs.map(([px, py]) => circle([px, py], 20, { width: 4, fill: paper })),
+    ...range(count - 1).map((i) => arrow([x(i + 1), 204], [x(i) + width, 204], { ink: copper, width: 7, size: 28 })),
+    hashTree([x(hot) + width / 2, 318], middle, random.int(0, 3)),
     ...range(count).map(
-      (i) =>
-        rect([x(i), 110], [width, 220], {
-          width: 5,
-          fill: i === hot ? copper15 : paper,
-          ink: i === hot ? copper : ink,
-        }) +
-        rect([x(i), 110], [width, 66], { width: 0, fill: i === hot ? copper : ink }) +
-        lines([points`${x(i) + 26},296 ${x(i) + width - 90},296`], { ink: ink30, width: 6, dash: '22 10' }),
+      (i) => ledgerBlock([x(i), 98], width, i === hot) + hashDigits([x(i) + 26, 288], width - 52, random),
     ),
     letter(labels, [
       ...range(count).map(
         (i): Slot => ({
-          at: [x(i) + width / 2, 236],
+          at: [x(i) + width / 2, 226],
           room: width - 30,
           ink: i === hot ? copper : ink,
           halo: 'none',
           fallback: `0x${random.int(0x1000, 0xffff).toString(16)}`,
         }),
       ),
-      {
-        at: moved[0] && moved[0][0] > 500 ? [80, 540] : [1200, 480],
-        anchor: moved[0] && moved[0][0] > 500 ? 'start' : 'end',
-        room: 360,
-      },
-      {
-        at: moved[0] && moved[0][0] > 500 ? [80, 460] : [1200, 400],
-        anchor: moved[0] && moved[0][0] > 500 ? 'start' : 'end',
-        room: 360,
-      },
+      aside(540),
+      aside(460),
     ]),
+  ].join('')
+}
+
+const ledgerBlock = ([x, y]: Point, width: number, hot: boolean): string =>
+  rect([x, y], [width, 220], { width: 5, fill: hot ? copper15 : paper, ink: hot ? copper : ink }) +
+  rect([x, y], [width, 66], { width: 0, fill: hot ? copper : ink })
+
+/** A row of short and long bars, as a hash looks to those who do not read it. */
+function hashDigits([x, y]: Point, width: number, random: Random): string {
+  const strokes: Point[][] = []
+  for (let at = x; at < x + width - 12; ) {
+    const length = Math.min(random.pick([12, 24, 40]), x + width - at)
+    strokes.push([
+      [at, y],
+      [at + length, y],
+    ])
+    at += length + 10
+  }
+  return lines(strokes, { ink: ink30, width: 9 })
+}
+
+/** The leaves of a block and the hashes above them up to its root; the way that proves one leaf is strong. */
+function hashTree(root: Point, middle: number, proven: number): string {
+  const leaves = range(4).map((i): Point => [middle + (i - 1.5) * 132, 572])
+  const pairs = range(2).map((i): Point => [middle + (i - 0.5) * 264, 468])
+  const edges = pairs.flatMap((pair, i) => [
+    { way: [root, [root[0], 372], [pair[0], 412], pair] as Point[], hot: Math.floor(proven / 2) === i },
+    ...[0, 1].map((k) => ({ way: [pair, leaves[i * 2 + k] ?? pair], hot: proven === i * 2 + k })),
+  ])
+  return [
+    ...edges
+      .toSorted((a, b) => Number(a.hot) - Number(b.hot))
+      .map(({ way, hot }) => polyline(way, hot ? { width: 7, ink: copper } : { width: 4 })),
+    ...leaves.map(([x, y], i) =>
+      rect(
+        [x - 46, y - 28],
+        [92, 56],
+        i === proven ? { width: 5, fill: copper, ink: copper } : { width: 4, fill: ink06 },
+      ),
+    ),
+    ...pairs.map((at, i) =>
+      circle(at, 24, { width: 5, fill: paper, ink: Math.floor(proven / 2) === i ? copper : ink }),
+    ),
   ].join('')
 }
 
@@ -122,6 +140,7 @@ function supply({ labels, random }: Brief): string {
 }
 
 const gateName = /^(H|X|Y|Z|S|T|√X|SX|R[xyz].{0,5})$/
+const gateX = (column: number) => 300 + column * 150
 
 /** Gates on wires: rotations, controlled nots, a measurement at each end. */
 function quantum({ labels, random }: Brief): string {
@@ -130,28 +149,27 @@ function quantum({ labels, random }: Brief): string {
   const wires = random.int(3, 4)
   const y = (wire: number) => 156 + (wire * 344) / (wires - 1)
   const columns = 5
-  const x = (column: number) => 300 + column * 150
   const alphabet = [...gates, 'H', 'X', 'Rz', 'S', 'T']
   const half = 44
   const gate = (column: number, wire: number, name: string, hot: boolean) =>
-    rect([x(column) - half, y(wire) - half], [half * 2, half * 2], {
+    rect([gateX(column) - half, y(wire) - half], [half * 2, half * 2], {
       width: 5,
       fill: hot ? copper : paper,
       ink: hot ? copper : ink,
-    }) + lettered(name, { at: [x(column), y(wire)], size: 42, room: 76, halo: 'none', ink: hot ? paper : ink })
+    }) + lettered(name, { at: [gateX(column), y(wire)], size: 42, room: 76, halo: 'none', ink: hot ? paper : ink })
   const control = (column: number, [from, to]: readonly [number, number]) =>
-    line([x(column), y(from)], [x(column), y(to)], { ink: copper, width: 5 }) +
-    circle([x(column), y(from)], 15, { width: 0, fill: copper }) +
-    circle([x(column), y(to)], 32, { width: 5, fill: paper, ink: copper }) +
+    line([gateX(column), y(from)], [gateX(column), y(to)], { ink: copper, width: 5 }) +
+    circle([gateX(column), y(from)], 15, { width: 0, fill: copper }) +
+    circle([gateX(column), y(to)], 32, { width: 5, fill: paper, ink: copper }) +
     lines(
       [
         [
-          [x(column) - 32, y(to)],
-          [x(column) + 32, y(to)],
+          [gateX(column) - 32, y(to)],
+          [gateX(column) + 32, y(to)],
         ],
         [
-          [x(column), y(to) - 32],
-          [x(column), y(to) + 32],
+          [gateX(column), y(to) - 32],
+          [gateX(column), y(to) + 32],
         ],
       ],
       { ink: copper, width: 5 },
@@ -197,9 +215,9 @@ function quantum({ labels, random }: Brief): string {
     ...range(wires).map((wire) => lettered(`|q${wire}⟩`, { at: [130, y(wire)], size: 36, room: 130, mono: true })),
     lines(
       [
-        points`${x(0) - 60},560 ${x(columns - 1) + 60},560`,
-        points`${x(0) - 60},546 ${x(0) - 60},574`,
-        points`${x(columns - 1) + 60},546 ${x(columns - 1) + 60},574`,
+        points`${gateX(0) - 60},560 ${gateX(columns - 1) + 60},560`,
+        points`${gateX(0) - 60},546 ${gateX(0) - 60},574`,
+        points`${gateX(columns - 1) + 60},546 ${gateX(columns - 1) + 60},574`,
       ],
       { ink: ink60, width: 3 },
     ),

@@ -8,6 +8,8 @@ import { box, circle, hatch, line, type Point, polyline } from './strokes.ts'
 /** Smooth quantities over frequency: what a spectrum plot shows where its labels name an impedance, a noise density or a resonance. */
 const field: Field = { x: 130, y: 110, width: 1040, height: 450 }
 
+const frequency = (right: number) => 10 ** (4 + right * 5)
+
 /** A supply's impedance: capacitors in parallel, each with its ESR and ESL, against a target line. */
 export function impedance({ labels, random }: Brief): string {
   const parts = [
@@ -15,7 +17,6 @@ export function impedance({ labels, random }: Brief): string {
     { c: 10 ** random.between(-5.2, -4.8), esr: 0.004, esl: 0.9e-9 },
     { c: 10 ** random.between(-7.1, -6.8), esr: 0.009, esl: 0.25e-9 },
   ]
-  const frequency = (right: number) => 10 ** (4 + right * 5)
   const magnitude = (right: number) => {
     const w = 2 * Math.PI * frequency(right)
     const admittance = parts.map(({ c, esr, esl }) => {

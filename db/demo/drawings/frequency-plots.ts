@@ -6,6 +6,8 @@ import { range } from './random.ts'
 import type { Brief, Family } from './sheet.ts'
 import { circle, dimension, lines, type Point, polyline } from './strokes.ts'
 
+const phaseUp = (value: number) => share(value, [-200, 10])
+
 /** Gain and phase of a loop that is computed, with its crossover and phase margin. */
 function bode({ labels, random }: Brief): string {
   const gainField: Field = { x: 130, y: 96, width: 1040, height: 270 }
@@ -26,7 +28,6 @@ function bode({ labels, random }: Brief): string {
   const w = (right: number) => 10 ** (right * decades)
   const [lowest, highest] = [-50, Math.ceil((gain(1) + 10) / 20) * 20]
   const cross = logShare(crossing, [1, 10 ** decades])
-  const phaseUp = (value: number) => share(value, [-200, 10])
   return [
     grid(gainField, { rows: 4, decades }),
     grid(phaseField, { rows: 2, decades }),

@@ -14,28 +14,29 @@ export type Lettering = {
   size?: number
   ink?: string
   /** Paper around the letters, so that strokes behind do not touch them. On unless the ground is not paper. */
-  halo?: string | 'none'
+  halo?: string
   mono?: boolean
 }
 
 /** Values, designators and part numbers are set in the monospaced face, words in the grotesque. */
-export const isValue = (text: string): boolean =>
-  /[0-9µΩ°_=<>/+\u0370-\u03ff\u2080-\u2089]/.test(text) || !/^[\x20-\x7e–—×’]*$/.test(text)
+export const isValue = (words: string): boolean =>
+  /[0-9µΩ°_=<>/+\u0370-\u03ff\u2080-\u2089]/.test(words) || !/^[\x20-\x7e–—×’]*$/.test(words)
 
 /** The width of a text in pixels as the two faces set it. */
-export function widthOf(text: string, size: number, mono: boolean = isValue(text)): number {
-  if (mono) return ([...text].length * monoWidth * size) / 100
-  const hundredths = [...text].reduce(
+export function widthOf(words: string, size: number, mono: boolean = isValue(words)): number {
+  const characters = Array.from(words)
+  if (mono) return (characters.length * monoWidth * size) / 100
+  const hundredths = characters.reduce(
     (sum, character) => sum + (archivoWidths[(character.codePointAt(0) ?? 0) - 32] ?? 64),
     0,
   )
   return (hundredths * size) / 100
 }
 
-const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+const escapeXml = (words: string): string => words.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** The narrow spaces of print are in neither face; a plain space stands in. */
-export const plainSpaces = (text: string): string => text.replace(/[\u00a0\u2007\u2009\u200a\u202f]/g, ' ').trim()
+export const plainSpaces = (words: string): string => words.replace(/[\u00a0\u2007\u2009\u200a\u202f]/g, ' ').trim()
 
 /** One line of text, its middle height at the point. */
 export function text([x, y]: Point, words: string, style: Lettering = {}): string {

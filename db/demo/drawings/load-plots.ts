@@ -6,6 +6,8 @@ import { type Random, range } from './random.ts'
 import type { Brief, Family } from './sheet.ts'
 import { circle, hatch, line, lines, type Point } from './strokes.ts'
 
+const up = (eta: number) => share(eta, [0.5, 1])
+
 /** Efficiency over load, from fixed, proportional and resistive losses. */
 function efficiency({ labels, random }: Brief): string {
   const field: Field = { x: 140, y: 120, width: 1020, height: 430 }
@@ -22,7 +24,6 @@ function efficiency({ labels, random }: Brief): string {
       (right: number) =>
         load(right) / (load(right) * (1 + linear) + fixed + resistive * load(right) ** 2),
   )
-  const up = (eta: number) => share(eta, [0.5, 1])
   const visible = (eta: (right: number) => number) => range(100).find((i) => up(eta(i / 100)) > 0) ?? 0
   const [best = () => 0, next = best] = etas
   const peak = range(101).reduce((found, i) => (best(i / 100) > best(found) ? i / 100 : found), 0)

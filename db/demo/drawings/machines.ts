@@ -20,6 +20,21 @@ import {
 } from './strokes.ts'
 import { node } from './symbols.ts'
 
+const spring = (x: number, s: 1 | -1) =>
+  polyline(
+    [
+      [x, 250],
+      [x + s * 60, 250],
+      [x + s * 60, 190],
+      [x + s * 100, 190],
+      [x + s * 100, 490],
+      [x + s * 60, 490],
+      [x + s * 60, 430],
+      [x, 430],
+    ],
+    { width: 8 },
+  ) + line([x + s * 100, 340], [x + s * 140, 340], { width: 8 })
+
 /** Proof mass on folded springs between comb fingers. */
 function mems({ labels, random }: Brief): string {
   const fingers = random.int(7, 10)
@@ -52,20 +67,6 @@ function mems({ labels, random }: Brief): string {
         ],
       ] as const,
   )
-  const spring = (x: number, s: 1 | -1) =>
-    polyline(
-      [
-        [x, 250],
-        [x + s * 60, 250],
-        [x + s * 60, 190],
-        [x + s * 100, 190],
-        [x + s * 100, 490],
-        [x + s * 60, 490],
-        [x + s * 60, 430],
-        [x, 430],
-      ],
-      { width: 8 },
-    ) + line([x + s * 100, 340], [x + s * 140, 340], { width: 8 })
   const anchors: [Point, [number, number]][] = [
     [
       [left - 210, 280],

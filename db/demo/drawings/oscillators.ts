@@ -19,7 +19,7 @@ function pierce({ labels, random }: Brief): string {
   const gate = inverter([550, top], 150, { width: 5 })
   const zigzag = random.chance(0.5)
   const series = random.chance(0.6)
-  const [left, right] = [360, 920]
+  const [left, right] = [random.int(320, 390), random.int(890, 950)]
   return [
     gate.drawn,
     line([left, top], [550, top]),
@@ -51,8 +51,8 @@ function pierce({ labels, random }: Brief): string {
       labels,
       reserved([
         { at: [640, 450], wants: /crystal|XTAL|[kM]Hz|^[YX]\d/i, fallback: 'Y1', ink: copper, room: 420 },
-        { at: [310, 470], wants: /C_?[L1]|pF/i, fallback: 'C1', anchor: 'end', room: 240 },
-        { at: [970, 470], wants: /C2|ppm/i, fallback: 'C2', anchor: 'start', room: 240 },
+        { at: [left - 54, 470], wants: /C_?[L1]|pF/i, fallback: 'C1', anchor: 'end', room: 240 },
+        { at: [right + 54, 470], wants: /C2|ppm/i, fallback: 'C2', anchor: 'start', room: 240 },
         { at: [1150, 110], wants: /out|clk|XOUT/i, fallback: 'OUT', anchor: 'end', room: 260 },
         { at: [84, 130], wants: /R_?F|MΩ|ESR|kΩ|gm/i, anchor: 'start', room: 260 },
       ]),
@@ -63,19 +63,20 @@ function pierce({ labels, random }: Brief): string {
 function relaxation({ labels, random }: Brief): string {
   const gate = inverter([430, 320], 210, { width: 6, schmitt: true })
   const zigzag = random.chance(0.5)
-  const cycles = random.int(3, 4)
+  const cycles = random.int(2, 4)
+  const share = random.between(0.36, 0.64)
   const step = 360 / cycles
-  const charge = range(cycles * 12 + 1).map((i): Point => {
-    const phase = (i / 12) % 1
-    const rising = phase < 0.5
-    const s = (rising ? phase : phase - 0.5) * 2
+  const charge = range(cycles * 48 + 1).map((i): Point => {
+    const phase = (i / 48) % 1
+    const rising = phase < share
+    const s = rising ? phase / share : (phase - share) / (1 - share)
     const level = (1 - Math.exp(-1.4 * s)) / (1 - Math.exp(-1.4))
-    return [820 + (i / 12) * step, 500 - (rising ? level : 1 - level) * 110]
+    return [820 + (i / 48) * step, 500 - (rising ? level : 1 - level) * 110]
   })
   const square = range(cycles).flatMap((i): Point[] => [
     [820 + i * step, 200],
-    [820 + (i + 0.5) * step, 200],
-    [820 + (i + 0.5) * step, 110],
+    [820 + (i + share) * step, 200],
+    [820 + (i + share) * step, 110],
     [820 + (i + 1) * step, 110],
   ])
   return [
@@ -108,6 +109,7 @@ function relaxation({ labels, random }: Brief): string {
 function ringOf({ labels, random }: Brief): string {
   const stages = random.pick([3, 5])
   const size = stages === 3 ? 170 : 120
+  const late = random.between(-40, 30)
   const pitch = 860 / stages
   const gates = range(stages).map((i) =>
     inverter([180 + i * pitch, 280], size, { width: 5, ...(i === stages - 1 ? { ink: copper } : {}) }),
@@ -116,7 +118,7 @@ function ringOf({ labels, random }: Brief): string {
   const edges = range(stages).map((i) => {
     const y = 500 + i * (110 / stages)
     const height = 80 / stages
-    const shift = (i * 300) / stages / 2
+    const shift = (i * 300) / stages / 2 + late
     return polyline(
       range(3)
         .flatMap((k): Point[] => [
@@ -126,7 +128,7 @@ function ringOf({ labels, random }: Brief): string {
           [670 + shift + k * 220, y],
         ])
         .filter(([x]) => x <= 1160),
-      { width: 3.5, ink: i === stages - 1 ? copper : copper60 },
+      { width: 5, ink: i === stages - 1 ? copper : copper60 },
     )
   })
   const end = 180 + stages * pitch

@@ -81,6 +81,7 @@ function soic({ labels, random }: Brief): string {
       {
         at: [dimX + pitch + 24, bottom + 96],
         wants: dimensional,
+        reserved: true,
         anchor: 'start',
         ink: copper,
         room: 170,
@@ -173,11 +174,19 @@ function moduleOutline({ labels, random }: Brief): string {
       {
         at: [canX + canWidth / 2 + (wireless ? 0 : 80), top + height / 2 - 20],
         wants: partlike,
+        reserved: true,
         room: canWidth - (wireless ? 60 : 240),
         size: 44,
         fallback: 'MOD1',
       },
-      { at: [840, 590], wants: dimensional, anchor: 'start', room: 260, fallback: wireless ? '18.0 mm' : '9.0 mm' },
+      {
+        at: [840, 590],
+        wants: dimensional,
+        reserved: true,
+        anchor: 'start',
+        room: 260,
+        fallback: wireless ? '18.0 mm' : '9.0 mm',
+      },
       {
         at: [860, 180],
         wants: /GHz|antenna|wi-?fi|BLE|LoRa|V\b|A\b/i,

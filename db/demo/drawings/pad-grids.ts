@@ -71,8 +71,16 @@ function qfn({ labels, random }: Brief): string {
     hatch([box([720, side + 76], [480, 34])], { step: 18 }),
     dimension([770, side - 34], [1150, side - 34]),
     letter(labels, [
-      { at: [720, 130], wants: partlike, anchor: 'start', room: 480, size: 40, fallback: `QFN-${perSide * 4}` },
-      { at: [960, side - 78], wants: dimensional, room: 420, fallback: 'e' },
+      {
+        at: [720, 130],
+        wants: partlike,
+        reserved: true,
+        anchor: 'start',
+        room: 480,
+        size: 40,
+        fallback: `QFN-${perSide * 4}`,
+      },
+      { at: [960, side - 78], wants: dimensional, reserved: true, room: 420, fallback: 'e' },
       {
         at: [720, 492],
         wants: /pad|EP|°C|thermal|vias?/i,
@@ -144,7 +152,15 @@ function bga({ labels, random }: Brief): string {
       { tick: 12 },
     ),
     letter(labels, [
-      { at: [text, 132], wants: partlike, anchor: 'start', room: 460, size: 40, fallback: `BGA-${kept.length + 1}` },
+      {
+        at: [text, 132],
+        wants: partlike,
+        reserved: true,
+        anchor: 'start',
+        room: 460,
+        size: 40,
+        fallback: `BGA-${kept.length + 1}`,
+      },
       { at: [text, 200], wants: /pitch|mm|balls?/i, anchor: 'start', room: 460, fallback: '0.5 mm' },
       { at: [text, 268], wants: /VDD|power|GND|core|VSS/i, anchor: 'start', ink: copper, room: 460 },
       { at: [text, 336], anchor: 'start', room: 460 },

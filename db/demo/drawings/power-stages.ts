@@ -77,12 +77,12 @@ function buck({ labels, random }: Brief): string {
 /** The inductor's triangular current under its place, with its average. */
 function ripple([x, y]: Point, duty: number): string {
   const period = 110
-  const points = range(3).flatMap((i): Point[] => [
+  const current = range(3).flatMap((i): Point[] => [
     [x + i * period, y],
     [x + (i + duty) * period, y - 70],
   ])
   return (
-    polyline(points, { ink: copper, width: 4 }) +
+    polyline(current, { ink: copper, width: 4 }) +
     line([x - 8, y - 35], [x + 290, y - 35], { ink: copper60, width: 3, dash: '10 8' })
   )
 }

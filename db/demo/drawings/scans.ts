@@ -65,7 +65,7 @@ function radar({ labels, random }: Brief): string {
     arc(origin, 240, steer > 0 ? [-90, -90 + steer] : [-90 + steer, -90], { width: 4 }),
     letter(labels, [
       { at: [280, 572], wants: /array|TX|RX|patch|element|×|channel/i, fallback: `${count / 2} × ${rows}`, room: 420 },
-      { at: [1190, 100], wants: /GHz|range|m$/i, anchor: 'end', room: 320 },
+      { at: [1190, 150], wants: /GHz|range|m$/i, anchor: 'end', room: 320 },
       {
         at: [origin[0] + (steer > 0 ? -40 : 40), 88],
         wants: /°|beam|steer|azimuth/i,
@@ -75,7 +75,7 @@ function radar({ labels, random }: Brief): string {
         fallback: `${Math.round(Math.abs(steer))}°`,
       },
       { at: [80, 70], anchor: 'start', room: 400 },
-      { at: [1190, 150], anchor: 'end', room: 320 },
+      { at: [1190, 204], anchor: 'end', room: 280 },
     ]),
   ].join('')
 }
@@ -118,7 +118,7 @@ function lidar({ labels, random }: Brief): string {
       hits.filter((_, i) => i % 3 === 0).map((hit) => [origin, hit]),
       { ink: copper30, width: 2.5 },
     ),
-    ...[160, 320, 480].map((r) => arc(origin, r, [185, 355], { ink: ink30, width: 3, dash: '6 10' })),
+    ...[120, 230, 340].map((r) => arc(origin, r, [185, 355], { ink: ink30, width: 3, dash: '6 10' })),
     ...cars.map(
       ([at, size]) =>
         rect(at, size, { width: 4, round: 16 }) +

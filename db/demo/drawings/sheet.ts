@@ -12,8 +12,6 @@ export type Brief = {
 export type Drawing = (brief: Brief) => string
 export type Family = Readonly<Record<string, Drawing>>
 
-export const sheetSize = { width: 1280, height: 720 } as const
-
 /** The drawing frame: one thin border, zone ticks, a title block with the designator at the lower right. */
 export function sheet(content: string, title: { prefix: string; number: number }): string {
   const designator = `${title.prefix}${title.number}`

@@ -21,16 +21,35 @@ import {
 } from './strokes.ts'
 import { node, terminal } from './symbols.ts'
 
+const smallSatellite = ([x, y]: Point): string =>
+  rects(
+    [
+      [
+        [x - 34, y - 9],
+        [22, 18],
+      ],
+      [
+        [x + 12, y - 9],
+        [22, 18],
+      ],
+    ],
+    { width: 0, fill: ink },
+  ) + rect([x - 12, y - 12], [24, 24], { width: 4, fill: paper, ink: copper })
+
 /** Spacecraft in side view: bus, two wings, dish, and the orbit with its ground track below. */
 function satellite({ labels, random }: Brief): string {
   const [x, y] = [640, 300]
   const panels = random.int(3, 4)
   const w = 300 / panels
   const dish = random.pick([1, -1])
+  const wing = random.between(130, 196)
+  const others = range(random.int(1, 2)).map((i) =>
+    polar([640, 1600], 1310, (i % 2 ? 291.5 : 244.5) + random.between(0, 2.4)),
+  )
   const wings = [-1, 1].flatMap((s) =>
     range(panels).map((i): [Point, [number, number]] => [
-      [s < 0 ? x - 190 - (i + 1) * w : x + 190 + i * w, y - 80],
-      [w - 10, 160],
+      [s < 0 ? x - 190 - (i + 1) * w : x + 190 + i * w, y - wing / 2],
+      [w - 10, wing],
     ]),
   )
   return [
@@ -39,6 +58,7 @@ function satellite({ labels, random }: Brief): string {
       step: 20,
     }),
     arc([640, 1600], 1310, [244, 296], { ink: ink30, width: 3, dash: '14 12' }),
+    ...others.map((at) => smallSatellite(at)),
     lines([points`${x - 190},${y} ${x - 110},${y}`, points`${x + 110},${y} ${x + 190},${y}`], { width: 9 }),
     rects(wings, { width: 5, fill: ink }),
     lines(
@@ -64,7 +84,7 @@ function satellite({ labels, random }: Brief): string {
       ink: copper60,
       width: 5,
     }),
-    path(`M${x - 74 + dish * 0} ${y + 118}a74 46 0 0 0 148 0Z`, { width: 5, fill: paper }),
+    path(`M${x - 74} ${y + 118}a74 46 0 0 0 148 0Z`, { width: 5, fill: paper }),
     line([x, y + 90], [x, y + 118], { width: 7 }),
     line([x, y + 160], [x, y + 190], { width: 5 }),
     node([x, y + 192], copper),

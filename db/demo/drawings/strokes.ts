@@ -30,10 +30,10 @@ export const path = (d: string, pen: Pen = {}): string => `<path d="${d}" ${attr
 export const group = (parts: readonly string[], transform?: string): string =>
   `<g${transform ? ` transform="${transform}"` : ''}>${parts.join('')}</g>`
 
-export const pathThrough = (points: readonly Point[]): string =>
-  points.map((point, index) => `${index === 0 ? 'M' : 'L'}${pair(point)}`).join('')
-export const polyline = (points: readonly Point[], pen: Pen = {}): string => path(pathThrough(points), pen)
-export const polygon = (points: readonly Point[], pen: Pen = {}): string => path(`${pathThrough(points)}Z`, pen)
+export const pathThrough = (way: readonly Point[]): string =>
+  way.map((point, index) => `${index === 0 ? 'M' : 'L'}${pair(point)}`).join('')
+export const polyline = (way: readonly Point[], pen: Pen = {}): string => path(pathThrough(way), pen)
+export const polygon = (corners: readonly Point[], pen: Pen = {}): string => path(`${pathThrough(corners)}Z`, pen)
 export const line = (from: Point, to: Point, pen: Pen = {}): string => polyline([from, to], pen)
 /** Many separate strokes as one element, which draws faster than one each. */
 export const lines = (strokes: readonly (readonly Point[])[], pen: Pen = {}): string =>
@@ -77,11 +77,11 @@ export const distance = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot
 export const bearing = ([ax, ay]: Point, [bx, by]: Point): number => (Math.atan2(by - ay, bx - ax) * 180) / Math.PI
 
 /** A copper trace: right angles become two turns of 45°. */
-export function trace(points: readonly Point[], pen: Pen & { chamfer?: number } = {}): string {
+export function trace(way: readonly Point[], pen: Pen & { chamfer?: number } = {}): string {
   const { chamfer = 28, ...rest } = pen
-  const turned = points.flatMap((point, index): Point[] => {
-    const before = points[index - 1]
-    const after = points[index + 1]
+  const turned = way.flatMap((point, index): Point[] => {
+    const before = way[index - 1]
+    const after = way[index + 1]
     if (!before || !after) return [point]
     const near = Math.min(chamfer, distance(before, point) / 2, distance(point, after) / 2)
     return [
@@ -128,10 +128,6 @@ export const box = ([x, y]: Point, [w, h]: Size): Point[] => [
   [x + w, y + h],
   [x, y + h],
 ]
-/** A circle as a polygon, for outlines that are hatched. */
-export const ring = (centre: Point, radius: number, sides = 72): Point[] =>
-  Array.from({ length: sides }, (_, i) => polar(centre, radius, (360 * i) / sides))
-
 export function arrowHead(tip: Point, degrees: number, pen: { ink?: string; size?: number } = {}): string {
   const { ink: colour = ink, size = 20 } = pen
   const back = degrees + 180

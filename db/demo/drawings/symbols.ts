@@ -102,15 +102,6 @@ export function crystal(from: Point, to: Point, pen: Pen = {}): string {
   return between(from, to, 60, { parts, pen })
 }
 
-export function source(from: Point, to: Point, pen: Pen & { shape?: 'sine' | 'step' | 'plain' } = {}): string {
-  const { shape = 'sine', ...rest } = pen
-  const wave = { sine: 'M0 -24C22 -24 22 0 0 0S-22 24 0 24', step: 'M10 -24H-10V0H10V24H-10', plain: '' }[shape]
-  return between(from, to, 88, {
-    parts: [circle([0, 0], 44, { fill: paper, ...rest }), path(wave || 'M0 0', rest)],
-    pen: rest,
-  })
-}
-
 /** The drain first, the source second; the gate lies left of the way (−1) or right of it (1). */
 export function mosfet(drain: Point, source: Point, side: 1 | -1, pen: Pen = {}): { drawn: string; gate: Point } {
   const s = side
@@ -219,5 +210,5 @@ export function ground([x, y]: Point, pen: Pen & { half?: number } = {}): string
 
 export const terminal = (at: Point, colour: string = ink): string => circle(at, 11, { ink: colour, fill: paper })
 export const node = (at: Point, colour: string = ink): string => circle(at, 9, { width: 0, fill: colour })
-export const nodes = (points: readonly Point[], colour: string = ink): string =>
-  points.map((at) => node(at, colour)).join('')
+export const nodes = (places: readonly Point[], colour: string = ink): string =>
+  places.map((at) => node(at, colour)).join('')

@@ -166,6 +166,9 @@ function floorplan({ labels, random }: Brief): string {
   ].join('')
 }
 
+const bumps = (x: number, w: number, y: number, r: number) =>
+  range(w / (r * 3)).map((i): Point => [x + (i + 0.5) * (w / Math.floor(w / (r * 3))), y])
+
 /** Cross-section of dies on an interposer on a substrate, with bumps, through-silicon vias and balls. */
 function chiplets({ labels, random }: Brief): string {
   const stacked = random.int(3, 4)
@@ -182,8 +185,6 @@ function chiplets({ labels, random }: Brief): string {
         [200, stackH],
       ] as const,
   )
-  const bumps = (x: number, w: number, y: number, r: number) =>
-    range(w / (r * 3)).map((i): Point => [x + (i + 0.5) * (w / Math.floor(w / (r * 3))), y])
   return [
     rect([logicX, 150], [logicW, 112], { width: 0, fill: ink }),
     rects(dies, { width: 4, fill: ink12 }),

@@ -2,7 +2,7 @@ import { letter, reserved, type Slot } from './lettering.ts'
 import { copper, copper15, copper30, ink, ink12, ink30, ink60 } from './palette.ts'
 import { type Random, range } from './random.ts'
 import { type Brief, type Family } from './sheet.ts'
-import { dimension, hatch, line, lines, type Point, path, points, polygon, polyline } from './strokes.ts'
+import { dimension, hatch, lines, type Point, path, points, polygon, polyline } from './strokes.ts'
 
 /** Gate, switch node with its ringing, inductor current: three traces on one time axis. */
 function switching({ labels, random }: Brief): string {
@@ -173,7 +173,7 @@ function eye({ labels, random }: Brief): string {
       left + (i / 20) * unit,
       bottom - 40 - value(bit - 0.5 + i / 20 - 0, bit) * (bottom - top - 80),
     ])
-  const traces = range(levels === 4 ? 110 : 70).map((i) => polyline(sweep(i + 5), { ink: 'currentColor', width: 3 }))
+  const traces = range(levels === 4 ? 64 : 44).map((i) => polyline(sweep(i + 5), { ink: 'currentColor', width: 3 }))
   const eyes = levels - 1
   const height = (bottom - top - 80) / eyes
   const masks = range(eyes).map((i) => {
@@ -207,7 +207,7 @@ function eye({ labels, random }: Brief): string {
       ],
       { ink: ink12, width: 2.5 },
     ),
-    `<g color="${ink}" stroke-opacity="0.34">${traces.join('')}</g>`,
+    `<g color="${ink}" stroke-opacity="0.5">${traces.join('')}</g>`,
     ...masks,
     dimension([left + unit / 2, 598], [left + unit * 1.5, 598]),
     path(`M${left} ${top}V${bottom}H${right}`, { ink: ink60, width: 3 }),
@@ -221,7 +221,6 @@ function eye({ labels, random }: Brief): string {
         { at: [640, 72], room: 260 },
       ]),
     ),
-    line([left, 598], [left, 598], { width: 0 }),
   ].join('')
 }
 

@@ -106,28 +106,32 @@ function panel({ labels, random }: Brief): string {
 /** The L of a phone's main board around its cell, with the shields that an engineer looks for. */
 function phone({ labels, random }: Brief): string {
   const flipped = random.chance(0.5)
+  const upended = random.chance(0.5)
+  const cameras = random.int(1, 3)
   const f = (x: number, width: number) => (flipped ? 1280 - x - width : x)
+  const g = (y: number, height: number) => (upended ? 694 - y - height : y)
   const box2 = ([x, y]: Point, [w, h]: [number, number], pen: Parameters<typeof rect>[2] = {}) =>
-    rect([f(x, w), y], [w, h], { width: 4, ...pen })
-  const cell = box([f(560, 420) + 10, 260], [400, 310])
-  const text = (x: number, y: number, w: number): Point => [f(x, w) + w / 2, y]
+    rect([f(x, w), g(y, h)], [w, h], { width: 4, ...pen })
+  const cell = box([f(560, 420) + 10, g(250, 330) + 10], [400, 310])
+  const text = (x: number, y: number, w: number): Point => [f(x, w) + w / 2, g(y, 0)]
   return [
     rect([90, 72], [1100, 550], { width: 6, round: 60 }),
     box2([124, 104], [380, 486], { fill: ink06 }),
     box2([504, 104], [650, 126], { fill: ink06 }),
-    line([f(504, 0), 106], [f(504, 0), 228], { ink: ink06, width: 8 }),
+    line([f(504, 0), g(106, 0)], [f(504, 0), g(228, 0)], { ink: ink06, width: 8 }),
     box2([560, 250], [420, 330], { width: 5, round: 16 }),
     hatch([cell], { step: 26 }),
     box2([160, 140], [250, 190], { width: 5, fill: ink, ink }),
     box2([160, 370], [250, 90], { fill: copper15, ink: copper, width: 5 }),
     box2([160, 490], [250, 76], { fill: paper }),
     box2([560, 126], [250, 82], { fill: paper }),
-    circle([f(920, 0), 168], 34, { width: 5, fill: paper }),
-    circle([f(920, 0), 168], 15, { width: 0, fill: ink }),
-    circle([f(1020, 0), 168], 34, { width: 5, fill: paper }),
-    circle([f(1020, 0), 168], 15, { width: 0, fill: ink }),
+    ...range(cameras).map(
+      (i) =>
+        circle([f(880 + i * 92, 0), g(168, 0)], 34, { width: 5, fill: paper }) +
+        circle([f(880 + i * 92, 0), g(168, 0)], 15, { width: 0, fill: ink }),
+    ),
     ...range(5).map((i) =>
-      lines([points`${f(440 + i * 12, 0)},${180 + i * 14} ${f(440 + i * 12, 0)},${400 + i * 14}`], {
+      lines([points`${f(440 + i * 12, 0)},${g(180 + i * 14, 0)} ${f(440 + i * 12, 0)},${g(400 + i * 14, 0)}`], {
         ink: copper60,
         width: 4,
       }),
@@ -135,8 +139,8 @@ function phone({ labels, random }: Brief): string {
     box2([1010, 270], [124, 290], { fill: paper }),
     vias(
       [
-        [f(1072, 0), 310],
-        [f(1072, 0), 520],
+        [f(1072, 0), g(310, 0)],
+        [f(1072, 0), g(520, 0)],
       ],
       12,
       copper,
@@ -144,16 +148,16 @@ function phone({ labels, random }: Brief): string {
     lines(
       [
         [
-          [f(1030, 0), 350],
-          [f(1030, 0), 480],
+          [f(1030, 0), g(350, 0)],
+          [f(1030, 0), g(480, 0)],
         ],
         [
-          [f(1072, 0), 350],
-          [f(1072, 0), 480],
+          [f(1072, 0), g(350, 0)],
+          [f(1072, 0), g(480, 0)],
         ],
         [
-          [f(1112, 0), 350],
-          [f(1112, 0), 480],
+          [f(1112, 0), g(350, 0)],
+          [f(1112, 0), g(480, 0)],
         ],
       ],
       { ink: ink30, width: 4 },
