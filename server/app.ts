@@ -15,13 +15,14 @@ import { createEndpoints, requireDeclaredAccess } from './http/endpoints.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
 import { serveFiles } from './http/files.ts'
 import { serveHealth } from './http/health.ts'
+import { KeptPages } from './http/kept-pages.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { createPageAddresses } from './http/page-address.ts'
 import { PageCache } from './http/page-cache.ts'
 import { servePages } from './http/pages.ts'
 import { createRenderer } from './http/renderer.ts'
 import { logRequests, newRequestId } from './http/request-log.ts'
-import { sendSecurityHeaders } from './http/security-headers.ts'
+import { securityHeaders, sendHeaders } from './http/security-headers.ts'
 
 /** What the application is made of; tests hand in their own database and clock. */
 export interface Parts {
@@ -51,13 +52,17 @@ export interface App {
 
 /** The only wiring: configuration and database → features → HTTP. */
 export async function createApp({ config, database, log, build, now = () => new Date() }: Parts): Promise<App> {
+  const keep =
+    build.mode === 'production' ? { freshFor: seconds(60), staleFor: minutes(10) } : { freshFor: 0, staleFor: 0 }
+  const cache = new PageCache({ ...keep, maxBytes: 64 * 2 ** 20, now: () => now().getTime() })
+  const keptPages = new KeptPages(cache, log)
   const http = Fastify({
+    serverFactory: keptPages.serverFactory,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: newRequestId,
     frameworkErrors: answerError,
     trustProxy: config.trustProxy,
-    requestTimeout: seconds(60),
     routerOptions: { maxParamLength: 200 },
     // A reply that is under way when the server stops may still be finished.
     forceCloseConnections: 'idle',
@@ -67,17 +72,15 @@ export async function createApp({ config, database, log, build, now = () => new 
     http.addHook('onRequest', (request, reply, next) =>
       request.url.startsWith('/api/') ? next() : middleware(request.raw, reply.raw, next),
     )
-  const keep =
-    build.mode === 'production' ? { freshFor: seconds(60), staleFor: minutes(10) } : { freshFor: 0, staleFor: 0 }
-  const cache = new PageCache({ ...keep, maxBytes: 64 * 2 ** 20, now: () => now().getTime() })
   const stopListening = await dropChangedPages(database, cache)
 
   requireDeclaredAccess(http)
   handleErrors(http)
   logRequests(http)
-  sendSecurityHeaders(http, config.publicUrl.startsWith('https:'))
+  const siteHeaders = securityHeaders(config.publicUrl.startsWith('https:'))
+  sendHeaders(http, siteHeaders)
   serveHealth(http, () => database.ping())
-  serveMetrics(http, cache, config.metricsToken)
+  serveMetrics(http, { cache, keptPages, token: config.metricsToken })
   await collectApiDocument(http, config.publicUrl)
 
   const pagesBuild = await build.load()
@@ -85,7 +88,7 @@ export async function createApp({ config, database, log, build, now = () => new 
     cache,
     render: createRenderer(http, build.load, build.mode),
     pageAddress: createPageAddresses(pagesBuild.routes),
-    isDevelopment: build.mode === 'development',
+    finish: { siteHeaders, isDevelopment: build.mode === 'development' },
   })
   const { route, complete } = createEndpoints(http, async () => null)
   const deps = { route, pages, db: database.db, config, now }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Page } from './page-cache.ts'
+import type { Body, Page } from './page-cache.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -16,38 +16,56 @@ export interface Rendered {
   keys: readonly string[]
 }
 
-/** Makes a rendered page ready to be sent many times: compressed, tagged, with its caching and security headers. */
+export interface Finish {
+  /** What every answer of the site carries. */
+  siteHeaders: Record<string, string>
+  /** The development server injects scripts and styles that no policy could foresee. */
+  isDevelopment: boolean
+}
+
+/** Makes a rendered page ready to be sent many times: compressed, tagged, with all headers it will ever need. */
 export async function finishPage(
   { status, headers, body, keys }: Rendered,
-  { isDevelopment = false }: { isDevelopment?: boolean } = {},
+  { siteHeaders, isDevelopment }: Finish,
 ): Promise<Page> {
   const identity = Buffer.from(body)
-  const [br, gz] = await Promise.all([
+  const [br, gzip] = await Promise.all([
     compressBrotli(identity, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
     }),
     compressGzip(identity),
   ])
-  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
   const isGuarded = !isDevelopment && headers['content-type']?.startsWith('text/html')
+  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
+  const toBody = encodedBody(digest, {
+    ...siteHeaders,
+    ...headers,
+    'cache-control': status === 200 ? publicCaching : 'no-store',
+    ...(keys.length > 0 && { 'surrogate-key': keys.join(' ') }),
+    ...(isGuarded && { 'content-security-policy': contentSecurityPolicy(identity.toString()) }),
+    vary: 'accept-encoding',
+  })
   return {
     status,
     isKeepable: status === 200,
     keys,
-    headers: {
-      ...headers,
-      'cache-control': status === 200 ? publicCaching : 'no-store',
-      ...(keys.length > 0 && { 'surrogate-key': keys.join(' ') }),
-      ...(isGuarded && { 'content-security-policy': contentSecurityPolicy(identity.toString()) }),
-      vary: 'accept-encoding',
-    },
-    bodies: {
-      identity: { bytes: identity, etag: `"${digest}"` },
-      br: { bytes: br, etag: `"${digest}-br"` },
-      gzip: { bytes: gz, etag: `"${digest}-gz"` },
-    },
+    bodies: { identity: toBody(identity), br: toBody(br, 'br'), gzip: toBody(gzip, 'gzip') },
   }
 }
+
+const encodedBody =
+  (digest: string, headers: Record<string, string>) =>
+  (bytes: Buffer, encoding?: 'br' | 'gzip'): Body => {
+    const etag = encoding ? `"${digest}-${encoding}"` : `"${digest}"`
+    const common = { ...headers, etag }
+    const length = { 'content-length': String(bytes.length), ...(encoding && { 'content-encoding': encoding }) }
+    return {
+      bytes,
+      etag,
+      headers: Object.entries({ ...common, ...length }).flat(),
+      headersOf304: Object.entries(common).flat(),
+    }
+  }
 
 /** Only this site's files and exactly the inline scripts that stand in this page. */
 function contentSecurityPolicy(html: string): string {

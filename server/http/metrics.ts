@@ -2,21 +2,32 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { NotAllowed } from '../errors.ts'
+import type { KeptPages } from './kept-pages.ts'
 import type { PageCache } from './page-cache.ts'
 
+interface Options {
+  cache: PageCache
+  keptPages: KeptPages
+  /** Whoever sends it may read, from anywhere; without one, only this machine may. */
+  token: string | undefined
+}
+
 /** `GET /metrics`: Prometheus text, for this machine or whoever holds the token. */
-export function serveMetrics(app: FastifyInstance, cache: PageCache, token: string | undefined) {
+export function serveMetrics(app: FastifyInstance, { cache, keptPages, token }: Options) {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Answers sent, by route and status',
+    help: 'Answers sent, by route and status; pages that were kept have the route "kept"',
     labelNames: ['method', 'route', 'status'],
     registers: [register],
+    collect() {
+      for (const { count, ...labels } of keptPages.take()) this.inc({ ...labels, route: 'kept' }, count)
+    },
   })
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route',
+    help: 'Time to answer, by route; not of pages that were kept',
     labelNames: ['route'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
     registers: [register],

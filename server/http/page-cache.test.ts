@@ -13,8 +13,8 @@ beforeEach(() => {
 })
 
 const page = (text: string, keys: string[] = [], isKeepable = true): Page => {
-  const body = { bytes: Buffer.from(text), etag: `"${text}"` }
-  return { status: 200, isKeepable, headers: {}, bodies: { br: body, gzip: body, identity: body }, keys }
+  const body = { bytes: Buffer.from(text), etag: `"${text}"`, headers: [], headersOf304: [] }
+  return { status: 200, isKeepable, bodies: { br: body, gzip: body, identity: body }, keys }
 }
 
 const render =

@@ -5,8 +5,6 @@ export interface Page {
   status: number
   /** Whether the next reader may have it too. */
   isKeepable: boolean
-  /** Complete, but for the length and what depends on the encoding. */
-  headers: Record<string, string>
   bodies: Record<Encoding, Body>
   /** What the page was made from: `article:123`, `section:news`, `home`, … */
   keys: readonly string[]
@@ -18,6 +16,9 @@ export interface Body {
   bytes: Buffer
   /** Strong, so one for each encoding. */
   etag: string
+  /** All of the answer's headers, names and values in turn, as Node writes them without a second look. */
+  headers: string[]
+  headersOf304: string[]
 }
 
 interface Entry extends Page {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NotFound } from '../errors.ts'
-import { finishPage, type Rendered } from './finished-page.ts'
+import { type Finish, finishPage, type Rendered } from './finished-page.ts'
 import { type PageAddress, unknownPage } from './page-address.ts'
-import type { PageCache } from './page-cache.ts'
+import type { Page, PageCache } from './page-cache.ts'
 import { sendPage } from './send-page.ts'
 
 /** A document that is the same for everybody and is not rendered by React: a feed, a site map. Throws `NotFound`. */
@@ -20,22 +20,21 @@ interface Options {
   cache: PageCache
   render: (address: string) => Promise<Rendered>
   pageAddress: (url: string) => PageAddress
-  /** The development server injects scripts and styles that no policy could foresee. */
-  isDevelopment: boolean
+  finish: Finish
 }
 
 /** Serves every page of the site, and documents that are made like pages, from the cache. */
-export function servePages(app: FastifyInstance, { cache, render, pageAddress, isDevelopment }: Options): Pages {
-  const finish = (rendered: Rendered) => finishPage(rendered, { isDevelopment })
+export function servePages(app: FastifyInstance, { cache, render, pageAddress, finish: how }: Options): Pages {
+  const finish = (rendered: Rendered) => finishPage(rendered, how)
   const obtain = (address: string) => cache.obtain(address, async () => finish(await render(address)))
 
   app.get('/*', { config: { access: 'anyone' } }, async (request, reply) => {
     // Most requests spell the address as it is filed.
     const kept = cache.fresh(request.url)
-    if (kept) return sendPage(request, reply, kept)
+    if (kept) return send(request, reply, kept)
     const meant = pageAddress(request.url)
     if (meant.kind === 'moved') return reply.redirect(meant.to, 308)
-    if (meant.kind === 'page') return sendPage(request, reply, await obtain(meant.address))
+    if (meant.kind === 'page') return send(request, reply, await obtain(meant.address))
     return sendUnknown(request, reply, meant.address)
   })
 
@@ -45,7 +44,7 @@ export function servePages(app: FastifyInstance, { cache, render, pageAddress, i
       const finished = await finish(await render(address))
       return { ...finished, isKeepable: finished.status === 404 }
     })
-    return sendPage(request, reply, page)
+    return send(request, reply, page)
   }
 
   return {
@@ -58,10 +57,16 @@ export function servePages(app: FastifyInstance, { cache, render, pageAddress, i
           (await cache
             .obtain(filed, async () => finish({ status: 200, ...(await make(params)) }))
             .catch(noneIfNotFound))
-        return page ? sendPage(request, reply, page) : sendUnknown(request, reply, unknownPage)
+        return page ? send(request, reply, page) : sendUnknown(request, reply, unknownPage)
       })
     },
   }
+}
+
+/** A finished page has all its headers: the framework adds nothing to it. */
+function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  reply.hijack()
+  sendPage(request.raw, reply.raw, page)
 }
 
 function noneIfNotFound(error: unknown): null {

@@ -1,21 +1,25 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Encoding, Page } from './page-cache.ts'
 
 /** Sends a finished page in the best encoding that the client takes, or 304 when it has it already. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
-  const body = page.bodies[preferredEncoding(request.headers['accept-encoding'])]
-  reply.code(page.status).headers(page.headers).header('etag', body.etag)
-  if (page.status === 200 && has(page, request.headers['if-none-match'])) return reply.code(304).send()
-  if (body !== page.bodies.identity) reply.header('content-encoding', body === page.bodies.br ? 'br' : 'gzip')
-  return reply.send(body.bytes)
+export function sendPage(request: IncomingMessage, response: ServerResponse, page: Page) {
+  const { headers } = request
+  const body = page.bodies[preferredEncoding(headers['accept-encoding'])]
+  if (page.status === 200 && has(page, headers['if-none-match']))
+    return response.writeHead(304, body.headersOf304).end()
+  response.writeHead(page.status, body.headers)
+  return request.method === 'HEAD' ? response.end() : response.end(body.bytes)
 }
 
 /** Whether the client names this page, in whichever encoding it got it. */
-function has(page: Page, ifNoneMatch: string | undefined): boolean {
+function has({ bodies }: Page, ifNoneMatch: string | undefined): boolean {
   if (!ifNoneMatch) return false
+  const names = (tag: string) => tag === bodies.br.etag || tag === bodies.gzip.etag || tag === bodies.identity.etag
+  // As browsers send it: the one tag they have.
+  if (names(ifNoneMatch)) return true
   const named = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return named.includes('*') || Object.values(page.bodies).some(({ etag }) => named.includes(etag))
+  return named.includes('*') || named.some(names)
 }
 
 /** The few spellings that browsers send, already weighed. */
