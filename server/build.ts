@@ -8,13 +8,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
 import type { PagesBuild } from './app.ts'
+import { days } from './durations.ts'
 
 const root = join(import.meta.dirname, '..')
 const builds = join(root, 'build')
 const sources = ['web/**/*', 'contract/**/*', 'public/**/*', 'package-lock.json', '*.config.ts', 'tsconfig.json']
 
-/** How many builds are kept: a process that still serves an older one finds its files. */
+/** Older builds are kept for a while: a process that still serves one finds its files. */
 const buildsKept = 3
+const keptFor = days(1)
 
 /** The pages' build, made now when the sources have changed since the last one. Several processes may ask at once. */
 export async function productionBuild(say: (line: string) => void): Promise<PagesBuild> {
@@ -48,8 +50,8 @@ async function removeOldBuilds() {
     .filter((name) => /^[0-9a-f]{16}$/.test(name))
     .map((name) => join(builds, name))
   const dated = await Promise.all(folders.map(async (folder) => ({ folder, at: (await stat(folder)).mtimeMs })))
-  for (const { folder } of dated.toSorted((a, b) => b.at - a.at).slice(buildsKept))
-    await rm(folder, { recursive: true, force: true })
+  const old = dated.toSorted((a, b) => b.at - a.at).slice(buildsKept)
+  for (const { folder, at } of old) if (Date.now() - at > keptFor) await rm(folder, { recursive: true, force: true })
 }
 
 async function fingerprint(): Promise<string> {

@@ -44,6 +44,7 @@ export async function openMagazine({ kind, build = withoutPages, environment = {
     PUBLIC_URL: 'http://magazine.test',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
+    ...(database.databaseUrl !== null && { DATABASE_URL: database.databaseUrl }),
     ...environment,
   })
   const clock = { now: new Date('2026-03-02T09:00:00Z') }

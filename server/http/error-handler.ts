@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorResponse } from '../../contract/endpoint.ts'
+import { isUnavailable } from '../db/errors.ts'
 import {
   Conflict,
   NotAcceptable,
@@ -12,6 +13,9 @@ import {
   SignInRequired,
   TooManyAttempts,
 } from '../errors.ts'
+
+/** When to come back after the database was away, in seconds. */
+const retryAfterSeconds = 5
 
 /** The one place that knows which status a failure is, and that tells people no more than they need. */
 export function handleErrors(app: FastifyInstance) {
@@ -26,6 +30,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const answer = toAnswer(error)
   if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
   if (error instanceof Overloaded || error instanceof TooManyAttempts) reply.header('retry-after', error.retryAfter)
+  else if (answer.status === 503) reply.header('retry-after', retryAfterSeconds)
   return send(reply, request, answer)
 }
 
@@ -46,7 +51,7 @@ function toAnswer(error: FastifyError): Failure {
   if (error instanceof Conflict) return { status: 409, code: error.code, message: error.message }
   if (error instanceof NotProven) return { status: notProven[error.code], code: error.code, message: error.message }
   if (error instanceof NotAcceptable) return notAcceptable(error)
-  return byStatus(error.statusCode ?? 500)
+  return byStatus(isUnavailable(error) ? 503 : (error.statusCode ?? 500))
 }
 
 /** 401 where signing in would help; 403 where somebody is known, but not enough. */

@@ -1,0 +1,39 @@
+import { inject } from 'vitest'
+import type { ArticleListItem, ArticlePage } from '../../contract/articles.ts'
+import type { AccessLevel, Section } from '../../contract/catalogue.ts'
+import { articleLink } from '../../contract/links.ts'
+
+const lists: Record<Section, string> = {
+  news: 'news-all',
+  product: 'product-all',
+  'design-guide': 'design-all',
+  component: 'comp',
+}
+const flags = { free: 'isFree', login: 'isLoginRequired', silver: 'isSubscriptionRequired', gold: 'Premium' } as const
+
+/** The address of the newest demo article of a section with this access that has a text of its own. */
+export async function articleWith({
+  access,
+  section = 'design-guide',
+}: {
+  access: AccessLevel
+  section?: Section
+}): Promise<string> {
+  const articles = await listed(section)
+  const article = articles.find((one) => one[flags[access]] === 1 && one.Description !== '')
+  if (!article) throw new Error(`The demo magazine has no ${access} article in ${section}`)
+  return articleLink({ id: article.ID, section })
+}
+
+/** The address of a demo article that forwards to another site. */
+export async function articleThatForwards(): Promise<string> {
+  const article = (await listed('news')).find((one) => one['Source url'] && one.Description === '')
+  if (!article) throw new Error('The demo magazine has no article that forwards')
+  return articleLink({ id: article.ID, section: 'news' })
+}
+
+async function listed(section: Section): Promise<ArticleListItem[]> {
+  const response = await fetch(`${inject('productUrl')}/api/home/${lists[section]}?limit=100`)
+  const { articles }: ArticlePage = JSON.parse(await response.text())
+  return articles
+}

@@ -1,0 +1,59 @@
+import { HtmlValidate } from 'html-validate'
+import { describe, expect, inject, test } from 'vitest'
+import { findBarriers, layoutShift, overflows, schemes, useBrowser, widths } from './browser.ts'
+import { articleWith } from './magazine.ts'
+
+const reader = useBrowser()
+
+const addresses: Record<string, () => Promise<string> | string> = {
+  'the front page': () => '/',
+  'a listing': () => '/section/news/index.html',
+  'the second page of a listing': () => '/section/news/index.html/2',
+  'the students’ section': () => '/section/engineering_students/index.html',
+  'a component page': () => '/component/analog/index.html',
+  'the category picker': () => '/section/index.html',
+  'a category': () => '/section/index.html?category=ai',
+  'a free article': () => articleWith({ access: 'free', section: 'design-guide' }),
+  'a gated article': () => articleWith({ access: 'gold' }),
+  about: () => '/about',
+  contact: () => '/contact',
+  advertise: () => '/Advertise',
+  events: () => '/events.html',
+  "what's new": () => '/whats-new.html',
+}
+
+describe.each(Object.entries(addresses))('%s', (_name, find) => {
+  test.each(widths)('has no barrier, does not move and does not overflow at %i pixels', async (width) => {
+    const page = await reader.open(await find(), { width })
+    expect(await layoutShift(page)).toBeLessThan(0.001)
+    expect(await overflows(page)).toBe(false)
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      expect(await findBarriers(page)).toEqual([])
+    }
+  })
+
+  test('is valid HTML', async () => {
+    const html = await (await fetch(inject('productUrl') + (await find()))).text()
+    const report = await new HtmlValidate({
+      extends: ['html-validate:standard'],
+      rules: {
+        // Matters of taste, and of how React writes HTML.
+        'void-style': 'off',
+        'attribute-boolean-style': 'off',
+        'attribute-empty-style': 'off',
+        'doctype-style': 'off',
+        'no-trailing-whitespace': 'off',
+        'long-title': 'off',
+        // Known to the browser before the validator: `fetchpriority`, `inert`, MathML.
+        'no-unknown-elements': 'off',
+        'element-permitted-content': ['error'],
+      },
+    }).validateString(html)
+    expect(
+      report.results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, line }) => `${line} ${ruleId}: ${message}`),
+      ),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,301 @@
+import { describe, expect, inject, test } from 'vitest'
+import { useBrowser } from './browser.ts'
+import { articleThatForwards, articleWith } from './magazine.ts'
+
+const reader = useBrowser()
+
+describe('the frame', () => {
+  test('leads everywhere in the specification’s words', async () => {
+    const page = await reader.open('/')
+    const header = page.getByRole('banner')
+    for (const [name, address] of [
+      ['Home', '/'],
+      ['About Us', '/about'],
+      ['Contact Us', '/contact'],
+      ['Subscribe Newsletter', '/Subscribe'],
+      ['Login / Register', '/login'],
+    ] as const)
+      expect(await header.getByRole('link', { name, exact: true }).first().getAttribute('href')).toBe(address)
+    const menu = await page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(menu).toEqual([
+      '/section/news/index.html',
+      '/section/new-products/index.html',
+      '/section/design-guide/index.html',
+      '/section/sourcing-database/index.html',
+      '/section/engineering_students/index.html',
+      '/section/index.html',
+      '/events.html',
+      '/whats-new.html',
+      '/subcribe_user',
+    ])
+    const footer = page.getByRole('contentinfo')
+    for (const category of ['memory', 'analog', 'logic', 'pld', 'automotive', 'Indiasemiconductor', 'processor', 'ai'])
+      expect(await footer.locator(`a[href="/component/${category}/index.html"]`).count()).toBe(1)
+    expect(await footer.textContent()).toContain('2025')
+    expect(await footer.textContent()).toContain('editor@groundplane.example')
+  })
+
+  test('search opens, takes nothing empty, and goes to the results', async () => {
+    const page = await reader.open('/about')
+    await page.keyboard.press('/')
+    const box = page.getByPlaceholder('Search articles...')
+    await box.press('Enter')
+    expect(new URL(page.url()).pathname).toBe('/about')
+    await box.fill('   ')
+    await box.press('Enter')
+    expect(new URL(page.url()).pathname).toBe('/about')
+    await box.press('Escape')
+    expect(await box.count()).toBe(0)
+  })
+
+  test('the theme follows the system, can be switched, and is remembered without a flash', async () => {
+    const page = await reader.open('/', { colorScheme: 'light' })
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const light = await ground()
+    await page
+      .getByRole('button', { name: /theme|dark|light/i })
+      .first()
+      .click()
+    const dark = await ground()
+    expect(dark).not.toBe(light)
+    await page.reload({ waitUntil: 'commit' })
+    await page.waitForSelector('body')
+    expect(await ground()).toBe(dark)
+  })
+
+  test('on a phone the menu is a sheet that the keyboard can leave', async () => {
+    const page = await reader.open('/', { width: 390 })
+    const open = page.getByRole('button', { name: /menu/i })
+    await open.click()
+    const sheet = page.getByRole('dialog')
+    expect(await sheet.getByRole('link', { name: 'Sourcing Database' }).isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await sheet.count()).toBe(0)
+    expect(await open.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
+  test('a signed-in reader finds a name, a menu and the way out', async () => {
+    const page = await reader.open('/about')
+    const record = { username: 'priya', roles: 'admin', email: 'priya@example.com' }
+    await page.route('**/api/auth/profile', (route) =>
+      route.fulfill({ json: { ...record, isSubscribed: false, subscriptionType: null } }),
+    )
+    await page.evaluate((kept) => Object.assign(localStorage, kept), { ...record, token: 'x', isLoggedIn: 'true' })
+    await page.reload()
+    await page.getByText('priya', { exact: true }).first().click()
+    expect(await page.getByRole('link', { name: 'Admin' }).first().getAttribute('href')).toBe('/admin')
+  })
+})
+
+describe('the front page', () => {
+  test('has its ten lists of four', async () => {
+    const page = await reader.open('/')
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+    for (const name of [
+      'Latest EE News',
+      'Latest EE Products',
+      'Automobile',
+      'Artificial Intelligence',
+      'Design Guide',
+      'Most viewed',
+      'Component Engineering',
+      'India Semiconductor',
+    ])
+      expect(headings.filter((heading) => heading.includes(name)).length, name).toBe(name.startsWith('Latest') ? 2 : 1)
+    expect(await page.getByRole('link', { name: /^Read More/ }).count()).toBe(10)
+  })
+
+  test('the carousel turns every three seconds, and holds under pointer and focus', async () => {
+    const page = await reader.open('/')
+    await page.clock.install()
+    await page.reload()
+    const carousel = page.getByRole('region', { name: 'Top stories' })
+    const shown = () => carousel.locator('[aria-roledescription=slide]:not([inert])').getAttribute('aria-label')
+    await page.mouse.move(0, 0)
+    expect(await shown()).toBe('1 of 5')
+    await page.clock.runFor(2_900)
+    expect(await shown()).toBe('1 of 5')
+    await page.clock.runFor(200)
+    expect(await shown()).toBe('2 of 5')
+    await carousel.hover()
+    await page.clock.runFor(10_000)
+    expect(await shown()).toBe('2 of 5')
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(3_100)
+    expect(await shown()).toBe('3 of 5')
+    await carousel.getByRole('button', { name: 'Stop' }).focus()
+    await page.clock.runFor(10_000)
+    expect(await shown()).toBe('3 of 5')
+    await carousel.getByRole('button', { name: 'Story 5' }).click()
+    expect(await shown()).toBe('5 of 5')
+    await carousel.getByRole('button', { name: 'Next story' }).click()
+    expect(await shown()).toBe('1 of 5')
+  })
+
+  test('the carousel takes 500 ms to turn, and none where motion is unwanted', async () => {
+    const page = await reader.open('/')
+    const duration = () =>
+      page.locator('.carousel-track').evaluate((track) => getComputedStyle(track).transitionDuration)
+    expect(await duration()).toBe('0.5s')
+    const still = await reader.open('/', { reducedMotion: 'reduce' })
+    expect(await still.getByRole('button', { name: 'Play' }).count()).toBe(1)
+    await still.waitForTimeout(3_500)
+    expect(await still.locator('[aria-roledescription=slide]:not([inert])').getAttribute('aria-label')).toBe('1 of 5')
+  })
+})
+
+describe('a listing', () => {
+  test('goes from page to page, replacing the address, without losing its place in history', async () => {
+    const page = await reader.open('/about')
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'News', exact: true }).click()
+    await page.waitForURL('**/section/news/index.html')
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    await pages.getByRole('link', { name: 'Page 2' }).click()
+    await page.waitForURL('**/section/news/index.html/2')
+    await expect.poll(() => pages.locator('[aria-current=page]').textContent()).toBe('2')
+    expect(await page.locator('main time').count()).toBeGreaterThan(10)
+    await page.goBack()
+    expect(new URL(page.url()).pathname).toBe('/about')
+  })
+
+  test('tells dates as YYYY-MM-DD and shows two advertisements of 250 by 250', async () => {
+    const page = await reader.open('/section/new-products/index.html')
+    const dates = await page.locator('main time').allTextContents()
+    expect(dates.length).toBeGreaterThan(40)
+    for (const date of dates) expect(date).toMatch(/^\d{4}-\d\d-\d\d$/)
+    const slots = page.locator('main aside')
+    expect(await slots.count()).toBe(2)
+    expect(await slots.first().boundingBox()).toMatchObject({ width: 250, height: 250 })
+  })
+})
+
+describe('an article', () => {
+  test('that is free is there in full, with its date in the long form', async () => {
+    const page = await reader.open(await articleWith({ access: 'free' }))
+    expect(await page.locator('article time').first().textContent()).toMatch(
+      /^(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}$/,
+    )
+    expect(await page.locator('.prose').innerText()).toMatch(/\w+/)
+    expect(await page.locator('.prose figure figcaption').first().isVisible()).toBe(true)
+    expect(await page.getByRole('heading', { name: 'Related articles' }).isVisible()).toBe(true)
+  })
+
+  test.each(['login', 'silver', 'gold'] as const)('for %s ends in a preview with a way to sign in', async (access) => {
+    const page = await reader.open(await articleWith({ access }))
+    expect(await page.getByRole('heading', { name: 'Login required' }).isVisible()).toBe(true)
+    const login = page.getByRole('main').getByRole('link', { name: /login/i }).first()
+    expect(await login.getAttribute('href')).toContain('/login?redirect=%2Fsection%2F')
+    expect((await page.locator('.gate-preview').innerText()).split(' ').length).toBeLessThanOrEqual(50)
+  })
+
+  test('that forwards says so, can be told to stay, and goes after five seconds', async () => {
+    const address = await articleThatForwards()
+    const page = await reader.open('/about')
+    await page.clock.install()
+    await page.route(/^https:\/\/example\./, (route) => route.fulfill({ body: 'elsewhere' }))
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.clock.runFor(20_000)
+    expect(new URL(page.url()).pathname).toBe(address)
+    await page.reload()
+    await page.getByRole('button', { name: 'Cancel' }).waitFor()
+    await page.clock.runFor(5_100)
+    await page.waitForURL(/^https:\/\/example\./)
+  })
+
+  test('asks once for a subscription, and goes by itself after ten seconds', async () => {
+    const page = await reader.open('/about')
+    await page.clock.install()
+    const address = await articleWith({ access: 'free' })
+    await page.goto(address)
+    const sheet = page.getByRole('dialog')
+    await sheet.waitFor()
+    const id = address.split('/').at(-1)
+    expect(await page.evaluate((key) => localStorage.getItem(key), `popupShown_${id}`)).not.toBeNull()
+    await page.clock.runFor(9_900)
+    expect(await sheet.count()).toBe(1)
+    await page.clock.runFor(300)
+    expect(await sheet.count()).toBe(0)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Related articles' }).waitFor()
+    await page.clock.runFor(1_000)
+    expect(await sheet.count()).toBe(0)
+  })
+
+  test('the question closes by its button and by a click elsewhere', async () => {
+    for (const close of ['button', 'elsewhere'] as const) {
+      const page = await reader.open(await articleWith({ access: 'free' }))
+      const sheet = page.getByRole('dialog')
+      await sheet.waitFor()
+      if (close === 'button') await sheet.getByRole('button', { name: 'Close' }).click()
+      else await page.mouse.click(300, 300)
+      await sheet.waitFor({ state: 'detached' })
+    }
+  })
+
+  test('an image that cannot be had is looked for under /assets, then /images, then replaced', async () => {
+    const asked: string[] = []
+    const page = await reader.open('/about')
+    await page.route(/\.webp$/, (route) => {
+      asked.push(new URL(route.request().url()).pathname)
+      return route.abort()
+    })
+    await page.goto(await articleWith({ access: 'free' }))
+    await expect.poll(() => page.locator('article .picture').first().getAttribute('src')).toBe('/placeholder.svg')
+    expect(asked.some((path) => path.startsWith('/assets/'))).toBe(true)
+    expect(asked.some((path) => path.startsWith('/images/'))).toBe(true)
+    while (asked.length > 0) {
+      asked.pop()
+      reader.expectsFault(/ERR_FAILED/)
+    }
+  })
+
+  test('that is premium and open refuses to be copied and printed', async () => {
+    const address = await articleWith({ access: 'gold' })
+    const page = await reader.open('/about')
+    const answer = await fetch(`${inject('productUrl')}/api/home/article/${address.split('/').at(-1)}`)
+    const { article } = JSON.parse(await answer.text())
+    // A gold reader's answer, as the server gives it to one.
+    await page.route('**/api/home/article/*', (route) =>
+      route.fulfill({
+        json: {
+          article: { ...article, Description: '<p>What gold opens.</p>' },
+          isSubscribed: true,
+          subscriptionType: 'gold',
+          isFree: false,
+        },
+      }),
+    )
+    await page.route('**/api/auth/profile', (route) =>
+      route.fulfill({
+        json: { username: 'g', roles: 'reader', email: 'g@example.com', isSubscribed: true, subscriptionType: 'gold' },
+      }),
+    )
+    await page.evaluate(() => localStorage.setItem('token', 'x'))
+    await page.goto(address)
+    await page.getByText('What gold opens.').waitFor()
+    const isPrevented = (type: string) =>
+      page
+        .locator('.prose')
+        .evaluate((element, name) => !element.dispatchEvent(new Event(name, { bubbles: true, cancelable: true })), type)
+    expect(await isPrevented('contextmenu')).toBe(true)
+    expect(await isPrevented('copy')).toBe(true)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByText('Printing is disabled for premium content.').isVisible()).toBe(true)
+    expect(await page.getByText('What gold opens.').isVisible()).toBe(false)
+  })
+})
+
+test('what does not exist says so and keeps the magazine around it', async () => {
+  for (const address of ['/nothing-here', '/section/news/2147483647']) {
+    const page = await reader.open(address)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(
+      /^(404-PAGE NOT FOUND|Article not found)$/,
+    )
+    expect(await page.getByRole('navigation', { name: 'Sections' }).isVisible()).toBe(true)
+    reader.expectsFault(/404/)
+  }
+})
