@@ -8,7 +8,7 @@ describe.each(testDatabases)('signing up, on %s', (kind) => {
   beforeAll(async () => {
     magazine = await openMagazineWithMail(kind)
   })
-  afterEach(() => magazine.database.empty())
+  afterEach(() => magazine.startOver())
   afterAll(() => magazine.close())
 
   const priya = { username: 'Priya', email: 'Priya@Example.com', phone: '+91 80 5550 0142', password: aPassword }
