@@ -33,6 +33,24 @@ program
     await demoCommand(readConfig(process.env), articles)
   })
 
+const jobs = program.command('jobs').description('background jobs that were tried to the end')
+
+jobs
+  .command('failed')
+  .description('list them, the newest first')
+  .action(async () => {
+    const { failedJobsCommand } = await import('./jobs/commands.ts')
+    await failedJobsCommand(readConfig(process.env))
+  })
+
+jobs
+  .command('retry <id>')
+  .description('have one tried again, by the running server or at its next start')
+  .action(async (id: string) => {
+    const { retryJobCommand } = await import('./jobs/commands.ts')
+    await retryJobCommand(readConfig(process.env), id)
+  })
+
 function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('A whole number from 1 to 9,999,999 is needed.')
   return Number(text)

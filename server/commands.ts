@@ -48,7 +48,8 @@ export async function demoCommand(config: Config, upTo: number | undefined) {
   })
 }
 
-async function withDatabase(config: Config, work: (database: DatabaseHandle) => Promise<void>) {
+/** Opens the configured database for a command, and closes it after. */
+export async function withDatabase(config: Config, work: (database: DatabaseHandle) => Promise<void>) {
   const database = await openDatabase({ ...config, onError: (error) => console.error(error.message) })
   try {
     await work(database)

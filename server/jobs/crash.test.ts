@@ -14,7 +14,7 @@ import type { Job } from './job-type.ts'
 import { JobQueue } from './queue.ts'
 
 const program = join(import.meta.dirname, '../../test/job-program.ts')
-const silent = { info: () => {}, warn: () => {}, error: () => {} }
+const silent = { warn: () => {}, error: () => {} }
 
 let cleanUp: (() => unknown)[] = []
 

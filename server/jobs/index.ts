@@ -1,9 +1,6 @@
 import { catalogue } from './catalogue.ts'
 import { JobQueue, type QueueOptions } from './queue.ts'
 
-export type { FailedJob } from './failed-jobs.ts'
-export { NoUseTrying } from './job-type.ts'
-
 /** The magazine's background jobs. */
 export type Jobs = JobQueue<typeof catalogue>
 

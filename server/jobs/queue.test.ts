@@ -33,7 +33,7 @@ const kinds = {
 }
 type Queue = JobQueue<typeof kinds>
 
-const silent = { info: () => {}, warn: () => {}, error: () => {} }
+const silent = { warn: () => {}, error: () => {} }
 
 /** So slow that whatever is quick in these tests was told of and not found by looking. */
 const slow: Pace = { poll: minutes(1), supervise: minutes(1), heartbeat: minutes(1) }

@@ -21,7 +21,7 @@ export interface QueueOptions {
   database: DatabaseHandle
   /** PostgreSQL's address; null where the database is embedded. */
   databaseUrl: string | null
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   pace?: Pace
   /** False for a command that comes and goes: it neither looks after the queue nor keeps the schedule. */
   resident?: boolean
@@ -39,13 +39,15 @@ export class JobQueue<C extends Catalogue> {
   readonly #options: QueueOptions
   readonly #pace: Pace
   readonly #boss: PgBoss
+  #isStopping = false
 
   private constructor(catalogue: C, options: QueueOptions) {
     this.#catalogue = catalogue
     this.#options = options
     this.#pace = options.pace ?? usualPace
     this.#boss = new PgBoss(bossOptions({ resident: true, ...options, pace: this.#pace }))
-    this.#boss.on('error', (error) => options.log.error({ err: error }, 'job queue'))
+    // A handler that was not waited for cannot report any more what it came to.
+    this.#boss.on('error', (err) => options.log[this.#isStopping ? 'warn' : 'error']({ err }, 'job queue'))
     this.#boss.on('warning', (warning) => options.log.warn(warning.data, warning.message))
   }
 
@@ -129,6 +131,7 @@ export class JobQueue<C extends Catalogue> {
 
   /** Takes no more jobs, lets the running ones end within eight seconds and gives back those that do not. */
   async stop(): Promise<void> {
+    this.#isStopping = true
     await this.#boss.stop({ graceful: true, timeout: patience })
   }
 

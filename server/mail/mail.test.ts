@@ -49,7 +49,7 @@ beforeAll(async () => {
   jobs = await JobQueue.open(impatient, {
     database,
     databaseUrl: database.databaseUrl,
-    log: { info: keep('info'), warn: keep('warn'), error: keep('error') },
+    log: { warn: keep('warn'), error: keep('error') },
     pace: { poll: seconds(0.5), supervise: minutes(1), heartbeat: minutes(1) },
   })
   gateway = createSmtpMail({ url: server.url, from, patience: { connect: 300, silence: 300, whole: seconds(2) } })

@@ -1,0 +1,45 @@
+import { UsageError, withDatabase } from '../commands.ts'
+import type { Config } from '../config.ts'
+import { NotFound } from '../errors.ts'
+import { type Jobs, openJobs } from './index.ts'
+
+const most = 100
+
+/** Lists the jobs that were tried to the end, one a line. */
+export async function failedJobsCommand(config: Config) {
+  await withJobs(config, async (queue) => {
+    const { jobs, total } = await queue.listFailedJobs(most)
+    if (total === 0) return console.log('No job has failed.')
+    for (const { id, name, about, reason, failedAt, tries } of jobs)
+      console.log(
+        `${id}  ${failedAt.toISOString()}  ${name}  ${about}\n  ${tries === 1 ? 'once' : `${tries} times`}: ${reason}`,
+      )
+    if (total > jobs.length) console.log(`and ${total - jobs.length} older ones`)
+  })
+}
+
+/** Has a failed job tried again from the beginning. */
+export async function retryJobCommand(config: Config, id: string) {
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id))
+    throw new UsageError('That is not the id of a job; `groundplane jobs failed` lists them.')
+  await withJobs(config, async (queue) => {
+    try {
+      await queue.retryFailedJob(id)
+    } catch (error) {
+      throw error instanceof NotFound ? new UsageError(`${error.message}.`) : error
+    }
+    console.log('It will be tried again.')
+  })
+}
+
+async function withJobs(config: Config, work: (queue: Jobs) => Promise<void>) {
+  const log = { warn: () => {}, error: (...words: unknown[]) => console.error(...words) }
+  await withDatabase(config, async (database) => {
+    const queue = await openJobs({ database, databaseUrl: config.databaseUrl, log, resident: false })
+    try {
+      await work(queue)
+    } finally {
+      await queue.stop()
+    }
+  })
+}
