@@ -5,7 +5,6 @@ import { minutes, seconds } from '../../durations.ts'
 import { NotProven } from '../../errors.ts'
 import type { GoogleIdentity, GoogleSignIn } from '../../gateways/google/index.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import { mailboxOf } from './email-address.ts'
 import { limits, takeAttempt } from './limits.ts'
 import type { AccountParts } from './parts.ts'
 import { hashOf, isSecret, newSecret } from './secrets.ts'
@@ -137,7 +136,7 @@ async function linkAccount({ sendMail, now }: AccountParts, tx: Transaction, sub
     .executeTakeFirst()
   if (!user) return 'google_other_account' as const
   const data = { linkedAt: now().toISOString() }
-  await sendMail(tx, { to: mailboxOf(user.email), template: 'google-linked', data })
+  await sendMail(tx, { to: user.email, template: 'google-linked', data })
   return user
 }
 

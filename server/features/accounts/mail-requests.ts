@@ -1,6 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { mailboxOf } from './email-address.ts'
 import type { MailRequest } from './job-types.ts'
 import { makeMailLink } from './mail-links.ts'
 import type { AccountParts } from './parts.ts'
@@ -18,7 +17,7 @@ export async function answerMailRequest(parts: AccountParts, { ask, emailKey }: 
     // A confirmed address needs no second confirmation.
     if (ask === 'verification') return
     const link = await makeMailLink(tx, { purpose: 'reset', owner: { userId: user.id } }, parts.now())
-    await parts.sendMail(tx, { to: mailboxOf(user.email), template: 'reset-password', data: link })
+    await parts.sendMail(tx, { to: user.email, template: 'reset-password', data: link })
   })
 }
 
@@ -31,5 +30,5 @@ async function mailSignup(parts: AccountParts, tx: Transaction, { ask, emailKey 
   const purpose = ask === 'verification' ? 'verify' : 'reset'
   const data = await makeMailLink(tx, { purpose, owner: { signupId: signup.id } }, now)
   const template = ask === 'verification' ? 'verify-email' : 'reset-password'
-  await parts.sendMail(tx, { to: mailboxOf(signup.email), template, data })
+  await parts.sendMail(tx, { to: signup.email, template, data })
 }

@@ -1,6 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { mailboxOf } from './email-address.ts'
 import { limits, takeAttempt } from './limits.ts'
 import { type LinkOwner, linkInvalid, requireMailLink, useMailLink } from './mail-links.ts'
 import type { AccountParts } from './parts.ts'
@@ -32,7 +31,7 @@ export async function resetPassword(
 }
 
 export const passwordChanged = (email: string, now: Date) =>
-  ({ to: mailboxOf(email), template: 'password-changed', data: { changedAt: now.toISOString() } }) as const
+  ({ to: email, template: 'password-changed', data: { changedAt: now.toISOString() } }) as const
 
 async function setPassword(tx: Transaction, owner: LinkOwner, passwordHash: string, now: Date) {
   if ('signupId' in owner) return completeSignup(tx, owner.signupId, { passwordHash }, now)

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { hours } from '../../durations.ts'
 import { NotAcceptable } from '../../errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { keyOf, mailboxOf } from './email-address.ts'
+import { keyOf } from './email-address.ts'
 import type { MailRequest } from './job-types.ts'
 import { hasAttempt, limits, takeAttempt } from './limits.ts'
 import { linkInvalid, makeMailLink, useMailLink } from './mail-links.ts'
@@ -46,8 +46,8 @@ export async function register(parts: AccountParts, signUp: SignUp, network: str
     const link = await makeMailLink(tx, { purpose: 'verify', owner: { signupId } }, now)
     // Nobody is told of the link where the address is known: what it would complete only looks like a sign-up.
     await (owner
-      ? sendMail(tx, { to: mailboxOf(owner.email), template: 'known-address', data: {} })
-      : sendMail(tx, { to: mailboxOf(signUp.email), template: 'verify-email', data: link }))
+      ? sendMail(tx, { to: owner.email, template: 'known-address', data: {} })
+      : sendMail(tx, { to: signUp.email, template: 'verify-email', data: link }))
   })
 }
 
