@@ -1,11 +1,12 @@
 import type { z } from 'zod'
+import { accountEndpoints } from './accounts.ts'
 import { adEndpoints } from './ads.ts'
 import { articleEndpoints } from './articles.ts'
 import type { Endpoint } from './endpoint.ts'
 import { siteEndpoints } from './site.ts'
 
 /** Every call there is. The server registers from this table; the web's client is typed by it. */
-export const api = { ...articleEndpoints, ...adEndpoints, ...siteEndpoints }
+export const api = { ...articleEndpoints, ...accountEndpoints, ...adEndpoints, ...siteEndpoints }
 
 export type Api = typeof api
 export type ApiName = keyof Api

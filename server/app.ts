@@ -1,15 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { Config } from './config.ts'
 import type { DatabaseHandle } from './db/database.ts'
 import { onPagesTouched, pagesChannel } from './db/transaction.ts'
 import { minutes, seconds } from './durations.ts'
+import { accountRoutes, createIdentify, PasswordHasher, workForAccounts } from './features/accounts/index.ts'
 import { adRoutes } from './features/ads/index.ts'
 import { articleRoutes } from './features/articles/index.ts'
 import { brandRoutes } from './features/brand/index.ts'
 import { feedRoutes } from './features/feeds/index.ts'
 import { siteRoutes } from './features/site/index.ts'
+import { createGoogleSignIn } from './gateways/google/openid.ts'
+import { createMailFiles } from './gateways/mail/files.ts'
+import { createSmtpMail } from './gateways/mail/smtp.ts'
 import { collectApiDocument, serveApiDocuments } from './http/api-documents.ts'
 import { createEndpoints, requireDeclaredAccess } from './http/endpoints.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
@@ -23,6 +28,8 @@ import { servePages } from './http/pages.ts'
 import { createRenderer } from './http/renderer.ts'
 import { logRequests, newRequestId } from './http/request-log.ts'
 import { securityHeaders, sendHeaders } from './http/security-headers.ts'
+import { openJobs } from './jobs/index.ts'
+import { startMail } from './mail/index.ts'
 
 /** What the application is made of; tests hand in their own database and clock. */
 export interface Parts {
@@ -90,13 +97,22 @@ export async function createApp({ config, database, log, build, now = () => new 
     pageAddress: createPageAddresses(pagesBuild.routes),
     finish: { siteHeaders, isDevelopment: build.mode === 'development' },
   })
-  const { route, complete } = createEndpoints(http, async () => null)
-  const deps = { route, pages, db: database.db, config, now }
+  const { db } = database
+  const { route, complete } = createEndpoints(http, createIdentify(db, now))
+  const deps = { route, pages, db, config, now }
+  const jobs = await openJobs({ database, databaseUrl: config.databaseUrl, log })
+  const sender = { ...config.site, publicUrl: config.publicUrl }
+  const gateway = openMail(config, log)
+  const sendMail = await startMail({ jobs, gateway, sender, now })
+  const google = googleFrom(config, now)
+  const accounts = { db, config, now, jobs, sendMail, google, passwords: new PasswordHasher() }
+  await workForAccounts(accounts)
   siteRoutes(deps)
   articleRoutes(deps)
   adRoutes(deps)
   feedRoutes(deps)
   brandRoutes(deps)
+  accountRoutes(deps, accounts)
   complete()
   serveApiDocuments(http)
   await serveFiles(http, { buildDir: build.clientDir, dataDir: config.dataDir })
@@ -106,11 +122,25 @@ export async function createApp({ config, database, log, build, now = () => new 
     http,
     cache,
     close: async () => {
-      await http.close()
+      // At the same time, since both may take most of what time there is; requests may still enqueue.
+      await Promise.all([http.close(), jobs.stop()])
+      gateway.close()
       await stopListening()
       await build.close?.()
     },
   }
+}
+
+/** Mail by SMTP; on trial without it, into files. */
+function openMail({ smtpUrl, mailFrom: from, dataDir }: Config, log: FastifyBaseLogger) {
+  return smtpUrl
+    ? createSmtpMail({ url: smtpUrl, from })
+    : createMailFiles({ folder: join(dataDir, 'mail'), from, log })
+}
+
+/** Google where it is set up. */
+function googleFrom({ google, publicUrl }: Config, now: () => Date) {
+  return google && createGoogleSignIn({ ...google, callback: `${publicUrl}/api/auth/google/callback`, now })
 }
 
 /** Pages go when what they were made from changes, in this process at once, in the others as soon as they hear of it. */

@@ -1,7 +1,10 @@
+import { mailRequestJob, sweepJob } from '../features/accounts/index.ts'
 import { mailJob } from '../mail/mail-job.ts'
 import type { Catalogue } from './job-type.ts'
 
 /** Every background job of the magazine. */
 export const catalogue = {
   'mail.send': mailJob,
+  'accounts.mail-request': mailRequestJob,
+  'accounts.sweep': sweepJob,
 } satisfies Catalogue
