@@ -1,7 +1,8 @@
 import { createClient, type Outgoing } from '../contract/client.ts'
+import { storage } from './storage.ts'
 
 /** The bearer token of the signed-in reader, under the specification's key. */
-export const storedToken = () => localStorage.getItem('token')
+export const storedToken = () => storage.getItem('token')
 
 /** The API as the browser calls it: the same origin, with the reader's token when there is one. */
 export const api = createClient(async ({ method, address, body }: Outgoing) => {
@@ -14,5 +15,6 @@ export const api = createClient(async ({ method, address, body }: Outgoing) => {
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  return { status: response.status, body: await response.json() }
+  const isText = response.headers.get('content-type')?.startsWith('text/plain')
+  return { status: response.status, body: isText ? await response.text() : await response.json() }
 })

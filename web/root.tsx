@@ -1,5 +1,5 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { links as addresses } from '../contract/links.ts'
 import type { Route } from './+types/root'
 import './styles/magazine.css'
@@ -15,6 +15,7 @@ export const links: Route.LinksFunction = () => [
 
 /** The document around every page. Attributes of `html` are set by a script before the first paint, hence the suppressed warning. */
 export function Layout({ children }: { children: React.ReactNode }) {
+  const firstScripts = useMatches().flatMap(({ handle }) => firstScriptOf(handle) ?? [])
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -23,6 +24,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#FBFAF7" media="(prefers-color-scheme: light)" suppressHydrationWarning />
         <meta name="theme-color" content="#0E1512" media="(prefers-color-scheme: dark)" suppressHydrationWarning />
         <script dangerouslySetInnerHTML={{ __html: beforeFirstPaint }} suppressHydrationWarning />
+        {firstScripts.map((script) => (
+          <script key={script} dangerouslySetInnerHTML={{ __html: script }} suppressHydrationWarning />
+        ))}
         <Meta />
         <Links />
       </head>
@@ -34,6 +38,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
     </html>
   )
 }
+
+/** What a page's `handle` wants run before anything of the document is fetched. */
+const firstScriptOf = (handle: unknown) =>
+  handle && typeof handle === 'object' && 'firstScript' in handle ? String(handle.firstScript) : null
 
 export default function Root() {
   return <Outlet />

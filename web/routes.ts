@@ -21,6 +21,16 @@ export default [
     route('events.html', 'magazine/pages/events.tsx', exactly),
     route('whats-new.html', 'magazine/pages/whats-new.tsx', exactly),
 
+    route('account', 'account/my-account/page.tsx', exactly),
+
     route('*', 'magazine/not-found.tsx'),
+  ]),
+
+  layout('account/layout.tsx', [
+    route('login', 'account/login/page.tsx', exactly),
+    route('signup', 'account/signup.tsx', exactly),
+    route('forgot-password', 'account/forgot-password.tsx', exactly),
+    route('reset-password/:token', 'account/reset-password.tsx', exactly),
+    route('verify-email/:token', 'account/verify-email.tsx', exactly),
   ]),
 ] satisfies RouteConfig

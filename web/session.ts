@@ -1,67 +1,102 @@
 import { useSyncExternalStore } from 'react'
+import type { Profile, SignedIn } from '../contract/accounts.ts'
+import { ApiError } from '../contract/client.ts'
+import { api, storedToken } from './api.ts'
+import { readRecord, removeSignIn, type SessionRecord, writeRecord, writeSignIn } from './session-record.ts'
+import { storage } from './storage.ts'
 
 /** Who is signed in, as far as the browser knows. What this reader may do is decided by the server on every call. */
-export interface Session {
-  username: string
-  roles: string
-  email: string
+export interface Session extends SessionRecord {
   /** Not kept: known once the profile has been asked. */
   isSubscribed: boolean
 }
 
-/** The session record: kept in local storage under these names, all of them or none. */
-const recordKeys = ['username', 'roles', 'email'] as const
 const nobody: Session = { username: '', roles: '', email: '', isSubscribed: false }
 
-let current = nobody
-let isLoaded = false
+let current: Session | undefined
 const listeners = new Set<() => void>()
 
-function load(): Session {
-  if (!isLoaded) {
-    isLoaded = true
-    const [username, roles, email] = recordKeys.map((key) => localStorage.getItem(key) ?? '')
-    if (username && roles) current = { username, roles, email: email ?? '', isSubscribed: false }
-    else for (const key of recordKeys) localStorage.removeItem(key)
-  }
+function session(): Session {
+  current ??= { ...nobody, ...readRecord(storage) }
   return current
 }
 
-/** Takes over what has become known of the reader. Without username and roles there is no session record. */
-export function updateSession(change: Partial<Session>) {
-  current = { ...load(), ...change }
-  const isWhole = current.username !== '' && current.roles !== ''
-  for (const key of recordKeys) {
-    if (isWhole) localStorage.setItem(key, current[key])
-    else localStorage.removeItem(key)
-  }
+function become(next: Session) {
+  current = next
   for (const tell of listeners) tell()
+}
+
+/** Begins a session: keeps the bearer and whose it is, then learns the rest. */
+export function beginSession({ token, row }: SignedIn) {
+  writeSignIn(storage, token)
+  writeRecord(storage, row)
+  become({ ...nobody, ...row })
+  void checkSession()
 }
 
 /** Forgets the reader on this device. */
 export function clearSession() {
-  localStorage.removeItem('token')
-  localStorage.removeItem('isLoggedIn')
+  removeSignIn(storage)
   delete document.documentElement.dataset['signedIn']
-  updateSession(nobody)
+  become(nobody)
 }
 
-export const isAdmin = ({ roles }: Session) => roles.split(/[^\w-]+/).includes('admin')
+/** Ends the session on the server and forgets it here, whether or not the server could be reached. */
+export function endSession() {
+  // The call goes out with the bearer before that is forgotten.
+  api.get('POST /auth/logout', {}).catch(() => {})
+  clearSession()
+}
+
+/**
+ * Asks the server whose the stored token is. A token that is no longer good ends the session; a server that cannot be reached
+ * does not.
+ */
+export async function checkSession() {
+  const token = storedToken()
+  if (!token) {
+    if (session().username) clearSession()
+    return
+  }
+  // Meanwhile somebody else may have signed in.
+  const isStillMeant = () => storedToken() === token
+  try {
+    const profile = await api.get('GET /auth/profile', {})
+    if (isStillMeant()) takeProfile(token, profile)
+  } catch (fault) {
+    if (fault instanceof ApiError && fault.status === 401 && isStillMeant()) clearSession()
+  }
+}
+
+function takeProfile(token: string, { username, roles, email, isSubscribed }: Profile) {
+  writeSignIn(storage, token)
+  writeRecord(storage, { username, roles, email })
+  become({ username, roles, email, isSubscribed })
+}
+
+let isInStep = false
+
+/** Once for each document: checks the stored token, and follows what other tabs do. */
+export function keepInStep() {
+  if (isInStep) return
+  isInStep = true
+  void checkSession()
+  // Without a key the whole storage was cleared.
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === 'token') void checkSession()
+  })
+  // A page that comes back as it was left has heard nothing meanwhile.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void checkSession()
+  })
+}
+
+export const isAdmin = ({ roles }: Pick<Session, 'roles'>) => roles.split(/[^\w-]+/).includes('admin')
 
 function subscribe(tell: () => void) {
   listeners.add(tell)
-  const onStorage = () => {
-    isLoaded = false
-    current = nobody
-    load()
-    tell()
-  }
-  addEventListener('storage', onStorage)
-  return () => {
-    listeners.delete(tell)
-    removeEventListener('storage', onStorage)
-  }
+  return () => listeners.delete(tell)
 }
 
 /** The session after hydration; nobody before, as in the server's HTML. */
-export const useSession = () => useSyncExternalStore(subscribe, load, () => nobody)
+export const useSession = () => useSyncExternalStore(subscribe, session, () => nobody)

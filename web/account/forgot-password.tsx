@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { emailProblem } from '../../contract/account-rules.ts'
+import { links } from '../../contract/links.ts'
+import { api } from '../api.ts'
+import type { Route } from './+types/forgot-password'
+import { Answer } from './form/answer.tsx'
+import { TextField } from './form/fields.tsx'
+import { Form } from './form/form.tsx'
+import { useForm } from './form/use-form.ts'
+import { accountHead } from './head.ts'
+import { PageFrame } from './page-frame.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => accountHead('Forgot password', matches)
+
+export default function ForgotPasswordPage() {
+  const [answer, setAnswer] = useState<string | null>(null)
+  const form = useForm({
+    checks: { email: emailProblem },
+    send: async (values) => {
+      setAnswer(null)
+      setAnswer(await api.get('POST /auth/request-password-reset', { body: values }))
+    },
+    explain: () => 'Error sending reset link.',
+  })
+  return (
+    <PageFrame reference="R1" heading="Forgot password">
+      <p className="account-lead">Tell us your email address and we send you a link to choose a new password.</p>
+      <Form form={form} button="Send Reset Link" busy="Sending …">
+        <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
+      </Form>
+      <Answer text={answer} />
+      <p className="account-ways">
+        <Link to={links.login}>Back to Login</Link>
+      </p>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { PasswordRules } from './password-rules.tsx'
+import type { FormState } from './use-form.ts'
+
+interface FieldProps<F extends string> {
+  form: FormState<F>
+  name: F
+  label: string
+  autoComplete: string
+}
+
+/** A line of text with its label above and what is wrong with it below. */
+export function TextField<F extends string>({
+  type = 'text',
+  isOptional = false,
+  ...field
+}: FieldProps<F> & { type?: 'text' | 'email' | 'tel'; isOptional?: boolean }) {
+  const { form, name, label, autoComplete } = field
+  return (
+    <div className="field">
+      <Label form={form} name={name}>
+        {label}
+        {isOptional && <span className="field-aside"> (optional)</span>}
+      </Label>
+      <input
+        {...attributesOf(form, name)}
+        type={type}
+        autoComplete={autoComplete}
+        required={!isOptional}
+        {...(type === 'email' && { autoCapitalize: 'none', spellCheck: false })}
+        className="control"
+      />
+      <Problem form={form} name={name} />
+    </div>
+  )
+}
+
+/** A password that can be shown; with the rules for a new one, followed as it is typed, where `withRules`. */
+export function PasswordField<F extends string>({
+  withRules = false,
+  ...field
+}: FieldProps<F> & { autoComplete: 'current-password' | 'new-password'; withRules?: boolean }) {
+  const { form, name, label, autoComplete } = field
+  const [isShown, setShown] = useState(false)
+  const [isCapsLock, setCapsLock] = useState(false)
+  const [typed, setTyped] = useState('')
+  const noteCapsLock = (event: React.KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  // Hidden again while it is sent: browsers keep what they see in a field of text.
+  const type = isShown && !form.isPending ? 'text' : 'password'
+  return (
+    <div className="field">
+      <div className="flex justify-between">
+        <Label form={form} name={name}>
+          {label}
+        </Label>
+        <output className="field-aside">{isCapsLock && 'Caps Lock is on'}</output>
+      </div>
+      <div className="password">
+        <input
+          {...attributesOf(form, name, withRules)}
+          type={type}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          className="control"
+          onKeyDown={noteCapsLock}
+          onKeyUp={noteCapsLock}
+          onBlur={() => setCapsLock(false)}
+          {...(withRules && { onChange: (event) => setTyped(event.currentTarget.value) })}
+        />
+        <button
+          type="button"
+          className="password-toggle"
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          aria-controls={form.id + name}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+      {withRules && <PasswordRules id={`${form.id}${name}-rules`} password={typed} />}
+      <Problem form={form} name={name} />
+    </div>
+  )
+}
+
+function Label<F extends string>({
+  form,
+  name,
+  children,
+}: Pick<FieldProps<F>, 'form' | 'name'> & { children: React.ReactNode }) {
+  return (
+    <label htmlFor={form.id + name} className="field-label">
+      {children}
+    </label>
+  )
+}
+
+function Problem<F extends string>({ form, name }: Pick<FieldProps<F>, 'form' | 'name'>) {
+  const problem = form.problems[name]
+  return (
+    problem && (
+      <p id={`${form.id}${name}-problem`} className="field-problem">
+        {problem}
+      </p>
+    )
+  )
+}
+
+function attributesOf<F extends string>({ id, problems }: FormState<F>, name: F, withRules = false) {
+  const described = [...(problems[name] ? [`${id}${name}-problem`] : []), ...(withRules ? [`${id}${name}-rules`] : [])]
+  return {
+    id: id + name,
+    name,
+    'aria-invalid': problems[name] !== undefined,
+    ...(described.length > 0 && { 'aria-describedby': described.join(' ') }),
+  }
+}

@@ -1,0 +1,18 @@
+import { passwordRules } from '../../../contract/account-rules.ts'
+
+/** The rules of a new password, each with a via that fills when it is met. */
+export function PasswordRules({ id, password }: { id: string; password: string }) {
+  return (
+    <ul id={id} className="password-rules">
+      {passwordRules.map(({ message, holds }) => {
+        const isMet = holds(password)
+        return (
+          <li key={message} className={isMet ? 'is-met' : undefined}>
+            {message}
+            {isMet && <span className="sr-only">: met</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { fieldProblems } from '../fault.ts'
+
+export type Values<F extends string> = Record<F, string>
+
+/** What is wrong with a field, or null; by field, in the order of the page. */
+export type Checks<F extends string> = Record<F, (value: string, values: Values<F>) => string | null>
+
+type Problems<F extends string> = Partial<Record<F, string>>
+
+interface Options<F extends string> {
+  checks: Checks<F>
+  /** Sends what was filled in: only when nothing is wrong with it, and never twice at a time. What it throws is told. */
+  send: (values: Values<F>) => Promise<unknown>
+  /** The sentence for what was thrown. */
+  explain: (fault: unknown) => string
+}
+
+/** A form under way: what its parts need to know. */
+export interface FormState<F extends string> {
+  /** Begins the ids of its fields: several forms may stand on one page. */
+  id: string
+  problems: Problems<F>
+  /** What was wrong when the form was last sent, for the summary. It stays as it is while one corrects. */
+  summary: readonly (readonly [F, string])[]
+  summaryRef: React.RefObject<HTMLElement | null>
+  failure: string | null
+  /** Counts the answers, so that the same sentence is announced again. */
+  attempt: number
+  isPending: boolean
+  /** Before the page has come to life nothing can be sent. */
+  isReady: boolean
+  onSubmit: React.SubmitEventHandler<HTMLFormElement>
+  onInput: React.InputEventHandler<HTMLFormElement>
+}
+
+export function useForm<F extends string>({ checks, send, explain }: Options<F>): FormState<F> {
+  const fields = Object.keys(checks) as F[]
+  const [problems, setProblems] = useState<Problems<F>>({})
+  const [outcome, setOutcome] = useState<Outcome<F>>({ summary: [], failure: null, attempt: 0 })
+  const [isPending, setPending] = useState(false)
+  const isSending = useRef(false)
+  const summaryRef = useRef<HTMLElement>(null)
+
+  const conclude = (found: Problems<F>, failure: string | null) => {
+    setProblems(found)
+    const summary = fields.flatMap((field) => (found[field] ? [[field, found[field]] as const] : []))
+    setOutcome(({ attempt }) => ({ summary, failure, attempt: attempt + 1 }))
+  }
+  const submit = async (values: Values<F>) => {
+    const found = problemsOf(checks, values)
+    if (Object.keys(found).length > 0) return conclude(found, null)
+    isSending.current = true
+    setPending(true)
+    try {
+      await send(values)
+      conclude({}, null)
+    } catch (fault) {
+      const told = fieldProblems(fault).filter(({ field }) => fields.includes(field as F))
+      if (told.length > 0) conclude(byField(told), null)
+      else conclude({}, explain(fault))
+    } finally {
+      isSending.current = false
+      setPending(false)
+    }
+  }
+  useEffect(() => {
+    if (outcome.summary.length > 0) summaryRef.current?.focus()
+  }, [outcome])
+
+  return {
+    id: useId(),
+    problems,
+    ...outcome,
+    summaryRef,
+    isPending,
+    isReady: useHydrated(),
+    onSubmit: (event) => {
+      event.preventDefault()
+      if (!isSending.current) void submit(valuesOf(event.currentTarget, fields))
+    },
+    // A field that was found wrong is looked at again as it is corrected.
+    onInput: (event) => {
+      const now = problemsOf(checks, valuesOf(event.currentTarget, fields))
+      setProblems(
+        (before) => Object.fromEntries(Object.entries(now).filter(([field]) => field in before)) as Problems<F>,
+      )
+    },
+  }
+}
+
+interface Outcome<F extends string> {
+  summary: readonly (readonly [F, string])[]
+  failure: string | null
+  attempt: number
+}
+
+function valuesOf<F extends string>(form: HTMLFormElement, fields: readonly F[]): Values<F> {
+  const data = new FormData(form)
+  const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
+  return Object.fromEntries(fields.map((field) => [field, textOf(data.get(field))])) as Values<F>
+}
+
+function problemsOf<F extends string>(checks: Checks<F>, values: Values<F>): Problems<F> {
+  const found: Problems<F> = {}
+  for (const field in checks) {
+    const problem = checks[field](values[field], values)
+    if (problem) found[field] = problem
+  }
+  return found
+}
+
+/** The first that was said about each. */
+function byField<F extends string>(told: readonly { field: string; message: string }[]): Problems<F> {
+  return Object.fromEntries(told.toReversed().map(({ field, message }) => [field, message])) as Problems<F>
+}

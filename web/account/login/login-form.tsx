@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { accountMessages, emailProblem } from '../../../contract/account-rules.ts'
+import { api } from '../../api.ts'
+import { failedFor } from '../fault.ts'
+import { PasswordField, TextField } from '../form/fields.tsx'
+import { Form } from '../form/form.tsx'
+import { useForm } from '../form/use-form.ts'
+import { ResendVerification } from '../resend-verification.tsx'
+import { loginFailure, takeOver } from './sign-in.ts'
+
+/** E-mail and password; `goOn` is for those who are no administrators. */
+export function LoginForm({ goOn }: { goOn: () => unknown }) {
+  const [unverified, setUnverified] = useState<string | null>(null)
+  const form = useForm({
+    checks: {
+      email: emailProblem,
+      password: (password) => (password === '' ? accountMessages.passwordRequired : null),
+    },
+    send: async (values) => {
+      setUnverified(null)
+      const signedIn = await api.get('POST /auth/login', { body: values }).catch((fault: unknown) => {
+        if (failedFor(fault, 'email_unverified')) setUnverified(values.email)
+        throw fault
+      })
+      if (await takeOver(signedIn)) await goOn()
+    },
+    explain: loginFailure,
+  })
+  return (
+    <Form
+      form={form}
+      button="Sign In"
+      busy="Signing in …"
+      remedy={unverified && <ResendVerification key={form.attempt} email={unverified} />}
+    >
+      <TextField form={form} name="email" label="Email" type="email" autoComplete="username" />
+      <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
+    </Form>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { Device } from '../../../contract/accounts.ts'
+import { links } from '../../../contract/links.ts'
+import { api } from '../../api.ts'
+import { useSite } from '../../magazine/use-site.ts'
+import { announce } from '../../notices.tsx'
+import { clearSession, endSession } from '../../session.ts'
+import { dayIn, longUsDate } from '../../ui/dates.ts'
+import { serverMessage } from '../fault.ts'
+import { Section } from './section.tsx'
+
+export function Devices({ devices }: { devices: readonly Device[] }) {
+  const { busy, failure, attempt } = useAttempts()
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const leave = () => {
+    announce('logged out', links.home)
+    return navigate(links.home)
+  }
+  const signOut = ({ id, isThisOne }: Device) =>
+    attempt(String(id), async () => {
+      if (isThisOne) {
+        endSession()
+        return leave()
+      }
+      await api.get('DELETE /auth/devices/:id', { params: { id: String(id) } })
+      return revalidate()
+    })
+  const signOutEverywhere = () =>
+    attempt('all', async () => {
+      await api.get('POST /auth/sign-out-everywhere', {})
+      clearSession()
+      return leave()
+    })
+  return (
+    <Section title="Signed-in devices">
+      <ul className="devices">
+        {devices.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            isPending={busy === String(device.id)}
+            onSignOut={() => void signOut(device)}
+          />
+        ))}
+      </ul>
+      <button type="button" className="button" aria-disabled={busy === 'all'} onClick={() => void signOutEverywhere()}>
+        {busy === 'all' ? 'Signing out …' : 'Sign out everywhere'}
+      </button>
+      {failure && (
+        <p role="alert" className="form-failure">
+          {failure}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+/** One thing at a time, and what became of it. */
+function useAttempts() {
+  const [busy, setBusy] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const attempt = async (name: string, work: () => Promise<unknown> | void) => {
+    if (busy) return
+    setBusy(name)
+    setFailure(null)
+    try {
+      await work()
+    } catch (fault) {
+      setFailure(serverMessage(fault) ?? 'That did not work. Please try again.')
+    } finally {
+      setBusy(null)
+    }
+  }
+  return { busy, failure, attempt }
+}
+
+interface RowProps {
+  device: Device
+  isPending: boolean
+  onSignOut: () => void
+}
+
+function DeviceRow({ device: { name, method, signedInAt, lastSeenAt, isThisOne }, isPending, onSignOut }: RowProps) {
+  const { timeZone } = useSite()
+  const day = (instant: string) => longUsDate(dayIn(timeZone, instant))
+  return (
+    <li>
+      <div>
+        <p className="font-semibold">
+          {name}
+          {isThisOne && <span className="text-small text-accent"> · this device</span>}
+        </p>
+        <p className="text-small text-quiet">
+          Signed in {method === 'google' && 'with Google '}on {day(signedInAt)}, last seen {day(lastSeenAt)}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={isPending}
+        aria-label={`Sign out ${isThisOne ? 'this device' : name}`}
+        onClick={onSignOut}
+      >
+        {isPending ? 'Signing out …' : 'Sign out'}
+      </button>
+    </li>
+  )
+}

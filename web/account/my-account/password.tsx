@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { accountMessages, passwordProblem } from '../../../contract/account-rules.ts'
+import type { Account } from '../../../contract/accounts.ts'
+import { links } from '../../../contract/links.ts'
+import { api } from '../../api.ts'
+import { failedFor, serverMessage } from '../fault.ts'
+import { Answer } from '../form/answer.tsx'
+import { PasswordField } from '../form/fields.tsx'
+import { Form } from '../form/form.tsx'
+import { useForm } from '../form/use-form.ts'
+import { Section } from './section.tsx'
+
+export function Password({ account: { hasPassword, email } }: { account: Account }) {
+  const [answer, setAnswer] = useState<string | null>(null)
+  // Another form for each password that was set: an empty one.
+  const [changes, setChanges] = useState(0)
+  const changed = (message: string) => {
+    setAnswer(message)
+    setChanges(changes + 1)
+  }
+  return (
+    <Section title="Password">
+      {hasPassword ? (
+        <ChangePassword key={changes} email={email} onStart={() => setAnswer(null)} onDone={changed} />
+      ) : (
+        <p>
+          You sign in with Google.{' '}
+          <Link to={links.forgotPassword} className="link">
+            Set a password too
+          </Link>
+        </p>
+      )}
+      <Answer text={answer} />
+    </Section>
+  )
+}
+
+interface Props {
+  email: string
+  onStart: () => void
+  onDone: (message: string) => void
+}
+
+function ChangePassword({ email, onStart, onDone }: Props) {
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    checks: {
+      currentPassword: (password) => (password === '' ? accountMessages.passwordRequired : null),
+      password: passwordProblem,
+    },
+    send: async (values) => {
+      onStart()
+      const { message } = await api.get('POST /auth/change-password', { body: values })
+      onDone(message)
+      // The other devices are signed out.
+      await revalidate()
+    },
+    explain: (fault) =>
+      failedFor(fault, 'wrong_password')
+        ? 'The current password is not right.'
+        : (serverMessage(fault) ?? 'The password could not be changed. Please try again.'),
+  })
+  return (
+    <Form form={form} button="Change password" busy="Changing …">
+      <WhoseAccount email={email} />
+      <PasswordField form={form} name="currentPassword" label="Current password" autoComplete="current-password" />
+      <PasswordField form={form} name="password" label="New password" autoComplete="new-password" withRules />
+    </Form>
+  )
+}
+
+/** Tells password managers whose password this is. */
+export function WhoseAccount({ email }: { email: string }) {
+  return <input type="email" autoComplete="username" value={email} readOnly hidden />
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import type { Account } from '../../../contract/accounts.ts'
+import { links } from '../../../contract/links.ts'
+import { useSite } from '../../magazine/use-site.ts'
+import { dayIn, longUsDate } from '../../ui/dates.ts'
+import { Section } from './section.tsx'
+
+const planNames = { silver: 'Silver', gold: 'Gold' }
+
+/** Who this is and what is paid for. */
+export function Profile({ account }: { account: Account }) {
+  const { timeZone } = useSite()
+  const day = (instant: string) => longUsDate(dayIn(timeZone, instant))
+  const { username, email, phone, memberSince, plan, planUntil } = account
+  return (
+    <>
+      <Section title="Profile">
+        <dl className="account-facts">
+          <Fact name="Name" value={username} />
+          <Fact name="Email" value={email} />
+          {phone && <Fact name="Phone" value={phone} />}
+          <Fact name="Member since" value={day(memberSince)} />
+        </dl>
+      </Section>
+      <Section title="Subscription">
+        {plan ? (
+          <p>
+            <strong className={plan === 'gold' ? 'text-gold' : 'text-silver'}>{planNames[plan]}</strong>
+            {planUntil ? ` until ${day(planUntil)}` : ', without an end'}
+          </p>
+        ) : (
+          <p>
+            You have no subscription.{' '}
+            <Link to={links.subscription} className="link">
+              See what silver and gold open
+            </Link>
+          </p>
+        )}
+      </Section>
+    </>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

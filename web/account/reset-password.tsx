@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { accountMessages, confirmationProblem, resetPasswordProblem } from '../../contract/account-rules.ts'
+import { links } from '../../contract/links.ts'
+import { api } from '../api.ts'
+import { checkSession } from '../session.ts'
+import type { Route } from './+types/reset-password'
+import { serverMessage } from './fault.ts'
+import { Answer } from './form/answer.tsx'
+import { PasswordField } from './form/fields.tsx'
+import { Form } from './form/form.tsx'
+import { useForm } from './form/use-form.ts'
+import { accountHead } from './head.ts'
+import { PageFrame } from './page-frame.tsx'
+import { useLater } from './use-later.ts'
+
+const toLoginAfterMs = 2000
+
+export const meta: Route.MetaFunction = ({ matches }) => accountHead('Reset password', matches)
+
+export default function ResetPasswordPage({ params: { token } }: Route.ComponentProps) {
+  const [answer, setAnswer] = useState<string | null>(null)
+  useLater(answer && links.login, toLoginAfterMs)
+  return (
+    <PageFrame reference="R2" heading="Reset password">
+      {answer === null && <ResetForm token={token} onDone={setAnswer} />}
+      <Answer text={answer} />
+      <p className="account-ways">
+        <Link to={links.login}>{answer === null ? 'Back to Login' : 'Login'}</Link>
+      </p>
+    </PageFrame>
+  )
+}
+
+function ResetForm({ token, onDone }: { token: string; onDone: (answer: string) => void }) {
+  const form = useForm({
+    checks: {
+      password: resetPasswordProblem,
+      confirmation: (confirmation, { password }) => confirmationProblem(password, confirmation),
+    },
+    send: async ({ password }) => {
+      const { message } = await api.get('POST /auth/reset-password/:token', { params: { token }, body: { password } })
+      onDone(message)
+      // All sessions of that account have ended, perhaps this browser's too.
+      void checkSession()
+    },
+    explain: (fault) => serverMessage(fault) ?? 'Failed to reset password. Please try again.',
+  })
+  const remedy = (
+    <p className="text-small">
+      <Link to={links.forgotPassword} className="link">
+        Ask for a new link
+      </Link>
+    </p>
+  )
+  return (
+    <>
+      <p className="account-lead">{accountMessages.resetPasswordRule}.</p>
+      <Form form={form} button="Reset Password" busy="Resetting …" remedy={remedy}>
+        <PasswordField form={form} name="password" label="New password" autoComplete="new-password" />
+        <PasswordField form={form} name="confirmation" label="Confirm password" autoComplete="new-password" />
+      </Form>
+    </>
+  )
+}

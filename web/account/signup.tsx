@@ -1,0 +1,54 @@
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import {
+  emailProblem,
+  passwordProblem,
+  phoneProblem,
+  sameSitePath,
+  usernameProblem,
+} from '../../contract/account-rules.ts'
+import { links } from '../../contract/links.ts'
+import { api } from '../api.ts'
+import { loginLink } from '../login-link.ts'
+import { announce } from '../notices.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import type { Route } from './+types/signup'
+import { serverMessage } from './fault.ts'
+import { PasswordField, TextField } from './form/fields.tsx'
+import { Form } from './form/form.tsx'
+import { useForm } from './form/use-form.ts'
+import { accountHead } from './head.ts'
+import { PageFrame } from './page-frame.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => accountHead('Sign up', matches)
+
+export default function SignupPage() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const isHydrated = useHydrated()
+  const login = isHydrated ? loginLink(sameSitePath(query.get('redirect'))) : links.login
+  const form = useForm({
+    checks: { username: usernameProblem, email: emailProblem, phone: phoneProblem, password: passwordProblem },
+    send: async (values) => {
+      await api.get('POST /auth/register', { body: values })
+      announce('Signup successful! Please check your email for verification.', links.login)
+      await navigate(login)
+    },
+    explain: (fault) => serverMessage(fault) ?? 'Signup failed. Please try again.',
+  })
+  return (
+    <PageFrame reference="P1" heading="Sign up">
+      <Form form={form} button="Sign Up Now" busy="Signing up …">
+        <TextField form={form} name="username" label="Username" autoComplete="nickname" />
+        {/* What one signs in with: password managers are to keep this, not the name above. */}
+        <TextField form={form} name="email" label="Email" type="email" autoComplete="username" />
+        <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" isOptional />
+        <PasswordField form={form} name="password" label="Password" autoComplete="new-password" withRules />
+      </Form>
+      <p className="account-ways">
+        <span>
+          Have an account? <Link to={login}>Login</Link>
+        </span>
+      </p>
+    </PageFrame>
+  )
+}

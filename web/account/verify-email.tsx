@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { links } from '../../contract/links.ts'
+import { api } from '../api.ts'
+import type { Route } from './+types/verify-email'
+import { Answer } from './form/answer.tsx'
+import { Form } from './form/form.tsx'
+import { useForm } from './form/use-form.ts'
+import { accountHead } from './head.ts'
+import { PageFrame } from './page-frame.tsx'
+import { VerificationMailForm } from './resend-verification.tsx'
+import { useLater } from './use-later.ts'
+
+const toLoginAfterMs = 3000
+
+export const meta: Route.MetaFunction = ({ matches }) => accountHead('Verify email', matches)
+
+export default function VerifyEmailPage({ params: { token } }: Route.ComponentProps) {
+  const [isVerified, setVerified] = useState(false)
+  useLater(isVerified ? links.login : null, toLoginAfterMs)
+  return (
+    <PageFrame reference="V1" heading="Verify email">
+      {!isVerified && <Verification token={token} onDone={() => setVerified(true)} />}
+      <Answer text={isVerified ? 'Thank you! Your email address is verified.' : null} />
+      {isVerified && (
+        <p className="account-ways">
+          <span>
+            You are taken there in a moment: <Link to={links.login}>Login</Link>
+          </span>
+        </p>
+      )}
+    </PageFrame>
+  )
+}
+
+/** Opening the link changes nothing: programs that look through mails open links too. */
+function Verification({ token, onDone }: { token: string; onDone: () => void }) {
+  const form = useForm({
+    checks: {},
+    send: async () => {
+      await api.get('POST /auth/verify-email/:token', { params: { token } })
+      onDone()
+    },
+    explain: () => 'Verification failed. Please try again or contact support.',
+  })
+  return (
+    <>
+      <p className="account-lead">One click confirms that this email address is yours.</p>
+      <Form form={form} button="Verify Email" busy="Verifying …" />
+      {form.failure && (
+        <section aria-labelledby="again" className="account-again">
+          <h2 id="again" className="text-lead font-bold">
+            Send a new link
+          </h2>
+          <p className="text-small text-quiet">
+            A link works once and for a limited time. If you have used it before, you can{' '}
+            <Link to={links.login} className="link">
+              login
+            </Link>{' '}
+            already.{' '}
+            <Link to={links.contact} className="link">
+              Contact support
+            </Link>
+          </p>
+          <VerificationMailForm />
+        </section>
+      )}
+    </>
+  )
+}
