@@ -3,10 +3,11 @@ import { accountEndpoints } from './accounts.ts'
 import { adEndpoints } from './ads.ts'
 import { articleEndpoints } from './articles.ts'
 import type { Endpoint } from './endpoint.ts'
+import { searchEndpoints } from './search.ts'
 import { siteEndpoints } from './site.ts'
 
 /** Every call there is. The server registers from this table; the web's client is typed by it. */
-export const api = { ...articleEndpoints, ...accountEndpoints, ...adEndpoints, ...siteEndpoints }
+export const api = { ...articleEndpoints, ...accountEndpoints, ...adEndpoints, ...searchEndpoints, ...siteEndpoints }
 
 export type Api = typeof api
 export type ApiName = keyof Api

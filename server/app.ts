@@ -8,9 +8,10 @@ import { onPagesTouched, pagesChannel } from './db/transaction.ts'
 import { minutes, seconds } from './durations.ts'
 import { accountRoutes, createIdentify, PasswordHasher, workForAccounts } from './features/accounts/index.ts'
 import { adRoutes } from './features/ads/index.ts'
-import { articleRoutes } from './features/articles/index.ts'
+import { articleRoutes, articleSearchRoutes } from './features/articles/index.ts'
 import { brandRoutes } from './features/brand/index.ts'
 import { feedRoutes } from './features/feeds/index.ts'
+import { SearchLog, searchRoutes } from './features/search/index.ts'
 import { siteRoutes } from './features/site/index.ts'
 import { createGoogleSignIn } from './gateways/google/openid.ts'
 import { createMailFiles } from './gateways/mail/files.ts'
@@ -108,7 +109,10 @@ export async function createApp({ config, database, log, build, now = () => new 
   const accounts = { db, config, now, jobs, sendMail, google, passwords: new PasswordHasher() }
   await workForAccounts(accounts)
   siteRoutes(deps)
+  const searchLog = new SearchLog({ db, now, onError: (error) => log.error({ err: error }, 'search log') })
   articleRoutes(deps)
+  articleSearchRoutes(deps, searchLog)
+  searchRoutes(deps)
   adRoutes(deps)
   feedRoutes(deps)
   brandRoutes(deps)

@@ -18,6 +18,12 @@ export interface Tables {
   google_tickets: { ticket_hash: Buffer; browser_hash: Buffer; user_id: number; expires_at: Date }
   attempt_limits: { bucket: Buffer; full_at: Date }
   subscriptions: SubscriptionsTable
+  search_documents: SearchDocumentsTable
+  search_words: { word: string; lexeme: string; articles: number; is_plain: boolean }
+  search_parts: { number: string; article_id: number; name: string; dated_at: Date }
+  search_part_numbers: { number: string; name: string; articles: number }
+  search_queries: { day: string; query: string; searches: number; found: number }
+  article_related: { article_id: number; related_id: number; score: number }
 }
 
 /** A width in which a picture is kept. */
@@ -124,4 +130,20 @@ interface SubscriptionsTable {
   granted_by: number | null
   reason: string
   created_at: Generated<Date>
+}
+
+interface SearchDocumentsTable {
+  audience: 'all' | 'login' | 'silver' | 'gold'
+  article_id: number
+  title: string
+  subjects: string[]
+  section: Section
+  access: AccessLevel
+  categories: CategoryId[]
+  year: number
+  dated_at: Date
+  /** As PostgreSQL writes a tsvector. */
+  lexemes: string
+  title_words: string
+  body: string
 }

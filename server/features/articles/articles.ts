@@ -6,9 +6,10 @@ import type { ImageSize } from '../../db/tables.ts'
 import { touchPages } from '../../db/transaction.ts'
 import { days } from '../../durations.ts'
 import { NotFound } from '../../errors.ts'
+import { indexArticle, type Searchable } from '../search/index.ts'
 import { decideAccess, type Reader } from './access.ts'
 import { listsOf } from './lists.ts'
-import { digest } from './preview.ts'
+import { digest, toWholeText } from './preview.ts'
 import {
   type ArticleRow,
   findArticle,
@@ -18,6 +19,7 @@ import {
   replaceListings,
   replaceParts,
 } from './queries.ts'
+import { relateArticle } from './related.ts'
 import { toSafeHtml } from './safe-html.ts'
 
 export type Reading = { show: 'full'; article: ArticleRow } | { show: 'preview'; because: Refusal; article: ListedRow }
@@ -37,7 +39,7 @@ export async function readArticle(db: Database, id: number, reader: Reader | nul
 export async function listRelated(db: Database, id: number): Promise<{ article: ArticleRow; related: ListedRow[] }> {
   const article = await findArticle(db, id)
   if (!article?.published_at) throw new NotFound('article', id)
-  return { article, related: await findRelated(db, article, limits.related) }
+  return { article, related: await findRelated(db, id, limits.related) }
 }
 
 /** What most readers read in the last 30 days. */
@@ -96,6 +98,21 @@ export async function addPublishedArticle(tx: Transaction, draft: Draft, now: Da
   const lists = listsOf(draft)
   await replaceListings(tx, { id, datedAt: draft.datedAt, lists })
   await replaceParts(tx, id, draft.partNumbers)
-  touchPages(tx, [...lists, `article:${id}`, ...(draft.isInCarousel ? ['carousel'] : [])])
+  const parts = await indexArticle(tx, toSearchable(id, draft, html, preview))
+  const neighbours = await relateArticle(tx, id)
+  touchPages(tx, [...lists, ...parts, ...neighbours, `article:${id}`, ...(draft.isInCarousel ? ['carousel'] : [])])
   return id
+}
+
+/** What search is told of an article: of a gated one, what is open to everybody is its preview. */
+export function toSearchable(
+  id: number,
+  article: Omit<Searchable, 'id' | 'open' | 'whole'>,
+  html: string,
+  preview: string,
+): Searchable {
+  const { title, section, access, categories, keywords, partNumbers, datedAt } = article
+  const whole = toWholeText(html)
+  const open = access === 'free' ? whole : preview
+  return { id, title, section, access, categories, keywords, partNumbers, datedAt, open, whole }
 }

@@ -1,6 +1,7 @@
 export type { Reader } from './access.ts'
-export { addPublishedArticle, type Draft } from './articles.ts'
+export { addPublishedArticle, type Draft, toSearchable } from './articles.ts'
 export { type ListName, listsOf } from './lists.ts'
 export { digest } from './preview.ts'
 export { findNewest, type ListedRow } from './queries.ts'
 export { articleRoutes } from './routes.ts'
+export { articleSearchRoutes } from './search-routes.ts'

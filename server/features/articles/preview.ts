@@ -23,6 +23,20 @@ export function toPlainText(html: string): string {
   return text.replace(/[\n\t ]+/g, ' ').trim()
 }
 
+/** All that safe HTML says in words: figures' captions, tables and code too. */
+export function toWholeText(html: string): string {
+  const text = convert(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'img', format: 'skip' },
+      { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false, maxColumnWidth: 1_000 } },
+      ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+  })
+  return text.replace(/\s+/g, ' ').trim()
+}
+
 /** Cuts an article's plain parts from its body. The excerpt of a gated article never says more than its preview. Pure. */
 export function digest(html: string, access: AccessLevel): Digest {
   const words = toPlainText(html).split(' ').filter(Boolean)

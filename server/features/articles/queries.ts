@@ -138,31 +138,33 @@ export async function findMostRead(db: Database, since: string, count: number): 
     .execute()
 }
 
-/** Live articles that share parts, keywords or categories with this one; what is shared most first, then the newest. */
-export async function findRelated(db: Database, article: ArticleRow, count: number): Promise<ListedRow[]> {
-  const lists = article.categories.map((category) => `category:${category}`)
-  const { rows } = await sql<ListedRow>`
-    with candidates as (
-      select near.article_id from unnest(${lists}::text[]) as wanted (list)
-      cross join lateral (
-        select article_id from listings where listings.list = wanted.list order by dated_at desc, article_id desc limit 60
-      ) as near
-      union
-      (select article_id from article_parts where part = any(${article.part_numbers}::text[]) limit 200)
-    )
-    select ${sql.join(qualified.map((column) => sql.ref(column)))}
-    from articles
-    where id in (select article_id from candidates) and id <> ${article.id} and published_at is not null
-    order by
-      4 * ${shared('part_numbers', article.part_numbers)} + 2 * ${shared('keywords', article.keywords)}
-        + ${shared('categories', article.categories)} desc,
-      dated_at desc, id desc
-    limit ${count}`.execute(db)
-  return rows
+/** These articles as far as they are live, in this order. */
+export async function findListed(db: Database, ids: readonly number[]): Promise<ListedRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('articles')
+    .select(listedColumns)
+    .where('id', 'in', ids)
+    .where('published_at', 'is not', null)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-const shared = (column: string, values: readonly string[]) =>
-  sql`(select count(*) from unnest(articles.${sql.ref(column)}) as one where one = any(${values}::text[]))`
+/** Live articles that belong with an article, best first. */
+export async function findRelated(db: Database, id: number, count: number): Promise<ListedRow[]> {
+  return db
+    .selectFrom('article_related')
+    .innerJoin('articles', 'articles.id', 'article_related.related_id')
+    .select(qualified)
+    .where('article_related.article_id', '=', id)
+    .where('articles.published_at', 'is not', null)
+    .orderBy('score', 'desc')
+    .orderBy('articles.dated_at', 'desc')
+    .orderBy('articles.id', 'desc')
+    .limit(count)
+    .execute()
+}
 
 /** Files a live article under its lists, and takes it out of those it left. */
 export async function replaceListings(

@@ -35,10 +35,7 @@ export function articleRoutes({ route, db, now }: Deps) {
 
   route('GET /home/related-articles/:id', async ({ params }) => {
     const { article, related } = await listRelated(db, params.id)
-    return answerList(related, [
-      `article:${article.id}`,
-      ...article.categories.map((category) => `category:${category}`),
-    ])
+    return answerList(related, [`article:${article.id}`])
   })
 
   const listing = (list: ListName) => async (request: { query: { page: number; limit: number } }) =>

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { ArticleListItem } from './articles.ts'
+import { accessLevels, canonicalCategory, limits, sections } from './catalogue.ts'
+import { endpoints } from './endpoint.ts'
+import { paging } from './numbers.ts'
+
+/** What a reader types; longer queries are refused. */
+const Query = z.string().max(200, 'At most 200 characters')
+
+const Year = z
+  .string()
+  .regex(/^(?:19|20)\d\d$/, 'A year')
+  .transform(Number)
+
+const Category = z.string().transform((spelling, context) => {
+  const id = canonicalCategory(spelling)
+  if (id) return id
+  context.addIssue({ code: 'custom', message: 'No such category' })
+  return z.NEVER
+})
+
+/** A line of text in pieces; what was looked for is marked. */
+const Snippet = z.array(z.object({ text: z.string(), isMatch: z.boolean() }))
+
+export const SearchHit = ArticleListItem.extend({
+  snippet: Snippet.describe('From what this reader may see of the article'),
+})
+export type SearchHit = z.infer<typeof SearchHit>
+
+const FacetValues = z.array(z.object({ value: z.string(), count: z.int() }))
+
+export const SearchPage = z.object({
+  articles: z.array(SearchHit),
+  page: z.int(),
+  totalPages: z.int(),
+  total: z.int().describe('How many can be paged through'),
+  isTotalCapped: z.boolean().describe('Whether there are more: of very many, the newest are ranked'),
+  ID: z.int().nullable(),
+  facets: z
+    .object({ section: FacetValues, category: FacetValues, year: FacetValues, access: FacetValues })
+    .describe('How many hits there are with each other choice'),
+  correctedTo: z
+    .string()
+    .nullable()
+    .describe('The query that these are the hits of, where what was typed finds nothing'),
+  isLoose: z.boolean().describe('Whether hits may lack some of the words'),
+})
+export type SearchPage = z.infer<typeof SearchPage>
+export type FacetName = keyof SearchPage['facets']
+
+export const PartPage = z.object({
+  part: z.string().describe('As its maker writes it'),
+  articles: z.array(ArticleListItem),
+  page: z.int(),
+  totalPages: z.int(),
+  total: z.int(),
+  ID: z.int().nullable(),
+  family: z.array(z.object({ part: z.string(), articles: z.int() })).describe('Parts whose names begin alike'),
+})
+export type PartPage = z.infer<typeof PartPage>
+
+export const Suggestions = z.object({
+  parts: z.array(z.object({ part: z.string(), articles: z.int() })),
+  articles: z.array(z.object({ id: z.int(), section: z.enum(sections), title: z.string() })),
+})
+export type Suggestions = z.infer<typeof Suggestions>
+
+const SearchedFor = z.object({
+  query: z.string(),
+  searches: z.int(),
+  found: z.int().describe('What the last of them found'),
+  lastDay: z.iso.date(),
+})
+
+export const searchEndpoints = endpoints({
+  'GET /home/search': {
+    summary: 'Articles that hold what is looked for, best first',
+    access: 'anyone',
+    query: z.object({
+      query: Query.default(''),
+      section: z.enum(sections).optional(),
+      category: Category.optional(),
+      year: Year.optional(),
+      access: z.enum(accessLevels).optional(),
+      sort: z.enum(['relevance', 'date']).default('relevance'),
+      ...paging(limits.listingPageSize),
+    }),
+    answers: { 200: SearchPage },
+  },
+  'GET /search/suggestions': {
+    summary: 'Parts and titles that begin like what is being typed',
+    access: 'anyone',
+    query: z.object({ q: Query.default('') }),
+    answers: { 200: Suggestions },
+  },
+  'GET /part/:number': {
+    summary: 'Everything about one part, newest first',
+    access: 'anyone',
+    params: z.object({ number: z.string().min(1).max(60) }),
+    query: z.object(paging(limits.listingPageSize)),
+    answers: { 200: PartPage },
+  },
+  'GET /admin/search-log': {
+    summary: 'What readers looked for; nothing in it says who',
+    access: 'admin',
+    query: z.object({
+      days: z
+        .string()
+        .regex(/^[1-9]\d{0,2}$/, 'A number of days')
+        .transform(Number)
+        .default(30),
+      only: z.enum(['all', 'nothing-found']).default('all'),
+      ...paging(10),
+    }),
+    answers: {
+      200: z.object({ data: z.array(SearchedFor), page: z.int(), totalPages: z.int(), total: z.int() }),
+    },
+  },
+})

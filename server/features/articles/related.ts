@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
+import { findAlike } from '../search/index.ts'
+
+/** So many are kept for each article: some more than are shown, so that one can be withdrawn. */
+const kept = 8
+/** With fewer left than this an article's list is made anew. */
+const fewest = 4
+/** Of an article's neighbours so many are looked at: those that it may be among the best for. */
+const neighbours = 30
+/** When an article goes, at most so many lists are made anew at once. */
+const mostRenewed = 20
+
+/**
+ * Works out which live articles belong with one that was written, and puts it into the lists of those that it now belongs with. Gives
+ * the surrogate keys of the articles whose lists changed.
+ */
+export async function relateArticle(tx: Transaction, id: number): Promise<string[]> {
+  const lost = await takeOut(tx, id)
+  const scored = await findScored(tx, id)
+  await putIn(
+    tx,
+    scored.slice(0, kept).map(({ other, score }) => ({ article_id: id, related_id: other, score })),
+  )
+  const back = scored.map(({ other, score }) => ({ article_id: other, related_id: id, score }))
+  await putIn(tx, back)
+  const took = await trim(
+    tx,
+    back.map(({ article_id }) => article_id),
+    id,
+  )
+  return toKeys([...lost, ...took])
+}
+
+/** Takes an article that is no longer live out of the lists of others. Gives the surrogate keys of these. */
+export async function unrelateArticle(tx: Transaction, id: number): Promise<string[]> {
+  const lost = await takeOut(tx, id)
+  const { rows: poor } = await sql<{ id: number }>`
+    select one as id from unnest(${lost}::int[]) as one
+    where (select count(*) from article_related where article_id = one) < ${fewest} limit ${mostRenewed}`.execute(tx)
+  for (const neighbour of poor) {
+    const scored = (await findScored(tx, neighbour.id)).slice(0, kept)
+    await tx.deleteFrom('article_related').where('article_id', '=', neighbour.id).execute()
+    await putIn(
+      tx,
+      scored.map(({ other, score }) => ({ article_id: neighbour.id, related_id: other, score })),
+    )
+  }
+  return toKeys(lost)
+}
+
+const toKeys = (ids: readonly number[]) => [...new Set(ids)].map((id) => `article:${id}`)
+
+async function takeOut(tx: Transaction, id: number): Promise<number[]> {
+  await tx.deleteFrom('article_related').where('article_id', '=', id).execute()
+  const rows = await tx.deleteFrom('article_related').where('related_id', '=', id).returning('article_id').execute()
+  return rows.map(({ article_id }) => article_id)
+}
+
+interface Row {
+  article_id: number
+  related_id: number
+  score: number
+}
+
+async function putIn(tx: Transaction, rows: readonly Row[]) {
+  if (rows.length > 0)
+    await tx
+      .insertInto('article_related')
+      .values([...rows])
+      .execute()
+}
+
+/** Keeps the best of each list; gives the articles whose list has `id` among its best. */
+async function trim(tx: Transaction, ids: readonly number[], id: number): Promise<number[]> {
+  await sql`
+    delete from article_related using (
+      select article_id, related_id, row_number() over (partition by article_id order by score desc, related_id desc) as place
+      from article_related where article_id = any(${ids}::int[])
+    ) as placed
+    where placed.place > ${kept} and article_related.article_id = placed.article_id
+      and article_related.related_id = placed.related_id`.execute(tx)
+  const rows = await tx.selectFrom('article_related').select('article_id').where('related_id', '=', id).execute()
+  return rows.map(({ article_id }) => article_id)
+}
+
+/** Live articles that have something in common with this one, what they share most first: parts, keywords, categories, then words. */
+async function findScored(tx: Transaction, id: number): Promise<{ other: number; score: number }[]> {
+  const alike = await findAlike(tx, id, neighbours)
+  const { rows } = await sql<{ other: number; shared: number }>`
+    with this as (select categories, keywords, part_numbers from articles where id = ${id}),
+    candidates as (
+      select near.article_id from this, unnest(categories) as category
+      cross join lateral (
+        select article_id from listings where list = 'category:' || category order by dated_at desc, article_id desc limit 60
+      ) as near
+      union
+      (select article_parts.article_id from this, article_parts where part = any(this.part_numbers) limit 200)
+      union
+      select unnest(${[...alike.keys()]}::int[])
+    )
+    select other.id as other,
+      4 * ${shared('part_numbers')} + 2 * ${shared('keywords')} + ${shared('categories')} as shared
+    from articles as other, this
+    where other.id in (select article_id from candidates) and other.id <> ${id} and other.published_at is not null
+    order by 2 desc, other.dated_at desc limit 100`.execute(tx)
+  return rows
+    .map(({ other, shared: common }) => ({ other, score: common + 2 * (alike.get(other) ?? 0) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, neighbours)
+}
+
+const shared = (column: string) =>
+  sql`(select count(*) from unnest(other.${sql.ref(column)}) as one where one = any(this.${sql.ref(column)}))::int`

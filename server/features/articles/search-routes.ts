@@ -1,0 +1,59 @@
+import { type AccessLevel, accessLevels } from '../../../contract/catalogue.ts'
+import { NotFound } from '../../errors.ts'
+import { ok } from '../../http/endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { findArticles, findOnPart, type SearchLog } from '../search/index.ts'
+import { decideAccess, type Reader } from './access.ts'
+import { presentListItem } from './present.ts'
+import { findListed, type ListedRow } from './queries.ts'
+
+/** Finding articles: by what they say, and by the part that they are about. */
+export function articleSearchRoutes({ route, db, now }: Deps, log: SearchLog) {
+  route('GET /home/search', async ({ query: asked }, { caller }) => {
+    const { query, sort, page, limit, ...filters } = asked
+    const request = { query, filters, sort, page, limit, now: now() }
+    const found = await findArticles(db, request, clearedFor(caller, now()))
+    if (page === 1 && Object.values(filters).every((value) => value === undefined)) log.count(query, found.total)
+    const rows = await findListed(
+      db,
+      found.hits.map(({ id }) => id),
+    )
+    const snippets = new Map(found.hits.map(({ id, snippet }) => [id, snippet]))
+    return ok({
+      articles: rows.map((row) => ({ ...presentListItem(row), snippet: snippets.get(row.id) ?? [] })),
+      page,
+      totalPages: Math.ceil(found.total / limit),
+      total: found.total,
+      isTotalCapped: found.isCapped,
+      ID: rows[0]?.id ?? null,
+      facets: found.facets,
+      correctedTo: found.corrected,
+      isLoose: found.isLoose,
+    })
+  })
+
+  route('GET /part/:number', async ({ params, query: { page, limit } }) => {
+    const part = await findOnPart(db, params.number, { number: page, size: limit })
+    if (!part) throw new NotFound('part', params.number)
+    const rows = await findListed(db, part.ids)
+    const body = {
+      part: part.name,
+      articles: rows.map(presentListItem),
+      page,
+      totalPages: Math.ceil(part.total / limit),
+      total: part.total,
+      ID: rows[0]?.id ?? null,
+      family: part.family,
+    }
+    return ok(body, [`part:${part.number}`, ...keysOf(rows)])
+  })
+}
+
+const keysOf = (rows: readonly ListedRow[]) => rows.map(({ id }) => `article:${id}`)
+
+type Gated = Exclude<AccessLevel, 'free'>
+const gated = accessLevels.filter((access): access is Gated => access !== 'free')
+
+/** The accesses whose texts this reader may have in full. */
+const clearedFor = (reader: Reader | null, now: Date): Gated[] =>
+  gated.filter((access) => decideAccess({ access, isPublished: true }, reader, now).show === 'full')

@@ -1,0 +1,122 @@
+import type { AccessLevel, CategoryId, Section } from '../../../contract/catalogue.ts'
+import { isMisspellable, lexemeOf } from './lexemes.ts'
+import { isStopWord, partNumber, type Token, tokenise } from './tokens.ts'
+
+/** A live article as search knows it. All text is plain. */
+export interface Searchable {
+  id: number
+  title: string
+  /** What anybody may read of it: all of a free article, the preview of a gated one. */
+  open: string
+  /** All of it. */
+  whole: string
+  section: Section
+  access: AccessLevel
+  categories: readonly CategoryId[]
+  keywords: readonly string[]
+  partNumbers: readonly string[]
+  datedAt: Date
+}
+
+/** To whom a text is open: everybody, or those whom this access lets in. */
+export type Audience = 'all' | Exclude<AccessLevel, 'free'>
+
+export interface SearchDocument {
+  audience: Audience
+  body: string
+  /** As PostgreSQL writes a tsvector. */
+  lexemes: string
+}
+
+type Weight = 'A' | 'B' | 'C' | 'D'
+
+/** How many words count as the beginning of a text. */
+const beginning = 60
+/** So far apart that a phrase never spans two fields. */
+const gap = 20
+const lastPosition = 16_000
+const positionsKept = 100
+/** Longer texts are searched as far as this, in characters. */
+const longestText = 200_000
+
+/** What an article says to whom: one document for everybody, and of a gated article another for those who may read it. Pure. */
+export function toDocuments(article: Searchable): SearchDocument[] {
+  const open: SearchDocument = toDocument(article, 'all', article.open)
+  return article.access === 'free' ? [open] : [open, toDocument(article, article.access, article.whole)]
+}
+
+function toDocument({ title, keywords, partNumbers }: Searchable, audience: Audience, text: string): SearchDocument {
+  const body = clean(text).slice(0, longestText)
+  const vector = new VectorWriter()
+  vector.add(tokenise(clean(title)), () => 'A')
+  for (const keyword of keywords) vector.add(tokenise(clean(keyword)), () => 'B')
+  for (const part of partNumbers) vector.addPart(part)
+  vector.add(tokenise(body), (word) => (word < beginning ? 'C' : 'D'))
+  return { audience, body, lexemes: vector.toString() }
+}
+
+/** What PostgreSQL cannot keep is not text. */
+export const clean = (text: string) => text.toWellFormed().replaceAll('\0', '')
+
+/** The words of a title as they stand and as they are filed, as PostgreSQL writes a tsvector. Pure. */
+export function titleWords(title: string): string {
+  const words = tokenise(clean(title)).flatMap(wordsOf)
+  return [...new Set(words.flatMap((word) => [word, lexemeOf(word)]))].map(quote).join(' ')
+}
+
+/** Every word that everybody may read of an article, once; the empty one stands for the article itself. Pure. */
+export function openWords({ title, subjects, body }: OpenText): Set<string> {
+  return new Set(['', ...[title, ...subjects, body].flatMap((field) => tokenise(field).flatMap(wordsOf))])
+}
+
+export interface OpenText {
+  title: string
+  /** Keywords and part numbers. */
+  subjects: readonly string[]
+  body: string
+}
+
+/** How a word is kept in the table of words. */
+export const toWordRow = (word: string) => ({ word, lexeme: lexemeOf(word), is_plain: isMisspellable(word) })
+
+const wordsOf = ({ pieces, joined }: Token) =>
+  [...pieces, ...(joined ? [joined] : [])].filter((word) => !isStopWord(word))
+
+export const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
+
+/** Writes a tsvector: each lexeme with its places and weights. */
+class VectorWriter {
+  readonly #places = new Map<string, string[]>()
+  #base = 0
+
+  add(tokens: readonly Token[], weigh: (word: number) => Weight) {
+    let last = this.#base
+    for (const { position, pieces, joined } of tokens) {
+      const weight = weigh(position)
+      if (joined) this.#put(joined, this.#base + position, weight)
+      for (const [index, word] of pieces.entries()) {
+        last = this.#base + position + index
+        if (!isStopWord(word)) this.#put(lexemeOf(word), last, weight)
+      }
+    }
+    this.#base = last + gap
+  }
+
+  /** A part counts by its name's words and as one word, however it is written. */
+  addPart(name: string) {
+    const number = partNumber(name)
+    if (number) this.#put(number, this.#base + 1, 'B')
+    this.add(tokenise(clean(name)), () => 'B')
+  }
+
+  #put(lexeme: string, position: number, weight: Weight) {
+    const place = `${Math.min(position, lastPosition)}${weight === 'D' ? '' : weight}`
+    const places = this.#places.get(lexeme)
+    if (!places) this.#places.set(lexeme, [place])
+    else if (places.length < positionsKept && places.at(-1) !== place) places.push(place)
+  }
+
+  toString() {
+    return Array.from(this.#places, ([lexeme, places]) => `${quote(lexeme)}:${places.join(',')}`).join(' ')
+  }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { days, seconds } from '../../durations.ts'
+import { readable } from './query.ts'
+
+const keptFor = days(180)
+const writtenEvery = seconds(10)
+/** What is looked for between two writings beyond this is left out: nobody fills a disk with it. */
+const mostQueries = 500
+const longestQuery = 80
+
+/**
+ * Counts what is looked for, without a word on who did: no address, no time but the day, no order. What looks like an address or
+ * a telephone number is not kept at all.
+ */
+export class SearchLog {
+  readonly #db: Database
+  readonly #now: () => Date
+  readonly #onError: (error: unknown) => void
+  readonly #timer: NodeJS.Timeout
+  #counts = new Map<string, { searches: number; found: number }>()
+  #sweptOn = ''
+
+  constructor({ db, now, onError }: { db: Database; now: () => Date; onError: (error: unknown) => void }) {
+    this.#db = db
+    this.#now = now
+    this.#onError = onError
+    this.#timer = setInterval(() => void this.write().catch(onError), writtenEvery).unref()
+  }
+
+  count(typed: string, found: number) {
+    const query = readable(typed).toLowerCase()
+    if (query === '' || query.length > longestQuery || isPersonal(query)) return
+    const counted = this.#counts.get(query)
+    if (!counted && this.#counts.size >= mostQueries) return
+    this.#counts.set(query, { searches: (counted?.searches ?? 0) + 1, found })
+  }
+
+  async write(): Promise<void> {
+    const counts = this.#counts
+    this.#counts = new Map()
+    const day = this.#now().toISOString().slice(0, 10)
+    await this.#sweep(day)
+    if (counts.size === 0) return
+    const queries = [...counts.keys()].toSorted()
+    const rows = queries.map((query) => ({ day, query, searches: 0, found: 0, ...counts.get(query) }))
+    await this.#db
+      .insertInto('search_queries')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'query']).doUpdateSet({
+          searches: sql`search_queries.searches + excluded.searches`,
+          found: sql`excluded.found`,
+        }),
+      )
+      .execute()
+  }
+
+  /** Writes what is counted and counts no more. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.write().catch(this.#onError)
+  }
+
+  async #sweep(day: string) {
+    if (this.#sweptOn === day) return
+    this.#sweptOn = day
+    const oldest = new Date(this.#now().getTime() - keptFor).toISOString().slice(0, 10)
+    await this.#db.deleteFrom('search_queries').where('day', '<', oldest).execute()
+  }
+}
+
+const isPersonal = (query: string) => query.includes('@') || /\d(?:[\s().-]*\d){8}/.test(query)
+
+export interface LogRequest {
+  since: string
+  onlyNothingFound: boolean
+  page: number
+  limit: number
+}
+
+/** What was looked for since a day, most often first. */
+export async function findSearches(db: Database, { since, onlyNothingFound, page, limit }: LogRequest) {
+  const { rows } = await sql<{ query: string; searches: number; found: number; lastDay: string; total: number }>`
+    select query, sum(searches)::int as searches, (array_agg(found order by day desc))[1] as found, max(day) as "lastDay",
+      count(*) over () as total
+    from search_queries where day >= ${since}::date group by query
+    having ${onlyNothingFound ? sql`(array_agg(found order by day desc))[1] = 0` : sql`true`}
+    order by 2 desc, query limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  return { data: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
+}

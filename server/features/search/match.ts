@@ -1,0 +1,164 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AccessLevel, CategoryId, Section } from '../../../contract/catalogue.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Audience } from './documents.ts'
+
+/** What narrows a search down. */
+export interface Filters {
+  section?: Section | undefined
+  category?: CategoryId | undefined
+  year?: number | undefined
+  access?: AccessLevel | undefined
+}
+export type Facet = keyof Filters
+
+/** A search as the database runs it. */
+export interface Matching {
+  /** The closed texts that the reader may have. */
+  cleared: readonly Exclude<Audience, 'all'>[]
+  /** What has to stand in a document. */
+  tsquery: string
+  /** What makes one hit better than another. */
+  scoring: Scoring
+  filters: Filters
+  /** No older than this, where there is more than enough. */
+  since: Date | null
+  sort: 'relevance' | 'date'
+  limit: number
+  offset: number
+}
+
+export interface Scoring {
+  terms: { tsquery: string; rarity: number }[]
+  /** The words one after the other, as typed; all of them in the title. */
+  sequence: string | null
+  title: string | null
+  /** Articles on the parts that are asked for. */
+  parts: { exact: readonly number[]; base: readonly number[]; family: readonly number[] }
+  now: Date
+}
+
+export interface Matched {
+  ids: number[]
+  total: number
+  /** Whether there are more than were looked at. */
+  isCapped: boolean
+  facets: Record<Facet, { value: string; count: number }[]>
+}
+
+/** So many of the newest are ranked: for a common word the cost does not grow with how common it is. */
+export const mostRanked = 1_000
+
+/** Runs a search. The transaction has to have `enable_seqscan` off. */
+export async function match(tx: Transaction, matching: Matching): Promise<Matched> {
+  const { filters, limit, offset } = matching
+  const isNarrowed = Object.values(filters).some((value) => value !== undefined)
+  const { rows } = await sql<{ ids: number[]; total: number; found: number; facets: FacetRow[] | null }>`
+    with found as materialized (${newest(matching, null)}),
+    chosen as materialized (${isNarrowed ? newest(matching, filters) : sql`select * from found`}),
+    ranked as (select article_id, dated_at, ${score(matching)} as score from (
+      select * from chosen limit ${mostRanked}) as chosen)
+    select
+      array(select article_id from ranked order by score desc, dated_at desc, article_id desc limit ${limit} offset ${offset}) as ids,
+      (select count(*) from chosen) as total,
+      (select count(*) from found) as found,
+      (select json_agg(counted) from (${facets(filters)}) as counted) as facets`.execute(tx)
+  const [row] = rows
+  const total = row?.total ?? 0
+  return {
+    ids: row?.ids ?? [],
+    total: Math.min(total, mostRanked),
+    isCapped: total > mostRanked,
+    facets: toFacets(row?.facets ?? []),
+  }
+}
+
+/** The newest documents that match, one more than is ranked; articles on the very part that is asked for come before all. */
+function newest({ cleared, tsquery, since, scoring }: Matching, filters: Filters | null) {
+  const audiences = ['all', ...cleared].map((audience) => sql.lit(audience))
+  const { exact } = scoring.parts
+  const isOpenToReader =
+    cleared.length === 0
+      ? sql`true`
+      : sql`not (audience = 'all' and access in (${sql.join(cleared.map((level) => sql.lit(level)))}))`
+  const isRecent = since ? sql`(dated_at >= ${since} or article_id = any(${exact}::int[]))` : sql`true`
+  const isExact = exact.length > 0 ? sql`article_id = any(${exact}::int[]) desc,` : sql``
+  return sql`
+    select article_id, section, access, categories, year, dated_at, lexemes from search_documents
+    where audience in (${sql.join(audiences)}) and ${isOpenToReader} and lexemes @@ ${tsquery}::tsquery and ${isRecent}
+      and ${passes(filters ?? {})}
+    order by ${isExact} dated_at desc, article_id desc limit ${mostRanked + 1}`
+}
+
+function passes({ section, category, year, access }: Filters): RawBuilder<unknown> {
+  const conditions = [
+    ...(section ? [sql`section = ${section}`] : []),
+    ...(category ? [sql`${category} = any(categories)`] : []),
+    ...(year ? [sql`year = ${year}`] : []),
+    ...(access ? [sql`access = ${access}`] : []),
+  ]
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+/** Positions weigh by field: the rest of the text, its beginning, keywords and parts, the title. */
+const weights = '{0.1,0.3,0.6,1}'
+
+function score({ sort, scoring }: Matching): RawBuilder<unknown> {
+  if (sort === 'date') return sql`0`
+  const { terms, sequence, title, parts, now } = scoring
+  const relevance = terms.map(
+    ({ tsquery, rarity }) =>
+      sql`${rarity}::float8 * least(1, ts_rank(${weights}::float4[], lexemes, ${tsquery}::tsquery) * 1.4)`,
+  )
+  const bonus = [
+    ...(title ? [sql`case when lexemes @@ ${title}::tsquery then 0.5 else 0 end`] : []),
+    ...(sequence ? [sql`case when lexemes @@ ${sequence}::tsquery then 0.6 else 0 end`] : []),
+  ]
+  const years = sql`greatest(0, extract(epoch from ${now}::timestamptz - dated_at)::float8 / 31557600)`
+  const freshness = sql`(0.85 + 0.15 * exp(-${years}))`
+  return sql`${partTier(parts)} + ${freshness} * (${sql.join([sql`0`, ...relevance, ...bonus], sql` + `)})`
+}
+
+/** The very part before its variants before its family, whatever else is in the text. */
+function partTier({ exact, base, family }: Scoring['parts']) {
+  const tier = (ids: readonly number[], worth: number) =>
+    ids.length > 0 ? [sql`when article_id = any(${ids}::int[]) then ${sql.lit(worth)}`] : []
+  const tiers = [...tier(exact, 300), ...tier(base, 200), ...tier(family, 100)]
+  return tiers.length > 0 ? sql`case ${sql.join(tiers, sql` `)} else 0 end` : sql`0`
+}
+
+interface FacetRow {
+  facet: Facet
+  value: string
+  count: number
+}
+
+/** How many there would be with each other choice, what else narrows the search unchanged. */
+function facets(filters: Filters) {
+  const of = (facet: Facet, value: RawBuilder<unknown>, from = sql``) =>
+    sql`select ${sql.lit(facet)} as facet, ${value}::text as value, count(*) as count from found ${from}
+      where ${passes({ ...filters, [facet]: undefined })} group by 2`
+  return sql.join(
+    [
+      of('section', sql`section`),
+      of('category', sql`one`, sql`cross join unnest(categories) as one`),
+      of('year', sql`year`),
+      of('access', sql`access`),
+    ],
+    sql` union all `,
+  )
+}
+
+function toFacets(rows: readonly FacetRow[]): Matched['facets'] {
+  const of = (wanted: Facet) =>
+    rows
+      .filter(({ facet }) => facet === wanted)
+      .map(({ value, count }) => ({ value, count }))
+      .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+  return {
+    section: of('section'),
+    category: of('category'),
+    year: of('year').toSorted((a, b) => Number(b.value) - Number(a.value)),
+    access: of('access'),
+  }
+}

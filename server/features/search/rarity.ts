@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { lexemeOf } from './lexemes.ts'
+import type { Term } from './query.ts'
+import { isStopWord } from './tokens.ts'
+
+/** How telling the words of a query are, by the table of words. */
+export interface Rarities {
+  /** Between 0.1 for what stands in every article and 1 for what stands in almost none. */
+  of(term: Term): number
+  /** Since when there are `enough` articles with the rarest of the words, as far as one can tell; null where all have to be looked at. */
+  since(db: Database, enough: number): Promise<Date | null>
+}
+
+/** In smaller magazines everything is looked at. */
+const smallMagazine = 10_000
+
+export async function findRarities(db: Database, terms: readonly Term[]): Promise<Rarities> {
+  const lexemes = terms.flatMap(lexemesOf)
+  const { rows } = await sql<{ lexeme: string; articles: number }>`
+    select lexeme, sum(articles)::int as articles from search_words where lexeme = any(${[...lexemes, '']}::text[]) group by lexeme`.execute(
+    db,
+  )
+  const counts = new Map(rows.map(({ lexeme, articles }) => [lexeme, articles]))
+  const all = Math.max(1, counts.get('') ?? 1)
+  const share = (term: Term) =>
+    Math.min(...lexemesOf(term).map((lexeme) => Math.min(1, (counts.get(lexeme) ?? 0) / all)), 1)
+  const rarity = (term: Term) =>
+    Math.max(0.1, Math.log(1 / Math.max(share(term), 1 / all)) / Math.log(Math.max(all, 2)))
+  return {
+    of: rarity,
+    since: async (database, enough) => {
+      // Words are taken to be spread independently; twice as far back makes up for much of what is wrong with that.
+      const together = terms.reduce((product, term) => product * share(term), 1)
+      const reach = Math.ceil((2 * enough) / Math.max(together, 1e-9))
+      if (all < smallMagazine || reach > all / 2) return null
+      const row = await database
+        .selectFrom('search_documents')
+        .select('dated_at')
+        .where('audience', '=', 'all')
+        .orderBy('dated_at', 'desc')
+        .orderBy('article_id', 'desc')
+        .offset(reach)
+        .limit(1)
+        .executeTakeFirst()
+      return row?.dated_at ?? null
+    },
+  }
+}
+
+function lexemesOf({ tokens }: Term): string[] {
+  return tokens.flatMap(({ pieces, joined }) =>
+    joined ? [joined] : pieces.filter((word) => !isStopWord(word)).map(lexemeOf),
+  )
+}

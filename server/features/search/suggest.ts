@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Section } from '../../../contract/catalogue.ts'
+import type { Transaction } from '../../db/database.ts'
+import { quote } from './documents.ts'
+import { readable } from './query.ts'
+import { isStopWord, partNumber, tokenise } from './tokens.ts'
+
+export interface Suggested {
+  parts: { part: string; articles: number }[]
+  articles: { id: number; section: Section; title: string }[]
+}
+
+const most = 5
+const shortest = 2
+/** So many of the newest are looked at one by one before the index is asked. */
+const newest = 2_000
+/** What begins so many titles that the newest will do. */
+const manyLetters = 3
+
+/** Parts and titles that go with what is being typed; the last word may be unfinished. The transaction has `enable_seqscan` off. */
+export async function suggest(tx: Transaction, typed: string): Promise<Suggested> {
+  const text = readable(typed)
+  if (text.length < shortest) return { parts: [], articles: [] }
+  return { parts: await suggestParts(tx, partNumber(text)), articles: await suggestTitles(tx, text) }
+}
+
+/** By how they begin; if that is too few, also by what is within. */
+async function suggestParts(tx: Transaction, number: string): Promise<Suggested['parts']> {
+  if (number.length < shortest || number.length > 40) return []
+  const begins = await sql<{ number: string; part: string; articles: number }>`
+    select number, name as part, articles from (
+      select * from search_part_numbers where number >= ${number} and number < ${`${number}~`} order by number limit 200
+    ) as near order by number <> ${number}, articles desc, number limit ${most}`.execute(tx)
+  const found = begins.rows.map(({ part, articles }) => ({ part, articles }))
+  if (found.length === most || number.length < 3) return found
+  const within = await sql<{ part: string; articles: number }>`
+    select name as part, articles from search_part_numbers
+    where number like ${`%${number}%`} and not (number >= ${number} and number < ${`${number}~`})
+    order by articles desc, number limit ${most - found.length}`.execute(tx)
+  return [...found, ...within.rows]
+}
+
+async function suggestTitles(tx: Transaction, text: string): Promise<Suggested['articles']> {
+  const words = tokenise(text).flatMap(({ pieces }) => pieces)
+  const [last, ...others] = words.toReversed()
+  if (!last) return []
+  const wanted = [...others.filter((word) => !isStopWord(word)).map(quote), `${quote(last)}:*`].join('&')
+  const recent = await titles(tx, wanted, newest)
+  if (recent.length === most || last.length < manyLetters) return recent
+  return titles(tx, wanted, null)
+}
+
+async function titles(tx: Transaction, tsquery: string, among: number | null): Promise<Suggested['articles']> {
+  const from =
+    among === null
+      ? sql`search_documents where audience = 'all'`
+      : sql`(select * from search_documents where audience = 'all' order by dated_at desc, article_id desc limit ${among}) as recent where true`
+  const { rows } = await sql<Suggested['articles'][number]>`
+    select article_id as id, section, title from ${from} and title_words @@ ${tsquery}::tsquery
+    order by dated_at desc, article_id desc limit ${most}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,123 @@
+/**
+ * How text becomes words, alike for articles and for what readers type: part numbers, units and names such as `C++` and `10BASE-T1S`
+ * stay what they are. Pure.
+ */
+
+/** One thing that is written: a word, a part number, a number with its unit. */
+export interface Token {
+  /** Where it stands in the text. */
+  start: number
+  end: number
+  /** In the order of words; each piece takes one place. */
+  position: number
+  /** What it is made of, folded: `10base`, `t1s`. */
+  pieces: readonly string[]
+  /** The pieces as one word (`10baset1s`, `5v`) where they may be meant as one. */
+  joined: string | null
+}
+
+/** The longest piece that is still a word; what is longer is data. */
+const longestPiece = 40
+
+const piece = String.raw`(?:[A-Za-z](?:\+\+\d{0,2}|#)(?![\p{L}\p{N}])|[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’]*[\p{L}\p{N}\p{M}])?)`
+const chunk = new RegExp(
+  String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\p{L}\p{N}])|[°℃%]\p{L}?|${piece}(?:[-‐‑–./_+&·]${piece})*`,
+  'gu',
+)
+
+/** Words that are too common to be looked for. */
+const stopWords = new Set(
+  `a an and are as at be been but by can could did do does for from had has have he her his how if in into is it its may might more most
+  no not of on or our she should so such than that the their them then there these they this those to was we were what when where which
+  while who whose why will with would you your`.split(/\s+/),
+)
+export const isStopWord = (word: string) => stopWords.has(word)
+
+const prefixes = '[yzafpnumkgtp]'
+const units = new RegExp(
+  `^(?:${prefixes}?(?:v|a|w|ohm|f|h|hz|s|m|g|ah|wh|va|j|k|bit|b|bps|ps|sps|db|dbm|dbc|dbi|ppm|ppb|rpm|vdc|vac|vrms|vpp)|°c?|°f|%|bits?|bytes?|inch|in|nm|um|mm|cm|min|lsb|mah)$`,
+)
+
+/** The text in its words. */
+export function tokenise(text: string): Token[] {
+  const tokens: Token[] = []
+  let position = 1
+  let before: Token | undefined
+  for (const match of text.matchAll(chunk)) {
+    const [raw] = match
+    const made = toToken(raw, match.index, position)
+    if (!made) continue
+    const merged = before && withUnit(before, made, text)
+    if (merged) tokens[tokens.length - 1] = merged
+    else tokens.push(made)
+    before = merged ?? made
+    position = made.position + made.pieces.length
+  }
+  return tokens
+}
+
+function toToken(raw: string, start: number, position: number): Token | null {
+  const pieces = isNumber(raw) ? [raw.replaceAll(',', '')] : raw.split(betweenPieces).map(fold)
+  const kept = pieces.flatMap(splitUnit).filter((one) => one !== '' && one.length <= longestPiece)
+  if (kept.length === 0) return null
+  return { start, end: start + raw.length, position, pieces: kept, joined: join(kept, raw) }
+}
+
+/** A point between digits belongs to its number. */
+const betweenPieces = /[-‐‑–/_&·]|\+(?=[^+\d])|\.(?!\d)|(?<!\d)\./
+
+const isNumber = (raw: string) => /^\d+(?:,\d{3})*(?:\.\d+)?$/.test(raw)
+
+/** One spelling for what is one thing to a reader: small letters without accents, `u` for micro, `ohm` for its sign. */
+export function fold(word: string): string {
+  return word
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[’']s$/, '')
+    .replace(/[’']/g, '')
+    .replace(/[ßæœøłđıμω]/g, (letter) => foldedLetters[letter] ?? letter)
+}
+
+const foldedLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  μ: 'u',
+  ω: 'ohm',
+}
+
+/** `10kohm` is a number and its unit; `74hc595` is a name. */
+function splitUnit(word: string): string[] {
+  const [, number, unit] = /^(\d+(?:\.\d+)?)([a-z°%]+)$/.exec(word) ?? []
+  return number && unit && units.test(unit) ? [number, unit] : [word]
+}
+
+function join(pieces: readonly string[], raw: string): string | null {
+  if (pieces.length < 2 || pieces.length > 5) return null
+  const joined = pieces.join('')
+  if (joined.length > longestPiece) return null
+  if (pieces.every((one) => /^[\d.]+$/.test(one))) return null
+  const isOneName = /\d/.test(joined) || /^\p{L}+(?:[-‐‑/]\p{L}+)+$/u.test(raw) || (pieces[0]?.length ?? 0) <= 2
+  return isOneName ? joined : null
+}
+
+/** `5 V` is what `5V` is. */
+function withUnit(before: Token, next: Token, text: string): Token | null {
+  const [number] = before.pieces
+  const [unit] = next.pieces
+  if (before.pieces.length > 1 || !number || !/^\d+(?:\.\d+)?$/.test(number)) return null
+  if (!unit || !units.test(unit) || !/^[\s-]?$/.test(text.slice(before.end, next.start))) return null
+  return { ...before, end: next.end, pieces: [number, ...next.pieces], joined: number + unit }
+}
+
+/** A part's name however it is spelt: `LM-317 T` and `lm317t` are one. */
+export const partNumber = (name: string) => fold(name).replace(/[^a-z0-9]+/g, '')
+
+/** Whether a word may be the name of a part, or of a family of parts: letters and digits, and not only a little of both. */
+export const isPartLike = (word: string) =>
+  word.length >= 4 && /^[a-z0-9]+$/.test(word) && /[a-z]/.test(word) && /\d/.test(word)

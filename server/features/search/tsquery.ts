@@ -1,0 +1,53 @@
+import { quote } from './documents.ts'
+import { lexemeOf } from './lexemes.ts'
+import type { Term } from './query.ts'
+import { isPartLike, isStopWord, type Token } from './tokens.ts'
+
+/** Search terms as PostgreSQL writes a tsquery. Pure; every lexeme is quoted, so nothing that is typed is an operator. */
+
+/** Whether the term stands in a document; null where it asks for nothing. `weights`: only in these fields. */
+export function toTsquery(term: Term, weights = ''): string | null {
+  if (term.isPhrase || term.tokens.length > 1) return toSequence(term.tokens, weights)
+  const [token] = term.tokens
+  return token ? toWord(token, weights) : null
+}
+
+function toWord(token: Token, weights: string): string | null {
+  const asPieces = toSequence([token], weights)
+  const { joined } = token
+  if (!joined) return asPieces
+  const asOne = lexeme(joined, weights, isPartLike(joined))
+  return asPieces ? `(${asOne}|(${asPieces}))` : asOne
+}
+
+/** The tokens one after the other, as far apart as they were typed. */
+export function toSequence(tokens: readonly Token[], weights = ''): string | null {
+  let last: number | null = null
+  let sequence = ''
+  for (const { position, pieces } of tokens) {
+    for (const [index, word] of pieces.entries()) {
+      if (isStopWord(word)) continue
+      const at = position + index
+      const isAlone = tokens.length === 1 && pieces.length === 1
+      const next = lexeme(lexemeOf(word), weights, isAlone && isPartLike(word))
+      sequence += last === null ? next : `<${at - last}>${next}`
+      last = at
+    }
+  }
+  return sequence || null
+}
+
+/** A part number is also found by how it begins. */
+function lexeme(word: string, weights: string, isPrefix: boolean): string {
+  const marks = (isPrefix ? '*' : '') + weights
+  return quote(word) + (marks && `:${marks}`)
+}
+
+export const allOf = (terms: readonly string[]) => terms.map((term) => `(${term})`).join('&')
+export const anyOf = (terms: readonly string[]) => terms.map((term) => `(${term})`).join('|')
+
+/** At least two of the terms; of two or one, any. */
+export function someOf(terms: readonly string[]): string {
+  if (terms.length <= 2) return anyOf(terms)
+  return anyOf(terms.slice(0, -1).map((term, index) => `(${term})&(${anyOf(terms.slice(index + 1))})`))
+}
