@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import type { Refusal } from '../../../contract/articles.ts'
-import type { Plan } from '../../../contract/catalogue.ts'
 import { articleLink, links } from '../../../contract/links.ts'
 import { signupLink } from '../../login-link.ts'
 import { useSession } from '../../session.ts'
@@ -21,7 +20,6 @@ interface Props {
 export function Gate({ face, opening, prices, isSettled }: Props) {
   const isSignedIn = useSession().username !== ''
   const { because, preview, plan } = opening
-  const needed = plansNeeded[because]
   return (
     <>
       <div className="prose">
@@ -36,9 +34,11 @@ export function Gate({ face, opening, prices, isSettled }: Props) {
         )}
         <p className="text-body text-quiet">
           {describe(face)}{' '}
-          {needed ? `${needed.name} costs ${prices[needed.plan]} a year.` : 'An account costs nothing.'}
+          {face.tier
+            ? `It is for ${face.tier} members; ${face.tier} costs ${prices[face.tier]} a year.`
+            : 'An account costs nothing.'}
         </p>
-        <GateActions face={face} isPlanNeeded={needed !== undefined} isSignedIn={isSignedIn} />
+        <GateActions face={face} isPlanNeeded={because !== 'login_required'} isSignedIn={isSignedIn} />
       </section>
     </>
   )
@@ -48,11 +48,6 @@ const headings: Record<Refusal, string> = {
   login_required: 'Login required',
   subscription_required: 'A silver membership is needed to read this article',
   premium_required: 'A gold membership is needed to read this article',
-}
-
-const plansNeeded: Partial<Record<Refusal, { plan: Plan; name: string }>> = {
-  subscription_required: { plan: 'silver', name: 'Silver' },
-  premium_required: { plan: 'gold', name: 'Gold' },
 }
 
 interface ActionsProps {

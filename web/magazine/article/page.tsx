@@ -1,7 +1,7 @@
 import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import { isRouteErrorResponse } from 'react-router'
 import { apiContext } from '../../../contract/page-context.ts'
-import { api, storedToken } from '../../api.ts'
+import { storedToken } from '../../api.ts'
 import { AdSlot } from '../../ui/ad-slot.tsx'
 import { adsAt } from '../ads.ts'
 import { notFound } from '../listing/load.ts'
@@ -51,8 +51,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** In the browser: the article as the signed-in reader may see it, with one more request; none for strangers. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   if (!storedToken()) return { ...(await serverLoader()), isSettled: true }
-  const [common, answer] = await Promise.all([serverLoader(), askForArticle(api, params.id)])
-  return { ...common, opening: toOpening(answer), isSettled: true }
+  const personal = import('./open-for-reader.ts').then(({ openForReader }) => openForReader(params.id))
+  const [common, opening] = await Promise.all([serverLoader(), personal])
+  return { ...common, opening, isSettled: true }
 }
 clientLoader.hydrate = true as const
 

@@ -105,7 +105,7 @@ interface ControlsProps {
 
 function Controls({ stories, shown, isPlaying, go, toggle }: ControlsProps) {
   return (
-    <div className="mt-2 -ml-3 flex items-center">
+    <div className="carousel-controls">
       <button type="button" className="icon-button" onClick={toggle} aria-label={isPlaying ? 'Stop' : 'Play'}>
         <Icon name={isPlaying ? 'stop' : 'play'} size={16} />
       </button>
@@ -119,7 +119,7 @@ function Controls({ stories, shown, isPlaying, go, toggle }: ControlsProps) {
           onClick={() => go(index)}
         />
       ))}
-      <span className="ml-auto flex">
+      <span className="ml-auto flex lg:ml-4">
         <button type="button" className="icon-button" onClick={() => go(shown - 1)} aria-label="Previous story">
           <Icon name="back" />
         </button>
