@@ -51,6 +51,34 @@ jobs
     await retryJobCommand(readConfig(process.env), id)
   })
 
+const admin = program.command('admin').description('who may enter the back office')
+
+admin
+  .command('create <email>')
+  .description('make somebody an administrator: a new account, or the one with this address')
+  .option('--username <name>', 'for a new account', 'admin')
+  .option('--password-stdin', 'read the password from standard input instead of asking for it')
+  .action(async (email: string, options: { username: string; passwordStdin?: boolean }) => {
+    const { createAdminCommand } = await import('./admin-commands.ts')
+    await createAdminCommand(readConfig(process.env), { email, ...options })
+  })
+
+admin
+  .command('list')
+  .description('list the administrators')
+  .action(async () => {
+    const { listAdminsCommand } = await import('./admin-commands.ts')
+    await listAdminsCommand(readConfig(process.env))
+  })
+
+admin
+  .command('remove <email>')
+  .description('make an administrator a reader again, and sign them out everywhere')
+  .action(async (email: string) => {
+    const { removeAdminCommand } = await import('./admin-commands.ts')
+    await removeAdminCommand(readConfig(process.env), email)
+  })
+
 function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('A whole number from 1 to 9,999,999 is needed.')
   return Number(text)

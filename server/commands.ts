@@ -13,14 +13,24 @@ export class UsageError extends Error {
   }
 }
 
-/** Migrates; on trial also fills an empty database with the demo magazine. */
+/** Migrates and sees to it that somebody can let others in; on trial also fills an empty database with the demo magazine. */
 export async function prepareDatabase(config: Config, database: DatabaseHandle, say: (line: string) => void) {
   for (const name of await migrate(database, migrations)) say(`Migrated: ${name}`)
+  await introduceFirstAdmin(config, database, say)
   if (config.mode !== 'trial' || !(await isEmpty(database))) return
   say('The database is empty: filling it with the demo magazine …')
   const { loadDemo } = await import('./demo/load.ts')
   const { articles } = await loadDemo({ database, dataDir: config.dataDir, now: new Date() })
   say(`${articles} articles are in.`)
+}
+
+/** A password that was made here is said once; only its hash is kept. */
+async function introduceFirstAdmin({ firstAdmin }: Config, { db }: DatabaseHandle, say: (line: string) => void) {
+  const { ensureFirstAdmin, PasswordHasher } = await import('./features/accounts/index.ts')
+  const made = await ensureFirstAdmin({ db, passwords: new PasswordHasher(), now: new Date() }, firstAdmin)
+  if (!made) return
+  say(`Administrator: ${made.email}`)
+  say(made.isNewPassword ? `Password: ${made.password} (shown only this once)` : 'Password: as ADMIN_PASSWORD says')
 }
 
 export async function migrateCommand(config: Config) {
@@ -56,6 +66,14 @@ export async function withDatabase(config: Config, work: (database: DatabaseHand
   } finally {
     await database.close()
   }
+}
+
+/** As `withDatabase`, brought up to date first. */
+export async function withMigratedDatabase(config: Config, work: (database: DatabaseHandle) => Promise<void>) {
+  await withDatabase(config, async (database) => {
+    await migrate(database, migrations)
+    await work(database)
+  })
 }
 
 async function isEmpty({ db }: DatabaseHandle): Promise<boolean> {

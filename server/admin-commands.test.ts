@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '../test/database.ts'
+import { aPassword } from '../test/visitor.ts'
+import { prepareDatabase } from './commands.ts'
+import { readConfig } from './config.ts'
+import { PasswordHasher } from './features/accounts/index.ts'
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'groundplane-admins-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+/** The command line as it is used: what it says, where, and how it ends. */
+function groundplane(args: string[], input = '') {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), 'admin', ...args], {
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
+  })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => {
+    said.out += chunk
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    said.err += chunk
+  })
+  child.stdin.end(input)
+  return new Promise<typeof said & { code: number | null }>((resolve) =>
+    child.on('close', (code) => resolve({ ...said, code })),
+  )
+}
+
+test('administrators are made, listed and removed at the command line', async () => {
+  expect(await groundplane(['list'])).toMatchObject({ code: 0, out: expect.stringContaining('no administrator') })
+
+  const refused = [
+    await groundplane(['create', 'not an address', '--password-stdin'], aPassword),
+    await groundplane(['create', 'asha@example.com', '--password-stdin'], 'short'),
+    await groundplane(['create', 'asha@example.com', '--password-stdin'], 'Password@123\n'),
+    await groundplane(['create', 'asha@example.com', '--password-stdin']),
+    await groundplane(['create', 'asha@example.com']),
+    await groundplane(['create']),
+    await groundplane(['remove', 'asha@example.com']),
+  ]
+  expect(refused.map(({ code, out }) => ({ code, out }))).toEqual(Array(7).fill({ code: 1, out: '' }))
+  expect(refused.map(({ err }) => err.trim().split('\n')[0])).toEqual([
+    'Please enter a valid email address',
+    'Password must be at least 8 characters long',
+    'This password is one that many people use. Please choose another password.',
+    'Password is required',
+    'A new account needs a password: give it with --password-stdin.',
+    "error: missing required argument 'email'",
+    'There is no administrator asha@example.com',
+  ])
+
+  const created = await groundplane(
+    ['create', 'Asha@example.com', '--username', 'Asha', '--password-stdin'],
+    `${aPassword}\n`,
+  )
+  expect(created).toEqual({ code: 0, out: 'Asha@example.com is an administrator and can sign in.\n', err: '' })
+  expect((await groundplane(['create', 'asha@EXAMPLE.com'])).out).toContain('now and has to sign in anew')
+  expect((await groundplane(['list'])).out).toMatch(/^Asha@example\.com\tAsha\t\d{4}-\d\d-\d\d\n$/)
+  expect(await groundplane(['remove', 'asha@example.com'])).toMatchObject({
+    code: 1,
+    err: 'This is the last administrator. Make somebody else one first.\n',
+  })
+  await groundplane(['create', 'ravi@example.com', '--password-stdin'], aPassword)
+  expect((await groundplane(['remove', 'ASHA@example.com'])).code).toBe(0)
+  expect((await groundplane(['list'])).out).toMatch(/^ravi@example\.com\tadmin\t/)
+}, 120_000)
+
+test('the first start makes an administrator and says the password once', async () => {
+  const database = await openTestDatabase()
+  const environment = { MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@example.com', DATA_DIR: dataDir }
+  const config = readConfig(environment)
+  const lines: string[] = []
+  await prepareDatabase(config, database, (line) => lines.push(line))
+  await prepareDatabase(config, database, (line) => lines.push(line))
+  expect(lines).toEqual([
+    'Administrator: admin@groundplane.example',
+    expect.stringMatching(/^Password: \S{23} \(shown only this once\)$/),
+  ])
+  const admin = await database.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  expect(admin).toMatchObject({ role: 'admin', username: 'admin' })
+  const password = lines[1]?.split(' ')[1] ?? ''
+  expect((await new PasswordHasher().check(admin.password_hash, password)).matches).toBe(true)
+  await database.close()
+})
+
+test('the first administrator may be named, and then no password is said', async () => {
+  const database = await openTestDatabase()
+  const environment = { ADMIN_EMAIL: 'asha@example.com', ADMIN_PASSWORD: aPassword, DATA_DIR: dataDir }
+  const lines: string[] = []
+  const live = { ...readConfig(environment), mode: 'live' as const }
+  await prepareDatabase(live, database, (line) => lines.push(line))
+  expect(lines).toEqual(['Administrator: asha@example.com', 'Password: as ADMIN_PASSWORD says'])
+  await database.close()
+})
+
+test.each([
+  [{ ADMIN_EMAIL: 'nobody' }, /ADMIN_EMAIL: must be an e-mail address/],
+  [{ ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD: Password must be at least 8 characters long/],
+  [{ GOOGLE_CLIENT_ID: 'x' }, /GOOGLE_CLIENT_SECRET/],
+  [
+    { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'http://google.example' },
+    /GOOGLE_ISSUER: must be an https/,
+  ],
+])('%j is no configuration', (environment, problem) => expect(() => readConfig(environment)).toThrow(problem))

@@ -1,0 +1,88 @@
+import { text } from 'node:stream/consumers'
+import { emailProblem, usernameProblem } from '../contract/account-rules.ts'
+import { UsageError, withMigratedDatabase } from './commands.ts'
+import type { Config } from './config.ts'
+import type { DatabaseHandle } from './db/database.ts'
+import { Conflict, NotFound } from './errors.ts'
+import {
+  adminPasswordProblem,
+  hasAccount,
+  listAdmins,
+  makeAdmin,
+  PasswordHasher,
+  removeAdmin,
+} from './features/accounts/index.ts'
+
+interface CreateOptions {
+  email: string
+  username: string
+  passwordStdin?: boolean
+}
+
+/** Makes somebody an administrator. Who has an account keeps its password unless a new one comes by standard input. */
+export async function createAdminCommand(config: Config, { email, username, passwordStdin = false }: CreateOptions) {
+  refuse(emailProblem(email) ?? usernameProblem(username))
+  await withMigratedDatabase(config, async ({ db }) => {
+    const password = passwordStdin ? await readPassword() : await askUnlessKnown(db, email)
+    if (password !== undefined) refuse(adminPasswordProblem(password))
+    const parts = { db, passwords: new PasswordHasher(), now: new Date() }
+    const outcome = await makeAdmin(parts, { email: email.trim(), username: username.trim(), password })
+    console.log(
+      outcome === 'created'
+        ? `${email} is an administrator and can sign in.`
+        : `${email} is an administrator now and has to sign in anew.`,
+    )
+  })
+}
+
+/** One a line: address, name, since when the account is there. */
+export async function listAdminsCommand(config: Config) {
+  await withMigratedDatabase(config, async ({ db }) => {
+    const admins = await listAdmins(db)
+    if (admins.length === 0) return console.log('There is no administrator. The next start makes one.')
+    for (const { email, username, created_at } of admins)
+      console.log(`${email}\t${username}\t${created_at.toISOString().slice(0, 10)}`)
+  })
+}
+
+/** Takes somebody's power and sessions; the account stays, as a reader's. */
+export async function removeAdminCommand(config: Config, email: string) {
+  refuse(emailProblem(email))
+  await withMigratedDatabase(config, async ({ db }) => {
+    try {
+      await removeAdmin(db, email)
+    } catch (error) {
+      if (error instanceof NotFound || error instanceof Conflict) throw new UsageError(error.message)
+      throw error
+    }
+    console.log(`${email} is no administrator any more, and is signed out everywhere.`)
+  })
+}
+
+function refuse(problem: string | null) {
+  if (problem !== null) throw new UsageError(problem)
+}
+
+async function askUnlessKnown(db: DatabaseHandle['db'], email: string): Promise<string | undefined> {
+  if (await hasAccount(db, email)) return undefined
+  if (!process.stdin.isTTY) throw new UsageError('A new account needs a password: give it with --password-stdin.')
+  const { default: ask } = await import('@inquirer/password')
+  try {
+    const message = `Password for ${email}:`
+    const password = await ask({ message, mask: true, validate: (given) => adminPasswordProblem(given) ?? true })
+    await ask({
+      message: 'Once more:',
+      mask: true,
+      validate: (given) => given === password || 'Passwords do not match',
+    })
+    return password
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ExitPromptError') throw new UsageError('Nothing was changed.')
+    throw error
+  }
+}
+
+/** The first line; a line end belongs to the pipe, not to the password. */
+async function readPassword(): Promise<string> {
+  return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? ''
+}
