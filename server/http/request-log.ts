@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { inMemory } from './renderer.ts'
 
-/** One line for each answer: calls of the API at info, pages and files at debug. The address is logged without its query. */
+/** One line for each answer: calls of the API at info, pages and files at debug. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
     const isCall = request.url.startsWith('/api/') && request.socket.remoteAddress !== inMemory
@@ -10,7 +10,7 @@ export function logRequests(app: FastifyInstance) {
     request.log[level](
       {
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: loggablePath(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
@@ -19,6 +19,10 @@ export function logRequests(app: FastifyInstance) {
     done()
   })
 }
+
+/** Without the query, and without the secrets that links in mails carry in their path: they open accounts. */
+export const loggablePath = (url: string) =>
+  url.split('?', 1)[0]?.replace(/\/(verify-email|reset-password)\/.*$/i, '/$1/…')
 
 /** Unguessable and short: people read it out to support. */
 export const newRequestId = () => randomUUID().slice(0, 13)

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { loggablePath } from './request-log.ts'
+
+test.each([
+  ['/api/home/news-all?page=2', '/api/home/news-all'],
+  ['/login?token=secret&email=a@example.com', '/login'],
+  ['/api/auth/reset-password/secret', '/api/auth/reset-password/…'],
+  ['/api/auth/verify-email/secret?x=1', '/api/auth/verify-email/…'],
+  ['/verify-email/secret', '/verify-email/…'],
+  ['/reset-password/secret/more', '/reset-password/…'],
+])('%s is logged as %s', (url, path) => expect(loggablePath(url)).toBe(path))
