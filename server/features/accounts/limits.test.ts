@@ -6,6 +6,20 @@ import { limits, takeAttempt } from './limits.ts'
 
 const wrong = 'Wrong71!password'
 
+const guesses = async (count: number, guess: (n: number) => Promise<{ status: number }>) => {
+  const statuses: number[] = []
+  for (let n = 0; n < count; n += 1) statuses.push((await guess(n)).status)
+  return statuses
+}
+
+const headers = (n: number): Record<string, string> => ({
+  'x-forwarded-for': `203.0.113.${n}`,
+  'x-real-ip': `203.0.113.${n}`,
+  'cf-connecting-ip': `203.0.113.${n}`,
+  forwarded: `for=203.0.113.${n}`,
+  'user-agent': `browser ${n}`,
+})
+
 describe.each(testDatabases)('limits, on %s', (kind) => {
   let magazine: MagazineWithMail
   beforeAll(async () => {
@@ -16,11 +30,6 @@ describe.each(testDatabases)('limits, on %s', (kind) => {
 
   const later = (duration: number) => {
     magazine.clock.now = new Date(magazine.clock.now.getTime() + duration)
-  }
-  const guesses = async (count: number, guess: (n: number) => Promise<{ status: number }>) => {
-    const statuses: number[] = []
-    for (let n = 0; n < count; n += 1) statuses.push((await guess(n)).status)
-    return statuses
   }
 
   test('a bucket gives its burst, then one in each interval, however many ask at once', async () => {
@@ -34,14 +43,6 @@ describe.each(testDatabases)('limits, on %s', (kind) => {
     await take(new Date(now.getTime() + seconds(10)))
     await expect(take(new Date(now.getTime() + seconds(10)))).rejects.toMatchObject({ retryAfter: 10 })
     await takeAttempt(db, { limit, subject: 'y' }, now)
-  })
-
-  const headers = (n: number): Record<string, string> => ({
-    'x-forwarded-for': `203.0.113.${n}`,
-    'x-real-ip': `203.0.113.${n}`,
-    'cf-connecting-ip': `203.0.113.${n}`,
-    forwarded: `for=203.0.113.${n}`,
-    'user-agent': `browser ${n}`,
   })
 
   test.each([

@@ -5,6 +5,11 @@ import { hours, minutes } from '../../durations.ts'
 
 const fresh = 'Fresh72!Regulator'
 
+const ask = (visitor: Visitor, email = 'priya@example.com') => visitor.post('/auth/request-password-reset', { email })
+
+const reset = (visitor: Visitor, token: string, body: object = { password: fresh }) =>
+  visitor.post(`/auth/reset-password/${token}`, body)
+
 describe.each(testDatabases)('a forgotten password, on %s', (kind) => {
   let magazine: MagazineWithMail
   beforeAll(async () => {
@@ -16,13 +21,10 @@ describe.each(testDatabases)('a forgotten password, on %s', (kind) => {
   const later = (duration: number) => {
     magazine.clock.now = new Date(magazine.clock.now.getTime() + duration)
   }
-  const ask = (visitor: Visitor, email = 'priya@example.com') => visitor.post('/auth/request-password-reset', { email })
   const askAndRead = async (visitor: Visitor, email = 'priya@example.com') => {
     await ask(visitor, email)
     return (await magazine.mailTo(email)).token
   }
-  const reset = (visitor: Visitor, token: string, body: object = { password: fresh }) =>
-    visitor.post(`/auth/reset-password/${token}`, body)
 
   test('is replaced by the link in the mail, which ends all sessions and tells the owner', async () => {
     const reader = await aReader(magazine)

@@ -4,6 +4,8 @@ import { testDatabases } from '../../../test/database.ts'
 import { aPassword, aReader, type MagazineWithMail, openMagazineWithMail, Visitor } from '../../../test/visitor.ts'
 import { days, hours, minutes } from '../../durations.ts'
 
+const profileStatus = async (visitor: Visitor) => (await visitor.get('/auth/profile')).status
+
 describe.each(testDatabases)('signing in, on %s', (kind) => {
   let magazine: MagazineWithMail
   beforeAll(async () => {
@@ -15,7 +17,6 @@ describe.each(testDatabases)('signing in, on %s', (kind) => {
   const later = (duration: number) => {
     magazine.clock.now = new Date(magazine.clock.now.getTime() + duration)
   }
-  const profileStatus = async (visitor: Visitor) => (await visitor.get('/auth/profile')).status
 
   test('a wrong password and a wrong address are one refusal', async () => {
     await aReader(magazine)
