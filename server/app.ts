@@ -128,6 +128,7 @@ export async function createApp({ config, database, log, build, now = () => new 
     close: async () => {
       // At the same time, since both may take most of what time there is; requests may still enqueue.
       await Promise.all([http.close(), jobs.stop()])
+      await searchLog.close()
       gateway.close()
       await stopListening()
       await build.close?.()

@@ -93,7 +93,7 @@ class VectorWriter {
     let last = this.#base
     for (const { position, pieces, joined } of tokens) {
       const weight = weigh(position)
-      if (joined) this.#put(joined, this.#base + position, weight)
+      if (joined) this.#put(lexemeOf(joined), this.#base + position, weight)
       for (const [index, word] of pieces.entries()) {
         last = this.#base + position + index
         if (!isStopWord(word)) this.#put(lexemeOf(word), last, weight)

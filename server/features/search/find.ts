@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Audience } from './documents.ts'
-import { findRarities, type Rarities } from './rarity.ts'
+import { quote } from './documents.ts'
 import { type Filters, type Matched, type Matching, match, mostRanked } from './match.ts'
 import { findArticlesOnParts, findNamedParts, type NamedPart } from './parts.ts'
 import { parseQuery, type SearchQuery, type Term } from './query.ts'
+import { findRarities, type Rarities } from './rarity.ts'
 import { type Piece, toSnippet } from './snippet.ts'
 import { putRight } from './spelling.ts'
 import { isPartLike, type Token } from './tokens.ts'
 import { allOf, anyOf, someOf, toSequence, toTsquery } from './tsquery.ts'
-import { quote } from './documents.ts'
 
 export interface SearchRequest {
   /** As typed. */
@@ -67,31 +67,48 @@ type Cleared = readonly Exclude<Audience, 'all'>[]
 async function search(tx: Transaction, query: SearchQuery, request: SearchRequest, cleared: Cleared): Promise<Found> {
   const parts = await findNamedParts(tx, query.terms)
   const rarities = await findRarities(tx, query.terms)
-  const wanted = toWanted(query, parts)
+  const wanted = toWanted(query, parts, rarities)
   if (wanted.length === 0) return nothing
   const matching = await toMatching(tx, { query, request, cleared, parts, rarities, wanted })
-  let matched = await matchRecent(tx, matching, rarities)
-  const isLoose =
-    matched.total < fewHits && wanted.length > (matched.total === 0 ? 1 : 2) && parts.length < wanted.length
-  if (isLoose) matched = await match(tx, { ...matching, tsquery: without(someOf(wanted), query), since: null })
+  const strict = await matchRecent(tx, matching, rarities)
+  // Whoever quotes or excludes means it.
+  const loose = strict.total < fewHits && isPlain(query) ? loosely(wanted) : null
+  const matched = loose === null ? strict : await match(tx, { ...matching, tsquery: loose })
   const { ids, ...rest } = matched
   const snippets = await findSnippets(tx, ids, cleared, query.terms)
   return {
     ...rest,
     hits: ids.map((id) => ({ id, snippet: snippets.get(id) ?? [] })),
     corrected: null,
-    isLoose: isLoose && rest.total > 0,
+    isLoose: matched.total > strict.total,
   }
 }
 
-/** Each word, phrase and part that is looked for. */
-function toWanted({ terms }: SearchQuery, parts: readonly NamedPart[]): string[] {
-  const words = terms.flatMap((term, index) => {
+/** A word, phrase or part that is looked for. */
+interface Wanted {
+  tsquery: string
+  rarity: number
+  isPart: boolean
+}
+
+function toWanted({ terms }: SearchQuery, parts: readonly NamedPart[], rarities: Rarities): Wanted[] {
+  return terms.flatMap((term, index) => {
     const part = parts.find(({ from, to }) => from <= index && index <= to)
-    if (part) return index === part.from ? toPartQuery(part, terms.slice(part.from, part.to + 1)) : []
-    return toTsquery(term) ?? []
+    const tsquery = part ? toPartQuery(part, terms.slice(part.from, part.to + 1)) : toTsquery(term)
+    if (tsquery === null || (part && index > part.from)) return []
+    return { tsquery, rarity: part ? 1 : rarities.of(term), isPart: part !== undefined }
   })
-  return [...new Set(words)]
+}
+
+const isPlain = ({ terms, excluded }: SearchQuery) => excluded.length === 0 && terms.every(({ isPhrase }) => !isPhrase)
+
+/** What has to stand in a hit when all of it stands in too few: parts, otherwise the rarer of two words, or some of several. */
+function loosely(wanted: readonly Wanted[]): string | null {
+  if (wanted.length < 2) return null
+  const parts = wanted.filter(({ isPart }) => isPart)
+  if (parts.length > 0) return allOf(parts.map(({ tsquery }) => tsquery))
+  const byRarity = wanted.toSorted((a, b) => b.rarity - a.rarity).map(({ tsquery }) => tsquery)
+  return byRarity.length === 2 ? (byRarity[0] ?? null) : someOf(byRarity)
 }
 
 function toPartQuery({ asked, base }: NamedPart, terms: readonly Term[]): string {
@@ -109,17 +126,18 @@ interface Plan {
   cleared: Cleared
   parts: readonly NamedPart[]
   rarities: Rarities
-  wanted: readonly string[]
+  wanted: readonly Wanted[]
 }
 
 async function toMatching(tx: Transaction, plan: Plan): Promise<Matching> {
   const { query, request, cleared, parts, rarities, wanted } = plan
   const { filters, sort, page, limit, now } = request
   const tokens = query.terms.flatMap((term) => term.tokens)
+  const all = allOf(wanted.map(({ tsquery }) => tsquery))
   const inTitle = query.terms.flatMap((term) => toTsquery(term, 'A') ?? [])
   return {
     cleared,
-    tsquery: without(allOf(wanted), query),
+    tsquery: without(all, query),
     filters,
     since: null,
     sort,
@@ -130,6 +148,7 @@ async function toMatching(tx: Transaction, plan: Plan): Promise<Matching> {
         const tsquery = toTsquery(term)
         return tsquery ? { tsquery, rarity: rarities.of(term) } : []
       }),
+      all: wanted.length > 1 ? all : null,
       sequence: isOneRun(tokens) ? toSequence(tokens) : null,
       title: inTitle.length > 0 ? allOf(inTitle) : null,
       parts: parts.length > 0 ? await findArticlesOnParts(tx, parts) : { exact: [], base: [], family: [] },

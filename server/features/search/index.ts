@@ -1,6 +1,6 @@
 export { findAlike } from './alike.ts'
 export type { Audience, Searchable } from './documents.ts'
-export { findArticles, type Found, type SearchRequest } from './find.ts'
+export { type Found, findArticles, type SearchRequest } from './find.ts'
 export { forgetArticle, indexArticle } from './keep.ts'
 export { SearchLog } from './log.ts'
 export { findOnPart, type OnPart } from './part-articles.ts'

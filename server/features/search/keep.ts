@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import {
   clean,
-  openWords,
   type OpenText,
+  openWords,
   type Searchable,
   type SearchDocument,
   titleWords,

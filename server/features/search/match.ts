@@ -30,7 +30,8 @@ export interface Matching {
 
 export interface Scoring {
   terms: { tsquery: string; rarity: number }[]
-  /** The words one after the other, as typed; all of them in the title. */
+  /** All that is looked for; the words one after the other, as typed; all of them in the title. */
+  all: string | null
   sequence: string | null
   title: string | null
   /** Articles on the parts that are asked for. */
@@ -105,12 +106,13 @@ const weights = '{0.1,0.3,0.6,1}'
 
 function score({ sort, scoring }: Matching): RawBuilder<unknown> {
   if (sort === 'date') return sql`0`
-  const { terms, sequence, title, parts, now } = scoring
+  const { terms, all, sequence, title, parts, now } = scoring
   const relevance = terms.map(
     ({ tsquery, rarity }) =>
       sql`${rarity}::float8 * least(1, ts_rank(${weights}::float4[], lexemes, ${tsquery}::tsquery) * 1.4)`,
   )
   const bonus = [
+    ...(all ? [sql`case when lexemes @@ ${all}::tsquery then 1 else 0 end`] : []),
     ...(title ? [sql`case when lexemes @@ ${title}::tsquery then 0.5 else 0 end`] : []),
     ...(sequence ? [sql`case when lexemes @@ ${sequence}::tsquery then 0.6 else 0 end`] : []),
   ]
@@ -119,10 +121,11 @@ function score({ sort, scoring }: Matching): RawBuilder<unknown> {
   return sql`${partTier(parts)} + ${freshness} * (${sql.join([sql`0`, ...relevance, ...bonus], sql` + `)})`
 }
 
+const tier = (ids: readonly number[], worth: number) =>
+  ids.length > 0 ? [sql`when article_id = any(${ids}::int[]) then ${sql.lit(worth)}`] : []
+
 /** The very part before its variants before its family, whatever else is in the text. */
 function partTier({ exact, base, family }: Scoring['parts']) {
-  const tier = (ids: readonly number[], worth: number) =>
-    ids.length > 0 ? [sql`when article_id = any(${ids}::int[]) then ${sql.lit(worth)}`] : []
   const tiers = [...tier(exact, 300), ...tier(base, 200), ...tier(family, 100)]
   return tiers.length > 0 ? sql`case ${sql.join(tiers, sql` `)} else 0 end` : sql`0`
 }

@@ -21,6 +21,8 @@ const longestRun = 4
 const longestNumber = 40
 /** What may follow a part's name to say its package and packing. */
 const longestSuffix = 7
+/** What may stand apart from the name and still be its suffix. */
+const suffix = /^[a-z]{1,2}$/
 
 interface Run {
   from: number
@@ -45,10 +47,11 @@ export async function findNamedParts(db: Database, terms: readonly Term[]): Prom
   const named: NamedPart[] = []
   for (const { from, to, number } of runs) {
     const row = known.get(number)
-    const isVariant = from === to && row?.base && isPartLike(number)
+    const isVariant =
+      row?.base && isPartLike(number) && (from === to || suffix.test(terms[to]?.tokens[0]?.pieces.join('') ?? ''))
     if (!row || (!row.exact && !(row.prefix && isPartLike(number)) && !isVariant)) continue
     if (named.some((other) => other.from <= to && from <= other.to)) continue
-    named.push({ from, to, asked: number, exact: row.exact, base: isVariant && !row.exact ? row.base : null })
+    named.push({ from, to, asked: number, exact: row.exact, base: isVariant ? row.base : null })
   }
   return named
 }

@@ -50,6 +50,6 @@ export async function findRarities(db: Database, terms: readonly Term[]): Promis
 
 function lexemesOf({ tokens }: Term): string[] {
   return tokens.flatMap(({ pieces, joined }) =>
-    joined ? [joined] : pieces.filter((word) => !isStopWord(word)).map(lexemeOf),
+    joined ? [lexemeOf(joined)] : pieces.filter((word) => !isStopWord(word)).map(lexemeOf),
   )
 }

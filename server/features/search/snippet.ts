@@ -35,12 +35,12 @@ interface Wanted {
 
 function wantedWords(terms: readonly Term[]): Wanted {
   const tokens = terms.flatMap((term) => term.tokens)
-  const names = tokens.flatMap(({ joined }) => joined ?? [])
+  const names = tokens.flatMap(({ joined }) => (joined ? [joined] : []))
   const words = tokens.flatMap(({ pieces, joined }) =>
     // Of `5 V` neither the 5 nor the V is meant.
     joined && /^\d/.test(joined) ? [] : pieces.filter((word) => !isStopWord(word)),
   )
-  return { lexemes: new Set([...names, ...words.map(lexemeOf)]), families: [...names, ...words].filter(isPartLike) }
+  return { lexemes: new Set([...names, ...words].map(lexemeOf)), families: [...names, ...words].filter(isPartLike) }
 }
 
 const isWanted = ({ pieces, joined }: Token, { lexemes, families }: Wanted) =>

@@ -16,7 +16,7 @@ function toWord(token: Token, weights: string): string | null {
   const asPieces = toSequence([token], weights)
   const { joined } = token
   if (!joined) return asPieces
-  const asOne = lexeme(joined, weights, isPartLike(joined))
+  const asOne = lexeme(lexemeOf(joined), weights, isPartLike(joined))
   return asPieces ? `(${asOne}|(${asPieces}))` : asOne
 }
 

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SearchPage } from '../../../contract/search.ts'
+import { type Magazine, openMagazine } from '../../../test/app.ts'
+import { testDatabases } from '../../../test/database.ts'
+import { readDemoArticles, toHtml } from '../../demo/read-articles.ts'
+import { days } from '../../durations.ts'
+import judgedQueries from './judged-queries.json' with { type: 'json' }
+
+/** A query, with how good an answer (1 to 3) each article is to it; all others are none. Judged by reading, before ranking was tuned. */
+interface Judged {
+  query: string
+  because: string
+  isPart: boolean
+  wants: Record<string, number>
+}
+const judged = judgedQueries as unknown as Judged[]
+
+describe.each(testDatabases)('the demo magazine on %s', (kind) => {
+  let magazine: Magazine
+  const slugs = new Map<string, string>()
+
+  beforeAll(async () => {
+    magazine = await openMagazine({ kind })
+    const articles = await readDemoArticles()
+    for (const article of articles.toSorted((a, b) => b.publishedDaysAgo - a.publishedDaysAgo)) {
+      slugs.set(article.title, article.slug)
+      const datedAt = new Date(magazine.clock.now.getTime() - days(article.publishedDaysAgo))
+      const { title, section, access, categories, keywords, partNumbers } = article
+      const html = toHtml(article.markdown, ({ caption }) => `<figure><figcaption>${caption}</figcaption></figure>`)
+      await magazine.publishes({ title, section, access, categories, keywords, partNumbers, datedAt, html })
+    }
+  }, 180_000)
+  afterAll(() => magazine.close())
+
+  const search = async (query: string): Promise<string[]> => {
+    const page: SearchPage = (await magazine.get(`/api/home/search?${new URLSearchParams({ query })}`)).json()
+    return page.articles.map((article) => slugs.get(article['Article Title']) ?? '')
+  }
+
+  test('every judged article is in the magazine', () => {
+    const known = new Set(slugs.values())
+    expect(judged.flatMap(({ wants }) => Object.keys(wants)).filter((slug) => !known.has(slug))).toEqual([])
+  })
+
+  test('what is good comes first: nDCG@10 of all judged queries is 0.9 or more', async () => {
+    const gains: { query: string; ndcg: number; found: string[] }[] = []
+    for (const { query, wants } of judged) {
+      const found = (await search(query)).slice(0, 10)
+      gains.push({
+        query,
+        ndcg: ndcg(
+          found.map((slug) => wants[slug] ?? 0),
+          Object.values(wants),
+        ),
+        found,
+      })
+    }
+    if (process.env['SHOW_JUDGED'])
+      for (const { query, ndcg: one, found } of gains.toSorted((a, b) => a.ndcg - b.ndcg))
+        console.log(
+          one.toFixed(3),
+          query,
+          one < 0.95 ? `\n     ${found.map((s) => s.slice(0, 40)).join('\n     ')}` : '',
+        )
+    const mean = gains.reduce((sum, one) => sum + one.ndcg, 0) / gains.length
+    console.log('mean', mean)
+    expect(mean).toBeGreaterThanOrEqual(0.9)
+  })
+
+  test.each(judged.filter(({ isPart }) => isPart))(
+    'the first hit for the part $query is on it',
+    async ({ query, wants }) => {
+      const [first = ''] = await search(query)
+      expect(wants[first], first).toBe(Math.max(...Object.values(wants)))
+    },
+  )
+})
+
+/** Discounted gain of a list in its order, against the best order there is. */
+function ndcg(grades: readonly number[], all: readonly number[]): number {
+  const gain = (list: readonly number[]) =>
+    list.slice(0, 10).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
+  return gain(grades) / gain(all.toSorted((a, b) => b - a))
+}
