@@ -3,6 +3,7 @@ import type { ArticleRefused, ArticleView, Refusal } from '../../../contract/art
 import type { Plan } from '../../../contract/catalogue.ts'
 import type { ApiClient } from '../../../contract/client.ts'
 import { isUnknown, statusOfFault } from '../api-fault.ts'
+import { failureOf } from './failure.ts'
 import { typeset } from './typeset.ts'
 
 /** How an article opens for a reader. */
@@ -19,9 +20,9 @@ export async function askForArticle(api: ApiClient, id: string): Promise<Article
   const answer = await api.ask('GET /home/article/:id', { params: { id } }, [200, 401, 403]).catch((fault: unknown) => {
     // An address that cannot be an article's is one that no article has.
     const status = isUnknown(fault) ? 404 : (statusOfFault(fault) ?? 502)
-    throw data(fault instanceof Error ? fault.message : 'unknown error', { status })
+    throw data(failureOf(fault), { status })
   })
-  if (!answer.body?.article) throw data(null, { status: 502, statusText: 'Invalid response format' })
+  if (!answer.body?.article) throw data('Invalid response format', { status: 502 })
   return answer
 }
 

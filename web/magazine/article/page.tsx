@@ -11,6 +11,7 @@ import './article.css'
 import { articleHead } from './article-head.ts'
 import { ArticleView } from './article-view.tsx'
 import { toFace } from './face.ts'
+import { failureOf } from './failure.ts'
 import { Forwarding } from './forwarding.tsx'
 import { askForArticle, toOpening } from './opening.ts'
 import { priceOf } from './price.ts'
@@ -98,15 +99,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function explain(error: unknown): { heading: string; advice: string } {
-  const later = 'Please try again in a minute.'
-  if (!isRouteErrorResponse(error)) {
-    return {
-      heading: `Failed to fetch article: ${error instanceof Error ? error.message : 'unknown error'}`,
-      advice: later,
-    }
-  }
-  if (error.status === 404)
+  if (isRouteErrorResponse(error) && error.status === 404) {
     return { heading: 'Article not found', advice: 'It may have been withdrawn, or the address is wrong.' }
-  if (error.statusText) return { heading: error.statusText, advice: later }
-  return { heading: `Failed to fetch article: ${error.data}`, advice: later }
+  }
+  const heading = isRouteErrorResponse(error) ? String(error.data) : failureOf(error)
+  return { heading, advice: 'Please try again in a minute.' }
 }

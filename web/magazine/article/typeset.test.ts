@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { typeset } from './typeset.ts'
+
+test('a table gets a frame that the keyboard reaches, and its heads say what they are heads of', () => {
+  const html = typeset(
+    '<p>Losses</p><table><thead><tr><th>Part</th></tr></thead><tbody><tr><td>Q1</td></tr></tbody></table>',
+  )
+  expect(html).toBe(
+    '<p>Losses</p><section class="table-frame" tabindex="0" aria-label="Table 1"><table><thead><tr><th scope="col">Part</th>' +
+      '</tr></thead><tbody><tr><td>Q1</td></tr></tbody></table></section>',
+  )
+})
+
+test('code tells its language and can be copied', () => {
+  const html = typeset('<pre><code class="language-vhdl">q &lt;= d;</code></pre><pre><code>plain</code></pre>')
+  expect(html).toContain('<span class="label">VHDL</span>')
+  expect(html).toContain('<code>q &lt;= d;</code>')
+  expect(html).toContain('<span class="label">Text</span>')
+  expect(html.match(/data-copy/g)).toHaveLength(2)
+})
+
+test('text without tables and code stays as it is', () => {
+  const html = '<p>One</p><figure><img src="/a.webp" alt="A"><figcaption>Caption.</figcaption></figure>'
+  expect(typeset(html)).toBe(html)
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { isWithin } from './menu.ts'
+
+test.each([
+  ['/section/news/index.html', '/section/news/index.html/2', true],
+  ['/section/news/index.html', '/section/news/12', true],
+  ['/section/news/index.html', '/section/new-products/12', false],
+  ['/section/index.html', '/section/index.html', true],
+  ['/section/index.html', '/section/news/12', false],
+  ['/events.html', '/events.html', true],
+  ['/events.html', '/', false],
+])('%s is the entry of %s: %s', (entry, pathname, expected) => {
+  expect(isWithin(entry, pathname)).toBe(expected)
+})
