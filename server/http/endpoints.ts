@@ -11,6 +11,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
   }
+  interface FastifyRequest {
+    /** Of a call of the contract: who makes it. */
+    caller: Caller
+  }
 }
 
 /** Who calls: null when nobody is signed in. */
@@ -60,6 +64,7 @@ export function requireDeclaredAccess(app: FastifyInstance) {
 /** The endpoints of the contract below `/api`, each validated, guarded and checked on its way out. */
 export function createEndpoints(app: FastifyInstance, identify: Identify) {
   const registered = new Set<string>()
+  app.decorateRequest('caller', null)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
@@ -73,10 +78,13 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
       config: { access: endpoint.access },
       ...(endpoint.maxBody !== undefined && { bodyLimit: endpoint.maxBody }),
       schema: toSchema(endpoint),
+      // Before the body is read: who may not call is not listened to.
+      onRequest: async (request) => {
+        request.caller = await identify(request)
+        guard(endpoint.access, request.caller)
+      },
       handler: async (request, reply) => {
-        const caller = await identify(request)
-        guard(endpoint.access, caller)
-        const { params, query, body } = request
+        const { params, query, body, caller } = request
         const call = { caller, requestId: request.id, visitor: visitorOf(request) }
         const answer = await handle({ params, query, body } as never, call)
         return sendAnswer(reply, answer, endpoint)
