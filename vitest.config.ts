@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{contract,server,db,test}/**/*.test.ts'],
+          include: ['{contract,server,web,db,test}/**/*.test.ts'],
           exclude: ['test/browser/**'],
           globalSetup: ['test/build.ts', 'test/postgres.ts'],
           testTimeout: 20_000,

@@ -47,11 +47,9 @@ function ResetForm({ token, onDone }: { token: string; onDone: (answer: string) 
     explain: (fault) => serverMessage(fault) ?? 'Failed to reset password. Please try again.',
   })
   const remedy = (
-    <p className="text-small">
-      <Link to={links.forgotPassword} className="link">
-        Ask for a new link
-      </Link>
-    </p>
+    <Link to={links.forgotPassword} className="button form-button">
+      Ask for a new link
+    </Link>
   )
   return (
     <>

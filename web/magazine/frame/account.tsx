@@ -25,7 +25,8 @@ export function Account() {
 
 function ReaderMenu({ username, withAdmin }: { username: string; withAdmin: boolean }) {
   const menu = useRef<HTMLDetailsElement>(null)
-  useDismissal(menu, () => menu.current?.removeAttribute('open'))
+  const close = () => menu.current?.removeAttribute('open')
+  useDismissal(menu, close)
   return (
     <details ref={menu} className="relative">
       <summary className="max-w-40 cursor-pointer truncate font-semibold">{username}</summary>
@@ -36,24 +37,25 @@ function ReaderMenu({ username, withAdmin }: { username: string; withAdmin: bool
             Admin
           </a>
         )}
-        <Link to={links.account} className="px-4 py-2.5 hover:text-accent">
+        <Link to={links.account} onClick={close} className="px-4 py-2.5 hover:text-accent">
           Your account
         </Link>
-        <LogoutButton />
+        <LogoutButton className="px-4 py-2.5" />
       </div>
     </details>
   )
 }
 
-export function LogoutButton() {
+export function LogoutButton({ className, onLogout }: { className: string; onLogout?: () => void }) {
   const navigate = useNavigate()
   const logOut = () => {
+    onLogout?.()
     endSession()
     announce('logged out', links.home)
     void navigate(links.home)
   }
   return (
-    <button type="button" onClick={logOut} className="px-4 py-2.5 text-left hover:text-accent">
+    <button type="button" onClick={logOut} className={`${className} text-left hover:text-accent`}>
       Logout
     </button>
   )

@@ -89,9 +89,7 @@ function SheetLinks({ pathname, close }: { pathname: string; close: () => void }
             <Link to={links.account} onClick={close} className="py-3">
               Your account
             </Link>
-            <div className="-mx-4">
-              <LogoutButton />
-            </div>
+            <LogoutButton className="py-3" onLogout={close} />
           </>
         ) : (
           <Link to={login} onClick={close} className="py-3 font-semibold text-accent">
