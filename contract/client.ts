@@ -16,6 +16,11 @@ export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorResponse
 
+  /** By name: this class exists twice, in the server and in the pages' bundle, and a page catches what the server's copy threw. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'ApiError'
+  }
+
   constructor(status: number, body: ErrorResponse) {
     super(body.message)
     this.name = 'ApiError'
