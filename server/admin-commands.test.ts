@@ -104,6 +104,7 @@ test.each([
   [{ ADMIN_EMAIL: 'nobody' }, /ADMIN_EMAIL: must be an e-mail address/],
   [{ ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD: Password must be at least 8 characters long/],
   [{ GOOGLE_CLIENT_ID: 'x' }, /GOOGLE_CLIENT_SECRET/],
+  [{ GOOGLE_ISSUER: 'google' }, /GOOGLE_ISSUER: must be an https/],
   [
     { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'http://google.example' },
     /GOOGLE_ISSUER: must be an https/,

@@ -105,6 +105,7 @@ function toMailbox(text: string, context: z.RefinementCtx): Mailbox {
 
 /** Over plain http anybody on the way could say who signs in. */
 function isSafeIssuer(address: string): boolean {
+  if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
