@@ -36,58 +36,65 @@ export interface FormState<F extends string> {
 }
 
 export function useForm<F extends string>({ checks, send, explain }: Options<F>): FormState<F> {
-  const fields = Object.keys(checks) as F[]
-  const [problems, setProblems] = useState<Problems<F>>({})
-  const [outcome, setOutcome] = useState<Outcome<F>>({ summary: [], failure: null, attempt: 0 })
+  const { problems, outcome, conclude, recheck } = useOutcome(checks)
   const [isPending, setPending] = useState(false)
   const isSending = useRef(false)
-  const summaryRef = useRef<HTMLElement>(null)
-
-  const conclude = (found: Problems<F>, failure: string | null) => {
-    setProblems(found)
-    const summary = fields.flatMap((field) => (found[field] ? [[field, found[field]] as const] : []))
-    setOutcome(({ attempt }) => ({ summary, failure, attempt: attempt + 1 }))
-  }
   const submit = async (values: Values<F>) => {
     const found = problemsOf(checks, values)
-    if (Object.keys(found).length > 0) return conclude(found, null)
+    if (Object.keys(found).length > 0) return conclude(found)
     isSending.current = true
     setPending(true)
     try {
       await send(values)
-      conclude({}, null)
+      conclude({})
     } catch (fault) {
-      const told = fieldProblems(fault).filter(({ field }) => fields.includes(field as F))
-      if (told.length > 0) conclude(byField(told), null)
+      const told = fieldProblems(fault).filter(({ field }) => Object.hasOwn(checks, field))
+      if (told.length > 0) conclude(byField(told))
       else conclude({}, explain(fault))
     } finally {
       isSending.current = false
       setPending(false)
     }
   }
-  useEffect(() => {
-    if (outcome.summary.length > 0) summaryRef.current?.focus()
-  }, [outcome])
-
   return {
     id: useId(),
     problems,
     ...outcome,
-    summaryRef,
+    summaryRef: useFocusOn(outcome),
     isPending,
     isReady: useHydrated(),
     onSubmit: (event) => {
       event.preventDefault()
-      if (!isSending.current) void submit(valuesOf(event.currentTarget, fields))
+      if (!isSending.current) void submit(valuesOf(event.currentTarget, checks))
     },
-    // A field that was found wrong is looked at again as it is corrected.
-    onInput: (event) => {
-      const now = problemsOf(checks, valuesOf(event.currentTarget, fields))
-      setProblems(
-        (before) => Object.fromEntries(Object.entries(now).filter(([field]) => field in before)) as Problems<F>,
-      )
-    },
+    onInput: (event) => recheck(valuesOf(event.currentTarget, checks)),
   }
+}
+
+/** What was wrong when the form was last sent, and what of it still is. */
+function useOutcome<F extends string>(checks: Checks<F>) {
+  const [problems, setProblems] = useState<Problems<F>>({})
+  const [outcome, setOutcome] = useState<Outcome<F>>({ summary: [], failure: null, attempt: 0 })
+  const conclude = (found: Problems<F>, failure: string | null = null) => {
+    const summary = fieldsOf(checks).flatMap((field) => (found[field] ? [[field, found[field]] as const] : []))
+    setProblems(found)
+    setOutcome(({ attempt }) => ({ summary, failure, attempt: attempt + 1 }))
+  }
+  // A field that was found wrong is looked at again as it is corrected.
+  const recheck = (values: Values<F>) => {
+    const now = problemsOf(checks, values)
+    setProblems((before) => Object.fromEntries(Object.entries(now).filter(([field]) => field in before)) as Problems<F>)
+  }
+  return { problems, outcome, conclude, recheck }
+}
+
+/** The summary takes the focus each time that there is one. */
+function useFocusOn<F extends string>(outcome: Outcome<F>) {
+  const summaryRef = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (outcome.summary.length > 0) summaryRef.current?.focus()
+  }, [outcome])
+  return summaryRef
 }
 
 interface Outcome<F extends string> {
@@ -96,10 +103,13 @@ interface Outcome<F extends string> {
   attempt: number
 }
 
-function valuesOf<F extends string>(form: HTMLFormElement, fields: readonly F[]): Values<F> {
+const fieldsOf = <F extends string>(checks: Checks<F>) => Object.keys(checks) as F[]
+
+const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
+
+function valuesOf<F extends string>(form: HTMLFormElement, checks: Checks<F>): Values<F> {
   const data = new FormData(form)
-  const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
-  return Object.fromEntries(fields.map((field) => [field, textOf(data.get(field))])) as Values<F>
+  return Object.fromEntries(fieldsOf(checks).map((field) => [field, textOf(data.get(field))])) as Values<F>
 }
 
 function problemsOf<F extends string>(checks: Checks<F>, values: Values<F>): Problems<F> {

@@ -44,43 +44,15 @@ export function DeleteAccount({ account }: { account: Account }) {
 }
 
 function Deletion({ account: { hasPassword, email }, onCancel }: { account: Account; onCancel: () => void }) {
-  const navigate = useNavigate()
-  const [isFreshSignInNeeded, setFreshSignInNeeded] = useState(false)
-  const remove = async (password?: string) => {
-    await api
-      .get('POST /auth/delete-account', { body: password === undefined ? {} : { password } })
-      .catch((fault: unknown) => {
-        setFreshSignInNeeded(failedFor(fault, 'fresh_sign_in_needed'))
-        throw fault
-      })
-    clearSession()
-    announce('Your account is deleted.', links.home)
-    await navigate(links.home, { replace: true })
-  }
-  const form = useForm<'password'>({
-    checks: {
-      password: (password) => (hasPassword && password === '' ? accountMessages.passwordRequired : null),
-    },
-    send: ({ password }) => remove(hasPassword ? password : undefined),
-    explain: (fault) =>
-      failedFor(fault, 'wrong_password')
-        ? 'The password is not right.'
-        : (serverMessage(fault) ?? 'The account could not be deleted. Please try again.'),
-  })
+  const { form, isFreshSignInNeeded } = useDeletion(hasPassword)
+  const remedy = isFreshSignInNeeded && (
+    <a href={googleLink(links.account)} className="button form-button">
+      Sign in with Google
+    </a>
+  )
   return (
     <>
-      <Form
-        form={form}
-        button="Delete my account"
-        busy="Deleting …"
-        remedy={
-          isFreshSignInNeeded && (
-            <a href={googleLink(links.account)} className="button form-button">
-              Sign in with Google
-            </a>
-          )
-        }
-      >
+      <Form form={form} button="Delete my account" busy="Deleting …" remedy={remedy}>
         {hasPassword && <ProofOfOwner form={form} email={email} />}
       </Form>
       <button type="button" className="button form-button" onClick={onCancel}>
@@ -88,6 +60,31 @@ function Deletion({ account: { hasPassword, email }, onCancel }: { account: Acco
       </button>
     </>
   )
+}
+
+/** Whoever has a password proves with it who they are, all others by having signed in just now. */
+function useDeletion(hasPassword: boolean) {
+  const navigate = useNavigate()
+  const [isFreshSignInNeeded, setFreshSignInNeeded] = useState(false)
+  const form = useForm<'password'>({
+    checks: {
+      password: (password) => (hasPassword && password === '' ? accountMessages.passwordRequired : null),
+    },
+    send: async ({ password }) => {
+      await api.get('POST /auth/delete-account', { body: hasPassword ? { password } : {} }).catch((fault: unknown) => {
+        setFreshSignInNeeded(failedFor(fault, 'fresh_sign_in_needed'))
+        throw fault
+      })
+      clearSession()
+      announce('Your account is deleted.', links.home)
+      await navigate(links.home, { replace: true })
+    },
+    explain: (fault) =>
+      failedFor(fault, 'wrong_password')
+        ? 'The password is not right.'
+        : (serverMessage(fault) ?? 'The account could not be deleted. Please try again.'),
+  })
+  return { form, isFreshSignInNeeded }
 }
 
 function ProofOfOwner({ form, email }: { form: FormState<'password'>; email: string }) {

@@ -11,6 +11,39 @@ import { serverMessage } from '../fault.ts'
 import { Section } from './section.tsx'
 
 export function Devices({ devices }: { devices: readonly Device[] }) {
+  const { busy, failure, signOut, signOutEverywhere } = useSignOuts()
+  return (
+    <Section title="Signed-in devices">
+      <ul className="devices">
+        {devices.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            isPending={busy === String(device.id)}
+            onSignOut={() => void signOut(device)}
+          />
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={busy === everywhere}
+        onClick={() => void signOutEverywhere()}
+      >
+        {busy === everywhere ? 'Signing out …' : 'Sign out everywhere'}
+      </button>
+      {failure && (
+        <p role="alert" className="form-failure">
+          {failure}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+const everywhere = 'everywhere'
+
+function useSignOuts() {
   const { busy, failure, attempt } = useAttempts()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
@@ -28,33 +61,12 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
       return revalidate()
     })
   const signOutEverywhere = () =>
-    attempt('all', async () => {
+    attempt(everywhere, async () => {
       await api.get('POST /auth/sign-out-everywhere', {})
       clearSession()
       return leave()
     })
-  return (
-    <Section title="Signed-in devices">
-      <ul className="devices">
-        {devices.map((device) => (
-          <DeviceRow
-            key={device.id}
-            device={device}
-            isPending={busy === String(device.id)}
-            onSignOut={() => void signOut(device)}
-          />
-        ))}
-      </ul>
-      <button type="button" className="button" aria-disabled={busy === 'all'} onClick={() => void signOutEverywhere()}>
-        {busy === 'all' ? 'Signing out …' : 'Sign out everywhere'}
-      </button>
-      {failure && (
-        <p role="alert" className="form-failure">
-          {failure}
-        </p>
-      )}
-    </Section>
-  )
+  return { busy, failure, signOut, signOutEverywhere }
 }
 
 /** One thing at a time, and what became of it. */
