@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
+import { storage } from '../../storage.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useDismissal } from '../../ui/use-dismissal.ts'
 
@@ -10,8 +11,8 @@ import { useDismissal } from '../../ui/use-dismissal.ts'
  */
 export function SubscribeSheet({ articleId, price }: { articleId: number; price: string }) {
   const flag = `popupShown_${articleId}`
-  const [isShown, setShown] = useState(() => localStorage.getItem(flag) === null)
-  useEffect(() => localStorage.setItem(flag, 'true'), [flag])
+  const [isShown, setShown] = useState(() => storage.getItem(flag) === null)
+  useEffect(() => storage.setItem(flag, 'true'), [flag])
   return isShown && <Sheet price={price} close={() => setShown(false)} />
 }
 
