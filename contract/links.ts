@@ -1,4 +1,4 @@
-import type { CategoryId, Section } from './catalogue.ts'
+import type { AccessLevel, CategoryId, Section } from './catalogue.ts'
 
 /** Every address of the magazine, as the specification spells them. */
 
@@ -27,6 +27,36 @@ export function categoryLink(category?: CategoryId, page = 1): string {
   const query = new URLSearchParams({ category, ...(page > 1 && { page: String(page) }) })
   return `/section/index.html?${query}`
 }
+
+/** What a search page is asked for. */
+export interface SearchAddress {
+  q: string
+  page?: number | undefined
+  section?: Section | undefined
+  category?: CategoryId | undefined
+  year?: number | undefined
+  access?: AccessLevel | undefined
+  sort?: 'relevance' | 'date' | undefined
+}
+
+/** The results of a search; what is as usual stands in no address. */
+export function searchLink({ q, page = 1, section, category, year, access, sort }: SearchAddress): string {
+  const given = {
+    ...(q && { q }),
+    ...(section && { section }),
+    ...(category && { category }),
+    ...(year && { year: String(year) }),
+    ...(access && { access }),
+    ...(sort === 'date' && { sort }),
+    ...(page > 1 && { page: String(page) }),
+  }
+  const query = new URLSearchParams(given).toString()
+  return query ? `/search?${query}` : '/search'
+}
+
+/** Everything on one part: its name in capitals and digits only, so that a part has one address however it is spelt. */
+export const partLink = (part: string, page = 1) =>
+  paged(`/part/${part.replace(/[^A-Za-z0-9]+/g, '').toUpperCase()}`, page)
 
 export const links = {
   home: '/',
@@ -66,5 +96,5 @@ export const feedLink = (folder: SectionFolder, format: 'xml' | 'json' = 'xml') 
 /** The query parameters that a page reads; all others make no difference to it. */
 export const pageQueries: Record<string, readonly string[]> = {
   '/section/index.html': ['category', 'page'],
-  '/search': ['q', 'page'],
+  '/search': ['q', 'section', 'category', 'year', 'access', 'sort', 'page'],
 }

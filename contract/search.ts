@@ -43,6 +43,7 @@ export const SearchPage = z.object({
     .string()
     .nullable()
     .describe('The query that these are the hits of, where what was typed finds nothing'),
+  parts: z.array(z.object({ part: z.string(), articles: z.int() })).describe('Parts that the query names'),
   isLoose: z.boolean().describe('Whether hits may lack some of the words'),
 })
 export type SearchPage = z.infer<typeof SearchPage>

@@ -12,6 +12,9 @@ export default [
     route('component/:category/index.html/:page?', 'magazine/listing/component.tsx', exactly),
     route('section/index.html', 'magazine/categories/page.tsx', exactly),
 
+    route('search', 'magazine/search/page.tsx', exactly),
+    route('part/:number/:page?', 'magazine/part/page.tsx', exactly),
+
     route('section/:folder/:id', 'magazine/article/page.tsx', exactly),
     route('article/:id', 'magazine/article/page.tsx', { ...exactly, id: 'article-by-id' }),
 

@@ -28,6 +28,8 @@ export async function finishPage(
   { status, headers, body, keys }: Rendered,
   { siteHeaders, isDevelopment }: Finish,
 ): Promise<Page> {
+  // A page may say that it is one of too many to keep.
+  const isKeepable = status === 200 && headers['cache-control'] !== 'no-store'
   const identity = Buffer.from(body)
   const [br, gzip] = await Promise.all([
     compressBrotli(identity, {
@@ -40,14 +42,14 @@ export async function finishPage(
   const toBody = encodedBody(digest, {
     ...siteHeaders,
     ...headers,
-    'cache-control': status === 200 ? publicCaching : 'no-store',
+    'cache-control': isKeepable ? publicCaching : 'no-store',
     ...(keys.length > 0 && { 'surrogate-key': keys.join(' ') }),
     ...(isGuarded && { 'content-security-policy': contentSecurityPolicy(identity.toString()) }),
     vary: 'accept-encoding',
   })
   return {
     status,
-    isKeepable: status === 200,
+    isKeepable,
     keys,
     bodies: { identity: toBody(identity), br: toBody(br, 'br'), gzip: toBody(gzip, 'gzip') },
   }

@@ -29,6 +29,7 @@ export function articleSearchRoutes({ route, db, now }: Deps, log: SearchLog) {
       facets: found.facets,
       correctedTo: found.corrected,
       isLoose: found.isLoose,
+      parts: found.parts,
     })
   })
 

@@ -28,6 +28,8 @@ export interface Found extends Omit<Matched, 'ids'> {
   corrected: string | null
   /** Whether hits may lack some of the words. */
   isLoose: boolean
+  /** Parts that the query names. */
+  parts: { part: string; articles: number }[]
 }
 
 const nothing: Found = {
@@ -37,6 +39,7 @@ const nothing: Found = {
   facets: { section: [], category: [], year: [], access: [] },
   corrected: null,
   isLoose: false,
+  parts: [],
 }
 
 /** With fewer hits than this, such as have only some of the words are shown too. */
@@ -81,6 +84,7 @@ async function search(tx: Transaction, query: SearchQuery, request: SearchReques
     hits: ids.map((id) => ({ id, snippet: snippets.get(id) ?? [] })),
     corrected: null,
     isLoose: matched.total > strict.total,
+    parts: parts.flatMap(({ part }) => part ?? []),
   }
 }
 
@@ -174,13 +178,13 @@ async function matchRecent(tx: Transaction, matching: Matching, rarities: Rariti
 async function findSnippets(tx: Transaction, ids: readonly number[], cleared: Cleared, terms: readonly Term[]) {
   const rows = await tx
     .selectFrom('search_documents')
-    .select(['article_id', 'audience', 'body'])
+    .select(['article_id', 'audience', 'access', 'body'])
     .where('article_id', 'in', ids.length > 0 ? ids : [0])
     .where('audience', 'in', ['all', ...cleared])
     .execute()
   const snippets = new Map<number, Piece[]>()
   // The text that this reader may have is the longer one where there are two.
-  for (const { article_id, body } of rows.toSorted((a, b) => a.body.length - b.body.length))
-    snippets.set(article_id, toSnippet(body, terms))
+  for (const { article_id, audience, access, body } of rows.toSorted((a, b) => a.body.length - b.body.length))
+    snippets.set(article_id, toSnippet(audience === 'all' && access !== 'free' ? `${body} …` : body, terms))
   return snippets
 }

@@ -76,9 +76,8 @@ describe.each(testDatabases)('the demo magazine on %s', (kind) => {
   )
 })
 
+const gain = (grades: readonly number[]) =>
+  grades.slice(0, 10).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
+
 /** Discounted gain of a list in its order, against the best order there is. */
-function ndcg(grades: readonly number[], all: readonly number[]): number {
-  const gain = (list: readonly number[]) =>
-    list.slice(0, 10).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
-  return gain(grades) / gain(all.toSorted((a, b) => b - a))
-}
+const ndcg = (grades: readonly number[], all: readonly number[]) => gain(grades) / gain(all.toSorted((a, b) => b - a))

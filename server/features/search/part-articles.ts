@@ -11,7 +11,7 @@ export interface OnPart {
   family: { part: string; articles: number }[]
 }
 
-const familyLetters = 5
+const familyLetters = 6
 const familySize = 12
 
 /** A page of the live articles on a part, newest first, however its name is spelt; null where there are none. */

@@ -12,6 +12,8 @@ export interface NamedPart {
   asked: string
   /** What the articles that it may mean are filed under. */
   exact: boolean
+  /** The very part, as its maker writes it, and how many articles are about it. */
+  part: { part: string; articles: number } | null
   /** The part that this one is a variant of: `lm317` where `LM317T` is asked for. */
   base: string | null
 }
@@ -35,23 +37,35 @@ export async function findNamedParts(db: Database, terms: readonly Term[]): Prom
   const runs = runsOf(terms)
   if (runs.length === 0) return []
   const numbers = [...new Set(runs.map(({ number }) => number))]
-  const { rows } = await sql<{ asked: string; exact: boolean; prefix: boolean; base: string | null }>`
-    select asked,
-      exists (select from search_part_numbers where number = asked) as exact,
+  const { rows } = await sql<{
+    asked: string
+    name: string | null
+    articles: number
+    prefix: boolean
+    base: string | null
+  }>`
+    select asked, very.name, very.articles,
       exists (select from search_part_numbers where number > asked and number < asked || '~') as prefix,
       (select max(number) from search_part_numbers where number in (
         select left(asked, length) from generate_series(greatest(5, length(asked) - ${longestSuffix}), length(asked) - 1) as length
       ) and number ~ '[0-9]') as base
-    from unnest(${numbers}::text[]) as asked`.execute(db)
+    from unnest(${numbers}::text[]) as asked left join search_part_numbers as very on very.number = asked`.execute(db)
   const known = new Map(rows.map((row) => [row.asked, row]))
   const named: NamedPart[] = []
   for (const { from, to, number } of runs) {
     const row = known.get(number)
     const isVariant =
       row?.base && isPartLike(number) && (from === to || suffix.test(terms[to]?.tokens[0]?.pieces.join('') ?? ''))
-    if (!row || (!row.exact && !(row.prefix && isPartLike(number)) && !isVariant)) continue
+    if (!row || (row.name === null && !(row.prefix && isPartLike(number)) && !isVariant)) continue
     if (named.some((other) => other.from <= to && from <= other.to)) continue
-    named.push({ from, to, asked: number, exact: row.exact, base: isVariant ? row.base : null })
+    named.push({
+      from,
+      to,
+      asked: number,
+      exact: row.name !== null,
+      part: row.name === null ? null : { part: row.name, articles: row.articles },
+      base: isVariant ? row.base : null,
+    })
   }
   return named
 }

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { partLink } from '../../../contract/links.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { sectionWords } from '../../ui/section-words.ts'
 import { Kicker, TierMark } from '../../ui/story-parts.tsx'
@@ -66,9 +68,9 @@ function Subjects({ face: { keywords, parts } }: { face: ArticleFace }) {
           <dt className="label">Part numbers</dt>
           <dd className="flex flex-wrap gap-x-4 gap-y-1">
             {parts.map((part) => (
-              <span key={part} className="part">
+              <Link key={part} to={partLink(part)} className="part part-link">
                 {part}
-              </span>
+              </Link>
             ))}
           </dd>
         </div>

@@ -1,7 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { links } from '../../../contract/links.ts'
+import { searchLink } from '../../../contract/links.ts'
 import { Icon } from '../../ui/icons.tsx'
+import type { Suggestions as SuggestionList } from '../search/suggestions.tsx'
+
+/** Fetched when the box is opened, not before; without them the box is a plain one. */
+const Suggestions = lazy(
+  (): Promise<{ default: ComponentType<ComponentProps<typeof SuggestionList>> }> =>
+    import('../search/suggestions.tsx').then(
+      (module) => ({ default: module.Suggestions }),
+      () => ({ default: () => null }),
+    ),
+)
 
 /** The search toggle and its box. Ctrl-K or / opens it, Escape closes it. */
 export function SearchBox() {
@@ -31,11 +41,16 @@ export function SearchBox() {
 
 function SearchForm({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate()
+  const [input, setInput] = useState<HTMLInputElement | null>(null)
+  // The reader has just asked for it.
+  useEffect(() => input?.focus(), [input])
+  const go = (to: string, state?: { query: string }) => {
+    onDone()
+    void navigate(to, { state })
+  }
   const search = (form: FormData) => {
     const query = String(form.get('q') ?? '').trim()
-    if (!query) return
-    onDone()
-    void navigate(`${links.search}?${new URLSearchParams({ q: query })}`, { state: { query } })
+    if (query) go(searchLink({ q: query }), { query })
   }
   return (
     <search className="absolute inset-x-0 top-full border-y border-hairline bg-ground floating">
@@ -50,17 +65,18 @@ function SearchForm({ onDone }: { onDone: () => void }) {
           onKeyDown={(event) => event.key === 'Escape' && onDone()}
           type="search"
           name="q"
+          maxLength={200}
           aria-label="Search articles"
           placeholder="Search articles..."
           autoComplete="off"
-          // The reader has just asked for it.
-          ref={(input) => input?.focus()}
+          ref={setInput}
           className="h-11 min-w-0 flex-1 rounded-sm border border-control bg-ground px-3 text-body placeholder:text-quiet"
         />
         <button type="submit" className="button button-primary">
           Search
         </button>
       </form>
+      <Suspense>{input && <Suggestions input={input} go={go} />}</Suspense>
     </search>
   )
 }

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icons.tsx'
+import type { Results } from './results.ts'
+
+/** Ways to narrow the results down, as links: a narrowed search has an address too. */
+export function Facets({ facets, sorts }: Pick<Results, 'facets' | 'sorts'>) {
+  return (
+    <nav aria-label="Narrow down" className="no-print facets">
+      {facets.map(({ label, choices }) => (
+        <FacetRow key={label} label={label}>
+          {choices.map(({ label: name, count, to, isChosen }) => (
+            <li key={name}>
+              <Link replace preventScrollReset to={to} className="facet" aria-current={isChosen ? 'true' : undefined}>
+                {name} <span className="facet-count">{count}</span>
+                {isChosen && <Icon name="close" size={14} />}
+                {isChosen && <span className="sr-only">, chosen: remove</span>}
+              </Link>
+            </li>
+          ))}
+        </FacetRow>
+      ))}
+      <FacetRow label="Order">
+        {sorts.map(({ label, to, isChosen }) => (
+          <li key={label}>
+            <Link replace preventScrollReset to={to} className="facet" aria-current={isChosen ? 'true' : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </FacetRow>
+    </nav>
+  )
+}
+
+function FacetRow({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="facet-row">
+      <h2 className="label text-quiet">{label}</h2>
+      <ul>{children}</ul>
+    </div>
+  )
+}

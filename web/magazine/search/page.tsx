@@ -1,0 +1,93 @@
+import { Suspense, useEffect } from 'react'
+import { Await, data, Navigate, useLocation } from 'react-router'
+import { searchLink } from '../../../contract/links.ts'
+import { apiContext } from '../../../contract/page-context.ts'
+import { api, storedToken } from '../../api.ts'
+import { AdSlot } from '../../ui/ad-slot.tsx'
+import { PageHeading } from '../listing/listing-page.tsx'
+import type { Route } from './+types/page'
+import { FoundArticles } from './found-articles.tsx'
+import { rememberSearch } from './recent.ts'
+import { loadSearch, type SearchView } from './results.ts'
+import { RecentSearches, SearchForm } from './search-form.tsx'
+import './search.css'
+
+/** As a stranger sees it. There are more queries than the page cache has room for, so only the page without one is kept. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const view = await loadSearch(context.get(apiContext), url)
+  const status = view.results === 'failed' ? 503 : 200
+  return data({ view }, { status, headers: view.asked.q ? { 'cache-control': 'no-store' } : {} })
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/**
+ * In the browser: with what this reader may read where somebody is signed in. A page that came from the server shows at once what
+ * strangers find; a search that begins here says that it is on its way.
+ */
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  const isThisPage = location.pathname === url.pathname && location.search === url.search
+  const loading = storedToken() ? loadSearch(api, url) : serverLoader().then(({ view }) => view)
+  return { view: isThisPage ? await loading : loading, q: url.searchParams.get('q') ?? '' }
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = ({ location: { search }, matches }) => {
+  const q = new URLSearchParams(search).get('q')?.trim()
+  const frame = matches.find((match) => match?.id === 'magazine/layout')?.loaderData
+  const name = frame && typeof frame === 'object' && 'site' in frame ? (frame.site as { name: string }).name : ''
+  return [{ title: `${q ? `Search Results for ${q}` : 'Search'} · ${name}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function SearchPage({ loaderData: { view } }: Route.ComponentProps) {
+  const { state, search } = useLocation()
+  const asked = new URLSearchParams(search).get('q')?.trim() ?? ''
+  const handed = handedQuery(state)
+  useEffect(() => rememberSearch(asked), [asked])
+  if (!asked && handed) return <Navigate replace to={searchLink({ q: handed })} />
+  return (
+    <div className="frame pt-6 lg:pt-8">
+      <PageHeading reference="Q1" heading={asked ? `Search Results for ${asked}` : 'Search'} />
+      <SearchForm key={asked} query={asked} />
+      {view instanceof Promise ? (
+        <Suspense key={search} fallback={<Loading />}>
+          <Await resolve={view} errorElement={<Failed />}>
+            {(loaded) => <Outcome view={loaded} />}
+          </Await>
+        </Suspense>
+      ) : (
+        <Outcome view={view} />
+      )}
+    </div>
+  )
+}
+
+/** A query may also arrive through navigation state. */
+function handedQuery(state: unknown): string {
+  const isQuery = typeof state === 'object' && state !== null && 'query' in state && typeof state.query === 'string'
+  return isQuery ? String(state.query).trim() : ''
+}
+
+function Outcome({ view: { asked, results, ads } }: { view: SearchView }) {
+  return (
+    <div className="with-ads">
+      <div>
+        {results === null && <RecentSearches />}
+        {results === 'failed' && <Failed />}
+        {results !== null && results !== 'failed' && <FoundArticles asked={asked} results={results} />}
+      </div>
+      <div className="ad-column">
+        <AdSlot ads={ads} position={1} />
+        <AdSlot ads={ads} position={2} />
+      </div>
+    </div>
+  )
+}
+
+const Loading = () => <output className="search-status">Loading search results...</output>
+
+const Failed = () => (
+  <p role="alert" className="search-status">
+    Failed to fetch search results
+  </p>
+)
