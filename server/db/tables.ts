@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AccessLevel, AdLocation, CategoryId, Plan, Section } from '../../contract/catalogue.ts'
+import type { AccessLevel, AdLocation, CategoryId, Currency, Plan, Section } from '../../contract/catalogue.ts'
+import type { StateCode } from '../../contract/indian-states.ts'
 
 /** The tables as the migrations make them. */
 export interface Tables {
@@ -18,6 +19,13 @@ export interface Tables {
   google_tickets: { ticket_hash: Buffer; browser_hash: Buffer; user_id: number; expires_at: Date }
   attempt_limits: { bucket: Buffer; full_at: Date }
   subscriptions: SubscriptionsTable
+  orders: OrdersTable
+  payments: PaymentsTable
+  payment_events: { id: string; kind: string; received_at: Date }
+  entitlement_changes: EntitlementChangesTable
+  paper_series: { series: string; last_number: number }
+  receipts: ReceiptsTable
+  expiry_reminders: { user_id: number; kind: 'two-weeks' | 'three-days' | 'grace'; ends_at: Date; sent_at: Date }
   search_documents: SearchDocumentsTable
   search_words: { word: string; lexeme: string; articles: number; is_plain: boolean }
   search_parts: { number: string; article_id: number; name: string; dated_at: Date }
@@ -130,6 +138,64 @@ interface SubscriptionsTable {
   granted_by: number | null
   reason: string
   created_at: Generated<Date>
+  order_id: number | null
+  has_grace: Generated<boolean>
+}
+
+interface OrdersTable {
+  id: Generated<number>
+  user_id: number | null
+  plan: Plan
+  currency: Currency
+  amount_minor: number
+  billing_state: StateCode | null
+  reference: string
+  provider_order_id: string | null
+  state: Generated<'created' | 'failed' | 'authorised' | 'paid' | 'refunded'>
+  payment_id: string | null
+  created_at: Date
+  paid_at: Date | null
+  refunded_at: Date | null
+  next_check_at: Date | null
+  checks: Generated<number>
+}
+
+interface PaymentsTable {
+  id: string
+  order_id: number
+  amount_minor: number
+  currency: string
+  state: 'created' | 'failed' | 'authorised' | 'captured' | 'refunded'
+  refunded_minor: Generated<number>
+  first_seen_at: Date
+  changed_at: Date
+}
+
+interface EntitlementChangesTable {
+  id: Generated<number>
+  user_id: number | null
+  made_by: 'payment' | 'refund' | 'admin'
+  admin_id: number | null
+  order_id: number | null
+  reason: string
+  plan_before: Plan | null
+  until_before: Date | null
+  plan_after: Plan | null
+  until_after: Date | null
+  at: Date
+}
+
+interface ReceiptsTable {
+  id: Generated<number>
+  kind: 'receipt' | 'credit-note'
+  number: string
+  order_id: number
+  buyer_name: string
+  buyer_email: string
+  starts_at: Date | null
+  ends_at: Date | null
+  gstin: string | null
+  issued_at: Date
 }
 
 interface SearchDocumentsTable {

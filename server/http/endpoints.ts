@@ -110,6 +110,9 @@ function sendAnswer(reply: FastifyReply, { status, body, keys, headers }: Reply<
   if (body === null) return reply.send()
   if (endpoint.contentType === 'text/plain' && typeof body === 'string')
     return reply.type('text/plain; charset=utf-8').serializer(String).send(body)
+  // Bytes are not serialised: there is nothing in them to leave out.
+  if (endpoint.contentType && body instanceof Uint8Array)
+    return reply.type(endpoint.contentType).send(Buffer.from(body))
   return reply.send(body)
 }
 

@@ -2,6 +2,7 @@ import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import type { Reader } from '../articles/index.ts'
+import { oldestEndThatCounts } from '../subscriptions/index.ts'
 import { hashOf, isSecret } from './secrets.ts'
 import { keepSession, type SignInMethod } from './sessions.ts'
 
@@ -58,7 +59,7 @@ async function findBearer(db: Database, token: string, now: Date, request: Fasti
   return reader
 }
 
-/** One row for each subscription that has not ended; one without, where there is none. */
+/** One row for each subscription that may still count; one without, where there is none. */
 async function findSignedIn(
   db: Database,
   { token, via }: { token: string; via: 'bearer' | 'cookie' },
@@ -70,11 +71,13 @@ async function findSignedIn(
     .leftJoin('subscriptions', (join) =>
       join
         .onRef('subscriptions.user_id', '=', 'users.id')
-        .on((on) => on.or([on('subscriptions.ends_at', 'is', null), on('subscriptions.ends_at', '>', now)])),
+        .on((on) =>
+          on.or([on('subscriptions.ends_at', 'is', null), on('subscriptions.ends_at', '>', oldestEndThatCounts(now))]),
+        ),
     )
     .select(['sessions.id', 'sessions.method', 'sessions.created_at', 'sessions.last_seen_at'])
     .select(['users.id as user_id', 'users.username', 'users.email', 'users.role'])
-    .select(['subscriptions.plan', 'subscriptions.starts_at', 'subscriptions.ends_at'])
+    .select(['subscriptions.plan', 'subscriptions.starts_at', 'subscriptions.ends_at', 'subscriptions.has_grace'])
     .where('sessions.token_hash', '=', hashOf(token))
     .where('sessions.parent_id', via === 'cookie' ? 'is not' : 'is', null)
     .where('sessions.expires_at', '>', now)
@@ -87,8 +90,8 @@ async function findSignedIn(
     email: first.email,
     role: first.role,
     isAdmin: first.role === 'admin',
-    subscriptions: rows.flatMap(({ plan, starts_at, ends_at }) =>
-      plan && starts_at ? [{ plan, startsAt: starts_at, endsAt: ends_at }] : [],
+    subscriptions: rows.flatMap(({ plan, starts_at, ends_at, has_grace }) =>
+      plan && starts_at ? [{ plan, startsAt: starts_at, endsAt: ends_at, hasGrace: has_grace === true }] : [],
     ),
     session: { id: first.id, via, method: first.method, startedAt: first.created_at },
     lastSeenAt: first.last_seen_at,

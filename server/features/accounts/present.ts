@@ -1,5 +1,5 @@
 import type { Account, Device, MyData, Profile, SignedIn } from '../../../contract/accounts.ts'
-import { activePlan, activeUntil } from '../subscriptions/index.ts'
+import { activePlan, standingAt } from '../subscriptions/index.ts'
 import type { AccountRow, DeviceRow, SubscriptionRow } from './account.ts'
 import type { SignedInReader } from './identify.ts'
 import type { FreshSignIn } from './sign-in.ts'
@@ -21,14 +21,15 @@ export function presentProfile(reader: SignedInReader, now: Date): Profile {
 }
 
 export function presentAccount(row: AccountRow, { subscriptions }: SignedInReader, now: Date): Account {
+  const { plan, until } = standingAt(subscriptions, now)
   return {
     username: row.username,
     email: row.email,
     phone: row.phone,
     roles: row.role,
     memberSince: row.created_at.toISOString(),
-    plan: activePlan(subscriptions, now),
-    planUntil: activeUntil(subscriptions, now)?.toISOString() ?? null,
+    plan,
+    planUntil: until?.toISOString() ?? null,
     hasPassword: Boolean(row.has_password),
     hasGoogle: row.google_subject !== null,
   }

@@ -8,7 +8,7 @@ const tomorrow = new Date('2026-03-02T12:00:00Z')
 
 const has = (plan: 'silver' | 'gold', startsAt: Date, endsAt: Date | null): Reader => ({
   isAdmin: false,
-  subscriptions: [{ plan, startsAt, endsAt }],
+  subscriptions: [{ plan, startsAt, endsAt, hasGrace: false }],
 })
 
 const readers: Record<string, Reader | null> = {

@@ -1,1 +1,1 @@
-export { activePlan, activeUntil, covers, type Subscription } from './plan.ts'
+export { activePlan, covers, oldestEndThatCounts, standingAt, type Subscription } from './plan.ts'

@@ -1,32 +1,53 @@
 import type { Plan } from '../../../contract/catalogue.ts'
+import { days } from '../../durations.ts'
 
 /** A stretch of time in which somebody has a plan. `endsAt` null: until it is taken back. */
 export interface Subscription {
   plan: Plan
   startsAt: Date
   endsAt: Date | null
+  /** Whether it goes on for a while after its end: a year that ran out does, what was cut short or taken back does not. */
+  hasGrace: boolean
 }
+
+/** How long a year that ran out still opens what it opened. */
+const grace = days(3)
+
+/** How somebody stands at a moment. `until` null: without an end. `graceUntil`: set once `until` is over. */
+export type Standing =
+  | { plan: null; until: null; graceUntil: null }
+  | { plan: Plan; until: Date | null; graceUntil: Date | null }
 
 const rank: Record<Plan, number> = { silver: 1, gold: 2 }
 
-/** The best plan that runs at `now`, or null. Pure. */
+/** What ended before that is of no account any more. */
+export const oldestEndThatCounts = (now: Date) => new Date(now.getTime() - grace)
+
+const lastMoment = ({ endsAt, hasGrace }: Subscription) =>
+  endsAt === null ? Number.POSITIVE_INFINITY : endsAt.getTime() + (hasGrace ? grace : 0)
+
+/** The best plan that counts at `now`, days of grace included, or null: what every surface goes by. Pure. */
 export function activePlan(subscriptions: readonly Subscription[], now: Date): Plan | null {
-  const running = subscriptions.filter(({ startsAt, endsAt }) => startsAt <= now && (endsAt === null || now < endsAt))
-  return running.reduce<Plan | null>((best, { plan }) => (best && rank[best] >= rank[plan] ? best : plan), null)
+  const counting = subscriptions.filter((one) => one.startsAt <= now && now.getTime() < lastMoment(one))
+  return counting.reduce<Plan | null>((best, { plan }) => (best && rank[best] >= rank[plan] ? best : plan), null)
 }
 
 /** Whether a plan opens what needs `needed`. */
 export const covers = (plan: Plan | null, needed: Plan) => plan !== null && rank[plan] >= rank[needed]
 
-/** Until when the plan that runs at `now` goes on without a gap; null where none runs, or where it has no end. Pure. */
-export function activeUntil(subscriptions: readonly Subscription[], now: Date): Date | null {
+/** The plan that counts at `now`, and until when it goes on without a gap. Pure. */
+export function standingAt(subscriptions: readonly Subscription[], now: Date): Standing {
   const plan = activePlan(subscriptions, now)
-  const ofPlan = subscriptions.filter((one) => one.plan === plan).toSorted((a, b) => +a.startsAt - +b.startsAt)
-  let until = now
+  if (plan === null) return { plan, until: null, graceUntil: null }
+  const ofPlan = subscriptions
+    .filter((one) => one.plan === plan && lastMoment(one) > now.getTime())
+    .toSorted((a, b) => +a.startsAt - +b.startsAt)
+  let until: Date | null = null
   for (const { startsAt, endsAt } of ofPlan) {
-    if (startsAt > until) break
-    if (endsAt === null) return null
-    if (endsAt > until) until = endsAt
+    if (startsAt > (until ?? now)) break
+    if (endsAt === null) return { plan, until: null, graceUntil: null }
+    if (until === null || endsAt > until) until = endsAt
   }
-  return plan === null ? null : until
+  const isOver = until !== null && until <= now
+  return { plan, until, graceUntil: isOver && until ? new Date(until.getTime() + grace) : null }
 }
