@@ -73,6 +73,12 @@ export async function hydrated(page: Page) {
   })
 }
 
+/** From the next navigation on, time passes on this page only when `page.clock.runFor` says so. */
+export async function stopClock(page: Page) {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
 /** What axe finds wrong with a page: each rule with the first elements it concerns. */
 export async function findBarriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
