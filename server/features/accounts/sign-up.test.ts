@@ -132,6 +132,7 @@ describe.each(testDatabases)('signing up, on %s', (kind) => {
     const last = await magazine.mailTo('priya@example.com')
 
     expect((await visitor.post(`/auth/verify-email/${own.token}`)).status).toBe(200)
+    expect(await magazine.database.db.selectFrom('signups').selectAll().execute()).toEqual([])
     expect((await mallory.signIn(priya.email, 'Mallory71!waits')).status).toBe(401)
     expect((await mallory.signIn(priya.email, 'Mallory72!waits')).status).toBe(401)
     expect((await visitor.post(`/auth/verify-email/${last.token}`)).status).toBe(400)
