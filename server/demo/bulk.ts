@@ -10,7 +10,8 @@ import {
 import type { DatabaseHandle } from '../db/database.ts'
 import { inTransaction, touchPages } from '../db/transaction.ts'
 import { days } from '../durations.ts'
-import { digest, listsOf } from '../features/articles/index.ts'
+import { digest, listsOf, relateByCategory, toSearchable, toWholeText } from '../features/articles/index.ts'
+import { BulkIndexing } from '../features/search/index.ts'
 import type { Target } from './load.ts'
 import { readDemoArticles, toHtml } from './read-articles.ts'
 
@@ -24,15 +25,17 @@ export async function addMadeUpArticles(
 ): Promise<{ added: number; perSecond: number }> {
   const started = performance.now()
   const { count, lastId } = await existing(database)
-  const paragraphs = await demoParagraphs()
+  const textOf = createTexts(await demoParagraphs())
   const missing = Math.max(0, upTo - count)
+  const indexing = new BulkIndexing(database)
   for (let done = 0; done < missing; done += batchSize) {
     const size = Math.min(batchSize, missing - done)
-    const articles = Array.from({ length: size }, (_, i) =>
-      makeUp(lastId + 1 + done + i, paragraphs, datedAt(done + i)),
-    )
+    const articles = Array.from({ length: size }, (_, i) => makeUp(lastId + 1 + done + i, textOf, datedAt(done + i)))
     await copyBatch(database, articles, now)
+    await indexing.add(articles.map(toFindable))
   }
+  await indexing.complete()
+  await relateByCategory(database.db)
   await sql`select setval(pg_get_serial_sequence('articles', 'id'), (select max(id) from articles))`.execute(
     database.db,
   )
@@ -60,10 +63,35 @@ async function demoParagraphs(): Promise<string[]> {
   return articles.flatMap(({ markdown }) => toHtml(markdown, () => '').match(/<p>.*?<\/p>/gs) ?? [])
 }
 
+interface Text {
+  html: string
+  digest: ReturnType<typeof digest>
+  whole: string
+  preview: string
+}
+
+/** Gives an article its text. There are as many texts as paragraphs; to digest one takes longer than to store it, so each is digested once. */
+function createTexts(paragraphs: readonly string[]) {
+  const known = new Map<string, Text>()
+  return (id: number, access: AccessLevel): Text => {
+    const first = (id * 31) % paragraphs.length
+    const key = `${first} ${access}`
+    const text = known.get(key) ?? writeText(paragraphs, first, access)
+    known.set(key, text)
+    return text
+  }
+}
+
+function writeText(paragraphs: readonly string[], first: number, access: AccessLevel): Text {
+  const html = Array.from({ length: 9 }, (_, i) => paragraphs[(first + i * 17) % paragraphs.length]).join('\n')
+  const told = digest(html, access)
+  return { html, digest: told, whole: toWholeText(html), preview: told.preview }
+}
+
 interface MadeUp {
   id: number
   title: string
-  html: string
+  text: Text
   section: Section
   access: AccessLevel
   categories: CategoryId[]
@@ -89,16 +117,16 @@ const turns = [
   'drops a rail',
 ]
 
-function makeUp(id: number, paragraphs: readonly string[], datedAt: Date): MadeUp {
+function makeUp(id: number, textOf: ReturnType<typeof createTexts>, datedAt: Date): MadeUp {
   const pick = <T>(list: readonly T[], step: number): T => list[(id * step) % list.length] as T
   const part = `GX${1000 + ((id * 7919) % 9000)}${'ABCDEFGH'[id % 8]}`
-  const body = Array.from({ length: 9 }, (_, i) => paragraphs[(id * 31 + i * 17) % paragraphs.length])
+  const access = id % 3 === 0 ? pick(accessLevels, 5) : 'free'
   return {
     id,
     title: `${pick(subjects, 3)} ${part} ${pick(turns, 7)}`,
-    html: body.join('\n'),
+    text: textOf(id, access),
     section: pick(sections, 1),
-    access: id % 3 === 0 ? pick(accessLevels, 5) : 'free',
+    access,
     categories: [...new Set([pick(categoryIds, 11), pick(categoryIds, 13)])],
     part,
     datedAt,
@@ -123,24 +151,29 @@ async function copyBatch(database: DatabaseHandle, articles: readonly MadeUp[], 
   )
 }
 
+const toFindable = (article: MadeUp) =>
+  toSearchable({ ...article, ...article.text, keywords: keywordsOf(article), partNumbers: [article.part] })
+
+const keywordsOf = ({ section, categories }: Pick<MadeUp, 'section' | 'categories'>) => [section, ...categories]
+
 const articleColumns = [
   ...['id', 'title', 'body_html', 'excerpt', 'preview', 'word_count', 'section', 'access'],
   ...['categories', 'keywords', 'part_numbers', 'entered_at', 'dated_at', 'published_at'],
 ]
 
-function toArticleRow({ id, title, html, section, access, categories, part, datedAt }: MadeUp, now: Date) {
-  const { excerpt, preview, wordCount } = digest(html, access)
+function toArticleRow({ id, title, text, section, access, categories, part, datedAt }: MadeUp, now: Date) {
+  const { excerpt, preview, wordCount } = text.digest
   return [
     id,
     title,
-    html,
+    text.html,
     excerpt,
     preview,
     wordCount,
     section,
     access,
     categories,
-    [section, ...categories],
+    keywordsOf({ section, categories }),
     [part],
     datedAt,
     datedAt,
