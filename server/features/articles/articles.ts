@@ -98,21 +98,15 @@ export async function addPublishedArticle(tx: Transaction, draft: Draft, now: Da
   const lists = listsOf(draft)
   await replaceListings(tx, { id, datedAt: draft.datedAt, lists })
   await replaceParts(tx, id, draft.partNumbers)
-  const parts = await indexArticle(tx, toSearchable(id, draft, html, preview))
+  const parts = await indexArticle(tx, toSearchable({ ...draft, id, whole: toWholeText(html), preview }))
   const neighbours = await relateArticle(tx, id)
   touchPages(tx, [...lists, ...parts, ...neighbours, `article:${id}`, ...(draft.isInCarousel ? ['carousel'] : [])])
   return id
 }
 
 /** What search is told of an article: of a gated one, what is open to everybody is its preview. */
-export function toSearchable(
-  id: number,
-  article: Omit<Searchable, 'id' | 'open' | 'whole'>,
-  html: string,
-  preview: string,
-): Searchable {
-  const { title, section, access, categories, keywords, partNumbers, datedAt } = article
-  const whole = toWholeText(html)
+export function toSearchable(article: Omit<Searchable, 'open'> & { preview: string }): Searchable {
+  const { id, title, section, access, categories, keywords, partNumbers, datedAt, whole, preview } = article
   const open = access === 'free' ? whole : preview
   return { id, title, section, access, categories, keywords, partNumbers, datedAt, open, whole }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { findAlike } from '../search/index.ts'
 
 /** So many are kept for each article: some more than are shown, so that one can be withdrawn. */
@@ -47,6 +47,20 @@ export async function unrelateArticle(tx: Transaction, id: number): Promise<stri
     )
   }
   return toKeys(lost)
+}
+
+/** Relates articles that have no related ones to those that came just after them in a category: for made-up articles, of which there are very many. */
+export async function relateByCategory(db: Database): Promise<void> {
+  await sql`
+    insert into article_related (article_id, related_id, score)
+    select article_id, other, 1 from (
+      select article_id, unnest(array[
+        ${sql.join([1, 2, 3, 4].map((place) => sql`lead(article_id, ${sql.lit(place)}) over newest`))}
+      ]) as other
+      from listings where list like 'category:%' window newest as (partition by list order by dated_at desc, article_id desc)
+    ) as near
+    where other is not null and not exists (select from article_related where article_related.article_id = near.article_id)
+    on conflict do nothing`.execute(db)
 }
 
 const toKeys = (ids: readonly number[]) => [...new Set(ids)].map((id) => `article:${id}`)

@@ -1,4 +1,5 @@
 export { findAlike } from './alike.ts'
+export { BulkIndexing } from './bulk.ts'
 export type { Audience, Searchable } from './documents.ts'
 export { type Found, findArticles, type SearchRequest } from './find.ts'
 export { forgetArticle, indexArticle } from './keep.ts'

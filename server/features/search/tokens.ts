@@ -57,6 +57,9 @@ export function tokenise(text: string): Token[] {
 }
 
 function toToken(raw: string, start: number, position: number): Token | null {
+  // Nine words of ten are nothing but letters.
+  if (/^[A-Za-z]{1,40}$/.test(raw))
+    return { start, end: start + raw.length, position, pieces: [raw.toLowerCase()], joined: null }
   const pieces = isNumber(raw) ? [raw.replaceAll(',', '')] : raw.split(betweenPieces).map(fold)
   const kept = pieces.flatMap(splitUnit).filter((one) => one !== '' && one.length <= longestPiece)
   if (kept.length === 0) return null
