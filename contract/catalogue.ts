@@ -3,14 +3,6 @@
 export const sections = ['news', 'product', 'design-guide', 'component'] as const
 export type Section = (typeof sections)[number]
 
-/** The specification's names for the sections, as the add form sends them. */
-export const sectionNames: Record<Section, string> = {
-  news: 'News',
-  product: 'Product',
-  'design-guide': 'Design-Guides',
-  component: 'Component',
-}
-
 export const accessLevels = ['free', 'login', 'silver', 'gold'] as const
 export type AccessLevel = (typeof accessLevels)[number]
 

@@ -12,6 +12,7 @@ import {
   Overloaded,
   SignInRequired,
   TooManyAttempts,
+  Unavailable,
 } from '../errors.ts'
 
 /** When to come back after the database was away, in seconds. */
@@ -47,6 +48,7 @@ function toAnswer(error: FastifyError): Failure {
   if (error instanceof SignInRequired) return { status: 401, code: 'login_required', message: error.message }
   if (error instanceof NotAllowed) return { status: 403, code: 'not_allowed', message: error.message }
   if (error instanceof Overloaded) return { status: 503, code: 'overloaded', message: error.message }
+  if (error instanceof Unavailable) return { status: 503, code: error.code, message: error.message }
   if (error instanceof TooManyAttempts) return { status: 429, code: 'too_many_attempts', message: error.message }
   if (error instanceof Conflict) return { status: 409, code: error.code, message: error.message }
   if (error instanceof NotProven) return { status: notProven[error.code], code: error.code, message: error.message }
@@ -62,6 +64,7 @@ const notProven: Record<NotProvenCode, number> = {
   wrong_password: 403,
   fresh_sign_in_needed: 403,
   link_invalid: 400,
+  signature_invalid: 401,
 }
 
 const notAcceptable = ({ field, message }: NotAcceptable): Failure => ({

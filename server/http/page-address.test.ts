@@ -17,6 +17,7 @@ const pageAddress = createPageAddresses({
   picker: route('picker', 'section/index.html', 'layout'),
   listing: route('listing', 'section/:folder/index.html/:page?', 'layout'),
   article: route('article', 'section/:category/:id', 'layout'),
+  reset: route('reset', 'reset-password/:token', 'layout'),
   lost: route('lost', '*', 'layout'),
 })
 
@@ -34,6 +35,9 @@ describe('one address for each page', () => {
     ['/about.data?_routes=about', '/about.data?_routes=about'],
     ['/about.data?_routes=about,evil', '/about.data'],
     ['/about?_routes=about', '/about'],
+    ['/reset-password/k3Yq_w-7', '/reset-password/-'],
+    ['/reset-password/reset', '/reset-password/-'],
+    ['/reset-password/k3Yq_w-7.data', '/reset-password/-.data'],
   ])('%s is filed under %s', (url, address) => {
     expect(pageAddress(url)).toEqual({ kind: 'page', address })
   })

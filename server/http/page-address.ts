@@ -37,8 +37,10 @@ export function createPageAddresses(routes: Record<string, PageRoute | undefined
     if (!isPlain(page)) return unknown
     if (page.length > 1 && page.endsWith('/')) return { kind: 'moved', to: page.slice(0, -1) }
     const matches = matchRoutes(tree, page)
-    const leaf = matches?.at(-1)?.route
-    if (!leaf || leaf.path === '*') return unknown
+    const match = matches?.at(-1)
+    if (!match || match.route.path === '*') return unknown
+    // The secret of a link in a mail is for the browser alone: one page serves all of them, and none is kept in its name.
+    if (match.params.token) return { kind: 'page', address: path.replace(/[^/]+?(\.data)?$/, '-$1') }
     const query = keptQuery(new URLSearchParams(split < 0 ? '' : url.slice(split + 1)), page, isData ? routes : null)
     return { kind: 'page', address: query ? `${path}?${query}` : path }
   }
