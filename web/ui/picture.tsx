@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { StoryImage } from '../magazine/story.ts'
+import type { StoryImage } from './story.ts'
 
 interface Props {
   image: StoryImage

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { articleLink } from '../../contract/links.ts'
-import type { Story } from '../magazine/story.ts'
 import { Picture } from './picture.tsx'
+import type { Story } from './story.ts'
 import { TierMark } from './story-parts.tsx'
 
 /** A story with its picture above the headline. */

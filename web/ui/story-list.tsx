@@ -1,5 +1,5 @@
-import type { Story } from '../magazine/story.ts'
 import { Picture } from './picture.tsx'
+import type { Story } from './story.ts'
 import { StoryLink } from './story-card.tsx'
 import './story-list.css'
 import { TierMark } from './story-parts.tsx'

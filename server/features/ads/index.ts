@@ -1,2 +1,2 @@
-export { type Booking, bookAd } from './ads.ts'
+export { bookAd } from './ads.ts'
 export { adRoutes } from './routes.ts'

@@ -1,7 +1,8 @@
 import type { ArticleToRead } from '../../../contract/articles.ts'
 import type { Section } from '../../../contract/catalogue.ts'
 import { dayIn, longUsDate } from '../../ui/dates.ts'
-import { imageOf, type StoryImage, sectionOf, tierOf } from '../story.ts'
+import type { StoryImage } from '../../ui/story.ts'
+import { imageOf, sectionOf, tierOf } from '../story.ts'
 
 /** What an article shows of itself whoever asks. */
 export interface ArticleFace {

@@ -1,5 +1,5 @@
+import type { Story } from '../../ui/story.ts'
 import { PictureStory } from '../../ui/story-card.tsx'
-import type { Story } from '../story.ts'
 
 export function Related({ stories }: { stories: Story[] }) {
   if (stories.length === 0) return null

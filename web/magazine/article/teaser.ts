@@ -1,5 +1,6 @@
 import type { ArticleListItem } from '../../../contract/articles.ts'
-import { type Story, toPictured } from '../story.ts'
+import type { Story } from '../../ui/story.ts'
+import { toPictured } from '../story.ts'
 
 const previewWords = 5
 

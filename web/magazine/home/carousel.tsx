@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { sectionWords } from '../../ui/section-words.ts'
+import type { Story } from '../../ui/story.ts'
 import { StoryLink } from '../../ui/story-card.tsx'
 import { Kicker, TierMark } from '../../ui/story-parts.tsx'
 import { useReducedMotion } from '../../ui/use-reduced-motion.ts'
-import type { Story } from '../story.ts'
 
 const everyMs = 3000
 /** A finger that has moved so far sideways means the next slide. */

@@ -1,10 +1,11 @@
 import type { ArticleListItem } from '../../../contract/articles.ts'
 import type { ApiClient } from '../../../contract/client.ts'
 import type { Site } from '../../../contract/site.ts'
+import type { Story } from '../../ui/story.ts'
 import { adsAt } from '../ads.ts'
 import { pageHead } from '../head.ts'
 import { orNothing } from '../or-nothing.ts'
-import { type Story, toBrief, toFullStory, toHeadline, toPictured } from '../story.ts'
+import { toBrief, toFullStory, toHeadline, toPictured } from '../story.ts'
 
 const slides = 5
 

@@ -1,7 +1,7 @@
 import { categoryLink, componentLink, listingLink } from '../../../contract/links.ts'
 import { SectionLabel } from '../../ui/section-label.tsx'
+import type { Story } from '../../ui/story.ts'
 import { PictureStory, StoryFoot, StoryLink } from '../../ui/story-card.tsx'
-import type { Story } from '../story.ts'
 import { HeadlineStory, LeadStory } from './stories.tsx'
 
 interface Stories {

@@ -1,6 +1,6 @@
 import { Picture } from '../../ui/picture.tsx'
+import type { Story } from '../../ui/story.ts'
 import { Headline, StoryFoot, StoryLink } from '../../ui/story-card.tsx'
-import type { Story } from '../story.ts'
 
 /** A story as a headline with its date. */
 export function HeadlineStory({ story }: { story: Story }) {

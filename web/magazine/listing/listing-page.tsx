@@ -1,7 +1,7 @@
 import { AdSlot, type AdToShow } from '../../ui/ad-slot.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import type { Story } from '../../ui/story.ts'
 import { StoryList } from '../../ui/story-list.tsx'
-import type { Story } from '../story.ts'
 
 interface Props {
   reference: string

@@ -4,10 +4,11 @@ import { type SearchAddress, searchLink } from '../../../contract/links.ts'
 import type { FacetName, SearchHit, SearchPage } from '../../../contract/search.ts'
 import type { AdToShow } from '../../ui/ad-slot.tsx'
 import { sectionWords } from '../../ui/section-words.ts'
+import type { Story } from '../../ui/story.ts'
 import { adsAt } from '../ads.ts'
 import { statusOfFault } from '../api-fault.ts'
 import { notFound } from '../listing/load.ts'
-import { type Story, toFullStory } from '../story.ts'
+import { toFullStory } from '../story.ts'
 import { askedIn, toCall } from './asked.ts'
 
 /** A hit as it is shown. `line`: pieces of text, every second one of them what was looked for. */
