@@ -6,16 +6,30 @@ import type { Config } from './config.ts'
 import type { DatabaseHandle } from './db/database.ts'
 import { onPagesTouched, pagesChannel } from './db/transaction.ts'
 import { minutes, seconds } from './durations.ts'
-import { accountRoutes, createIdentify, PasswordHasher, workForAccounts } from './features/accounts/index.ts'
+import {
+  accountRoutes,
+  createIdentify,
+  PasswordHasher,
+  takeAttempt,
+  workForAccounts,
+} from './features/accounts/index.ts'
 import { adRoutes } from './features/ads/index.ts'
 import { articleRoutes, articleSearchRoutes } from './features/articles/index.ts'
 import { brandRoutes } from './features/brand/index.ts'
 import { feedRoutes } from './features/feeds/index.ts'
 import { SearchLog, searchRoutes } from './features/search/index.ts'
 import { siteRoutes } from './features/site/index.ts'
+import {
+  subscriptionRoutes,
+  webhookAddress,
+  webhookRoute,
+  workForSubscriptions,
+} from './features/subscriptions/index.ts'
 import { createGoogleSignIn } from './gateways/google/openid.ts'
 import { createMailFiles } from './gateways/mail/files.ts'
 import { createSmtpMail } from './gateways/mail/smtp.ts'
+import { createRazorpay } from './gateways/payments/razorpay.ts'
+import { mountSandbox } from './gateways/payments/sandbox/mount.ts'
 import { collectApiDocument, serveApiDocuments } from './http/api-documents.ts'
 import { createEndpoints, requireDeclaredAccess } from './http/endpoints.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
@@ -29,7 +43,7 @@ import { servePages } from './http/pages.ts'
 import { createRenderer } from './http/renderer.ts'
 import { logRequests, newRequestId } from './http/request-log.ts'
 import { securityHeaders, sendHeaders } from './http/security-headers.ts'
-import { openJobs } from './jobs/index.ts'
+import { type Jobs, openJobs } from './jobs/index.ts'
 import { startMail } from './mail/index.ts'
 
 /** What the application is made of; tests hand in their own database and clock. */
@@ -55,6 +69,7 @@ export interface PagesBuild {
 export interface App {
   http: FastifyInstance
   cache: PageCache
+  jobs: Jobs
   close(): Promise<void>
 }
 
@@ -112,11 +127,16 @@ export async function createApp({ config, database, log, build, now = () => new 
   const searchLog = new SearchLog({ db, now, onError: (error) => log.error({ err: error }, 'search log') })
   articleRoutes(deps)
   articleSearchRoutes(deps, searchLog)
-  searchRoutes(deps)
+  searchRoutes(deps, searchLog)
   adRoutes(deps)
   feedRoutes(deps)
   brandRoutes(deps)
   accountRoutes(deps, accounts)
+  const payments = await openPayments(http, config, now)
+  const subscriptions = { db, now, config, jobs, sendMail, log, payments: payments.gateway, takeAttempt }
+  subscriptionRoutes(deps, subscriptions)
+  await webhookRoute(http, subscriptions)
+  await workForSubscriptions(subscriptions)
   complete()
   serveApiDocuments(http)
   await serveFiles(http, { buildDir: build.clientDir, dataDir: config.dataDir })
@@ -125,11 +145,13 @@ export async function createApp({ config, database, log, build, now = () => new 
   return {
     http,
     cache,
+    jobs,
     close: async () => {
       // At the same time, since both may take most of what time there is; requests may still enqueue.
       await Promise.all([http.close(), jobs.stop()])
       await searchLog.close()
       gateway.close()
+      payments.close()
       await stopListening()
       await build.close?.()
     },
@@ -141,6 +163,13 @@ function openMail({ smtpUrl, mailFrom: from, dataDir }: Config, log: FastifyBase
   return smtpUrl
     ? createSmtpMail({ url: smtpUrl, from })
     : createMailFiles({ folder: join(dataDir, 'mail'), from, log })
+}
+
+/** Razorpay where there are keys; on trial without them the sandbox; live without them nobody. */
+async function openPayments(http: FastifyInstance, { payments, dataDir }: Config, now: () => Date) {
+  if (payments.kind === 'sandbox')
+    return mountSandbox(http, { folder: join(dataDir, 'sandbox'), webhook: webhookAddress, now })
+  return { gateway: payments.kind === 'razorpay' ? createRazorpay(payments) : null, close: () => {} }
 }
 
 /** Google where it is set up. */

@@ -3,11 +3,11 @@ import { inTransaction } from '../../db/transaction.ts'
 import { days } from '../../durations.ts'
 import { ok } from '../../http/endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { findSearches } from './log.ts'
+import { findSearches, type SearchLog } from './log.ts'
 import { suggest } from './suggest.ts'
 
 /** What of search needs nothing but its own tables; the articles themselves answer `home/search`. */
-export function searchRoutes({ route, db, now }: Deps) {
+export function searchRoutes({ route, db, now }: Deps, log: SearchLog) {
   route('GET /search/suggestions', async ({ query }) =>
     ok(
       await inTransaction(db, async (tx) => {
@@ -18,6 +18,7 @@ export function searchRoutes({ route, db, now }: Deps) {
   )
 
   route('GET /admin/search-log', async ({ query: { days: count, only, page, limit } }) => {
+    await log.write()
     const since = new Date(now().getTime() - days(count - 1)).toISOString().slice(0, 10)
     const { data, total } = await findSearches(db, { since, onlyNothingFound: only === 'nothing-found', page, limit })
     return ok({ data, page, totalPages: Math.ceil(total / limit), total })

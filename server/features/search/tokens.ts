@@ -75,7 +75,7 @@ const isNumber = (raw: string) => /^\d+(?:,\d{3})*(?:\.\d+)?$/.test(raw)
 export function fold(word: string): string {
   return word
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[’']s$/, '')
     .replace(/[’']/g, '')

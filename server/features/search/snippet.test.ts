@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseQuery } from './query.ts'
+import { toSnippet } from './snippet.ts'
+import { nearest } from './spelling.ts'
+
+const marked = (body: string, query: string) =>
+  toSnippet(body, parseQuery(query).terms)
+    .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
+    .join('')
+
+const long = `${'Words that say nothing. '.repeat(40)}The regulators keep a 5 V rail steady. ${'More of nothing. '.repeat(40)}`
+
+describe('the line of a hit', () => {
+  test.each([
+    ['a word', 'regulator', '[regulators]'],
+    ['a value with its unit', '5V', '[5 V]'],
+    ['only what was meant of it', '5V', 'regulators keep a ['],
+    ['an accent or none', 'stéady', '[steady]'],
+  ])('marks %s', (_, query, expected) => expect(marked(long, query)).toContain(expected))
+
+  test.each([
+    ['An STM32H743ZIT6 on a board', 'stm32h7', 'An [STM32H743ZIT6] on a board'],
+    ['With 10BASE-T1S on two wires', '10baset1s', 'With [10BASE-T1S] on two wires'],
+    ['Full-HD microLED display', 'micro-LED', 'Full-HD [microLED] display'],
+    ['Green micro-LED display', 'microled', 'Green [micro-LED] display'],
+    ['nothing of the kind', 'thermometer', 'nothing of the kind'],
+    ['<b>bold</b> & more', 'bold', '<b>[bold]</b> & more'],
+  ])('%s, for %s', (body, query, expected) => expect(marked(body, query)).toBe(expected))
+
+  test('is short, says where it was cut, and is part of the text', () => {
+    const line = toSnippet(long, parseQuery('rail').terms)
+      .map(({ text }) => text)
+      .join('')
+    expect(line.length).toBeLessThan(230)
+    expect(line).toMatch(/^… .* …$/)
+    expect(long).toContain(line.slice(2, -2))
+  })
+
+  test('is made of the text and nothing else, whatever is looked for', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 400 })
+    fc.assert(
+      fc.property(text, text, (body, query) => {
+        const pieces = toSnippet(body, parseQuery(query).terms)
+        const line = pieces.map((piece) => piece.text).join('')
+        expect(body).toContain(line.replace(/^… /, '').replace(/ …$/, ''))
+      }),
+    )
+  })
+})
+
+test.each([
+  [
+    'osciloscope',
+    [
+      ['oscilloscope', 9],
+      ['oscillator', 30],
+    ],
+    'oscilloscope',
+  ],
+  [
+    'regualtor',
+    [
+      ['regulator', 9],
+      ['regular', 90],
+    ],
+    'regulator',
+  ],
+  ['buk', [['buck', 9]], 'buck'],
+  [
+    'comparitor',
+    [
+      ['comparator', 3],
+      ['compactor', 50],
+    ],
+    'comparator',
+  ],
+  ['xylophone', [['telephone', 3]], null],
+] as const)('%s is put right', (asked, known, expected) => {
+  expect(
+    nearest(
+      asked,
+      known.map(([word, articles]) => ({ word, articles })),
+    ),
+  ).toBe(expected)
+})

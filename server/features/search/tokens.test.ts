@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { lexemeOf } from './lexemes.ts'
+import { fold, isPartLike, partNumber, tokenise } from './tokens.ts'
+
+const written = (text: string) => tokenise(text).map(({ pieces, joined }) => [pieces.join(' '), joined])
+
+describe('what is written is kept as what it is', () => {
+  test.each<[string, [string, string | null][]]>([
+    ['10BASE-T1S', [['10base t1s', '10baset1s']]],
+    ['C++', [['c++', null]]],
+    ['C++17', [['c++17', null]]],
+    ['C#', [['c#', null]]],
+    ['C/C++', [['c c++', 'cc++']]],
+    ['5 V', [['5 v', '5v']]],
+    ['5V', [['5 v', '5v']]],
+    ['5\u00a0V', [['5 v', '5v']]],
+    ['3.3 V', [['3.3 v', '3.3v']]],
+    ['3.3V', [['3.3 v', '3.3v']]],
+    ['40 µA', [['40 ua', '40ua']]],
+    ['40 μA', [['40 ua', '40ua']]],
+    ['10 kΩ', [['10 kohm', '10kohm']]],
+    ['1,000 µF', [['1000 uf', '1000uf']]],
+    ['25 °C', [['25 °c', '25°c']]],
+    ['25 ℃', [['25 °c', '25°c']]],
+    ['10 %', [['10 %', '10%']]],
+    ['10 Gbit/s', [['10 gbit s', '10gbit']]],
+    ['74HC595', [['74hc595', null]]],
+    ['STM32-H743', [['stm32 h743', 'stm32h743']]],
+    ['LM358/NS', [['lm358 ns', 'lm358ns']]],
+    ['i.MX', [['i mx', 'imx']]],
+    ['micro-LED', [['micro led', 'microled']]],
+    ['maker’s', [['maker', null]]],
+    ['Café', [['cafe', null]]],
+    ['Straße', [['strasse', null]]],
+    ['I²C', [['i2c', null]]],
+    ['end.Start', [['end start', null]]],
+    ['2.0–3.6', [['2.0 3.6', null]]],
+    ['एम्प्लीफायर', [['एम्प्लीफायर', null]]],
+  ])('%s', (text, expected) => expect(written(text)).toEqual(expected))
+})
+
+test('a hyphenated word is the word without its hyphen', () => {
+  expect(lexemeOf(tokenise('micro-LED')[0]?.joined ?? '')).toBe(lexemeOf('microled'))
+})
+
+test.each([
+  ['LM-317 T', 'lm317t'],
+  ['lm317t', 'lm317t'],
+  ['STM32H743ZIT6', 'stm32h743zit6'],
+  ['i.MX 8M Plus', 'imx8mplus'],
+  ['C2M0080120D', 'c2m0080120d'],
+])('the part %s has the number %s', (name, number) => expect(partNumber(name)).toBe(number))
+
+test.each([
+  ['lm317', true],
+  ['stm32h7', true],
+  ['watchdog', false],
+  ['2026', false],
+  ['5v', false],
+  ['usb', false],
+])('%s may be a part: %s', (word, is) => expect(isPartLike(word)).toBe(is))
+
+describe('of any text', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 300 })
+
+  test('tokens stand in the text, one after the other, and hold nothing that would be an operator', () => {
+    fc.assert(
+      fc.property(text, (any) => {
+        let end = 0
+        let position = 0
+        for (const token of tokenise(any)) {
+          expect(token.start).toBeGreaterThanOrEqual(end)
+          expect(token.end).toBeGreaterThan(token.start)
+          expect(token.end).toBeLessThanOrEqual(any.length)
+          expect(token.position).toBeGreaterThan(position)
+          position = token.position + token.pieces.length - 1
+          end = token.end
+          for (const piece of [...token.pieces, ...(token.joined ? [token.joined] : [])])
+            expect(piece).not.toMatch(/[\s'\\&|!():*<>]/)
+        }
+      }),
+    )
+  })
+
+  test('folding twice is folding once', () => {
+    fc.assert(
+      fc.property(text, (any) => {
+        expect(fold(fold(any))).toBe(fold(any))
+      }),
+    )
+  })
+
+  test('blanks around and between make no difference', () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[a-z]{1,9}$/), { maxLength: 9 }), (words) => {
+        expect(written(` ${words.join('  \n ')} `)).toEqual(written(words.join(' ')))
+      }),
+    )
+  })
+
+  test('a long text takes time by its length only', () => {
+    const started = performance.now()
+    for (const hostile of [
+      'a-'.repeat(50_000),
+      '1,'.repeat(50_000),
+      '1'.repeat(100_000),
+      'C++'.repeat(30_000),
+      '’'.repeat(100_000),
+    ])
+      tokenise(hostile)
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+})
