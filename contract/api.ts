@@ -5,9 +5,17 @@ import { articleEndpoints } from './articles.ts'
 import type { Endpoint } from './endpoint.ts'
 import { searchEndpoints } from './search.ts'
 import { siteEndpoints } from './site.ts'
+import { subscriptionEndpoints } from './subscriptions.ts'
 
 /** Every call there is. The server registers from this table; the web's client is typed by it. */
-export const api = { ...articleEndpoints, ...accountEndpoints, ...adEndpoints, ...searchEndpoints, ...siteEndpoints }
+export const api = {
+  ...articleEndpoints,
+  ...accountEndpoints,
+  ...adEndpoints,
+  ...searchEndpoints,
+  ...siteEndpoints,
+  ...subscriptionEndpoints,
+}
 
 export type Api = typeof api
 export type ApiName = keyof Api

@@ -126,7 +126,7 @@ export const subscriptionEndpoints = endpoints({
     access: 'reader',
     params: z.object({ id: Id }),
     contentType: 'application/pdf',
-    answers: { 200: z.instanceof(Uint8Array) },
+    answers: { 200: z.unknown().describe('The file') },
   },
   'POST /auth/contact-editor': {
     summary: 'Writes to the editor about premium access',

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { emailKey, passwordProblem } from '../contract/account-rules.ts'
+import { isStateCode } from '../contract/indian-states.ts'
 import type { Mailbox } from './gateways/mail/index.ts'
 
 /** Everything that the environment may say, checked and with its defaults. The only reader of the environment. */
@@ -36,6 +37,19 @@ export interface Config {
   metricsToken: string | undefined
   /** Null: the button is hidden. */
   google: { issuer: string; clientId: string; clientSecret: string } | null
+  /** Off: a live magazine without keys. The sandbox is for trials only. */
+  payments:
+    | {
+        kind: 'razorpay'
+        keyId: string
+        keySecret: string
+        webhookSecret: string
+        apiUrl: string
+        checkoutScript: string
+      }
+    | { kind: 'sandbox' | 'off' }
+  /** What stands on receipts. Without a tax number they show no tax. */
+  receipts: { publisher: string; gstin: string | null; prefix: string }
   /** Who becomes administrator where there is none. Without a password one is made and shown once. */
   firstAdmin: { email: string; password: string | undefined }
 }
@@ -54,6 +68,10 @@ const isTimeZone = (name: string) => {
 const HttpAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .refine((address) => new URL(address).pathname === '/' && !new URL(address).search, 'must have no path and no query')
+
+const SafeAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an https address' })
+  .refine(isSafeAddress, 'must be an https address, or one of this machine')
 
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -80,8 +98,19 @@ const Environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z
     .url({ protocol: /^https?$/, error: 'must be an https address' })
-    .refine(isSafeIssuer, 'must be an https address, or one of this machine')
+    .refine(isSafeAddress, 'must be an https address, or one of this machine')
     .default('https://accounts.google.com'),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_API_URL: SafeAddress.default('https://api.razorpay.com'),
+  RAZORPAY_CHECKOUT_URL: SafeAddress.default('https://checkout.razorpay.com/v1/checkout.js'),
+  PUBLISHER_NAME: z.string().optional(),
+  GSTIN: z.string().refine(isGstin, 'must be a GST number such as 29ABCDE1234F1Z5').optional(),
+  RECEIPT_PREFIX: z
+    .string()
+    .regex(/^[A-Z0-9]{1,4}$/, 'must be one to four capital letters or digits')
+    .default('GP'),
   ADMIN_EMAIL: z
     .string()
     .refine((email) => emailKey(email) !== null, 'must be an e-mail address')
@@ -103,8 +132,13 @@ function toMailbox(text: string, context: z.RefinementCtx): Mailbox {
   return { name: name.trim(), address }
 }
 
-/** Over plain http anybody on the way could say who signs in. */
-function isSafeIssuer(address: string): boolean {
+/** Fifteen characters: the state, the taxpayer, a check. */
+function isGstin(text: string): boolean {
+  return /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text) && isStateCode(text.slice(0, 2))
+}
+
+/** Over plain http anybody on the way could say who signs in or who has paid. */
+function isSafeAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
@@ -129,11 +163,26 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     problems.push('WEB_CONCURRENCY: several processes need DATABASE_URL; the embedded database serves one')
   if (Boolean(given.GOOGLE_CLIENT_ID) !== Boolean(given.GOOGLE_CLIENT_SECRET))
     problems.push('GOOGLE_CLIENT_SECRET: sign-in with Google needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET')
+  problems.push(...paymentProblems(given))
   if (modeOf(given) === 'live' && !given.SMTP_URL)
     problems.push('SMTP_URL: a live magazine needs a way out for its mail')
   if (given.SMTP_URL && !given.MAIL_FROM) problems.push('MAIL_FROM: mail by SMTP needs the address that it comes from')
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data)
+}
+
+const razorpayKeys = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
+
+/** One key alone is a slip; two equal secrets would let a webhook pass for a checkout. */
+function paymentProblems(given: NodeJS.Dict<string>): string[] {
+  const missing = razorpayKeys.filter((name) => !given[name])
+  const problems =
+    missing.length < razorpayKeys.length
+      ? missing.map((name) => `${name}: payments need all three of Razorpay’s keys`)
+      : []
+  if (given.RAZORPAY_KEY_SECRET && given.RAZORPAY_KEY_SECRET === given.RAZORPAY_WEBHOOK_SECRET)
+    problems.push('RAZORPAY_WEBHOOK_SECRET: must not be the same as RAZORPAY_KEY_SECRET')
+  return problems
 }
 
 const modeOf = ({ MODE, PUBLIC_URL }: { MODE?: string | undefined; PUBLIC_URL?: string | undefined }) =>
@@ -166,9 +215,22 @@ function toConfig(env: z.output<typeof Environment>): Config {
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? { issuer: env.GOOGLE_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
         : null,
+    payments: paymentsFrom(env),
+    receipts: {
+      publisher: env.PUBLISHER_NAME ?? env.SITE_NAME,
+      gstin: env.GSTIN ?? null,
+      prefix: env.RECEIPT_PREFIX,
+    },
     firstAdmin: {
       email: env.ADMIN_EMAIL ?? `admin@${env.CONTACT_EMAIL.split('@')[1]}`,
       password: env.ADMIN_PASSWORD,
     },
   }
+}
+
+function paymentsFrom(env: z.output<typeof Environment>): Config['payments'] {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = env
+  if (!keyId || !keySecret || !webhookSecret) return { kind: modeOf(env) === 'live' ? 'off' : 'sandbox' }
+  const apiUrl = env.RAZORPAY_API_URL.replace(/\/$/, '')
+  return { kind: 'razorpay', keyId, keySecret, webhookSecret, apiUrl, checkoutScript: env.RAZORPAY_CHECKOUT_URL }
 }

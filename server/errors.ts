@@ -59,6 +59,7 @@ export type NotProvenCode =
   | 'wrong_password'
   | 'fresh_sign_in_needed'
   | 'link_invalid'
+  | 'signature_invalid'
 
 /** Something was tried too often; `retryAfter` is in seconds. */
 export class TooManyAttempts extends Error {
@@ -67,6 +68,16 @@ export class TooManyAttempts extends Error {
     super('Too many attempts. Please wait a while and try again.')
     this.name = 'TooManyAttempts'
     this.retryAfter = retryAfter
+  }
+}
+
+/** Something outside of this server that the call needs is not there; `code` says what. */
+export class Unavailable extends Error {
+  readonly code: 'payments_off' | 'payments_unavailable'
+  constructor(code: Unavailable['code'], message: string) {
+    super(message)
+    this.name = 'Unavailable'
+    this.code = code
   }
 }
 

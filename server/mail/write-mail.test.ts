@@ -18,6 +18,33 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
   'reset-password': { data: { token, validUntil: '2026-11-20T10:00:00Z' }, link: `/reset-password/${token}` },
   'password-changed': { data: { changedAt: '2026-11-20T09:00:00Z' }, link: '/forgot-password' },
   'google-linked': { data: { linkedAt: '2026-11-20T09:00:00Z' }, link: '/' },
+  receipt: {
+    data: {
+      number: 'GP/2627/R00001',
+      plan: 'gold',
+      amountMinor: 890_000,
+      currency: 'INR',
+      startsAt: '2026-11-20T09:00:00Z',
+      endsAt: '2027-11-20T09:00:00Z',
+    },
+    link: '/account',
+  },
+  refund: {
+    data: { number: 'GP/2627/C00001', plan: 'silver', amountMinor: 1_000, currency: 'USD' },
+    link: '/account',
+  },
+  'subscription-ends': {
+    data: { plan: 'gold', until: '2026-11-20T09:00:00Z', graceUntil: '2026-11-23T09:00:00Z' },
+    link: '/subcribe_user',
+  },
+  'contact-editor': {
+    data: { name: 'Ravi', email: 'ravi@example.com', phone: null, message: 'Is there gold for a class?' },
+    link: '/subcribe_user',
+  },
+  'surplus-payment': {
+    data: { paymentId: 'pay_1', providerOrderId: 'order_1', amountMinor: 100, currency: 'INR' },
+    link: '/',
+  },
 }
 
 const names = Object.keys(templates) as TemplateName[]

@@ -1,1 +1,18 @@
+import type { SubscriptionParts } from './parts.ts'
+import { reconcileOrders } from './reconcile.ts'
+import { remindReaders } from './reminders.ts'
+
+export { reconcileJob, remindJob } from './job-types.ts'
+export type { SubscriptionParts } from './parts.ts'
 export { activePlan, covers, oldestEndThatCounts, standingAt, type Subscription } from './plan.ts'
+export { subscriptionRoutes } from './routes.ts'
+export { webhookAddress, webhookRoute } from './webhook.ts'
+
+/** Has this process do what subscriptions leave for later. */
+export async function workForSubscriptions(parts: SubscriptionParts): Promise<void> {
+  const { jobs, config } = parts
+  await jobs.work('subscriptions.reconcile', () => reconcileOrders(parts))
+  await jobs.work('subscriptions.remind', () => remindReaders(parts))
+  await jobs.schedule('subscriptions.reconcile', '*/2 * * * *', config.site.timeZone)
+  await jobs.schedule('subscriptions.remind', '29 * * * *', config.site.timeZone)
+}

@@ -1,9 +1,14 @@
 import type { z } from 'zod'
 import type { Message } from '../letter.ts'
+import { contactEditor } from './contact-editor.ts'
 import { googleLinked } from './google-linked.ts'
 import { knownAddress } from './known-address.ts'
 import { passwordChanged } from './password-changed.ts'
+import { receipt } from './receipt.ts'
+import { refund } from './refund.ts'
 import { resetPassword } from './reset-password.ts'
+import { subscriptionEnds } from './subscription-ends.ts'
+import { surplusPayment } from './surplus-payment.ts'
 import { verifyEmail } from './verify-email.ts'
 
 /** Every mail that is written to one person, by the name under which it is asked for. */
@@ -13,6 +18,11 @@ export const templates = {
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
   'google-linked': googleLinked,
+  receipt,
+  refund,
+  'subscription-ends': subscriptionEnds,
+  'contact-editor': contactEditor,
+  'surplus-payment': surplusPayment,
 } as const satisfies Record<string, Message>
 
 export type TemplateName = keyof typeof templates

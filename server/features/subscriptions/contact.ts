@@ -1,0 +1,24 @@
+import type { ContactRequest } from '../../../contract/subscriptions.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { hours, minutes } from '../../durations.ts'
+import type { SubscriptionParts } from './parts.ts'
+
+/** One network, one address given, and everybody together: the editor's letter box is not for filling. */
+const limits = {
+  network: { name: 'contact network', burst: 5, every: minutes(20) },
+  address: { name: 'contact address', burst: 3, every: hours(1) },
+  everybody: { name: 'contact everybody', burst: 100, every: minutes(5) },
+}
+
+/** Mails the editor that somebody asks for premium access. @throws TooManyAttempts */
+export async function contactEditor(
+  { db, now, config, sendMail, takeAttempt }: SubscriptionParts,
+  { phone, ...request }: ContactRequest,
+  network: string,
+): Promise<void> {
+  await takeAttempt(db, { limit: limits.network, subject: network }, now())
+  await takeAttempt(db, { limit: limits.address, subject: request.email.toLowerCase() }, now())
+  await takeAttempt(db, { limit: limits.everybody, subject: '' }, now())
+  const data = { ...request, phone: phone || null }
+  await inTransaction(db, (tx) => sendMail(tx, { to: config.site.contactEmail, template: 'contact-editor', data }))
+}

@@ -1,0 +1,74 @@
+import { plans } from '../../../contract/catalogue.ts'
+import type { MySubscription, Offer, Order } from '../../../contract/subscriptions.ts'
+import { days } from '../../durations.ts'
+import { covers, type Subscription, standingAt } from './plan.ts'
+import { layOut, type Purchase } from './purchases.ts'
+import type { OrderRow, ReceiptRow } from './queries.ts'
+
+interface Known {
+  subscriptions: readonly Subscription[]
+  purchases: readonly Purchase[]
+  orders: readonly OrderRow[]
+  receipts: readonly Pick<ReceiptRow, 'id' | 'kind' | 'number' | 'order_id' | 'issued_at'>[]
+}
+
+export function presentSubscription({ subscriptions, purchases, orders, receipts }: Known, now: Date): MySubscription {
+  const { plan, until, graceUntil } = standingAt(subscriptions, now)
+  return {
+    plan,
+    until: until?.toISOString() ?? null,
+    graceUntil: graceUntil?.toISOString() ?? null,
+    offers: plans.map((one) => presentOffer(one, { subscriptions, purchases }, now)),
+    orders: orders.map((order) =>
+      presentOrder(
+        order,
+        receipts.filter(({ order_id }) => order_id === order.id),
+      ),
+    ),
+  }
+}
+
+/** What buying a plan now would give: by the very function that will work it out after paying. */
+export function presentOffer(
+  plan: Offer['plan'],
+  { subscriptions, purchases }: Pick<Known, 'subscriptions' | 'purchases'>,
+  now: Date,
+): Offer {
+  const standing = standingAt(subscriptions, now)
+  if (standing.until === null && covers(standing.plan, plan))
+    return { plan, kind: 'none', startsAt: null, endsAt: null, keptDays: 0 }
+  const orderId = 0
+  const bought: Purchase = { orderId, plan, amountMinor: 1, currency: 'INR', paidAt: now, refundedAt: null }
+  const stretches = layOut([...purchases, bought]).filter((one) => one.plan === plan && one.endsAt > now)
+  const own = stretches.find((one) => one.orderId === orderId)
+  const last = stretches.at(-1)
+  const kept = plan === 'gold' && own ? stretches.filter((one) => one.startsAt >= own.endsAt) : []
+  return {
+    plan,
+    kind: kindOf(plan, standing.plan, own?.startsAt ?? now, now),
+    startsAt: own?.startsAt.toISOString() ?? null,
+    endsAt: last?.endsAt.toISOString() ?? null,
+    keptDays: Math.floor(kept.reduce((sum, one) => sum + (+one.endsAt - +one.startsAt), 0) / days(1)),
+  }
+}
+
+function kindOf(plan: Offer['plan'], current: Offer['plan'] | null, startsAt: Date, now: Date): Offer['kind'] {
+  if (plan === 'gold' && current === 'silver') return 'upgrade'
+  if (startsAt <= now) return 'start'
+  return plan === current ? 'renew' : 'later'
+}
+
+const presentOrder = (row: OrderRow, receipts: Known['receipts']): Order => ({
+  orderId: row.provider_order_id,
+  plan: row.plan,
+  currency: row.currency,
+  amount: row.amount_minor,
+  state: row.state,
+  createdAt: row.created_at.toISOString(),
+  receipts: receipts.map(({ id, number, kind, issued_at }) => ({
+    id,
+    number,
+    kind,
+    issuedAt: issued_at.toISOString(),
+  })),
+})

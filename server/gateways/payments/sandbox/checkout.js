@@ -1,0 +1,112 @@
+/** The sandbox's checkout: what the provider's own script is to a page, in so far as the magazine uses it. */
+;(() => {
+  const base = new URL('.', document.currentScript.src).href
+
+  const style = document.createElement('link')
+  style.rel = 'stylesheet'
+  style.href = `${base}checkout.css`
+  document.head.append(style)
+
+  const outcomes = [
+    ['pay', 'The bank pays'],
+    ['capture-late', 'The bank takes 15 seconds'],
+    ['refund', 'The bank pays; refunded after 15 seconds'],
+    ['decline', 'The bank declines'],
+  ]
+  const tellings = [
+    ['once', 'told once'],
+    ['twice-reversed', 'told twice, the last first'],
+    ['never', 'not told'],
+  ]
+
+  function element(name, properties = {}, ...children) {
+    const made = Object.assign(document.createElement(name), properties)
+    made.append(...children)
+    return made
+  }
+
+  function choice(legend, name, options) {
+    const rows = options.map(([value, words], i) =>
+      element('label', {}, element('input', { type: 'radio', name, value, defaultChecked: i === 0 }), ` ${words}`),
+    )
+    return element('fieldset', {}, element('legend', { textContent: legend }), ...rows)
+  }
+
+  function amountIn({ amount, currency }) {
+    return new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', { style: 'currency', currency }).format(
+      amount / 100,
+    )
+  }
+
+  window.Razorpay = class {
+    #options
+    #listeners = []
+    #dialog
+
+    constructor(options) {
+      this.#options = options
+    }
+
+    on(event, listener) {
+      if (event === 'payment.failed') this.#listeners.push(listener)
+    }
+
+    open() {
+      const { name, description, order_id: orderId } = this.#options
+      const problem = element('p', { role: 'alert' })
+      const pay = element('button', {
+        type: 'submit',
+        className: 'is-first',
+        textContent: `Pay ${amountIn(this.#options)}`,
+      })
+      const cancel = element('button', { type: 'button', textContent: 'Cancel', onclick: () => this.#dialog.close() })
+      const form = element(
+        'form',
+        { method: 'dialog' },
+        element('p', { className: 'sandbox-label', textContent: 'Sandbox: no money moves' }),
+        element('h2', { id: 'sandbox-checkout', textContent: `Pay ${name}` }),
+        element('p', { textContent: `${description} · ${orderId}` }),
+        choice('What happens', 'outcome', outcomes),
+        choice('The magazine is', 'telling', tellings),
+        problem,
+        element('div', { className: 'sandbox-buttons' }, pay, cancel),
+      )
+      form.addEventListener('submit', (event) => {
+        event.preventDefault()
+        this.#pay(new FormData(form), { pay, problem })
+      })
+      this.#dialog = element('dialog', { className: 'sandbox-checkout' }, form)
+      this.#dialog.setAttribute('aria-labelledby', 'sandbox-checkout')
+      this.#dialog.addEventListener('close', () => {
+        this.#dialog.remove()
+        if (!this.#dialog.returnValue) this.#options.modal?.ondismiss?.()
+      })
+      document.body.append(this.#dialog)
+      this.#dialog.showModal()
+    }
+
+    async #pay(choices, { pay, problem }) {
+      pay.disabled = true
+      problem.textContent = ''
+      const { key, order_id } = this.#options
+      try {
+        const response = await fetch(`${base}v1/checkout`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ key_id: key, order_id, ...Object.fromEntries(choices) }),
+        })
+        const answer = await response.json()
+        if (response.ok) {
+          this.#dialog.close('paid')
+          this.#options.handler(answer)
+          return
+        }
+        problem.textContent = answer.error.description
+        for (const listener of this.#listeners) listener(answer)
+      } catch {
+        problem.textContent = 'The sandbox could not be reached.'
+      }
+      pay.disabled = false
+    }
+  }
+})()

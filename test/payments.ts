@@ -1,0 +1,74 @@
+import Fastify from 'fastify'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sandboxRoutes } from '../server/gateways/payments/sandbox/routes.ts'
+import { type Attempt, Sandbox, type SandboxEvent } from '../server/gateways/payments/sandbox/sandbox.ts'
+
+/** Values that must appear nowhere: in no answer, page, file or log line. */
+export const canaryKeys = {
+  keyId: 'rzp_test_canary',
+  keySecret: 'KEYSECRETCANARY9f2c',
+  webhookSecret: 'WEBHOOKSECRETCANARY77aa',
+}
+
+/** The payment provider as a program on loopback: the sandbox behind an HTTP server of its own. */
+export interface Provider {
+  url: string
+  sandbox: Sandbox
+  /** What a magazine needs to know of it. */
+  environment: Record<string, string>
+  /** While true, whoever calls is hung up on. */
+  isDown: boolean
+  /** How many calls reached it. */
+  calls: number
+  /** Pays an order, or tries to, and gives what the checkout would give to the page. */
+  pays(orderId: string, attempt?: Partial<Attempt>): Promise<Proof>
+  close(): Promise<void>
+}
+
+export interface Proof {
+  razorpay_order_id: string
+  razorpay_payment_id: string
+  razorpay_signature: string
+}
+
+/** Starts the provider. It tells of payments through `deliver`, or not at all. */
+export async function openProvider(
+  deliver: (event: SandboxEvent) => Promise<number> = async () => 200,
+  now = () => new Date(),
+): Promise<Provider> {
+  const folder = await mkdtemp(join(tmpdir(), 'groundplane-provider-'))
+  const sandbox = new Sandbox({ keys: canaryKeys, folder, deliver, now })
+  const server = Fastify({ forceCloseConnections: true })
+  server.addHook('onRequest', async (request) => {
+    provider.calls += 1
+    if (provider.isDown) request.raw.socket.destroy()
+  })
+  await server.register(async (scope) => sandboxRoutes(scope, sandbox), { prefix: '/provider' })
+  const url = `${await server.listen({ host: '127.0.0.1', port: 0 })}/provider`
+  const provider: Provider = {
+    url,
+    sandbox,
+    environment: {
+      RAZORPAY_KEY_ID: canaryKeys.keyId,
+      RAZORPAY_KEY_SECRET: canaryKeys.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: canaryKeys.webhookSecret,
+      RAZORPAY_API_URL: url,
+      RAZORPAY_CHECKOUT_URL: `${url}/checkout.js`,
+    },
+    isDown: false,
+    calls: 0,
+    async pays(orderId, attempt = {}) {
+      const payment = await sandbox.attempt(orderId, { outcome: 'pay', telling: 'never', ...attempt })
+      if (!payment) throw new Error(`The provider takes no payment for ${orderId}`)
+      return sandbox.proof(orderId, payment.id)
+    },
+    close: async () => {
+      sandbox.close()
+      await server.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  return provider
+}
