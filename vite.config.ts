@@ -28,10 +28,8 @@ export default defineConfig({
                   name: 'magazine',
                   test: /contract\/(links|client)|web\/(api|root|session|theme|ui\/(ad-slot|icons|picture|section-words|story-card|story-parts|use-dismissal)|magazine\/(frame|layout|menu|trouble|use-site))/,
                 },
-                {
-                  name: 'account',
-                  test: /contract\/account-rules|web\/account\/(fault|form|head|login\/(login-form|sign-in)|page-frame|resend|use-later)/,
-                },
+                { name: 'form', test: /contract\/account-rules|web\/(fault|form\/|ui\/use-later)/ },
+                { name: 'account', test: /web\/account\/(head|login\/(login-form|sign-in)|page-frame|resend)/ },
               ],
             },
           },

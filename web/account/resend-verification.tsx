@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { emailProblem } from '../../contract/account-rules.ts'
 import { api } from '../api.ts'
-import { serverMessage } from './fault.ts'
-import { Answer } from './form/answer.tsx'
-import { TextField } from './form/fields.tsx'
-import { Form } from './form/form.tsx'
-import { useForm } from './form/use-form.ts'
+import { serverMessage } from '../fault.ts'
+import { Answer } from '../form/answer.tsx'
+import { TextField } from '../form/fields.tsx'
+import { Form } from '../form/form.tsx'
+import { useForm } from '../form/use-form.ts'
 
 const askAgain = async (email: string) => (await api.get('POST /auth/resend-verification', { body: { email } })).message
 

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { links } from '../../contract/links.ts'
 import { api } from '../api.ts'
+import { Answer } from '../form/answer.tsx'
+import { Form } from '../form/form.tsx'
+import { useForm } from '../form/use-form.ts'
+import { useLater } from '../ui/use-later.ts'
 import type { Route } from './+types/verify-email'
-import { Answer } from './form/answer.tsx'
-import { Form } from './form/form.tsx'
-import { useForm } from './form/use-form.ts'
 import { accountHead } from './head.ts'
 import { PageFrame } from './page-frame.tsx'
 import { VerificationMailForm } from './resend-verification.tsx'
-import { useLater } from './use-later.ts'
 
 const toLoginAfterMs = 3000
 

@@ -1,8 +1,8 @@
 import type { SignedIn } from '../../../contract/accounts.ts'
 import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
+import { serverMessage } from '../../fault.ts'
 import { beginSession, isAdmin } from '../../session.ts'
-import { serverMessage } from '../fault.ts'
 
 /**
  * Takes over a sign-in. An administrator is sent to the back office, which is another application. Tells whether the reader is

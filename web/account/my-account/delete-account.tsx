@@ -4,12 +4,12 @@ import { accountMessages } from '../../../contract/account-rules.ts'
 import type { Account } from '../../../contract/accounts.ts'
 import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
+import { failedFor, serverMessage } from '../../fault.ts'
+import { PasswordField } from '../../form/fields.tsx'
+import { Form } from '../../form/form.tsx'
+import { type FormState, useForm } from '../../form/use-form.ts'
 import { announce } from '../../notices.tsx'
 import { clearSession } from '../../session.ts'
-import { failedFor, serverMessage } from '../fault.ts'
-import { PasswordField } from '../form/fields.tsx'
-import { Form } from '../form/form.tsx'
-import { type FormState, useForm } from '../form/use-form.ts'
 import { googleLink } from '../login/sign-in.ts'
 import { WhoseAccount } from './password.tsx'
 import { Section } from './section.tsx'
@@ -29,7 +29,7 @@ export function DeleteAccount({ account }: { account: Account }) {
       <button type="button" className="button button-danger" aria-haspopup="dialog" onClick={open}>
         Delete my account
       </button>
-      <dialog ref={dialog} aria-labelledby={id} className="account-dialog floating">
+      <dialog ref={dialog} aria-labelledby={id} className="dialog account-dialog floating">
         <h3 id={id} className="text-lead font-bold">
           Delete your account?
         </h3>

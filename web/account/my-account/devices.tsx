@@ -3,11 +3,11 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { Device } from '../../../contract/accounts.ts'
 import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
+import { serverMessage } from '../../fault.ts'
 import { useSite } from '../../magazine/use-site.ts'
 import { announce } from '../../notices.tsx'
 import { clearSession, endSession } from '../../session.ts'
 import { dayIn, longUsDate } from '../../ui/dates.ts'
-import { serverMessage } from '../fault.ts'
 import { Section } from './section.tsx'
 
 export function Devices({ devices }: { devices: readonly Device[] }) {

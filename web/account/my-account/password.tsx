@@ -4,11 +4,11 @@ import { accountMessages, passwordProblem } from '../../../contract/account-rule
 import type { Account } from '../../../contract/accounts.ts'
 import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
-import { failedFor, serverMessage } from '../fault.ts'
-import { Answer } from '../form/answer.tsx'
-import { PasswordField } from '../form/fields.tsx'
-import { Form } from '../form/form.tsx'
-import { useForm } from '../form/use-form.ts'
+import { failedFor, serverMessage } from '../../fault.ts'
+import { Answer } from '../../form/answer.tsx'
+import { PasswordField } from '../../form/fields.tsx'
+import { Form } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
 import { Section } from './section.tsx'
 
 export function Password({ account: { hasPassword, email } }: { account: Account }) {

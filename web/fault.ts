@@ -1,4 +1,4 @@
-import { ApiError } from '../../contract/client.ts'
+import { ApiError } from '../contract/client.ts'
 
 /** What the server said about a call that failed, or null where it said nothing that is meant for people. */
 export function serverMessage(fault: unknown): string | null {

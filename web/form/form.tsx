@@ -1,3 +1,4 @@
+import './form.css'
 import type { FormState } from './use-form.ts'
 
 interface Props<F extends string> {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { fieldProblems } from '../fault.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 export type Values<F extends string> = Record<F, string>
 
