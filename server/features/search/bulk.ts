@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DatabaseHandle } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { openWords, type Searchable, toDocuments } from './documents.ts'
+import { type Described, describeBody, openWords, type Searchable, toDocuments } from './documents.ts'
 import { addToWords, recountParts, toOpenText, toParts, toRow } from './keep.ts'
 
 const columns = [
@@ -10,6 +10,7 @@ const columns = [
 ] as const
 const indexes = ['search_documents_by_lexeme', 'search_documents_by_title']
 const rowsAtOnce = 5_000
+const textsKept = 5_000
 
 /**
  * Makes very many new articles findable at once, without their indexes until `complete` has been called. Not for a database that somebody
@@ -19,6 +20,7 @@ export class BulkIndexing {
   readonly #database: Pick<DatabaseHandle, 'db' | 'copy'>
   readonly #words = new Map<string, number>()
   readonly #parts = new Set<string>()
+  readonly #described = new Map<string, Described>()
   #definitions: string[] | undefined
 
   constructor(database: Pick<DatabaseHandle, 'db' | 'copy'>) {
@@ -30,7 +32,7 @@ export class BulkIndexing {
     const rows: unknown[][] = []
     const parts: unknown[][] = []
     for (const article of articles) {
-      const documents = toDocuments(article)
+      const documents = toDocuments(article, this.#describe)
       for (const document of documents) {
         const row = toRow(article, document)
         rows.push(columns.map((column) => row[column]))
@@ -44,6 +46,14 @@ export class BulkIndexing {
     }
     await this.#database.copy('search_documents', columns, rows)
     await this.#database.copy('search_parts', ['number', 'article_id', 'name', 'dated_at'], parts)
+  }
+
+  /** Made-up articles share their texts. */
+  readonly #describe = (text: string): Described => {
+    const described = this.#described.get(text) ?? describeBody(text)
+    if (this.#described.size >= textsKept) this.#described.clear()
+    this.#described.set(text, described)
+    return described
   }
 
   async complete(): Promise<void> {

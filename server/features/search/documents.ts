@@ -24,6 +24,8 @@ export type Audience = 'all' | Exclude<AccessLevel, 'free'>
 export interface SearchDocument {
   audience: Audience
   body: string
+  /** The words of the body. */
+  words: readonly string[]
   /** As PostgreSQL writes a tsvector. */
   lexemes: string
 }
@@ -34,25 +36,43 @@ type Weight = 'A' | 'B' | 'C' | 'D'
 const beginning = 60
 /** So far apart that a phrase never spans two fields. */
 const gap = 20
+/** Title, keywords and parts stand before the text, however many they are: so a text is described once for all who have it. */
+const bodyStart = 2_000
 const lastPosition = 16_000
 const positionsKept = 100
 /** Longer texts are searched as far as this, in characters. */
 const longestText = 200_000
 
-/** What an article says to whom: one document for everybody, and of a gated article another for those who may read it. Pure. */
-export function toDocuments(article: Searchable): SearchDocument[] {
-  const open: SearchDocument = toDocument(article, 'all', article.open)
-  return article.access === 'free' ? [open] : [open, toDocument(article, article.access, article.whole)]
+/**
+ * What an article says to whom: one document for everybody, and of a gated article another for those who may read it. Pure. `describe`:
+ * in place of `describeBody`, for whoever has many articles with the same text.
+ */
+export function toDocuments(article: Searchable, describe = describeBody): SearchDocument[] {
+  const open: SearchDocument = toDocument(article, 'all', describe(article.open))
+  return article.access === 'free' ? [open] : [open, toDocument(article, article.access, describe(article.whole))]
 }
 
-function toDocument({ title, keywords, partNumbers }: Searchable, audience: Audience, text: string): SearchDocument {
+/** A text as search keeps it. */
+export interface Described {
+  body: string
+  lexemes: string
+  words: readonly string[]
+}
+
+export function describeBody(text: string): Described {
   const body = clean(text).slice(0, longestText)
+  const tokens = tokenise(body)
+  const vector = new VectorWriter(bodyStart)
+  vector.add(tokens, (word) => (word < beginning ? 'C' : 'D'))
+  return { body, lexemes: vector.toString(), words: [...new Set(tokens.flatMap(wordsOf))] }
+}
+
+function toDocument({ title, keywords, partNumbers }: Searchable, audience: Audience, text: Described): SearchDocument {
   const vector = new VectorWriter()
   vector.add(tokenise(clean(title)), () => 'A')
   for (const keyword of keywords) vector.add(tokenise(clean(keyword)), () => 'B')
   for (const part of partNumbers) vector.addPart(part)
-  vector.add(tokenise(body), (word) => (word < beginning ? 'C' : 'D'))
-  return { audience, body, lexemes: vector.toString() }
+  return { audience, body: text.body, words: text.words, lexemes: `${vector.toString()} ${text.lexemes}` }
 }
 
 /** What PostgreSQL cannot keep is not text. */
@@ -65,15 +85,16 @@ export function titleWords(title: string): string {
 }
 
 /** Every word that everybody may read of an article, once; the empty one stands for the article itself. Pure. */
-export function openWords({ title, subjects, body }: OpenText): Set<string> {
-  return new Set(['', ...[title, ...subjects, body].flatMap((field) => tokenise(field).flatMap(wordsOf))])
+export function openWords({ title, subjects, words }: OpenText): Set<string> {
+  return new Set(['', ...[title, ...subjects].flatMap((field) => tokenise(field).flatMap(wordsOf)), ...words])
 }
 
 export interface OpenText {
   title: string
   /** Keywords and part numbers. */
   subjects: readonly string[]
-  body: string
+  /** Of the body. */
+  words: readonly string[]
 }
 
 /** How a word is kept in the table of words. */
@@ -87,7 +108,11 @@ export const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 /** Writes a tsvector: each lexeme with its places and weights. */
 class VectorWriter {
   readonly #places = new Map<string, string[]>()
-  #base = 0
+  #base: number
+
+  constructor(base = 0) {
+    this.#base = base
+  }
 
   add(tokens: readonly Token[], weigh: (word: number) => Weight) {
     let last = this.#base

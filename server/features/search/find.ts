@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Audience } from './documents.ts'
 import { quote } from './documents.ts'
-import { type Filters, type Matched, type Matching, match, mostRanked } from './match.ts'
+import { type Filters, type Matched, type Matching, match } from './match.ts'
 import { findArticlesOnParts, findNamedParts, type NamedPart } from './parts.ts'
 import { parseQuery, type SearchQuery, type Term } from './query.ts'
 import { findRarities, type Rarities } from './rarity.ts'
@@ -73,7 +73,7 @@ async function search(tx: Transaction, query: SearchQuery, request: SearchReques
   const wanted = toWanted(query, parts, rarities)
   if (wanted.length === 0) return nothing
   const matching = await toMatching(tx, { query, request, cleared, parts, rarities, wanted })
-  const strict = await matchRecent(tx, matching, rarities)
+  const strict = await match(tx, matching)
   // Whoever quotes or excludes means it.
   const loose = strict.total < fewHits && isPlain(query) ? loosely(wanted) : null
   const matched = loose === null ? strict : await match(tx, { ...matching, tsquery: loose })
@@ -143,7 +143,6 @@ async function toMatching(tx: Transaction, plan: Plan): Promise<Matching> {
     cleared,
     tsquery: without(all, query),
     filters,
-    since: null,
     sort,
     limit,
     offset: (page - 1) * limit,
@@ -164,16 +163,6 @@ async function toMatching(tx: Transaction, plan: Plan): Promise<Matching> {
 /** Whether the words stand one after the other in the query, and are few enough to be meant so. */
 const isOneRun = (tokens: readonly Token[]) =>
   tokens.length > 1 && tokens.length < 6 && tokens.every(({ position }, i) => position > (tokens[i - 1]?.position ?? 0))
-
-/** Looks at recent articles first where the words are so common that these will do. */
-async function matchRecent(tx: Transaction, matching: Matching, rarities: Rarities): Promise<Matched> {
-  const since = await rarities.since(tx, mostRanked)
-  if (since) {
-    const recent = await match(tx, { ...matching, since })
-    if (recent.isCapped) return recent
-  }
-  return match(tx, matching)
-}
 
 async function findSnippets(tx: Transaction, ids: readonly number[], cleared: Cleared, terms: readonly Term[]) {
   const rows = await tx

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import {
   clean,
+  describeBody,
   type OpenText,
   openWords,
   type Searchable,
@@ -57,7 +58,7 @@ export const toRow = (article: Searchable, { audience, body, lexemes }: SearchDo
 export const toOpenText = (article: Searchable, documents: readonly SearchDocument[]): OpenText => ({
   title: clean(article.title),
   subjects: subjectsOf(article),
-  body: documents.find(({ audience }) => audience === 'all')?.body ?? '',
+  words: documents.find(({ audience }) => audience === 'all')?.words ?? [],
 })
 
 /** The parts that an article is about, each once. */
@@ -68,16 +69,17 @@ export function toParts({ id, partNumbers, datedAt }: Searchable) {
     .map(([number, name]) => ({ number, article_id: id, name, dated_at: datedAt }))
 }
 
-function findOpenText(tx: Transaction, id: number): Promise<OpenText | undefined> {
-  return tx
+async function findOpenText(tx: Transaction, id: number): Promise<OpenText | null> {
+  const row = await tx
     .selectFrom('search_documents')
     .select(['title', 'subjects', 'body'])
     .where('audience', '=', 'all')
     .where('article_id', '=', id)
     .executeTakeFirst()
+  return row ? { ...row, words: describeBody(row.body).words } : null
 }
 
-async function countWords(tx: Transaction, before: OpenText | undefined, after: OpenText | null) {
+async function countWords(tx: Transaction, before: OpenText | null, after: OpenText | null) {
   const gone = before ? openWords(before) : new Set<string>()
   const there = after ? openWords(after) : new Set<string>()
   await addToWords(tx, new Map([...there.difference(gone)].map((word) => [word, 1])))

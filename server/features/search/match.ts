@@ -21,8 +21,6 @@ export interface Matching {
   /** What makes one hit better than another. */
   scoring: Scoring
   filters: Filters
-  /** No older than this, where there is more than enough. */
-  since: Date | null
   sort: 'relevance' | 'date'
   limit: number
   offset: number
@@ -54,15 +52,19 @@ export const mostRanked = 1_000
 export async function match(tx: Transaction, matching: Matching): Promise<Matched> {
   const { filters, limit, offset } = matching
   const isNarrowed = Object.values(filters).some((value) => value !== undefined)
-  const { rows } = await sql<{ ids: number[]; total: number; found: number; facets: FacetRow[] | null }>`
-    with found as materialized (${newest(matching, null)}),
-    chosen as materialized (${isNarrowed ? newest(matching, filters) : sql`select * from found`}),
-    ranked as (select article_id, dated_at, ${score(matching)} as score from (
-      select * from chosen limit ${mostRanked}) as chosen)
+  const chosen = isNarrowed ? sql`chosen` : sql`found`
+  const { rows } = await sql<{ ids: number[]; total: number; facets: FacetRow[] | null }>`
+    with found as materialized (${newest(matching, {})})
+    ${isNarrowed ? sql`, chosen as materialized (${newest(matching, filters)})` : sql``},
+    ranked as (
+      select article_id, dated_at, ${score(matching)} as score from (
+        -- Joined to nothing, the lexemes are unpacked once instead of at every look.
+        select article_id, dated_at, lexemes || ''::tsvector as lexemes from ${chosen} limit ${mostRanked}
+      ) as unpacked
+    )
     select
       array(select article_id from ranked order by score desc, dated_at desc, article_id desc limit ${limit} offset ${offset}) as ids,
-      (select count(*) from chosen) as total,
-      (select count(*) from found) as found,
+      (select count(*) from ${chosen}) as total,
       (select json_agg(counted) from (${facets(filters)}) as counted) as facets`.execute(tx)
   const [row] = rows
   const total = row?.total ?? 0
@@ -75,19 +77,17 @@ export async function match(tx: Transaction, matching: Matching): Promise<Matche
 }
 
 /** The newest documents that match, one more than is ranked; articles on the very part that is asked for come before all. */
-function newest({ cleared, tsquery, since, scoring }: Matching, filters: Filters | null) {
+function newest({ cleared, tsquery, scoring }: Matching, filters: Filters) {
   const audiences = ['all', ...cleared].map((audience) => sql.lit(audience))
   const { exact } = scoring.parts
   const isOpenToReader =
     cleared.length === 0
       ? sql`true`
       : sql`not (audience = 'all' and access in (${sql.join(cleared.map((level) => sql.lit(level)))}))`
-  const isRecent = since ? sql`(dated_at >= ${since} or article_id = any(${exact}::int[]))` : sql`true`
   const isExact = exact.length > 0 ? sql`article_id = any(${exact}::int[]) desc,` : sql``
   return sql`
     select article_id, section, access, categories, year, dated_at, lexemes from search_documents
-    where audience in (${sql.join(audiences)}) and ${isOpenToReader} and lexemes @@ ${tsquery}::tsquery and ${isRecent}
-      and ${passes(filters ?? {})}
+    where audience in (${sql.join(audiences)}) and ${isOpenToReader} and lexemes @@ ${tsquery}::tsquery and ${passes(filters)}
     order by ${isExact} dated_at desc, article_id desc limit ${mostRanked + 1}`
 }
 

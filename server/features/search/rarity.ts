@@ -8,12 +8,7 @@ import { isStopWord } from './tokens.ts'
 export interface Rarities {
   /** Between 0.1 for what stands in every article and 1 for what stands in almost none. */
   of(term: Term): number
-  /** Since when there are `enough` articles with the rarest of the words, as far as one can tell; null where all have to be looked at. */
-  since(db: Database, enough: number): Promise<Date | null>
 }
-
-/** In smaller magazines everything is looked at. */
-const smallMagazine = 10_000
 
 export async function findRarities(db: Database, terms: readonly Term[]): Promise<Rarities> {
   const lexemes = terms.flatMap(lexemesOf)
@@ -27,25 +22,7 @@ export async function findRarities(db: Database, terms: readonly Term[]): Promis
     Math.min(...lexemesOf(term).map((lexeme) => Math.min(1, (counts.get(lexeme) ?? 0) / all)), 1)
   const rarity = (term: Term) =>
     Math.max(0.1, Math.log(1 / Math.max(share(term), 1 / all)) / Math.log(Math.max(all, 2)))
-  return {
-    of: rarity,
-    since: async (database, enough) => {
-      // Words are taken to be spread independently; twice as far back makes up for much of what is wrong with that.
-      const together = terms.reduce((product, term) => product * share(term), 1)
-      const reach = Math.ceil((2 * enough) / Math.max(together, 1e-9))
-      if (all < smallMagazine || reach > all / 2) return null
-      const row = await database
-        .selectFrom('search_documents')
-        .select('dated_at')
-        .where('audience', '=', 'all')
-        .orderBy('dated_at', 'desc')
-        .orderBy('article_id', 'desc')
-        .offset(reach)
-        .limit(1)
-        .executeTakeFirst()
-      return row?.dated_at ?? null
-    },
-  }
+  return { of: rarity }
 }
 
 function lexemesOf({ tokens }: Term): string[] {

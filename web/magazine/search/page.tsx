@@ -4,6 +4,7 @@ import { searchLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { api, storedToken } from '../../api.ts'
 import { AdSlot } from '../../ui/ad-slot.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import type { Route } from './+types/page'
 import { FoundArticles } from './found-articles.tsx'
@@ -42,7 +43,8 @@ export const meta: Route.MetaFunction = ({ location: { search }, matches }) => {
 export default function SearchPage({ loaderData: { view } }: Route.ComponentProps) {
   const { state, search } = useLocation()
   const asked = new URLSearchParams(search).get('q')?.trim() ?? ''
-  const handed = handedQuery(state)
+  const isHydrated = useHydrated()
+  const handed = isHydrated ? handedQuery(state) : ''
   useEffect(() => rememberSearch(asked), [asked])
   if (!asked && handed) return <Navigate replace to={searchLink({ q: handed })} />
   return (

@@ -92,11 +92,12 @@ function toResults(found: SearchPage, asked: SearchAddress, timeZone: string): R
 
 function toHit(hit: SearchHit, timeZone: string): Hit {
   const { excerpt: _excerpt, ...story } = toFullStory(hit, timeZone)
-  const line: string[] = []
+  const line: string[] = ['']
   for (const { text, isMatch } of hit.snippet) {
     // Matches stand at odd places.
-    if ((line.length % 2 === 1) !== isMatch) line.push('')
-    line.push(text)
+    const isLastMatch = line.length % 2 === 0
+    if (isLastMatch === isMatch) line.push((line.pop() ?? '') + text)
+    else line.push(text)
   }
   return { ...story, line }
 }

@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { findBarriers, overflows, schemes, useBrowser } from './browser.ts'
+
+const { open, expectsFault } = useBrowser()
+let page: Page
+
+/** Opens an address as a new reader. */
+const visit = async (...to: Parameters<typeof open>) => {
+  page = await open(...to)
+}
+const heading = () => page.getByRole('heading', { level: 1 }).innerText()
+const box = () => page.getByRole('combobox', { name: 'Search articles' })
+const chosen = () => page.getByRole('option', { selected: true })
+const options = () => page.getByRole('listbox').getByRole('option')
+
+describe('with the keyboard alone', () => {
+  test.each(['/', 'Control+k'])('%s opens the box, and Enter searches', async (key) => {
+    await visit('/')
+    await page.keyboard.press(key)
+    await page.keyboard.type('  oscilloscope ')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?q=oscilloscope')
+    expect(await heading()).toBe('Search Results for oscilloscope')
+    expect(await page.title()).toContain('Search Results for oscilloscope')
+    await page.getByRole('link', { name: /Eight-channel, 12-bit oscilloscope/ }).waitFor()
+    expect(await page.getByLabel('Search articles').count()).toBe(0)
+  })
+
+  test('nothing typed is nothing asked; Escape closes the box and gives the focus back', async () => {
+    await visit('/')
+    await page.keyboard.press('/')
+    await page.keyboard.type('   ')
+    await page.keyboard.press('Enter')
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Search')
+  })
+
+  test('a slash in a field is a slash', async () => {
+    await visit('/search')
+    await page.getByLabel('Search for').focus()
+    await page.keyboard.type('C/C++')
+    expect(await page.getByLabel('Search for').inputValue()).toBe('C/C++')
+  })
+
+  test('arrow keys go through the suggestions and back to what was typed; Enter goes to the part', async () => {
+    await visit('/')
+    await page.keyboard.press('/')
+    await box().waitFor()
+    await page.keyboard.type('stm32h')
+    await options().first().waitFor()
+    expect(await box().getAttribute('aria-expanded')).toBe('true')
+    expect(await chosen().count()).toBe(0)
+    await page.keyboard.press('ArrowUp')
+    expect(await chosen().innerText()).toBe(await options().last().innerText())
+    await page.keyboard.press('ArrowDown')
+    expect(await chosen().count()).toBe(0)
+    await page.keyboard.press('ArrowDown')
+    expect(await chosen().innerText()).toContain('STM32H743ZIT6')
+    expect(await box().getAttribute('aria-activedescendant')).toBe(await chosen().getAttribute('id'))
+    expect(await box().inputValue()).toBe('stm32h')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/part/STM32H743ZIT6')
+    expect(await heading()).toBe('STM32H743ZIT6')
+  })
+
+  test('Escape closes the suggestions first, then the box', async () => {
+    await visit('/')
+    await page.keyboard.press('/')
+    await box().waitFor()
+    await page.keyboard.type('lm31')
+    await options().first().waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('listbox').count()).toBe(0)
+    expect(await box().inputValue()).toBe('lm31')
+    await page.keyboard.press('ArrowDown')
+    expect(await chosen().innerText()).toContain('LM317')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    expect(await box().count()).toBe(0)
+  })
+
+  test('a search is narrowed down and widened again, and every step has an address', async () => {
+    await visit('/search?q=voltage')
+    const before = await page.getByRole('status').first().innerText()
+    await page.getByRole('link', { name: /^Design Guide \d+$/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?q=voltage&section=design-guide')
+    await page.getByRole('link', { name: /^Design Guide \d+ ?, chosen: remove$/ }).waitFor()
+    expect(await page.getByRole('status').first().innerText()).not.toBe(before)
+    await page.getByRole('link', { name: /chosen: remove$/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?q=voltage')
+    await page.getByText(before, { exact: true }).waitFor()
+  })
+})
+
+test('what was looked for is remembered in this browser, and forgotten on request', async () => {
+  await visit('/search?q=thermistor')
+  await page.goto('/search?q=oscilloscope', { waitUntil: 'networkidle' })
+  await page.keyboard.press('/')
+  await options().first().waitFor()
+  expect(await options().allInnerTexts()).toEqual(['oscilloscope', 'thermistor'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/search?q=thermistor')
+  await page.goto('/search', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Forget these' }).click()
+  expect(await page.getByRole('heading', { name: 'Recent searches' }).count()).toBe(0)
+  expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBe('[]')
+})
+
+test('suggestions are asked for when typing rests; what is no longer waited for is let go', async () => {
+  const asked: string[] = []
+  let isAborted = false
+  await visit('/')
+  await page.route('**/api/search/suggestions?*', async (route) => {
+    const q = new URL(route.request().url()).searchParams.get('q') ?? ''
+    asked.push(q)
+    if (q === 'lm3') await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue().catch(() => {})
+  })
+  page.on('requestfailed', (request) => {
+    isAborted ||= request.url().endsWith('q=lm3')
+  })
+  await page.keyboard.press('/')
+  await box().waitFor()
+  await page.keyboard.type('lm3', { delay: 30 })
+  await expect.poll(() => asked).toEqual(['lm3'])
+  await page.keyboard.type('17', { delay: 30 })
+  await options().first().waitFor()
+  expect(asked).toEqual(['lm3', 'lm317'])
+  expect(isAborted).toBe(true)
+})
+
+test('the box weighs nothing until it is opened', async () => {
+  await visit('/')
+  const fetched = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap(({ name }) => (/suggest/.test(name) ? name : [])),
+    )
+  expect(await fetched()).toEqual([])
+  await page.keyboard.press('/')
+  await box().waitFor()
+  expect(await fetched()).not.toEqual([])
+})
+
+test('a search on its way says so, and one that fails too', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await visit('/about')
+  await page.route('**/search.data?*', async (route) => {
+    await held
+    await route.fulfill({ status: 500, body: 'no' })
+  })
+  await page.keyboard.press('/')
+  await page.keyboard.type('oscilloscope')
+  await page.keyboard.press('Enter')
+  await page.getByText('Loading search results...').waitFor()
+  answer()
+  await page.getByText('Failed to fetch search results').waitFor()
+  expectsFault(/500/)
+})
+
+test('a query that arrives through navigation state is honoured', async () => {
+  await visit('/about')
+  await page.evaluate(() => history.pushState({ usr: { query: 'LM317' }, key: 'k', idx: 1 }, '', '/search'))
+  await page.reload()
+  await page.waitForURL('**/search?q=LM317')
+  expect(await heading()).toBe('Search Results for LM317')
+})
+
+test('a misspelt word is put right, and what is not found says what to do', async () => {
+  await visit('/search?q=osciloscope')
+  await page.getByRole('link', { name: 'oscilloscope', exact: true }).click()
+  await page.waitForURL('**/search?q=oscilloscope')
+  await visit('/search?q=%22zirconium+dioxide+sensor%22')
+  expect(await page.getByRole('status').first().innerText()).toBe('No results found.')
+  expect(await page.getByRole('link', { name: 'Search without quotes and exclusions' }).count()).toBe(1)
+})
+
+test('results are complete without script, with two advertisements, and are not kept', async () => {
+  await visit('/about', { javaScriptEnabled: false })
+  const response = await page.goto('/search?q=oscilloscope')
+  expect(response?.headers()['cache-control']).toBe('no-store')
+  expect(await page.locator('mark').first().innerText()).toMatch(/oscilloscope/i)
+  expect(await page.getByRole('complementary', { name: /^Advertisement/ }).count()).toBeGreaterThanOrEqual(2)
+  await page.getByLabel('Search for').fill('LM317')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/search?q=LM317')
+  expect((await page.goto('/search'))?.headers()['cache-control']).toContain('s-maxage')
+})
+
+test('the parts of an article lead to everything about them', async () => {
+  await visit('/part/LM317')
+  await page.getByRole('link', { name: /LM317 in seven numbers/ }).click()
+  await page.getByRole('link', { name: 'LM317', exact: true }).click()
+  await page.waitForURL('**/part/LM317')
+  expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThanOrEqual(2)
+})
+
+describe.each(schemes)('nothing stands in anybody’s way: %s', (colorScheme) => {
+  test.each([390, 1440])('at %i pixels', async (width) => {
+    const paths = [
+      '/search',
+      '/search?q=voltage',
+      '/search?q=osciloscope',
+      '/search?q=qqqq&section=news',
+      '/part/STM32H743ZIT6',
+    ]
+    for (const path of paths) {
+      await visit(path, { colorScheme, width })
+      expect(await findBarriers(page), path).toEqual([])
+      expect(await overflows(page), path).toBe(false)
+    }
+    await page.keyboard.press('/')
+    await box().waitFor()
+    await page.keyboard.type('stm')
+    await options().first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    expect(await findBarriers(page), 'suggestions').toEqual([])
+  })
+})
