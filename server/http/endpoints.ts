@@ -5,6 +5,8 @@ import { type Answer, type Api, type ApiName, api, type Request } from '../../co
 import type { Access, Endpoint, Method } from '../../contract/endpoint.ts'
 import { NotAllowed, SignInRequired } from '../errors.ts'
 import type { SignedInReader } from '../features/accounts/index.ts'
+import { inMemory } from './renderer.ts'
+import { createTurnstile } from './turnstile.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
 
 declare module 'fastify' {
@@ -43,6 +45,9 @@ export function requireCaller({ caller }: Call): SignedInReader {
   return caller
 }
 
+/** More wait on the database than on the processor, so many are under way at once. */
+const calls = { atOnce: 64, waiting: 200, retryAfter: 2 }
+
 /** Registers the handler of a call of the contract. */
 export type Route = <N extends ApiName>(name: N, handler: Handler<N>) => void
 
@@ -64,6 +69,7 @@ export function requireDeclaredAccess(app: FastifyInstance) {
 /** The endpoints of the contract below `/api`, each validated, guarded and checked on its way out. */
 export function createEndpoints(app: FastifyInstance, identify: Identify) {
   const registered = new Set<string>()
+  const turnstile = createTurnstile(calls)
   app.decorateRequest('caller', null)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -86,11 +92,15 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
       handler: async (request, reply) => {
         const { params, query, body, caller } = request
         const call = { caller, requestId: request.id, visitor: visitorOf(request) }
-        const answer = await handle({ params, query, body } as never, call)
+        const answer = await pass(request, () => handle({ params, query, body } as never, call))
         return sendAnswer(reply, answer, endpoint)
       },
     })
   }
+
+  // A page's own calls have had their turn with the page.
+  const pass = <T>(request: FastifyRequest, work: () => Promise<T>) =>
+    request.socket.remoteAddress === inMemory ? work() : turnstile(work)
 
   // Below /api nothing is a page, not even what does not exist.
   app.get('/api/*', { config: { access: 'anyone' } }, async (_request, reply) => reply.callNotFound())

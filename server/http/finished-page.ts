@@ -14,6 +14,15 @@ export interface Rendered {
   headers: Record<string, string>
   body: string | Buffer
   keys: readonly string[]
+  /** None: only this site's own. */
+  abroad?: Abroad | null
+}
+
+/** What a page may use of other sites, beyond what every page may. */
+export interface Abroad {
+  sources: string
+  /** Whether its styles may come from a script of theirs. */
+  inlineStyles: boolean
 }
 
 export interface Finish {
@@ -25,13 +34,13 @@ export interface Finish {
 
 /** Makes a rendered page ready to be sent many times: compressed, tagged, with all headers it will ever need. */
 export async function finishPage(
-  { status, headers, body, keys }: Rendered,
+  { status, headers, body, keys, abroad }: Rendered,
   { siteHeaders, isDevelopment }: Finish,
 ): Promise<Page> {
   // A page may say that it is one of too many to keep.
   const isKeepable = status === 200 && headers['cache-control'] !== 'no-store'
   const identity = Buffer.from(body)
-  const [br, gzip] = await Promise.all([
+  const [br, gz] = await Promise.all([
     compressBrotli(identity, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
     }),
@@ -42,16 +51,18 @@ export async function finishPage(
   const toBody = encodedBody(digest, {
     ...siteHeaders,
     ...headers,
+    // Banks answer through windows of their own.
+    ...(abroad && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
     'cache-control': isKeepable ? publicCaching : 'no-store',
     ...(keys.length > 0 && { 'surrogate-key': keys.join(' ') }),
-    ...(isGuarded && { 'content-security-policy': contentSecurityPolicy(identity.toString()) }),
+    ...(isGuarded && { 'content-security-policy': contentSecurityPolicy(identity.toString(), abroad ?? null) }),
     vary: 'accept-encoding',
   })
   return {
     status,
     isKeepable,
     keys,
-    bodies: { identity: toBody(identity), br: toBody(br, 'br'), gzip: toBody(gzip, 'gzip') },
+    bodies: { identity: toBody(identity), br: toBody(br, 'br'), gzip: toBody(gz, 'gzip') },
   }
 }
 
@@ -70,7 +81,7 @@ const encodedBody =
   }
 
 /** Only this site's files and exactly the inline scripts that stand in this page. */
-function contentSecurityPolicy(html: string): string {
+function contentSecurityPolicy(html: string, abroad: Abroad | null): string {
   const hashes = new Set<string>()
   for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (/\bsrc=/.test(attributes) || /type="application\/ld\+json"/.test(attributes)) continue
@@ -78,12 +89,13 @@ function contentSecurityPolicy(html: string): string {
   }
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(' ')}`.trim(),
-    "style-src 'self'",
+    ['script-src', "'self'", ...hashes, ...(abroad ? [abroad.sources] : [])].join(' '),
+    `style-src 'self'${abroad?.inlineStyles ? " 'unsafe-inline'" : ''}`,
+    ...(abroad ? ['connect-src', 'frame-src'].map((what) => `${what} 'self' ${abroad.sources}`) : []),
     "img-src 'self' https: data:",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${abroad ? ` ${abroad.sources}` : ''}`,
     "frame-ancestors 'none'",
   ].join('; ')
 }

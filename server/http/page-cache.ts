@@ -111,8 +111,8 @@ export class PageCache {
 
   #render(address: string, render: () => Promise<Page>): Promise<Page> {
     const changesBefore = this.#changes
-    this.#renders++
     const rendering = render().then((page) => {
+      this.#renders++
       if (page.isKeepable && this.#changes === changesBefore) this.#keep(address, page)
       return page
     })

@@ -1,20 +1,26 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { NotFound } from '../errors.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { NotFound, Overloaded } from '../errors.ts'
+import { sendBusyPage } from './busy-page.ts'
+import { answerError } from './error-handler.ts'
 import { type Finish, finishPage, type Rendered } from './finished-page.ts'
 import { type PageAddress, unknownPage } from './page-address.ts'
 import type { Page, PageCache } from './page-cache.ts'
 import { sendPage } from './send-page.ts'
+import { createTurnstile } from './turnstile.ts'
 
 /** A document that is the same for everybody and is not rendered by React: a feed, a site map. Throws `NotFound`. */
 export type Document = (params: Record<string, string>) => Promise<Omit<Rendered, 'status'>>
 
 export interface Pages {
   /**
-   * Serves `make`'s document from the page cache. The address may have parameters as the router writes them, each with the
+   * Serves `write`'s document from the page cache. The address may have parameters as the router writes them, each with the
    * pattern of its only spelling: `/sitemaps/articles-:number(^[1-9][0-9]*).xml`.
    */
-  document(address: string, make: Document): void
+  document(address: string, write: Document): void
 }
+
+/** Few at once, for they share one core; a page that is kept needs no turn, nor does who waits for a page that is being made. */
+const rendering = { atOnce: 4, waiting: 100, retryAfter: 2 }
 
 interface Options {
   cache: PageCache
@@ -26,9 +32,11 @@ interface Options {
 /** Serves every page of the site, and documents that are made like pages, from the cache. */
 export function servePages(app: FastifyInstance, { cache, render, pageAddress, finish: how }: Options): Pages {
   const finish = (rendered: Rendered) => finishPage(rendered, how)
-  const obtain = (address: string) => cache.obtain(address, async () => finish(await render(address)))
+  const turnstile = createTurnstile(rendering)
+  const make = (address: string) => turnstile(async () => finish(await render(address)))
+  const obtain = (address: string) => cache.obtain(address, () => make(address))
 
-  app.get('/*', { config: { access: 'anyone' } }, async (request, reply) => {
+  app.get('/*', { config: { access: 'anyone' }, errorHandler: answerBusy }, async (request, reply) => {
     // Most requests spell the address as it is filed.
     const kept = cache.fresh(request.url)
     if (kept) return send(request, reply, kept)
@@ -41,26 +49,31 @@ export function servePages(app: FastifyInstance, { cache, render, pageAddress, f
   /** One page serves all addresses that mean nothing: asking for many of them costs no more than asking for one. */
   async function sendUnknown(request: FastifyRequest, reply: FastifyReply, address: string) {
     const page = await cache.obtain(address, async () => {
-      const finished = await finish(await render(address))
+      const finished = await make(address)
       return { ...finished, isKeepable: finished.status === 404 }
     })
     return send(request, reply, page)
   }
 
   return {
-    document(address, make) {
+    document(address, write) {
       app.get<{ Params: Record<string, string> }>(address, { config: { access: 'anyone' } }, async (request, reply) => {
         const { params } = request
         const filed = address.replace(/:(\w+)(?:\([^)]*\))?/g, (_, name: string) => params[name] ?? '')
         const page =
           cache.fresh(filed) ??
           (await cache
-            .obtain(filed, async () => finish({ status: 200, ...(await make(params)) }))
+            .obtain(filed, () => turnstile(async () => finish({ status: 200, ...(await write(params)) })))
             .catch(noneIfNotFound))
         return page ? send(request, reply, page) : sendUnknown(request, reply, unknownPage)
       })
     },
   }
+}
+
+function answerBusy(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof Overloaded) sendBusyPage(reply, error)
+  else answerError(error, request, reply)
 }
 
 /** A finished page has all its headers: the framework adds nothing to it. */

@@ -6,7 +6,9 @@ import { inMemory } from './renderer.ts'
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
     const isCall = request.url.startsWith('/api/') && request.socket.remoteAddress !== inMemory
-    const level = reply.statusCode >= 500 ? 'error' : isCall ? 'info' : 'debug'
+    // What is behind a 503 has been logged already, and a flood of refusals is only counted.
+    const isFault = reply.statusCode >= 500 && reply.statusCode !== 503
+    const level = isFault ? 'error' : isCall ? 'info' : 'debug'
     request.log[level](
       {
         method: request.method,

@@ -1,0 +1,19 @@
+import type { FastifyReply } from 'fastify'
+import type { Overloaded } from '../errors.ts'
+
+const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>One moment, please</title>
+<h1>One moment, please</h1><p>Very many readers are here just now. Please reload this page in a moment.</p></html>`
+
+/** In place of a page that cannot be made for the moment: nothing has to be rendered or fetched for it. */
+export function sendBusyPage(reply: FastifyReply, { retryAfter }: Overloaded) {
+  return reply
+    .code(503)
+    .headers({
+      'retry-after': retryAfter,
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'",
+    })
+    .type('text/html; charset=utf-8')
+    .send(html)
+}

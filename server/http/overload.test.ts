@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Answer, type Magazine, openMagazine } from '../../test/app.ts'
+import { productionBuild } from '../build.ts'
+
+let magazine: Magazine
+
+beforeAll(async () => {
+  magazine = await openMagazine({ build: await productionBuild(() => {}) })
+})
+afterAll(() => magazine.close())
+
+const statuses = (answers: readonly Answer[]) => new Set(answers.map(({ status }) => status))
+
+test('a flood of calls is answered as far as it can be; the rest is told when to come back', async () => {
+  const answers = await Promise.all(Array.from({ length: 400 }, () => magazine.get('/api/home/news-all')))
+  expect(statuses(answers)).toEqual(new Set([200, 503]))
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused).toHaveLength(400 - 64 - 200)
+  for (const { headers, json } of refused) {
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(json()).toMatchObject({ code: 'overloaded' })
+  }
+  expect((await magazine.get('/api/home/news-all')).status).toBe(200)
+})
+
+test('a flood for pages that must be made refuses no reader of one that is kept', { timeout: 60_000 }, async () => {
+  await magazine.get('/about')
+  const flood = Array.from({ length: 120 }, (_, i) => magazine.get(`/article/${i + 1}`))
+  expect((await magazine.get('/about')).status).toBe(200)
+  const answers = await Promise.all(flood)
+  expect(statuses(answers)).toEqual(new Set([404, 503]))
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused).toHaveLength(120 - 4 - 100)
+  for (const { headers, text } of refused) {
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(text).toContain('One moment, please')
+  }
+  expect((await magazine.get('/contact')).status).toBe(200)
+})
