@@ -31,6 +31,7 @@ import { createSmtpMail } from './gateways/mail/smtp.ts'
 import { createRazorpay } from './gateways/payments/razorpay.ts'
 import { mountSandbox } from './gateways/payments/sandbox/mount.ts'
 import { collectApiDocument, serveApiDocuments } from './http/api-documents.ts'
+import { withCheckout } from './http/checkout-page.ts'
 import { createEndpoints, requireDeclaredAccess } from './http/endpoints.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
 import { serveFiles } from './http/files.ts'
@@ -109,7 +110,7 @@ export async function createApp({ config, database, log, build, now = () => new 
   const pagesBuild = await build.load()
   const pages = servePages(http, {
     cache,
-    render: createRenderer(http, build.load, build.mode),
+    render: withCheckout(createRenderer(http, build.load, build.mode), scriptOf(config)),
     pageAddress: createPageAddresses(pagesBuild.routes),
     finish: { siteHeaders, isDevelopment: build.mode === 'development' },
   })
@@ -164,6 +165,9 @@ function openMail({ smtpUrl, mailFrom: from, dataDir }: Config, log: FastifyBase
     ? createSmtpMail({ url: smtpUrl, from })
     : createMailFiles({ folder: join(dataDir, 'mail'), from, log })
 }
+
+/** The sandbox's script is a file of this site. */
+const scriptOf = ({ payments }: Config) => (payments.kind === 'razorpay' ? payments.checkoutScript : null)
 
 /** Razorpay where there are keys; on trial without them the sandbox; live without them nobody. */
 async function openPayments(http: FastifyInstance, { payments, dataDir }: Config, now: () => Date) {

@@ -55,7 +55,14 @@ async function startWorkers(config: Config) {
 function announce(config: Config) {
   say(`${config.site.name} is open at ${config.publicUrl}`)
   say(config.databaseUrl ? 'Data: PostgreSQL' : `Data: ${config.dataDir} (embedded database)`)
+  say(paymentsLine(config))
   say(config.smtpUrl ? `Mail: by ${new URL(config.smtpUrl).host}` : `Mail: files in ${join(config.dataDir, 'mail')}`)
+}
+
+function paymentsLine({ payments }: Config): string {
+  if (payments.kind === 'razorpay') return `Payments: by ${new URL(payments.apiUrl).host}`
+  if (payments.kind === 'sandbox') return 'Payments: sandbox, no money moves'
+  return 'Payments: off, since RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are not set'
 }
 
 const say = (line: string) => console.log(line)

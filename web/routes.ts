@@ -24,6 +24,7 @@ export default [
     route('events.html', 'magazine/pages/events.tsx', exactly),
     route('whats-new.html', 'magazine/pages/whats-new.tsx', exactly),
 
+    route('subcribe_user', 'magazine/subscribe/page.tsx', exactly),
     route('account', 'account/my-account/page.tsx', exactly),
 
     route('*', 'magazine/not-found.tsx'),

@@ -35,6 +35,19 @@ export function TextField<F extends string>({
   )
 }
 
+/** Several lines of text. */
+export function TextArea<F extends string>({ form, name, label }: Omit<FieldProps<F>, 'autoComplete'>) {
+  return (
+    <div className="field">
+      <Label form={form} name={name}>
+        {label}
+      </Label>
+      <textarea {...attributesOf(form, name)} rows={5} required className="control text-area" />
+      <Problem form={form} name={name} />
+    </div>
+  )
+}
+
 /** A password that can be shown; with the rules for a new one, followed as it is typed, where `withRules`. */
 export function PasswordField<F extends string>({
   withRules = false,

@@ -10,6 +10,7 @@ import type { Route } from './+types/page'
 import { DeleteAccount } from './delete-account.tsx'
 import { Devices } from './devices.tsx'
 import { MyData } from './my-data.tsx'
+import { Orders } from './orders.tsx'
 import { Password } from './password.tsx'
 import { Profile } from './profile.tsx'
 
@@ -17,8 +18,12 @@ import { Profile } from './profile.tsx'
 export async function clientLoader() {
   if (!storedToken()) throw redirect(loginLink(links.account))
   try {
-    const [account, devices] = await Promise.all([api.get('GET /auth/account', {}), api.get('GET /auth/devices', {})])
-    return { account, devices }
+    const [account, devices, subscription] = await Promise.all([
+      api.get('GET /auth/account', {}),
+      api.get('GET /auth/devices', {}),
+      api.get('GET /auth/subscription', {}),
+    ])
+    return { account, devices, subscription }
   } catch (fault) {
     if (!(fault instanceof ApiError) || fault.status !== 401) throw fault
     clearSession()
@@ -36,10 +41,11 @@ export function HydrateFallback() {
   )
 }
 
-export default function MyAccountPage({ loaderData: { account, devices } }: Route.ComponentProps) {
+export default function MyAccountPage({ loaderData: { account, devices, subscription } }: Route.ComponentProps) {
   return (
     <AccountFrame>
       <Profile account={account} />
+      <Orders subscription={subscription} />
       <Password account={account} />
       <Devices devices={devices} />
       <MyData />

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import { emailProblem } from '../../../contract/account-rules.ts'
+import { api } from '../../api.ts'
+import { serverMessage } from '../../fault.ts'
+import { Answer } from '../../form/answer.tsx'
+import { TextArea, TextField } from '../../form/fields.tsx'
+import { Form } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { useSite } from '../use-site.ts'
+
+const given = (what: string) => (value: string) => (value.trim() === '' ? `${what} is required` : null)
+
+/** How to reach the editor about premium access, and a form that does. */
+export function ContactEditor() {
+  const { contactEmail, contactPhone } = useSite()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section aria-labelledby="contact-editor" className="contact-editor">
+      <h2 id="contact-editor" className="text-lead font-bold">
+        Contact Editor
+      </h2>
+      <p className="mt-2 text-quiet">
+        Premium access for a team, a class or a library, or by another way of paying:{' '}
+        <a href={`mailto:${contactEmail}`} className="link">
+          {contactEmail}
+        </a>
+        ,{' '}
+        <a className="link" href={`tel:${contactPhone.replaceAll(/[^+\d]/g, '')}`}>
+          {contactPhone}
+        </a>
+        .
+      </p>
+      {isOpen ? (
+        <RequestForm />
+      ) : (
+        <button type="button" className="button mt-4" onClick={() => setOpen(true)}>
+          Contact Editor
+        </button>
+      )}
+    </section>
+  )
+}
+
+function RequestForm() {
+  const [answer, setAnswer] = useState<string | null>(null)
+  const element = useRef<HTMLDivElement>(null)
+  const form = useForm({
+    checks: { name: given('Name'), email: emailProblem, phone: () => null, message: given('Message') },
+    send: async (body) => {
+      setAnswer(null)
+      setAnswer((await api.get('POST /auth/contact-editor', { body })).message)
+      element.current?.querySelector('form')?.reset()
+    },
+    explain: (fault) => serverMessage(fault) ?? 'Your request could not be sent. Please try again.',
+  })
+  return (
+    <div ref={element}>
+      <Form form={form} button="Send request" busy="Sending …">
+        <TextField form={form} name="name" label="Name" autoComplete="name" />
+        <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
+        <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" isOptional />
+        <TextArea form={form} name="message" label="Message" />
+      </Form>
+      <Answer text={answer} />
+    </div>
+  )
+}

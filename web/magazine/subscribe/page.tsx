@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { redirectDocument } from 'react-router'
+import { type Currency, currencies, type Plan, plans } from '../../../contract/catalogue.ts'
+import { links } from '../../../contract/links.ts'
+import { apiContext } from '../../../contract/page-context.ts'
+import { priceIn } from '../article/price.ts'
+import { pageHead } from '../head.ts'
+import { PageHeading } from '../listing/listing-page.tsx'
+import type { Route } from './+types/page'
+import '../../form/form.css'
+import './subscribe.css'
+import { benefits } from './benefits.ts'
+import { CheckoutDialog } from './checkout-dialog.tsx'
+import { ContactEditor } from './contact-editor.tsx'
+import { MyPlan } from './my-plan.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { useCheckout } from './use-checkout.ts'
+import { useMySubscription } from './use-my-subscription.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [site, terms] = await Promise.all([api.get('GET /site', {}), api.get('GET /auth/payments', {})])
+  const prices = (plan: Plan) =>
+    Object.fromEntries(currencies.map((currency) => [currency, priceIn(plan, currency)])) as Record<Currency, string>
+  return {
+    head: pageHead(site, {
+      path: links.subscription,
+      title: 'Subscription',
+      description: 'What silver and gold open, and what a year costs.',
+    }),
+    terms,
+    offers: plans.map((plan) => ({ plan, prices: prices(plan), benefits: benefits[plan] })),
+  }
+}
+
+/** This page alone may load the payment provider's script: whoever comes from another page needs its document. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
+  const { pathname, search } = new URL(request.url)
+  throw redirectDocument(pathname + search)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function SubscribePage({ loaderData: { terms, offers } }: Route.ComponentProps) {
+  const mine = useMySubscription()
+  const { state, note, pay, answer, close } = useCheckout()
+  const [billingState, setBillingState] = useState('')
+  return (
+    <div className="frame pt-6 lg:pt-8">
+      <PageHeading reference="VCC" heading="Subscription">
+        One year, paid once. Nothing is taken by itself at its end.
+      </PageHeading>
+      {terms.payments === 'sandbox' && <p className="subscribe-note">Sandbox: no money moves</p>}
+      {terms.payments === 'off' && (
+        <p className="subscribe-note">One cannot pay here at the moment. Please write to the editor below.</p>
+      )}
+      <MyPlan mine={mine} />
+      <div className="plan-cards">
+        {offers.map((offer) => (
+          <PlanCard
+            key={offer.plan}
+            {...offer}
+            mine={
+              mine.kind === 'known' ? (mine.subscription.offers.find(({ plan }) => plan === offer.plan) ?? null) : null
+            }
+            hasPlan={mine.kind === 'known' && mine.subscription.plan !== null}
+            states={terms.billingStates}
+            billingState={billingState}
+            onBillingState={setBillingState}
+            isOff={terms.payments === 'off'}
+            progress={state.kind === 'busy' && state.plan === offer.plan ? state.progress : null}
+            isBusy={state.kind === 'busy'}
+            onPay={(currency) => pay({ plan: offer.plan, currency, billingState })}
+          />
+        ))}
+      </div>
+      <output className="subscribe-progress">{note}</output>
+      <ContactEditor />
+      {answer && <CheckoutDialog answer={answer} close={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { useId, useState } from 'react'
+import { type Currency, currencies, type Plan } from '../../../contract/catalogue.ts'
+import type { Offer, PaymentTerms } from '../../../contract/subscriptions.ts'
+import { dayIn, longUsDate } from '../../ui/dates.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useSite } from '../use-site.ts'
+
+interface Props {
+  plan: Plan
+  prices: Record<Currency, string>
+  benefits: readonly string[]
+  /** What buying would give this reader; null where that is not known. */
+  mine: Offer | null
+  hasPlan: boolean
+  states: PaymentTerms['billingStates']
+  billingState: string
+  onBillingState: (code: string) => void
+  isOff: boolean
+  /** What is being done for this plan. */
+  progress: string | null
+  /** Whether something is under way, for this plan or the other. */
+  isBusy: boolean
+  onPay: (currency: Currency) => void
+}
+
+const names = { silver: 'Silver', gold: 'Gold' }
+
+export function PlanCard({ plan, prices, benefits, mine, hasPlan, ...props }: Props) {
+  const id = useId()
+  const [currency, setCurrency] = useState<Currency>('INR')
+  const isReady = useHydrated() && !props.isOff && mine?.kind !== 'none'
+  return (
+    <section aria-labelledby={`${id}name`} className="plan-card">
+      <h2 id={`${id}name`} className={`label ${plan === 'gold' ? 'text-gold' : 'text-silver'}`}>
+        {names[plan]}
+      </h2>
+      <p className="plan-price">
+        <strong>{prices[currency]}</strong> <span className="text-quiet">a year</span>
+      </p>
+      <ul className="plan-benefits">
+        {benefits.map((benefit) => (
+          <li key={benefit}>{benefit}</li>
+        ))}
+      </ul>
+      <div className="plan-choices">
+        <Choice
+          id={`${id}currency`}
+          label="Currency"
+          value={currency}
+          onChange={(value) => setCurrency(toCurrency(value))}
+        >
+          {currencies.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </Choice>
+        {props.states.length > 0 && currency === 'INR' && (
+          <Choice
+            id={`${id}state`}
+            label="State, for the receipt"
+            value={props.billingState}
+            onChange={props.onBillingState}
+          >
+            <option value="">Not told</option>
+            {props.states.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Choice>
+        )}
+      </div>
+      <p className="plan-dates">{mine && <Dates offer={mine} />}</p>
+      <button
+        type="button"
+        className={`button ${plan === 'gold' ? 'button-primary' : ''}`}
+        disabled={!isReady}
+        aria-disabled={props.isBusy}
+        aria-describedby={`${id}name`}
+        onClick={() => !props.isBusy && props.onPay(currency)}
+      >
+        {props.progress ?? (hasPlan ? 'Pay Now' : 'Subscribe Now')}
+      </button>
+    </section>
+  )
+}
+
+const toCurrency = (text: string) => currencies.find((one) => one === text) ?? 'INR'
+
+interface ChoiceProps {
+  id: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+  children: React.ReactNode
+}
+
+function Choice({ id, label, value, onChange, children }: ChoiceProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <select id={id} className="control" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {children}
+      </select>
+    </div>
+  )
+}
+
+/** The exact dates, before anything is paid. */
+function Dates({ offer: { kind, startsAt, endsAt, keptDays } }: { offer: Offer }) {
+  const { timeZone } = useSite()
+  if (kind === 'none' || !startsAt || !endsAt) return <>You have this already, without an end.</>
+  const [from, to] = [startsAt, endsAt].map((instant) => longUsDate(dayIn(timeZone, instant)))
+  if (kind === 'renew')
+    return (
+      <>
+        Paying now adds a year: from {from} until {to}.
+      </>
+    )
+  if (kind === 'later')
+    return (
+      <>
+        It begins when what you have ends: from {from} until {to}.
+      </>
+    )
+  if (kind === 'upgrade')
+    return (
+      <>
+        Gold begins at once and runs until {to}: a year, and {keptDays} {keptDays === 1 ? 'day' : 'days'} for what is
+        left of your silver.
+      </>
+    )
+  return <>Paid today, it runs until {to}.</>
+}
