@@ -76,7 +76,10 @@ async function search(tx: Transaction, query: SearchQuery, request: SearchReques
   const strict = await match(tx, matching)
   // Whoever quotes or excludes means it.
   const loose = strict.total < fewHits && isPlain(query) ? loosely(wanted) : null
-  const matched = loose === null ? strict : await match(tx, { ...matching, tsquery: loose })
+  const matched =
+    loose === null
+      ? strict
+      : await match(tx, { ...matching, tsquery: loose, scoring: { ...matching.scoring, all: matching.tsquery } })
   const { ids, ...rest } = matched
   const snippets = await findSnippets(tx, ids, cleared, query.terms)
   return {
@@ -151,9 +154,9 @@ async function toMatching(tx: Transaction, plan: Plan): Promise<Matching> {
         const tsquery = toTsquery(term)
         return tsquery ? { tsquery, rarity: rarities.of(term) } : []
       }),
-      all: wanted.length > 1 ? all : null,
+      all: null,
       sequence: isOneRun(tokens) ? toSequence(tokens) : null,
-      title: inTitle.length > 0 ? allOf(inTitle) : null,
+      title: inTitle.length > 1 ? allOf(inTitle) : null,
       parts: parts.length > 0 ? await findArticlesOnParts(tx, parts) : { exact: [], base: [], family: [] },
       now,
     },

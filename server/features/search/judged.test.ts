@@ -63,7 +63,6 @@ describe.each(testDatabases)('the demo magazine on %s', (kind) => {
           one < 0.95 ? `\n     ${found.map((s) => s.slice(0, 40)).join('\n     ')}` : '',
         )
     const mean = gains.reduce((sum, one) => sum + one.ndcg, 0) / gains.length
-    console.log('mean', mean)
     expect(mean).toBeGreaterThanOrEqual(0.9)
   })
 

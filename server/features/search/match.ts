@@ -28,8 +28,9 @@ export interface Matching {
 
 export interface Scoring {
   terms: { tsquery: string; rarity: number }[]
-  /** All that is looked for; the words one after the other, as typed; all of them in the title. */
+  /** All that is looked for, where hits may have less. */
   all: string | null
+  /** The words one after the other, as typed; all of them in the title. */
   sequence: string | null
   title: string | null
   /** Articles on the parts that are asked for. */
@@ -53,26 +54,27 @@ export async function match(tx: Transaction, matching: Matching): Promise<Matche
   const { filters, limit, offset } = matching
   const isNarrowed = Object.values(filters).some((value) => value !== undefined)
   const chosen = isNarrowed ? sql`chosen` : sql`found`
-  const { rows } = await sql<{ ids: number[]; total: number; facets: FacetRow[] | null }>`
+  const { rows } = await sql<{ ids: number[]; total: number } & Columns>`
     with found as materialized (${newest(matching, {})})
     ${isNarrowed ? sql`, chosen as materialized (${newest(matching, filters)})` : sql``},
     ranked as (
-      select article_id, dated_at, ${score(matching)} as score from (
-        -- Joined to nothing, the lexemes are unpacked once instead of at every look.
-        select article_id, dated_at, lexemes || ''::tsvector as lexemes from ${chosen} limit ${mostRanked}
-      ) as unpacked
+      select article_id, dated_at, ${score(matching)} as score from (select * from ${chosen} limit ${mostRanked}) as most
     )
     select
       array(select article_id from ranked order by score desc, dated_at desc, article_id desc limit ${limit} offset ${offset}) as ids,
       (select count(*) from ${chosen}) as total,
-      (select json_agg(counted) from (${facets(filters)}) as counted) as facets`.execute(tx)
+      found_facets.* from (
+        select array_agg(section) as section, array_agg(access) as access, array_agg(year) as year,
+          array_agg(array_to_string(categories, ' ')) as category
+        from found
+      ) as found_facets`.execute(tx)
   const [row] = rows
   const total = row?.total ?? 0
   return {
     ids: row?.ids ?? [],
     total: Math.min(total, mostRanked),
     isCapped: total > mostRanked,
-    facets: toFacets(row?.facets ?? []),
+    facets: countFacets(row, filters),
   }
 }
 
@@ -116,7 +118,7 @@ function score({ sort, scoring }: Matching): RawBuilder<unknown> {
     ...(title ? [sql`case when lexemes @@ ${title}::tsquery then 0.5 else 0 end`] : []),
     ...(sequence ? [sql`case when lexemes @@ ${sequence}::tsquery then 0.6 else 0 end`] : []),
   ]
-  const years = sql`greatest(0, extract(epoch from ${now}::timestamptz - dated_at)::float8 / 31557600)`
+  const years = sql`greatest(0, date_part('epoch', ${now}::timestamptz - dated_at) / 31557600)`
   const freshness = sql`(0.85 + 0.15 * exp(-${years}))`
   return sql`${partTier(parts)} + ${freshness} * (${sql.join([sql`0`, ...relevance, ...bonus], sql` + `)})`
 }
@@ -130,38 +132,36 @@ function partTier({ exact, base, family }: Scoring['parts']) {
   return tiers.length > 0 ? sql`case ${sql.join(tiers, sql` `)} else 0 end` : sql`0`
 }
 
-interface FacetRow {
-  facet: Facet
-  value: string
-  count: number
+/** What the hits are filed under, hit by hit; categories with blanks between them. Null where there are no hits. */
+interface Columns {
+  section: string[] | null
+  category: string[] | null
+  year: number[] | null
+  access: string[] | null
 }
 
-/** How many there would be with each other choice, what else narrows the search unchanged. */
-function facets(filters: Filters) {
-  const of = (facet: Facet, value: RawBuilder<unknown>, from = sql``) =>
-    sql`select ${sql.lit(facet)} as facet, ${value}::text as value, count(*) as count from found ${from}
-      where ${passes({ ...filters, [facet]: undefined })} group by 2`
-  return sql.join(
-    [
-      of('section', sql`section`),
-      of('category', sql`one`, sql`cross join unnest(categories) as one`),
-      of('year', sql`year`),
-      of('access', sql`access`),
-    ],
-    sql` union all `,
-  )
-}
+const facetNames = ['section', 'category', 'year', 'access'] as const satisfies readonly Facet[]
 
-function toFacets(rows: readonly FacetRow[]): Matched['facets'] {
-  const of = (wanted: Facet) =>
-    rows
-      .filter(({ facet }) => facet === wanted)
-      .map(({ value, count }) => ({ value, count }))
-      .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-  return {
-    section: of('section'),
-    category: of('category'),
-    year: of('year').toSorted((a, b) => Number(b.value) - Number(a.value)),
-    access: of('access'),
+/** How many hits there would be with each other choice, what else narrows the search unchanged. Pure. */
+function countFacets(columns: Columns | undefined, filters: Filters): Matched['facets'] {
+  const { section, category, year, access } = columns ?? { section: null, category: null, year: null, access: null }
+  const values: Record<Facet, (string | number)[][]> = {
+    section: (section ?? []).map((one) => [one]),
+    category: (category ?? []).map((some) => some.split(' ').filter(Boolean)),
+    year: (year ?? []).map((one) => [one]),
+    access: (access ?? []).map((one) => [one]),
   }
+  const chosen = facetNames.filter((facet) => filters[facet] !== undefined)
+  const count = (facet: Facet) => {
+    const counts = new Map<string | number, number>()
+    const others = chosen.filter((other) => other !== facet)
+    for (const [hit, ofHit] of values[facet].entries())
+      if (others.every((other) => values[other][hit]?.includes(filters[other] ?? '')))
+        for (const value of ofHit) counts.set(value, (counts.get(value) ?? 0) + 1)
+    return Array.from(counts, ([value, times]) => ({ value: String(value), count: times })).toSorted(
+      (a, b) => b.count - a.count || (a.value < b.value ? -1 : 1),
+    )
+  }
+  const years = count('year').toSorted((a, b) => Number(b.value) - Number(a.value))
+  return { section: count('section'), category: count('category'), year: years, access: count('access') }
 }
