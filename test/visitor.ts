@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseSetCookie, stringifyCookie } from 'cookie'
 import PostalMime from 'postal-mime'
+import type { PagesBuild } from '../server/app.ts'
 import { makeAdmin, PasswordHasher } from '../server/features/accounts/index.ts'
 import { type Answer, type Magazine, openMagazine } from './app.ts'
 import type { DatabaseKind } from './database.ts'
@@ -27,9 +28,14 @@ export interface ReadMail {
 export async function openMagazineWithMail(
   kind: DatabaseKind,
   environment: Record<string, string> = {},
+  build?: PagesBuild,
 ): Promise<MagazineWithMail> {
   const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-mail-'))
-  const magazine = await openMagazine({ kind, environment: { ...environment, DATA_DIR: dataDir } })
+  const magazine = await openMagazine({
+    kind,
+    environment: { ...environment, DATA_DIR: dataDir },
+    ...(build && { build }),
+  })
   const letterBox = openLetterBox(join(dataDir, 'mail'))
   return {
     ...magazine,

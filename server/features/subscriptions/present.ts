@@ -37,7 +37,8 @@ export function presentOffer(
   const standing = standingAt(subscriptions, now)
   if (standing.until === null && covers(standing.plan, plan))
     return { plan, kind: 'none', startsAt: null, endsAt: null, keptDays: 0 }
-  const orderId = 0
+  // Later than all there are.
+  const orderId = Number.MAX_SAFE_INTEGER
   const bought: Purchase = { orderId, plan, amountMinor: 1, currency: 'INR', paidAt: now, refundedAt: null }
   const stretches = layOut([...purchases, bought]).filter((one) => one.plan === plan && one.endsAt > now)
   const own = stretches.find((one) => one.orderId === orderId)

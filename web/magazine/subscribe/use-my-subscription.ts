@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../../contract/client.ts'
 import type { MySubscription } from '../../../contract/subscriptions.ts'
 import { api, storedToken } from '../../api.ts'
@@ -14,18 +14,21 @@ export type Mine =
 /** Asked for by the browser: the page itself is the same for everybody. */
 export function useMySubscription(): Mine {
   const [mine, setMine] = useState<Mine>({ kind: 'nobody' })
-  const ask = useCallback(async () => {
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
     if (!storedToken()) return
     setMine({ kind: 'asking' })
-    try {
-      setMine({ kind: 'known', subscription: await api.get('GET /auth/subscription', {}) })
-    } catch (fault) {
-      if (fault instanceof ApiError && fault.status === 401) {
-        clearSession()
-        setMine({ kind: 'nobody' })
-      } else setMine({ kind: 'failed', retry: () => void ask() })
-    }
-  }, [])
-  useEffect(() => void ask(), [ask])
+    ask(() => setAttempt(attempt + 1)).then(setMine, () => {})
+  }, [attempt])
   return mine
+}
+
+async function ask(retry: () => void): Promise<Mine> {
+  try {
+    return { kind: 'known', subscription: await api.get('GET /auth/subscription', {}) }
+  } catch (fault) {
+    if (!(fault instanceof ApiError) || fault.status !== 401) return { kind: 'failed', retry }
+    clearSession()
+    return { kind: 'nobody' }
+  }
 }

@@ -73,7 +73,7 @@
       )
       form.addEventListener('submit', (event) => {
         event.preventDefault()
-        this.#pay(new FormData(form), { pay, problem })
+        void this.#pay(new FormData(form), { pay, problem })
       })
       this.#dialog = element('dialog', { className: 'sandbox-checkout' }, form)
       this.#dialog.setAttribute('aria-labelledby', 'sandbox-checkout')

@@ -54,7 +54,7 @@ export async function mountSandbox(
 /** `fetch`, as far as the client uses it, that asks the application itself. */
 function inMemory(app: FastifyInstance): typeof fetch {
   return async (address, init) => {
-    const { pathname, search } = new URL(String(address))
+    const { pathname, search } = new URL(address instanceof Request ? address.url : address)
     const { statusCode, payload } = await app.inject({
       method: init?.method === 'POST' ? 'POST' : 'GET',
       url: pathname + search,

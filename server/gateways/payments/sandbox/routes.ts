@@ -101,8 +101,8 @@ const requireKeys =
   async ({ headers }: FastifyRequest, reply: FastifyReply) => {
     const expected = Buffer.from(`Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`)
     const given = Buffer.from(headers.authorization ?? '')
-    if (given.length !== expected.length || !timingSafeEqual(given, expected))
-      return reply.code(401).send(errorOf('Authentication failed'))
+    const isRight = given.length === expected.length && timingSafeEqual(given, expected)
+    if (!isRight) await reply.code(401).send(errorOf('Authentication failed'))
   }
 
 const refuse = (reply: FastifyReply, description: string, metadata = {}) =>

@@ -1,0 +1,243 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Currency, currencies, type Plan, plans } from '../../contract/catalogue.ts'
+import { productionBuild } from '../../server/build.ts'
+import { aReader, type MagazineWithMail, openMagazineWithMail } from '../visitor.ts'
+import { findBarriers, hydrated, layoutShift, overflows, schemes, useBrowser, widths } from './browser.ts'
+
+const reader = useBrowser()
+let magazine: MagazineWithMail
+let url: string
+
+beforeAll(async () => {
+  magazine = await openMagazineWithMail('embedded', {}, await productionBuild(() => {}))
+  url = await magazine.app.http.listen({ host: '127.0.0.1', port: 0 })
+})
+beforeEach(() => magazine.startOver())
+afterAll(() => magazine.close())
+
+/** The subscription page, as somebody who is signed in sees it. */
+async function asPriya(options: Parameters<typeof reader.open>[1] = {}): Promise<Page> {
+  const { token } = await aReader(magazine)
+  const page = await reader.open(`${url}/about`, options)
+  const record = { token, isLoggedIn: 'true', username: 'Priya', roles: 'reader', email: 'priya@example.com' }
+  await page.evaluate((kept) => Object.assign(localStorage, kept), record)
+  await page.goto(`${url}/subcribe_user`)
+  await hydrated(page)
+  await page.getByText('You have no subscription yet.').waitFor()
+  return page
+}
+
+const card = (page: Page, plan: Plan) => page.getByRole('region', { name: plan === 'gold' ? 'Gold' : 'Silver' })
+const checkout = (page: Page) => page.getByRole('dialog', { name: /^Pay / })
+const says = async (page: Page, title: string, text: string) => {
+  const dialog = page.getByRole('dialog', { name: title, exact: true })
+  await dialog.getByText(text, { exact: true }).waitFor()
+  return dialog
+}
+const plan = (page: Page) =>
+  page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
+    return (await (await fetch('/api/auth/profile', { headers })).json()).subscriptionType
+  })
+
+const prices: Record<Plan, Record<Currency, string>> = {
+  silver: { INR: '₹840', USD: '$10' },
+  gold: { INR: '₹8,900', USD: '$104' },
+}
+
+describe('the page', () => {
+  test.each(widths)('has no barrier, does not move and does not overflow at %i pixels', async (width) => {
+    const page = await asPriya({ width })
+    await page.reload()
+    await page.getByText('You have no subscription yet.').waitFor()
+    expect(await layoutShift(page)).toBeLessThan(0.001)
+    expect(await overflows(page)).toBe(false)
+    await page.getByRole('button', { name: 'Contact Editor' }).click()
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      expect(await findBarriers(page)).toEqual([])
+    }
+  })
+
+  test('loads nothing of the provider before the click', async () => {
+    const page = await asPriya()
+    expect(await page.locator('script[src*="checkout"]').count()).toBe(0)
+    expect(await page.evaluate(() => 'Razorpay' in window)).toBe(false)
+  })
+
+  test('asks whoever is not signed in to log in, and brings them back', async () => {
+    const page = await reader.open(`${url}/subcribe_user`)
+    await card(page, 'silver').getByRole('button', { name: 'Subscribe Now' }).click()
+    const dialog = await says(page, 'Login Required', 'Please log in to subscribe.')
+    expect(await dialog.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+      '/login?redirect=%2Fsubcribe_user',
+    )
+    await page.keyboard.press('Escape')
+    expect(await dialog.count()).toBe(0)
+  })
+
+  test('reached from another page is a document of its own, with its own policy', async () => {
+    const page = await reader.open(`${url}/about`)
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+    await page.getByRole('link', { name: 'Subscription', exact: true }).first().click()
+    await page.getByRole('heading', { name: 'Subscription' }).waitFor()
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)
+  })
+
+  test('writes to the editor', async () => {
+    const page = await reader.open(`${url}/subcribe_user`)
+    await page.getByRole('button', { name: 'Contact Editor' }).click()
+    await page.getByLabel('Name').fill('Ravi')
+    await page.getByLabel('Email').fill('ravi@example.com')
+    await page.getByLabel('Message').fill('Gold for a class of 30?')
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await page.getByText('Your request is on its way to the editor.').waitFor()
+    expect((await magazine.mailTo('editor@groundplane.example')).text).toContain('Gold for a class of 30?')
+  })
+})
+
+describe('a purchase', () => {
+  test.each(plans.flatMap((one) => currencies.map((currency) => [one, currency] as const)))(
+    'of %s in %s, by keyboard, from the click to what it opens',
+    async (wanted, currency) => {
+      const page = await asPriya()
+      await card(page, wanted).getByLabel('Currency').selectOption(currency)
+      await card(page, wanted).getByText(prices[wanted][currency], { exact: true }).waitFor()
+      await card(page, wanted).getByText('Paid today, it runs until March 2, 2027.').waitFor()
+      await card(page, wanted).getByRole('button', { name: 'Subscribe Now' }).focus()
+      await page.keyboard.press('Enter')
+      await checkout(page).getByText('Sandbox: no money moves').waitFor()
+      expect(await findBarriers(page)).toEqual([])
+      await checkout(page).getByRole('button', { name: /^Pay / }).focus()
+      await page.keyboard.press('Enter')
+      const dialog = await says(page, 'Subscription Activated', 'Your subscription is now active. Enjoy the benefits!')
+      expect(await findBarriers(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Continue' }).click()
+      await page
+        .getByText(/until March 2, 2027/)
+        .first()
+        .waitFor()
+      expect(await plan(page)).toBe(wanted)
+      // Whoever has subscribed is not asked to in the menu.
+      await page.getByRole('navigation', { name: 'Sections' }).first().waitFor()
+      await expect.poll(() => page.getByRole('link', { name: 'Subscription', exact: true }).count()).toBe(0)
+    },
+  )
+
+  test('of gold by a silver reader says before what it gives', async () => {
+    const page = await asPriya()
+    await card(page, 'silver').getByRole('button').click()
+    await checkout(page).getByRole('button', { name: /^Pay / }).click()
+    await (await says(page, 'Subscription Activated', 'Your subscription is now active. Enjoy the benefits!'))
+      .getByRole('button')
+      .click()
+    await card(page, 'silver').getByText('Paying now adds a year: from March 2, 2027 until March 2, 2028.').waitFor()
+    await card(page, 'gold')
+      .getByText(
+        /Gold begins at once and runs until April 5, 2027: a year, and 34 days for what is left of your silver\./,
+      )
+      .waitFor()
+    expect(await card(page, 'gold').getByRole('button').textContent()).toBe('Pay Now')
+  })
+
+  test('that is dismissed costs nothing and can be begun again', async () => {
+    const page = await asPriya()
+    await card(page, 'gold').getByRole('button').click()
+    await checkout(page).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText(/^The payment window was closed\./).waitFor()
+    expect(await plan(page)).toBeNull()
+    await card(page, 'gold').getByRole('button', { name: 'Subscribe Now' }).click()
+    await checkout(page).waitFor()
+  })
+
+  test('that the bank declines can be tried again in the same window', async () => {
+    const page = await asPriya()
+    await card(page, 'silver').getByRole('button').click()
+    await checkout(page).getByLabel('The bank declines').check()
+    await checkout(page).getByRole('button', { name: /^Pay / }).click()
+    await checkout(page).getByText('Your payment was declined by the bank.').waitFor()
+    reader.expectsFault(/400/)
+    await checkout(page).getByLabel('The bank pays', { exact: true }).check()
+    await checkout(page).getByRole('button', { name: /^Pay / }).click()
+    await says(page, 'Subscription Activated', 'Your subscription is now active. Enjoy the benefits!')
+  })
+
+  test('in a tab that is closed after paying is found by the provider’s word', async () => {
+    const page = await asPriya()
+    await page.route('**/api/auth/verify-payment', () => {})
+    await card(page, 'silver').getByRole('button').click()
+    await checkout(page).getByRole('button', { name: /^Pay / }).click()
+    await page.getByText('Verifying your payment …').waitFor()
+    await page.close()
+    const { db } = magazine.database
+    await expect.poll(() => db.selectFrom('subscriptions').select('plan').execute()).toEqual([{ plan: 'silver' }])
+  })
+})
+
+describe('what goes wrong is said', () => {
+  test('when the order cannot be made', async () => {
+    const page = await asPriya()
+    await page.route('**/api/auth/create-order', (route) => route.fulfill({ status: 500, json: {} }))
+    await card(page, 'silver').getByRole('button').click()
+    await says(page, 'Payment Initiation Error', 'Error initiating payment. Please try again.')
+    reader.expectsFault(/500/)
+  })
+
+  test('when the order is not complete', async () => {
+    const page = await asPriya()
+    await page.route('**/api/auth/create-order', (route) => route.fulfill({ json: { orderId: 'order_1', amount: 1 } }))
+    await card(page, 'silver').getByRole('button').click()
+    await says(page, 'Payment Initiation Error', 'Error initiating payment. Please try again.')
+  })
+
+  test('when the script does not come, and it can be tried again', async () => {
+    const page = await asPriya()
+    await page.route('**/checkout.js', (route) => route.abort())
+    await card(page, 'silver').getByRole('button').click()
+    const dialog = await says(page, 'SDK Load Error', 'Failed to load Razorpay SDK.')
+    reader.expectsFault(/ERR_FAILED/)
+    await page.unroute('**/checkout.js')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await checkout(page).waitFor()
+  })
+
+  test.each([
+    ['Verification Error', 'Error verifying payment. Please contact support.', 403, {}],
+    ['Verification Failed', 'Payment verification failed. Please contact support.', 400, { success: false }],
+  ])('%s', async (title, text, status, json) => {
+    const page = await asPriya()
+    await page.route('**/api/auth/verify-payment', (route) => route.fulfill({ status, json }))
+    await card(page, 'silver').getByRole('button').click()
+    await checkout(page).getByRole('button', { name: /^Pay / }).click()
+    const dialog = await says(page, title, text)
+    // Trying again would be paying again.
+    expect(await dialog.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    reader.expectsFault(new RegExp(String(status)))
+  })
+
+  test('when it is not known what the reader has', async () => {
+    const page = await asPriya()
+    await page.route('**/api/auth/subscription', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.reload()
+    await page.getByText('Failed to fetch user profile').waitFor()
+    reader.expectsFault(/500/)
+    await page.unroute('**/api/auth/subscription')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('You have no subscription yet.').waitFor()
+  })
+})
+
+test('the account page has the order, and its receipt as PDF', async () => {
+  const page = await asPriya()
+  await card(page, 'gold').getByRole('button').click()
+  await checkout(page).getByRole('button', { name: /^Pay / }).click()
+  await says(page, 'Subscription Activated', 'Your subscription is now active. Enjoy the benefits!')
+  await page.goto(`${url}/account`)
+  await page.getByText(/Gold, one year, ₹8,900\.00/).waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Receipt GP/2526/R00001 (PDF)' }).click()
+  expect((await download).suggestedFilename()).toBe('GP-2526-R00001.pdf')
+})
