@@ -20,6 +20,8 @@ export interface Provider {
   environment: Record<string, string>
   /** While true, whoever calls is hung up on. */
   isDown: boolean
+  /** While set, calls wait for it before they are answered. */
+  holds: Promise<void> | null
   /** How many calls reached it. */
   calls: number
   /** Pays an order, or tries to, and gives what the checkout would give to the page. */
@@ -44,6 +46,7 @@ export async function openProvider(
   server.addHook('onRequest', async (request) => {
     provider.calls += 1
     if (provider.isDown) request.raw.socket.destroy()
+    await provider.holds
   })
   await server.register(async (scope) => sandboxRoutes(scope, sandbox), { prefix: '/provider' })
   const url = `${await server.listen({ host: '127.0.0.1', port: 0 })}/provider`
@@ -58,6 +61,7 @@ export async function openProvider(
       RAZORPAY_CHECKOUT_URL: `${url}/checkout.js`,
     },
     isDown: false,
+    holds: null,
     calls: 0,
     async pays(orderId, attempt = {}) {
       const payment = await sandbox.attempt(orderId, { outcome: 'pay', telling: 'never', ...attempt })

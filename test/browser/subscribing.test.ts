@@ -135,7 +135,7 @@ describe('a purchase', () => {
     await card(page, 'silver').getByText('Paying now adds a year: from March 2, 2027 until March 2, 2028.').waitFor()
     await card(page, 'gold')
       .getByText(
-        /Gold begins at once and runs until April 5, 2027: a year, and 34 days for what is left of your silver\./,
+        /Gold begins at once and runs until April 6, 2027: a year, and 34 days for what is left of your silver\./,
       )
       .waitFor()
     expect(await card(page, 'gold').getByRole('button').textContent()).toBe('Pay Now')
