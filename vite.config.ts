@@ -28,7 +28,7 @@ export default defineConfig({
                   name: 'magazine',
                   test: /contract\/(links|client)|web\/(api|root|session|theme|ui\/(ad-slot|icons|picture|section-words|story-card|story-parts|use-dismissal)|magazine\/(frame|layout|menu|trouble|use-site))/,
                 },
-                { name: 'form', test: /contract\/account-rules|web\/(fault|form\/|ui\/use-later)/ },
+                { name: 'form', test: /contract\/(account|newsletter)-rules|web\/(fault|form\/|ui\/use-later)/ },
                 { name: 'account', test: /web\/account\/(head|login\/(login-form|sign-in)|page-frame|resend)/ },
               ],
             },

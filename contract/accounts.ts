@@ -1,28 +1,12 @@
 import { z } from 'zod'
-import {
-  accountMessages,
-  emailProblem,
-  passwordProblem,
-  phoneProblem,
-  resetPasswordProblem,
-  usernameProblem,
-} from './account-rules.ts'
+import { accountMessages, passwordProblem, resetPasswordProblem } from './account-rules.ts'
 import { ErrorResponse, endpoints } from './endpoint.ts'
+import { checkedBy, EmailAddress, Instant, LinkToken, Message, Phone, Username } from './fields.ts'
+import { NewsletterRecord } from './newsletter.ts'
 import { Id } from './numbers.ts'
 
 /** Long enough for every call here, too short to be a burden. */
 const maxBody = 16 * 1024
-
-/** A text that is checked by one of the rules that forms use too, with the rule's sentence. */
-function checkedBy(problem: (text: string) => string | null, missing: string) {
-  return z.string({ error: missing }).superRefine((text, context) => {
-    const message = problem(text)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
-}
-
-/** An e-mail address as it was typed, without the blanks around it. */
-export const EmailAddress = checkedBy(emailProblem, accountMessages.emailRequired).transform((text) => text.trim())
 
 const Password = checkedBy(passwordProblem, accountMessages.passwordRequired)
 
@@ -32,19 +16,7 @@ const GivenPassword = z
   .min(1, accountMessages.passwordRequired)
   .max(1000, accountMessages.passwordTooLong)
 
-const Username = checkedBy(usernameProblem, accountMessages.usernameRequired).transform((text) =>
-  text.trim().normalize(),
-)
-
-const Phone = checkedBy(phoneProblem, accountMessages.phoneInvalid).transform((text) => text.trim())
-
-/** The secret of a link, as it stands in the link. Any other text is no more than a link that does not work. */
-const LinkToken = z.string().max(200)
-
-const Message = z.object({ message: z.string() })
-
 export const Role = z.enum(['admin', 'reader'])
-const Instant = z.string().describe('ISO 8601 in UTC')
 const PlanName = z.enum(['silver', 'gold'])
 
 /** What the browser keeps of whoever signed in. */
@@ -98,6 +70,7 @@ export const MyData = z.object({
   subscriptions: z.array(
     z.object({ plan: PlanName, startsAt: Instant, endsAt: Instant.nullable(), reason: z.string(), createdAt: Instant }),
   ),
+  newsletter: NewsletterRecord.nullable(),
 })
 export type MyData = z.infer<typeof MyData>
 

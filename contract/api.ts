@@ -3,6 +3,7 @@ import { accountEndpoints } from './accounts.ts'
 import { adEndpoints } from './ads.ts'
 import { articleEndpoints } from './articles.ts'
 import type { Endpoint } from './endpoint.ts'
+import { newsletterEndpoints } from './newsletter.ts'
 import { searchEndpoints } from './search.ts'
 import { siteEndpoints } from './site.ts'
 import { subscriptionEndpoints } from './subscriptions.ts'
@@ -12,6 +13,7 @@ export const api = {
   ...articleEndpoints,
   ...accountEndpoints,
   ...adEndpoints,
+  ...newsletterEndpoints,
   ...searchEndpoints,
   ...siteEndpoints,
   ...subscriptionEndpoints,

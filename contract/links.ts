@@ -87,9 +87,12 @@ export const links = {
   socialCard: '/og-default.png',
 } as const
 
-/** In mails: both pages ask before they do anything, since programs open links too. */
+/** In mails: all these pages ask before they do anything, since programs open links too. */
 export const verifyEmailLink = (token: string) => `/verify-email/${encodeURIComponent(token)}`
 export const resetPasswordLink = (token: string) => `/reset-password/${encodeURIComponent(token)}`
+export const unsubscribeLink = (token: string) => `${links.unsubscribe}/${encodeURIComponent(token)}`
+export const resubscribeLink = (token: string) => `/resubscribe-newsletter/${encodeURIComponent(token)}`
+export const confirmNewsletterLink = (token: string) => `/confirm-newsletter/${encodeURIComponent(token)}`
 
 export const feedLink = (folder: SectionFolder, format: 'xml' | 'json' = 'xml') => `/section/${folder}/feed.${format}`
 

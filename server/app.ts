@@ -9,6 +9,7 @@ import { minutes, seconds } from './durations.ts'
 import {
   accountRoutes,
   createIdentify,
+  hasAttempt,
   PasswordHasher,
   takeAttempt,
   workForAccounts,
@@ -17,6 +18,13 @@ import { adRoutes } from './features/ads/index.ts'
 import { articleRoutes, articleSearchRoutes } from './features/articles/index.ts'
 import { brandRoutes } from './features/brand/index.ts'
 import { feedRoutes } from './features/feeds/index.ts'
+import {
+  keepSigningSecret,
+  newsletterRoutes,
+  oneClickRoute,
+  signLinksWith,
+  workForNewsletter,
+} from './features/newsletter/index.ts'
 import { SearchLog, searchRoutes } from './features/search/index.ts'
 import { siteRoutes } from './features/site/index.ts'
 import {
@@ -133,6 +141,11 @@ export async function createApp({ config, database, log, build, now = () => new 
   feedRoutes(deps)
   brandRoutes(deps)
   accountRoutes(deps, accounts)
+  const links = signLinksWith(await keepSigningSecret(db))
+  const newsletter = { db, now, config, jobs, sendMail, links, takeAttempt, hasAttempt }
+  newsletterRoutes(deps, newsletter)
+  await oneClickRoute(http, newsletter)
+  await workForNewsletter(newsletter)
   const payments = await openPayments(http, config, now)
   const subscriptions = { db, now, config, jobs, sendMail, log, payments: payments.gateway, takeAttempt }
   subscriptionRoutes(deps, subscriptions)

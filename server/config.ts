@@ -50,6 +50,8 @@ export interface Config {
     | { kind: 'sandbox' | 'off' }
   /** What stands on receipts. Without a tax number they show no tax. */
   receipts: { publisher: string; gstin: string | null; prefix: string }
+  /** Whether an address gets the newsletter only once its owner has confirmed it by a link in a mail. */
+  newsletter: { isConfirmed: boolean }
   /** Who becomes administrator where there is none. Without a password one is made and shown once. */
   firstAdmin: { email: string; password: string | undefined }
 }
@@ -111,6 +113,7 @@ const Environment = z.object({
     .string()
     .regex(/^[A-Z0-9]{1,4}$/, 'must be one to four capital letters or digits')
     .default('GP'),
+  NEWSLETTER_CONFIRM: z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('0'),
   ADMIN_EMAIL: z
     .string()
     .refine((email) => emailKey(email) !== null, 'must be an e-mail address')
@@ -221,6 +224,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
       gstin: env.GSTIN ?? null,
       prefix: env.RECEIPT_PREFIX,
     },
+    newsletter: { isConfirmed: env.NEWSLETTER_CONFIRM === '1' },
     firstAdmin: {
       email: env.ADMIN_EMAIL ?? `admin@${env.CONTACT_EMAIL.split('@')[1]}`,
       password: env.ADMIN_PASSWORD,

@@ -26,6 +26,8 @@ export interface Tables {
   paper_series: { series: string; last_number: number }
   receipts: ReceiptsTable
   expiry_reminders: { user_id: number; kind: 'two-weeks' | 'three-days' | 'grace'; ends_at: Date; sent_at: Date }
+  newsletter_subscribers: NewsletterSubscribersTable
+  signing_secrets: { name: string; secret: Buffer }
   search_documents: SearchDocumentsTable
   search_words: { word: string; lexeme: string; articles: number; is_plain: boolean }
   search_parts: { number: string; article_id: number; name: string; dated_at: Date }
@@ -196,6 +198,22 @@ interface ReceiptsTable {
   ends_at: Date | null
   gstin: string | null
   issued_at: Date
+}
+
+/** How somebody left the newsletter. */
+export type UnsubscribedBy = 'form' | 'link' | 'one-click' | 'account'
+
+interface NewsletterSubscribersTable {
+  id: Generated<number>
+  email_key: string
+  name: string
+  phone: string | null
+  asked_at: Date
+  subscribed_at: Date | null
+  confirmed_at: Date | null
+  unsubscribed_at: Date | null
+  unsubscribed_by: UnsubscribedBy | null
+  bounced_at: Date | null
 }
 
 interface SearchDocumentsTable {

@@ -7,5 +7,9 @@ test.each([
   ['/api/auth/reset-password/secret', '/api/auth/reset-password/…'],
   ['/api/auth/verify-email/secret?x=1', '/api/auth/verify-email/…'],
   ['/verify-email/secret', '/verify-email/…'],
+  ['/unsubscribe-newsletter/secret', '/unsubscribe-newsletter/…'],
+  ['/unsubscribe-newsletter', '/unsubscribe-newsletter'],
+  ['/api/auth/resubscribe-newsletter/secret', '/api/auth/resubscribe-newsletter/…'],
+  ['/confirm-newsletter/secret.data', '/confirm-newsletter/…'],
   ['/reset-password/secret/more', '/reset-password/…'],
 ])('%s is logged as %s', (url, path) => expect(loggablePath(url)).toBe(path))

@@ -22,9 +22,11 @@ export function logRequests(app: FastifyInstance) {
   })
 }
 
-/** Without the query, and without the secrets that links in mails carry in their path: they open accounts. */
+/** Without the query, and without the secrets that links in mails carry in their path: they open accounts and speak for their owners. */
 export const loggablePath = (url: string) =>
-  url.split('?', 1)[0]?.replace(/\/(verify-email|reset-password)\/.*$/i, '/$1/…')
+  url
+    .split('?', 1)[0]
+    ?.replace(/\/(verify-email|reset-password|(?:un|re)subscribe-newsletter|confirm-newsletter)\/.*$/i, '/$1/…')
 
 /** Unguessable and short: people read it out to support. */
 export const newRequestId = () => randomUUID().slice(0, 13)

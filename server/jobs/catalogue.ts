@@ -1,4 +1,5 @@
 import { mailRequestJob, sweepJob } from '../features/accounts/index.ts'
+import { newsletterSweepJob } from '../features/newsletter/index.ts'
 import { reconcileJob, remindJob } from '../features/subscriptions/index.ts'
 import { mailJob } from '../mail/mail-job.ts'
 import type { Catalogue } from './job-type.ts'
@@ -8,6 +9,7 @@ export const catalogue = {
   'mail.send': mailJob,
   'accounts.mail-request': mailRequestJob,
   'accounts.sweep': sweepJob,
+  'newsletter.sweep': newsletterSweepJob,
   'subscriptions.reconcile': reconcileJob,
   'subscriptions.remind': remindJob,
 } satisfies Catalogue

@@ -27,9 +27,10 @@ export async function startMail({ jobs, gateway, sender, now }: MailParts): Prom
   await jobs.work('mail.send', async ({ id, payload: { to, template, data, until }, signal }) => {
     if (until !== undefined && new Date(until) < now())
       throw new NoUseTrying('Its link ran out before it could be sent')
-    const mail = await writeMail(template, data, sender)
+    const { headers, ...mail } = await writeMail(template, data, sender)
+    const allHeaders = { 'Auto-Submitted': 'auto-generated', ...headers }
     try {
-      await gateway.send({ id, to: { address: to }, ...mail, headers: { 'Auto-Submitted': 'auto-generated' } }, signal)
+      await gateway.send({ id, to: { address: to }, ...mail, headers: allHeaders }, signal)
     } catch (error) {
       throw error instanceof MailRefused ? new NoUseTrying(error.message, { cause: error }) : error
     }

@@ -28,6 +28,8 @@ export interface Letter {
   preheader: string
   heading: string
   parts: readonly Part[]
+  /** Further header fields of the mail, in plain ASCII. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** A kind of mail: what must be known to write it, and how it is written. */

@@ -18,6 +18,9 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
   'reset-password': { data: { token, validUntil: '2026-11-20T10:00:00Z' }, link: `/reset-password/${token}` },
   'password-changed': { data: { changedAt: '2026-11-20T09:00:00Z' }, link: '/forgot-password' },
   'google-linked': { data: { linkedAt: '2026-11-20T09:00:00Z' }, link: '/' },
+  'newsletter-confirm': { data: { token }, link: `/confirm-newsletter/${token}` },
+  'newsletter-welcome': { data: { token }, link: '/' },
+  'newsletter-left': { data: { token }, link: `/resubscribe-newsletter/${token}` },
   receipt: {
     data: {
       number: 'GP/2627/R00001',

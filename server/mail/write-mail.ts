@@ -7,12 +7,19 @@ export interface WrittenMail {
   subject: string
   html: string
   text: string
+  /** Further header fields. */
+  headers: Readonly<Record<string, string>>
 }
 
 /** Writes a mail in both its forms. Throws where `data` is not what the template needs. */
 export async function writeMail(template: TemplateName, data: unknown, sender: Sender): Promise<WrittenMail> {
   const letter = templates[template].write(data, sender)
-  return { subject: letter.subject, html: await render(letterPage(letter, sender)), text: plainText(letter, sender) }
+  return {
+    subject: letter.subject,
+    html: await render(letterPage(letter, sender)),
+    text: plainText(letter, sender),
+    headers: letter.headers ?? {},
+  }
 }
 
 function plainText(letter: Letter, { name, postalAddress, contactEmail, contactPhone }: Sender): string {

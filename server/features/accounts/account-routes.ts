@@ -1,5 +1,6 @@
 import { ok, requireCaller } from '../../http/endpoints.ts'
 import type { Deps } from '../deps.ts'
+import { findSubscriberOf, presentRecord } from '../newsletter/index.ts'
 import {
   changePassword,
   deleteAccount,
@@ -42,11 +43,13 @@ export function accountRoutes({ route, db, now }: Deps, parts: AccountParts) {
 
   route('GET /auth/my-data', async (_, call) => {
     const reader = requireCaller(call)
+    const subscriber = await findSubscriberOf(db, reader.userId)
     const data = {
       madeAt: now().toISOString(),
       account: await account(reader),
       devices: await devices(reader),
       subscriptions: (await listSubscriptions(db, reader.userId)).map(presentSubscription),
+      newsletter: subscriber ? presentRecord(subscriber) : null,
     }
     return { ...ok(data), headers: { 'content-disposition': 'attachment; filename="my-data.json"' } }
   })

@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { minutes } from '../../durations.ts'
 import { Conflict, NotFound, NotProven } from '../../errors.ts'
+import { forgetSubscriberOf } from '../newsletter/index.ts'
 import type { SignedInReader } from './identify.ts'
 import { forgetAttempts, limits, takeAttempt } from './limits.ts'
 import type { AccountParts } from './parts.ts'
@@ -111,6 +112,7 @@ export async function deleteAccount(
   else requireFreshGoogleSignIn(reader, now())
   await inTransaction(db, async (tx) => {
     await requireAnotherAdmin(tx, reader.userId)
+    await forgetSubscriberOf(tx, reader.userId)
     await tx.deleteFrom('users').where('id', '=', reader.userId).execute()
   })
 }

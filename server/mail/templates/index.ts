@@ -3,6 +3,9 @@ import type { Message } from '../letter.ts'
 import { contactEditor } from './contact-editor.ts'
 import { googleLinked } from './google-linked.ts'
 import { knownAddress } from './known-address.ts'
+import { newsletterConfirm } from './newsletter-confirm.ts'
+import { newsletterLeft } from './newsletter-left.ts'
+import { newsletterWelcome } from './newsletter-welcome.ts'
 import { passwordChanged } from './password-changed.ts'
 import { receipt } from './receipt.ts'
 import { refund } from './refund.ts'
@@ -18,6 +21,9 @@ export const templates = {
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
   'google-linked': googleLinked,
+  'newsletter-confirm': newsletterConfirm,
+  'newsletter-welcome': newsletterWelcome,
+  'newsletter-left': newsletterLeft,
   receipt,
   refund,
   'subscription-ends': subscriptionEnds,

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabases } from '../../../test/database.ts'
+import { type MailingMagazine, openMailingMagazine, subscribes, tokenOf } from '../../../test/newsletter.ts'
+import { Visitor } from '../../../test/visitor.ts'
+import { hours } from '../../durations.ts'
+import { limits } from './limits.ts'
+
+const priya = 'priya@example.com'
+
+describe.each(testDatabases)('nobody has strangers mailed, on %s', (kind) => {
+  let magazine: MailingMagazine
+  beforeAll(async () => {
+    magazine = await openMailingMagazine(kind)
+  })
+  afterEach(() => magazine.startOver())
+  afterAll(() => magazine.close())
+
+  const later = (duration: number) => {
+    magazine.clock.now = new Date(magazine.clock.now.getTime() + duration)
+  }
+  const tally = (statuses: readonly number[]) =>
+    Object.fromEntries(
+      [...new Set(statuses)].map((status) => [status, statuses.filter((one) => one === status).length]),
+    )
+  const leaves = (ip: string, email = priya) =>
+    new Visitor(magazine, { ip }).post('/auth/unsubscribe-newsletter', { email })
+
+  test('1,000 addresses from one client: a few are mailed', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 1000; n += 1) {
+      // One customer's network has more addresses than anybody can count.
+      const visitor = new Visitor(magazine, { ip: `2001:db8:1:2::${(n + 1).toString(16)}` })
+      statuses.push((await subscribes(visitor, `stranger${n}@example.com`)).status)
+    }
+    const { burst } = limits.subscribe.client
+    expect(tally(statuses)).toEqual({ 200: burst, 429: 1000 - burst })
+    expect(await magazine.received()).toHaveLength(burst)
+    const elsewhere = await subscribes(new Visitor(magazine, { ip: '192.0.2.1' }), priya)
+    expect(elsewhere.status).toBe(200)
+  }, 120_000)
+
+  test('one address 100 times from one client: one mail', async () => {
+    const visitor = new Visitor(magazine)
+    const statuses: number[] = []
+    for (let n = 0; n < 100; n += 1)
+      statuses.push((await subscribes(visitor, n % 2 ? priya : ' PRIYA@Example.com')).status)
+    expect(tally(statuses)).toEqual({ 200: 1, 409: 4, 429: 95 })
+    const stopped = await subscribes(visitor, priya)
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
+    expect(stopped.json().code).toBe('too_many_attempts')
+    expect(await magazine.received()).toHaveLength(1)
+  })
+
+  test('one address 100 times in and out, from everywhere: a few mails', async () => {
+    const statuses = { in: [] as number[], out: [] as number[] }
+    for (let n = 0; n < 100; n += 1) {
+      statuses.in.push((await subscribes(new Visitor(magazine, { ip: `198.51.100.${n}` }), priya)).status)
+      statuses.out.push((await leaves(`203.0.113.${n}`)).status)
+    }
+    const out = limits.unsubscribe.address.burst
+    expect(tally(statuses.out)).toEqual({ 200: out, 429: 100 - out })
+    const subjects = (await magazine.received(priya)).map(({ subject }) => subject?.split(' ')[2])
+    expect(tally(subjects.map((word) => (word === 'subscribed' ? 1 : 0)))).toEqual({
+      1: limits.subscribe.address.burst,
+      0: out,
+    })
+  })
+
+  test('1,000 addresses unsubscribed from one client: a few are', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 1000; n += 1) statuses.push((await leaves('198.51.100.7', `s${n}@example.com`)).status)
+    const { burst } = limits.unsubscribe.client
+    expect(tally(statuses)).toEqual({ 200: burst, 429: 1000 - burst })
+  }, 120_000)
+
+  test('who is refused learns nothing of the address', async () => {
+    await subscribes(new Visitor(magazine), priya)
+    const exhaust = async (email: string) => {
+      const answers = []
+      for (let n = 0; n < 8; n += 1) answers.push(await leaves(`203.0.113.${n}`, email))
+      return answers.map(({ status, json }) => `${status} ${json().message}`)
+    }
+    expect(await exhaust(priya)).toEqual(await exhaust('nobody@example.com'))
+  })
+
+  test('whom strangers have kept from the form leaves by the link, and the form opens again', async () => {
+    await subscribes(new Visitor(magazine), priya)
+    const [welcome] = await magazine.received(priya)
+    for (let n = 0; n < 8; n += 1) await leaves(`203.0.113.${n}`)
+    expect((await leaves('192.0.2.1')).status).toBe(429)
+    const token = tokenOf(welcome, '/unsubscribe-newsletter')
+    expect((await new Visitor(magazine).post(`/auth/unsubscribe-newsletter/${token}`)).status).toBe(200)
+    later(hours(4))
+    expect((await leaves('192.0.2.1')).status).toBe(200)
+  })
+
+  test.each(['/auth//subscribe', '/auth/subscribe/', '/AUTH/subscribe', '/auth/%73ubscribe', '/auth/subscribe?a=1'])(
+    '%s is no way around',
+    async (way) => {
+      const visitor = new Visitor(magazine)
+      for (let n = 0; n < 5; n += 1) await subscribes(visitor, priya)
+      const around = await visitor.post(
+        way,
+        { username: 'x', email: priya, n: 1 },
+        { 'x-forwarded-for': '203.0.113.9' },
+      )
+      expect([404, 429]).toContain(around.status)
+    },
+  )
+})

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { openTestDatabase, testDatabases } from '../../../test/database.ts'
+import { type LinkPurpose, signLinksWith } from './links.ts'
+import { keepSigningSecret } from './signing-secret.ts'
+
+const purposes: LinkPurpose[] = ['unsubscribe', 'resubscribe', 'confirm']
+const links = signLinksWith(Buffer.alloc(32, 7))
+const reads = (purpose: LinkPurpose, token: string) => {
+  try {
+    return links.read(purpose, token)
+  } catch {
+    return null
+  }
+}
+const id = fc.integer({ min: 1, max: 2 ** 31 - 1 })
+
+describe('signed links', () => {
+  test('say whose they are, for their own purpose only', () => {
+    fc.assert(
+      fc.property(id, fc.constantFrom(...purposes), (owner, purpose) => {
+        const token = links.sign(purpose, owner)
+        expect(purposes.map((other) => reads(other, token))).toEqual(
+          purposes.map((other) => (other === purpose ? owner : null)),
+        )
+      }),
+    )
+  })
+
+  test('bear no change of any character', () => {
+    fc.assert(
+      fc.property(id, fc.nat(47), fc.constantFrom(...'ABab09-_'), (owner, at, letter) => {
+        const token = links.sign('unsubscribe', owner)
+        const changed = token.slice(0, at) + letter + token.slice(at + 1)
+        expect(reads('unsubscribe', changed)).toBe(changed === token ? owner : null)
+      }),
+    )
+  })
+
+  test('any other text is no link', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(reads('unsubscribe', text)).toBeNull()
+      }),
+    )
+  })
+
+  test('of another magazine are none', () => {
+    expect(reads('unsubscribe', signLinksWith(Buffer.alloc(32, 8)).sign('unsubscribe', 1))).toBeNull()
+  })
+})
+
+test.each(testDatabases)('all processes sign with one secret, however many start at once: %s', async (kind) => {
+  const database = await openTestDatabase(kind)
+  const secrets = await Promise.all([1, 2, 3, 4].map(() => keepSigningSecret(database.db)))
+  const later = await keepSigningSecret(database.db)
+  await database.close()
+  expect(later).toHaveLength(32)
+  expect(new Set(secrets.map((secret) => secret.toString('hex')))).toEqual(new Set([later.toString('hex')]))
+})

@@ -1,0 +1,19 @@
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/database.ts'
+import type { Jobs } from '../../jobs/index.ts'
+import type { SendMail } from '../../mail/index.ts'
+import type { hasAttempt, takeAttempt } from '../accounts/index.ts'
+import type { SignedLinks } from './links.ts'
+
+/** What the use cases of the newsletter work with. */
+export interface NewsletterParts {
+  db: Database
+  now: () => Date
+  config: Config
+  jobs: Jobs
+  sendMail: SendMail
+  links: SignedLinks
+  /** Handed in, since accounts know the newsletter and not the other way round. */
+  takeAttempt: typeof takeAttempt
+  hasAttempt: typeof hasAttempt
+}

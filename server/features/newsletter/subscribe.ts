@@ -1,0 +1,102 @@
+import { newsletterMessages } from '../../../contract/newsletter-rules.ts'
+import type { SubscribeRequest } from '../../../contract/newsletter.ts'
+import type { Transaction } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { Conflict } from '../../errors.ts'
+import { limits } from './limits.ts'
+import { linkInvalid } from './links.ts'
+import type { NewsletterParts } from './parts.ts'
+import { isCurrent } from './queries.ts'
+
+/**
+ * Subscribes an address, or, where the publisher wants every address confirmed, has it wait for its owner's word; mails it
+ * either way.
+ * @throws Conflict where it is subscribed already; TooManyAttempts
+ */
+export async function subscribe(parts: NewsletterParts, request: SubscribeRequest, network: string): Promise<void> {
+  const { db, config, links, sendMail, takeAttempt, hasAttempt } = parts
+  const now = parts.now()
+  const { email } = request
+  await takeAttempt(db, { limit: limits.subscribe.pair, subject: `${email} ${network}` }, now)
+  await takeAttempt(db, { limit: limits.subscribe.client, subject: network }, now)
+  const { isConfirmed } = config.newsletter
+  await inTransaction(db, async (tx) => {
+    const id = await (isConfirmed ? askFor(tx, request, now) : add(tx, request, now))
+    if (!(await hasAttempt(tx, { limit: limits.subscribe.address, subject: email }, now))) return
+    await (isConfirmed
+      ? sendMail(tx, { to: email, template: 'newsletter-confirm', data: { token: links.sign('confirm', id) } })
+      : sendMail(tx, { to: email, template: 'newsletter-welcome', data: { token: links.sign('unsubscribe', id) } }))
+  })
+}
+
+/** What an address has that gets the newsletter from now on. */
+const current = (now: Date) => ({
+  subscribed_at: now,
+  unsubscribed_at: null,
+  unsubscribed_by: null,
+  bounced_at: null,
+})
+
+function add(tx: Transaction, request: SubscribeRequest, now: Date): Promise<number> {
+  return keep(tx, request, { asked_at: now, confirmed_at: null, ...current(now) })
+}
+
+/** An address that was subscribed once stays unsubscribed until its owner has confirmed. */
+function askFor(tx: Transaction, request: SubscribeRequest, now: Date): Promise<number> {
+  return keep(tx, request, { asked_at: now })
+}
+
+/** One statement: of two who ask at once for the same address, the second hears that it is subscribed. */
+async function keep(
+  tx: Transaction,
+  { email, username, phone }: SubscribeRequest,
+  facts: { asked_at: Date } & Partial<ReturnType<typeof current> & { confirmed_at: null }>,
+): Promise<number> {
+  const row = { name: username, phone: phone || null, ...facts }
+  const kept = await tx
+    .insertInto('newsletter_subscribers')
+    .values({ email_key: email, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .column('email_key')
+        .doUpdateSet(row)
+        .where((of) => of.not(isCurrent(of))),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!kept) throw new Conflict('already_subscribed', newsletterMessages.alreadySubscribed)
+  return kept.id
+}
+
+/**
+ * Subscribes an address whose owner clicked the link that asks for it: after leaving, or for the first time. The first time it
+ * is welcomed.
+ * @throws NotProven
+ */
+export async function subscribeByLink(
+  { db, now, links, sendMail }: NewsletterParts,
+  purpose: 'resubscribe' | 'confirm',
+  token: string,
+): Promise<void> {
+  const id = links.read(purpose, token)
+  await inTransaction(db, async (tx) => {
+    const row = await tx
+      .selectFrom('newsletter_subscribers')
+      .select(['email_key', 'subscribed_at'])
+      .select((of) => isCurrent(of).as('is_current'))
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw linkInvalid()
+    // A second click changes no date.
+    if (row.is_current) return
+    await tx
+      .updateTable('newsletter_subscribers')
+      .set({ confirmed_at: now(), ...current(now()) })
+      .where('id', '=', id)
+      .execute()
+    if (row.subscribed_at !== null) return
+    const data = { token: links.sign('unsubscribe', id) }
+    await sendMail(tx, { to: row.email_key, template: 'newsletter-welcome', data })
+  })
+}

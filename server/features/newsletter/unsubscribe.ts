@@ -1,0 +1,60 @@
+import type { Transaction } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { UnsubscribedBy } from '../../db/tables.ts'
+import { limits } from './limits.ts'
+import type { NewsletterParts } from './parts.ts'
+
+/**
+ * Unsubscribes an address that somebody typed, and tells its owner, who can undo it. Does nothing, and says nothing, where it
+ * is not subscribed.
+ * @throws TooManyAttempts
+ */
+export async function unsubscribeByForm(
+  { db, now, links, sendMail, takeAttempt }: NewsletterParts,
+  email: string,
+  network: string,
+): Promise<void> {
+  const { pair, client, address } = limits.unsubscribe
+  await takeAttempt(db, { limit: pair, subject: `${email} ${network}` }, now())
+  await takeAttempt(db, { limit: client, subject: network }, now())
+  await takeAttempt(db, { limit: address, subject: email }, now())
+  await inTransaction(db, async (tx) => {
+    const left = await unsubscribe(tx, { email }, 'form', now())
+    if (left === null) return
+    const data = { token: links.sign('resubscribe', left) }
+    await sendMail(tx, { to: email, template: 'newsletter-left', data })
+  })
+}
+
+/**
+ * Unsubscribes the owner of a link; also one who is unsubscribed already, or whose address is gone. Gives the token that undoes it.
+ * @throws NotProven
+ */
+export async function unsubscribeByLink(
+  { db, now, links }: NewsletterParts,
+  token: string,
+  by: 'link' | 'one-click',
+): Promise<{ undo: string }> {
+  const id = links.read('unsubscribe', token)
+  await inTransaction(db, (tx) => unsubscribe(tx, { id }, by, now()))
+  return { undo: links.sign('resubscribe', id) }
+}
+
+/** The subscriber who was unsubscribed, or null where there was none. */
+export async function unsubscribe(
+  tx: Transaction,
+  who: { id: number } | { email: string },
+  by: UnsubscribedBy,
+  now: Date,
+): Promise<number | null> {
+  const [column, value] = 'id' in who ? (['id', who.id] as const) : (['email_key', who.email] as const)
+  const left = await tx
+    .updateTable('newsletter_subscribers')
+    .set({ unsubscribed_at: now, unsubscribed_by: by })
+    .where(column, '=', value)
+    .where('subscribed_at', 'is not', null)
+    .where('unsubscribed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return left?.id ?? null
+}
