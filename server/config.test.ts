@@ -65,3 +65,31 @@ test('whom mail comes from is an address, with a name or without', () => {
 test('a password in an address is never repeated in an error', () => {
   expect(() => readConfig({ SMTP_URL: 'https://magazine:secret@mail.example' })).not.toThrow(/secret/)
 })
+
+const keys = { RAZORPAY_KEY_ID: 'rzp_1', RAZORPAY_KEY_SECRET: 'one', RAZORPAY_WEBHOOK_SECRET: 'two' }
+
+test('payments are by Razorpay with its keys, else a sandbox on trial and off when live', () => {
+  expect(readConfig(keys).payments).toEqual({
+    kind: 'razorpay',
+    keyId: 'rzp_1',
+    keySecret: 'one',
+    webhookSecret: 'two',
+    apiUrl: 'https://api.razorpay.com',
+    checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js',
+  })
+  expect(readConfig({}).payments).toEqual({ kind: 'sandbox' })
+  expect(readConfig({ MODE: 'live', ...mail }).payments).toEqual({ kind: 'off' })
+})
+
+test.each(Object.keys(keys))('payments without %s are named', (name) => {
+  expect(() => readConfig({ ...keys, [name]: '' })).toThrow(new RegExp(`^  ${name}: `, 'm'))
+})
+
+test('what would let somebody forge or overhear payments is refused', () => {
+  expect(() => readConfig({ ...keys, RAZORPAY_WEBHOOK_SECRET: 'one' })).toThrow(/RAZORPAY_WEBHOOK_SECRET/)
+  expect(() => readConfig({ ...keys, RAZORPAY_API_URL: 'http://api.example' })).toThrow(/RAZORPAY_API_URL/)
+})
+
+test.each(['29ABCDE1234F1Z', '99ABCDE1234F1Z5', '29abcde1234f1z5'])('%s is no tax number', (GSTIN) => {
+  expect(() => readConfig({ GSTIN })).toThrow(/GSTIN/)
+})

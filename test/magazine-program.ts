@@ -13,7 +13,7 @@ const now = () => new Date(Date.now() + Number(future))
 const config = readConfig({ ...process.env, DATA_DIR: dataDir, PUBLIC_URL: 'http://magazine.test' })
 const database = await openDatabase({ ...config, onError: console.error })
 const build = { load: async () => ({ routes: {} }) as ServerBuild, clientDir: null, mode: 'production' as const }
-const { http, jobs } = await createApp({ config, database, log: pino({ level: 'error' }), build, now })
+const { http, jobs } = await createApp({ config, database, log: pino({ level: config.logLevel }), build, now })
 // What the schedule would do within two minutes.
 await database.db.transaction().execute((tx) => jobs.enqueue(tx, 'subscriptions.reconcile', {}))
 console.log(`open ${await http.listen({ host: '127.0.0.1', port: 0 })}`)

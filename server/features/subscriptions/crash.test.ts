@@ -24,20 +24,21 @@ async function startMagazine(dataDir: string, { environment }: Provider, future 
   const child = spawn(process.execPath, [program, dataDir, String(future)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     // The test runner has a MODE of its own.
-    env: { ...process.env, ...environment, MODE: 'trial' },
+    env: { ...process.env, ...environment, MODE: 'trial', LOG_LEVEL: 'trace' },
   })
   cleanUp.push(() => child.kill('SIGKILL'))
-  let url = ''
-  for await (const line of createInterface({ input: child.stdout })) {
-    url = /^open (\S+)$/.exec(line)?.[1] ?? ''
-    if (url) break
-  }
-  child.stdout.resume()
+  const { promise: url, resolve: isOpen } = Promise.withResolvers<string>()
+  const lines: string[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line)
+    const address = /^open (\S+)$/.exec(line)?.[1]
+    if (address) isOpen(address)
+  })
   const kill = async () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
-  return { url, kill }
+  return { url: await url, lines, kill }
 }
 
 /** A database with somebody who is signed in. */
@@ -98,4 +99,7 @@ test('kill -9 between capture and grant costs nobody the year, and gives nobody 
   expect((await post(second.url, '/auth/verify-payment', proof)).status).toBe(200)
   expect(await mine()).toMatchObject({ until, orders: [{ state: 'paid', receipts: [{ kind: 'receipt' }] }] })
   await second.kill()
+  const log = [...first.lines, ...second.lines]
+  expect(log.some((line) => line.includes('/api/auth/verify-payment'))).toBe(true)
+  for (const secret of ['CANARY', token]) expect(log.filter((line) => line.includes(secret))).toEqual([])
 }, 90_000)

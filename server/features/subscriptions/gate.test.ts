@@ -81,6 +81,16 @@ async function refunds(paymentId: string) {
   expect((await magazine.app.http.inject({ method: 'POST', url, headers, payload: body })).statusCode).toBe(200)
 }
 
+test('the page on which one pays tells no secret, and alone lets the provider’s script in', async () => {
+  const page = await magazine.get('/subcribe_user')
+  expect(page.text).not.toContain('CANARY')
+  const policy = (of: { headers: Record<string, unknown> }) => String(of.headers['content-security-policy'])
+  const { origin } = new URL(provider.url)
+  expect(policy(page)).toContain(origin)
+  for (const address of ['/', '/about', `/section/design-guide/${ids.gold}`])
+    expect(policy(await magazine.get(address))).not.toContain(origin)
+})
+
 const mayRead = (who: Who, access: AccessLevel) => access === 'free' || table[who].some((one) => one === access)
 
 describe.each(everybody)('%s', (who) => {
