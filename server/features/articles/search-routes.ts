@@ -1,5 +1,6 @@
+import pLimit from 'p-limit'
 import { type AccessLevel, accessLevels } from '../../../contract/catalogue.ts'
-import { NotFound } from '../../errors.ts'
+import { NotFound, Overloaded } from '../../errors.ts'
 import { ok } from '../../http/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { findArticles, findOnPart, type SearchLog } from '../search/index.ts'
@@ -7,12 +8,19 @@ import { decideAccess, type Reader } from './access.ts'
 import { presentListItem } from './present.ts'
 import { findListed, type ListedRow } from './queries.ts'
 
+/** Pages are made between searches, not after all that wait: the embedded database does one thing at a time. */
+const searchesAtOnce = 2
+const mostWaiting = 200
+
 /** Finding articles: by what they say, and by the part that they are about. */
 export function articleSearchRoutes({ route, db, now }: Deps, log: SearchLog) {
+  const inTurn = pLimit(searchesAtOnce)
+
   route('GET /home/search', async ({ query: asked }, { caller }) => {
     const { query, sort, page, limit, ...filters } = asked
     const request = { query, filters, sort, page, limit, now: now() }
-    const found = await findArticles(db, request, clearedFor(caller, now()))
+    if (inTurn.pendingCount >= mostWaiting) throw new Overloaded(1)
+    const found = await inTurn(() => findArticles(db, request, clearedFor(caller, now())))
     if (page === 1 && Object.values(filters).every((value) => value === undefined)) log.count(query, found.total)
     const rows = await findListed(
       db,
