@@ -6,7 +6,8 @@ import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { testDatabases } from '../../../test/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { days } from '../../durations.ts'
-import { forgetArticle, indexArticle } from './index.ts'
+import { withdrawArticle } from '../articles/index.ts'
+import { indexArticle } from './index.ts'
 
 type Who = 'stranger' | 'reader' | 'silver' | 'gold' | 'admin'
 
@@ -428,10 +429,31 @@ describe.each(testDatabases)('on %s', (kind) => {
 
     test('and is withdrawn, nothing of it is left', async () => {
       const id = await magazine.publishes({ html: '<p>Beryllium.</p>', partNumbers: ['TL431'] })
-      await inTransaction(magazine.database.db, (tx) => forgetArticle(tx, id))
+      await inTransaction(magazine.database.db, (tx) => withdrawArticle(tx, id))
       expect(await titles('beryllium')).toEqual([])
       expect((await magazine.get('/api/part/TL431')).status).toBe(404)
+      expect((await magazine.get(`/api/home/article/${id}`)).status).toBe(404)
       expect(await counts()).toEqual({ words: new Map(), parts: [] })
+      await expect(inTransaction(magazine.database.db, (tx) => withdrawArticle(tx, id))).rejects.toThrow('no article')
+    })
+
+    test('those that it was related to find others', async () => {
+      const related = async (id: number) => {
+        const rows: { ID: number }[] = (await magazine.get(`/api/home/related-articles/${id}`)).json()
+        return rows.map(({ ID }) => ID).toSorted((a, b) => a - b)
+      }
+      const ids: number[] = []
+      for (let i = 0; i < 12; i++)
+        ids.push(await magazine.publishes({ title: `${i}`, keywords: [`k${i}`], datedAt: ago(12 - i) }))
+      const [first = 0] = ids
+      const before = await related(first)
+      expect(before).toHaveLength(4)
+      for (const gone of before) await inTransaction(magazine.database.db, (tx) => withdrawArticle(tx, gone))
+      const after = await related(first)
+      expect(after).toHaveLength(4)
+      expect(after.filter((id) => before.includes(id))).toEqual([])
+      for (const id of after) await inTransaction(magazine.database.db, (tx) => withdrawArticle(tx, id))
+      expect(await related(first)).toHaveLength(3)
     })
 
     test('many at once do not wait for each other for ever', async () => {
