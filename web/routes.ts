@@ -24,6 +24,12 @@ export default [
     route('events.html', 'magazine/pages/events.tsx', exactly),
     route('whats-new.html', 'magazine/pages/whats-new.tsx', exactly),
 
+    route('Subscribe', 'magazine/newsletter/subscribe.tsx', exactly),
+    route('unsubscribe-newsletter', 'magazine/newsletter/unsubscribe.tsx', exactly),
+    route('unsubscribe-newsletter/:token', 'magazine/newsletter/unsubscribe-by-link.tsx', exactly),
+    route('resubscribe-newsletter/:token', 'magazine/newsletter/resubscribe-by-link.tsx', exactly),
+    route('confirm-newsletter/:token', 'magazine/newsletter/confirm-by-link.tsx', exactly),
+
     route('subcribe_user', 'magazine/subscribe/page.tsx', exactly),
     route('account', 'account/my-account/page.tsx', exactly),
 

@@ -9,16 +9,23 @@ interface Props<F extends string> {
   children?: React.ReactNode
   /** Below the failure: what can be done about it. */
   remedy?: React.ReactNode
+  /** The browser itself may send it to the page's own address before the page has come to life. */
+  worksWithoutScript?: boolean
 }
 
 /** One column of fields, one button. A failure is told below the button, so that nothing moves under the finger. */
-export function Form<F extends string>({ form, button, busy, children, remedy }: Props<F>) {
+export function Form<F extends string>({ form, button, busy, children, remedy, worksWithoutScript = false }: Props<F>) {
   const { failure, attempt, isPending, isReady, onSubmit, onInput } = form
   return (
     <form noValidate method="post" className="form" aria-busy={isPending} onSubmit={onSubmit} onInput={onInput}>
       <Summary form={form} />
       {children}
-      <button type="submit" className="button button-primary form-button" disabled={!isReady} aria-disabled={isPending}>
+      <button
+        type="submit"
+        className="button button-primary form-button"
+        disabled={!isReady && !worksWithoutScript}
+        aria-disabled={isPending}
+      >
         {isPending ? busy : button}
       </button>
       {failure && (

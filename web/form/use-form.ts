@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { fieldProblems } from '../fault.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
@@ -11,10 +11,18 @@ type Problems<F extends string> = Partial<Record<F, string>>
 
 interface Options<F extends string> {
   checks: Checks<F>
-  /** Sends what was filled in: only when nothing is wrong with it, and never twice at a time. What it throws is told. */
-  send: (values: Values<F>) => Promise<unknown>
+  /**
+   * Sends what was filled in: only when nothing is wrong with it, and never twice at a time. What it throws is told. `clear`
+   * empties the fields.
+   */
+  send: (values: Values<F>, clear: () => void) => Promise<unknown>
   /** The sentence for what was thrown. */
   explain: (fault: unknown) => string
+  /**
+   * What was wrong goes by itself after so many milliseconds. Then there is no summary, which might go while it has the focus:
+   * the first wrong field takes it.
+   */
+  messagesForMs?: number
 }
 
 /** A form under way: what its parts need to know. */
@@ -35,17 +43,20 @@ export interface FormState<F extends string> {
   onInput: React.InputEventHandler<HTMLFormElement>
 }
 
-export function useForm<F extends string>({ checks, send, explain }: Options<F>): FormState<F> {
+export function useForm<F extends string>({ checks, send, explain, messagesForMs }: Options<F>): FormState<F> {
+  const id = useId()
   const { problems, outcome, conclude, recheck } = useOutcome(checks)
+  useFleeting(outcome, messagesForMs, () => conclude({}))
   const [isPending, setPending] = useState(false)
   const isSending = useRef(false)
-  const submit = async (values: Values<F>) => {
+  const submit = async (element: HTMLFormElement) => {
+    const values = valuesOf(element, checks)
     const found = problemsOf(checks, values)
     if (Object.keys(found).length > 0) return conclude(found)
     isSending.current = true
     setPending(true)
     try {
-      await send(values)
+      await send(values, () => element.reset())
       conclude({})
     } catch (fault) {
       const told = fieldProblems(fault).filter(({ field }) => Object.hasOwn(checks, field))
@@ -57,15 +68,16 @@ export function useForm<F extends string>({ checks, send, explain }: Options<F>)
     }
   }
   return {
-    id: useId(),
+    id,
     problems,
     ...outcome,
-    summaryRef: useFocusOn(outcome),
+    summary: messagesForMs === undefined ? outcome.summary : [],
+    summaryRef: useFocusOn(outcome, messagesForMs === undefined ? null : id),
     isPending,
     isReady: useHydrated(),
     onSubmit: (event) => {
       event.preventDefault()
-      if (!isSending.current) void submit(valuesOf(event.currentTarget, checks))
+      if (!isSending.current) void submit(event.currentTarget)
     },
     onInput: (event) => recheck(valuesOf(event.currentTarget, checks)),
   }
@@ -88,13 +100,26 @@ function useOutcome<F extends string>(checks: Checks<F>) {
   return { problems, outcome, conclude, recheck }
 }
 
-/** The summary takes the focus each time that there is one. */
-function useFocusOn<F extends string>(outcome: Outcome<F>) {
+/** The summary takes the focus each time that there is one; the first wrong field, where the form's id is given. */
+function useFocusOn<F extends string>(outcome: Outcome<F>, formId: string | null) {
   const summaryRef = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (outcome.summary.length > 0) summaryRef.current?.focus()
-  }, [outcome])
+    const [first] = outcome.summary
+    if (!first) return
+    if (formId === null) summaryRef.current?.focus()
+    else document.getElementById(formId + first[0])?.focus()
+  }, [outcome, formId])
   return summaryRef
+}
+
+/** Calls `clear` when what was wrong has been told for so long. */
+function useFleeting<F extends string>(outcome: Outcome<F>, forMs: number | undefined, clear: () => void) {
+  const clearNow = useEffectEvent(clear)
+  useEffect(() => {
+    if (forMs === undefined || (outcome.summary.length === 0 && outcome.failure === null)) return undefined
+    const timer = setTimeout(() => clearNow(), forMs)
+    return () => clearTimeout(timer)
+  }, [outcome, forMs])
 }
 
 interface Outcome<F extends string> {

@@ -25,7 +25,9 @@ export function DeleteAccount({ account }: { account: Account }) {
   }
   return (
     <Section title="Delete account">
-      <p className="text-quiet">Your profile, your sign-ins and your subscription go for good.</p>
+      <p className="text-quiet">
+        Your profile, your sign-ins, your subscription and your place in the newsletter’s list go for good.
+      </p>
       <button type="button" className="button button-danger" aria-haspopup="dialog" onClick={open}>
         Delete my account
       </button>

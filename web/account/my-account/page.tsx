@@ -10,6 +10,7 @@ import type { Route } from './+types/page'
 import { DeleteAccount } from './delete-account.tsx'
 import { Devices } from './devices.tsx'
 import { MyData } from './my-data.tsx'
+import { Newsletter } from './newsletter.tsx'
 import { Orders } from './orders.tsx'
 import { Password } from './password.tsx'
 import { Profile } from './profile.tsx'
@@ -18,12 +19,13 @@ import { Profile } from './profile.tsx'
 export async function clientLoader() {
   if (!storedToken()) throw redirect(loginLink(links.account))
   try {
-    const [account, devices, subscription] = await Promise.all([
+    const [account, devices, subscription, newsletter] = await Promise.all([
       api.get('GET /auth/account', {}),
       api.get('GET /auth/devices', {}),
       api.get('GET /auth/subscription', {}),
+      api.get('GET /auth/newsletter', {}),
     ])
-    return { account, devices, subscription }
+    return { account, devices, subscription, newsletter }
   } catch (fault) {
     if (!(fault instanceof ApiError) || fault.status !== 401) throw fault
     clearSession()
@@ -41,11 +43,13 @@ export function HydrateFallback() {
   )
 }
 
-export default function MyAccountPage({ loaderData: { account, devices, subscription } }: Route.ComponentProps) {
+export default function MyAccountPage({ loaderData }: Route.ComponentProps) {
+  const { account, devices, subscription, newsletter } = loaderData
   return (
     <AccountFrame>
       <Profile account={account} />
       <Orders subscription={subscription} />
+      <Newsletter choice={newsletter} />
       <Password account={account} />
       <Devices devices={devices} />
       <MyData />

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { NewsletterChoice } from '../../../contract/newsletter.ts'
+import { api } from '../../api.ts'
+import { serverMessage } from '../../fault.ts'
+import { useSite } from '../../magazine/use-site.ts'
+import { dayIn, longUsDate } from '../../ui/dates.ts'
+import { Section } from './section.tsx'
+
+/** Whether the weekly newsletter comes to the address of the account. */
+export function Newsletter({ choice: { isSubscribed, since } }: { choice: NewsletterChoice }) {
+  const { timeZone } = useSite()
+  const { isPending, failure, choose } = useChoice()
+  const date = since && longUsDate(dayIn(timeZone, since))
+  return (
+    <Section title="Newsletter">
+      <output>
+        {isSubscribed && `You get the weekly newsletter since ${date}.`}
+        {!isSubscribed &&
+          (date ? `You left the weekly newsletter on ${date}.` : 'You do not get the weekly newsletter.')}
+      </output>
+      <button type="button" className="button" aria-disabled={isPending} onClick={() => void choose(!isSubscribed)}>
+        {isSubscribed ? 'Unsubscribe' : 'Subscribe'}
+      </button>
+      {failure && (
+        <p role="alert" className="form-failure">
+          {failure}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function useChoice() {
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { revalidate } = useRevalidator()
+  const choose = async (isSubscribed: boolean) => {
+    if (isPending) return
+    setPending(true)
+    setFailure(null)
+    try {
+      await api.get('PUT /auth/newsletter', { body: { isSubscribed } })
+      await revalidate()
+    } catch (fault) {
+      setFailure(serverMessage(fault) ?? 'That did not work. Please try again.')
+    } finally {
+      setPending(false)
+    }
+  }
+  return { isPending, failure, choose }
+}

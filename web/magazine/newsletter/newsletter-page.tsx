@@ -1,0 +1,27 @@
+import { PageHeading } from '../listing/listing-page.tsx'
+import './newsletter.css'
+
+interface Props {
+  reference: string
+  heading: string
+  /** A quiet line below the heading. */
+  lead: string
+  children: React.ReactNode
+  /** Beside the column, on narrow screens below it. */
+  aside?: React.ReactNode
+}
+
+/** A page about the newsletter: a heading and one narrow column. */
+export function NewsletterPage({ reference, heading, lead, children, aside }: Props) {
+  return (
+    <div className="frame pt-6 lg:pt-8">
+      <PageHeading reference={reference} heading={heading}>
+        {lead}
+      </PageHeading>
+      <div className="newsletter">
+        <div>{children}</div>
+        {aside}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { emailProblem, phoneProblem, usernameProblem } from '../../../contract/account-rules.ts'
+import { ApiError } from '../../../contract/client.ts'
+import { links } from '../../../contract/links.ts'
+import { newsletterMessages } from '../../../contract/newsletter-rules.ts'
+import { apiContext } from '../../../contract/page-context.ts'
+import { api } from '../../api.ts'
+import { Answer } from '../../form/answer.tsx'
+import { TextField } from '../../form/fields.tsx'
+import { Form } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { loadHead } from '../head.ts'
+import type { Route } from './+types/subscribe'
+import { NewsletterPage } from './newsletter-page.tsx'
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadHead(context.get(apiContext), {
+    path: links.newsletter,
+    title: 'Subscribe Newsletter',
+    description: 'News, new products and design guides by e-mail, once a week.',
+  })
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function SubscribePage() {
+  return (
+    <NewsletterPage
+      reference="ANT1"
+      heading="Subscribe Newsletter"
+      lead="What is new in electronics, chosen by the editors."
+      aside={<Facts />}
+    >
+      <SubscribeForm />
+      <p className="newsletter-ways">
+        <span>
+          Had enough of it?{' '}
+          <Link to={links.unsubscribe} className="link">
+            Unsubscribe
+          </Link>
+        </span>
+      </p>
+    </NewsletterPage>
+  )
+}
+
+function SubscribeForm() {
+  const [answer, setAnswer] = useState<string | null>(null)
+  const form = useForm({
+    checks: { username: usernameProblem, email: emailProblem, phone: phoneProblem },
+    send: async (body, clear) => {
+      setAnswer(null)
+      const { message } = await api.get('POST /auth/subscribe', { body })
+      setAnswer(message)
+      clear()
+    },
+    explain: (fault) =>
+      fault instanceof ApiError && fault.status === 409
+        ? newsletterMessages.alreadySubscribed
+        : 'Subscription failed! Please try again.',
+  })
+  return (
+    <>
+      <Form form={form} button="Subscribe" busy="Subscribing …">
+        <TextField form={form} name="username" label="Username" autoComplete="nickname" />
+        <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
+        <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" isOptional />
+      </Form>
+      <Answer text={answer} />
+    </>
+  )
+}
+
+const facts = {
+  'How often': 'Once a week.',
+  'What comes': 'News, new products and design guides, each with its first lines and a link.',
+  'What it costs': 'Nothing. You need no account for it.',
+  'Your address': 'Serves for the newsletter and for nothing else.',
+  Leaving: 'One click, at the end of every mail.',
+}
+
+function Facts() {
+  return (
+    <dl className="newsletter-facts">
+      {Object.entries(facts).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,108 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { links } from '../../../contract/links.ts'
+import { leavingEmailProblem } from '../../../contract/newsletter-rules.ts'
+import { apiContext } from '../../../contract/page-context.ts'
+import { api } from '../../api.ts'
+import { serverMessage } from '../../fault.ts'
+import { Answer } from '../../form/answer.tsx'
+import { TextField } from '../../form/fields.tsx'
+import { Form } from '../../form/form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { useLater } from '../../ui/use-later.ts'
+import { loadHead } from '../head.ts'
+import type { Route } from './+types/unsubscribe'
+import { NewsletterPage } from './newsletter-page.tsx'
+import { useQuestion, yes } from './use-question.ts'
+
+const homeAfterMs = 3000
+const messagesForMs = 5000
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadHead(context.get(apiContext), {
+    path: links.unsubscribe,
+    title: 'Unsubscribe',
+    description: 'How to leave the newsletter.',
+  })
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function UnsubscribePage() {
+  return (
+    <NewsletterPage
+      reference="SW1"
+      heading="Unsubscribe"
+      lead="Tell us the address that the weekly newsletter comes to, and it comes no more."
+    >
+      <UnsubscribeForm />
+      <p className="newsletter-ways">
+        <span>
+          Something is not right?{' '}
+          <Link to={links.contact} className="link">
+            Contact support
+          </Link>
+        </span>
+        <span>
+          Changed your mind?{' '}
+          <Link to={links.newsletter} className="link">
+            Resubscribe
+          </Link>
+        </span>
+      </p>
+    </NewsletterPage>
+  )
+}
+
+function UnsubscribeForm() {
+  const [answer, setAnswer] = useState<string | null>(null)
+  const { ask, isAsking, ...question } = useQuestion()
+  useLater(answer === null ? null : links.home, homeAfterMs)
+  const form = useForm({
+    checks: { email: leavingEmailProblem },
+    send: async (body, clear) => {
+      if (!(await ask())) return
+      const { message } = await api.get('POST /auth/unsubscribe-newsletter', { body })
+      setAnswer(message)
+      clear()
+    },
+    explain: (fault) => serverMessage(fault) ?? 'Failed to unsubscribe. Please try again later.',
+    messagesForMs,
+  })
+  return (
+    <>
+      <Form form={form} button="Unsubscribe" busy={isAsking ? 'Unsubscribe' : 'Unsubscribing …'}>
+        <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
+      </Form>
+      <Answer text={answer} />
+      <Confirmation {...question} />
+    </>
+  )
+}
+
+function Confirmation({ dialog, onClose }: Pick<ReturnType<typeof useQuestion>, 'dialog' | 'onClose'>) {
+  const id = useId()
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}text`}
+      className="dialog floating"
+      onClose={onClose}
+    >
+      <h2 id={`${id}title`} className="text-lead font-bold">
+        Confirm Unsubscription
+      </h2>
+      <p id={`${id}text`}>
+        The newsletter will no longer be sent to this address. A last mail says so, with a link that undoes it.
+      </p>
+      <form method="dialog" className="form">
+        <button type="submit" value={yes} className="button button-primary">
+          Yes, Unsubscribe
+        </button>
+        <button type="submit" className="button">
+          Cancel
+        </button>
+      </form>
+    </dialog>
+  )
+}
