@@ -1,7 +1,7 @@
-import Fastify from 'fastify'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Fastify from 'fastify'
 import { sandboxRoutes } from '../server/gateways/payments/sandbox/routes.ts'
 import { type Attempt, Sandbox, type SandboxEvent } from '../server/gateways/payments/sandbox/sandbox.ts'
 

@@ -197,6 +197,8 @@ interface ReceiptsTable {
   starts_at: Date | null
   ends_at: Date | null
   gstin: string | null
+  publisher: string[]
+  is_sandbox: boolean
   issued_at: Date
 }
 

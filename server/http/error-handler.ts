@@ -29,8 +29,9 @@ export function handleErrors(app: FastifyInstance) {
 /** Also for what fails before a route is found: an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const answer = toAnswer(error)
-  // A flood is counted, not written down one by one.
-  if (answer.status >= 500 && !(error instanceof Overloaded)) request.log.error({ err: error }, 'request failed')
+  // A flood is counted, not written down one by one; what is outside of this server was told of where it was missed.
+  const isTold = error instanceof Overloaded || error instanceof Unavailable
+  if (answer.status >= 500 && !isTold) request.log.error({ err: error }, 'request failed')
   if (error instanceof Overloaded || error instanceof TooManyAttempts) reply.header('retry-after', error.retryAfter)
   else if (answer.status === 503) reply.header('retry-after', retryAfterSeconds)
   return send(reply, request, answer)

@@ -47,7 +47,8 @@ async function folderWithReader() {
   cleanUp.push(() => rm(dataDir, { recursive: true, force: true }))
   await copyTemplate(dataDir)
   const token = randomBytes(32).toString('base64url')
-  const { db, close } = await openDatabase({ databaseUrl: null, dataDir, poolSize: 1, onError: () => {} })
+  const database = await openDatabase({ databaseUrl: null, dataDir, poolSize: 1, onError: () => {} })
+  const { db } = database
   const now = new Date()
   const user = { email_key: 'priya@example.com', email: 'priya@example.com', username: 'Priya', created_at: now }
   const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
@@ -61,7 +62,7 @@ async function folderWithReader() {
     expires_at: new Date(now.getTime() + days(20)),
   }
   await db.insertInto('sessions').values(session).execute()
-  await close()
+  await database.close()
   return { dataDir, token }
 }
 

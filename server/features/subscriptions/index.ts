@@ -4,7 +4,7 @@ import { remindReaders } from './reminders.ts'
 
 export { reconcileJob, remindJob } from './job-types.ts'
 export type { SubscriptionParts } from './parts.ts'
-export { activePlan, covers, oldestEndThatCounts, standingAt, type Subscription } from './plan.ts'
+export { activePlan, covers, oldestEndThatCounts, type Subscription, standingAt } from './plan.ts'
 export { subscriptionRoutes } from './routes.ts'
 export { webhookAddress, webhookRoute } from './webhook.ts'
 

@@ -18,7 +18,7 @@ const letters = { receipt: 'R', 'credit-note': 'C' }
 export async function issuePaper(
   tx: Transaction,
   { kind, order, buyer, period }: Paper,
-  { receipts, site }: Config,
+  { receipts, site, payments }: Config,
   now: Date,
 ): Promise<ReceiptRow> {
   const series = `${receipts.prefix}/${financialYear(now, site.timeZone)}/${letters[kind]}`
@@ -34,6 +34,8 @@ export async function issuePaper(
       starts_at: period?.startsAt ?? null,
       ends_at: period?.endsAt ?? null,
       gstin: receipts.gstin,
+      publisher: [receipts.publisher, ...site.postalAddress],
+      is_sandbox: payments.kind === 'sandbox',
       issued_at: now,
     })
     .returningAll()

@@ -13,7 +13,7 @@ export interface Paper {
   original: ReceiptRow | undefined
 }
 
-const [ink, quiet] = ['#16201C', '#55605A']
+const [ink, quiet, warning] = ['#16201C', '#55605A', '#A1301F']
 const margin = 56
 const width = 595.28 - 2 * margin
 
@@ -28,11 +28,11 @@ export async function drawReceipt(paper: Paper, config: Config): Promise<Buffer>
     tagged: true,
     lang: 'en',
     displayTitle: true,
-    info: { Title: title, Author: plainName(config.receipts.publisher), CreationDate: receipt.issued_at },
+    info: { Title: title, Author: plainName(receipt.publisher[0] ?? ''), CreationDate: receipt.issued_at },
   })
   const whole = buffer(doc)
   const sheet = new Sheet(doc)
-  sheet.publisher(config)
+  sheet.publisher(receipt)
   sheet.heading(title)
   sheet.facts(factsOf(paper, config))
   sheet.lines(linesOf(paper))
@@ -116,10 +116,12 @@ class Sheet {
     doc.addStructure(this.#root)
   }
 
-  publisher({ receipts, site }: Config) {
-    this.#write(receipts.publisher, 'P', { font: archivo('bold'), size: 16 })
-    this.#write(site.postalAddress.join('\n'), 'P', { color: quiet })
-    if (receipts.gstin) this.#write(`GSTIN ${receipts.gstin}`, 'P', { color: quiet })
+  /** As it stood when the paper was issued. */
+  publisher({ publisher: [name = '', ...address], gstin, is_sandbox }: ReceiptRow) {
+    if (is_sandbox) this.#write('Sandbox: no money moved', 'P', { font: archivo('bold'), color: warning })
+    this.#write(name, 'P', { font: archivo('bold'), size: 16 })
+    this.#write(address.join('\n'), 'P', { color: quiet })
+    if (gstin) this.#write(`GSTIN ${gstin}`, 'P', { color: quiet })
   }
 
   heading(title: string) {

@@ -16,7 +16,7 @@ export interface RazorpayOptions {
 
 const timeLimit = seconds(5)
 /** Pauses before a call that changes nothing is made once more. */
-const pauses = [seconds(0.2), seconds(1)]
+const pauses = [seconds(0.3)]
 
 const states = {
   created: 'created',

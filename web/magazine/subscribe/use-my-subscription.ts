@@ -6,18 +6,16 @@ import { clearSession } from '../../session.ts'
 
 /** What the reader has, as far as it is known. */
 export type Mine =
-  | { kind: 'nobody' }
-  | { kind: 'asking' }
+  | { kind: 'unknown' }
   | { kind: 'known'; subscription: MySubscription }
   | { kind: 'failed'; retry: () => void }
 
 /** Asked for by the browser: the page itself is the same for everybody. */
 export function useMySubscription(): Mine {
-  const [mine, setMine] = useState<Mine>({ kind: 'nobody' })
+  const [mine, setMine] = useState<Mine>({ kind: 'unknown' })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (!storedToken()) return
-    setMine({ kind: 'asking' })
     ask(() => setAttempt(attempt + 1)).then(setMine, () => {})
   }, [attempt])
   return mine
@@ -29,6 +27,6 @@ async function ask(retry: () => void): Promise<Mine> {
   } catch (fault) {
     if (!(fault instanceof ApiError) || fault.status !== 401) return { kind: 'failed', retry }
     clearSession()
-    return { kind: 'nobody' }
+    return { kind: 'unknown' }
   }
 }
