@@ -1,0 +1,48 @@
+/** What a bench found. */
+export interface Findings {
+  tables: Table[]
+  figures: Figure[]
+}
+
+export interface Table {
+  title: string
+  columns: string[]
+  rows: string[][]
+}
+
+/** Something that the product promises, and what was measured. */
+export interface Figure {
+  what: string
+  promised: string
+  measured: string
+  isKept: boolean
+}
+
+/** A benchmark: its place in the table of `run.ts` is its name. */
+export interface Bench {
+  /** What it answers, in a line. */
+  about: string
+  run: () => Promise<Findings>
+}
+
+export function tableOfFigures(figures: readonly Figure[]): Table {
+  return {
+    title: 'Figures',
+    columns: ['what', 'promised', 'measured', ''],
+    rows: figures.map(({ what, promised, measured, isKept }) => [
+      what,
+      promised,
+      measured,
+      isKept ? 'kept' : 'NOT KEPT',
+    ]),
+  }
+}
+
+/** A table as Markdown, its columns aligned so that it reads well as plain text too. */
+export function toMarkdown({ title, columns, rows }: Table): string {
+  const widths = columns.map((_, column) => Math.max(3, ...[columns, ...rows].map((row) => (row[column] ?? '').length)))
+  const line = (cells: readonly string[]) =>
+    `| ${widths.map((width, i) => (cells[i] ?? '').padEnd(width)).join(' | ')} |`
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
+  return [`### ${title}`, '', line(columns), rule, ...rows.map(line), ''].join('\n')
+}

@@ -1,0 +1,72 @@
+/**
+ * `npm run bench`: measures what the product promises of its speed and size, each bench by itself, and prints tables.
+ *
+ *     npm run bench                      all of them
+ *     npm run bench -- weight stampede   some of them
+ *     npm run bench -- --write           and keeps the tables in bench/RESULTS.md
+ */
+import { writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { productionBuild } from '../server/build.ts'
+import { cachedPages } from './cached-pages.ts'
+import { lighthouse } from './lighthouse.ts'
+import { listings } from './listings.ts'
+import { memory } from './memory.ts'
+import { overload } from './overload.ts'
+import { publish } from './publish.ts'
+import { type Bench, type Figure, tableOfFigures, toMarkdown } from './report.ts'
+import { search } from './search.ts'
+import { stampede } from './stampede.ts'
+import { uncachedRender } from './uncached-render.ts'
+import { weight } from './weight.ts'
+
+const benches: Record<string, Bench> = {
+  'cached-pages': cachedPages,
+  'uncached-render': uncachedRender,
+  listings,
+  search,
+  stampede,
+  publish,
+  weight,
+  lighthouse,
+  memory,
+  overload,
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean' } } })
+const unknown = positionals.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  const known = Object.entries(benches).map(([name, { about }]) => `  ${name.padEnd(16)} ${about}`)
+  console.error(`There is no bench ${unknown.join(', ')}. There are:\n${known.join('\n')}`)
+  process.exit(2)
+}
+
+await productionBuild(console.error)
+const figures: Figure[] = []
+const parts: string[] = []
+for (const [name, bench] of Object.entries(benches)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  const startedAt = performance.now()
+  const found = await bench.run()
+  figures.push(...found.figures)
+  const part = [`## ${name}: ${bench.about}`, '', ...found.tables.map(toMarkdown)].join('\n')
+  parts.push(part)
+  console.log(part)
+  console.error(`(${((performance.now() - startedAt) / 1_000).toFixed(0)} s)\n`)
+}
+const summary = toMarkdown(tableOfFigures(figures))
+console.log(summary)
+if (values.write) await writeFile(join(import.meta.dirname, 'RESULTS.md'), [...heading(), summary, ...parts].join('\n'))
+
+function heading(): string[] {
+  const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB of memory`
+  return [
+    '# What was measured',
+    '',
+    `By \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}: ${machine}, Node ${process.versions.node}.`,
+    'Ratios are between things measured in turns in the same run; in parentheses the limits of the middle half of the rounds.',
+    '',
+  ]
+}
