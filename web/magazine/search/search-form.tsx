@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
-import { links, searchLink } from '../../../contract/links.ts'
+import { categoryLink, links, searchLink } from '../../../contract/links.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { forgetSearches, recentSearches } from './recent.ts'
 
@@ -35,10 +35,17 @@ export function RecentSearches() {
   const recent = isHydrated && !areForgotten ? recentSearches() : []
   if (recent.length === 0) {
     return (
-      <p className="text-quiet">
-        Words, “exact phrases”, -exclusions, or a part number such as <span className="part-name">LM317</span>, with or
-        without its suffix.
-      </p>
+      <>
+        <p className="text-quiet">
+          Words, “exact phrases”, -exclusions, or a part number such as <span className="part-name">LM317</span>, with
+          or without its suffix.
+        </p>
+        <p className="mt-3">
+          <Link className="link" to={categoryLink()}>
+            Look through the categories
+          </Link>
+        </p>
+      </>
     )
   }
   return (
