@@ -74,6 +74,11 @@ function SheetLinks({ pathname, close }: { pathname: string; close: () => void }
         </ul>
       </nav>
       <nav aria-label="Magazine, as a sheet" className="mt-5 grid grid-cols-2 text-small">
+        {session.username && (
+          <p className="col-span-2 truncate py-3 text-quiet">
+            Signed in as <span className="font-semibold text-ink">{session.username}</span>
+          </p>
+        )}
         {headerLinks.map(({ label, to }) => (
           <Link key={to} to={to} onClick={close} className="py-3">
             {label}
