@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { parseSetCookie, stringifyCookie } from 'cookie'
 import { Provider } from 'oidc-provider'
 
@@ -10,12 +11,12 @@ export interface Person {
   name?: string
 }
 
-/** An OpenID provider on loopback that signs real tokens and demands PKCE. Whoever is sent to it is `person`. */
+/** An OpenID provider on loopback that signs real tokens and demands PKCE. */
 export interface TestProvider {
   issuer: string
   environment: Record<string, string>
-  /** Who sits at the browser; null declines. */
-  person: Person | null
+  /** Who sits at the browser; null declines; 'anybody' fills in a form that asks who it is. */
+  person: Person | 'anybody' | null
   /** Takes a browser from the address of an authorisation through signing in, to the address that it is sent back to. */
   visit(address: string): Promise<string>
   close(): Promise<void>
@@ -78,7 +79,7 @@ function makeProvider(issuer: string, callback: string, people: Map<string, Pers
 /** What a person does on the provider's pages: says who they are, or declines. */
 async function finishInteraction(
   provider: Provider,
-  person: Person | null,
+  person: TestProvider['person'],
   people: Map<string, Person>,
   { request, response }: { request: IncomingMessage; response: ServerResponse },
 ) {
@@ -86,17 +87,26 @@ async function finishInteraction(
   if (!person) {
     return provider.interactionFinished(request, response, { error: 'access_denied' })
   }
-  people.set(person.sub, person)
   if (prompt.name === 'login') {
-    return provider.interactionFinished(request, response, { login: { accountId: person.sub } })
+    if (person === 'anybody' && request.method === 'GET')
+      return void response.setHeader('content-type', 'text/html').end(form)
+    const { sub, ...claims } = person === 'anybody' ? whoFilledIn(await text(request)) : person
+    people.set(sub, { sub, ...claims })
+    return provider.interactionFinished(request, response, { login: { accountId: sub } })
   }
-  const grant = new provider.Grant({
-    accountId: session?.accountId ?? person.sub,
-    clientId: String(params['client_id']),
-  })
+  const grant = new provider.Grant({ accountId: session?.accountId ?? '', clientId: String(params['client_id']) })
   grant.addOIDCScope(String(params['scope']))
   const consent = { grantId: await grant.save() }
   return provider.interactionFinished(request, response, { consent }, { mergeWithLastSubmission: true })
+}
+
+const form = `<!doctype html><html lang="en"><title>Sign in</title><link rel="icon" href="data:,"><form method="post">
+<label>Email <input name="email" type="email" required></label><label>Name <input name="name" required></label>
+<button>Continue</button></form></html>`
+
+function whoFilledIn(body: string): Person {
+  const { email = '', name = '' } = Object.fromEntries(new URLSearchParams(body))
+  return { sub: email, email, email_verified: true, name }
 }
 
 /** A browser with cookies, as long as it stays at the provider. */

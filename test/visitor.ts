@@ -56,7 +56,8 @@ export async function openMagazineWithMail(
   }
 }
 
-function openLetterBox(folder: string) {
+/** The mails in a folder that a magazine without SMTP writes them to. */
+export function openLetterBox(folder: string) {
   const read = new Set<string>()
   const namesTo = async (address: string) => {
     const names = await readdir(folder).catch(() => [])

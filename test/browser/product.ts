@@ -4,29 +4,53 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { openProvider } from '../oidc.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the product under test answers. */
     productUrl: string
+    /** Its folder: `mail` in it holds what it mailed. */
+    dataDir: string
+    /** Its first administrator. */
+    admin: { email: string; password: string }
   }
 }
 
-/** Starts the product as a newcomer would, in an empty folder, once for all browser tests. */
+const admin = { email: 'anna@groundplane.example', password: 'Steady48!Amplifier' }
+
+/**
+ * Starts the product as a newcomer would, in an empty folder, once for all browser tests. Who signs in with Google meets a
+ * provider of our own, which asks who it is.
+ */
 export default async function startProduct(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-test-'))
   const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const google = await openProvider(`${url}/api/auth/google/callback`)
+  google.person = 'anybody'
   const server = spawn('node', ['server/cli.ts', 'start'], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      ...google.environment,
+    },
   })
-  const url = `http://127.0.0.1:${port}`
   await isReady(url, server)
   project.provide('productUrl', url)
+  project.provide('dataDir', dataDir)
+  project.provide('admin', admin)
   return async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')
     await ended
+    await google.close()
     await rm(dataDir, { recursive: true, force: true })
   }
 }

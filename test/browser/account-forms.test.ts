@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { aPassword } from '../visitor.ts'
+import { findBarriers, layoutShift, overflows, schemes, useBrowser, widths } from './browser.ts'
+import { aReader, fill, goTo, press, signIn } from './readers.ts'
+
+const reader = useBrowser()
+
+const rules = [
+  'Password must be at least 8 characters long',
+  'Password must contain at least one uppercase letter',
+  'Password must contain at least one special character',
+]
+const resetRule = 'Password must contain at least 8 characters with 1 uppercase, 1 number, and 1 special character'
+
+/** What is said to be wrong with a field, to those who see it and to those who hear it. */
+async function problemOf(page: Page, label: string): Promise<string | null> {
+  const field = page.getByLabel(label, { exact: true })
+  if ((await field.getAttribute('aria-invalid')) !== 'true') return null
+  const [id] = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
+  return page.locator(`[id="${id}"]`).textContent()
+}
+
+/** The list of what is to be corrected, which has the focus. */
+const focusedSummary = (page: Page) => page.locator('section.form-summary:focus')
+
+/** Counts the calls to an endpoint that a page makes. */
+function countCalls(page: Page, endpoint: string) {
+  const calls = { count: 0 }
+  page.on('request', (request) => {
+    if (request.url().includes(`/api/auth/${endpoint}`)) calls.count += 1
+  })
+  return calls
+}
+
+describe('the rules of a new password', () => {
+  test.each([
+    ['', []],
+    ['a', []],
+    ['!', [2]],
+    ['A', [1]],
+    ['abcdefg', []],
+    ['abcdefgh', [0]],
+    ['abcdefg!', [0, 2]],
+    ['Abcdefgh', [0, 1]],
+    ['Ab{', [1, 2]],
+    [aPassword, [0, 1, 2]],
+  ])('are followed as %o is typed', async (password, met) => {
+    const page = await reader.open('/signup')
+    await page.getByLabel('Password', { exact: true }).pressSequentially(password)
+    const shown = await page.getByRole('listitem').allTextContents()
+    expect(shown).toEqual(rules.map((rule, index) => (met.includes(index) ? `${rule}: met` : rule)))
+  })
+
+  test('stop a sign-up before it is sent, with the rule at the field until it is kept', async () => {
+    const page = await reader.open('/signup')
+    const calls = countCalls(page, 'register')
+    await fill(page, { Username: 'Priya', Email: 'rules@example.com', Password: 'short' })
+    for (const [typed, problem] of [
+      ['short', rules[0]],
+      ['long enough', rules[1]],
+      ['Long enough', rules[2]],
+    ] as const) {
+      await fill(page, { Password: typed })
+      await press(page, 'Sign Up Now')
+      await focusedSummary(page).getByText('Please correct one thing').waitFor()
+      expect(await problemOf(page, 'Password')).toBe(problem)
+    }
+    expect(calls.count).toBe(0)
+    await fill(page, { Password: aPassword })
+    expect(await problemOf(page, 'Password')).toBeNull()
+  })
+
+  test('that the server alone knows are told at the field too', async () => {
+    const page = await reader.open('/signup')
+    await fill(page, { Username: 'Priya', Email: 'common@example.com', Password: 'P@ssword' })
+    await press(page, 'Sign Up Now')
+    await focusedSummary(page).waitFor()
+    reader.expectsFault(/400/)
+    expect(await problemOf(page, 'Password')).toBe(
+      'This password is one that many people use. Please choose another password.',
+    )
+  })
+})
+
+describe('what is wrong stands at the field, and in a list that takes the focus', () => {
+  const forms = [
+    {
+      address: '/login',
+      button: 'Sign In',
+      problems: { Email: 'Email is required', Password: 'Password is required' },
+    },
+    {
+      address: '/signup',
+      button: 'Sign Up Now',
+      problems: { Username: 'Username is required', Email: 'Email is required', Password: 'Password is required' },
+    },
+    { address: '/forgot-password', button: 'Send Reset Link', problems: { Email: 'Email is required' } },
+    {
+      address: '/reset-password/x',
+      button: 'Reset Password',
+      problems: { 'New password': 'New password is required' },
+    },
+  ]
+
+  test.each(forms)('$address', async ({ address, button, problems }) => {
+    const page = await reader.open(address)
+    const calls = countCalls(page, '')
+    await press(page, button)
+    await focusedSummary(page).waitFor()
+    expect(await focusedSummary(page).getByRole('link').allTextContents()).toEqual(Object.values(problems))
+    for (const [label, problem] of Object.entries(problems)) {
+      expect(await problemOf(page, label)).toBe(problem)
+      await page.getByRole('link', { name: problem }).click()
+      expect(await page.getByLabel(label, { exact: true }).evaluate((field) => field.matches(':focus'))).toBe(true)
+    }
+    expect(await findBarriers(page)).toEqual([])
+    expect(calls.count).toBe(0)
+  })
+
+  test('an address that is none', async () => {
+    const page = await reader.open('/login')
+    await signIn(page, 'priya at example', aPassword)
+    await focusedSummary(page).waitFor()
+    expect(await problemOf(page, 'Email')).toBe('Please enter a valid email address')
+    await fill(page, { Email: 'priya@example.com' })
+    expect(await problemOf(page, 'Email')).toBeNull()
+  })
+
+  test('a reset whose password is too simple, or repeated otherwise', async () => {
+    const page = await reader.open('/reset-password/x')
+    await fill(page, { 'New password': 'Simple!!', 'Confirm password': 'Simple!!' })
+    await press(page, 'Reset Password')
+    await focusedSummary(page).waitFor()
+    expect(await problemOf(page, 'New password')).toBe(resetRule)
+    await fill(page, { 'New password': 'Simple1!', 'Confirm password': 'Simple2!' })
+    await press(page, 'Reset Password')
+    await focusedSummary(page).waitFor()
+    expect(await problemOf(page, 'New password')).toBeNull()
+    expect(await problemOf(page, 'Confirm password')).toBe('Passwords do not match')
+  })
+})
+
+describe('what the server does not do is said', () => {
+  const told = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+  const refuse = (page: Page) => page.route('**/api/auth/**', (route) => route.fulfill({ status: 500, body: 'no' }))
+
+  test.each([
+    ['/login', { Email: 'a@example.com', Password: 'x' }, 'Sign In', 'Login failed: Unknown error'],
+    [
+      '/signup',
+      { Username: 'A', Email: 'a@example.com', Password: aPassword },
+      'Sign Up Now',
+      'Signup failed. Please try again.',
+    ],
+    ['/forgot-password', { Email: 'a@example.com' }, 'Send Reset Link', 'Error sending reset link.'],
+    [
+      '/reset-password/x',
+      { 'New password': 'Simple1!', 'Confirm password': 'Simple1!' },
+      'Reset Password',
+      'Failed to reset password. Please try again.',
+    ],
+    ['/verify-email/x', {}, 'Verify Email', 'Verification failed. Please try again or contact support.'],
+  ])('%s', async (address, values: Record<string, string>, button, sentence) => {
+    const page = await reader.open(address)
+    await refuse(page)
+    await fill(page, values)
+    await press(page, button)
+    await told(page, sentence)
+    reader.expectsFault(/500/)
+  })
+
+  test('a link that is none of ours offers a new one', async () => {
+    const page = await reader.open('/reset-password/x')
+    await fill(page, { 'New password': 'Simple1!', 'Confirm password': 'Simple1!' })
+    await press(page, 'Reset Password')
+    await told(page, 'This link was used already, has expired or was replaced by a newer one.')
+    reader.expectsFault(/400/)
+    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await page.waitForURL('**/forgot-password')
+  })
+})
+
+describe('nothing stands in anybody’s way', () => {
+  const addresses = ['/login', '/signup', '/forgot-password', '/reset-password/x', '/verify-email/x', '/account']
+
+  test.each(widths)('at %i pixels', async (width) => {
+    await aReader(`barriers-${width}@example.com`)
+    const page = await reader.open('/login', { width })
+    await signIn(page, `barriers-${width}@example.com`)
+    await page.waitForURL((url) => url.pathname === '/')
+    for (const address of addresses) {
+      await goTo(page, address)
+      if (address === '/account') await page.getByRole('heading', { name: 'Signed-in devices' }).waitFor()
+      else expect(await layoutShift(page), address).toBeLessThan(0.001)
+      expect(await overflows(page), address).toBe(false)
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme })
+        expect(await findBarriers(page), `${address} ${colorScheme}`).toEqual([])
+      }
+    }
+  })
+})

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { aPassword, openLetterBox } from '../visitor.ts'
+import { hydrated } from './browser.ts'
+
+const letterBox = openLetterBox(join(inject('dataDir'), 'mail'))
+
+/** The address of a page that is mailed to somebody; waits for that mail. */
+export async function linkMailedTo(email: string, page: 'verify-email' | 'reset-password'): Promise<string> {
+  for (;;) {
+    const { text } = await letterBox.mailTo(email)
+    const [link] = new RegExp(`${inject('productUrl')}/${page}/[\\w-]{43}`).exec(text) ?? []
+    if (link) return link
+  }
+}
+
+const post = async (path: string, body: unknown) => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${inject('productUrl')}/api${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+}
+
+/** Somebody who has filled in the sign-up, and the link that they were mailed. */
+export async function aNewcomer(email: string): Promise<{ link: string }> {
+  await post('/auth/register', { username: 'Priya', email, password: aPassword })
+  return { link: await linkMailedTo(email, 'verify-email') }
+}
+
+/** Somebody who has an account and whose name is Priya. */
+export async function aReader(email: string): Promise<void> {
+  const { link } = await aNewcomer(email)
+  await post(`/auth/verify-email/${link.split('/').at(-1)}`, {})
+}
+
+/** Goes to an address and waits until it answers to its reader. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await hydrated(page)
+}
+
+/** Fills in fields by their labels. */
+export async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    await page.getByRole('main').getByLabel(label, { exact: true }).fill(value)
+}
+
+export const press = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click()
+
+export async function signIn(page: Page, email: string, password = aPassword): Promise<void> {
+  await fill(page, { Email: email, Password: password })
+  await press(page, 'Sign In')
+}
+
+/** Where the links of the account are: in the header, on a phone in the menu. */
+export async function accountMenu(page: Page, username?: string) {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1024
+  if (isPhone) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = isPhone
+    ? page.getByRole('dialog', { name: 'Menu' })
+    : page.getByRole('navigation', { name: 'Magazine', exact: true })
+  if (username !== undefined) {
+    const name = menu.getByText(username, { exact: true })
+    await name.waitFor()
+    if (!isPhone) await name.click()
+  }
+  return menu
+}
+
+/** What the browser keeps about whoever is signed in. */
+export const kept = (page: Page) =>
+  page.evaluate(() => {
+    const { token, isLoggedIn, roles, username, email } = localStorage
+    return { hasToken: Boolean(token), isLoggedIn, roles, username, email }
+  })
