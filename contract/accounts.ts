@@ -4,6 +4,7 @@ import { ErrorResponse, endpoints } from './endpoint.ts'
 import { checkedBy, EmailAddress, Instant, LinkToken, Message, Phone, Username } from './fields.ts'
 import { NewsletterRecord } from './newsletter.ts'
 import { Id } from './numbers.ts'
+import { Order } from './subscriptions.ts'
 
 /** Long enough for every call here, too short to be a burden. */
 const maxBody = 16 * 1024
@@ -71,6 +72,7 @@ export const MyData = z.object({
     z.object({ plan: PlanName, startsAt: Instant, endsAt: Instant.nullable(), reason: z.string(), createdAt: Instant }),
   ),
   newsletter: NewsletterRecord.nullable(),
+  orders: z.array(Order),
 })
 export type MyData = z.infer<typeof MyData>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { emailProblem } from './account-rules.ts'
 import { currencies, plans } from './catalogue.ts'
 import { ErrorResponse, endpoints } from './endpoint.ts'
+import { EmailAddress, Instant, Message } from './fields.ts'
 import { stateCodes } from './indian-states.ts'
 import { Id } from './numbers.ts'
 
@@ -10,7 +10,6 @@ const maxBody = 16 * 1024
 
 const PlanName = z.enum(plans)
 const CurrencyCode = z.enum(currencies)
-const Instant = z.string().describe('ISO 8601 in UTC')
 const MinorUnits = z.int().describe('Paise or cents')
 
 /** Whether one can pay, and what the form asks for. */
@@ -52,7 +51,7 @@ const Offer = z.object({
 })
 export type Offer = z.infer<typeof Offer>
 
-const Order = z.object({
+export const Order = z.object({
   orderId: z.string().nullable().describe('The provider’s number'),
   plan: PlanName,
   currency: CurrencyCode,
@@ -74,18 +73,12 @@ export const MySubscription = z.object({
 })
 export type MySubscription = z.infer<typeof MySubscription>
 
-/** The sentences of the form that writes to the editor; the server's checks say the same. */
+/** Text of somebody's own, without the blanks around it. */
 const line = (most: number) => z.string().trim().max(most)
 
 const ContactRequest = z.object({
   name: line(100).min(1, 'Name is required'),
-  email: z
-    .string({ error: 'Email is required' })
-    .superRefine((text, context) => {
-      const message = emailProblem(text)
-      if (message) context.addIssue({ code: 'custom', message })
-    })
-    .transform((text) => text.trim()),
+  email: EmailAddress,
   phone: line(40).nullish(),
   message: line(2000).min(1, 'Message is required'),
 })
@@ -133,6 +126,6 @@ export const subscriptionEndpoints = endpoints({
     access: 'anyone',
     maxBody,
     body: ContactRequest,
-    answers: { 200: z.object({ message: z.string() }), 429: ErrorResponse },
+    answers: { 200: Message, 429: ErrorResponse },
   },
 })

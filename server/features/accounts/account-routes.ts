@@ -1,6 +1,7 @@
 import { ok, requireCaller } from '../../http/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { findSubscriberOf, presentRecord } from '../newsletter/index.ts'
+import { listMyOrders } from '../subscriptions/index.ts'
 import {
   changePassword,
   deleteAccount,
@@ -50,6 +51,7 @@ export function accountRoutes({ route, db, now }: Deps, parts: AccountParts) {
       devices: await devices(reader),
       subscriptions: (await listSubscriptions(db, reader.userId)).map(presentSubscription),
       newsletter: subscriber ? presentRecord(subscriber) : null,
+      orders: await listMyOrders(db, reader.userId),
     }
     return { ...ok(data), headers: { 'content-disposition': 'attachment; filename="my-data.json"' } }
   })

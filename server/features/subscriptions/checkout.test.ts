@@ -376,6 +376,15 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(await has(priya)).toMatchObject({ plan: 'silver', until: '2027-03-02T09:02:00.000Z' })
     })
 
+    test('hears of a refund that nothing told of', async () => {
+      const proof = await provider.pays((await orders(priya, 'gold')).orderId)
+      await verifies(priya, proof, 'gold')
+      await provider.sandbox.refund(proof.razorpay_payment_id, undefined, 'never')
+      await comesBack('2026-03-03T09:00:00Z')
+      await reconciles()
+      expect(await has(priya)).toMatchObject({ plan: null, orders: [{ state: 'refunded' }] })
+    })
+
     test('asks less and less often, and at last no more', async () => {
       const { orderId } = await orders(priya)
       const start = provider.calls
@@ -464,6 +473,13 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect((await ravi.get(`/auth/receipts/${id}`)).status).toBe(404)
       ravi.token = null
       expect((await ravi.get(`/auth/receipts/${id}`)).status).toBe(401)
+    })
+
+    test('are told of in what is kept about their owner', async () => {
+      await verifies(priya, await provider.pays((await orders(priya)).orderId))
+      expect((await priya.get('/auth/my-data')).json().orders).toMatchObject([
+        { plan: 'silver', state: 'paid', receipts: [{ number: 'GP/2526/R00001' }] },
+      ])
     })
 
     test('stay when the account goes', async () => {

@@ -8,10 +8,10 @@ import { minutes } from '../../durations.ts'
 import { Conflict, Unavailable } from '../../errors.ts'
 import { type PaymentsGateway, PaymentsUnavailable } from '../../gateways/payments/index.ts'
 import type { SignedInReader } from '../accounts/index.ts'
+import { nextCheck } from './check-times.ts'
 import type { SubscriptionParts } from './parts.ts'
 import { covers, standingAt } from './plan.ts'
 import { findOrder } from './queries.ts'
-import { firstCheckAfter } from './reconcile.ts'
 import { recordPayment } from './record-payment.ts'
 
 /** More than anybody needs who changes their mind. */
@@ -51,7 +51,7 @@ export async function startCheckout(
   const orderId = await asked(parts, () => payments.createOrder({ reference, amountMinor, currency }))
   await db
     .updateTable('orders')
-    .set({ provider_order_id: orderId, next_check_at: new Date(now().getTime() + firstCheckAfter) })
+    .set({ provider_order_id: orderId, next_check_at: nextCheck('created', 0, now()) })
     .where('id', '=', id)
     .execute()
   return { orderId, keyId: payments.keyId, amount: amountMinor, currency, checkoutScript: payments.checkoutScript }

@@ -3,6 +3,7 @@ import { reconcileOrders } from './reconcile.ts'
 import { remindReaders } from './reminders.ts'
 
 export { reconcileJob, remindJob } from './job-types.ts'
+export { listMyOrders } from './my-orders.ts'
 export type { SubscriptionParts } from './parts.ts'
 export { activePlan, covers, oldestEndThatCounts, type Subscription, standingAt } from './plan.ts'
 export { subscriptionRoutes } from './routes.ts'

@@ -8,23 +8,17 @@ import type { OrderRow, ReceiptRow } from './queries.ts'
 interface Known {
   subscriptions: readonly Subscription[]
   purchases: readonly Purchase[]
-  orders: readonly OrderRow[]
-  receipts: readonly Pick<ReceiptRow, 'id' | 'kind' | 'number' | 'order_id' | 'issued_at'>[]
+  orders: Order[]
 }
 
-export function presentSubscription({ subscriptions, purchases, orders, receipts }: Known, now: Date): MySubscription {
+export function presentSubscription({ subscriptions, purchases, orders }: Known, now: Date): MySubscription {
   const { plan, until, graceUntil } = standingAt(subscriptions, now)
   return {
     plan,
     until: until?.toISOString() ?? null,
     graceUntil: graceUntil?.toISOString() ?? null,
     offers: plans.map((one) => presentOffer(one, { subscriptions, purchases }, now)),
-    orders: orders.map((order) =>
-      presentOrder(
-        order,
-        receipts.filter(({ order_id }) => order_id === order.id),
-      ),
-    ),
+    orders,
   }
 }
 
@@ -59,7 +53,9 @@ function kindOf(plan: Offer['plan'], current: Offer['plan'] | null, startsAt: Da
   return plan === current ? 'renew' : 'later'
 }
 
-const presentOrder = (row: OrderRow, receipts: Known['receipts']): Order => ({
+type ListedReceipt = Pick<ReceiptRow, 'id' | 'kind' | 'number' | 'issued_at'>
+
+export const presentOrder = (row: OrderRow, receipts: readonly ListedReceipt[]): Order => ({
   orderId: row.provider_order_id,
   plan: row.plan,
   currency: row.currency,

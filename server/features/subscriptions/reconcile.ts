@@ -1,19 +1,15 @@
 import { inTransaction } from '../../db/transaction.ts'
-import { days, hours, minutes } from '../../durations.ts'
+import { minutes } from '../../durations.ts'
 import { type PaymentsGateway, PaymentsUnavailable } from '../../gateways/payments/index.ts'
+import { nextCheck } from './check-times.ts'
 import type { SubscriptionParts } from './parts.ts'
 import { findOrdersToCheck, lockOrder, type OrderRow } from './queries.ts'
 import { recordPayment } from './record-payment.ts'
 
-export const firstCheckAfter = minutes(2)
-
-/** From one question about an order to the next; after the last it is left to what the provider tells by itself. */
-const pauses = [minutes(5), minutes(15), hours(1), hours(3), hours(12), days(1), days(1), days(1), days(2), days(2)]
-
 /** Orders asked about in one go. */
 const atOnce = 200
 
-/** Asks the provider about orders that are open and due. */
+/** Asks the provider about orders that are due. */
 export async function reconcileOrders(parts: SubscriptionParts): Promise<void> {
   const { payments } = parts
   if (!payments) return
@@ -39,19 +35,21 @@ async function putOff({ db, now }: SubscriptionParts, { id }: OrderRow) {
     .execute()
 }
 
-async function checkOrder(parts: SubscriptionParts, payments: PaymentsGateway, { provider_order_id }: OrderRow) {
+async function checkOrder(
+  parts: SubscriptionParts,
+  payments: PaymentsGateway,
+  { provider_order_id, state, checks }: OrderRow,
+) {
   if (provider_order_id === null) return
   const found = await payments.listPayments(provider_order_id)
   await inTransaction(parts.db, async (tx) => {
     for (const payment of found) await recordPayment(parts, tx, payment)
     const order = await lockOrder(tx, provider_order_id)
-    // Settled meanwhile.
-    if (!order?.next_check_at) return
-    const pause = pauses[order.checks]
-    const next = pause === undefined ? null : new Date(parts.now().getTime() + pause)
+    // What has moved on meanwhile keeps the time that came with it.
+    if (order?.state !== state || order.checks !== checks) return
     await tx
       .updateTable('orders')
-      .set({ next_check_at: next, checks: order.checks + 1 })
+      .set({ next_check_at: nextCheck(state, checks + 1, parts.now()), checks: checks + 1 })
       .where('id', '=', order.id)
       .execute()
   })

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import type { ProviderPayment } from '../../gateways/payments/index.ts'
+import { nextCheck } from './check-times.ts'
 import { renewEntitlement } from './entitlement.ts'
 import { laterPaymentState, type OrderState, settle } from './order-state.ts'
 import { issuePaper } from './papers.ts'
@@ -54,7 +55,6 @@ async function moveOrder(
   { state, paymentId }: { state: OrderState; paymentId: string | null },
 ) {
   const now = parts.now()
-  const isSettled = state === 'paid' || state === 'refunded'
   const moved = await tx
     .updateTable('orders')
     .set({
@@ -62,7 +62,8 @@ async function moveOrder(
       payment_id: paymentId,
       ...(state === 'paid' && { paid_at: now }),
       ...(state === 'refunded' && { refunded_at: now }),
-      ...(isSettled && { next_check_at: null }),
+      // Attempts that came to nothing do not begin the questions anew.
+      ...((state === 'paid' || state === 'refunded') && { checks: 0, next_check_at: nextCheck(state, 0, now) }),
     })
     .where('id', '=', order.id)
     .returningAll()

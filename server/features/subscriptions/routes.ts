@@ -4,9 +4,10 @@ import { ok, requireCaller } from '../../http/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { completeCheckout, startCheckout, type Verdict } from './checkout.ts'
 import { contactEditor } from './contact.ts'
+import { listMyOrders } from './my-orders.ts'
 import type { SubscriptionParts } from './parts.ts'
 import { presentSubscription } from './present.ts'
-import { findPurchases, findReceipt, findSubscriptions, listOrders, listReceipts } from './queries.ts'
+import { findPurchases, findReceipt, findSubscriptions } from './queries.ts'
 import { drawReceipt } from './receipt-pdf.ts'
 
 const sentences: Record<Exclude<Verdict, 'paid'>, string> = {
@@ -53,8 +54,7 @@ export function subscriptionRoutes({ route, db, now, config }: Deps, parts: Subs
     const known = {
       subscriptions: await findSubscriptions(db, userId, now()),
       purchases: await findPurchases(db, userId),
-      orders: await listOrders(db, userId),
-      receipts: await listReceipts(db, userId),
+      orders: await listMyOrders(db, userId),
     }
     return ok(presentSubscription(known, now()))
   })
