@@ -18,12 +18,14 @@ interface Props {
   button: string
   busy: string
   failure: string
+  /** What else can be done when it fails; by default, asking for help. */
+  remedy?: React.ReactNode
   /** What the browser sends without script. */
   children?: React.ReactNode
 }
 
 /** Opening a link changes nothing, since programs that look through mails open links too: a button does. */
-export function ButtonByLink({ send, button, busy, failure, children }: Props) {
+export function ButtonByLink({ send, button, busy, failure, remedy, children }: Props) {
   const [message, setMessage] = useState<string | null>(null)
   const form = useForm({
     checks: {},
@@ -31,17 +33,26 @@ export function ButtonByLink({ send, button, busy, failure, children }: Props) {
     explain: (fault) => serverMessage(fault) ?? failure,
   })
   if (message !== null) return <Done message={message} />
-  const remedy = (
+  return (
+    <Form
+      form={form}
+      button={button}
+      busy={busy}
+      remedy={remedy ?? <Support />}
+      worksWithoutScript={children !== undefined}
+    >
+      {children}
+    </Form>
+  )
+}
+
+export function Support() {
+  return (
     <p className="text-small">
       <Link to={links.contact} className="link">
         Contact support
       </Link>
     </p>
-  )
-  return (
-    <Form form={form} button={button} busy={busy} remedy={remedy} worksWithoutScript={children !== undefined}>
-      {children}
-    </Form>
   )
 }
 

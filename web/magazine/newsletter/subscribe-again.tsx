@@ -2,10 +2,15 @@ import { api } from '../../api.ts'
 import { ButtonByLink } from './by-link.tsx'
 
 /** The button that undoes an unsubscription. */
-export function SubscribeAgain({ token }: { token: string }) {
+export function SubscribeAgain({ token, onDone }: { token: string; onDone?: () => void }) {
+  const subscribe = async () => {
+    const { message } = await api.get('POST /auth/resubscribe-newsletter/:token', { params: { token } })
+    onDone?.()
+    return message
+  }
   return (
     <ButtonByLink
-      send={async () => (await api.get('POST /auth/resubscribe-newsletter/:token', { params: { token } })).message}
+      send={subscribe}
       button="Subscribe again"
       busy="Subscribing …"
       failure="Subscription failed! Please try again."

@@ -12,6 +12,7 @@ import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { loadHead } from '../head.ts'
 import type { Route } from './+types/subscribe'
+import { Facts } from './facts.tsx'
 import { NewsletterPage } from './newsletter-page.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) =>
@@ -29,7 +30,7 @@ export default function SubscribePage() {
       reference="ANT1"
       heading="Subscribe Newsletter"
       lead="What is new in electronics, chosen by the editors."
-      aside={<Facts />}
+      aside={<Facts facts={facts} />}
     >
       <SubscribeForm />
       <p className="newsletter-ways">
@@ -77,17 +78,4 @@ const facts = {
   'What it costs': 'Nothing. You need no account for it.',
   'Your address': 'Serves for the newsletter and for nothing else.',
   Leaving: 'One click, at the end of every mail.',
-}
-
-function Facts() {
-  return (
-    <dl className="newsletter-facts">
-      {Object.entries(facts).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }

@@ -12,6 +12,7 @@ import { useForm } from '../../form/use-form.ts'
 import { useLater } from '../../ui/use-later.ts'
 import { loadHead } from '../head.ts'
 import type { Route } from './+types/unsubscribe'
+import { Facts } from './facts.tsx'
 import { NewsletterPage } from './newsletter-page.tsx'
 import { useQuestion, yes } from './use-question.ts'
 
@@ -33,6 +34,7 @@ export default function UnsubscribePage() {
       reference="SW1"
       heading="Unsubscribe"
       lead="Tell us the address that the weekly newsletter comes to, and it comes no more."
+      aside={<Facts facts={facts} />}
     >
       <UnsubscribeForm />
       <p className="newsletter-ways">
@@ -53,14 +55,28 @@ export default function UnsubscribePage() {
   )
 }
 
+const facts = {
+  'In every mail': 'One click on the link at its end does the same, without typing.',
+  'Your account': (
+    <>
+      Signed in, you find the choice on{' '}
+      <Link to={links.account} className="link">
+        your account page
+      </Link>
+      .
+    </>
+  ),
+  'Silver, gold': 'A paid subscription is another thing: it stays as it is.',
+}
+
 function UnsubscribeForm() {
   const [answer, setAnswer] = useState<string | null>(null)
-  const { ask, isAsking, ...question } = useQuestion()
+  const { ask, ...question } = useQuestion()
   useLater(answer === null ? null : links.home, homeAfterMs)
   const form = useForm({
     checks: { email: leavingEmailProblem },
     send: async (body, clear) => {
-      if (!(await ask())) return
+      if (!(await ask(body.email))) return
       const { message } = await api.get('POST /auth/unsubscribe-newsletter', { body })
       setAnswer(message)
       clear()
@@ -70,7 +86,7 @@ function UnsubscribeForm() {
   })
   return (
     <>
-      <Form form={form} button="Unsubscribe" busy={isAsking ? 'Unsubscribe' : 'Unsubscribing …'}>
+      <Form form={form} button="Unsubscribe" busy={question.subject === null ? 'Unsubscribing …' : 'Unsubscribe'}>
         <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
       </Form>
       <Answer text={answer} />
@@ -79,7 +95,7 @@ function UnsubscribeForm() {
   )
 }
 
-function Confirmation({ dialog, onClose }: Pick<ReturnType<typeof useQuestion>, 'dialog' | 'onClose'>) {
+function Confirmation({ subject, dialog, onClose }: Omit<ReturnType<typeof useQuestion>, 'ask'>) {
   const id = useId()
   return (
     <dialog
@@ -93,7 +109,8 @@ function Confirmation({ dialog, onClose }: Pick<ReturnType<typeof useQuestion>, 
         Confirm Unsubscription
       </h2>
       <p id={`${id}text`}>
-        The newsletter will no longer be sent to this address. A last mail says so, with a link that undoes it.
+        The newsletter will no longer come to <strong className="wrap-anywhere">{subject?.trim()}</strong>. If it did
+        until now, a last mail says so, with a link that undoes it.
       </p>
       <form method="dialog" className="form">
         <button type="submit" value={yes} className="button button-primary">

@@ -1,0 +1,259 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { openLetterBox } from '../visitor.ts'
+import { findBarriers, hydrated, layoutShift, overflows, schemes, stopClock, useBrowser, widths } from './browser.ts'
+import { articleWith } from './magazine.ts'
+import { aReader, signIn } from './readers.ts'
+
+const reader = useBrowser()
+const letterBox = openLetterBox(join(inject('dataDir'), 'mail'))
+
+const main = (page: Page) => page.getByRole('main')
+const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
+const says = (page: Page, text: string) => main(page).getByText(text, { exact: true }).waitFor()
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm Unsubscription' })
+const email = (page: Page) => main(page).getByLabel('Email', { exact: true })
+
+/** The address of a page behind a link in the next mail to somebody. */
+async function linkMailedTo(address: string, path: string): Promise<string> {
+  const { text } = await letterBox.mailTo(address)
+  const [link] = new RegExp(`${inject('productUrl')}/${path}/[\\w-]{48}`).exec(text) ?? []
+  if (!link) throw new Error(`No link to ${path} in ${text}`)
+  return link
+}
+
+const subscribe = (address: string) =>
+  fetch(`${inject('productUrl')}/api/auth/subscribe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'Priya', email: address, phone: '' }),
+  })
+
+async function fillIn(page: Page, address: string) {
+  await main(page).getByLabel('Username', { exact: true }).fill('Priya')
+  await email(page).fill(address)
+  await press(page, 'Subscribe')
+}
+
+describe.each([390, 1440])('at %i pixels', (width) => {
+  test('one subscribes, leaves by the link in the mail, and takes that back', async () => {
+    const address = `way${width}@example.com`
+    const page = await reader.open('/Subscribe', { width })
+    await fillIn(page, address)
+    await says(page, 'Subscription successful!')
+    expect(await email(page).inputValue()).toBe('')
+    await fillIn(page, ` ${address.toUpperCase()}`)
+    await says(page, 'This email is already subscribed!')
+    reader.expectsFault(/409/)
+
+    await page.goto(await linkMailedTo(address, 'unsubscribe-newsletter'))
+    await hydrated(page)
+    // Opening the link has changed nothing.
+    expect((await subscribe(address)).status).toBe(409)
+    expect(await findBarriers(page)).toEqual([])
+    await press(page, 'Unsubscribe')
+    await says(page, 'Unsubscribed successfully')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Unsubscribed successfully')
+    expect(await findBarriers(page)).toEqual([])
+    await press(page, 'Subscribe again')
+    await says(page, 'Subscription successful!')
+    expect(await main(page).getByText('Unsubscribed successfully').count()).toBe(0)
+    expect((await subscribe(address)).status).toBe(409)
+  })
+
+  test('one leaves by the form, hears of it by mail, and takes that back there', async () => {
+    const address = `form${width}@example.com`
+    await subscribe(address)
+    await letterBox.mailTo(address)
+    const page = await reader.open('/unsubscribe-newsletter', { width })
+    await email(page).fill(address)
+    await press(page, 'Unsubscribe')
+    await dialog(page).getByText(address).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Yes, Unsubscribe' }).click()
+    await says(page, 'Unsubscribed successfully')
+    expect(await email(page).inputValue()).toBe('')
+    await page.waitForURL(/\/$/)
+
+    await page.goto(await linkMailedTo(address, 'resubscribe-newsletter'))
+    await hydrated(page)
+    await press(page, 'Subscribe again')
+    await says(page, 'Subscription successful!')
+    expect((await subscribe(address)).status).toBe(409)
+  })
+})
+
+test('the unsubscribe page serves the keyboard alone', async () => {
+  const page = await reader.open('/unsubscribe-newsletter')
+  await email(page).focus()
+  await page.keyboard.press('Enter')
+  await says(page, 'Please enter your email address')
+  expect(await email(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await email(page).getAttribute('aria-invalid')).toBe('true')
+
+  await page.keyboard.type('nobody@example.com')
+  await page.keyboard.press('Enter')
+  await dialog(page).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'hidden' })
+  expect(await email(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await email(page).inputValue()).toBe('nobody@example.com')
+
+  await page.keyboard.press('Enter')
+  await dialog(page).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await dialog(page).waitFor({ state: 'hidden' })
+  expect(await main(page).getByText('Unsubscribed successfully').count()).toBe(0)
+
+  await page.keyboard.press('Enter')
+  await dialog(page).waitFor()
+  await page.keyboard.press('Enter')
+  await says(page, 'Unsubscribed successfully')
+})
+
+test('after three seconds the reader is home, not before; leaving the page calls it off', async () => {
+  const page = await reader.open('/unsubscribe-newsletter')
+  await stopClock(page)
+  const leave = async (address: string) => {
+    await email(page).fill(address)
+    await press(page, 'Unsubscribe')
+    await dialog(page).getByRole('button', { name: 'Yes, Unsubscribe' }).click()
+    await says(page, 'Unsubscribed successfully')
+  }
+  await leave('clock1@example.com')
+  await page.clock.runFor(2900)
+  expect(new URL(page.url()).pathname).toBe('/unsubscribe-newsletter')
+  await page.clock.runFor(200)
+  await page.waitForURL(/\/$/)
+
+  await page.goto('/unsubscribe-newsletter')
+  await hydrated(page)
+  await leave('clock2@example.com')
+  await main(page).getByRole('link', { name: 'Contact support' }).click()
+  await page.waitForURL('**/contact')
+  await page.clock.runFor(4000)
+  expect(new URL(page.url()).pathname).toBe('/contact')
+})
+
+test('what was wrong goes after five seconds, the sentence of the server too', async () => {
+  const page = await reader.open('/unsubscribe-newsletter')
+  await stopClock(page)
+  await press(page, 'Unsubscribe')
+  const missing = main(page).getByText('Please enter your email address')
+  await missing.waitFor()
+  await page.clock.runFor(4900)
+  expect(await missing.count()).toBe(1)
+  await page.clock.runFor(200)
+  expect(await missing.count()).toBe(0)
+
+  const fails = async (answer: { status: number; body: string } | null, sentence: string) => {
+    await page.route('**/api/auth/unsubscribe-newsletter', (route) =>
+      answer ? route.fulfill({ ...answer, contentType: 'application/json' }) : route.abort(),
+    )
+    await email(page).fill('nobody@example.com')
+    await press(page, 'Unsubscribe')
+    await dialog(page).getByRole('button', { name: 'Yes, Unsubscribe' }).click()
+    await main(page).getByRole('alert').getByText(sentence).waitFor()
+    await page.clock.runFor(5100)
+    expect(await main(page).getByRole('alert').count()).toBe(0)
+    await page.unroute('**/api/auth/unsubscribe-newsletter')
+  }
+  await fails(null, 'Failed to unsubscribe. Please try again later.')
+  reader.expectsFault(/ERR_FAILED/)
+  const message = 'Too many attempts. Please wait a while and try again.'
+  await fails({ status: 429, body: JSON.stringify({ error: message, message, code: 'x', requestId: 'y' }) }, message)
+  reader.expectsFault(/429/)
+})
+
+test('a subscription that fails says so in the specification’s words', async () => {
+  const page = await reader.open('/Subscribe')
+  await page.route('**/api/auth/subscribe', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await fillIn(page, 'priya@example.com')
+  await says(page, 'Subscription failed! Please try again.')
+  reader.expectsFault(/500/)
+})
+
+test('what is missing is said at the field and in a summary that takes the focus', async () => {
+  const page = await reader.open('/Subscribe')
+  await press(page, 'Subscribe')
+  const summary = main(page).getByRole('region', { name: 'Please correct 2 things' })
+  expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+  await summary.getByRole('link', { name: 'Email is required' }).click()
+  expect(await email(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await findBarriers(page)).toEqual([])
+})
+
+test('a link that is not ours changes nothing and shows other ways', async () => {
+  const page = await reader.open(`/unsubscribe-newsletter/${'A'.repeat(48)}`)
+  await press(page, 'Unsubscribe')
+  await main(page).getByRole('alert').waitFor()
+  reader.expectsFault(/400/)
+  expect(await findBarriers(page)).toEqual([])
+  await main(page).getByRole('link', { name: 'Unsubscribe with your address' }).click()
+  await page.waitForURL('**/unsubscribe-newsletter')
+})
+
+test('without script the link in the mail does its work', async () => {
+  const address = 'plain@example.com'
+  await subscribe(address)
+  const link = await linkMailedTo(address, 'unsubscribe-newsletter')
+  const page = await reader.open(link, { javaScriptEnabled: false })
+  await press(page, 'Unsubscribe')
+  await page.getByText('Unsubscribed successfully').waitFor()
+  expect((await subscribe(address)).status).toBe(200)
+})
+
+test('the choice stands on the account page', async () => {
+  await aReader('choice@example.com')
+  const page = await reader.open('/login?redirect=/account')
+  await signIn(page, 'choice@example.com')
+  const section = main(page).getByRole('region', { name: 'Newsletter' })
+  await section.getByText('You do not get the weekly newsletter.').waitFor()
+  await section.getByRole('button', { name: 'Subscribe' }).click()
+  await section.getByText(/^You get the weekly newsletter since \w+ \d+, 20\d\d\.$/).waitFor()
+  expect((await subscribe('choice@example.com')).status).toBe(409)
+  expect(await findBarriers(page)).toEqual([])
+  await section.getByRole('button', { name: 'Unsubscribe' }).click()
+  await section.getByText(/^You left the weekly newsletter on/).waitFor()
+})
+
+test('the front page and an article load nothing of it', async () => {
+  for (const address of ['/', await articleWith({ access: 'free' })]) {
+    const page = await reader.open(address)
+    const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(names.filter((name) => /newsletter|subscribe|\/form-/.test(new URL(name).pathname))).toEqual([])
+  }
+})
+
+const token = 'A'.repeat(48)
+const pages = {
+  '/Subscribe': widths,
+  '/unsubscribe-newsletter': widths,
+  [`/unsubscribe-newsletter/${token}`]: widths,
+  [`/resubscribe-newsletter/${token}`]: [390],
+  [`/confirm-newsletter/${token}`]: [390],
+}
+describe.each(Object.entries(pages))('%s', (path, atWidths) => {
+  test.each(atWidths)('has no barrier, does not move and does not overflow at %i pixels', async (width) => {
+    const page = await reader.open(path, { width })
+    expect(await layoutShift(page)).toBeLessThan(0.001)
+    expect(await overflows(page)).toBe(false)
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      expect(await findBarriers(page)).toEqual([])
+    }
+  })
+})
+
+test.each(['unsubscribe', 'resubscribe', 'confirm'])(
+  'no search engine keeps the page behind a link: %s',
+  async (purpose) => {
+    const response = await fetch(`${inject('productUrl')}/${purpose}-newsletter/${token}`)
+    const html = await response.text()
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html).toContain('<meta name="referrer" content="no-referrer"/>')
+    expect(html).not.toContain(token)
+  },
+)
