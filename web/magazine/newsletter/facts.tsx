@@ -1,0 +1,13 @@
+/** What one may want to know first, beside a form. */
+export function Facts({ facts }: { facts: Readonly<Record<string, React.ReactNode>> }) {
+  return (
+    <dl className="newsletter-facts">
+      {Object.entries(facts).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
