@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { productionBuild } from '../server/build.ts'
 import { cachedPages } from './cached-pages.ts'
+import { gatedArticle } from './gated-article.ts'
 import { lighthouse } from './lighthouse.ts'
 import { listings } from './listings.ts'
 import { memory } from './memory.ts'
@@ -25,6 +26,7 @@ import { weight } from './weight.ts'
 const benches: Record<string, Bench> = {
   'cached-pages': cachedPages,
   'uncached-render': uncachedRender,
+  'gated-article': gatedArticle,
   listings,
   search,
   stampede,
