@@ -25,7 +25,7 @@ export async function openInside({ dataDir, databaseUrl, wrap = (database) => da
     throw new Error('Start with NODE_ENV=production, as `npm run bench` does')
   const config: Config = readConfig({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
   const build = await productionBuild(console.error)
-  const database = wrap(await openDatabase({ ...config, onError: console.error }))
+  const database = wrap(await openDatabase({ ...config, onError: ({ message }) => console.error(message) }))
   const app = await createApp({ config, database, log: pino({ level: 'warn' }), build })
   return {
     app,
