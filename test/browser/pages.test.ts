@@ -20,6 +20,10 @@ const addresses: Record<string, () => Promise<string> | string> = {
   advertise: () => '/Advertise',
   events: () => '/events.html',
   "what's new": () => '/whats-new.html',
+  subscription: () => '/subcribe_user',
+  'subscribing to the newsletter': () => '/Subscribe',
+  'leaving the newsletter': () => '/unsubscribe-newsletter',
+  'leaving by the link in a mail': () => `/unsubscribe-newsletter/${'A'.repeat(48)}`,
 }
 
 describe.each(Object.entries(addresses))('%s', (_name, find) => {

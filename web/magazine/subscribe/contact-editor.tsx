@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { emailProblem } from '../../../contract/account-rules.ts'
 import { api } from '../../api.ts'
 import { serverMessage } from '../../fault.ts'
@@ -43,18 +43,17 @@ export function ContactEditor() {
 
 function RequestForm() {
   const [answer, setAnswer] = useState<string | null>(null)
-  const element = useRef<HTMLDivElement>(null)
   const form = useForm({
     checks: { name: given('Name'), email: emailProblem, phone: () => null, message: given('Message') },
-    send: async (body) => {
+    send: async (body, clear) => {
       setAnswer(null)
       setAnswer((await api.get('POST /auth/contact-editor', { body })).message)
-      element.current?.querySelector('form')?.reset()
+      clear()
     },
     explain: (fault) => serverMessage(fault) ?? 'Your request could not be sent. Please try again.',
   })
   return (
-    <div ref={element}>
+    <>
       <Form form={form} button="Send request" busy="Sending …">
         <TextField form={form} name="name" label="Name" autoComplete="name" />
         <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
@@ -62,6 +61,6 @@ function RequestForm() {
         <TextArea form={form} name="message" label="Message" />
       </Form>
       <Answer text={answer} />
-    </div>
+    </>
   )
 }
