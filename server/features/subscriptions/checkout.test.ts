@@ -166,6 +166,25 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(await magazine.countMails('priya@example.com')).toBe(2)
     })
 
+    test('of two orders at once gives two years, one after the other', async () => {
+      const ids = [await orders(priya), await orders(priya), await orders(priya, 'gold')].map(({ orderId }) => orderId)
+      const [first, second, third] = await Promise.all(ids.map((orderId) => provider.pays(orderId)))
+      if (!first || !second || !third) throw new Error('Three payments were made')
+      const answers = await Promise.all([
+        verifies(priya, first),
+        tells('order.paid', second.razorpay_payment_id),
+        verifies(priya, third, 'gold'),
+        verifies(priya, second),
+      ])
+      expect(answers.map((answer) => ('status' in answer ? answer.status : answer.statusCode))).toEqual([
+        200, 200, 200, 200,
+      ])
+      const { plan, until } = await has(priya)
+      // Two years of silver are worth 68.9 days of gold.
+      expect([plan, until.slice(0, 10)]).toEqual(['gold', '2027-05-10'])
+      expect([await count('receipts'), await count('entitlement_changes')]).toEqual([3, 3])
+    })
+
     test('of silver never buys gold', async () => {
       const proof = await provider.pays((await orders(priya, 'silver')).orderId)
       await isRefused(await verifies(priya, proof, 'gold'))

@@ -12,7 +12,7 @@ export { webhookAddress, webhookRoute } from './webhook.ts'
 /** Has this process do what subscriptions leave for later. */
 export async function workForSubscriptions(parts: SubscriptionParts): Promise<void> {
   const { jobs, config } = parts
-  await jobs.work('subscriptions.reconcile', () => reconcileOrders(parts))
+  await jobs.work('subscriptions.reconcile', ({ signal }) => reconcileOrders(parts, signal))
   await jobs.work('subscriptions.remind', () => remindReaders(parts))
   await jobs.schedule('subscriptions.reconcile', '*/2 * * * *', config.site.timeZone)
   await jobs.schedule('subscriptions.remind', '29 * * * *', config.site.timeZone)

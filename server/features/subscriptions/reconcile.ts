@@ -9,17 +9,24 @@ import { recordPayment } from './record-payment.ts'
 /** Orders asked about in one go. */
 const atOnce = 200
 
-/** Asks the provider about orders that are due. */
-export async function reconcileOrders(parts: SubscriptionParts): Promise<void> {
+/** After so many in a row it is the provider that is away, and the others can wait. */
+const failuresInARow = 3
+
+/** Asks the provider about orders that are due, until `signal` says that it is enough for now. */
+export async function reconcileOrders(parts: SubscriptionParts, signal: AbortSignal): Promise<void> {
   const { payments } = parts
   if (!payments) return
+  let failures = 0
   for (const order of await findOrdersToCheck(parts.db, parts.now(), atOnce)) {
+    if (signal.aborted || failures === failuresInARow) return
     try {
       await checkOrder(parts, payments, order)
+      failures = 0
     } catch (error) {
       if (!(error instanceof PaymentsUnavailable)) throw error
       parts.log.warn({ err: error, order: order.id }, 'an order could not be checked')
       await putOff(parts, order)
+      failures += 1
     }
   }
 }
