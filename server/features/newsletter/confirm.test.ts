@@ -62,6 +62,7 @@ describe.each(testDatabases)('a newsletter that has to be confirmed, on %s', (ki
     await confirms(tokenOf(mail, '/confirm-newsletter'))
     await new Visitor(magazine).post('/auth/unsubscribe-newsletter', { email: priya })
     const left = magazine.clock.now
+    expect(await magazine.received(priya)).toHaveLength(3)
     later(days(1))
     expect((await subscribes(new Visitor(magazine, { ip: '198.51.100.7' }), priya)).status).toBe(200)
     expect(await rows()).toMatchObject([{ unsubscribed_at: left, unsubscribed_by: 'form' }])

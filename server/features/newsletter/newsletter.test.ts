@@ -165,6 +165,7 @@ describe.each(testDatabases)('the newsletter, on %s', (kind) => {
     test('who left may come back by the form', async () => {
       await aSubscriber(priya)
       await leave(priya)
+      await magazine.received()
       later(minutes(1))
       expect((await subscribes(new Visitor(magazine), priya, { username: 'Priya R' })).status).toBe(200)
       expect(await rows()).toMatchObject([
