@@ -1,7 +1,14 @@
+/** Making a format takes as long as rendering a story: one for each zone, which is to say one. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 /** The day of an instant in a time zone, as `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, instant: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  return parts.format(new Date(instant))
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    formats.set(timeZone, format)
+  }
+  return format.format(new Date(instant))
 }
 
 /** `2026-11-20` as `November 20, 2026`. */

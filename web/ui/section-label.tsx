@@ -16,8 +16,8 @@ export function SectionLabel({ reference, title, to }: Props) {
       </span>
       <h2 className="label">{title}</h2>
       <span className="trace" aria-hidden="true" />
-      <Link to={to} prefetch="intent" aria-label={`Read More: ${title}`} className="read-more">
-        Read More
+      <Link to={to} prefetch="intent" className="read-more">
+        Read More<span className="sr-only">: {title}</span>
       </Link>
     </div>
   )

@@ -72,6 +72,9 @@ export const durableStartParams: string[] = [
   'wal_sync_method=fsync',
   '-c',
   'synchronous_commit=on',
+  // One connection needs no more, and the file system below caches too.
+  '-c',
+  'shared_buffers=32MB',
 ]
 
 /** Syncs every file and folder below, and the folder itself. */

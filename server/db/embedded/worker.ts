@@ -1,10 +1,15 @@
 import { statfsSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { openFolder } from './create.ts'
 import { createHousekeeping, logPosition } from './housekeeping.ts'
 import type { Reply, Request, Result, Statistics, WorkerError, WorkerSettings } from './protocol.ts'
 import { Transactions } from './worker-transactions.ts'
+
+// V8's optimising compiler takes some 150 MB to compile PostgreSQL, which the baseline compiler has ready at once.
+setFlagsFromString('--no-wasm-tier-up')
+setFlagsFromString('--no-wasm-dynamic-tiering')
 
 const settings: WorkerSettings = workerData
 const parent = parentPort

@@ -55,7 +55,7 @@ export function presentView(row: ArticleRow, reader: { plan: Plan | null }): Art
     article: {
       ...presentArticle(row),
       Description: row.body_html,
-      socialDescription: shorten(toPlainText(row.body_html), limits.socialDescriptionCharacters),
+      socialDescription: shorten(openingOf(row), limits.socialDescriptionCharacters),
     },
     ...(redirect && { redirect }),
     isSubscribed: reader.plan !== null,
@@ -63,6 +63,9 @@ export function presentView(row: ArticleRow, reader: { plan: Plan | null }): Art
     isFree: row.access === 'free',
   }
 }
+
+/** The beginning of the text as it reads. Of a free text it is kept; of others only what anybody may see is. */
+const openingOf = (row: ArticleRow) => (row.access === 'free' ? row.excerpt : toPlainText(row.body_html))
 
 /** What stands in place of the body, and why. Takes no row with a body, so that none can slip out. */
 export function presentRefusal(
