@@ -1,7 +1,9 @@
-/** A list that cannot be had leaves its place empty; the page stands without it. The fault is logged. */
+import { isUnknown } from './api-fault.ts'
+
+/** A list that cannot be had leaves its place empty; the page stands without it. A fault is logged, what is not there is none. */
 export function orNothing<T>(list: Promise<T[]>): Promise<T[]> {
   return list.catch((fault: unknown) => {
-    console.error(fault)
+    if (!isUnknown(fault)) console.error(fault)
     return []
   })
 }
