@@ -10,6 +10,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { productionBuild } from '../server/build.ts'
+import { accounts } from './accounts.ts'
 import { cachedPages } from './cached-pages.ts'
 import { gatedArticle } from './gated-article.ts'
 import { lighthouse } from './lighthouse.ts'
@@ -35,6 +36,7 @@ const benches: Record<string, Bench> = {
   lighthouse,
   memory,
   overload,
+  accounts,
 }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean' } } })

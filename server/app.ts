@@ -93,7 +93,7 @@ export async function createApp({ config, database, log, build, now = () => new 
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: newRequestId,
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: 200 },
     // A reply that is under way when the server stops may still be finished.

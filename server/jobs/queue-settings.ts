@@ -1,4 +1,4 @@
-import { fromPglite, type ConstructorOptions, type Db, type Queue } from 'pg-boss'
+import { type ConstructorOptions, type Db, fromPglite, type Queue } from 'pg-boss'
 import type { DatabaseHandle } from '../db/database.ts'
 import type { EmbeddedDatabase } from '../db/embedded/client.ts'
 import { days, hours, minutes, seconds } from '../durations.ts'

@@ -1,4 +1,4 @@
-import { createElement as h, type CSSProperties, type ReactNode } from 'react'
+import { type CSSProperties, createElement as h, type ReactNode } from 'react'
 import type { Letter, Part, Sender } from './letter.ts'
 import { inked, styleSheet } from './paint.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { templates, type TemplateName } from './templates/index.ts'
+import { type TemplateName, templates } from './templates/index.ts'
 import { writeMail } from './write-mail.ts'
 
 const sender = {

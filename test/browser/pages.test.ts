@@ -21,7 +21,6 @@ const addresses: Record<string, () => Promise<string> | string> = {
   events: () => '/events.html',
   "what's new": () => '/whats-new.html',
   subscription: () => '/subcribe_user',
-  subscription: () => '/subcribe_user',
   'subscribing to the newsletter': () => '/Subscribe',
   'leaving the newsletter': () => '/unsubscribe-newsletter',
   'leaving by the link in a mail': () => `/unsubscribe-newsletter/${'A'.repeat(48)}`,

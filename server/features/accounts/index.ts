@@ -8,8 +8,8 @@ import { sweepAccounts } from './sweep.ts'
 
 export { adminPasswordProblem, ensureFirstAdmin, hasAccount, listAdmins, makeAdmin, removeAdmin } from './admins.ts'
 export { createIdentify, type SignedInReader } from './identify.ts'
-export { hasAttempt, takeAttempt } from './limits.ts'
 export { mailRequestJob, sweepJob } from './job-types.ts'
+export { hasAttempt, takeAttempt } from './limits.ts'
 export type { AccountParts } from './parts.ts'
 export { PasswordHasher } from './passwords.ts'
 

@@ -1,5 +1,5 @@
-import { newsletterMessages } from '../../../contract/newsletter-rules.ts'
 import type { SubscribeRequest } from '../../../contract/newsletter.ts'
+import { newsletterMessages } from '../../../contract/newsletter-rules.ts'
 import type { Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { Conflict } from '../../errors.ts'

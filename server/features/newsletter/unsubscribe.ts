@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import type { UnsubscribedBy } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { limits } from './limits.ts'
 import type { NewsletterParts } from './parts.ts'
 

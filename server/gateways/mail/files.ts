@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import { compose } from './compose.ts'
-import type { MailGateway, Mailbox } from './index.ts'
+import type { Mailbox, MailGateway } from './index.ts'
 
 export interface MailFilesOptions {
   folder: string

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { minutes, seconds } from '../../durations.ts'
 import { compose } from './compose.ts'
-import { type MailGateway, type Mailbox, MailRefused } from './index.ts'
+import { type Mailbox, type MailGateway, MailRefused } from './index.ts'
 
 /** How long the other side may take, in milliseconds. */
 export interface Patience {
