@@ -243,8 +243,8 @@ describe.each(testDatabases)('on %s', (kind) => {
         `gated -${word}`,
         `"beginning ${word}"`,
         `thermistors ${word}`,
-        `${word.slice(0, -1)}`,
-        `${word.slice(0, 5)}`,
+        word.slice(0, -1),
+        word.slice(0, 5),
         `${word}s`,
         `beginning preview ${word} thermistors`,
       ]

@@ -49,7 +49,8 @@ function SearchForm({ onDone }: { onDone: () => void }) {
     void navigate(to, { state })
   }
   const search = (form: FormData) => {
-    const query = String(form.get('q') ?? '').trim()
+    const typed = form.get('q')
+    const query = typeof typed === 'string' ? typed.trim() : ''
     if (query) go(searchLink({ q: query }), { query })
   }
   return (
