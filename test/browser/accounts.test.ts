@@ -207,7 +207,7 @@ test('with the keyboard alone: in, shown for whom, and out', async () => {
   const tabTo = async (target: Locator) => {
     await target.waitFor()
     for (let steps = 0; !(await target.evaluate((element) => element === document.activeElement)); steps++) {
-      if (steps > 40) throw new Error(`Tab does not lead to ${target}`)
+      if (steps > 40) throw new Error(`Tab does not lead to ${target.toString()}`)
       await page.keyboard.press('Tab')
     }
   }
