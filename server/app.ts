@@ -17,6 +17,7 @@ import {
 import { adRoutes } from './features/ads/index.ts'
 import { articleRoutes, articleSearchRoutes } from './features/articles/index.ts'
 import { brandRoutes } from './features/brand/index.ts'
+import type { Deps } from './features/deps.ts'
 import { feedRoutes } from './features/feeds/index.ts'
 import {
   keepSigningSecret,
@@ -82,12 +83,54 @@ export interface App {
   close(): Promise<void>
 }
 
-/** The only wiring: configuration and database → features → HTTP. */
-export async function createApp({ config, database, log, build, now = () => new Date() }: Parts): Promise<App> {
+/** The only wiring: configuration and database → what is outside → features → HTTP. */
+export async function createApp(parts: Parts): Promise<App> {
+  const { config, database, build, now = () => new Date() } = parts
   const keep =
     build.mode === 'production' ? { freshFor: seconds(60), staleFor: minutes(10) } : { freshFor: 0, staleFor: 0 }
   const cache = new PageCache({ ...keep, maxBytes: 64 * 2 ** 20, now: () => now().getTime() })
-  const keptPages = new KeptPages(cache, log)
+  const keptPages = new KeptPages(cache, parts.log)
+  const http = openHttp(parts, keptPages)
+  const stopListening = await dropChangedPages(database, cache)
+
+  const siteHeaders = securityHeaders(config.publicUrl.startsWith('https:'))
+  sendHeaders(http, siteHeaders)
+  serveHealth(http, () => database.ping())
+  serveMetrics(http, { cache, keptPages, token: config.metricsToken })
+  await collectApiDocument(http, config.publicUrl)
+
+  const { routes } = await build.load()
+  const pages = servePages(http, {
+    cache,
+    render: withCheckout(createRenderer(http, build.load, build.mode), scriptOf(config)),
+    pageAddress: createPageAddresses(routes),
+    finish: { siteHeaders, isDevelopment: build.mode === 'development' },
+  })
+  const { route, complete } = createEndpoints(http, createIdentify(database.db, now))
+  const outside = await openOutside(http, parts, now)
+  const closeFeatures = await openFeatures(http, { route, pages, db: database.db, config, now }, outside)
+  complete()
+  serveApiDocuments(http)
+  await serveFiles(http, { buildDir: build.clientDir, dataDir: config.dataDir })
+  await http.ready()
+
+  return {
+    http,
+    cache,
+    jobs: outside.jobs,
+    close: async () => {
+      // At the same time, since both may take most of what time there is; requests may still enqueue.
+      await Promise.all([http.close(), outside.jobs.stop()])
+      await closeFeatures()
+      outside.close()
+      await stopListening()
+      await build.close?.()
+    },
+  }
+}
+
+/** The server before anything is served: how it takes requests, names, refuses and logs them. */
+function openHttp({ config, log, build: { middleware } }: Parts, keptPages: KeptPages): FastifyInstance {
   const http = Fastify({
     serverFactory: keptPages.serverFactory,
     loggerInstance: log,
@@ -99,39 +142,41 @@ export async function createApp({ config, database, log, build, now = () => new 
     // A reply that is under way when the server stops may still be finished.
     forceCloseConnections: 'idle',
   })
-  const { middleware } = build
   if (middleware)
     http.addHook('onRequest', (request, reply, next) =>
       request.url.startsWith('/api/') ? next() : middleware(request.raw, reply.raw, next),
     )
-  const stopListening = await dropChangedPages(database, cache)
-
   requireDeclaredAccess(http)
   handleErrors(http)
   logRequests(http)
-  const siteHeaders = securityHeaders(config.publicUrl.startsWith('https:'))
-  sendHeaders(http, siteHeaders)
-  serveHealth(http, () => database.ping())
-  serveMetrics(http, { cache, keptPages, token: config.metricsToken })
-  await collectApiDocument(http, config.publicUrl)
+  return http
+}
 
-  const pagesBuild = await build.load()
-  const pages = servePages(http, {
-    cache,
-    render: withCheckout(createRenderer(http, build.load, build.mode), scriptOf(config)),
-    pageAddress: createPageAddresses(pagesBuild.routes),
-    finish: { siteHeaders, isDevelopment: build.mode === 'development' },
-  })
-  const { db } = database
-  const { route, complete } = createEndpoints(http, createIdentify(db, now))
-  const deps = { route, pages, db, config, now }
+type Outside = Awaited<ReturnType<typeof openOutside>>
+
+/** What features have to do with beyond the database: work for later, mail, Google, payments. */
+async function openOutside(http: FastifyInstance, { config, database, log }: Parts, now: () => Date) {
   const jobs = await openJobs({ database, databaseUrl: config.databaseUrl, log })
-  const sender = { ...config.site, publicUrl: config.publicUrl }
   const gateway = openMail(config, log)
+  const sender = { ...config.site, publicUrl: config.publicUrl }
   const sendMail = await startMail({ jobs, gateway, sender, now })
-  const google = googleFrom(config, now)
-  const accounts = { db, config, now, jobs, sendMail, google, passwords: new PasswordHasher() }
-  await workForAccounts(accounts)
+  const payments = await openPayments(http, config, now)
+  return {
+    jobs,
+    sendMail,
+    log,
+    google: googleFrom(config, now),
+    payments: payments.gateway,
+    close: () => {
+      gateway.close()
+      payments.close()
+    },
+  }
+}
+
+/** Every feature, its routes and its background work. Gives what closes them. */
+async function openFeatures(http: FastifyInstance, deps: Deps, { jobs, sendMail, log, google, payments }: Outside) {
+  const { db, config, now } = deps
   siteRoutes(deps)
   const searchLog = new SearchLog({ db, now, onError: (error) => log.error({ err: error }, 'search log') })
   articleRoutes(deps)
@@ -140,36 +185,22 @@ export async function createApp({ config, database, log, build, now = () => new 
   adRoutes(deps)
   feedRoutes(deps)
   brandRoutes(deps)
+
+  const accounts = { db, config, now, jobs, sendMail, google, passwords: new PasswordHasher() }
   accountRoutes(deps, accounts)
+  await workForAccounts(accounts)
+
   const links = signLinksWith(await keepSigningSecret(db))
   const newsletter = { db, now, config, jobs, sendMail, links, takeAttempt, hasAttempt }
   newsletterRoutes(deps, newsletter)
   await oneClickRoute(http, newsletter)
   await workForNewsletter(newsletter)
-  const payments = await openPayments(http, config, now)
-  const subscriptions = { db, now, config, jobs, sendMail, log, payments: payments.gateway, takeAttempt }
+
+  const subscriptions = { db, now, config, jobs, sendMail, log, payments, takeAttempt }
   subscriptionRoutes(deps, subscriptions)
   await webhookRoute(http, subscriptions)
   await workForSubscriptions(subscriptions)
-  complete()
-  serveApiDocuments(http)
-  await serveFiles(http, { buildDir: build.clientDir, dataDir: config.dataDir })
-  await http.ready()
-
-  return {
-    http,
-    cache,
-    jobs,
-    close: async () => {
-      // At the same time, since both may take most of what time there is; requests may still enqueue.
-      await Promise.all([http.close(), jobs.stop()])
-      await searchLog.close()
-      gateway.close()
-      payments.close()
-      await stopListening()
-      await build.close?.()
-    },
-  }
+  return () => searchLog.close()
 }
 
 /** Mail by SMTP; on trial without it, into files. */
