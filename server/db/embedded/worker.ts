@@ -21,6 +21,8 @@ interface Running {
   transactions: Transactions
   syncs: () => number
   keepHouse: () => Promise<void>
+  /** Ends housekeeping, once what is under way is done. */
+  stopHousekeeping: () => Promise<void>
   unlisten: Map<string, () => Promise<void>>
 }
 
@@ -32,9 +34,15 @@ async function open(): Promise<void> {
   const transactions = new Transactions(db, settings.idleTransactionLimit)
   const round = await createHousekeeping(db, settings.checkpointAfter)
   const keepHouse = () => transactions.alone(round)
-  const state: Running = { db, transactions, syncs, keepHouse, unlisten: new Map() }
-  running = state
-  setInterval(() => void keepHouse().catch(complain), settings.housekeepingEvery).unref()
+  let underWay = Promise.resolve()
+  const timer = setInterval(() => {
+    underWay = keepHouse().catch(complain)
+  }, settings.housekeepingEvery).unref()
+  const stopHousekeeping = () => {
+    clearInterval(timer)
+    return underWay
+  }
+  running = { db, transactions, syncs, keepHouse, stopHousekeeping, unlisten: new Map() }
 }
 
 function complain(error: unknown): void {
@@ -86,6 +94,7 @@ async function answer(request: Request): Promise<unknown> {
         readOnly,
       } satisfies Statistics
     case 'close':
+      await running.stopHousekeeping()
       break
   }
   return db.close()
