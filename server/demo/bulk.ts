@@ -31,8 +31,13 @@ export async function addMadeUpArticles(
   for (let done = 0; done < missing; done += batchSize) {
     const size = Math.min(batchSize, missing - done)
     const articles = Array.from({ length: size }, (_, i) => makeUp(lastId + 1 + done + i, textOf, datedAt(done + i)))
-    await copyBatch(database, articles, now)
-    await indexing.add(articles.map(toFindable))
+    await database.copy(
+      'articles',
+      articleColumns,
+      articles.map((article) => toArticleRow(article, now)),
+    )
+    // What hangs on the articles, side by side where the database has several connections.
+    await Promise.all([copyLists(database, articles), indexing.add(articles.map(toFindable))])
   }
   await indexing.complete()
   await relateByCategory(database.db)
@@ -133,12 +138,7 @@ function makeUp(id: number, textOf: ReturnType<typeof createTexts>, datedAt: Dat
   }
 }
 
-async function copyBatch(database: DatabaseHandle, articles: readonly MadeUp[], now: Date) {
-  await database.copy(
-    'articles',
-    articleColumns,
-    articles.map((article) => toArticleRow(article, now)),
-  )
+async function copyLists(database: DatabaseHandle, articles: readonly MadeUp[]) {
   await database.copy(
     'listings',
     ['list', 'dated_at', 'article_id'],
