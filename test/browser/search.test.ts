@@ -53,11 +53,18 @@ describe('with the keyboard alone', () => {
     expect(await page.getByLabel('Search for').inputValue()).toBe('C/C++')
   })
 
+  /** Types once the box has the focus, and waits for the suggestions to all of it: earlier ones would be replaced meanwhile. */
+  const typesInBox = async (text: string) => {
+    await expect.poll(() => box().evaluate((input) => input === document.activeElement)).toBe(true)
+    const suggested = page.waitForResponse((response) => response.url().endsWith(`q=${text}`))
+    await page.keyboard.type(text)
+    await suggested
+  }
+
   test('arrow keys go through the suggestions and back to what was typed; Enter goes to the part', async () => {
     await visit('/')
     await page.keyboard.press('/')
-    await box().waitFor()
-    await page.keyboard.type('stm32h')
+    await typesInBox('stm32h')
     await options().first().waitFor()
     expect(await box().getAttribute('aria-expanded')).toBe('true')
     expect(await chosen().count()).toBe(0)
@@ -77,8 +84,7 @@ describe('with the keyboard alone', () => {
   test('Escape closes the suggestions first, then the box', async () => {
     await visit('/')
     await page.keyboard.press('/')
-    await box().waitFor()
-    await page.keyboard.type('lm31')
+    await typesInBox('lm31')
     await options().first().waitFor()
     await page.keyboard.press('Escape')
     expect(await page.getByRole('listbox').count()).toBe(0)
