@@ -20,8 +20,6 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/browser/product.ts'],
-          // A browser on a busy machine may miss a beat; what fails twice is broken. A second try is told in the report.
-          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 1,
