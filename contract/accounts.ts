@@ -17,7 +17,8 @@ const GivenPassword = z
   .min(1, accountMessages.passwordRequired)
   .max(1000, accountMessages.passwordTooLong)
 
-export const Role = z.enum(['admin', 'reader'])
+export const Role = z.enum(['admin', 'editor', 'reader'])
+export type Role = z.infer<typeof Role>
 const PlanName = z.enum(['silver', 'gold'])
 
 /** What the browser keeps of whoever signed in. */

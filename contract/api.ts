@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accountEndpoints } from './accounts.ts'
 import { adEndpoints } from './ads.ts'
 import { articleEndpoints } from './articles.ts'
+import { auditEndpoints } from './audit.ts'
 import type { Endpoint } from './endpoint.ts'
 import { newsletterEndpoints } from './newsletter.ts'
 import { searchEndpoints } from './search.ts'
@@ -13,6 +14,7 @@ export const api = {
   ...articleEndpoints,
   ...accountEndpoints,
   ...adEndpoints,
+  ...auditEndpoints,
   ...newsletterEndpoints,
   ...searchEndpoints,
   ...siteEndpoints,

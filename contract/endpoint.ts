@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** Who may call a route. Declared on every one; the server does not start without it. */
-export type Access = 'anyone' | 'reader' | 'admin'
+/**
+ * Who may call a route. Declared on every one; the server does not start without it. An administrator may do whatever an editor
+ * may, and an editor whatever a reader may.
+ */
+export type Access = 'anyone' | 'reader' | 'editor' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -16,6 +16,7 @@ import {
 } from './features/accounts/index.ts'
 import { adRoutes } from './features/ads/index.ts'
 import { articleRoutes, articleSearchRoutes } from './features/articles/index.ts'
+import { auditRoutes } from './features/audit/index.ts'
 import { brandRoutes } from './features/brand/index.ts'
 import type { Deps } from './features/deps.ts'
 import { feedRoutes } from './features/feeds/index.ts'
@@ -183,6 +184,7 @@ async function openFeatures(http: FastifyInstance, deps: Deps, { jobs, sendMail,
   articleSearchRoutes(deps, searchLog)
   searchRoutes(deps, searchLog)
   adRoutes(deps)
+  auditRoutes(deps)
   feedRoutes(deps)
   brandRoutes(deps)
 

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Role } from '../../contract/accounts.ts'
+import type { AuditAction } from '../../contract/audit.ts'
 import type { AccessLevel, AdLocation, CategoryId, Currency, Plan, Section } from '../../contract/catalogue.ts'
 import type { StateCode } from '../../contract/indian-states.ts'
 
@@ -10,6 +12,7 @@ export interface Tables {
   listing_months: { list: string; month: Date; total: number }
   article_readers_daily: { article_id: number; day: string; readers: number }
   ads: AdsTable
+  audit_log: AuditLogTable
   users: UsersTable
   signups: SignupsTable
   mail_links: MailLinksTable
@@ -78,6 +81,18 @@ interface AdsTable {
   created_at: Generated<Date>
 }
 
+interface AuditLogTable {
+  id: Generated<number>
+  at: Date
+  admin_id: number | null
+  admin_name: string
+  action: AuditAction
+  subject_kind: string
+  subject_id: string
+  subject_name: string
+  detail: ColumnType<Record<string, unknown>, string, never>
+}
+
 interface UsersTable {
   id: Generated<number>
   email_key: string
@@ -86,7 +101,7 @@ interface UsersTable {
   phone: string | null
   password_hash: string | null
   google_subject: string | null
-  role: Generated<'reader' | 'admin'>
+  role: Generated<Role>
   created_at: Date
 }
 

@@ -136,6 +136,7 @@ function sendAnswer(reply: FastifyReply, { status, body, keys, headers }: Reply<
 function guard(access: Access, caller: Caller) {
   if (access === 'anyone') return
   if (!caller) throw new SignInRequired()
+  if (access === 'editor' && !caller.isEditor) throw new NotAllowed()
   if (access === 'admin' && !caller.isAdmin) throw new NotAllowed()
 }
 

@@ -1,5 +1,6 @@
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
+import type { Role } from '../../../contract/accounts.ts'
 import type { Database } from '../../db/database.ts'
 import type { Reader } from '../articles/index.ts'
 import { oldestEndThatCounts } from '../subscriptions/index.ts'
@@ -11,7 +12,8 @@ export interface SignedInReader extends Reader {
   userId: number
   username: string
   email: string
-  role: 'reader' | 'admin'
+  role: Role
+  isAdmin: boolean
   session: {
     id: number
     /** A cookie serves the back office only. */
@@ -27,7 +29,7 @@ const markerHeader = 'x-admin'
 
 /**
  * Says who sent a request: by the bearer in `Authorization`, or, for calls of the back office without one, by the
- * administrator's cookie. Whatever else a request says of its sender is not looked at.
+ * administrator's or editor's cookie. Whatever else a request says of its sender is not looked at.
  */
 export function createIdentify(db: Database, now: () => Date) {
   return async (request: FastifyRequest): Promise<SignedInReader | null> => {
@@ -40,7 +42,7 @@ export function createIdentify(db: Database, now: () => Date) {
     const cookie = parseCookie(request.headers.cookie ?? '')[adminCookie]
     if (!isSecret(cookie) || (changesSomething(request) && request.headers[markerHeader] !== '1')) return null
     const reader = await findSignedIn(db, { token: cookie, via: 'cookie' }, now())
-    return reader?.isAdmin ? reader : null
+    return reader?.isEditor ? reader : null
   }
 }
 
@@ -90,6 +92,7 @@ async function findSignedIn(
     email: first.email,
     role: first.role,
     isAdmin: first.role === 'admin',
+    isEditor: first.role !== 'reader',
     subscriptions: rows.flatMap(({ plan, starts_at, ends_at, has_grace }) =>
       plan && starts_at ? [{ plan, startsAt: starts_at, endsAt: ends_at, hasGrace: has_grace === true }] : [],
     ),

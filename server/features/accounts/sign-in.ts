@@ -1,3 +1,4 @@
+import type { Role } from '../../../contract/accounts.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { NotProven } from '../../errors.ts'
@@ -12,7 +13,7 @@ import { findPendingSignup } from './sign-up.ts'
 /** Whoever has just signed in, and the bearer to give them. */
 export interface FreshSignIn {
   token: string
-  user: { username: string; email: string; role: 'reader' | 'admin' }
+  user: { username: string; email: string; role: Role }
 }
 
 type From = Pick<Visitor, 'network' | 'userAgent'>

@@ -7,24 +7,24 @@ const yesterday = new Date('2026-02-28T12:00:00Z')
 const tomorrow = new Date('2026-03-02T12:00:00Z')
 
 const has = (plan: 'silver' | 'gold', startsAt: Date, endsAt: Date | null): Reader => ({
-  isAdmin: false,
+  isEditor: false,
   subscriptions: [{ plan, startsAt, endsAt, hasGrace: false }],
 })
 
 const readers: Record<string, Reader | null> = {
   anonymous: null,
-  reader: { isAdmin: false, subscriptions: [] },
+  reader: { isEditor: false, subscriptions: [] },
   silver: has('silver', yesterday, tomorrow),
   gold: has('gold', yesterday, tomorrow),
   'gold without end': has('gold', yesterday, null),
   'silver and gold': {
-    isAdmin: false,
+    isEditor: false,
     subscriptions: [...has('gold', yesterday, null).subscriptions, ...has('silver', yesterday, null).subscriptions],
   },
   'gold that ended': has('gold', yesterday, yesterday),
   'gold that ends now': has('gold', yesterday, now),
   'gold from tomorrow': has('gold', tomorrow, null),
-  admin: { isAdmin: true, subscriptions: [] },
+  admin: { isEditor: true, subscriptions: [] },
 }
 
 /** What each reader gets of free, login, silver and gold: `full`, or why not. */

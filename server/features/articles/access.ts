@@ -4,7 +4,8 @@ import { activePlan, covers, type Subscription } from '../subscriptions/index.ts
 
 /** What is known of a signed-in person when it is decided what they may read. */
 export interface Reader {
-  isAdmin: boolean
+  /** Sees what is not published, too. Every administrator is one. */
+  isEditor: boolean
   subscriptions: readonly Subscription[]
 }
 
@@ -18,7 +19,7 @@ export interface Gate {
 
 /** What a reader may see of an article, and why not more. Pure; the table in access.test.ts is its specification. */
 export function decideAccess(article: Gate, reader: Reader | null, now: Date): Access {
-  if (reader?.isAdmin) return { show: 'full' }
+  if (reader?.isEditor) return { show: 'full' }
   if (!article.isPublished) return { show: 'nothing' }
   if (article.access === 'free') return { show: 'full' }
   if (!reader) return { show: 'preview', because: 'login_required' }

@@ -1,0 +1,2 @@
+export { type Action, type Actor, recordAction } from './record.ts'
+export { auditRoutes } from './routes.ts'

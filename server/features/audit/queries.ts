@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { AuditAction } from '../../../contract/audit.ts'
+import type { Database } from '../../db/database.ts'
+
+export interface AuditQuery {
+  action?: AuditAction | undefined
+  /** Part of a name; empty: anybody. */
+  admin: string
+  /** A number, or part of a name; empty: anything. */
+  subject: string
+  page: number
+  limit: number
+}
+
+/** A page of the log, newest first. */
+export async function findActions(db: Database, { action, admin, subject, page, limit }: AuditQuery) {
+  const matching = db
+    .selectFrom('audit_log')
+    .where((where) => (action ? where('action', '=', action) : where.val(true)))
+    .$if(admin !== '', (query) => query.where(contains('admin_name', admin)))
+    .$if(subject !== '', (query) =>
+      query.where((where) => where.or([where('subject_id', '=', subject), contains('subject_name', subject)])),
+    )
+  const [{ total }, rows] = await Promise.all([
+    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matching
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+  ])
+  return { rows, total }
+}
+
+/** Whether a column holds a text, whatever its case; `%` and `_` stand for themselves. */
+const contains = (column: 'admin_name' | 'subject_name', text: string) =>
+  sql<boolean>`position(lower(${text}) in lower(${sql.ref(column)})) > 0`

@@ -1,0 +1,18 @@
+import { ok } from '../../http/endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { findActions } from './queries.ts'
+
+export function auditRoutes({ route, db }: Deps) {
+  route('GET /admin/audit-log', async ({ query }) => {
+    const { rows, total } = await findActions(db, query)
+    const data = rows.map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      adminName: row.admin_name,
+      action: row.action,
+      subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+      detail: row.detail,
+    }))
+    return ok({ data, page: query.page, totalPages: Math.ceil(total / query.limit), total })
+  })
+}
