@@ -188,7 +188,8 @@ async function openFeatures(http: FastifyInstance, deps: Deps, { jobs, sendMail,
   feedRoutes(deps)
   brandRoutes(deps)
 
-  const accounts = { db, config, now, jobs, sendMail, google, passwords: new PasswordHasher() }
+  const passwords = new PasswordHasher()
+  const accounts = { db, config, now, jobs, sendMail, google, passwords }
   accountRoutes(deps, accounts)
   await workForAccounts(accounts)
 
@@ -202,7 +203,9 @@ async function openFeatures(http: FastifyInstance, deps: Deps, { jobs, sendMail,
   subscriptionRoutes(deps, subscriptions)
   await webhookRoute(http, subscriptions)
   await workForSubscriptions(subscriptions)
-  return () => searchLog.close()
+  return async () => {
+    await Promise.all([searchLog.close(), passwords.close()])
+  }
 }
 
 /** Mail by SMTP; on trial without it, into files. */

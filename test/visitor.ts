@@ -189,8 +189,10 @@ export async function aReader(
   return reader
 }
 
+const passwords = new PasswordHasher()
+
 /** Makes the owner of an account an administrator, as the command line does. */
 export async function makesAdmin(magazine: Magazine, email: string): Promise<void> {
-  const parts = { db: magazine.database.db, passwords: new PasswordHasher(), now: magazine.clock.now }
+  const parts = { db: magazine.database.db, passwords, now: magazine.clock.now }
   await makeAdmin(parts, { email, username: 'admin' })
 }

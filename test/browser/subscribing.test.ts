@@ -8,6 +8,7 @@ import { findBarriers, hydrated, layoutShift, overflows, schemes, useBrowser, wi
 const reader = useBrowser()
 let magazine: MagazineWithMail
 let url: string
+let bearer: string
 
 beforeAll(async () => {
   magazine = await openMagazineWithMail('embedded', {}, await productionBuild(() => {}))
@@ -19,6 +20,7 @@ afterAll(() => magazine.close())
 /** The subscription page, as somebody who is signed in sees it. */
 async function asPriya(options: Parameters<typeof reader.open>[1] = {}): Promise<Page> {
   const { token } = await aReader(magazine)
+  bearer = `Bearer ${token}`
   const page = await reader.open(`${url}/about`, options)
   const record = { token, isLoggedIn: 'true', username: 'Priya', roles: 'reader', email: 'priya@example.com' }
   await page.evaluate((kept) => Object.assign(localStorage, kept), record)
@@ -35,11 +37,9 @@ const says = async (page: Page, title: string, text: string) => {
   await dialog.getByText(text, { exact: true }).waitFor()
   return dialog
 }
-const plan = (page: Page) =>
-  page.evaluate(async () => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
-    return (await (await fetch('/api/auth/profile', { headers })).json()).subscriptionType
-  })
+/** What the server says that Priya has. */
+const planOf = async (authorization: string) =>
+  (await magazine.get('/api/auth/profile', { authorization })).json().subscriptionType
 
 const prices: Record<Plan, Record<Currency, string>> = {
   silver: { INR: '₹840', USD: '$10' },
@@ -118,7 +118,7 @@ describe('a purchase', () => {
         .getByText(/until March 2, 2027/)
         .first()
         .waitFor()
-      expect(await plan(page)).toBe(wanted)
+      expect(await planOf(bearer)).toBe(wanted)
       // Whoever has subscribed is not asked to in the menu.
       await page.getByRole('navigation', { name: 'Sections' }).first().waitFor()
       await expect.poll(() => page.getByRole('link', { name: 'Subscription', exact: true }).count()).toBe(0)
@@ -147,7 +147,7 @@ describe('a purchase', () => {
     await checkout(page).waitFor()
     await page.keyboard.press('Escape')
     await page.getByText(/^The payment window was closed\./).waitFor()
-    expect(await plan(page)).toBeNull()
+    expect(await planOf(bearer)).toBeNull()
     await card(page, 'gold').getByRole('button', { name: 'Subscribe Now' }).click()
     await checkout(page).waitFor()
   })
