@@ -43,4 +43,7 @@ export default [
     route('reset-password/:token', 'account/reset-password.tsx', exactly),
     route('verify-email/:token', 'account/verify-email.tsx', exactly),
   ]),
+
+  // Another application: its screens are in admin/screens.ts.
+  route('admin/*', 'admin/page.tsx', exactly),
 ] satisfies RouteConfig

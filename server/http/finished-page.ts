@@ -16,6 +16,8 @@ export interface Rendered {
   keys: readonly string[]
   /** None: only this site's own. */
   abroad?: Abroad | null
+  /** The back office: its component library writes styles into the page, and pictures are looked at before they are sent. */
+  isOffice?: boolean
 }
 
 /** What a page may use of other sites, beyond what every page may. */
@@ -34,7 +36,7 @@ export interface Finish {
 
 /** Makes a rendered page ready to be sent many times: compressed, tagged, with all headers it will ever need. */
 export async function finishPage(
-  { status, headers, body, keys, abroad }: Rendered,
+  { status, headers, body, keys, abroad, isOffice = false }: Rendered,
   { siteHeaders, isDevelopment }: Finish,
 ): Promise<Page> {
   // A page may say that it is one of too many to keep.
@@ -55,7 +57,9 @@ export async function finishPage(
     ...(abroad && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
     'cache-control': isKeepable ? publicCaching : 'no-store',
     ...(keys.length > 0 && { 'surrogate-key': keys.join(' ') }),
-    ...(isGuarded && { 'content-security-policy': contentSecurityPolicy(identity.toString(), abroad ?? null) }),
+    ...(isGuarded && {
+      'content-security-policy': contentSecurityPolicy(identity.toString(), { abroad: abroad ?? null, isOffice }),
+    }),
     vary: 'accept-encoding',
   })
   return {
@@ -81,7 +85,10 @@ const encodedBody =
   }
 
 /** Only this site's files and exactly the inline scripts that stand in this page. */
-function contentSecurityPolicy(html: string, abroad: Abroad | null): string {
+function contentSecurityPolicy(
+  html: string,
+  { abroad, isOffice }: { abroad: Abroad | null; isOffice: boolean },
+): string {
   const hashes = new Set<string>()
   for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (/\bsrc=/.test(attributes) || /type="application\/ld\+json"/.test(attributes)) continue
@@ -90,9 +97,9 @@ function contentSecurityPolicy(html: string, abroad: Abroad | null): string {
   return [
     "default-src 'self'",
     ['script-src', "'self'", ...hashes, ...(abroad ? [abroad.sources] : [])].join(' '),
-    `style-src 'self'${abroad?.inlineStyles ? " 'unsafe-inline'" : ''}`,
+    `style-src 'self'${isOffice || abroad?.inlineStyles ? " 'unsafe-inline'" : ''}`,
     ...(abroad ? ['connect-src', 'frame-src'].map((what) => `${what} 'self' ${abroad.sources}`) : []),
-    "img-src 'self' https: data:",
+    `img-src 'self' https: data:${isOffice ? ' blob:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self'${abroad ? ` ${abroad.sources}` : ''}`,

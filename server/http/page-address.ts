@@ -39,6 +39,9 @@ export function createPageAddresses(routes: Record<string, PageRoute | undefined
     const matches = matchRoutes(tree, page)
     const match = matches?.at(-1)
     if (!match || match.route.path === '*') return unknown
+    // An application of its own below one address: one document serves all of it.
+    if (match.route.path?.endsWith('/*'))
+      return { kind: 'page', address: isData ? `${match.pathnameBase}.data` : match.pathnameBase }
     // The secret of a link in a mail is for the browser alone: one page serves all of them, and none is kept in its name.
     if (match.params.token) return { kind: 'page', address: path.replace(/[^/]+?(\.data)?$/, '-$1') }
     const query = keptQuery(new URLSearchParams(split < 0 ? '' : url.slice(split + 1)), page, isData ? routes : null)

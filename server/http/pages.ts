@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { links } from '../../contract/links.ts'
 import { NotFound, Overloaded } from '../errors.ts'
 import { sendBusyPage } from './busy-page.ts'
 import { answerError } from './error-handler.ts'
@@ -33,7 +34,8 @@ interface Options {
 export function servePages(app: FastifyInstance, { cache, render, pageAddress, finish: how }: Options): Pages {
   const finish = (rendered: Rendered) => finishPage(rendered, how)
   const turnstile = createTurnstile(rendering)
-  const make = (address: string) => turnstile(async () => finish(await render(address)))
+  const make = (address: string) =>
+    turnstile(async () => finish({ ...(await render(address)), isOffice: address === links.admin }))
   const obtain = (address: string) => cache.obtain(address, () => make(address))
 
   app.get('/*', { config: { access: 'anyone' }, errorHandler: answerBusy }, async (request, reply) => {

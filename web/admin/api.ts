@@ -1,0 +1,69 @@
+import { ApiError, createClient, type Outgoing } from '../../contract/client.ts'
+import type { ErrorResponse } from '../../contract/endpoint.ts'
+import { storedToken } from '../api.ts'
+import { serverMessage } from '../fault.ts'
+import { checkSession } from '../session.ts'
+import { signedInAgain } from './shell/lost-session.ts'
+
+/** What a request of the back office carries: the bearer while there is one, and the mark that lets its cookie serve without. */
+export function officeHeaders(): Record<string, string> {
+  const token = storedToken()
+  return { 'x-admin': '1', ...(token && { authorization: `Bearer ${token}` }) }
+}
+
+/**
+ * Does a request, and once more after somebody whose session had ended has signed in again: what was being saved is saved, and
+ * whoever called need not know.
+ */
+export async function withSession<T extends { status: number }>(request: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const token = storedToken()
+    const answer = await request()
+    if (answer.status !== 401) return answer
+    await checkSession()
+    // The session is as good as before: waiting for another would not help.
+    if (token !== null && storedToken() === token) return answer
+    await signedInAgain()
+  }
+}
+
+/** The API as the back office calls it. A call whose session has ended waits until there is one again. */
+export const api = createClient(({ method, address, body }: Outgoing) =>
+  withSession(async () => {
+    const response = await fetch(`/api${address}`, {
+      method,
+      headers: { ...officeHeaders(), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: await readBody(response) }
+  }),
+)
+
+async function readBody(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? ''
+  if (type.includes('json')) return response.json()
+  if (response.ok) return response.text()
+  // What stands between us and the server speaks for itself.
+  return unreadable(response.status)
+}
+
+const unreadable = (status: number): ErrorResponse => {
+  const message = `The server answered ${status}.`
+  return { error: message, message, code: 'unreadable', requestId: '' }
+}
+
+/** An answer that is no success, as the error that calls throw. `text` is the answer's body. */
+export function apiError(status: number, text: string): ApiError {
+  try {
+    return new ApiError(status, JSON.parse(text) as ErrorResponse)
+  } catch {
+    return new ApiError(status, unreadable(status))
+  }
+}
+
+/** The screen's own sentence for what failed, and what the server said of it. */
+export function explain(sentence: string, fault: unknown): string {
+  const said = serverMessage(fault)
+  if (said && said !== sentence) return `${sentence}: ${said}`
+  return fault instanceof TypeError ? `${sentence}: the server could not be reached.` : sentence
+}

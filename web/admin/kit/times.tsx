@@ -1,0 +1,32 @@
+import { dayIn } from '../../ui/dates.ts'
+import { useSite } from './site.ts'
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** An instant in a time zone, as `2026-03-02 14:30`. */
+export function momentIn(timeZone: string, instant: string): string {
+  let clock = clocks.get(timeZone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    clocks.set(timeZone, clock)
+  }
+  return `${dayIn(timeZone, instant)} ${clock.format(new Date(instant))}`
+}
+
+interface Props {
+  /** ISO 8601 in UTC. */
+  at: string
+  /** The day alone. */
+  dayOnly?: boolean
+}
+
+/** A moment as the whole back office writes it, in the site's time zone. */
+export function Moment({ at, dayOnly = false }: Props) {
+  const { timeZone } = useSite()
+  const text = dayOnly ? dayIn(timeZone, at) : momentIn(timeZone, at)
+  return (
+    <time dateTime={at} title={`${momentIn(timeZone, at)} ${timeZone}`} className="moment">
+      {text}
+    </time>
+  )
+}

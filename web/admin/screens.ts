@@ -1,0 +1,86 @@
+import type { ComponentType } from 'react'
+import type { OfficeRole } from './entry.ts'
+
+/** A screen of the back office. It is there once it has a `load`; until then no link leads to it. */
+export interface Screen {
+  /** Below `/admin`, letter for letter; '' is the first one. May have parameters: `edit/:id`. */
+  path: string
+  /** Its heading, and what the window is called. */
+  title: string
+  /** What leads to it in the header; the specification's words. */
+  label: string
+  /** Where it is linked: among the header's links, under 'More', or from other screens only. */
+  place: 'header' | 'more' | 'none'
+  /** The key that leads to it after `g`. */
+  key?: string
+  role: OfficeRole
+  /** Its module: the default export is the screen. One file for the browser to fetch, when it is first wanted. */
+  load?: () => Promise<{ default: ComponentType }>
+}
+
+/** Every screen there is, in the order in which the header shows them. */
+export const screens: readonly Screen[] = [
+  { path: '', title: 'Add News Article', label: 'Add Article', place: 'none', key: 'a', role: 'editor' },
+  { path: 'edit/:id', title: 'Edit Article', label: 'Edit Article', place: 'none', role: 'editor' },
+  { path: 'new-management', title: 'News Management', label: 'Edit News', place: 'header', key: 'e', role: 'editor' },
+  {
+    path: 'user-analytics',
+    title: 'User Analytics',
+    label: 'User Analytics',
+    place: 'header',
+    key: 'u',
+    role: 'admin',
+  },
+  {
+    path: 'article-analytics',
+    title: 'Article Analytics',
+    label: 'Article Analytics',
+    place: 'header',
+    key: 't',
+    role: 'admin',
+  },
+  {
+    path: 'newsletter-users-list',
+    title: 'Newsletter Subscribers list',
+    label: 'Newsletter subscribers list',
+    place: 'header',
+    key: 'l',
+    role: 'admin',
+  },
+  {
+    path: 'Subscription-Management',
+    title: 'Subscription Management',
+    label: 'Subscription Management',
+    place: 'header',
+    key: 's',
+    role: 'admin',
+  },
+  { path: 'AdManagement', title: 'Ad Management', label: 'Ad Management', place: 'header', key: 'd', role: 'admin' },
+  {
+    path: 'CarouselManagement',
+    title: 'Carousel Management',
+    label: 'Carousel Management',
+    place: 'header',
+    key: 'c',
+    role: 'editor',
+  },
+  {
+    path: 'SendNewsletter',
+    title: 'Send Newsletter',
+    label: 'Send Newsletter',
+    place: 'header',
+    key: 'n',
+    role: 'admin',
+  },
+  { path: 'dashboard', title: 'Dashboard', label: 'Dashboard', place: 'more', key: 'h', role: 'admin' },
+  { path: 'audit-log', title: 'Audit log', label: 'Audit log', place: 'more', key: 'o', role: 'admin' },
+  { path: 'failed-mail', title: 'Failed work', label: 'Failed mail and work', place: 'more', key: 'f', role: 'admin' },
+  { path: 'search-log', title: 'Search log', label: 'Search log', place: 'more', key: 'q', role: 'admin' },
+]
+
+const base = '/admin'
+
+/** The address of a screen, its parameters filled in. */
+export const screenLink = (path: string) => (path === '' ? base : `${base}/${path}`)
+
+export const editLink = (articleId: number) => screenLink(`edit/${articleId}`)

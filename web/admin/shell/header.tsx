@@ -1,0 +1,88 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconMenu2, IconSunMoon } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { links } from '../../../contract/links.ts'
+import { api } from '../../api.ts'
+import { useSession } from '../../session.ts'
+import { switchTheme } from '../../theme.ts'
+import { leave } from '../entry.ts'
+import { useSite } from '../kit/site.ts'
+import { screenLink } from '../screens.ts'
+import { MoreLinks, ScreenLinks } from './links.tsx'
+import classes from './shell.module.css'
+
+/** Who is here, and the ways to all screens: in a row where there is room, else in a drawer. */
+export function Header() {
+  const [isOpen, drawer] = useDisclosure(false)
+  const { name } = useSite()
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <ActionIcon
+          className={classes.menuButton}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Menu"
+          onClick={drawer.open}
+        >
+          <IconMenu2 size={20} />
+        </ActionIcon>
+        <Link to={screenLink('')} className={classes.name}>
+          {name} <span>Back office</span>
+        </Link>
+        <Whoever />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Switch between light and dark"
+          onClick={switchTheme}
+        >
+          <IconSunMoon size={20} />
+        </ActionIcon>
+        <Logout className={classes.inBar} />
+      </div>
+      <nav aria-label="Back office" className={classes.row}>
+        <ScreenLinks place="header" className={classes.link} />
+        <a href={links.home} className={classes.link}>
+          User Page
+        </a>
+        <MoreLinks className={classes.link} />
+      </nav>
+      <Drawer opened={isOpen} onClose={drawer.close} title="Back office" size="xs" padding="md">
+        <nav aria-label="Back office" className={classes.sheet} onClick={drawer.close}>
+          <ScreenLinks place="header" className={classes.entry} />
+          <ScreenLinks place="more" className={classes.entry} />
+          <a href={links.home} className={classes.entry}>
+            User Page
+          </a>
+          <Logout className={classes.entry} />
+        </nav>
+      </Drawer>
+    </header>
+  )
+}
+
+function Whoever() {
+  const { username } = useSession()
+  return (
+    <p className={classes.whoever}>
+      Welcome admin <strong>{username}</strong>
+    </p>
+  )
+}
+
+/** Ends the session on the server, which takes its cookie along, and forgets it here whatever the server says. */
+function Logout({ className }: { className: string | undefined }) {
+  const logOut = () => {
+    const tooLong = new Promise((resolve) => setTimeout(resolve, 2_000))
+    void Promise.race([api.get('POST /auth/logout', {}).catch(() => {}), tooLong]).then(leave)
+  }
+  return (
+    <button type="button" className={className} onClick={logOut}>
+      Logout
+    </button>
+  )
+}

@@ -1,0 +1,50 @@
+import { Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link, NavLink } from 'react-router'
+import { useSession } from '../../session.ts'
+import { mayEnter } from '../entry.ts'
+import { type Screen, screenLink, screens } from '../screens.ts'
+import classes from './shell.module.css'
+
+/** The screens that whoever is here may enter. */
+export function useMyScreens(place?: Screen['place']): readonly Screen[] {
+  const { roles } = useSession()
+  return screens.filter(
+    (screen) => screen.load && mayEnter(roles, screen.role) && (place === undefined || screen.place === place),
+  )
+}
+
+interface Props {
+  place: Screen['place']
+  className: string | undefined
+}
+
+export function ScreenLinks({ place, className }: Props) {
+  return useMyScreens(place).map(({ path, label }) => (
+    <NavLink key={path} to={screenLink(path)} className={() => className} caseSensitive>
+      {label}
+    </NavLink>
+  ))
+}
+
+/** What has no place in the row. */
+export function MoreLinks({ className }: { className: string | undefined }) {
+  const more = useMyScreens('more')
+  if (more.length === 0) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={className}>
+          More <IconChevronDown size={14} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.more}>
+        {more.map(({ path, label }) => (
+          <Menu.Item key={path} component={Link} to={screenLink(path)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
