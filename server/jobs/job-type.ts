@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { hours, minutes } from '../durations.ts'
 
 /** A kind of background job: what it is told, and how hard it is tried. Durations in milliseconds. */
 export interface JobType<Payload extends z.ZodType = z.ZodType> {
@@ -17,6 +18,18 @@ export interface JobType<Payload extends z.ZodType = z.ZodType> {
   /** Says in a few words which job this is, for an administrator; nothing secret. */
   about(payload: z.output<Payload>): string
 }
+
+/** What most work on a schedule is: told nothing, one at a time, done in minutes, and not lost where one turn fails. */
+export const regularJob = {
+  payload: z.object({}),
+  atOnce: 1,
+  tries: 3,
+  firstPause: minutes(1),
+  longestPause: hours(1),
+  timeLimit: minutes(5),
+  isSecret: false,
+  about: () => '',
+} satisfies JobType
 
 /** All kinds of jobs there are, by name. */
 export type Catalogue = Record<string, JobType>

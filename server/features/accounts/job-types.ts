@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { hours, minutes, seconds } from '../../durations.ts'
-import type { JobType } from '../../jobs/job-type.ts'
+import { minutes, seconds } from '../../durations.ts'
+import { type JobType, regularJob } from '../../jobs/job-type.ts'
 
 const Payload = z.object({ ask: z.enum(['verification', 'reset']), emailKey: z.string() })
 
@@ -22,13 +22,4 @@ export const mailRequestJob = {
 } satisfies JobType<typeof Payload>
 
 /** Rows whose time is over. */
-export const sweepJob = {
-  payload: z.object({}),
-  atOnce: 1,
-  tries: 3,
-  firstPause: minutes(1),
-  longestPause: hours(1),
-  timeLimit: minutes(5),
-  isSecret: false,
-  about: () => '',
-} satisfies JobType
+export const sweepJob = regularJob

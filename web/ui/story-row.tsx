@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Picture } from './picture.tsx'
+import type { Story } from './story.ts'
+import { StoryLink } from './story-card.tsx'
+import './story-list.css'
+import { TierMark } from './story-parts.tsx'
+
+/** How many parts fit beside a headline before they become a parts list. */
+const partsShown = 4
+
+interface Row {
+  story: Story
+  /** Its picture is the first thing on its page. */
+  isLead?: boolean
+  /** What stands below the headline. */
+  children: ReactNode
+}
+
+/** A story in a dense column to scan: date in the margin, image at the right. */
+export function StoryRow({ story, isLead = false, children }: Row) {
+  return (
+    <li className="border-b border-hairline">
+      <StoryLink story={story} className="story-row">
+        <time dateTime={story.day} className="story-row-date text-label text-quiet">
+          {story.day}
+        </time>
+        <span className="story-row-text">
+          <span className="headline text-lead">{story.title}</span>
+          {children}
+          <StoryMarks story={story} />
+        </span>
+        {story.image && (
+          <span className="story-row-picture picture-frame">
+            <Picture image={story.image} sizes="(min-width: 48rem) 176px, 104px" isLead={isLead} isDecorative />
+          </span>
+        )}
+      </StoryLink>
+    </li>
+  )
+}
+
+function StoryMarks({ story: { tier, parts } }: { story: Story }) {
+  if (!tier && !parts) return null
+  return (
+    <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-label">
+      <TierMark tier={tier} />
+      {parts?.slice(0, partsShown).map((part) => (
+        <span key={part} className="part">
+          {part}
+        </span>
+      ))}
+    </span>
+  )
+}
