@@ -6,6 +6,7 @@ import { Confirmations } from './kit/confirm.tsx'
 import { OfficeSite, type Site } from './kit/site.ts'
 import { ScreenFrame } from './shell/screen-frame.tsx'
 import { Shell } from './shell/shell.tsx'
+import { OfficeShortcuts } from './shell/shortcuts.tsx'
 import { SignInAgain } from './shell/sign-in-again.tsx'
 import { useScheme } from './theme/scheme.ts'
 import { cssVariables, theme } from './theme/theme.ts'
@@ -39,6 +40,7 @@ export default function Office({ site, hasLostSession }: Props) {
             <div id="floating" />
             <Notifications position="bottom-right" autoClose={8000} />
             <Confirmations />
+            <OfficeShortcuts />
             <SignInAgain isNeeded={hasLostSession} />
           </Shell>
         </OfficeSite>

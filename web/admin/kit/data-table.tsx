@@ -1,0 +1,137 @@
+import { Checkbox, Skeleton } from '@mantine/core'
+import { useRef } from 'react'
+import classes from './list.module.css'
+import { useShortcut } from './shortcuts.ts'
+import type { List } from './use-list.ts'
+import type { Selection } from './use-selection.ts'
+
+export interface Column<Row> {
+  /** Its heading; empty only where every cell says by itself what it is. */
+  head: string
+  cell: (row: Row) => React.ReactNode
+  /** Stands under each other by the last digit. */
+  isNumber?: boolean
+  /** What the row is called by: one column of a table. */
+  isName?: boolean
+  /** What can be done with the row: quiet until the row is pointed at or has the focus. */
+  isActions?: boolean
+  /** As CSS has it; without one, as wide as what is in it. */
+  width?: string
+}
+
+interface Props<Row> {
+  /** What the table holds, for those who cannot see it. */
+  caption: string
+  columns: readonly Column<Row>[]
+  list: Pick<List<Row>, 'rows' | 'limit' | 'total' | 'isLoading' | 'isStale'>
+  rowKey: (row: Row) => string | number
+  /** With one, rows can be picked. `nameOf` says which row a box is for. */
+  selection?: { chosen: Selection; nameOf: (row: Row) => string }
+  /** What stands there when there is nothing. */
+  empty: React.ReactNode
+}
+
+/** Rows of a list. While the next ones are fetched the former stay; the first ones keep their place before they are there. */
+export function DataTable<Row>({ caption, columns, list, rowKey, selection, empty }: Props<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  useRowKeys(body)
+  if (!list.isLoading && list.rows.length === 0) return <div className={classes.empty}>{empty}</div>
+  const isPaged = list.total > list.limit
+  return (
+    <div className={classes.frame} style={isPaged ? { minHeight: `${2.625 * list.limit + 2.5}rem` } : undefined}>
+      <table className={classes.table} aria-label={caption} aria-busy={list.isLoading || list.isStale}>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className={classes.pick}>
+                <PickAll selection={selection.chosen} keys={list.rows.map(rowKey)} />
+              </th>
+            )}
+            {columns.map(({ head, isNumber, isActions, width }) => (
+              <th
+                key={head}
+                scope="col"
+                className={isNumber ? classes.number : isActions ? classes.actions : undefined}
+                style={width ? { width } : undefined}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {list.isLoading
+            ? Array.from({ length: list.limit }, (_, index) => (
+                <tr key={index}>
+                  <td colSpan={columns.length + (selection ? 1 : 0)}>
+                    <Skeleton height={14} width={`${55 + ((index * 17) % 40)}%`} />
+                  </td>
+                </tr>
+              ))
+            : list.rows.map((row) => (
+                <tr key={rowKey(row)} tabIndex={-1}>
+                  {selection && (
+                    <td className={classes.pick}>
+                      <Checkbox
+                        size="xs"
+                        aria-label={`Select ${selection.nameOf(row)}`}
+                        checked={selection.chosen.has(rowKey(row))}
+                        onChange={() => selection.chosen.toggle(rowKey(row))}
+                      />
+                    </td>
+                  )}
+                  {columns.map((column) => (
+                    <Cell key={column.head} column={column} row={row} />
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { head, cell, isNumber, isName, isActions } = column
+  if (isName)
+    return (
+      <th scope="row" data-head={head}>
+        {cell(row)}
+      </th>
+    )
+  return (
+    <td data-head={head} className={isNumber ? classes.number : isActions ? classes.actions : undefined}>
+      {cell(row)}
+    </td>
+  )
+}
+
+function PickAll({ selection, keys }: { selection: Selection; keys: readonly (string | number)[] }) {
+  const chosen = keys.filter((key) => selection.has(key)).length
+  return (
+    <Checkbox
+      size="xs"
+      aria-label="Select all on this page"
+      checked={chosen > 0 && chosen === keys.length}
+      indeterminate={chosen > 0 && chosen < keys.length}
+      onChange={() => selection.set(chosen === keys.length ? [] : keys)}
+    />
+  )
+}
+
+/** `j` and `k` go from row to row, `x` picks, Enter does what the row's first link does. */
+function useRowKeys(body: React.RefObject<HTMLTableSectionElement | null>) {
+  const rows = () => [...(body.current?.rows ?? [])]
+  const current = () => document.activeElement?.closest('tr') ?? null
+  const go = (step: number) => {
+    const all = rows()
+    const at = all.findIndex((row) => row === current())
+    const next = all[at < 0 ? (step > 0 ? 0 : all.length - 1) : at + step]
+    next?.focus()
+    next?.scrollIntoView({ block: 'nearest' })
+  }
+  useShortcut('j', 'Next row', () => go(1))
+  useShortcut('k', 'Row before', () => go(-1))
+  useShortcut('x', 'Pick the row', () => current()?.querySelector<HTMLElement>('input[type=checkbox]')?.click())
+  useShortcut('o', 'Open the row', () => current()?.querySelector('a')?.click())
+}

@@ -1,0 +1,52 @@
+import { notifications } from '@mantine/notifications'
+import { apiError, officeHeaders, withSession } from '../api.ts'
+import { tellFailure } from './tell.tsx'
+
+/**
+ * Fetches a file of the API and gives it to the browser to save; says how far it is. `failed` is the screen's sentence when it
+ * does not come. Tells whether it came.
+ */
+export async function download(path: string, fileName: string, failed: string): Promise<boolean> {
+  const id = crypto.randomUUID()
+  notifications.show({ id, role: 'status', loading: true, autoClose: false, message: `Fetching ${fileName} …` })
+  try {
+    const response = await withSession(() => fetch(`/api${path}`, { headers: officeHeaders() }))
+    if (!response.ok) throw apiError(response.status, await response.text())
+    const parts = await readAll(response, (done) =>
+      notifications.update({ id, role: 'status', loading: true, autoClose: false, message: `${fileName}: ${done}` }),
+    )
+    save(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), fileName)
+    notifications.update({ id, role: 'status', color: 'green', message: `${fileName} is saved.`, autoClose: 5_000 })
+    return true
+  } catch (fault) {
+    notifications.hide(id)
+    tellFailure(failed, fault)
+    return false
+  }
+}
+
+async function readAll(response: Response, tell: (done: string) => void): Promise<BlobPart[]> {
+  const size = Number(response.headers.get('content-length'))
+  const parts: BlobPart[] = []
+  const reader = response.body?.getReader()
+  let bytes = 0
+  let said = ''
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    parts.push(read.value)
+    bytes += read.value.length
+    const isWhole = size > 0 && !response.headers.has('content-encoding')
+    const done = isWhole ? `${Math.round((100 * bytes) / size)} %` : `${(bytes / 1e6).toFixed(1)} MB`
+    if (done !== said) tell(done)
+    said = done
+  }
+  return parts
+}
+
+/** Has the browser save what is already here. */
+export function save(file: Blob, fileName: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}

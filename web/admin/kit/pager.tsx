@@ -1,0 +1,57 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { shownPages } from '../../ui/pagination.tsx'
+import classes from './list.module.css'
+import type { List } from './use-list.ts'
+
+type Paged = Pick<List<unknown>, 'page' | 'limit' | 'total' | 'totalPages' | 'isTotalCapped' | 'turnTo'>
+
+/** 'Showing x to y of z results', and the pages. */
+export function Pager({ list }: { list: Paged }) {
+  const { page, limit, total, totalPages, isTotalCapped, turnTo } = list
+  const first = Math.min(total, (page - 1) * limit + 1)
+  const last = Math.min(total, page * limit)
+  return (
+    <div className={classes.foot}>
+      <p role="status" className={classes.showing}>
+        Showing {first} to {last} of {isTotalCapped ? `more than ${total}` : total} results
+      </p>
+      {totalPages > 1 && (
+        <nav aria-label="Pages" className={classes.pages}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Previous page"
+            disabled={page === 1}
+            onClick={() => turnTo(page - 1)}
+          >
+            <IconChevronLeft size={16} />
+          </ActionIcon>
+          {shownPages(page, totalPages).map((shown, index, all) => (
+            <Fragment key={shown}>
+              {shown - (all[index - 1] ?? 0) > 1 && <span className={classes.gap}>…</span>}
+              <UnstyledButton
+                className={classes.page}
+                aria-label={`Page ${shown}`}
+                aria-current={shown === page ? 'page' : undefined}
+                onClick={() => turnTo(shown)}
+              >
+                {shown}
+              </UnstyledButton>
+            </Fragment>
+          ))}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Next page"
+            disabled={page === totalPages}
+            onClick={() => turnTo(page + 1)}
+          >
+            <IconChevronRight size={16} />
+          </ActionIcon>
+        </nav>
+      )}
+    </div>
+  )
+}

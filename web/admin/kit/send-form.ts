@@ -1,0 +1,29 @@
+import { apiError, officeHeaders, withSession } from '../api.ts'
+
+interface Options {
+  /** Told the part that has gone, from 0 to 1. */
+  onProgress?: (part: number) => void
+  signal?: AbortSignal
+}
+
+/** Sends a form with files to the API and gives the answer's JSON; throws `ApiError`, or `AbortError` when it was called off. */
+export async function sendForm(path: string, form: FormData, options: Options = {}): Promise<unknown> {
+  const { status, text } = await withSession(() => post(`/api${path}`, form, options))
+  if (status < 200 || status > 299) throw apiError(status, text)
+  return JSON.parse(text)
+}
+
+/** `fetch` does not say how much of a request has gone. */
+function post(address: string, form: FormData, { onProgress, signal }: Options) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', address)
+    for (const [name, value] of Object.entries(officeHeaders())) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve({ status: request.status, text: request.responseText })
+    request.onerror = () => reject(new TypeError('The server could not be reached'))
+    request.onabort = () => reject(new DOMException('Called off', 'AbortError'))
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { tellDone, tellFailure } from './tell.tsx'
+import type { Found } from './use-list.ts'
+
+interface Options<Row, Change> {
+  /** The list's `name`. */
+  list: string
+  /** The rows of a change. */
+  concerns: (row: Row, change: Change) => boolean
+  /** The row as it will be. */
+  apply: (row: Row, change: Change) => Row
+  send: (change: Change) => Promise<unknown>
+  /** What is said when it is done, and the change that takes it back, where it can be. */
+  done: (change: Change) => { sentence: string; undo?: Change }
+  /** The screen's sentence when it failed. */
+  failed: string
+}
+
+/**
+ * Changes rows at once and tells the server afterwards. What fails is rolled back, row by row, and said; what succeeds can be
+ * taken back from the notice.
+ */
+export function useRowChange<Row, Change>(options: Options<Row, Change>): (change: Change) => Promise<void> {
+  const { list, concerns, apply, send, done, failed } = options
+  const queries = useQueryClient()
+  const pages = { queryKey: [list] }
+
+  async function perform(change: Change): Promise<void> {
+    await queries.cancelQueries(pages)
+    const before = new Map<Row, Row>()
+    const rewrite = (rewritten: (row: Row) => Row) =>
+      queries.setQueriesData<Found<Row>>(pages, (page) => page && { ...page, rows: page.rows.map(rewritten) })
+    rewrite((row) => {
+      if (!concerns(row, change)) return row
+      const next = apply(row, change)
+      before.set(next, row)
+      return next
+    })
+    try {
+      await send(change)
+      const { sentence, undo } = done(change)
+      tellDone(sentence, undo && (() => perform(undo)))
+    } catch (fault) {
+      rewrite((row) => before.get(row) ?? row)
+      tellFailure(failed, fault)
+    } finally {
+      await queries.invalidateQueries(pages)
+    }
+  }
+
+  return perform
+}
