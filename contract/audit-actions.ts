@@ -1,0 +1,31 @@
+/** All that the back office keeps a record of, as sentences without their subject. Without schemas: the browser reads it too. */
+export const auditActions = {
+  'article.added': 'added the article',
+  'article.edited': 'edited the article',
+  'article.published': 'published the article',
+  'article.unpublished': 'unpublished the article',
+  'article.scheduled': 'scheduled the article',
+  'article.unscheduled': 'took the article off the schedule',
+  'article.restored': 'restored an earlier text of the article',
+  'article.deleted': 'deleted the article',
+  'carousel.added': 'put into the carousel',
+  'carousel.removed': 'took out of the carousel',
+  'image.uploaded': 'uploaded the image',
+  'ad.placed': 'placed the ad',
+  'ad.deleted': 'deleted the ad',
+  'newsletter.sent': 'sent the newsletter',
+  'newsletter.tested': 'sent a test of the newsletter',
+  'newsletter.paused': 'paused the newsletter',
+  'newsletter.resumed': 'resumed the newsletter',
+  'newsletter.cancelled': 'cancelled the newsletter',
+  'newsletter.retried': 'tried failed addresses of the newsletter again',
+  'subscribers.imported': 'imported newsletter subscribers',
+  'subscribers.exported': 'exported the newsletter subscribers',
+  'subscription.granted': 'granted a subscription to',
+  'subscription.withdrawn': 'withdrew the subscription of',
+  'views.downloaded': 'downloaded the article views',
+  'views.cleared': 'cleared the article views',
+  'job.retried': 'tried failed work again',
+} as const
+
+export type AuditAction = keyof typeof auditActions
