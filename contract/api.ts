@@ -4,6 +4,7 @@ import { adEndpoints } from './ads.ts'
 import { articleEndpoints } from './articles.ts'
 import { auditEndpoints } from './audit.ts'
 import type { Endpoint } from './endpoint.ts'
+import { jobEndpoints } from './jobs.ts'
 import { newsletterEndpoints } from './newsletter.ts'
 import { searchEndpoints } from './search.ts'
 import { siteEndpoints } from './site.ts'
@@ -15,6 +16,7 @@ export const api = {
   ...accountEndpoints,
   ...adEndpoints,
   ...auditEndpoints,
+  ...jobEndpoints,
   ...newsletterEndpoints,
   ...searchEndpoints,
   ...siteEndpoints,

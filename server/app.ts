@@ -19,6 +19,7 @@ import { articleRoutes, articleSearchRoutes } from './features/articles/index.ts
 import { auditRoutes } from './features/audit/index.ts'
 import { brandRoutes } from './features/brand/index.ts'
 import type { Deps } from './features/deps.ts'
+import { failedWorkRoutes } from './features/failed-work/index.ts'
 import { feedRoutes } from './features/feeds/index.ts'
 import {
   keepSigningSecret,
@@ -185,6 +186,7 @@ async function openFeatures(http: FastifyInstance, deps: Deps, { jobs, sendMail,
   searchRoutes(deps, searchLog)
   adRoutes(deps)
   auditRoutes(deps)
+  failedWorkRoutes(deps, jobs)
   feedRoutes(deps)
   brandRoutes(deps)
 

@@ -26,19 +26,27 @@ interface FailedRow {
   source_retry_count: number
 }
 
-/** The newest first, at most `limit`, and how many there are in all. */
+const failedRow = sql`id, source_name, data, source_output, source_created_on, created_on, source_retry_count`
+
+/** The newest first, at most `limit` after the first `offset`, and how many there are in all. */
 export async function findFailedJobs(
   db: Database,
   catalogue: Catalogue,
-  limit: number,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<{ jobs: FailedJob[]; total: number }> {
   const { rows } = await sql<FailedRow>`
-    select id, source_name, data, source_output, source_created_on, created_on, source_retry_count
-    from jobs.job where name = ${failedQueue} order by created_on desc limit ${limit}`.execute(db)
+    select ${failedRow} from jobs.job where name = ${failedQueue}
+    order by created_on desc, id limit ${limit} offset ${offset}`.execute(db)
   const count = await sql<{
     total: number
   }>`select count(*) as total from jobs.job where name = ${failedQueue}`.execute(db)
   return { jobs: rows.map((row) => toFailedJob(row, catalogue)), total: count.rows[0]?.total ?? 0 }
+}
+
+export async function findFailedJob(db: Database, catalogue: Catalogue, id: string): Promise<FailedJob | undefined> {
+  const { rows } = await sql<FailedRow>`
+    select ${failedRow} from jobs.job where name = ${failedQueue} and id = ${id}`.execute(db)
+  return rows[0] && toFailedJob(rows[0], catalogue)
 }
 
 function toFailedJob(row: FailedRow, catalogue: Catalogue): FailedJob {

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { DatabaseHandle, Transaction } from '../db/database.ts'
 import { seconds } from '../durations.ts'
 import { NotFound } from '../errors.ts'
-import { type FailedJob, findFailedJobs } from './failed-jobs.ts'
+import { type FailedJob, findFailedJob, findFailedJobs } from './failed-jobs.ts'
 import { type Catalogue, type Job, type JobName, NoUseTrying } from './job-type.ts'
 import { bossOptions, failedQueue, type Pace, queueOptions, usualPace } from './queue-settings.ts'
 
@@ -115,18 +115,20 @@ export class JobQueue<C extends Catalogue> {
     await this.#boss.schedule(name, cron, {}, { tz: timeZone, missed: 'once' })
   }
 
-  /** Jobs that were tried to the end, the newest first, at most `limit`. */
-  async listFailedJobs(limit: number): Promise<{ jobs: FailedJob[]; total: number }> {
-    return findFailedJobs(this.#options.database.db, this.#catalogue, limit)
+  /** Jobs that were tried to the end, the newest first, at most `limit` after the first `offset`. */
+  async listFailedJobs(limit: number, offset = 0): Promise<{ jobs: FailedJob[]; total: number }> {
+    return findFailedJobs(this.#options.database.db, this.#catalogue, { limit, offset })
   }
 
   /**
-   * Has a failed job tried again from the beginning.
+   * Has a failed job tried again from the beginning, and gives what it was.
    * @throws NotFound
    */
-  async retryFailedJob(id: string): Promise<void> {
-    const moved = await this.#boss.redrive(failedQueue, { ids: [id] })
-    if (moved === 0) throw new NotFound('failed job', id)
+  async retryFailedJob(id: string, tx?: Transaction): Promise<FailedJob> {
+    const failed = await findFailedJob(tx ?? this.#options.database.db, this.#catalogue, id)
+    const moved = failed ? await this.#boss.redrive(failedQueue, { ids: [id], ...(tx && { db: fromKysely(tx) }) }) : 0
+    if (!failed || moved === 0) throw new NotFound('failed job', id)
+    return failed
   }
 
   /** Takes no more jobs, lets the running ones end within eight seconds and gives back those that do not. */

@@ -1,0 +1,29 @@
+import { inTransaction } from '../../db/transaction.ts'
+import { ok, requireCaller } from '../../http/endpoints.ts'
+import type { Jobs } from '../../jobs/index.ts'
+import { recordAction } from '../audit/index.ts'
+import type { Deps } from '../deps.ts'
+
+/** What administrators see of work that was tried to the end, and how they have it tried again. */
+export function failedWorkRoutes({ route, db, now }: Deps, jobs: Pick<Jobs, 'listFailedJobs' | 'retryFailedJob'>) {
+  route('GET /admin/failed-jobs', async ({ query: { page, limit } }) => {
+    const { jobs: failed, total } = await jobs.listFailedJobs(limit, (page - 1) * limit)
+    const data = failed.map((job) => ({
+      ...job,
+      enqueuedAt: job.enqueuedAt.toISOString(),
+      failedAt: job.failedAt.toISOString(),
+    }))
+    return ok({ data, page, totalPages: Math.ceil(total / limit), total })
+  })
+
+  route('POST /admin/failed-jobs/:id/retry', async ({ params: { id } }, call) => {
+    const by = requireCaller(call)
+    await inTransaction(db, async (tx) => {
+      const { name, tries, failedAt } = await jobs.retryFailedJob(id, tx)
+      // Whom it concerns may be a reader's address: that is in no log for good.
+      const detail = { tries, failedAt: failedAt.toISOString() }
+      await recordAction(tx, { by, action: 'job.retried', subject: { kind: 'job', id, name }, detail }, now())
+    })
+    return ok({ message: 'It will be tried again.' })
+  })
+}
