@@ -6,6 +6,7 @@ import { auditEndpoints } from './audit.ts'
 import type { Endpoint } from './endpoint.ts'
 import { jobEndpoints } from './jobs.ts'
 import { newsletterEndpoints } from './newsletter.ts'
+import { newsroomEndpoints } from './newsroom.ts'
 import { searchEndpoints } from './search.ts'
 import { siteEndpoints } from './site.ts'
 import { subscriptionEndpoints } from './subscriptions.ts'
@@ -18,6 +19,7 @@ export const api = {
   ...auditEndpoints,
   ...jobEndpoints,
   ...newsletterEndpoints,
+  ...newsroomEndpoints,
   ...searchEndpoints,
   ...siteEndpoints,
   ...subscriptionEndpoints,

@@ -13,6 +13,9 @@ function addressNumber(largest: number) {
 /** The id of a stored thing: PostgreSQL's `integer`. */
 export const Id = addressNumber(2 ** 31 - 1)
 
+/** The id of a stored thing, or 0 for one that is not stored yet. */
+export const IdOrNew = z.union([z.literal('0').transform(() => 0), Id], { error: 'A whole number from 0 on' })
+
 /** `page` and `limit` of a list; `size` is what it has when nobody asks. */
 export function paging(size: number) {
   return {

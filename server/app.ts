@@ -15,7 +15,7 @@ import {
   workForAccounts,
 } from './features/accounts/index.ts'
 import { adRoutes } from './features/ads/index.ts'
-import { articleRoutes, articleSearchRoutes } from './features/articles/index.ts'
+import { articleRoutes, articleSearchRoutes, newsroomRoutes, workForNewsroom } from './features/articles/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { brandRoutes } from './features/brand/index.ts'
 import type { Deps } from './features/deps.ts'
@@ -183,6 +183,8 @@ async function openFeatures(http: FastifyInstance, deps: Deps, { jobs, sendMail,
   const searchLog = new SearchLog({ db, now, onError: (error) => log.error({ err: error }, 'search log') })
   articleRoutes(deps)
   articleSearchRoutes(deps, searchLog)
+  newsroomRoutes(deps)
+  await workForNewsroom({ db, now, config, jobs })
   searchRoutes(deps, searchLog)
   adRoutes(deps)
   auditRoutes(deps)

@@ -3,6 +3,7 @@ import type { Role } from '../../contract/accounts.ts'
 import type { AuditAction } from '../../contract/audit.ts'
 import type { AccessLevel, AdLocation, CategoryId, Currency, Plan, Section } from '../../contract/catalogue.ts'
 import type { StateCode } from '../../contract/indian-states.ts'
+import type { DraftContent } from '../../contract/newsroom-shapes.ts'
 
 /** The tables as the migrations make them. */
 export interface Tables {
@@ -37,6 +38,10 @@ export interface Tables {
   search_part_numbers: { number: string; name: string; articles: number }
   search_queries: { day: string; query: string; searches: number; found: number }
   article_related: { article_id: number; related_id: number; score: number }
+  article_counts: { section: Section; is_published: boolean; total: number }
+  article_revisions: ArticleRevisionsTable
+  article_drafts: ArticleDraftsTable
+  keyword_phrases: { phrase: string; name: string | null; articles: number; uses: number }
 }
 
 /** A width in which a picture is kept. */
@@ -66,9 +71,44 @@ interface ArticlesTable {
   entered_at: Date
   dated_at: Date
   published_at: Date | null
+  publish_at: Generated<Date | null>
   in_carousel_since: Date | null
   updated_at: Generated<Date>
   version: Generated<number>
+}
+
+interface ArticleRevisionsTable {
+  article_id: number
+  version: number
+  made_at: Date
+  editor_id: number | null
+  editor_name: string
+  made: 'added' | 'edited' | 'restored' | 'found'
+  restored_from: number | null
+  npnwid: string | null
+  title: string
+  body_html: string
+  section: Section
+  access: AccessLevel
+  categories: CategoryId[]
+  keywords: string[]
+  part_numbers: string[]
+  source_url: string | null
+  image_name: string | null
+  image_url: string | null
+  image_alt: string
+  image_sizes: ColumnType<ImageSize[], string, string>
+  entered_at: Date
+  dated_at: Date
+}
+
+interface ArticleDraftsTable {
+  editor_id: number
+  article_id: number | null
+  content: ColumnType<DraftContent, string, string>
+  article_version: number | null
+  number: number
+  saved_at: Date
 }
 
 interface AdsTable {

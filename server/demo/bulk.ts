@@ -10,7 +10,7 @@ import {
 import type { DatabaseHandle } from '../db/database.ts'
 import { inTransaction, touchPages } from '../db/transaction.ts'
 import { days } from '../durations.ts'
-import { digest, listsOf, relateByCategory, toSearchable, toWholeText } from '../features/articles/index.ts'
+import { digest, listsOf, relateByCategory, toWholeText, withOpenText } from '../features/articles/index.ts'
 import { BulkIndexing } from '../features/search/index.ts'
 import type { Target } from './load.ts'
 import { readDemoArticles, toHtml } from './read-articles.ts'
@@ -152,7 +152,7 @@ async function copyLists(database: DatabaseHandle, articles: readonly MadeUp[]) 
 }
 
 const toFindable = (article: MadeUp) =>
-  toSearchable({ ...article, ...article.text, keywords: keywordsOf(article), partNumbers: [article.part] })
+  withOpenText({ ...article, ...article.text, keywords: keywordsOf(article), partNumbers: [article.part] })
 
 const keywordsOf = ({ section, categories }: Pick<MadeUp, 'section' | 'categories'>) => [section, ...categories]
 

@@ -1,4 +1,5 @@
 import { mailRequestJob, sweepJob } from '../features/accounts/index.ts'
+import { publishDueJob } from '../features/articles/index.ts'
 import { newsletterSweepJob } from '../features/newsletter/index.ts'
 import { reconcileJob, remindJob } from '../features/subscriptions/index.ts'
 import { mailJob } from '../mail/mail-job.ts'
@@ -9,6 +10,7 @@ export const catalogue = {
   'mail.send': mailJob,
   'accounts.mail-request': mailRequestJob,
   'accounts.sweep': sweepJob,
+  'articles.publish-due': publishDueJob,
   'newsletter.sweep': newsletterSweepJob,
   'subscriptions.reconcile': reconcileJob,
   'subscriptions.remind': remindJob,

@@ -7,7 +7,7 @@ import { testDatabases } from '../../../test/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { days, minutes } from '../../durations.ts'
 import { bookAd } from '../ads/index.ts'
-import type { Draft } from './articles.ts'
+import type { Draft } from './write.ts'
 
 describe.each(testDatabases)('on %s', (kind) => {
   let magazine: Magazine

@@ -1,9 +1,8 @@
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { indexArticle } from '../search/index.ts'
-import { toSearchable } from './articles.ts'
-import { toWholeText } from './preview.ts'
 import { relateArticle } from './related.ts'
+import { toSearchable } from './show.ts'
 
 const atOnce = 50
 
@@ -29,8 +28,7 @@ export async function makeFindable(db: Database): Promise<number> {
         .limit(atOnce)
         .execute()
       for (const row of rows) {
-        const { part_numbers: partNumbers, dated_at: datedAt } = row
-        await indexArticle(tx, toSearchable({ ...row, partNumbers, datedAt, whole: toWholeText(row.body_html) }))
+        await indexArticle(tx, toSearchable(row))
         await relateArticle(tx, row.id)
       }
       return rows.length

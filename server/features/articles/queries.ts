@@ -7,7 +7,7 @@ export type ArticleRow = Selectable<Tables['articles']>
 /** An article without its body: all that lists read. */
 export type ListedRow = Omit<ArticleRow, 'body_html'>
 
-const listedColumns = [
+export const listedColumns = [
   'id',
   'npnwid',
   'title',
@@ -27,6 +27,7 @@ const listedColumns = [
   'entered_at',
   'dated_at',
   'published_at',
+  'publish_at',
   'in_carousel_since',
   'updated_at',
   'version',

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { ArticleListItem, ArticleRefused, ArticleView } from './articles.ts'
+import { categoryIds } from './catalogue.ts'
+import { ErrorResponse } from './endpoint.ts'
+import { Instant } from './fields.ts'
+import {
+  ArticleTypeField,
+  articleTypes,
+  Categories,
+  Html,
+  ImageUrl,
+  Keywords,
+  keepable,
+  Line,
+  moment,
+  Npnwid,
+  newsroomLimits,
+  newsroomMessages,
+  SectionField,
+  SourceUrl,
+  sectionNames,
+  sectionOfName,
+  Title,
+} from './newsroom-fields.ts'
+
+/** What goes to and fro between the newsroom's screens and the server. */
+
+export const Flag = z.union([z.literal(0), z.literal(1)])
+export const Version = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1)
+const ImageAlt = Line.pipe(z.string().max(newsroomLimits.alt))
+
+const common = {
+  title: Title,
+  description: Html.default(''),
+  articleType: ArticleTypeField,
+  section: SectionField,
+  npnwid: Npnwid,
+  sourceUrl: SourceUrl.default(''),
+  imageAlt: ImageAlt.optional().describe('What the lead image shows; as it was where it is not given'),
+  keywords: Keywords.default([]),
+  categories: Categories.default([]),
+  fromDraft: z.boolean().default(false).describe('The caller’s draft of it goes with this'),
+}
+
+export const AddArticle = z
+  .object({
+    ...common,
+    date: moment(newsroomMessages.enteredDateRequired).describe(
+      'Entered date; without an offset, by the site’s clocks',
+    ),
+    imageUrl: ImageUrl.pipe(z.string().min(1, newsroomMessages.imageUrlRequired)),
+    newsType: z.array(z.enum(sectionNames)).optional().describe('Where it is given it contains the section'),
+    isPublished: Flag.default(1).describe('0: kept, not published'),
+    publishAt: moment(newsroomMessages.dateInvalid).optional().describe('Published then instead of now'),
+  })
+  .superRefine(({ newsType, section }, context) => {
+    if (newsType && !newsType.some((name) => sectionOfName[name] === section))
+      context.addIssue({ code: 'custom', path: ['newsType'], message: newsroomMessages.sectionNotInNewsType })
+  })
+
+export const EditArticle = z.object({
+  ...common,
+  imageUrl: ImageUrl.default(''),
+  dateOfPublication: moment(newsroomMessages.datesRequired),
+  enteredDate: moment(newsroomMessages.datesRequired),
+  version: Version.optional().describe('The version that was edited: another’s save since is a 409'),
+})
+
+/** An article as the back office lists it. */
+export const NewsItem = ArticleListItem.extend({
+  version: z.int(),
+  updatedAt: Instant,
+  publishAt: Instant.nullable().describe('When the schedule will publish it'),
+})
+export type NewsItem = z.infer<typeof NewsItem>
+
+/** An article as it is edited. */
+export const AdminArticle = NewsItem.omit({ Description: true }).extend({
+  Description: z.string().describe('Safe HTML; equations are MathML with their LaTeX in `alttext`'),
+  Component: Flag,
+  mainKeywords: z.string(),
+  articleType: z.enum(articleTypes),
+  sectionName: z.enum(sectionNames).describe('As the form names it'),
+  categories: z.array(z.enum(categoryIds)),
+  keywords: z.array(z.string()),
+  enteredDate: z.string().describe('As `edit` takes it, by the site’s clocks: 2026-03-02 14:30:00'),
+  dateOfPublication: z.string().describe('As `edit` takes it'),
+  publishAtLocal: z.string().nullable().describe('As `schedule` takes it'),
+})
+export type AdminArticle = z.infer<typeof AdminArticle>
+
+/** A run of text in a comparison. */
+export const DifferencePart = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })
+export type DifferencePart = z.infer<typeof DifferencePart>
+
+/** How one text differs from another, for people. */
+export const Difference = z.object({
+  fields: z
+    .array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() }))
+    .describe('All that differs but the text'),
+  text: z
+    .array(DifferencePart)
+    .describe('The readable text, paragraphs in lines of their own; empty where it is the same'),
+  isOnlyFormatting: z.boolean().describe('The text reads the same, but is set differently'),
+})
+export type Difference = z.infer<typeof Difference>
+
+/** Somebody else saved in between: both texts, and how they differ (before: theirs, after: what was sent). */
+export const EditConflict = ErrorResponse.extend({
+  current: AdminArticle,
+  yours: z.object({ title: z.string(), Description: z.string().describe('What was sent, made safe') }),
+  savedBy: z.string(),
+  savedAt: Instant,
+  difference: Difference,
+})
+export type EditConflict = z.infer<typeof EditConflict>
+
+const Text = (longest: number) => z.string().max(longest).transform(keepable).default('')
+
+/** What stands in a form, finished or not. Only how long it is is checked. */
+export const DraftContent = z.object({
+  title: Text(1_000),
+  description: Html.default(''),
+  articleType: Text(40),
+  section: Text(40),
+  npnwid: Text(1_000),
+  sourceUrl: Text(newsroomLimits.address),
+  imageUrl: Text(newsroomLimits.address),
+  imageAlt: Text(1_000),
+  enteredDate: Text(40),
+  dateOfPublication: Text(40),
+  publishAt: Text(40),
+  keywords: z.array(z.string().max(200).transform(keepable)).max(200).default([]),
+  categories: z.array(z.string().max(40).transform(keepable)).max(100).default([]),
+})
+export type DraftContent = z.infer<typeof DraftContent>
+
+export const Draft = z.object({
+  content: DraftContent,
+  articleVersion: z.int().nullable().describe('The version of the article that it was begun on; null: a new article'),
+  number: z.int().describe('Counts its saves'),
+  savedAt: Instant,
+})
+export type Draft = z.infer<typeof Draft>
+
+export const previewReaders = ['anonymous', 'reader', 'silver', 'gold'] as const
+export type PreviewReader = (typeof previewReaders)[number]
+
+/** What `home/article/{id}` would answer. */
+export const PreviewAnswer = z.discriminatedUnion('status', [
+  z.object({ status: z.literal(200), answer: ArticleView }),
+  z.object({ status: z.literal([401, 403]), answer: ArticleRefused }),
+])
+export type PreviewAnswer = z.infer<typeof PreviewAnswer>
+
+export const problemCodes = [
+  'title_missing',
+  'description_missing',
+  'image_missing',
+  'image_alt_missing',
+  'alt_missing',
+  'link_dead',
+  'category_missing',
+] as const
+
+export const ArticleProblem = z.object({
+  code: z.enum(problemCodes),
+  message: z.string(),
+  field: z.enum(['title', 'description', 'imageUrl', 'imageAlt', 'categories']),
+  where: z.string().nullable().describe('The address of the picture or link'),
+})
+export type ArticleProblem = z.infer<typeof ArticleProblem>
+
+export const Revision = z.object({
+  version: z.int(),
+  at: Instant,
+  editor: z.string().describe('As the name was then'),
+  made: z.enum(['added', 'edited', 'restored', 'found']).describe('found: as it was before a record was kept'),
+  restoredFrom: z.int().nullable(),
+  title: z.string(),
+})
+export type Revision = z.infer<typeof Revision>

@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { ErrorResponse, endpoints } from './endpoint.ts'
+import { Instant, Message } from './fields.ts'
+import { Html, Line, moment, newsroomLimits, newsroomMessages } from './newsroom-fields.ts'
+import {
+  AddArticle,
+  AdminArticle,
+  ArticleProblem,
+  Difference,
+  Draft,
+  DraftContent,
+  EditArticle,
+  EditConflict,
+  Flag,
+  NewsItem,
+  PreviewAnswer,
+  previewReaders,
+  Revision,
+  Version,
+} from './newsroom-shapes.ts'
+import { Id, IdOrNew, paging } from './numbers.ts'
+
+const NewsPage = z.object({
+  data: z.array(NewsItem),
+  currentPage: z.int(),
+  totalPages: z.int(),
+  total: z.int(),
+  limit: z.int(),
+  isTotalCapped: z
+    .boolean()
+    .describe('There are more than `total`: a search that finds very many is not counted to its end'),
+})
+export type NewsPage = z.infer<typeof NewsPage>
+
+const newsQuery = {
+  search: z.string().max(200).default('').describe('In the title, or the id'),
+  state: z.enum(['published', 'unpublished', 'scheduled']).optional(),
+  ...paging(10),
+}
+
+const adminArticle = { params: z.object({ id: Id }), access: 'editor' } as const
+const Saved = Message.extend({ article: AdminArticle })
+
+export const newsroomEndpoints = endpoints({
+  'POST /admin/addNewsArticle': {
+    summary: 'Adds an article and publishes it, now or then',
+    access: 'editor',
+    body: AddArticle,
+    maxBody: newsroomLimits.request,
+    answers: { 201: Message.extend({ id: z.int() }) },
+  },
+  'GET /admin/article/:id': { summary: 'An article to edit', ...adminArticle, answers: { 200: AdminArticle } },
+  'POST /admin/edit/:id': {
+    summary: 'Saves an article; what is live changes with it',
+    ...adminArticle,
+    body: EditArticle,
+    maxBody: newsroomLimits.request,
+    answers: { 200: Saved, 409: EditConflict },
+  },
+  'POST /admin/update-keyword/:id': {
+    summary: 'Keywords for a text; they are not saved. Id 0: a new article',
+    access: 'editor',
+    params: z.object({ id: IdOrNew }),
+    body: z.object({
+      description: z
+        .string({ error: newsroomMessages.descriptionForKeywords })
+        .pipe(Html)
+        .refine((html) => html.trim() !== '', newsroomMessages.descriptionForKeywords),
+      title: Line.default('').describe('Helps; otherwise the title of the article'),
+    }),
+    maxBody: newsroomLimits.request,
+    answers: { 200: z.object({ success: z.literal(true), keywords: z.array(z.string()).describe('Best first') }) },
+  },
+  'GET /admin/dashboard': {
+    summary: 'All articles, the newest number first',
+    access: 'editor',
+    query: z.object(newsQuery),
+    answers: { 200: NewsPage },
+  },
+  'GET /admin/filter': {
+    summary: 'The articles of a section',
+    access: 'editor',
+    query: z.object({
+      type: z.enum(['NEWS', 'Design', 'component', 'new-products']).optional(),
+      publishedOnly: z.stringbool().default(false),
+      ...newsQuery,
+    }),
+    answers: { 200: NewsPage },
+  },
+  'DELETE /admin/delete/:id': { summary: 'Deletes an article for good', ...adminArticle, answers: { 200: Message } },
+  'PATCH /admin/publish/:id': {
+    summary: 'Publishes an article now, or takes it back',
+    ...adminArticle,
+    body: z.object({ isPublished: Flag }),
+    answers: { 200: Message.extend({ id: z.int(), isPublished: Flag }) },
+  },
+  'POST /admin/publish-many': {
+    summary: 'Publishes articles now, or takes them back',
+    access: 'editor',
+    body: z.object({
+      ids: z
+        .array(
+          z
+            .int()
+            .min(1)
+            .max(2 ** 31 - 1),
+        )
+        .min(1)
+        .max(newsroomLimits.atOnce),
+      isPublished: Flag,
+    }),
+    answers: {
+      200: Message.extend({
+        changed: z.array(z.int()),
+        unchanged: z.array(z.int()).describe('Were so already'),
+        missing: z.array(z.int()),
+      }),
+    },
+  },
+  'PUT /admin/schedule/:id': {
+    summary: 'Has an unpublished article published at a time to come',
+    ...adminArticle,
+    body: z.object({ publishAt: moment(newsroomMessages.dateInvalid) }),
+    answers: { 200: Saved },
+  },
+  'DELETE /admin/schedule/:id': { summary: 'Takes it off the schedule', ...adminArticle, answers: { 200: Saved } },
+  'GET /admin/article/:id/revisions': {
+    summary: 'All that was ever saved of an article, newest first',
+    ...adminArticle,
+    query: z.object(paging(25)),
+    answers: { 200: z.object({ revisions: z.array(Revision), page: z.int(), totalPages: z.int(), total: z.int() }) },
+  },
+  'GET /admin/article/:id/revisions/:version': {
+    summary: 'A text as it was saved, and how it differs from the one before or from the present one',
+    access: 'editor',
+    params: z.object({ id: Id, version: Id }),
+    query: z.object({ against: z.enum(['before', 'current']).default('before') }),
+    answers: { 200: z.object({ revision: Revision, article: AdminArticle, difference: Difference }) },
+  },
+  'POST /admin/article/:id/restore/:version': {
+    summary: 'Saves an earlier text anew; the present one stays among the revisions',
+    access: 'editor',
+    params: z.object({ id: Id, version: Id }),
+    body: z.object({ version: Version.describe('The present one, as the caller knows it') }),
+    answers: { 200: Saved, 409: EditConflict },
+  },
+  'GET /admin/drafts': {
+    summary: 'The caller’s drafts, the last saved first',
+    access: 'editor',
+    answers: {
+      200: z.array(z.object({ id: z.int().describe('0: of a new article'), title: z.string(), savedAt: Instant })),
+    },
+  },
+  'GET /admin/draft/:id': {
+    summary: 'The caller’s draft of an article, and who else has one. Id 0: a new article',
+    access: 'editor',
+    params: z.object({ id: IdOrNew }),
+    answers: {
+      200: z.object({ draft: Draft.nullable(), others: z.array(z.object({ editor: z.string(), savedAt: Instant })) }),
+    },
+  },
+  'PUT /admin/draft/:id': {
+    summary: 'Keeps what stands in the form; readers see nothing of it',
+    access: 'editor',
+    params: z.object({ id: IdOrNew }),
+    body: z.object({
+      content: DraftContent,
+      articleVersion: Version.nullable().default(null),
+      follows: z
+        .int()
+        .min(0)
+        .default(0)
+        .describe('The `number` of the draft that this one continues; 0: there was none'),
+    }),
+    maxBody: newsroomLimits.request,
+    answers: {
+      200: z.object({ number: z.int(), savedAt: Instant }),
+      409: ErrorResponse.extend({ draft: Draft }).describe('The draft was saved elsewhere, in another window'),
+    },
+  },
+  'DELETE /admin/draft/:id': {
+    summary: 'Throws the caller’s draft away',
+    access: 'editor',
+    params: z.object({ id: IdOrNew }),
+    answers: { 200: Message },
+  },
+  'POST /admin/preview': {
+    summary: 'What readers of a kind would be answered if this were published',
+    access: 'editor',
+    body: z.object({
+      id: z
+        .int()
+        .min(0)
+        .max(2 ** 31 - 1)
+        .default(0)
+        .describe('0: a new article'),
+      as: z.enum(previewReaders),
+      content: DraftContent,
+    }),
+    maxBody: newsroomLimits.request,
+    answers: { 200: PreviewAnswer },
+  },
+  'POST /admin/check-article': {
+    summary: 'What is missing or broken in a text before it is published',
+    access: 'editor',
+    body: z.object({
+      id: z
+        .int()
+        .min(0)
+        .max(2 ** 31 - 1)
+        .default(0),
+      content: DraftContent,
+    }),
+    maxBody: newsroomLimits.request,
+    answers: { 200: z.object({ problems: z.array(ArticleProblem) }) },
+  },
+})

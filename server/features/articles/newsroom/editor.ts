@@ -1,0 +1,10 @@
+import type { Actor } from '../../audit/index.ts'
+
+/** Who writes; the schedule and imports are nobody. */
+export type Editor = NonNullable<Actor>
+
+/** What use cases of the newsroom are told besides what to do. */
+export interface By {
+  editor: Editor
+  now: Date
+}

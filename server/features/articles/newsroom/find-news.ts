@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Section } from '../../../../contract/catalogue.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { type ListedRow, listedColumns } from '../queries.ts'
+
+/** Which articles the newsroom looks at. */
+export interface NewsQuery {
+  section?: Section | undefined
+  state?: 'published' | 'unpublished' | 'scheduled' | undefined
+  /** In the title, or the number; empty: all. */
+  search: string
+  page: number
+  limit: number
+}
+
+export interface NewsFound {
+  rows: ListedRow[]
+  total: number
+  /** There are more than `total`. */
+  isCapped: boolean
+}
+
+/** So many of the newest are looked through before an index is asked: what many titles hold is found there at once. */
+const newest = 1_000
+/** As many hits among them, and the index would give far too many. */
+const many = 50
+/** So many hits are counted at most. */
+const mostCounted = 1_000
+
+/** A page of all articles, the newest number first. What it costs does not grow with their number. */
+export async function findNews(db: Database, query: NewsQuery): Promise<NewsFound> {
+  const text = query.search.replace(/\s+/g, ' ').trim().toLowerCase()
+  const found = text === '' ? await findPage(db, query) : await inTransaction(db, (tx) => searchPage(tx, query, text))
+  return { ...found, rows: await findByIds(db, found.ids) }
+}
+
+interface Found {
+  ids: number[]
+  total: number
+  isCapped: boolean
+}
+
+async function findPage(db: Database, query: NewsQuery): Promise<Found> {
+  const { page, limit } = query
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    select ${count(query)} as total,
+      array(select id from articles where ${among(query)} order by id desc limit ${limit} offset ${(page - 1) * limit}) as ids`.execute(
+    db,
+  )
+  return { ...(rows[0] ?? { ids: [], total: 0 }), isCapped: false }
+}
+
+/** Kept numbers, but for the few that wait for their time. */
+function count({ section, state }: NewsQuery) {
+  if (state === 'scheduled') return sql`(select count(*) from articles where ${among({ section, state })})`
+  return sql`(
+    select coalesce(sum(total), 0)::int from article_counts where ${section ? sql`section = ${section}` : sql`true`}
+      and ${state ? sql`is_published = ${state === 'published'}` : sql`true`})`
+}
+
+/** The article of that number comes first, if the text is one; then those whose titles hold it. */
+async function searchPage(tx: Transaction, query: NewsQuery, text: string): Promise<Found> {
+  const numbered = /^[1-9]\d{0,8}$/.test(text) ? await findNumbered(tx, query, Number(text)) : []
+  const titled = await searchTitles(tx, query, text, query.page * query.limit)
+  const ids = [...numbered, ...titled.ids.filter((id) => !numbered.includes(id))]
+  return {
+    ids: ids.slice((query.page - 1) * query.limit, query.page * query.limit),
+    total: ids.length,
+    isCapped: titled.isCapped,
+  }
+}
+
+async function findNumbered(tx: Transaction, query: NewsQuery, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from articles where id = ${id} and ${among(query)}`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/**
+ * The articles whose titles hold a text, as many as are needed for the first `end` of them and to say how many there are, up to a cap. It
+ * is looked for among the newest first: what is common is there, and the index would name half the magazine; what is rare is not, and
+ * the index knows it at once.
+ */
+async function searchTitles(
+  tx: Transaction,
+  query: NewsQuery,
+  text: string,
+  end: number,
+): Promise<{ ids: number[]; isCapped: boolean }> {
+  const matching = matches(text)
+  const { rows } = await sql<{ all: number; hits: number[] }>`
+    with recent as (select id, title from articles where ${among(query)} order by id desc limit ${newest})
+    select ${count(query)} as all, array(select id from recent where ${matching} order by id desc) as hits`.execute(tx)
+  const { all, hits } = rows[0] ?? { all: 0, hits: [] }
+  if (all <= newest) return { ids: hits, isCapped: false }
+  const isCommon = hits.length >= many
+  if (isCommon && end <= hits.length) return { ids: hits, isCapped: true }
+  // The planner guesses how many titles hold a text; here it is known.
+  await sql`set local enable_seqscan = off`.execute(tx)
+  await (isCommon ? sql`set local enable_bitmapscan = off` : sql`set local enable_indexscan = off`).execute(tx)
+  const most = isCommon ? end + many : Math.max(end, mostCounted)
+  const found = await sql<{ id: number }>`
+    select id from articles where ${among(query)} and ${matching} order by id desc limit ${most + 1}`.execute(tx)
+  return { ids: found.rows.slice(0, most).map(({ id }) => id), isCapped: found.rows.length > most }
+}
+
+/** A title that holds the text; of one or two letters, a word that begins so, since the index knows no less than three. */
+function matches(text: string) {
+  if (!/[\p{L}\p{N}]/u.test(text)) return sql`false`
+  if (/^[\p{L}\p{N}]{1,2}$/u.test(text)) return sql`lower(title) ~ ${`\\m${text}`}`
+  return sql`lower(title) like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
+}
+
+const among = ({ section, state }: Pick<NewsQuery, 'section' | 'state'>) => {
+  const states = {
+    published: sql`published_at is not null`,
+    unpublished: sql`published_at is null`,
+    scheduled: sql`publish_at is not null`,
+  }
+  return sql`${section ? sql`section = ${section}` : sql`true`} and ${state ? states[state] : sql`true`}`
+}
+
+/** In this order. */
+async function findByIds(db: Database, ids: readonly number[]): Promise<ListedRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('articles').select(listedColumns).where('id', 'in', ids).orderBy('id', 'desc').execute()
+}

@@ -1,0 +1,19 @@
+import type { Jobs } from '../../../jobs/index.ts'
+import type { Deps } from '../../deps.ts'
+import { deskRoutes } from './desk-routes.ts'
+import { publishDue } from './publication.ts'
+import { newsroomRoutes as listRoutes } from './routes.ts'
+
+export { publishDueJob } from './job-types.ts'
+
+/** All calls of the back office that are about articles. */
+export function newsroomRoutes(deps: Deps) {
+  listRoutes(deps)
+  deskRoutes(deps)
+}
+
+/** Has this process do what the newsroom leaves for later. */
+export async function workForNewsroom({ jobs, db, now, config }: Pick<Deps, 'db' | 'now' | 'config'> & { jobs: Jobs }) {
+  await jobs.work('articles.publish-due', () => publishDue(db, now))
+  await jobs.schedule('articles.publish-due', '* * * * *', config.site.timeZone)
+}

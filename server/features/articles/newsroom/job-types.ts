@@ -1,0 +1,4 @@
+import { regularJob } from '../../../jobs/job-type.ts'
+
+/** Publishes what is due. */
+export const publishDueJob = regularJob

@@ -1,0 +1,118 @@
+import { newsroomMessages } from '../../../../contract/newsroom-fields.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { type Call, ok, requireCaller } from '../../../http/endpoints.ts'
+import type { Deps } from '../../deps.ts'
+import { answerConflict } from './conflict.ts'
+import { deleteArticle } from './delete.ts'
+import { dropDraft } from './drafts.ts'
+import type { By } from './editor.ts'
+import { findNews, type NewsQuery } from './find-news.ts'
+import { toEditedWriting, toNewWriting } from './from-form.ts'
+import { toInstant } from './moments.ts'
+import { presentAdminArticle, presentNewsItem } from './present.ts'
+import { scheduleAt, setPublished, unschedule } from './publication.ts'
+import { addNewArticle, editArticle, findLocked, getArticle, lockArticle } from './save.ts'
+
+const sectionOfFilter = {
+  NEWS: 'news',
+  Design: 'design-guide',
+  component: 'component',
+  'new-products': 'product',
+} as const
+
+/** What editors write, publish and look through: specification 7, 'Admin', as far as it is about articles. */
+export function newsroomRoutes({ route, db, now, config }: Deps) {
+  const { timeZone } = config.site
+  const by = (call: Call): By => ({ editor: requireCaller(call), now: now() })
+
+  route('POST /admin/addNewsArticle', async ({ body }, call) => {
+    const who = by(call)
+    const at = body.publishAt ? toInstant(body.publishAt, timeZone) : body.isPublished ? 'now' : 'never'
+    const id = await inTransaction(db, async (tx) => {
+      const added = await addNewArticle(tx, toNewWriting(body, { now: who.now, timeZone }), { at }, who)
+      if (body.fromDraft) await dropDraft(tx, who.editor.userId, null)
+      return added
+    })
+    return { status: 201 as const, body: { message: newsroomMessages.added, id } }
+  })
+
+  route('GET /admin/article/:id', async ({ params }) =>
+    ok(presentAdminArticle(await getArticle(db, params.id), timeZone)),
+  )
+
+  route('POST /admin/edit/:id', async ({ params: { id }, body }, call) => {
+    const who = by(call)
+    const writing = (before: Parameters<typeof toEditedWriting>[1]) => toEditedWriting(body, before, timeZone)
+    return answerConflict(db, { call, timeZone }, async () => {
+      const article = await inTransaction(db, async (tx) => {
+        const saved = await editArticle(tx, { id, writing, version: body.version ?? null }, who)
+        if (body.fromDraft) await dropDraft(tx, who.editor.userId, id)
+        return saved
+      })
+      return ok({ message: newsroomMessages.updated, article: presentAdminArticle(article, timeZone) })
+    })
+  })
+
+  const answerNews = async (query: NewsQuery) => {
+    const { rows, total, isCapped } = await findNews(db, query)
+    const { page, limit } = query
+    return ok({
+      data: rows.map(presentNewsItem),
+      currentPage: page,
+      totalPages: Math.ceil(total / limit),
+      total,
+      limit,
+      isTotalCapped: isCapped,
+    })
+  }
+
+  route('GET /admin/dashboard', ({ query }) => answerNews(query))
+  route('GET /admin/filter', ({ query: { type, publishedOnly, ...query } }) =>
+    answerNews({
+      ...query,
+      section: type && sectionOfFilter[type],
+      state: publishedOnly ? 'published' : query.state,
+    }),
+  )
+
+  route('DELETE /admin/delete/:id', async ({ params }, call) => {
+    await inTransaction(db, (tx) => deleteArticle(tx, params.id, by(call)))
+    return ok({ message: newsroomMessages.deleted })
+  })
+
+  route('PATCH /admin/publish/:id', async ({ params: { id }, body: { isPublished } }, call) => {
+    await inTransaction(db, async (tx) => setPublished(tx, await lockArticle(tx, id), isPublished === 1, by(call)))
+    return ok({ message: isPublished ? 'The article is published' : 'The article is unpublished', id, isPublished })
+  })
+
+  route('POST /admin/publish-many', async ({ body: { ids, isPublished } }, call) => {
+    const changed: number[] = []
+    const unchanged: number[] = []
+    const missing: number[] = []
+    // One after the other, each for itself: what was done stays done, and readers wait for none of it.
+    for (const id of new Set(ids)) {
+      const outcome = await inTransaction(db, async (tx) => {
+        const article = await findLocked(tx, id)
+        if (!article) return missing
+        return (await setPublished(tx, article, isPublished === 1, by(call))) ? changed : unchanged
+      })
+      outcome.push(id)
+    }
+    const did = isPublished ? 'published' : 'unpublished'
+    const message = `${changed.length} ${changed.length === 1 ? 'article is' : 'articles are'} ${did}`
+    return ok({ message, changed, unchanged, missing })
+  })
+
+  route('PUT /admin/schedule/:id', async ({ params, body }, call) => {
+    const at = toInstant(body.publishAt, timeZone)
+    const article = await inTransaction(db, async (tx) =>
+      scheduleAt(tx, await lockArticle(tx, params.id), at, by(call)),
+    )
+    return ok({ message: 'The article is scheduled', article: presentAdminArticle(article, timeZone) })
+  })
+
+  route('DELETE /admin/schedule/:id', async ({ params }, call) => {
+    const article = await inTransaction(db, async (tx) => unschedule(tx, await lockArticle(tx, params.id), by(call)))
+    return ok({ message: 'The article is off the schedule', article: presentAdminArticle(article, timeZone) })
+  })
+}

@@ -1,0 +1,127 @@
+import type { Database, Transaction } from '../../../db/database.ts'
+import { touchPages } from '../../../db/transaction.ts'
+import { NotFound } from '../../../errors.ts'
+import { recordAction } from '../../audit/index.ts'
+import { listsOf } from '../lists.ts'
+import { type ArticleRow, findArticle } from '../queries.ts'
+import { showArticle } from '../show.ts'
+import { addArticle, toColumns, type Writing } from '../write.ts'
+import { EditedMeanwhile } from './edited-meanwhile.ts'
+import type { By } from './editor.ts'
+import { publishNow, scheduleAt } from './publication.ts'
+import { asItWas, getRevision, keepFound, keepRevision } from './revisions.ts'
+import { subjectOf } from './subject.ts'
+
+/** When a new article is published: now, then, or not yet. */
+export type Publication = { at: 'now' } | { at: Date } | { at: 'never' }
+
+/** Writes a new article. Gives its id. @throws NotAcceptable where it is to be published in the past */
+export async function addNewArticle(
+  tx: Transaction,
+  writing: Writing,
+  publication: Publication,
+  by: By,
+): Promise<number> {
+  const article = await addArticle(tx, writing, by.now)
+  await keepRevision(tx, article, { by, made: 'added' })
+  await recordAction(tx, { by: by.editor, action: 'article.added', subject: subjectOf(article) }, by.now)
+  if (publication.at === 'now') await publishNow(tx, article, { by: by.editor, now: by.now })
+  else if (publication.at !== 'never') await scheduleAt(tx, article, publication.at, by)
+  return article.id
+}
+
+/** What an editor saves, and which version they had before them; null: they do not say, and write over whatever is there. */
+export interface Edit {
+  id: number
+  writing: (before: ArticleRow) => Writing | Promise<Writing>
+  version: number | null
+}
+
+/**
+ * Saves what an editor wrote in place of what was there, which stays among the revisions. What is live changes with it.
+ * @throws NotFound, EditedMeanwhile
+ */
+export async function editArticle(tx: Transaction, { id, writing, version }: Edit, by: By): Promise<ArticleRow> {
+  const before = await lockArticle(tx, id)
+  const written = await writing(before)
+  if (version !== null && version !== before.version) throw new EditedMeanwhile(before, written)
+  const after = await writeOver(tx, before, written, by.now)
+  await keepRevision(tx, after, { by, made: 'edited' })
+  await recordAction(
+    tx,
+    { by: by.editor, action: 'article.edited', subject: subjectOf(after), detail: { version: after.version } },
+    by.now,
+  )
+  return after
+}
+
+/**
+ * Saves an earlier text anew.
+ * @throws NotFound where there is no such article or revision; EditedMeanwhile
+ */
+export async function restoreRevision(
+  tx: Transaction,
+  { id, revision, version }: { id: number; revision: number; version: number },
+  by: By,
+): Promise<ArticleRow> {
+  const before = await lockArticle(tx, id)
+  const earlier = await getRevision(tx, id, revision)
+  const writing = toWriting(asItWas(before, earlier))
+  if (version !== before.version) throw new EditedMeanwhile(before, writing)
+  const after = await writeOver(tx, before, writing, by.now)
+  await keepRevision(tx, after, { by, made: 'restored', restoredFrom: revision })
+  const detail = { version: after.version, restoredFrom: revision }
+  await recordAction(tx, { by: by.editor, action: 'article.restored', subject: subjectOf(after), detail }, by.now)
+  return after
+}
+
+/** @throws NotFound */
+export async function getArticle(db: Database, id: number): Promise<ArticleRow> {
+  const article = await findArticle(db, id)
+  if (!article) throw new NotFound('article', id)
+  return article
+}
+
+/** An article that nobody else changes until this transaction ends. @throws NotFound */
+export async function lockArticle(tx: Transaction, id: number): Promise<ArticleRow> {
+  const article = await findLocked(tx, id)
+  if (!article) throw new NotFound('article', id)
+  return article
+}
+
+export const findLocked = (tx: Transaction, id: number): Promise<ArticleRow | undefined> =>
+  tx.selectFrom('articles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+async function writeOver(tx: Transaction, before: ArticleRow, writing: Writing, now: Date): Promise<ArticleRow> {
+  await keepFound(tx, before)
+  const after = await tx
+    .updateTable('articles')
+    .set({ ...toColumns(writing), updated_at: now, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  // The lists that it leaves change too.
+  touchPages(tx, [...(before.published_at ? listsOf(before) : []), `article:${before.id}`])
+  if (after.published_at) await showArticle(tx, after)
+  return after
+}
+
+const toWriting = (row: ArticleRow): Writing => ({
+  title: row.title,
+  html: row.body_html,
+  section: row.section,
+  access: row.access,
+  categories: row.categories,
+  keywords: row.keywords,
+  partNumbers: row.part_numbers,
+  npnwid: row.npnwid,
+  sourceUrl: row.source_url,
+  image: imageOf(row),
+  enteredAt: row.entered_at,
+  datedAt: row.dated_at,
+})
+
+export function imageOf({ image_name: name, image_sizes: sizes, image_url: url, image_alt: alt }: ArticleRow) {
+  if (name !== null) return { name, sizes, alt }
+  return url === null ? null : { url, alt }
+}

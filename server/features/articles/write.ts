@@ -1,0 +1,80 @@
+import type { AccessLevel, CategoryId, Section } from '../../../contract/catalogue.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { ImageSize } from '../../db/tables.ts'
+import { digest } from './preview.ts'
+import type { ArticleRow } from './queries.ts'
+import { toSafeHtml } from './safe-html.ts'
+import { showArticle } from './show.ts'
+
+/** What an article says, from whomever it comes: its HTML is not safe yet. */
+export interface Writing {
+  title: string
+  html: string
+  section: Section
+  access: AccessLevel
+  categories: readonly CategoryId[]
+  keywords: readonly string[]
+  partNumbers: readonly string[]
+  npnwid: string | null
+  sourceUrl: string | null
+  image: LeadImage | null
+  enteredAt: Date
+  /** The date that readers see. */
+  datedAt: Date
+}
+
+/** A picture kept here, or the address of one that may be kept anywhere. */
+export type LeadImage = { alt: string } & ({ name: string; sizes: readonly ImageSize[] } | { url: string })
+
+/** An article as it comes from whoever writes it. */
+export interface Draft extends Writing {
+  isInCarousel: boolean
+}
+
+/** The columns that a writing fills, its HTML made safe here, where it is kept, and what is told of it without its body. Pure. */
+export function toColumns(writing: Writing) {
+  const { access, image } = writing
+  const html = toSafeHtml(writing.html)
+  const { excerpt, preview, wordCount } = digest(html, access)
+  const kept = image && 'name' in image ? image : null
+  return {
+    npnwid: writing.npnwid,
+    title: writing.title,
+    body_html: html,
+    excerpt,
+    preview,
+    word_count: wordCount,
+    section: writing.section,
+    access,
+    categories: [...writing.categories],
+    keywords: [...writing.keywords],
+    part_numbers: [...writing.partNumbers],
+    source_url: writing.sourceUrl,
+    image_name: kept?.name ?? null,
+    image_url: image && 'url' in image ? image.url : null,
+    image_alt: image?.alt ?? '',
+    image_sizes: JSON.stringify(kept?.sizes ?? []),
+    entered_at: writing.enteredAt,
+    dated_at: writing.datedAt,
+  }
+}
+
+/** Writes a new article that nobody sees yet. */
+export async function addArticle(tx: Transaction, writing: Writing, now: Date): Promise<ArticleRow> {
+  return tx
+    .insertInto('articles')
+    .values({ ...toColumns(writing), published_at: null, in_carousel_since: null, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Writes a new article and publishes it. Gives its id. */
+export async function addPublishedArticle(tx: Transaction, draft: Draft, now: Date): Promise<number> {
+  const article = await tx
+    .insertInto('articles')
+    .values({ ...toColumns(draft), published_at: now, in_carousel_since: draft.isInCarousel ? now : null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await showArticle(tx, article)
+  return article.id
+}
