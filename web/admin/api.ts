@@ -30,14 +30,17 @@ export async function withSession<T extends { status: number }>(request: () => P
 /** The API as the back office calls it. A call whose session has ended waits until there is one again. */
 export const api = createClient(({ method, address, body }: Outgoing) =>
   withSession(async () => {
-    const response = await fetch(`/api${address}`, {
-      method,
-      headers: { ...officeHeaders(), ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+    const response = await fetch(`/api${address}`, { method, ...outgoing(body) })
     return { status: response.status, body: await readBody(response) }
   }),
 )
+
+function outgoing(body: unknown): Pick<RequestInit, 'headers' | 'body'> {
+  if (body === undefined) return { headers: officeHeaders() }
+  // The browser itself says where the parts of a form end.
+  if (body instanceof FormData) return { headers: officeHeaders(), body }
+  return { headers: { ...officeHeaders(), 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
 
 async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''

@@ -22,7 +22,14 @@ export interface Screen {
 export const screens: readonly Screen[] = [
   { path: '', title: 'Add News Article', label: 'Add Article', place: 'none', key: 'a', role: 'editor' },
   { path: 'edit/:id', title: 'Edit Article', label: 'Edit Article', place: 'none', role: 'editor' },
-  { path: 'new-management', title: 'News Management', label: 'Edit News', place: 'header', key: 'e', role: 'editor' },
+  {
+    path: 'new-management',
+    title: 'News Management',
+    label: 'Edit News',
+    place: 'header',
+    key: 'e',
+    role: 'editor',
+  },
   {
     path: 'user-analytics',
     title: 'User Analytics',
@@ -73,9 +80,33 @@ export const screens: readonly Screen[] = [
     role: 'admin',
   },
   { path: 'dashboard', title: 'Dashboard', label: 'Dashboard', place: 'more', key: 'h', role: 'admin' },
-  { path: 'audit-log', title: 'Audit log', label: 'Audit log', place: 'more', key: 'o', role: 'admin' },
-  { path: 'failed-mail', title: 'Failed work', label: 'Failed mail and work', place: 'more', key: 'f', role: 'admin' },
-  { path: 'search-log', title: 'Search log', label: 'Search log', place: 'more', key: 'q', role: 'admin' },
+  {
+    path: 'audit-log',
+    title: 'Audit log',
+    label: 'Audit log',
+    place: 'more',
+    key: 'o',
+    role: 'admin',
+    load: () => import('./audit-log/screen.tsx'),
+  },
+  {
+    path: 'failed-mail',
+    title: 'Failed work',
+    label: 'Failed mail and work',
+    place: 'more',
+    key: 'f',
+    role: 'admin',
+    load: () => import('./failed-work/screen.tsx'),
+  },
+  {
+    path: 'search-log',
+    title: 'Search log',
+    label: 'Search log',
+    place: 'more',
+    key: 'q',
+    role: 'admin',
+    load: () => import('./search-log/screen.tsx'),
+  },
 ]
 
 const base = '/admin'

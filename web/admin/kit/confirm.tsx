@@ -4,6 +4,8 @@ import { useState, useSyncExternalStore } from 'react'
 interface Question {
   title: string
   text: string
+  /** What it is about, by its name. */
+  about?: string
   /** What the button that does it says. */
   confirm: string
   /** It cannot be undone. */
@@ -45,6 +47,11 @@ export function Confirmations() {
   }
   return (
     <Modal opened={question !== null} onClose={() => answer(false)} title={shown?.title} role="alertdialog" size="sm">
+      {shown?.about && (
+        <Text fw={600} mb="xs">
+          {shown.about}
+        </Text>
+      )}
       <Text>{shown?.text}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={() => answer(false)}>

@@ -7,7 +7,7 @@ export function tellDone(sentence: string, undo?: () => unknown) {
   const id = crypto.randomUUID()
   notifications.show({
     id,
-    role: 'status',
+    role: undo ? 'status' : 'alert',
     color: 'green',
     message: undo ? (
       <Group gap="sm" justify="space-between" wrap="nowrap">

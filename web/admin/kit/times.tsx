@@ -13,6 +13,12 @@ export function momentIn(timeZone: string, instant: string): string {
   return `${dayIn(timeZone, instant)} ${clock.format(new Date(instant))}`
 }
 
+/** Writes instants as the whole back office does. */
+export function useMoment(): (instant: string) => string {
+  const { timeZone } = useSite()
+  return (instant) => momentIn(timeZone, instant)
+}
+
 interface Props {
   /** ISO 8601 in UTC. */
   at: string

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { tellDone, tellFailure } from './tell.tsx'
 import type { Found } from './use-list.ts'
 
-interface Options<Row, Change> {
+interface Options<Row, Change, Answer> {
   /** The list's `name`. */
   list: string
   /** The rows of a change. */
   concerns: (row: Row, change: Change) => boolean
   /** The row as it will be. */
   apply: (row: Row, change: Change) => Row
-  send: (change: Change) => Promise<unknown>
+  send: (change: Change) => Promise<Answer>
   /** What is said when it is done, and the change that takes it back, where it can be. */
-  done: (change: Change) => { sentence: string; undo?: Change }
+  done: (change: Change, answer: Answer) => { sentence: string; undo?: Change }
   /** The screen's sentence when it failed. */
   failed: string
 }
@@ -20,7 +20,7 @@ interface Options<Row, Change> {
  * Changes rows at once and tells the server afterwards. What fails is rolled back, row by row, and said; what succeeds can be
  * taken back from the notice.
  */
-export function useRowChange<Row, Change>(options: Options<Row, Change>): (change: Change) => Promise<void> {
+export function useRowChange<Row, Change, Answer>(options: Options<Row, Change, Answer>) {
   const { list, concerns, apply, send, done, failed } = options
   const queries = useQueryClient()
   const pages = { queryKey: [list] }
@@ -37,8 +37,7 @@ export function useRowChange<Row, Change>(options: Options<Row, Change>): (chang
       return next
     })
     try {
-      await send(change)
-      const { sentence, undo } = done(change)
+      const { sentence, undo } = done(change, await send(change))
       tellDone(sentence, undo && (() => perform(undo)))
     } catch (fault) {
       rewrite((row) => before.get(row) ?? row)

@@ -1,0 +1,110 @@
+import { Button, NativeSelect, UnstyledButton } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { AuditEntry } from '../../../contract/audit.ts'
+import { type AuditAction, auditActions } from '../../../contract/audit-actions.ts'
+import { api } from '../api.ts'
+import { type Column, DataTable } from '../kit/data-table.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
+import { Moment } from '../kit/times.tsx'
+import { type Asked, type List, useList } from '../kit/use-list.ts'
+import { editLink } from '../screens.ts'
+import classes from './audit-log.module.css'
+import { detailOf } from './detail.ts'
+
+type Filter = 'action' | 'admin'
+type AuditList = List<AuditEntry, Filter>
+
+/** Who did what to which thing, newest first. */
+export default function AuditLog() {
+  const list = useList<AuditEntry, Filter>({
+    name: 'audit-log',
+    load: loadActions,
+    filters: { action: '', admin: '' },
+    limit: 25,
+  })
+  return (
+    <ListScreen
+      title="Audit log"
+      list={list}
+      search={{ label: 'Search by name or number', placeholder: 'What it was done to: name or number' }}
+      filters={<Filters list={list} />}
+      failed="Failed to fetch the audit log"
+    >
+      <DataTable
+        caption="Actions"
+        list={list}
+        columns={columnsFor(list)}
+        rowKey={({ id }) => id}
+        empty={<p>Nothing like that was done.</p>}
+      />
+    </ListScreen>
+  )
+}
+
+const isAction = (text: string): text is AuditAction => Object.hasOwn(auditActions, text)
+
+async function loadActions({ page, limit, search, filters: { action, admin } }: Asked<Filter>) {
+  const { data, total } = await api.get('GET /admin/audit-log', {
+    query: {
+      page: String(page),
+      limit: String(limit),
+      subject: search,
+      admin,
+      ...(isAction(action) && { action }),
+    },
+  })
+  return { rows: data, total }
+}
+
+const actions = [
+  { value: '', label: 'All actions' },
+  ...Object.entries(auditActions).map(([value, sentence]) => ({ value, label: sentence })),
+]
+
+function Filters({ list: { filters, choose } }: { list: AuditList }) {
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label="Action"
+        data={actions}
+        value={filters.action}
+        onChange={(event) => choose('action', event.currentTarget.value)}
+      />
+      {filters.admin && (
+        <Button
+          size="xs"
+          variant="default"
+          rightSection={<IconX size={14} aria-hidden />}
+          aria-label={`Only by ${filters.admin}: show all again`}
+          onClick={() => choose('admin', '')}
+        >
+          By {filters.admin}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const columnsFor = ({ choose }: AuditList): readonly Column<AuditEntry>[] => [
+  { head: 'When', width: '9.5rem', cell: ({ at }) => <Moment at={at} /> },
+  {
+    head: 'Who',
+    width: '9rem',
+    cell: ({ adminName }) => (
+      <UnstyledButton className={classes.who} title={`Only by ${adminName}`} onClick={() => choose('admin', adminName)}>
+        {adminName}
+      </UnstyledButton>
+    ),
+  },
+  { head: 'Did', width: '16rem', cell: ({ action }) => auditActions[action] },
+  { head: 'To what', isName: true, cell: ({ subject }) => <Subject {...subject} /> },
+  { head: 'Details', cell: ({ detail }) => <span className={classes.detail}>{detailOf(detail)}</span> },
+]
+
+function Subject({ kind, id, name }: AuditEntry['subject']) {
+  const number = Number(id)
+  if (kind === 'article' && Number.isInteger(number)) return <Link to={editLink(number)}>{name}</Link>
+  return name
+}

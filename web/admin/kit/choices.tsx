@@ -1,0 +1,27 @@
+import { Button, Group } from '@mantine/core'
+
+interface Props<V extends string> {
+  /** What is chosen, in a word or two. */
+  label: string
+  choices: readonly (readonly [value: V, label: string])[]
+  value: string
+  onChoose: (value: V) => void
+}
+
+/** A few buttons of which one is pressed. */
+export const Choices = <V extends string>({ label, choices, value: chosen, onChoose }: Props<V>) => (
+  <Group gap={4} role="group" aria-label={label}>
+    {choices.map(([value, text]) => (
+      <Button
+        key={value}
+        size="xs"
+        variant={chosen === value ? 'filled' : 'subtle'}
+        color={chosen === value ? 'copper' : 'gray'}
+        aria-pressed={chosen === value}
+        onClick={() => onChoose(value)}
+      >
+        {text}
+      </Button>
+    ))}
+  </Group>
+)

@@ -1,0 +1,99 @@
+import { NativeSelect } from '@mantine/core'
+import type { Result } from '../../../contract/api.ts'
+import { searchLink } from '../../../contract/links.ts'
+import { api } from '../api.ts'
+import { Choices } from '../kit/choices.tsx'
+import { type Column, DataTable } from '../kit/data-table.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
+import { type Asked, useList } from '../kit/use-list.ts'
+import classes from './search-log.module.css'
+
+type SearchedFor = Result<'GET /admin/search-log'>['data'][number]
+type Filter = 'days' | 'only'
+
+/** What readers looked for, most often first: what they miss is what to write about. */
+export default function SearchLog() {
+  const list = useList<SearchedFor, Filter>({
+    name: 'search-log',
+    load: loadSearches,
+    filters: { days: '30', only: 'all' },
+    limit: 25,
+  })
+  const { filters, choose } = list
+  return (
+    <ListScreen
+      title="Search log"
+      list={list}
+      failed="Failed to fetch the search log"
+      filters={
+        <>
+          <Choices
+            label="Which searches"
+            choices={kinds}
+            value={filters.only}
+            onChoose={(kind) => choose('only', kind)}
+          />
+          <NativeSelect
+            size="xs"
+            aria-label="Since when"
+            data={stretches}
+            value={filters.days}
+            onChange={(event) => choose('days', event.currentTarget.value)}
+          />
+        </>
+      }
+    >
+      <DataTable
+        caption="Searches"
+        list={list}
+        columns={columns}
+        rowKey={({ query }) => query}
+        empty={<p>{filters.only === 'all' ? 'Nobody has searched yet.' : 'Every search found something.'}</p>}
+      />
+    </ListScreen>
+  )
+}
+
+const kinds = [
+  ['all', 'All searches'],
+  ['nothing-found', 'Nothing found'],
+] as const
+
+const stretches = [
+  { value: '1', label: 'The last day' },
+  { value: '7', label: 'The last 7 days' },
+  { value: '30', label: 'The last 30 days' },
+  { value: '180', label: 'The last 180 days' },
+]
+
+async function loadSearches({ page, limit, filters: { days, only } }: Asked<Filter>) {
+  const { data, total } = await api.get('GET /admin/search-log', {
+    query: {
+      page: String(page),
+      limit: String(limit),
+      days: stretches.some(({ value }) => value === days) ? days : '30',
+      only: only === 'nothing-found' ? only : 'all',
+    },
+  })
+  return { rows: data, total }
+}
+
+const columns: readonly Column<SearchedFor>[] = [
+  {
+    head: 'Searched for',
+    isName: true,
+    cell: ({ query }) => (
+      <a href={searchLink({ q: query })} target="_blank" rel="noreferrer" className={classes.query}>
+        {query}
+      </a>
+    ),
+  },
+  { head: 'Searches', isNumber: true, width: '7rem', cell: ({ searches }) => searches },
+  {
+    head: 'Found',
+    isNumber: true,
+    width: '7rem',
+    cell: ({ found }) => (found === 0 ? <span className={classes.nothing}>nothing</span> : found),
+  },
+  { head: 'Last', width: '8rem', cell: ({ lastDay }) => lastDay },
+]
