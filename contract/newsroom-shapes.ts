@@ -5,7 +5,6 @@ import { ErrorResponse } from './endpoint.ts'
 import { Instant } from './fields.ts'
 import {
   ArticleTypeField,
-  articleTypes,
   Categories,
   Html,
   ImageUrl,
@@ -14,14 +13,11 @@ import {
   Line,
   moment,
   Npnwid,
-  newsroomLimits,
-  newsroomMessages,
   SectionField,
   SourceUrl,
-  sectionNames,
-  sectionOfName,
   Title,
 } from './newsroom-fields.ts'
+import { articleTypes, newsroomLimits, newsroomMessages, sectionNames, sectionOfName } from './newsroom-rules.ts'
 
 /** What goes to and fro between the newsroom's screens and the server. */
 

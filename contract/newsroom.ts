@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from './endpoint.ts'
 import { Instant, Message } from './fields.ts'
-import { Html, Line, moment, newsroomLimits, newsroomMessages } from './newsroom-fields.ts'
+import { Html, Line, moment } from './newsroom-fields.ts'
+import { newsroomLimits, newsroomMessages } from './newsroom-rules.ts'
 import {
   AddArticle,
   AdminArticle,

@@ -1,4 +1,4 @@
-import { newsroomMessages } from '../../../../contract/newsroom-fields.ts'
+import { newsroomMessages } from '../../../../contract/newsroom-rules.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { NotFound } from '../../../errors.ts'
 import { type Call, ok, requireCaller } from '../../../http/endpoints.ts'

@@ -1,9 +1,4 @@
-import {
-  type ArticleType,
-  accessOfType,
-  type SectionName,
-  sectionOfName,
-} from '../../../../contract/newsroom-fields.ts'
+import { type ArticleType, accessOfType, type SectionName, sectionOfName } from '../../../../contract/newsroom-rules.ts'
 import type { AdminArticle, Draft, NewsItem, Revision } from '../../../../contract/newsroom-shapes.ts'
 import { presentListItem } from '../present.ts'
 import type { ArticleRow, ListedRow } from '../queries.ts'

@@ -1,4 +1,4 @@
-import { newsroomMessages } from '../../../../contract/newsroom-fields.ts'
+import { newsroomMessages } from '../../../../contract/newsroom-rules.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Conflict, NotAcceptable } from '../../../errors.ts'
