@@ -29,6 +29,7 @@ export const screens: readonly Screen[] = [
     place: 'header',
     key: 'e',
     role: 'editor',
+    load: () => import('./news/screen.tsx'),
   },
   {
     path: 'user-analytics',

@@ -1,0 +1,92 @@
+import { ActionIcon, Badge, Switch } from '@mantine/core'
+import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { NewsItem } from '../../../contract/newsroom-shapes.ts'
+import type { Column } from '../kit/data-table.tsx'
+import { Moment, useMoment } from '../kit/times.tsx'
+import { editLink } from '../screens.ts'
+import classes from './news.module.css'
+import { sectionOf, titleOf } from './news-list.ts'
+import { useDeletion } from './use-deletion.ts'
+import { usePublication } from './use-publication.ts'
+
+/** The table of News Management. */
+export function useColumns(): readonly Column<NewsItem>[] {
+  const publish = usePublication()
+  const remove = useDeletion()
+  return [
+    { head: 'News ID', isNumber: true, width: '5rem', cell: ({ ID }) => ID },
+    { head: 'Title', isName: true, cell: (row) => <TitleCell row={row} /> },
+    { head: 'Section', width: '7rem', cell: (row) => <span className={classes.quiet}>{sectionOf(row)}</span> },
+    { head: 'Date', width: '6.5rem', cell: (row) => <Moment at={row['Date of Publication']} dayOnly /> },
+    {
+      head: 'Published',
+      width: '5rem',
+      cell: (row) => (
+        <Switch
+          size="sm"
+          aria-label={`Published: ${titleOf(row)}`}
+          checked={row.isPublished === 1}
+          onChange={() => void publish({ ids: [row.ID], isPublished: row.isPublished === 1 ? 0 : 1 })}
+        />
+      ),
+    },
+    {
+      head: 'Edit',
+      isActions: true,
+      cell: (row) => (
+        <ActionIcon
+          component={Link}
+          to={editLink(row.ID)}
+          variant="subtle"
+          color="gray"
+          aria-label={`Edit ${titleOf(row)}`}
+        >
+          <IconPencil size={17} />
+        </ActionIcon>
+      ),
+    },
+    {
+      head: 'Delete',
+      isActions: true,
+      cell: (row) => (
+        <ActionIcon variant="subtle" color="red" aria-label={`Delete ${titleOf(row)}`} onClick={() => void remove(row)}>
+          <IconTrash size={17} />
+        </ActionIcon>
+      ),
+    },
+  ]
+}
+
+function TitleCell({ row }: { row: NewsItem }) {
+  const moment = useMoment()
+  return (
+    <div className={classes.title}>
+      <Link to={editLink(row.ID)} className={classes.name} title={titleOf(row)}>
+        {titleOf(row)}
+      </Link>
+      {row.publishAt ? (
+        <Badge color="yellow" variant="light">
+          Scheduled {moment(row.publishAt)}
+        </Badge>
+      ) : row.isPublished === 0 ? (
+        <Badge color="gray" variant="light">
+          Draft
+        </Badge>
+      ) : (
+        <ActionIcon
+          component="a"
+          href={`/article/${row.ID}`}
+          target="_blank"
+          variant="subtle"
+          color="gray"
+          size="sm"
+          className={classes.view}
+          aria-label={`Read ${titleOf(row)} in the magazine`}
+        >
+          <IconExternalLink size={15} />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { NativeSelect } from '@mantine/core'
+import type { NewsItem } from '../../../contract/newsroom-shapes.ts'
+import { Choices } from '../kit/choices.tsx'
+import type { List } from '../kit/use-list.ts'
+
+export type NewsFilter = 'type' | 'state'
+
+const sections = [
+  ['', 'All Articles'],
+  ['NEWS', 'News'],
+  ['Design', 'Design'],
+  ['component', 'Component'],
+  ['new-products', 'New Products'],
+] as const
+
+const states = [
+  { value: '', label: 'Published or not' },
+  { value: 'published', label: 'Published' },
+  { value: 'unpublished', label: 'Not published' },
+  { value: 'scheduled', label: 'Scheduled' },
+]
+
+export function NewsFilters({ list: { filters, choose } }: { list: List<NewsItem, NewsFilter> }) {
+  return (
+    <>
+      <Choices
+        label="Sections"
+        choices={sections}
+        value={filters.type}
+        onChoose={(section) => choose('type', section)}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label="State"
+        data={states}
+        value={filters.state}
+        onChange={(event) => choose('state', event.currentTarget.value)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { NewsItem } from '../../../contract/newsroom-shapes.ts'
+
+/** What the answers for News Management are kept under. */
+export const newsList = 'news'
+
+export const titleOf = (row: Pick<NewsItem, 'Article Title'>) => row['Article Title'] || 'No Title'
+
+export const sectionOf = ({ NEWS, Design, component }: NewsItem) => {
+  if (Design) return 'Design'
+  if (component) return 'Component'
+  return NEWS === 0 ? 'New Products' : 'News'
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { NewsItem } from '../../../contract/newsroom-shapes.ts'
+import { api } from '../api.ts'
+import { DataTable } from '../kit/data-table.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
+import { type Asked, useList } from '../kit/use-list.ts'
+import { useSelection } from '../kit/use-selection.ts'
+import { screenLink } from '../screens.ts'
+import { useColumns } from './columns.tsx'
+import { type NewsFilter, NewsFilters } from './filters.tsx'
+import { newsList, titleOf } from './news-list.ts'
+import { Picked } from './picked.tsx'
+
+/** All articles: found, published and taken back, on the way to being edited, deleted. */
+export default function NewsManagement() {
+  const list = useList<NewsItem, NewsFilter>({ name: newsList, load: loadNews, filters: { type: '', state: '' } })
+  const chosen = useSelection(list.rows.map(({ ID }) => ID))
+  const columns = useColumns()
+  return (
+    <ListScreen
+      title="News Management"
+      list={list}
+      search={{ label: 'Search by title or ID', placeholder: 'Search by title or ID' }}
+      filters={<NewsFilters list={list} />}
+      failed="Failed to fetch news"
+      actions={
+        <Button component={Link} to={screenLink('')} leftSection={<IconPlus size={16} aria-hidden />}>
+          Add New Article
+        </Button>
+      }
+    >
+      <DataTable
+        caption="Articles"
+        list={list}
+        columns={columns}
+        rowKey={({ ID }) => ID}
+        selection={{ chosen, nameOf: titleOf }}
+        empty={<p>No articles found.</p>}
+      />
+      <Picked chosen={chosen} rows={list.rows} />
+    </ListScreen>
+  )
+}
+
+async function loadNews({ page, limit, search, filters: { type, state } }: Asked<NewsFilter>) {
+  const asked = {
+    page: String(page),
+    limit: String(limit),
+    search,
+    ...(isOneOf(states, state) && { state }),
+  }
+  const { data, total, isTotalCapped } = isOneOf(types, type)
+    ? await api.get('GET /admin/filter', { query: { ...asked, type } })
+    : await api.get('GET /admin/dashboard', { query: asked })
+  return { rows: data, total, isTotalCapped }
+}
+
+const types = ['NEWS', 'Design', 'component', 'new-products'] as const
+const states = ['published', 'unpublished', 'scheduled'] as const
+
+/** The address says what somebody typed into it: only what there is counts. */
+const isOneOf = <T extends string>(known: readonly T[], text: string): text is T => known.some((one) => one === text)

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { NewsItem } from '../../../contract/newsroom-shapes.ts'
+import { api } from '../api.ts'
+import { confirm } from '../kit/confirm.tsx'
+import { tellDone, tellFailure } from '../kit/tell.tsx'
+import { newsList, titleOf } from './news-list.ts'
+
+/** Deletes an article for good, once somebody has said that they are sure. */
+export function useDeletion() {
+  const queries = useQueryClient()
+  return async (row: NewsItem) => {
+    const isSure = await confirm({
+      title: 'Are you sure?',
+      about: titleOf(row),
+      text: 'This action cannot be undone. This will permanently delete the news article.',
+      confirm: 'Delete',
+      isGrave: true,
+    })
+    if (!isSure) return
+    try {
+      await api.get('DELETE /admin/delete/:id', { params: { id: String(row.ID) } })
+      tellDone('Article is deleted successfully')
+    } catch (fault) {
+      tellFailure('Failed to delete news', fault)
+    }
+    await queries.invalidateQueries({ queryKey: [newsList] })
+  }
+}

@@ -1,0 +1,35 @@
+import type { NewsItem } from '../../../contract/newsroom-shapes.ts'
+import { api } from '../api.ts'
+import { useRowChange } from '../kit/use-row-change.ts'
+import { newsList } from './news-list.ts'
+
+export interface Publication {
+  ids: readonly number[]
+  isPublished: 0 | 1
+}
+
+/** Publishes articles or takes them back: at once on the screen, and undone from the notice. */
+export function usePublication() {
+  return useRowChange<NewsItem, Publication, readonly number[]>({
+    list: newsList,
+    concerns: ({ ID }, { ids }) => ids.includes(ID),
+    apply: (row, { isPublished }) => ({ ...row, isPublished, publishAt: null }),
+    send: publish,
+    done: ({ isPublished }, changed) => ({
+      sentence: `${changed.length === 1 ? 'Article is' : `${changed.length} articles are`} ${isPublished ? 'published' : 'unpublished'}`,
+      ...(changed.length > 0 && { undo: { ids: changed, isPublished: isPublished ? 0 : 1 } }),
+    }),
+    failed: 'Failed to update publication status',
+  })
+}
+
+/** Gives the ids that are other than they were. */
+async function publish({ ids, isPublished }: Publication): Promise<readonly number[]> {
+  const [only] = ids
+  if (ids.length !== 1 || only === undefined) {
+    const { changed } = await api.get('POST /admin/publish-many', { body: { ids: [...ids], isPublished } })
+    return changed
+  }
+  await api.get('PATCH /admin/publish/:id', { params: { id: String(only) }, body: { isPublished } })
+  return ids
+}
