@@ -32,7 +32,8 @@ export function compose(mail: OutgoingMail, from: Mailbox): SendMailOptions {
   }
 }
 
-function toAddress({ name, address }: Mailbox) {
+/** @throws MailRefused where it is not one address in ASCII, or the name holds more than a name */
+export function toAddress({ name, address }: Mailbox) {
   if (address.length > longestAddress || !plainAddress.test(address)) {
     throw new MailRefused(`${JSON.stringify(address.slice(0, 100))} is not the address of one person`)
   }

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { minutes, seconds } from '../../durations.ts'
 import { compose } from './compose.ts'
-import { type Mailbox, type MailGateway, MailRefused } from './index.ts'
+import { type Dkim, type Mailbox, type MailGateway, MailRefused } from './index.ts'
 
 /** How long the other side may take, in milliseconds. */
 export interface Patience {
@@ -13,7 +13,7 @@ export interface Patience {
   whole: number
 }
 
-const usualPatience: Patience = { connect: seconds(10), silence: seconds(30), whole: minutes(1) }
+export const usualPatience: Patience = { connect: seconds(10), silence: seconds(30), whole: minutes(1) }
 
 export interface SmtpOptions {
   /**
@@ -22,22 +22,14 @@ export interface SmtpOptions {
    */
   url: string
   from: Mailbox
+  /** Null: mail is not signed. */
+  dkim?: Dkim | null
   patience?: Patience
 }
 
 /** Mail by SMTP, over up to five connections that are kept open. */
-export function createSmtpMail({ url, from, patience = usualPatience }: SmtpOptions): MailGateway {
-  const transport = createTransport({
-    pool: true,
-    url,
-    requireTLS: hasSecretsForTheNetwork(url),
-    connectionTimeout: patience.connect,
-    greetingTimeout: patience.connect,
-    dnsTimeout: patience.connect,
-    socketTimeout: patience.silence,
-    // Trying again is the queue's business: it remembers, waits, and says so.
-    maxRequeues: 0,
-  })
+export function createSmtpMail({ url, from, dkim = null, patience = usualPatience }: SmtpOptions): MailGateway {
+  const transport = createTransport(poolOptions({ url, dkim, patience, connections: 5 }))
   // A connection that breaks while idle is replaced; without a listener it would end the process.
   transport.on('error', () => {})
   return {
@@ -53,11 +45,33 @@ export function createSmtpMail({ url, from, patience = usualPatience }: SmtpOpti
   }
 }
 
+/** Connections that are kept open, as the mail library takes them. */
+export function poolOptions(options: { url: string; dkim: Dkim | null; patience: Patience; connections: number }) {
+  const { url, dkim, patience, connections } = options
+  return {
+    pool: true,
+    url,
+    maxConnections: connections,
+    requireTLS: hasSecretsForTheNetwork(url),
+    connectionTimeout: patience.connect,
+    greetingTimeout: patience.connect,
+    dnsTimeout: patience.connect,
+    socketTimeout: patience.silence,
+    // Trying again is the queue's business: it remembers, waits, and says so.
+    maxRequeues: 0,
+    ...(dkim && { dkim: { ...dkim, headerFieldNames: signedFields } }),
+  } as const
+}
+
+/** RFC 8058 wants both fields of the one-click signed; the library's own list lacks the second. */
+const signedFields =
+  'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
+
 /**
  * Whether the server refused this message or its recipient for good (5xx). A refused login or greeting is the
  * publisher's to mend, so the message waits for that.
  */
-function isFinal(error: unknown): error is Error {
+export function isFinal(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error) || !('permanent' in error)) return false
   return error.permanent === true && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
 }

@@ -1,0 +1,144 @@
+/** The thread in which circulars are printed and submitted: see `circulars.ts`, whose other end it is. */
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { createTransport } from 'nodemailer'
+import type { CircularReports, CircularSettings, CircularTask } from './circular-protocol.ts'
+import { type CircularCopy, type CopyOutcome, MailRefused } from './index.ts'
+import { makePlate, type Plate, type PrintedCopy } from './plate.ts'
+import { isFinal, poolOptions } from './smtp.ts'
+
+if (!parentPort) throw new Error('This is a thread of another program')
+const port = parentPort
+const settings = workerData as CircularSettings
+
+// Pages come first. On Linux this is this thread's priority; elsewhere it would be that of the whole process.
+if (process.platform === 'linux') setPriority(10)
+
+type Deliver = (copy: PrintedCopy, id: string) => Promise<void>
+
+const deliver = settings.way === 'smtp' ? bySmtp(settings) : intoFolder(settings.folder)
+const plates = new Map<number, Promise<Plate>>()
+const waiting: { circular: number; number: number; copy: CircularCopy }[] = []
+let underWay = 0
+
+port.on('message', (task: CircularTask) => {
+  if (task.task === 'recall') return giveBack()
+  if (task.task === 'take') {
+    // What is wrong with it is told of each copy.
+    const plate = makePlate(task.content, settings.from)
+    plate.catch(() => {})
+    // One send follows the other: of those before, there may be copies left, but not many.
+    for (const old of [...plates.keys()].slice(0, -3)) plates.delete(old)
+    plates.set(task.circular, plate)
+    return
+  }
+  for (const [number, copy] of task.copies) waiting.push({ circular: task.circular, number, copy })
+  beginMore()
+})
+
+function beginMore() {
+  while (underWay < settings.connections) {
+    const next = waiting.shift()
+    if (!next) return
+    underWay += 1
+    void submit(next.circular, next.copy).then((outcome) => {
+      underWay -= 1
+      tell(next.number, outcome)
+      if (outcome.kind === 'deferred' && outcome.isServer) giveBack()
+      beginMore()
+    })
+  }
+}
+
+function giveBack() {
+  for (const { number } of waiting.splice(0)) tell(number, { kind: 'returned' })
+}
+
+async function submit(circular: number, copy: CircularCopy): Promise<CopyOutcome> {
+  try {
+    const plate = await plates.get(circular)
+    if (!plate) return { kind: 'returned' }
+    await deliver(plate.print(copy), copy.id)
+    return { kind: 'submitted' }
+  } catch (error) {
+    return whatItMeans(error)
+  }
+}
+
+/** What is told of an error: never more than the server said, in one line. */
+function whatItMeans(error: unknown): CopyOutcome {
+  const { message, code, response, responseCode, command, syscall } = toFacts(error)
+  const reason = (response || message).replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300)
+  if (error instanceof MailRefused) return { kind: 'refused', reason, status: null }
+  const [status = null] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? []
+  if (isFinal(error)) return { kind: 'refused', reason, status }
+  const isAboutMessage = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 421
+  const isUncertain =
+    code === 'EABORT' || (command === 'CONN' && responseCode === null && brokeLater({ code, message, syscall }))
+  return { kind: 'deferred', reason, isServer: !isAboutMessage, isUncertain }
+}
+
+/**
+ * Whether a connection broke that stood: without an answer, all of the message may have got there, or nothing. The library says the
+ * same of one that breaks in the middle of a message as of one that breaks as soon as it was greeted.
+ */
+function brokeLater({ code, message, syscall }: { code: string; message: string; syscall: string }): boolean {
+  if (code === 'ESOCKET') return syscall === 'read' || syscall === 'write'
+  return (code === 'ECONNECTION' || code === 'ETIMEDOUT') && !/greeting|connection timeout/i.test(message)
+}
+
+function toFacts(error: unknown) {
+  const facts: Record<string, unknown> = error instanceof Error ? { ...error } : {}
+  const text = (name: string) => (typeof facts[name] === 'string' ? facts[name] : '')
+  return {
+    message: error instanceof Error ? error.message : String(error),
+    code: text('code'),
+    response: text('response'),
+    command: text('command'),
+    syscall: text('syscall'),
+    responseCode: typeof facts['responseCode'] === 'number' ? facts['responseCode'] : null,
+  }
+}
+
+function bySmtp({ url, from, dkim, patience, connections }: Extract<CircularSettings, { way: 'smtp' }>): Deliver {
+  const transport = createTransport({
+    ...poolOptions({ url, dkim, patience, connections }),
+    // A connection is used for as long as the server likes it.
+    maxMessages: Number.POSITIVE_INFINITY,
+  })
+  transport.on('error', () => {})
+  return async ({ to, message }) => {
+    const tooLong = new AbortController()
+    const timer = setTimeout(() => tooLong.abort(), patience.whole)
+    try {
+      const envelope = { from: from.address, to }
+      await transport.sendMail({ envelope, raw: message, signal: tooLong.signal })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** For trying the magazine out: each copy is a file, as other mail is. */
+function intoFolder(folder: string): Deliver {
+  return async ({ message }, id) => {
+    const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(`${file}.part`, message, { mode: 0o600 })
+    await rename(`${file}.part`, file)
+  }
+}
+
+let reports: CircularReports = []
+
+/** Several at a time: each message between threads costs both of them. */
+function tell(number: number, outcome: CopyOutcome) {
+  if (reports.length === 0)
+    setTimeout(() => {
+      port.postMessage(reports) // oxlint-disable-line unicorn/require-post-message-target-origin -- a thread, not a window
+      reports = []
+    }, 4)
+  reports.push([number, outcome])
+}
