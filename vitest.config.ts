@@ -22,7 +22,7 @@ export default defineConfig({
           globalSetup: ['test/browser/product.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 1,
+          maxWorkers: 2,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aPassword } from '../visitor.ts'
-import { findBarriers, layoutShift, overflows, schemes, useBrowser, widths } from './browser.ts'
+import { findBarriers, hasFocus, layoutShift, overflows, schemes, useBrowser, widths } from './browser.ts'
 import { aReader, fill, goTo, press, signIn } from './readers.ts'
 
 const reader = useBrowser()
@@ -112,7 +112,7 @@ describe('what is wrong stands at the field, and in a list that takes the focus'
     for (const [label, problem] of Object.entries(problems)) {
       expect(await problemOf(page, label)).toBe(problem)
       await page.getByRole('link', { name: problem }).click()
-      expect(await page.getByLabel(label, { exact: true }).evaluate((field) => field.matches(':focus'))).toBe(true)
+      await hasFocus(page.getByLabel(label, { exact: true }))
     }
     expect(await findBarriers(page)).toEqual([])
     expect(calls.count).toBe(0)

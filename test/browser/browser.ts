@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 
 const flags = [
@@ -19,6 +19,16 @@ type Options = Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion' | 'ha
   width?: number
 }
 
+const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags })
+
+/** Closes what a test opened. A browser that does not in good time, since a page was on its way elsewhere, goes itself. */
+async function closesContexts(browser: Browser): Promise<boolean> {
+  const closed = Promise.all(browser.contexts().map((context) => context.close())).then(() => true)
+  const inGoodTime = await Promise.race([closed, new Promise<false>((resolve) => setTimeout(resolve, 20_000, false))])
+  if (!inGoodTime) await browser.close()
+  return inGoodTime
+}
+
 /**
  * A browser for a test file. Every page that it opens is a new reader's; what a page reports as an error makes the test fail,
  * unless the test says that it expects it.
@@ -28,10 +38,10 @@ export function useBrowser() {
   let faults: string[] = []
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags })
+    browser = await launch()
   })
   afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()))
+    if (!(await closesContexts(browser))) browser = await launch()
     const told = faults
     faults = []
     expect(told).toEqual([])
@@ -72,6 +82,9 @@ export async function hydrated(page: Page) {
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
   })
 }
+
+/** Waits until an element has the focus. */
+export const hasFocus = (element: Locator) => element.and(element.page().locator(':focus')).waitFor()
 
 /** From the next navigation on, time passes on this page only when `page.clock.runFor` says so. */
 export async function stopClock(page: Page) {

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import { stopClock, useBrowser } from './browser.ts'
+import { hasFocus, stopClock, useBrowser } from './browser.ts'
 import { articleThatForwards, articleWith } from './magazine.ts'
 
 const reader = useBrowser()
@@ -48,7 +48,7 @@ describe('the frame', () => {
     await box.press('Enter')
     expect(new URL(page.url()).pathname).toBe('/about')
     await box.press('Escape')
-    expect(await box.count()).toBe(0)
+    await box.waitFor({ state: 'detached' })
   })
 
   test('the theme follows the system, can be switched, and is remembered without a flash', async () => {
@@ -73,8 +73,8 @@ describe('the frame', () => {
     const sheet = page.getByRole('dialog')
     expect(await sheet.getByRole('link', { name: 'Sourcing Database' }).isVisible()).toBe(true)
     await page.keyboard.press('Escape')
-    expect(await sheet.count()).toBe(0)
-    expect(await open.evaluate((button) => button === document.activeElement)).toBe(true)
+    await sheet.waitFor({ state: 'detached' })
+    await hasFocus(open)
   })
 
   test('a signed-in reader finds a name, a menu and the way out', async () => {
