@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { links } from '../../contract/links.ts'
 import { storedToken } from '../api.ts'
 import { announce } from '../notices.tsx'
@@ -33,12 +33,18 @@ export function leave() {
 export function useEntry(): Entry {
   useEffect(keepInStep, [])
   const { username, roles } = useSession()
-  const hasBeenIn = useRef(false)
-  const isIn = mayEnter(roles, 'editor')
-  useEffect(() => {
-    if (isIn) hasBeenIn.current = true
-  }, [isIn])
-  if (isIn || isLeaving) return 'open'
-  if (hasBeenIn.current) return 'lost'
+  const [place, setPlace] = useState<Place>('outside')
+  const now = placeOf(place, { username, roles })
+  if (now !== place) setPlace(now)
+  if (now === 'inside' || isLeaving) return 'open'
+  if (now === 'lost') return 'lost'
   return storedToken() && !username ? 'unknown' : 'refused'
+}
+
+type Place = 'outside' | 'inside' | 'lost'
+
+/** Only who was inside can have lost the session: nobody is signed in any more, or by now somebody else. */
+function placeOf(before: Place, { username, roles }: { username: string; roles: string }): Place {
+  if (mayEnter(roles, 'editor')) return 'inside'
+  return before === 'lost' || (before === 'inside' && username === '') ? 'lost' : 'outside'
 }

@@ -10,7 +10,7 @@ interface Props<V extends string> {
 
 /** A few buttons of which one is pressed. */
 export const Choices = <V extends string>({ label, choices, value: chosen, onChoose }: Props<V>) => (
-  <Group gap={4} role="group" aria-label={label}>
+  <Group component="fieldset" gap={4} aria-label={label}>
     {choices.map(([value, text]) => (
       <Button
         key={value}

@@ -46,7 +46,7 @@ export function Confirmations() {
     become(null)
   }
   return (
-    <Modal opened={question !== null} onClose={() => answer(false)} title={shown?.title} role="alertdialog" size="sm">
+    <Modal opened={question !== null} onClose={() => answer(false)} title={shown?.title} size="sm">
       {shown?.about && (
         <Text fw={600} mb="xs">
           {shown.about}

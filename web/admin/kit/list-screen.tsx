@@ -90,11 +90,12 @@ function SearchBox({ list: { typed, type }, label, placeholder }: SearchProps) {
     <TextInput
       ref={input}
       type="search"
+      size="xs"
       aria-label={label}
       placeholder={placeholder}
       className={classes.search}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={typed && <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} />}
+      rightSection={typed && <CloseButton size="xs" aria-label="Clear the search" onClick={() => type('')} />}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {

@@ -14,9 +14,9 @@ export function Pager({ list }: { list: Paged }) {
   const last = Math.min(total, page * limit)
   return (
     <div className={classes.foot}>
-      <p role="status" className={classes.showing}>
+      <output className={classes.showing}>
         Showing {first} to {last} of {isTotalCapped ? `more than ${total}` : total} results
-      </p>
+      </output>
       {totalPages > 1 && (
         <nav aria-label="Pages" className={classes.pages}>
           <ActionIcon

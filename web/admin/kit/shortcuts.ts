@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/** A key, or two one after the other: `n`, `g e`. */
+/** A key, or two one after the other: `n`, `g e`, `Ctrl+s` (on a Mac also ⌘). */
 export interface Shortcut {
   keys: string
   /** What it does, as the list under `?` says it. */
@@ -46,16 +46,20 @@ const patience = 1_000
 export function listenForShortcuts(): () => void {
   let first: { key: string; at: number } | null = null
   const listen = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return
+    if (event.defaultPrevented || event.altKey) return
+    // A key with Ctrl is never part of what somebody types.
+    const isHeld = event.ctrlKey || event.metaKey
+    if (!isHeld && isElsewhere(event)) return
+    const key = isHeld ? `Ctrl+${event.key}` : event.key
     const before = first && event.timeStamp - first.at < patience ? first.key : null
     first = null
-    const pressed = before === null ? event.key : `${before} ${event.key}`
+    const pressed = before === null ? key : `${before} ${key}`
     const shortcut = kept.findLast(({ keys }) => keys === pressed)
     if (shortcut) {
       event.preventDefault()
       shortcut.run()
-    } else if (kept.some(({ keys }) => keys.startsWith(`${event.key} `))) {
-      first = { key: event.key, at: event.timeStamp }
+    } else if (kept.some(({ keys }) => keys.startsWith(`${key} `))) {
+      first = { key, at: event.timeStamp }
     }
   }
   document.addEventListener('keydown', listen)

@@ -97,7 +97,8 @@ export function useList<Row, F extends string = never>({
 /** What the address asks for, and how to have it ask for something else. Empty values are left out. */
 function useAddress<F extends string>(filters: Record<F, string>, usual: number) {
   const [query, setQuery] = useSearchParams()
-  const number = (name: string, otherwise: number) => Math.max(1, Math.trunc(Number(query.get(name)))) || otherwise
+  const number = (name: string, otherwise: number) =>
+    /^[1-9]\d{0,5}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : otherwise
   const names = Object.keys(filters) as F[]
   const asked: Asked<F> = {
     page: number('page', 1),

@@ -21,7 +21,7 @@ export function Picked({ chosen, rows }: Props) {
   if (picked.length === 0) return null
   return (
     <section className={classes.picked} aria-label="Picked articles">
-      <p role="status">{picked.length} picked</p>
+      <output>{picked.length} picked</output>
       <Button size="xs" onClick={() => change(1)}>
         Publish
       </Button>

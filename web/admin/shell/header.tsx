@@ -1,15 +1,17 @@
-import { ActionIcon, Drawer } from '@mantine/core'
+import { ActionIcon, Drawer, Kbd } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconMenu2, IconSunMoon } from '@tabler/icons-react'
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
 import { useSession } from '../../session.ts'
 import { switchTheme } from '../../theme.ts'
+import { Icon } from '../../ui/icons.tsx'
 import { leave } from '../entry.ts'
 import { useSite } from '../kit/site.ts'
 import { screenLink } from '../screens.ts'
 import { MoreLinks, ScreenLinks } from './links.tsx'
+import { openPalette } from './palette-state.ts'
 import classes from './shell.module.css'
 
 /** Who is here, and the ways to all screens: in a row where there is room, else in a drawer. */
@@ -32,6 +34,11 @@ export function Header() {
         <Link to={screenLink('')} className={classes.name}>
           {name} <span>Back office</span>
         </Link>
+        <button type="button" className={classes.find} aria-label="Find or go to" onClick={openPalette}>
+          <IconSearch size={16} aria-hidden />
+          <span>Find or go to</span>
+          <Kbd size="xs">Ctrl K</Kbd>
+        </button>
         <Whoever />
         <ActionIcon
           variant="subtle"
@@ -40,7 +47,7 @@ export function Header() {
           aria-label="Switch between light and dark"
           onClick={switchTheme}
         >
-          <IconSunMoon size={20} />
+          <Icon name="theme" />
         </ActionIcon>
         <Logout className={classes.inBar} />
       </div>
@@ -52,9 +59,9 @@ export function Header() {
         <MoreLinks className={classes.link} />
       </nav>
       <Drawer opened={isOpen} onClose={drawer.close} title="Back office" size="xs" padding="md">
-        <nav aria-label="Back office" className={classes.sheet} onClick={drawer.close}>
-          <ScreenLinks place="header" className={classes.entry} />
-          <ScreenLinks place="more" className={classes.entry} />
+        <nav aria-label="Back office" className={classes.sheet}>
+          <ScreenLinks place="header" className={classes.entry} onFollow={drawer.close} />
+          <ScreenLinks place="more" className={classes.entry} onFollow={drawer.close} />
           <a href={links.home} className={classes.entry}>
             User Page
           </a>

@@ -17,11 +17,20 @@ export function useMyScreens(place?: Screen['place']): readonly Screen[] {
 interface Props {
   place: Screen['place']
   className: string | undefined
+  onFollow?: () => void
 }
 
-export function ScreenLinks({ place, className }: Props) {
-  return useMyScreens(place).map(({ path, label }) => (
-    <NavLink key={path} to={screenLink(path)} className={() => className} caseSensitive>
+export function ScreenLinks({ place, className, onFollow }: Props) {
+  return useMyScreens(place).map(({ path, label, load }) => (
+    // Whoever points at a link is about to want what it leads to.
+    <NavLink
+      key={path}
+      to={screenLink(path)}
+      className={() => className}
+      caseSensitive
+      onClick={() => onFollow?.()}
+      onPointerEnter={() => void load?.()}
+    >
       {label}
     </NavLink>
   ))

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { type RouteObject, useLocation, useRoutes } from 'react-router'
 import { useSession } from '../../session.ts'
 import { mayEnter } from '../entry.ts'
@@ -12,11 +12,8 @@ export function ScreenFrame() {
   const { roles } = useSession()
   const { pathname } = useLocation()
   // Who has lost the session keeps the screen, with what was written in it.
-  const kept = useRef(roles)
-  useEffect(() => {
-    if (roles) kept.current = roles
-  }, [roles])
-  const held = roles || kept.current
+  const [held, setHeld] = useState(roles)
+  if (mayEnter(roles, 'editor') && roles !== held) setHeld(roles)
   const routes = useMemo(() => [...screens.flatMap((screen) => routeOf(screen, held)), lost], [held])
   const element = useRoutes(routes)
   useFocusOnNewScreen(pathname)

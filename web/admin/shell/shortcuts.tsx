@@ -1,18 +1,36 @@
-import { useEffect } from 'react'
+import { useDisclosure } from '@mantine/hooks'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listenForShortcuts, useShortcut } from '../kit/shortcuts.ts'
 import { screenLink } from '../screens.ts'
+import { KeysHelp } from './keys-help.tsx'
 import { useMyScreens } from './links.tsx'
+import { usePalette } from './palette-state.ts'
 
-/** The keys that work on every screen: `g` and a letter to go somewhere, `n` for a new article. */
+/** Fetched when it is first asked for. */
+const Palette = lazy(() => import('./palette.tsx'))
+
+/** The keys that work on every screen, and what they open. */
 export function OfficeShortcuts() {
   useEffect(listenForShortcuts, [])
+  const palette = usePalette()
+  const [isHelpOpen, help] = useDisclosure(false)
+  const [wasAskedFor, setAskedFor] = useState(false)
+  if (palette.isOpen && !wasAskedFor) setAskedFor(true)
   const navigate = useNavigate()
   const mine = useMyScreens().filter(({ key }) => key)
+  useShortcut('Ctrl+k', 'Find a screen or an article', palette.toggle, 'office')
+  useShortcut('?', 'Keyboard shortcuts', help.open, 'office')
   useShortcut('n', 'New article', () => void navigate(screenLink('')), 'office')
-  return mine.map(({ key, label, path }) => (
-    <GoTo key={path} keys={`g ${key}`} label={label} go={() => void navigate(screenLink(path))} />
-  ))
+  return (
+    <>
+      {mine.map(({ key, label, path }) => (
+        <GoTo key={path} keys={`g ${key}`} label={label} go={() => void navigate(screenLink(path))} />
+      ))}
+      <KeysHelp isOpen={isHelpOpen} close={help.close} />
+      <Suspense>{wasAskedFor && <Palette isOpen={palette.isOpen} close={palette.close} />}</Suspense>
+    </>
+  )
 }
 
 function GoTo({ keys, label, go }: { keys: string; label: string; go: () => void }) {

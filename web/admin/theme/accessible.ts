@@ -10,14 +10,22 @@ const dates = {
   headerControlsOrder: ['previous', 'level', 'next'],
 }
 
+const close = { 'aria-label': 'Close' }
+const veil = { backgroundOpacity: 0.4 }
+const heading = { title: { fontSize: '1.1875rem', fontWeight: 700, letterSpacing: '-0.02em' } }
+
 export const accessible: MantineThemeComponents = {
   CloseButton: { defaultProps: { 'aria-label': 'Close' } },
   Portal: { defaultProps: { target: '#floating' } },
   Modal: {
-    defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, centered: true, transitionProps: { duration: 120 } },
+    defaultProps: { closeButtonProps: close, overlayProps: veil, centered: true, transitionProps: { duration: 120 } },
+    styles: heading,
   },
-  Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 160 } } },
-  Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+  Drawer: {
+    defaultProps: { closeButtonProps: close, overlayProps: veil, transitionProps: { duration: 160 } },
+    styles: heading,
+  },
+  Notification: { defaultProps: { closeButtonProps: close } },
   Pill: { defaultProps: { removeButtonProps: { 'aria-hidden': false } } },
   DateInput: { defaultProps: dates },
   DatePicker: { defaultProps: dates },

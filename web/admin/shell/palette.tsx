@@ -1,0 +1,122 @@
+import { Combobox, Kbd, Modal, Text, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../api.ts'
+import { editLink, screenLink } from '../screens.ts'
+import { useMyScreens } from './links.tsx'
+import classes from './palette.module.css'
+
+interface Entry {
+  group: 'Screens' | 'Articles'
+  label: string
+  /** At the end of its line: a key, a number. */
+  aside?: string
+  to: string
+}
+
+interface Props {
+  isOpen: boolean
+  close: () => void
+}
+
+/** Goes anywhere in a few letters: to screens by their names, to articles by title or number. */
+export default function Palette({ isOpen, close }: Props) {
+  return (
+    <Modal opened={isOpen} onClose={close} title="Find or go to" size="lg" yOffset="12vh" centered={false}>
+      <Finder close={close} />
+    </Modal>
+  )
+}
+
+function Finder({ close }: { close: () => void }) {
+  const [typed, setTyped] = useState('')
+  const navigate = useNavigate()
+  const combobox = useCombobox({ opened: true })
+  const entries = useEntries(typed.trim())
+  const found = entries.map(({ to }) => to).join()
+  // Enter goes to the best that there is now.
+  const { selectFirstOption } = combobox
+  useEffect(() => {
+    if (found) selectFirstOption()
+    // oxlint-disable-next-line react/exhaustive-deps -- the library makes this function anew on every render
+  }, [found])
+  const go = (to: string) => {
+    close()
+    void navigate(to)
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={go}>
+      <Combobox.EventsTarget>
+        <TextInput
+          data-autofocus
+          aria-label="Find or go to"
+          placeholder="A screen, or an article by title or number"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className={classes.options}>
+        {(['Screens', 'Articles'] as const).map((group) => (
+          <Group key={group} name={group} entries={entries.filter((entry) => entry.group === group)} />
+        ))}
+        {entries.length === 0 && <Combobox.Empty>Nothing found</Combobox.Empty>}
+      </Combobox.Options>
+    </Combobox>
+  )
+}
+
+const Group = ({ name, entries }: { name: string; entries: readonly Entry[] }) =>
+  entries.length > 0 && (
+    <Combobox.Group label={name}>
+      {entries.map(({ to, label, aside }) => (
+        <Combobox.Option key={to} value={to} className={classes.option}>
+          <span>{label}</span>
+          {aside && (name === 'Screens' ? <Kbd>{aside}</Kbd> : <Text span>{aside}</Text>)}
+        </Combobox.Option>
+      ))}
+    </Combobox.Group>
+  )
+
+function useEntries(typed: string): readonly Entry[] {
+  const screens = useMyScreens().filter(
+    ({ path, label, title }) => !path.includes(':') && holds(`${label} ${title}`, typed),
+  )
+  const [soon] = useDebouncedValue(typed, 300)
+  const { data: articles = [] } = useQuery({
+    queryKey: ['palette', soon],
+    queryFn: () => findArticles(soon),
+    enabled: soon !== '',
+    placeholderData: keepPreviousData,
+  })
+  return [
+    ...screens.map(
+      ({ path, label, key }): Entry => ({
+        group: 'Screens',
+        label,
+        ...(key && { aside: `g ${key}` }),
+        to: screenLink(path),
+      }),
+    ),
+    ...(typed === '' ? [] : articles),
+  ]
+}
+
+const holds = (text: string, typed: string) =>
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word))
+
+async function findArticles(search: string): Promise<Entry[]> {
+  const { data } = await api.get('GET /admin/dashboard', { query: { search, limit: '8' } })
+  return data.map((article) => ({
+    group: 'Articles',
+    label: article['Article Title'] || 'No Title',
+    aside: String(article.ID),
+    to: editLink(article.ID),
+  }))
+}
