@@ -4,6 +4,7 @@ import { adEndpoints } from './ads.ts'
 import { articleEndpoints } from './articles.ts'
 import { auditEndpoints } from './audit.ts'
 import type { Endpoint } from './endpoint.ts'
+import { imageEndpoints } from './images.ts'
 import { jobEndpoints } from './jobs.ts'
 import { newsletterEndpoints } from './newsletter.ts'
 import { newsroomEndpoints } from './newsroom.ts'
@@ -17,6 +18,7 @@ export const api = {
   ...accountEndpoints,
   ...adEndpoints,
   ...auditEndpoints,
+  ...imageEndpoints,
   ...jobEndpoints,
   ...newsletterEndpoints,
   ...newsroomEndpoints,
@@ -31,13 +33,17 @@ export type ApiName = keyof Api
 type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends z.ZodType } ? S : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
 type Understood<S> = S extends z.ZodType ? z.output<S> : undefined
+/** A form's file goes out under its field's name, and comes in as bytes. */
+type FileSent<E> = E extends { upload: { field: infer F extends string } } ? { [P in F]: Blob } : undefined
+type FileUnderstood<E> = E extends { upload: object } ? Uint8Array : undefined
 type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
-/** What a caller sends: `{ params, query, body }`, each only where the call has it. */
+/** What a caller sends: `{ params, query, body, upload }`, each only where the call has it. */
 export type Call<N extends ApiName> = Given<{
   params: Sent<Part<Api[N], 'params'>>
   query: Sent<Part<Api[N], 'query'>>
   body: Sent<Part<Api[N], 'body'>>
+  upload: FileSent<Api[N]>
 }>
 
 /** What a handler gets after validation. */
@@ -45,6 +51,7 @@ export type Request<E extends Endpoint> = Given<{
   params: Understood<Part<E, 'params'>>
   query: Understood<Part<E, 'query'>>
   body: Understood<Part<E, 'body'>>
+  upload: FileUnderstood<E>
 }>
 
 /** What an endpoint may answer, told apart by `status`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type CategoryId, canonicalCategory, categoryIds, limits } from './catalogue.ts'
 import { ErrorResponse, endpoints } from './endpoint.ts'
+import { Picture } from './images.ts'
 import { Id, paging } from './numbers.ts'
 
 const Flag = z.union([z.literal(0), z.literal(1)])
@@ -8,9 +9,6 @@ const Instant = z.string().describe('ISO 8601 in UTC')
 
 /** One 0/1 flag per category id, as the specification's wire format has them. */
 const categoryFlags = Object.fromEntries(categoryIds.map((id) => [id, Flag])) as Record<CategoryId, typeof Flag>
-
-/** A picture in one of the widths it is kept in. */
-const Picture = z.object({ url: z.string(), width: z.int(), height: z.int() })
 
 /** An article as it stands in a list: never its body. */
 export const ArticleListItem = z.object({

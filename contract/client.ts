@@ -5,6 +5,7 @@ import type { ErrorResponse } from './endpoint.ts'
 export interface Outgoing {
   method: string
   address: string
+  /** Travels as JSON; a `FormData` as it is. */
   body?: unknown
 }
 
@@ -56,12 +57,21 @@ function toOutgoing(name: string, call: Loose): Outgoing {
   return {
     method,
     address: query ? `${address}?${query}` : address,
-    ...(call.body !== undefined && { body: call.body }),
+    ...(call.upload ? { body: toForm(call) } : call.body !== undefined && { body: call.body }),
   }
+}
+
+/** The file comes last: who refuses a field need not have read it. */
+function toForm({ body, upload }: Loose): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...(body as object), ...upload }))
+    if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value))
+  return form
 }
 
 interface Loose {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
+  upload?: Record<string, Blob>
 }

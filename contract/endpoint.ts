@@ -18,12 +18,24 @@ export interface Endpoint {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** The request is a form (`multipart/form-data`) with one file; `body` says what its other fields are. */
+  upload?: Upload
+  /** What somebody is told who is not signed in, where a form has a sentence of its own for it. */
+  signInMessage?: string
   /** The largest body in bytes; 1 MiB unless said. */
   maxBody?: number
   /** What a success is written as: JSON unless said. */
   contentType?: 'text/plain' | 'application/pdf'
   /** Answers by status. A field that is not in the schema never leaves the server. Errors all have `ErrorResponse` unless named. */
   answers: Record<number, z.ZodType>
+}
+
+/** The file of a form. */
+export interface Upload {
+  field: string
+  /** The largest file. */
+  maxBytes: number
+  messages: { tooLarge: string; missing: string }
 }
 
 export const endpoints = <T extends Record<EndpointName, Endpoint>>(table: T): T => table

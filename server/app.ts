@@ -21,6 +21,7 @@ import { brandRoutes } from './features/brand/index.ts'
 import type { Deps } from './features/deps.ts'
 import { failedWorkRoutes } from './features/failed-work/index.ts'
 import { feedRoutes } from './features/feeds/index.ts'
+import { Converter, imageRoutes } from './features/images/index.ts'
 import {
   keepSigningSecret,
   newsletterRoutes,
@@ -36,6 +37,8 @@ import {
   webhookRoute,
   workForSubscriptions,
 } from './features/subscriptions/index.ts'
+import { createBucketStore } from './gateways/files/bucket.ts'
+import { createFolderStore } from './gateways/files/folder.ts'
 import { createGoogleSignIn } from './gateways/google/openid.ts'
 import { createMailFiles } from './gateways/mail/files.ts'
 import { createSmtpMail } from './gateways/mail/smtp.ts'
@@ -113,7 +116,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const closeFeatures = await openFeatures(http, { route, pages, db: database.db, config, now }, outside)
   complete()
   serveApiDocuments(http)
-  await serveFiles(http, { buildDir: build.clientDir, dataDir: config.dataDir })
+  await serveFiles(http, { buildDir: build.clientDir, dataDir: config.dataDir, pictures: outside.files })
   await http.ready()
 
   return {
@@ -165,6 +168,7 @@ async function openOutside(http: FastifyInstance, { config, database, log }: Par
   const payments = await openPayments(http, config, now)
   return {
     jobs,
+    files: await openFiles(config, log),
     sendMail,
     log,
     google: googleFrom(config, now),
@@ -177,7 +181,8 @@ async function openOutside(http: FastifyInstance, { config, database, log }: Par
 }
 
 /** Every feature, its routes and its background work. Gives what closes them. */
-async function openFeatures(http: FastifyInstance, deps: Deps, { jobs, sendMail, log, google, payments }: Outside) {
+async function openFeatures(http: FastifyInstance, deps: Deps, outside: Outside) {
+  const { jobs, files, sendMail, log, google, payments } = outside
   const { db, config, now } = deps
   siteRoutes(deps)
   const searchLog = new SearchLog({ db, now, onError: (error) => log.error({ err: error }, 'search log') })
@@ -186,6 +191,8 @@ async function openFeatures(http: FastifyInstance, deps: Deps, { jobs, sendMail,
   newsroomRoutes(deps)
   await workForNewsroom({ db, now, config, jobs })
   searchRoutes(deps, searchLog)
+  const converter = new Converter(log)
+  imageRoutes(deps, { db, now, files, converter })
   adRoutes(deps)
   auditRoutes(deps)
   failedWorkRoutes(deps, jobs)
@@ -208,9 +215,14 @@ async function openFeatures(http: FastifyInstance, deps: Deps, { jobs, sendMail,
   await webhookRoute(http, subscriptions)
   await workForSubscriptions(subscriptions)
   return async () => {
+    converter.close()
     await Promise.all([searchLog.close(), passwords.close()])
   }
 }
+
+/** Pictures in a folder or a bucket. */
+const openFiles = ({ storage }: Config, log: FastifyBaseLogger) =>
+  storage.kind === 'folder' ? createFolderStore(storage.folder, log) : createBucketStore(storage, log)
 
 /** Mail by SMTP; on trial without it, into files. */
 function openMail({ smtpUrl, mailFrom: from, dataDir }: Config, log: FastifyBaseLogger) {

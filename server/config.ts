@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { emailKey, passwordProblem } from '../contract/account-rules.ts'
 import { isStateCode } from '../contract/indian-states.ts'
 import type { Mailbox } from './gateways/mail/index.ts'
+import { type Storage, StorageUrl } from './storage-url.ts'
 
 /** Everything that the environment may say, checked and with its defaults. The only reader of the environment. */
 export interface Config {
@@ -14,6 +15,7 @@ export interface Config {
   dataDir: string
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null
+  storage: Storage
   /** Connections of each process to PostgreSQL. */
   poolSize: number
   /** Trial: an empty database is filled with the demo magazine. Live: it stays empty. */
@@ -82,6 +84,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number({ error: 'must be a number' }).int().min(2).max(200).default(10),
+  STORAGE_URL: StorageUrl.optional(),
   MODE: z.enum(['live', 'trial'], { error: 'must be live or trial' }).optional(),
   SITE_NAME: z.string().default('Groundplane'),
   CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).default('editor@groundplane.example'),
@@ -199,6 +202,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     publicUrl,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    storage: env.STORAGE_URL ?? { kind: 'folder', folder: resolve(env.DATA_DIR, 'files', 'pictures') },
     poolSize: env.DATABASE_POOL_SIZE,
     mode: modeOf(env),
     site: {

@@ -9,8 +9,8 @@ export class NotFound extends Error {
 
 /** Nobody is signed in, and the call needs somebody. */
 export class SignInRequired extends Error {
-  constructor() {
-    super('Please sign in')
+  constructor(message = 'Please sign in') {
+    super(message)
     this.name = 'SignInRequired'
   }
 }
@@ -30,6 +30,16 @@ export class NotAcceptable extends Error {
     super(message)
     this.name = 'NotAcceptable'
     this.field = field
+  }
+}
+
+/** What was sent is too much, or of a kind that is not taken here. */
+export class NotTaken extends Error {
+  readonly code: 'too_large' | 'unsupported_media_type'
+  constructor(code: NotTaken['code'], message: string) {
+    super(message)
+    this.name = 'NotTaken'
+    this.code = code
   }
 }
 
@@ -73,7 +83,7 @@ export class TooManyAttempts extends Error {
 
 /** Something outside of this server that the call needs is not there; `code` says what. */
 export class Unavailable extends Error {
-  readonly code: 'payments_off' | 'payments_unavailable'
+  readonly code: 'payments_off' | 'payments_unavailable' | 'pictures_unavailable'
   constructor(code: Unavailable['code'], message: string) {
     super(message)
     this.name = 'Unavailable'

@@ -125,7 +125,7 @@ export class Visitor {
 
   /** A call of the API, below `/api`. */
   async call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, { body, headers }: Request = {}) {
-    const isText = typeof body === 'string'
+    const isWritten = typeof body === 'string' || Buffer.isBuffer(body)
     const answer = await this.#magazine.app.http.inject({
       method,
       url: `/api${path}`,
@@ -134,10 +134,10 @@ export class Visitor {
         'user-agent': this.#userAgent,
         ...(this.token !== null && { authorization: `Bearer ${this.token}` }),
         ...(Object.keys(this.cookies).length > 0 && { cookie: stringifyCookie(this.cookies) }),
-        ...(body !== undefined && !isText && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isWritten && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { payload: isText ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { payload: isWritten ? body : JSON.stringify(body) }),
     })
     this.#keepCookies(answer.headers['set-cookie'])
     const taken: Answer = {

@@ -12,7 +12,9 @@ export interface Tables {
   listings: { list: string; dated_at: Date; article_id: number }
   listing_months: { list: string; month: Date; total: number }
   article_readers_daily: { article_id: number; day: string; readers: number }
+  pictures: PicturesTable
   ads: AdsTable
+  ad_figures: { ad_id: number; day: string; impressions: number; clicks: number }
   audit_log: AuditLogTable
   users: UsersTable
   signups: SignupsTable
@@ -111,13 +113,23 @@ interface ArticleDraftsTable {
   saved_at: Date
 }
 
+interface PicturesTable {
+  name: string
+  sizes: ColumnType<ImageSize[], string, never>
+  uploaded_at: Date
+}
+
 interface AdsTable {
   id: Generated<number>
   location: AdLocation
   position: number
   image_name: string
+  image_sizes: ColumnType<ImageSize[], string | undefined, string>
   alt: Generated<string>
   link: string
+  starts_at: Date | null
+  ends_at: Date | null
+  removed_at: Date | null
   created_at: Generated<Date>
 }
 

@@ -30,7 +30,7 @@ export async function loadDemo({ database, dataDir, now }: Target): Promise<{ ar
     const oldestFirst = drafts.toSorted((a, b) => a.datedAt.getTime() - b.datedAt.getTime())
     const ids: number[] = []
     for (const draft of oldestFirst) ids.push(await addPublishedArticle(tx, draft, now))
-    for (const ad of ads) await bookAd(tx, { ...ad, imageName: adImage(ad) })
+    for (const ad of ads) await bookAd(tx, { ...ad, imageName: adImage(ad) }, now)
     await countReaders(tx, ids, now)
   })
   return { articles: drafts.length }

@@ -12,7 +12,10 @@ export async function collectApiDocument(app: FastifyInstance, publicUrl: string
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: (document) =>
-      jsonSchemaTransform(isCall(document.url) ? document : { ...document, schema: { hide: true } }),
+      withFile(
+        jsonSchemaTransform(isCall(document.url) ? document : { ...document, schema: { hide: true } }),
+        document.route.config?.fileField,
+      ),
   })
 }
 
@@ -25,6 +28,21 @@ export function serveApiDocuments(app: FastifyInstance) {
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
       .send(toHtml(app)),
   )
+}
+
+type Described = ReturnType<typeof jsonSchemaTransform>
+
+/** Adds the file to the fields of a call that takes a form. */
+function withFile({ schema, url }: Described, field: string | undefined): Described {
+  if (!field) return { schema, url }
+  const fields = (schema.body ?? {}) as { properties?: object; required?: string[] }
+  const file = { type: 'string', format: 'binary' }
+  const body = {
+    type: 'object',
+    properties: { ...fields.properties, [field]: file },
+    required: [...(fields.required ?? []), field],
+  }
+  return { schema: { ...schema, body }, url }
 }
 
 const isCall = (url: string) => url.startsWith('/api/') && !url.includes('*')

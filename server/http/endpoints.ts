@@ -5,6 +5,7 @@ import { type Answer, type Api, type ApiName, api, type Request } from '../../co
 import type { Access, Endpoint, Method } from '../../contract/endpoint.ts'
 import { NotAllowed, SignInRequired } from '../errors.ts'
 import type { SignedInReader } from '../features/accounts/index.ts'
+import { readForm, takeForms } from './form.ts'
 import { inMemory } from './renderer.ts'
 import { createTurnstile } from './turnstile.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
@@ -12,6 +13,8 @@ import { type Visitor, visitorOf } from './visitor.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** Of a call that takes a form: the field with its file. */
+    fileField?: string
   }
   interface FastifyRequest {
     /** Of a call of the contract: who makes it. */
@@ -47,6 +50,8 @@ export function requireCaller({ caller }: Call): SignedInReader {
 
 /** More wait on the database than on the processor, so many are under way at once. */
 const calls = { atOnce: 64, waiting: 200, retryAfter: 2 }
+/** Forms are held in memory while they are read. */
+const forms = { atOnce: 8, waiting: 32, retryAfter: 10 }
 
 /** Registers the handler of a call of the contract. */
 export type Route = <N extends ApiName>(name: N, handler: Handler<N>) => void
@@ -70,6 +75,7 @@ export function requireDeclaredAccess(app: FastifyInstance) {
 export function createEndpoints(app: FastifyInstance, identify: Identify) {
   const registered = new Set<string>()
   const turnstile = createTurnstile(calls)
+  const formTurnstile = createTurnstile(forms)
   app.decorateRequest('caller', null)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -78,19 +84,21 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
     const endpoint: Endpoint = api[name]
     const [method, path] = name.split(' ') as [Method, string]
     registered.add(name)
-    app.route({
+    const form = endpoint.upload
+    const declared: RouteOptions = {
       method,
       url: `/api${path}`,
-      config: { access: endpoint.access },
+      config: { access: endpoint.access, ...(form && { fileField: form.field }) },
       ...(endpoint.maxBody !== undefined && { bodyLimit: endpoint.maxBody }),
       schema: toSchema(endpoint),
       // Before the body is read: who may not call is not listened to.
       onRequest: async (request) => {
         request.caller = await identify(request)
-        guard(endpoint.access, request.caller)
+        guard(endpoint, request.caller)
       },
+      ...(form && { preValidation: (request: FastifyRequest) => formTurnstile(() => readForm(request, form)) }),
       handler: async (request, reply) => {
-        const { params, query, body, caller } = request
+        const { params, query, body, upload, caller } = request
         const call = {
           caller,
           requestId: request.id,
@@ -99,9 +107,14 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
             return visitorOf(request)
           },
         }
-        const answer = await pass(request, () => handle({ params, query, body } as never, call))
+        const answer = await pass(request, () => handle({ params, query, body, upload } as never, call))
         return sendAnswer(reply, answer, endpoint)
       },
+    }
+    if (!form) return void app.route(declared)
+    app.register(async (scope) => {
+      await takeForms(scope)
+      scope.route(declared)
     })
   }
 
@@ -133,19 +146,27 @@ function sendAnswer(reply: FastifyReply, { status, body, keys, headers }: Reply<
   return reply.send(body)
 }
 
-function guard(access: Access, caller: Caller) {
+function guard({ access, signInMessage }: Endpoint, caller: Caller) {
   if (access === 'anyone') return
-  if (!caller) throw new SignInRequired()
+  if (!caller) throw new SignInRequired(signInMessage)
   if (access === 'editor' && !caller.isEditor) throw new NotAllowed()
   if (access === 'admin' && !caller.isAdmin) throw new NotAllowed()
 }
 
-function toSchema({ summary, params, query, body, answers }: Endpoint): Record<string, z.ZodType | object | string> {
+function toSchema({
+  summary,
+  params,
+  query,
+  body,
+  upload,
+  answers,
+}: Endpoint): Record<string, z.ZodType | object | string> {
   return {
     summary,
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
+    ...(upload && { consumes: ['multipart/form-data'] }),
     response: answers,
   }
 }

@@ -9,6 +9,7 @@ import {
   NotFound,
   NotProven,
   type NotProvenCode,
+  NotTaken,
   Overloaded,
   SignInRequired,
   TooManyAttempts,
@@ -55,6 +56,8 @@ function toAnswer(error: FastifyError): Failure {
   if (error instanceof Conflict) return { status: 409, code: error.code, message: error.message }
   if (error instanceof NotProven) return { status: notProven[error.code], code: error.code, message: error.message }
   if (error instanceof NotAcceptable) return notAcceptable(error)
+  if (error instanceof NotTaken)
+    return { status: error.code === 'too_large' ? 413 : 415, code: error.code, message: error.message }
   return byStatus(isUnavailable(error) ? 503 : (error.statusCode ?? 500))
 }
 
@@ -92,6 +95,7 @@ const namesField = (message: string, field: string) => message.toLowerCase().inc
 function byStatus(status: number): Failure {
   const known: Record<number, [code: string, message: string]> = {
     400: ['malformed', 'The request cannot be read'],
+    403: ['not_allowed', 'Not authorized'],
     404: ['not_found', 'There is nothing at this address'],
     405: ['method_not_allowed', 'This address does not take that method'],
     413: ['too_large', 'The request is too large'],

@@ -2,16 +2,22 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { days } from '../durations.ts'
+import { days, seconds } from '../durations.ts'
+import { NotFound } from '../errors.ts'
+import type { FileStore } from '../gateways/files/index.ts'
 
-/** Where uploaded and rendered pictures lie below the data folder. */
+/** Where the pictures of the demo magazine lie below the data folder. */
 export const pictureFolder = (dataDir: string) => join(dataDir, 'files', 'assets')
 
+interface Places {
+  buildDir: string | null
+  dataDir: string
+  /** Where uploaded pictures are kept. */
+  pictures: FileStore
+}
+
 /** Serves the files of the build and the magazine's pictures. Generated names never change their content. */
-export async function serveFiles(
-  app: FastifyInstance,
-  { buildDir, dataDir }: { buildDir: string | null; dataDir: string },
-) {
+export async function serveFiles(app: FastifyInstance, { buildDir, dataDir, pictures }: Places) {
   // Pictures of an earlier system, by the names that its articles know them by.
   const earlierPictures = join(dataDir, 'files', 'images')
   for (const folder of [pictureFolder(dataDir), earlierPictures]) await mkdir(folder, { recursive: true })
@@ -38,11 +44,28 @@ export async function serveFiles(
       })
     }
     await scope.register(fastifyStatic, { ...common, ...immutable, root: pictureFolder(dataDir), prefix: '/assets/' })
+    serveUploads(scope, pictures)
     await scope.register(fastifyStatic, {
       ...common,
       root: earlierPictures,
       prefix: '/images/',
       maxAge: days(1),
     })
+  })
+}
+
+/** Uploaded pictures: their names are the hash of their content, so that an answer is good for ever and its name is its tag. */
+function serveUploads(scope: FastifyInstance, pictures: FileStore) {
+  const address = '/assets/:file(^[0-9a-f]{32}-[1-9]\\d{0,4}\\.(?:webp|avif)$)'
+  scope.get<{ Params: { file: string } }>(address, async ({ params: { file }, headers }, reply) => {
+    const etag = `"${file}"`
+    reply.headers({ etag, 'cache-control': `public, max-age=${days(365) / seconds(1)}, immutable` })
+    if (headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    const found = await pictures.open(file)
+    if (!found) throw new NotFound('picture', file)
+    return reply
+      .type(`image/${file.slice(-4)}`)
+      .header('content-length', found.bytes)
+      .send(found.stream)
   })
 }

@@ -11,13 +11,15 @@ export interface Booking {
   link: string
 }
 
-/** Puts an advertisement into its slot, in place of what was there. */
-export async function bookAd(tx: Transaction, { location, position, imageName, alt, link }: Booking) {
-  const content = { image_name: imageName, alt, link }
+/** Puts an advertisement into its slot. What was there is taken down. */
+export async function bookAd(tx: Transaction, { location, position, imageName, alt, link }: Booking, now: Date) {
   await tx
-    .insertInto('ads')
-    .values({ location, position, ...content })
-    .onConflict((conflict) => conflict.columns(['location', 'position']).doUpdateSet(content))
+    .updateTable('ads')
+    .set({ removed_at: now })
+    .where('location', '=', location)
+    .where('position', '=', position)
+    .where('removed_at', 'is', null)
     .execute()
+  await tx.insertInto('ads').values({ location, position, image_name: imageName, alt, link, created_at: now }).execute()
   touchPages(tx, [`ads:${location}`])
 }

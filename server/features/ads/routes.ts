@@ -8,6 +8,7 @@ export function adRoutes({ route, db }: Deps) {
       .selectFrom('ads')
       .select(['position', 'image_name', 'link', 'alt'])
       .where('location', '=', location)
+      .where('removed_at', 'is', null)
       .orderBy('position')
       .execute()
     const ads: Ad[] = rows.map(({ position, image_name, link, alt }) => ({

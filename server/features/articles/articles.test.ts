@@ -1,12 +1,11 @@
 import { XMLParser } from 'fast-xml-parser'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ArticleListItem, ArticlePage } from '../../../contract/articles.ts'
-import { adLocations, categoryIds } from '../../../contract/catalogue.ts'
+import { categoryIds } from '../../../contract/catalogue.ts'
 import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { testDatabases } from '../../../test/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { days, minutes } from '../../durations.ts'
-import { bookAd } from '../ads/index.ts'
 import type { Draft } from './write.ts'
 
 describe.each(testDatabases)('on %s', (kind) => {
@@ -139,25 +138,6 @@ describe.each(testDatabases)('on %s', (kind) => {
       'category and keyword',
       'one category',
     ])
-  })
-
-  test('advertisements stand in their slots, in order', async () => {
-    await inTransaction(magazine.database.db, async (tx) => {
-      await bookAd(tx, { location: 'home', position: 2, imageName: 'b.webp', alt: 'B', link: 'https://example.com/b' })
-      await bookAd(tx, {
-        location: 'home',
-        position: 1,
-        imageName: 'old.webp',
-        alt: 'Old',
-        link: 'https://example.com/old',
-      })
-      await bookAd(tx, { location: 'home', position: 1, imageName: 'a.webp', alt: 'A', link: 'https://example.com/a' })
-    })
-    expect((await magazine.get('/api/admin/ads/home')).json()).toEqual([
-      { position: 1, image_url: '/assets/a.webp', link: 'https://example.com/a', location: 'home', alt: 'A' },
-      { position: 2, image_url: '/assets/b.webp', link: 'https://example.com/b', location: 'home', alt: 'B' },
-    ])
-    for (const location of adLocations) expect((await magazine.get(`/api/admin/ads/${location}`)).status).toBe(200)
   })
 
   describe('an article', () => {

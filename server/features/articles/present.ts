@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/articles.ts'
 import { refusals } from '../../../contract/articles.ts'
 import { type CategoryId, categoryIds, limits, type Plan } from '../../../contract/catalogue.ts'
-import { pictureAddress } from '../images/index.ts'
+import { presentPicture } from '../images/index.ts'
 import { shorten, toPlainText } from './preview.ts'
 import type { ArticleRow, ListedRow } from './queries.ts'
 
@@ -15,11 +15,7 @@ const wordsPerMinute = 220
 
 /** Rows as the specification's wire format has them, with its odd names; nowhere else do these stand. */
 export function presentListItem(row: ListedRow): ArticleListItem {
-  const pictures = row.image_sizes.map(({ width, height }) => ({
-    url: pictureAddress(row.image_name ?? '', width),
-    width,
-    height,
-  }))
+  const pictures = presentPicture({ name: row.image_name ?? '', sizes: row.image_sizes })
   return {
     ID: row.id,
     NPNWID: row.npnwid,

@@ -1,2 +1,5 @@
-/** Where readers get a picture in one of its widths: below the site's own address. */
-export const pictureAddress = (name: string, width: number) => `/assets/${name}-${width}.webp`
+export { findPictureAt, withPictureSizes } from './body-pictures.ts'
+export { Converter } from './convert.ts'
+export { type ImageParts, keepImage } from './keep.ts'
+export { type KeptPicture, pictureAddress, presentPicture } from './pictures.ts'
+export { imageRoutes } from './routes.ts'

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoints, type Upload } from './endpoint.ts'
+import { imageMessages, imageRules } from './image-rules.ts'
+
+/** A picture in one of the widths it is kept in. */
+export const Picture = z.object({
+  url: z.string().describe('WebP'),
+  width: z.int(),
+  height: z.int(),
+  avif: z.string().optional().describe('The same as AVIF, where there is one'),
+})
+export type Picture = z.infer<typeof Picture>
+
+/** The field of a form that holds an image. */
+export const imageUpload = {
+  field: 'image',
+  maxBytes: imageRules.maxBytes,
+  messages: { tooLarge: imageMessages.tooLarge, missing: imageMessages.missing },
+} as const satisfies Upload
+
+export const UploadedImage = z.object({
+  imageUrl: z.string().describe('The widest, as WebP'),
+  error: z.null(),
+  width: z.int(),
+  height: z.int(),
+  sizes: z.array(Picture).describe('Narrowest first'),
+})
+export type UploadedImage = z.infer<typeof UploadedImage>
+
+export const imageEndpoints = endpoints({
+  'POST /admin/upload-image': {
+    summary: 'Keeps an image (JPG, PNG or WebP, at most 5 MB) in up to three widths, as WebP and AVIF',
+    access: 'editor',
+    signInMessage: imageMessages.signIn,
+    upload: imageUpload,
+    answers: { 200: UploadedImage },
+  },
+})

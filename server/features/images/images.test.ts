@@ -1,0 +1,239 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { imageMessages, imageRules } from '../../../contract/image-rules.ts'
+import type { UploadedImage } from '../../../contract/images.ts'
+import { type Magazine, openMagazine } from '../../../test/app.ts'
+import { sendsForm, uploads } from '../../../test/forms.ts'
+import { aFlatPng, anAnimatedPng, anAnimatedWebp, aPhoto } from '../../../test/images.ts'
+import { aMember } from '../../../test/members.ts'
+import { Visitor } from '../../../test/visitor.ts'
+
+let magazine: Magazine
+let editor: Visitor
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'groundplane-pictures-'))
+  magazine = await openMagazine({ environment: { STORAGE_URL: pathToFileURL(folder).href } })
+})
+afterAll(async () => {
+  await magazine.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  await magazine.database.empty()
+  editor = await aMember(magazine, { role: 'editor', username: 'Edith' })
+})
+
+const fetched = async (address: string) => {
+  const answer = await magazine.app.http.inject({ url: address })
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+}
+
+const countPictures = async () => (await magazine.database.db.selectFrom('pictures').select('name').execute()).length
+
+describe('an image', () => {
+  test('is kept in three widths, as WebP and AVIF, upright and without what the camera wrote of it', async () => {
+    const photo = await aPhoto({ width: 900, height: 1600 })
+      .withExif({ IFD0: { Copyright: 'a canary' } })
+      // It lay on its side when it was taken.
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const answer = await uploads(editor, photo)
+    expect(answer.status).toBe(200)
+    const image: UploadedImage = answer.json()
+    expect(image).toMatchObject({ error: null, width: 1280, height: 720 })
+    expect(image.sizes.map(({ width, height }) => [width, height])).toEqual([
+      [400, 225],
+      [800, 450],
+      [1280, 720],
+    ])
+    expect(image.imageUrl).toBe(image.sizes[2]?.url)
+    for (const { url, avif = '', width, height } of image.sizes)
+      for (const [address, format] of [
+        [url, 'webp'],
+        [avif, 'heif'],
+      ] as const) {
+        const { status, headers, bytes } = await fetched(address)
+        expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+        const { exif, icc, xmp, orientation, ...found } = await sharp(bytes).metadata()
+        expect(found).toMatchObject({ format, width, height })
+        expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined])
+      }
+  })
+
+  test('that is small is not made larger', async () => {
+    const { width, height, sizes } = (
+      await uploads(editor, await aPhoto({ width: 500, height: 300 }).png().toBuffer())
+    ).json()
+    expect({ width, height }).toEqual({ width: 500, height: 300 })
+    expect(sizes.map((size: { width: number }) => size.width)).toEqual([400, 500])
+  })
+
+  test('once more is the same picture, and is recorded once', async () => {
+    const photo = await aPhoto({ width: 300, height: 200 }).webp().toBuffer()
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => uploads(editor, photo)))
+    expect(second?.json()).toEqual(first?.json())
+    expect(third?.json()).toEqual(first?.json())
+    const actions = await magazine.database.db.selectFrom('audit_log').select(['action', 'admin_name']).execute()
+    expect(actions).toEqual([{ action: 'image.uploaded', admin_name: 'Edith' }])
+  })
+
+  test('is found again by its tag, and by no other name', async () => {
+    const { imageUrl }: UploadedImage = (
+      await uploads(editor, await aPhoto({ width: 40, height: 40 }).png().toBuffer())
+    ).json()
+    const { headers } = await fetched(imageUrl)
+    const again = await magazine.get(imageUrl, { 'if-none-match': String(headers.etag) })
+    expect([again.status, again.text]).toEqual([304, ''])
+    const head = await magazine.app.http.inject({ method: 'HEAD', url: imageUrl })
+    expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([
+      200,
+      headers['content-length'],
+      '',
+    ])
+    for (const name of ['0'.repeat(32) + '-400.webp', '%2e%2e%2fpackage.json', '%00-400.webp'])
+      expect((await magazine.get(`/assets/${name}`)).status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('with colours of its own keeps them, and one that can be seen through stays so', async () => {
+    const glass = await sharp({ create: { width: 60, height: 60, channels: 4, background: '#ff000080' } })
+      .png()
+      .toBuffer()
+    const { imageUrl }: UploadedImage = (await uploads(editor, glass)).json()
+    const { data } = await sharp((await fetched(imageUrl)).bytes)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([data[0], data[3]]).toEqual([expect.closeTo(255, -1), expect.closeTo(128, -1)])
+  })
+})
+
+describe('what is refused', () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+  const tooLarge = Buffer.alloc(imageRules.maxBytes + 1)
+  const photo = () => aPhoto({ width: 320, height: 200 }).jpeg().toBuffer()
+  const cases: [what: string, name: string, bytes: () => Buffer | Promise<Buffer>, status: number, message: string][] =
+    [
+      ['SVG', 'x.png', () => svg, 415, imageMessages.wrongFormat],
+      ['HTML', 'x.png', () => html, 415, imageMessages.wrongFormat],
+      [
+        'a PDF that is an image further on',
+        'x.jpg',
+        async () => Buffer.concat([Buffer.from('%PDF-1.7\n'), await photo()]),
+        415,
+        imageMessages.wrongFormat,
+      ],
+      ['a GIF', 'x.png', () => aPhoto({ width: 9, height: 9 }).gif().toBuffer(), 415, imageMessages.wrongFormat],
+      ['a TIFF', 'x.jpg', () => aPhoto({ width: 9, height: 9 }).tiff().toBuffer(), 415, imageMessages.wrongFormat],
+      [
+        'a drawing that begins like a PNG',
+        'x.png',
+        () => Buffer.concat([aFlatPng(8, 8).subarray(0, 8), svg]),
+        415,
+        imageMessages.wrongFormat,
+      ],
+      ['5 MB and a byte', 'x.jpg', () => tooLarge, 413, imageMessages.tooLarge],
+      ['14,000 by 14,000 pixels in 25 kB', 'x.png', () => aFlatPng(14_000, 14_000), 400, imageMessages.tooManyPixels],
+      [
+        'a JPEG that ends halfway',
+        'x.jpg',
+        async () => (await photo()).subarray(0, 9_000),
+        400,
+        imageMessages.unreadable,
+      ],
+      ['nothing', 'x.jpg', () => Buffer.alloc(0), 415, imageMessages.wrongFormat],
+      ['a WebP of 300 frames', 'x.webp', () => anAnimatedWebp(300), 400, imageMessages.animated],
+      ['a PNG of 100,000 frames', 'x.png', () => anAnimatedPng(100_000), 400, imageMessages.animated],
+    ]
+
+  test.each(cases)('%s', async (_what, name, bytes, status, message) => {
+    const answer = await uploads(editor, await bytes(), name)
+    expect(answer.json()).toMatchObject({ error: message, message })
+    expect(answer.status).toBe(status)
+    expect(await countPictures()).toBe(0)
+  })
+
+  test('5 MB exactly are not too large', async () => {
+    const whole = Buffer.concat([await photo(), Buffer.alloc(imageRules.maxBytes)]).subarray(0, imageRules.maxBytes)
+    expect((await uploads(editor, whole)).status).toBe(200)
+  })
+
+  test('nobody who is not signed in, before they have sent anything', async () => {
+    const answer = await uploads(new Visitor(magazine), await photo())
+    expect([answer.status, answer.json().error]).toEqual([401, 'Authentication required'])
+    const reader = await uploads(await aMember(magazine), await photo())
+    expect([reader.status, reader.json().error]).toEqual([403, 'Not authorized'])
+  })
+
+  test('a form with another file, none, fifty, or no form at all', async () => {
+    const image = await photo()
+    const sends = (...parts: Parameters<typeof sendsForm>[2]) => sendsForm(editor, '/admin/upload-image', parts)
+    const answers = [
+      await sends(['picture', image, 'x.jpg']),
+      await sends(),
+      await sends(['image', 'a text']),
+      await sends(...Array.from({ length: 50 }, (): ['image', Uint8Array, string] => ['image', image, 'x.jpg'])),
+      await sends(['image', image, 'x.jpg'], ...Array.from({ length: 50 }, (_, i): [string, string] => [`f${i}`, 'x'])),
+      await sends(['image', image, 'x.jpg'], ['__proto__', 'x']),
+      await editor.post('/admin/upload-image', { image: 'data:image/png;base64,AAAA' }),
+      await editor.call('POST', '/admin/upload-image', {
+        body: 'x',
+        headers: { 'content-type': 'multipart/form-data' },
+      }),
+      await editor.call('POST', '/admin/upload-image', {
+        body: '--x\r\nContent-Disposition: form-data; name="image"; filename="x.png"\r\n\r\nhalf of',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      }),
+    ]
+    expect(answers.map(({ status, text }) => [status, JSON.parse(text).error])).toEqual([
+      [400, 'The file belongs into the field image'],
+      [400, imageMessages.missing],
+      [400, imageMessages.missing],
+      [400, 'Send one file at a time'],
+      [413, 'The form is too long'],
+      [400, 'The form cannot be read'],
+      [415, 'This kind of content is not taken here'],
+      [400, 'The form cannot be read'],
+      [400, 'The form cannot be read'],
+    ])
+    expect(await countPictures()).toBe(0)
+  })
+})
+
+describe('what is taken and made harmless', () => {
+  test.each([
+    '../../x.png',
+    'x\0.png',
+    `${'x'.repeat(4_096)}.png`,
+    'CON',
+    '.htaccess',
+    '<img src=x onerror=alert(1)>.png',
+  ])('a file called %j has a name of ours', async (name) => {
+    const answer = await uploads(editor, aFlatPng(30, 20), name)
+    expect(answer.json()).toMatchObject({ imageUrl: expect.stringMatching(/^\/assets\/[0-9a-f]{32}-30\.webp$/) })
+  })
+
+  test('of an image that is something else too, only the image is left', async () => {
+    const canary = '<script>canary()</script>'
+    const archive = Buffer.from(`PK\x03\x04${canary}`)
+    const photo = await aPhoto({ width: 90, height: 60 })
+      .withExif({ IFD0: { ImageDescription: canary } })
+      .jpeg()
+      .toBuffer()
+    const { sizes }: UploadedImage = (await uploads(editor, Buffer.concat([photo, archive]))).json()
+    for (const { url, avif = '' } of sizes)
+      for (const address of [url, avif]) expect((await fetched(address)).bytes.includes('canary')).toBe(false)
+  })
+
+  test('where files are kept lie files of ours only', async () => {
+    await uploads(editor, aFlatPng(31, 20), '../../x.png')
+    const names = await readdir(folder)
+    expect(names.filter((name) => !/^[0-9a-f]{32}-\d+\.(webp|avif)$/.test(name))).toEqual([])
+  })
+})

@@ -1,0 +1,49 @@
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { FileStore } from '../../gateways/files/index.ts'
+import { type Actor, recordAction } from '../audit/index.ts'
+import type { Converter } from './convert.ts'
+import { articleWidths, type KeptPicture, pictureFile } from './pictures.ts'
+import { addPicture, findPictures } from './queries.ts'
+
+/** What images are made with. */
+export interface ImageParts {
+  db: Database
+  now: () => Date
+  files: FileStore
+  converter: Converter
+}
+
+/** Changes with how pictures are made: what was made otherwise has other names, since every file is kept by readers for good. */
+const recipe = 1
+
+/**
+ * Keeps an image that somebody uploaded: in the widths given, as WebP and AVIF. The same image once more is the same picture.
+ * @throws NotTaken, NotAcceptable, Overloaded, Unavailable
+ */
+export async function keepImage(
+  { db, now, files, converter }: ImageParts,
+  image: Uint8Array,
+  { by, widths = articleWidths }: { by: Actor; widths?: readonly number[] },
+): Promise<KeptPicture> {
+  const name = await nameOf(image, widths)
+  const [known] = await findPictures(db, [name])
+  if (known) return known
+  const made = await converter.convert(image, widths)
+  for (const { width, format, contents } of made)
+    await files.put(pictureFile(name, width, format), contents, `image/${format}`)
+  const sizes = made.flatMap(({ format, width, height }) => (format === 'webp' ? [{ width, height }] : []))
+  await inTransaction(db, async (tx) => {
+    const isNew = await addPicture(tx, { name, sizes }, now())
+    if (isNew)
+      await recordAction(tx, { by, action: 'image.uploaded', subject: { kind: 'image', id: name, name } }, now())
+  })
+  return { name, sizes }
+}
+
+/** Off the main thread, unlike `createHash`: an image is long. */
+async function nameOf(image: Uint8Array, widths: readonly number[]): Promise<string> {
+  const salt = new TextEncoder().encode(JSON.stringify([recipe, widths]))
+  const digest = await crypto.subtle.digest('SHA-256', Buffer.concat([salt, image]))
+  return Buffer.from(digest).toString('hex').slice(0, 32)
+}

@@ -1,0 +1,14 @@
+import { ok, requireCaller } from '../../http/endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { type ImageParts, keepImage } from './keep.ts'
+import { presentPicture } from './pictures.ts'
+
+export function imageRoutes({ route }: Deps, parts: ImageParts) {
+  route('POST /admin/upload-image', async ({ upload }, call) => {
+    const picture = await keepImage(parts, upload, { by: requireCaller(call) })
+    const sizes = presentPicture(picture)
+    const widest = sizes.at(-1)
+    if (!widest) throw new Error(`The picture ${picture.name} has no size`)
+    return ok({ imageUrl: widest.url, error: null, width: widest.width, height: widest.height, sizes })
+  })
+}

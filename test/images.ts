@@ -1,0 +1,57 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+/** Images to upload, good and bad. */
+
+/** Something with detail everywhere: noise, which no codec makes small. */
+export function aPhoto({ width = 1600, height = 900 } = {}) {
+  return sharp({
+    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  })
+}
+
+/** A PNG of one colour: a few kilobytes, however many pixels it unfolds to. */
+export function aFlatPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  // One bit for each pixel, of grey.
+  header[8] = 1
+  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height)
+  return Buffer.concat([
+    pngStart,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A PNG that says of itself that it moves. */
+export function anAnimatedPng(frames: number): Buffer {
+  const flat = aFlatPng(16, 16)
+  const control = Buffer.alloc(8)
+  control.writeUInt32BE(frames, 0)
+  const afterHeader = pngStart.length + 25
+  return Buffer.concat([flat.subarray(0, afterHeader), chunk('acTL', control), flat.subarray(afterHeader)])
+}
+
+export function anAnimatedWebp(frames: number): Promise<Buffer> {
+  const width = 64
+  const pixels = Buffer.alloc(width * width * 3 * frames)
+  // Equal frames would be one.
+  for (let frame = 0; frame < frames; frame++)
+    pixels.fill(frame % 256, frame * width * width * 3, (frame + 1) * width * width * 3)
+  return sharp(pixels, { raw: { width, height: width * frames, channels: 3, pageHeight: width } })
+    .webp({ effort: 0, loop: 0 })
+    .toBuffer()
+}
+
+const pngStart = Buffer.from('89504e470d0a1a0a', 'hex')
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
