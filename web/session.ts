@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import type { Profile, SignedIn } from '../contract/accounts.ts'
 import { ApiError } from '../contract/client.ts'
 import { api, storedToken } from './api.ts'
@@ -98,5 +98,11 @@ function subscribe(tell: () => void) {
   return () => listeners.delete(tell)
 }
 
+/** Whom parts of a page are shown to that are drawn as somebody else would see them. */
+export const PretendedSession = createContext<Session | null>(null)
+
 /** The session after hydration; nobody before, as in the server's HTML. */
-export const useSession = () => useSyncExternalStore(subscribe, session, () => nobody)
+export function useSession(): Session {
+  const own = useSyncExternalStore(subscribe, session, () => nobody)
+  return use(PretendedSession) ?? own
+}

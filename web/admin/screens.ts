@@ -20,8 +20,23 @@ export interface Screen {
 
 /** Every screen there is, in the order in which the header shows them. */
 export const screens: readonly Screen[] = [
-  { path: '', title: 'Add News Article', label: 'Add Article', place: 'none', key: 'a', role: 'editor' },
-  { path: 'edit/:id', title: 'Edit Article', label: 'Edit Article', place: 'none', role: 'editor' },
+  {
+    path: '',
+    title: 'Add News Article',
+    label: 'Add Article',
+    place: 'none',
+    key: 'a',
+    role: 'editor',
+    load: () => import('./articles/add/add-article.tsx'),
+  },
+  {
+    path: 'edit/:id',
+    title: 'Edit Article',
+    label: 'Edit Article',
+    place: 'none',
+    role: 'editor',
+    load: () => import('./articles/edit/edit-article.tsx'),
+  },
   {
     path: 'new-management',
     title: 'News Management',

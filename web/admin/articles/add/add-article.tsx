@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { Loading } from '../../kit/outcomes.tsx'
+import { useSite } from '../../kit/site.ts'
+import { nowIn } from '../desk/clocks.ts'
+import { type Content, newContent } from '../desk/content.ts'
+import { type Start, startWith } from '../draft/start.ts'
+import { type Opened, useStart } from '../draft/use-start.ts'
+import { AddDesk, type Added } from './add-desk.tsx'
+
+/** The first screen of the back office: writing an article. */
+export default function AddArticle() {
+  const { timeZone } = useSite()
+  const empty = () => newContent(nowIn(timeZone))
+  const first = useStart(0, async () => ({ content: empty(), articleVersion: null }))
+  const [next, setNext] = useState<{ round: number; opened: Opened; added: Added | null } | null>(null)
+  const opened = next?.opened ?? first.data
+  if (!opened) return <Loading />
+  const lay = (baseline: Content, start: Start, added: Added | null = null) =>
+    setNext({ round: (next?.round ?? 0) + 1, opened: { start, baseline, others: [] }, added })
+  const layEmpty = (content: Content, added: Added | null = null) => lay(content, startWith(content, null, 0), added)
+  return (
+    <AddDesk
+      key={next?.round ?? 0}
+      opened={opened}
+      added={next?.added ?? null}
+      // The specification's choice: after an article has been added the next one is free.
+      onAdded={(added) => layEmpty({ ...empty(), articleType: 'isFree' }, added)}
+      onBeginAnew={() => layEmpty(empty())}
+      onTake={(content, number) => lay(empty(), startWith(content, null, number))}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { sectionNames, sectionOfName } from '../../../../contract/newsroom-rules.ts'
+import { storedToken } from '../../../api.ts'
+import { api } from '../../api.ts'
+import { nowIn } from '../desk/clocks.ts'
+import { problemsOf } from '../desk/problems.ts'
+import type { Desk } from '../desk/use-desk.ts'
+import { problemsFrom, toAddBody } from '../desk/wire.ts'
+import { focusFirst } from '../fields/field-id.ts'
+import type { Added } from './add-desk.tsx'
+
+interface Options {
+  desk: Desk
+  /** Whether readers may see it. */
+  check: () => Promise<boolean>
+  timeZone: string
+  onAdded: (added: Added) => void
+}
+
+/** Adds what stands on the desk, published now, then, or not at all. */
+export function useAdding({ desk, check, timeZone, onAdded }: Options) {
+  const [isAdding, setAdding] = useState(false)
+  const [fault, setFault] = useState<unknown>(null)
+
+  async function add(isPublished: 0 | 1) {
+    if (isAdding) return
+    setFault(null)
+    const problems = problemsOf(desk.read(), 'add', nowIn(timeZone))
+    desk.setProblems(problems)
+    if (Object.keys(problems).length > 0) return focusFirst(problems)
+    if (!storedToken()) return setFault('Login to view article')
+    setAdding(true)
+    try {
+      if (isPublished === 0 || (await check())) onAdded(await send(desk, isPublished))
+    } catch (refused) {
+      desk.draft.release()
+      setFault(refused)
+      desk.setProblems(problemsFrom(refused))
+      focusFirst(problemsFrom(refused))
+    } finally {
+      setAdding(false)
+    }
+  }
+  return { add, isAdding, fault }
+}
+
+async function send({ draft, read }: Desk, isPublished: 0 | 1): Promise<Added> {
+  await draft.hold()
+  const content = isPublished === 0 ? { ...read(), publishAt: '' } : read()
+  const { id } = await api.get('POST /admin/addNewsArticle', { body: toAddBody(content, isPublished) })
+  draft.settle(null, read())
+  const { title, publishAt } = content
+  const section = sectionOfName[sectionNames.find((name) => name === content.section) ?? 'News']
+  return { id, section, title, isLive: isPublished === 1 && !publishAt, publishAt }
+}

@@ -1,0 +1,136 @@
+import { Button, Group } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { Content } from '../desk/content.ts'
+import { blocksOf } from './blocks-of.ts'
+import classes from './conflict.module.css'
+import { type FieldChoice, fieldChoices, mergedBlocks, type Stretch, stretchesOf, type Taken } from './merge.ts'
+
+interface Props {
+  mine: Content
+  theirs: Content
+  savedBy: string
+  base: string
+  onDone: (content: Content) => void
+  onBack: () => void
+}
+
+/** Both texts stretch by stretch; of each that differs one takes a side, or both. */
+export function Merging({ mine, theirs, savedBy, base, onDone, onBack }: Props) {
+  const stretches = useMemo(
+    () => stretchesOf(blocksOf(mine.description), blocksOf(theirs.description), blocksOf(base)),
+    [mine, theirs, base],
+  )
+  const fields = useMemo(() => fieldChoices(mine, theirs), [mine, theirs])
+  const choosable = stretches.filter((stretch) => stretch.kind === 'choice')
+  const [taken, setTaken] = useState<Taken[]>(() => choosable.map(({ better }) => better))
+  const [takenFields, setTakenFields] = useState<Record<string, 'mine' | 'theirs'>>({})
+  const finish = () => {
+    const fromTheirs = fields.filter(({ field }) => takenFields[field] === 'theirs')
+    const changed = Object.fromEntries(fromTheirs.map(({ field }) => [field, theirs[field]]))
+    onDone({ ...mine, ...changed, description: mergedBlocks(stretches, taken).join('\n') })
+  }
+  return (
+    <>
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Both texts">
+        {fields.map((choice) => (
+          <FieldSides
+            key={choice.field}
+            choice={choice}
+            savedBy={savedBy}
+            taken={takenFields[choice.field] ?? 'mine'}
+            onTake={(side) => setTakenFields((before) => ({ ...before, [choice.field]: side }))}
+          />
+        ))}
+        <Stretches
+          stretches={stretches}
+          savedBy={savedBy}
+          taken={taken}
+          onTake={(index, side) => setTaken((before) => before.with(index, side))}
+        />
+      </div>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button onClick={finish}>Go on with this text</Button>
+      </Group>
+    </>
+  )
+}
+
+interface FieldProps {
+  choice: FieldChoice
+  savedBy: string
+  taken: 'mine' | 'theirs'
+  onTake: (side: 'mine' | 'theirs') => void
+}
+
+const FieldSides = ({ choice: { field, label, mine, theirs }, savedBy, taken, onTake }: FieldProps) => (
+  <fieldset className={classes.choice}>
+    <legend>{label}</legend>
+    <Side name={field} label="Mine" isTaken={taken === 'mine'} onTake={() => onTake('mine')}>
+      {mine || 'Nothing'}
+    </Side>
+    <Side name={field} label={savedBy} isTaken={taken === 'theirs'} onTake={() => onTake('theirs')}>
+      {theirs || 'Nothing'}
+    </Side>
+  </fieldset>
+)
+
+interface StretchesProps {
+  stretches: readonly Stretch[]
+  savedBy: string
+  taken: readonly Taken[]
+  onTake: (index: number, side: Taken) => void
+}
+
+function Stretches({ stretches, savedBy, taken, onTake }: StretchesProps) {
+  let count = 0
+  return stretches.map((stretch, place) => {
+    // A text has no other names for its stretches than their places.
+    if (stretch.kind === 'same') return <Same key={`same ${String(place)}`} blocks={stretch.blocks} />
+    const index = count++
+    const name = `stretch-${index}`
+    const side = (which: Taken, label: string, blocks: readonly string[]) => (
+      <Side name={name} label={label} isTaken={taken[index] === which} onTake={() => onTake(index, which)}>
+        <Blocks html={blocks.join('')} />
+      </Side>
+    )
+    return (
+      <fieldset key={name} className={classes.choice}>
+        <legend>Change {index + 1}</legend>
+        {side('mine', 'Mine', stretch.mine)}
+        {side('theirs', savedBy, stretch.theirs)}
+        {stretch.mine.length > 0 && stretch.theirs.length > 0 && side('both', 'Both, one after the other', [])}
+      </fieldset>
+    )
+  })
+}
+
+interface SideProps {
+  name: string
+  label: string
+  isTaken: boolean
+  onTake: () => void
+  children: React.ReactNode
+}
+
+const Side = ({ name, label, isTaken, onTake, children }: SideProps) => (
+  <label className={classes.side}>
+    <span>
+      <input type="radio" name={name} checked={isTaken} onChange={onTake} /> {label}
+    </span>
+    {children}
+  </label>
+)
+
+const Same = ({ blocks }: { blocks: readonly string[] }) => (
+  <div className={classes.same}>
+    <Blocks html={blocks.length > 2 ? `${blocks[0]}<p>…</p>${blocks.at(-1)}` : blocks.join('')} />
+  </div>
+)
+
+/** Of both texts the server or this desk has written the HTML: nothing in it runs. */
+const Blocks = ({ html }: { html: string }) => (
+  <div className={`prose ${classes.prose}`} inert dangerouslySetInnerHTML={{ __html: html || '<p>Nothing</p>' }} />
+)

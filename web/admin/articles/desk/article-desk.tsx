@@ -1,0 +1,100 @@
+import { Skeleton, Textarea } from '@mantine/core'
+import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
+import { tellFailure } from '../../kit/tell.tsx'
+import { Categories } from '../fields/categories.tsx'
+import { Placing } from '../fields/details.tsx'
+import { fieldId, focusField } from '../fields/field-id.ts'
+import { Keywords } from '../fields/keywords.tsx'
+import { LeadImage } from '../fields/lead-image.tsx'
+import { pictureProblem, uploadPicture } from '../images/upload-image.ts'
+import classes from './desk.module.css'
+import { DraftLine } from './draft-line.tsx'
+import type { Desk } from './use-desk.ts'
+
+const TextEditor = lazy(() => import('../text/text-editor.tsx'))
+
+interface Props {
+  title: string
+  desk: Desk
+  isNew: boolean
+  /** While it is sent nobody writes: what came then would be in neither. */
+  isBusy?: boolean
+  /** What may be done with the article, beside the heading. */
+  actions: ReactNode
+  /** What the editor has to know before writing on. */
+  notices: ReactNode
+  /** When it is published. */
+  publication: ReactNode
+  onSubmit: () => void
+}
+
+/** Where an article is written: the text as readers will have it, and beside it what is told of it. */
+export function ArticleDesk({ title, desk, isNew, isBusy = false, actions, notices, publication, onSubmit }: Props) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form className={classes.desk} onSubmit={submit} noValidate>
+      <div className={classes.bar}>
+        <h1 className={classes.heading}>{title}</h1>
+        <DraftLine desk={desk} />
+        <div className={classes.actions}>{actions}</div>
+      </div>
+      {notices}
+      <div className={classes.columns} inert={isBusy}>
+        <div className={classes.paper}>
+          <TitleField desk={desk} />
+          <Suspense fallback={<Skeleton height={480} />}>
+            <TextEditor
+              ref={desk.holdText}
+              html={desk.startHtml}
+              onReady={desk.onTextReady}
+              onChange={desk.onTextChange}
+              uploadPicture={uploadPicture}
+              pictureProblem={pictureProblem}
+              onProblem={(message) => tellFailure(message, null)}
+            />
+          </Suspense>
+          {desk.problems.description && (
+            <p className={classes.problem} role="alert">
+              {desk.problems.description}
+            </p>
+          )}
+          <p className={classes.counts}>
+            {desk.counts.words} {desk.counts.words === 1 ? 'word' : 'words'}, {desk.counts.minutes} min read
+          </p>
+        </div>
+        <div className={classes.side}>
+          <Placing desk={desk} />
+          {publication}
+          <LeadImage desk={desk} isRequired={isNew} />
+          <Keywords desk={desk} />
+          <Categories desk={desk} />
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Set as readers will see it; Enter leads into the text. */
+const TitleField = ({ desk: { fields, set, problems } }: { desk: Desk }) => (
+  <Textarea
+    id={fieldId('title')}
+    label="Title"
+    required
+    placeholder="A headline that says it"
+    variant="unstyled"
+    autosize
+    minRows={1}
+    value={fields.title}
+    onChange={(event) => set({ title: event.currentTarget.value.replace(/\n+/g, ' ') })}
+    onKeyDown={(event) => {
+      if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+      event.preventDefault()
+      focusField('description')
+    }}
+    error={problems.title}
+    classNames={{ input: classes.title, label: classes.titleLabel }}
+  />
+)

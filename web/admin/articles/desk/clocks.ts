@@ -1,0 +1,25 @@
+/** The site's own clocks: `2026-03-02 14:30:00`, as the server takes and gives dates. Pure, but for the time itself. */
+
+export function nowIn(timeZone: string, now = new Date()): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now)
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return `${of('year')}-${of('month')}-${of('day')} ${of('hour')}:${of('minute')}:00`
+}
+
+/** As a field for date and time has it: `2026-03-02T14:30`. */
+export const toField = (date: string) => date.replace(' ', 'T').slice(0, 16)
+
+/** From such a field, as it is sent: 'YYYY-MM-DD HH:MM:00'. Empty where the field is. */
+export const fromField = (typed: string) => (typed ? `${typed.replace('T', ' ').slice(0, 16)}:00` : '')
+
+/** The time of day of an instant, by the clocks of whoever looks. */
+export const timeOfDay = (at: Date) =>
+  at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -1,0 +1,102 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { articleLink } from '../../../../contract/links.ts'
+import { newsroomMessages, sectionOfName } from '../../../../contract/newsroom-rules.ts'
+import type { AdminArticle } from '../../../../contract/newsroom-shapes.ts'
+import { useSite } from '../../kit/site.ts'
+import { fromField, nowIn, toField } from '../desk/clocks.ts'
+import classes from '../desk/desk.module.css'
+import type { Desk } from '../desk/use-desk.ts'
+import { Dates } from '../fields/details.tsx'
+import { SideSection } from '../fields/side-section.tsx'
+import type { Publication } from './use-publication.ts'
+
+interface Props {
+  desk: Desk
+  article: AdminArticle
+  publication: Publication
+  onPublish: () => void
+}
+
+/** The dates of an article, and whether readers see it. */
+export function EditPublication({ desk, article, publication, onPublish }: Props) {
+  const { ID: id, sectionName, isPublished, publishAtLocal } = article
+  return (
+    <SideSection title="Publication">
+      {isPublished === 1 ? (
+        <>
+          <p className={classes.publication}>Published: readers see version {article.version}.</p>
+          <Group gap="xs">
+            <Button
+              size="xs"
+              variant="default"
+              component="a"
+              href={articleLink({ id, section: sectionOfName[sectionName] })}
+              target="_blank"
+            >
+              View
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={publication.isBusy}
+              onClick={() => void publication.unpublish()}
+            >
+              Unpublish
+            </Button>
+          </Group>
+        </>
+      ) : publishAtLocal ? (
+        <>
+          <p className={classes.publication}>Will be published at {publishAtLocal.slice(0, 16)}.</p>
+          <Group gap="xs">
+            <Button size="xs" variant="default" disabled={publication.isBusy} onClick={onPublish}>
+              Publish now
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={publication.isBusy}
+              onClick={() => void publication.takeOffSchedule()}
+            >
+              Take off the schedule
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <Scheduling publication={publication} />
+      )}
+      <Dates desk={desk} kind="edit" />
+    </SideSection>
+  )
+}
+
+function Scheduling({ publication }: { publication: Publication }) {
+  const { timeZone } = useSite()
+  const [publishAt, setPublishAt] = useState('')
+  const [problem, setProblem] = useState('')
+  const schedule = () => {
+    if (publishAt <= nowIn(timeZone)) return setProblem(newsroomMessages.publishAtPast)
+    setProblem('')
+    void publication.schedule(publishAt)
+  }
+  return (
+    <>
+      <p className={classes.publication}>Not published.</p>
+      <Group gap="xs" align="end" wrap="nowrap">
+        <TextInput
+          type="datetime-local"
+          label="Publish at"
+          title={`By the clocks of ${timeZone}`}
+          value={toField(publishAt)}
+          onChange={(event) => setPublishAt(fromField(event.currentTarget.value))}
+          error={problem}
+          flex={1}
+        />
+        <Button variant="default" disabled={publication.isBusy || !publishAt} onClick={schedule}>
+          Schedule
+        </Button>
+      </Group>
+    </>
+  )
+}

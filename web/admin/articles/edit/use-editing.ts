@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+import { newsroomMessages } from '../../../../contract/newsroom-rules.ts'
+import type { AdminArticle, EditConflict } from '../../../../contract/newsroom-shapes.ts'
+import { api } from '../../api.ts'
+import { tellDone } from '../../kit/tell.tsx'
+import { nowIn } from '../desk/clocks.ts'
+import type { Content } from '../desk/content.ts'
+import { problemsOf } from '../desk/problems.ts'
+import type { Desk } from '../desk/use-desk.ts'
+import { problemsFrom, toEditBody } from '../desk/wire.ts'
+import { focusFirst } from '../fields/field-id.ts'
+
+interface Options {
+  desk: Desk
+  /** The version that was edited. */
+  version: number
+  timeZone: string
+  onSaved: (article: AdminArticle) => void
+}
+
+/** Saves what stands on the desk, unless somebody else has saved in between. */
+export function useEditing({ desk, version, timeZone, onSaved }: Options) {
+  const [isSaving, setSaving] = useState(false)
+  const [fault, setFault] = useState<unknown>(null)
+  const [conflict, setConflict] = useState<EditConflict | null>(null)
+  const known = useRef(version)
+
+  /** Whether it could be saved; shows what is wrong where it could not. */
+  function isSound(): boolean {
+    const problems = problemsOf(desk.read(), 'edit', nowIn(timeZone))
+    desk.setProblems(problems)
+    focusFirst(problems)
+    return Object.keys(problems).length === 0
+  }
+
+  /** Tells whether it was saved. `over`: the version of somebody else's that is knowingly written over. */
+  async function save(over?: number): Promise<boolean> {
+    setFault(null)
+    if (isSaving || !isSound()) return false
+    setSaving(true)
+    await desk.draft.hold()
+    const content = desk.read()
+    try {
+      const call = { params: { id: String(desk.articleId) }, body: toEditBody(content, over ?? known.current) }
+      const answer = await api.ask('POST /admin/edit/:id', call, [200, 409])
+      if (answer.status === 409) {
+        desk.draft.release()
+        setConflict(answer.body)
+        return false
+      }
+      settle(answer.body.article, content)
+      return true
+    } catch (refused) {
+      desk.draft.release()
+      setFault(refused)
+      desk.setProblems(problemsFrom(refused))
+      focusFirst(problemsFrom(refused))
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  function settle(article: AdminArticle, content: Content) {
+    known.current = article.version
+    desk.draft.settle(article.version, content)
+    onSaved(article)
+    tellDone(newsroomMessages.updated)
+  }
+
+  return {
+    save,
+    isSound,
+    isSaving,
+    fault,
+    conflict,
+    /** The version that is being edited. */
+    version: () => known.current,
+    meet: setConflict,
+    forgetConflict: () => setConflict(null),
+  }
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AdminArticle } from '../../../../contract/newsroom-shapes.ts'
+import { api } from '../../api.ts'
+import { tellDone, tellFailure } from '../../kit/tell.tsx'
+
+interface Options {
+  article: AdminArticle
+  onChange: (article: AdminArticle) => void
+}
+
+export interface Publication {
+  isBusy: boolean
+  publish: () => Promise<void>
+  unpublish: () => Promise<void>
+  /** By the site's clocks. */
+  schedule: (publishAt: string) => Promise<void>
+  takeOffSchedule: () => Promise<void>
+}
+
+/** Whether and when readers see an article. What the form holds is none of its business. */
+export function usePublication({ article, onChange }: Options): Publication {
+  const queries = useQueryClient()
+  const params = { id: String(article.ID) }
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (change: () => Promise<{ article: AdminArticle; done: string }>) => change(),
+    onSuccess: ({ article: changed, done }) => {
+      onChange(changed)
+      void queries.invalidateQueries({ queryKey: ['news'] })
+      tellDone(done)
+    },
+    onError: (fault) => tellFailure('Failed to update publication status', fault),
+  })
+  const run = (change: () => Promise<{ article: AdminArticle; done: string }>) =>
+    mutateAsync(change).then(noWord, noWord)
+  const turn = (isPublished: 0 | 1, done: string) =>
+    run(async () => {
+      const answer = await api.get('PATCH /admin/publish/:id', { params, body: { isPublished } })
+      return { article: { ...article, isPublished: answer.isPublished, publishAt: null, publishAtLocal: null }, done }
+    })
+  return {
+    isBusy: isPending,
+    publish: () => turn(1, 'The article is published.'),
+    unpublish: () => turn(0, 'The article is no longer published.'),
+    schedule: (publishAt) =>
+      run(async () => {
+        const answer = await api.get('PUT /admin/schedule/:id', { params, body: { publishAt } })
+        return { article: answer.article, done: `The article will be published at ${publishAt.slice(0, 16)}.` }
+      }),
+    takeOffSchedule: () =>
+      run(async () => {
+        const answer = await api.get('DELETE /admin/schedule/:id', { params })
+        return { article: answer.article, done: 'The article is off the schedule.' }
+      }),
+  }
+}
+
+const noWord = () => {}

@@ -1,0 +1,99 @@
+import { Checkbox, CloseButton, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import {
+  type CategoryId,
+  canonicalCategory,
+  categoryGroups,
+  categoryNames,
+  limits,
+} from '../../../../contract/catalogue.ts'
+import { newsroomMessages } from '../../../../contract/newsroom-rules.ts'
+import type { Desk } from '../desk/use-desk.ts'
+import { fieldId } from './field-id.ts'
+import classes from './fields.module.css'
+import { SideSection } from './side-section.tsx'
+
+/** How long the warning stands, in milliseconds. */
+const warningStands = 3_000
+
+const groups = Object.entries(categoryGroups).map(([name, categories]) => ({
+  name,
+  categories: Object.entries(categories) as [CategoryId, string][],
+}))
+
+/** Up to five of the categories, in their groups; found by typing part of a name. */
+export function Categories({ desk: { fields, set } }: { desk: Desk }) {
+  const [sought, setSought] = useState('')
+  const [isWarned, warn] = useWarning()
+  const chosen = fields.categories.flatMap((spelling) => canonicalCategory(spelling) ?? [])
+  const toggle = (id: CategoryId) => {
+    if (chosen.includes(id)) return set({ categories: chosen.filter((one) => one !== id) })
+    if (chosen.length >= limits.categoriesPerArticle) return warn()
+    set({ categories: [...chosen, id] })
+  }
+  const isSought = (name: string) => name.toLowerCase().includes(sought.trim().toLowerCase())
+  return (
+    <SideSection title={`Categories, ${chosen.length} of ${limits.categoriesPerArticle}`}>
+      {chosen.length > 0 && (
+        <ul className={classes.chips} aria-label="Categories of the article">
+          {chosen.map((id) => (
+            <li key={id} className={classes.chip}>
+              {categoryNames[id]}
+              <CloseButton size="xs" aria-label={`Remove ${categoryNames[id]}`} onClick={() => toggle(id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.warning} role="alert">
+        {isWarned && newsroomMessages.tooManyCategories}
+      </p>
+      <TextInput
+        id={fieldId('categories')}
+        type="search"
+        aria-label="Find a category"
+        placeholder="Find a category"
+        size="xs"
+        value={sought}
+        onChange={(event) => setSought(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
+        }}
+      />
+      {groups.map(({ name, categories }) => {
+        const shown = sought.trim() ? categories.filter(([, category]) => isSought(category)) : categories
+        const count = categories.filter(([id]) => chosen.includes(id)).length
+        if (shown.length === 0) return null
+        return (
+          <details key={name} className={classes.group} {...(sought.trim() && { open: true })}>
+            <summary>
+              {name} {count > 0 && <span className={classes.count}>{count}</span>}
+            </summary>
+            <fieldset className={classes.options}>
+              <legend className={classes.hidden}>{name}</legend>
+              {shown.map(([id, category]) => (
+                <Checkbox
+                  key={id}
+                  size="xs"
+                  label={category}
+                  checked={chosen.includes(id)}
+                  onChange={() => toggle(id)}
+                />
+              ))}
+            </fieldset>
+          </details>
+        )
+      })}
+    </SideSection>
+  )
+}
+
+/** A warning that goes by itself. */
+function useWarning(): [boolean, () => void] {
+  const [warnedAt, setWarnedAt] = useState(0)
+  useEffect(() => {
+    if (warnedAt === 0) return
+    const timer = setTimeout(() => setWarnedAt(0), warningStands)
+    return () => clearTimeout(timer)
+  }, [warnedAt])
+  return [warnedAt > 0, () => setWarnedAt(performance.now())]
+}

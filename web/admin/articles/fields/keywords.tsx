@@ -1,0 +1,106 @@
+import { Button, CloseButton, Group, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { newsroomMessages } from '../../../../contract/newsroom-rules.ts'
+import { api } from '../../api.ts'
+import { Failure } from '../../kit/list-screen.tsx'
+import { sentenceFor } from '../desk/sentence-for.ts'
+import type { Desk } from '../desk/use-desk.ts'
+import { fieldId } from './field-id.ts'
+import classes from './fields.module.css'
+import { SideSection } from './side-section.tsx'
+
+/** Keywords: typed, each with Enter or the button, or found in the text. */
+export function Keywords({ desk }: { desk: Desk }) {
+  const { fields, set } = desk
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const found = useFoundKeywords(desk)
+  const add = () => {
+    set({ keywords: withAdded(fields.keywords, typed.split(',')) })
+    setTyped('')
+    input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Ctrl+Enter is the whole screen's.
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    add()
+  }
+  const remove = (keyword: string) => {
+    set({ keywords: fields.keywords.filter((one) => one !== keyword) })
+    input.current?.focus()
+  }
+  return (
+    <SideSection title="Keywords">
+      <Group gap="xs" align="end" wrap="nowrap">
+        <TextInput
+          ref={input}
+          id={fieldId('keywords')}
+          aria-label="Keyword"
+          placeholder="Type one and press Enter"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          autoComplete="off"
+          flex={1}
+        />
+        <Button variant="default" onClick={add}>
+          Add
+        </Button>
+      </Group>
+      {fields.keywords.length > 0 && (
+        <ul className={classes.chips} aria-label="Keywords of the article">
+          {fields.keywords.map((keyword) => (
+            <li key={keyword} className={classes.chip}>
+              {keyword}
+              <CloseButton size="xs" aria-label={`Remove ${keyword}`} onClick={() => remove(keyword)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Group gap="sm">
+        <Button variant="default" size="xs" onClick={found.find} loading={found.isFinding}>
+          Get Keywords
+        </Button>
+        <span className={classes.note} role="status">
+          {found.note}
+        </span>
+      </Group>
+      {found.fault !== null && <Failure sentence={found.fault.sentence} fault={found.fault.fault} />}
+    </SideSection>
+  )
+}
+
+/** Each once, whatever its capitals; blanks are nothing. */
+function withAdded(keywords: readonly string[], more: readonly string[]): string[] {
+  const all = [...keywords]
+  for (const keyword of more.map((text) => text.trim().replace(/\s+/g, ' '))) {
+    if (keyword && !all.some((one) => one.toLowerCase() === keyword.toLowerCase())) all.push(keyword)
+  }
+  return all
+}
+
+/** What the server finds in the text is added to what is there. */
+function useFoundKeywords({ articleId, read, set, fields }: Desk) {
+  const [note, setNote] = useState('')
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: ({ description, title }: { description: string; title: string }) =>
+      api.get('POST /admin/update-keyword/:id', { params: { id: String(articleId) }, body: { description, title } }),
+    onSuccess: ({ keywords }) => {
+      const all = withAdded(fields.keywords, keywords)
+      const count = all.length - fields.keywords.length
+      set({ keywords: all })
+      setNote(count === 0 ? 'Nothing new in the text' : `${count} added`)
+    },
+  })
+  const find = () => {
+    reset()
+    const { description, title } = read()
+    if (!description) return setNote(newsroomMessages.descriptionForKeywords)
+    setNote('')
+    mutate({ description, title })
+  }
+  const sentence = sentenceFor(error, 'Error fetching keywords', 'Failed to fetch keywords')
+  return { find, isFinding: isPending, note, fault: error && { sentence, fault: error } }
+}

@@ -1,0 +1,128 @@
+import { Button, FileButton, Group, Progress, TextInput } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { imageRules } from '../../../../contract/image-rules.ts'
+import type { Desk } from '../desk/use-desk.ts'
+import { pictureProblem, uploadPicture } from '../images/upload-image.ts'
+import { fieldId } from './field-id.ts'
+import classes from './fields.module.css'
+import { SideSection } from './side-section.tsx'
+
+/** The picture that leads the article: uploaded or named by its address, and what it shows in words. */
+export function LeadImage({ desk, isRequired }: { desk: Desk; isRequired: boolean }) {
+  const { fields, set, problems } = desk
+  const upload = useLeadUpload((imageUrl) => set({ imageUrl }))
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    const [file] = event.dataTransfer.files
+    if (file) void upload.start(file)
+  }
+  return (
+    <SideSection title="Lead image">
+      <div className={classes.lead} onDrop={onDrop} onDragOver={(event) => event.preventDefault()}>
+        <Shown key={fields.imageUrl} address={fields.imageUrl} alt={fields.imageAlt} />
+      </div>
+      <Group gap="xs" align="end" wrap="nowrap">
+        <TextInput
+          id={fieldId('imageUrl')}
+          label="Image URL"
+          required={isRequired}
+          value={fields.imageUrl}
+          onChange={(event) => set({ imageUrl: event.currentTarget.value })}
+          error={problems.imageUrl}
+          autoComplete="off"
+          flex={1}
+        />
+        <FileButton
+          onChange={(file) => file && void upload.start(file)}
+          accept={imageRules.types.join(',')}
+          resetRef={upload.reset}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              leftSection={<IconUpload size={16} aria-hidden />}
+              disabled={upload.share !== null}
+            >
+              Upload
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      {upload.share !== null && (
+        <Group gap="xs" wrap="nowrap">
+          <Progress value={upload.share * 100} aria-label="Uploading the lead image" flex={1} />
+          <Button size="compact-xs" variant="default" onClick={upload.cancel}>
+            Cancel upload
+          </Button>
+        </Group>
+      )}
+      {upload.problem && (
+        <Group gap="xs">
+          <span role="alert" className={classes.warning}>
+            {upload.problem}
+          </span>
+          {upload.retry && (
+            <Button size="compact-xs" variant="default" onClick={upload.retry}>
+              Retry
+            </Button>
+          )}
+        </Group>
+      )}
+      <TextInput
+        id={fieldId('imageAlt')}
+        label="Alt text"
+        placeholder="What the picture shows"
+        value={fields.imageAlt}
+        onChange={(event) => set({ imageAlt: event.currentTarget.value })}
+        error={problems.imageAlt}
+        autoComplete="off"
+      />
+    </SideSection>
+  )
+}
+
+function Shown({ address, alt }: { address: string; alt: string }) {
+  const [isBroken, setBroken] = useState(false)
+  if (!address.trim()) return <p>Drop a picture here, or upload one. It is shown 16 to 9.</p>
+  if (isBroken) return <p>There is no picture at this address.</p>
+  return <img src={address.trim()} alt={alt || 'Preview of the lead image'} onError={() => setBroken(true)} />
+}
+
+/** One upload at a time, with its progress; what failed can be tried again. */
+function useLeadUpload(onArrival: (address: string) => void) {
+  const [share, setShare] = useState<number | null>(null)
+  const [problem, setProblem] = useState('')
+  const [failed, setFailed] = useState<File | null>(null)
+  const reset = useRef<() => void>(null)
+  const abort = useRef<AbortController>(null)
+
+  async function start(file: File) {
+    reset.current?.()
+    setFailed(null)
+    const wrong = pictureProblem(file)
+    setProblem(wrong ?? '')
+    if (wrong) return
+    abort.current?.abort()
+    const mine = new AbortController()
+    abort.current = mine
+    setShare(0)
+    try {
+      const { src } = await uploadPicture(file, { onProgress: setShare, signal: mine.signal })
+      if (!mine.signal.aborted) onArrival(src)
+    } catch (fault) {
+      if (mine.signal.aborted) return
+      setProblem(fault instanceof Error ? fault.message : '')
+      setFailed(file)
+    } finally {
+      if (abort.current === mine) setShare(null)
+    }
+  }
+  const retry = failed && (() => void start(failed))
+  const cancel = () => {
+    abort.current?.abort()
+    setShare(null)
+  }
+  return { share, problem, start, cancel, retry, reset }
+}

@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react'
+import classes from './fields.module.css'
+
+/** A group of fields beside the text. */
+export function SideSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id} className={classes.heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

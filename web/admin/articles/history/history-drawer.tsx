@@ -1,0 +1,140 @@
+import { Button, Drawer, Group, NativeSelect, Skeleton, Stack } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { AdminArticle, EditConflict, Revision as RevisionShape } from '../../../../contract/newsroom-shapes.ts'
+import { api } from '../../api.ts'
+import { Failure } from '../../kit/list-screen.tsx'
+import { Moment } from '../../kit/times.tsx'
+import { Difference } from './difference.tsx'
+import classes from './history.module.css'
+
+type Revision = z.infer<typeof RevisionShape>
+
+interface Props {
+  articleId: number
+  /** The present version, as the desk knows it. */
+  version: number
+  onClose: () => void
+  onRestored: (article: AdminArticle) => void
+  onConflict: (conflict: EditConflict) => void
+}
+
+/** All that was ever saved of an article: who, when, what changed, and the way back. */
+export function HistoryDrawer({ articleId, version, onClose, onRestored, onConflict }: Props) {
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const params = { id: String(articleId) }
+  const list = useQuery({
+    queryKey: ['revisions', articleId, version, page],
+    queryFn: () => api.get('GET /admin/article/:id/revisions', { params, query: { page: String(page) } }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <Drawer opened onClose={onClose} title="Revisions" position="right" size="min(64rem, 100vw)">
+      {list.error && (
+        <Failure sentence="Failed to fetch the revisions" fault={list.error} retry={() => void list.refetch()} />
+      )}
+      <div className={classes.columns}>
+        <nav aria-label="Revisions">
+          <ol className={classes.list}>
+            {list.data?.revisions.map((revision) => (
+              <li key={revision.version}>
+                <button
+                  type="button"
+                  aria-current={chosen === revision.version}
+                  onClick={() => setChosen(revision.version)}
+                >
+                  <strong>
+                    Version {revision.version}
+                    {revision.version === version && ', the present one'}
+                  </strong>
+                  <span>
+                    <Moment at={revision.at} /> {words(revision)}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ol>
+          {list.isPending && <Skeleton height={120} />}
+          <Turning page={page} pages={list.data?.totalPages ?? 1} onTurn={setPage} />
+        </nav>
+        {chosen === null ? (
+          <p className={classes.quiet}>Choose a version to see what it changed.</p>
+        ) : (
+          <Chosen
+            key={chosen}
+            articleId={articleId}
+            chosen={chosen}
+            version={version}
+            onRestored={onRestored}
+            onConflict={onConflict}
+          />
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+const words = ({ made, editor, restoredFrom }: Revision) =>
+  ({
+    added: `added by ${editor}`,
+    edited: `edited by ${editor}`,
+    restored: `version ${restoredFrom} restored by ${editor}`,
+    found: 'as it was before a record was kept',
+  })[made]
+
+function Turning({ page, pages, onTurn }: { page: number; pages: number; onTurn: (page: number) => void }) {
+  if (pages <= 1) return null
+  return (
+    <Group mt="sm" gap="xs">
+      <Button size="compact-sm" variant="default" disabled={page === 1} onClick={() => onTurn(page - 1)}>
+        Newer
+      </Button>
+      <Button size="compact-sm" variant="default" disabled={page === pages} onClick={() => onTurn(page + 1)}>
+        Older
+      </Button>
+    </Group>
+  )
+}
+
+type ChosenProps = Omit<Props, 'onClose'> & { chosen: number }
+
+/** One version: what differs, from the one before it or from the present one. */
+function Chosen({ articleId, chosen, version, onRestored, onConflict }: ChosenProps) {
+  const [against, setAgainst] = useState<'before' | 'current'>('before')
+  const params = { id: String(articleId), version: String(chosen) }
+  const revision = useQuery({
+    queryKey: ['revision', articleId, chosen, version, against],
+    queryFn: () => api.get('GET /admin/article/:id/revisions/:version', { params, query: { against } }),
+  })
+  const restore = useMutation({
+    mutationFn: () => api.ask('POST /admin/article/:id/restore/:version', { params, body: { version } }, [200, 409]),
+    onSuccess: (answer) => (answer.status === 200 ? onRestored(answer.body.article) : onConflict(answer.body)),
+  })
+  return (
+    <Stack className={classes.chosen} gap="md">
+      <Group justify="space-between" align="end">
+        <NativeSelect
+          label="Compared with"
+          size="xs"
+          data={[
+            { value: 'before', label: 'the version before it' },
+            { value: 'current', label: 'the present version' },
+          ]}
+          value={against}
+          onChange={(event) => setAgainst(event.currentTarget.value === 'current' ? 'current' : 'before')}
+        />
+        {chosen !== version && (
+          <Button size="xs" loading={restore.isPending} onClick={() => restore.mutate()}>
+            Restore version {chosen}
+          </Button>
+        )}
+      </Group>
+      {restore.error && <Failure sentence="Failed to update article" fault={restore.error} />}
+      {revision.error && <Failure sentence="Failed to fetch the revision" fault={revision.error} />}
+      {revision.isPending && <Skeleton height={200} />}
+      {revision.data && <Difference difference={revision.data.difference} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,40 @@
+import { ApiError } from '../../../../contract/client.ts'
+import { imageMessages, imageRules } from '../../../../contract/image-rules.ts'
+import { storedToken } from '../../../api.ts'
+import { sendForm } from '../../kit/send-form.ts'
+import type { UploadPicture } from '../text/upload/uploads.ts'
+
+const failed = 'Image upload failed'
+
+/** What is wrong with a file before it is sent, or null. What it really is the server finds out from its bytes. */
+export function pictureProblem(file: File): string | null {
+  if (file.size > imageRules.maxBytes) return imageMessages.tooLarge
+  if (!imageRules.types.some((type) => type === file.type)) return imageMessages.wrongFormat
+  return storedToken() ? null : imageMessages.signIn
+}
+
+/** Sends a picture and gives where it is kept. Rejects with an error that says in the specification's words why not. */
+export const uploadPicture: UploadPicture = async (file, options) => {
+  const form = new FormData()
+  form.append('image', file)
+  const answer = await sendForm('/admin/upload-image', form, {
+    onProgress: options.onProgress,
+    signal: options.signal,
+  }).catch((fault: unknown) => {
+    throw new Error(whyNot(fault), { cause: fault })
+  })
+  return read(answer)
+}
+
+const whyNot = (fault: unknown) =>
+  fault instanceof ApiError && fault.status < 500 ? fault.body.error || failed : `${failed}. Please try again.`
+
+function read(answer: unknown) {
+  const { imageUrl, width, height } = (answer ?? {}) as Record<string, unknown>
+  if (typeof imageUrl !== 'string' || imageUrl === '') throw new Error(`${failed}: No URL returned`)
+  return {
+    src: imageUrl,
+    ...(typeof width === 'number' && { width }),
+    ...(typeof height === 'number' && { height }),
+  }
+}

@@ -1,0 +1,89 @@
+import { Modal, NativeSelect, SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PreviewReader } from '../../../../contract/newsroom-shapes.ts'
+import { api } from '../../api.ts'
+import { Failure } from '../../kit/list-screen.tsx'
+import { Loading } from '../../kit/outcomes.tsx'
+import type { Content } from '../desk/content.ts'
+import classes from './preview.module.css'
+import { PreviewFrame } from './preview-frame.tsx'
+import { PreviewPage } from './preview-page.tsx'
+
+const readers = [
+  { value: 'anonymous', label: 'Anonymous' },
+  { value: 'reader', label: 'Reader' },
+  { value: 'silver', label: 'Silver' },
+  { value: 'gold', label: 'Gold' },
+] as const satisfies { value: PreviewReader; label: string }[]
+
+/** Widths in pixels of what readers hold in their hands or have on their desks. */
+const widths = { Phone: 390, Tablet: 768, Desktop: 1280 } as const
+type Width = keyof typeof widths
+
+interface Props {
+  articleId: number
+  content: Content
+  onClose: () => void
+}
+
+/** The article as its readers will see it, whoever they are. The text goes to the server and back, and is at no address. */
+export function PreviewDialog({ articleId, content, onClose }: Props) {
+  const [as, setAs] = useState<PreviewReader>('anonymous')
+  const [width, setWidth] = useState<Width>(innerWidth < 900 ? 'Phone' : 'Desktop')
+  const [scheme, setScheme] = useState<'light' | 'dark'>(isDark() ? 'dark' : 'light')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['preview', articleId, as, content],
+    queryFn: () => api.get('POST /admin/preview', { body: { id: articleId, as, content } }),
+    placeholderData: (before) => before,
+    gcTime: 0,
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Preview"
+      fullScreen
+      classNames={{ body: classes.body, content: classes.content }}
+    >
+      <div className={classes.controls}>
+        <SegmentedControl
+          aria-label="Seen by"
+          size="xs"
+          data={[...readers]}
+          value={as}
+          onChange={(value) => setAs(readers.find((reader) => reader.value === value)?.value ?? 'anonymous')}
+        />
+        <NativeSelect
+          aria-label="Width"
+          size="xs"
+          data={Object.entries(widths).map(([value, pixels]) => ({ value, label: `${value}, ${pixels} px` }))}
+          value={width}
+          onChange={({ currentTarget: { value } }) =>
+            setWidth(value === 'Phone' || value === 'Tablet' ? value : 'Desktop')
+          }
+        />
+        <NativeSelect
+          aria-label="Light or dark"
+          size="xs"
+          data={['light', 'dark']}
+          value={scheme}
+          onChange={(event) => setScheme(event.currentTarget.value === 'dark' ? 'dark' : 'light')}
+        />
+      </div>
+      <div className={classes.stage}>
+        {error && <Failure sentence="Failed to make the preview" fault={error} retry={() => void refetch()} />}
+        {data ? (
+          <PreviewFrame width={widths[width]} scheme={scheme}>
+            <PreviewPage preview={data} as={as} />
+          </PreviewFrame>
+        ) : (
+          !error && <Loading />
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+const isDark = () => document.documentElement.dataset['mantineColorScheme'] === 'dark'

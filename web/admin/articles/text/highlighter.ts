@@ -1,0 +1,30 @@
+import bash from 'highlight.js/lib/languages/bash'
+import c from 'highlight.js/lib/languages/c'
+import cpp from 'highlight.js/lib/languages/cpp'
+import ini from 'highlight.js/lib/languages/ini'
+import javascript from 'highlight.js/lib/languages/javascript'
+import json from 'highlight.js/lib/languages/json'
+import plaintext from 'highlight.js/lib/languages/plaintext'
+import python from 'highlight.js/lib/languages/python'
+import typescript from 'highlight.js/lib/languages/typescript'
+import verilog from 'highlight.js/lib/languages/verilog'
+import vhdl from 'highlight.js/lib/languages/vhdl'
+import { createLowlight } from 'lowlight'
+import type { CodeLanguage } from './languages.ts'
+
+const grammars = {
+  text: plaintext,
+  c,
+  cpp,
+  python,
+  verilog,
+  vhdl,
+  bash,
+  json,
+  ini,
+  javascript,
+  typescript,
+} satisfies Record<CodeLanguage, unknown>
+
+/** Knows the languages that the magazine's code is written in, and no others. */
+export const highlighter = createLowlight(grammars)

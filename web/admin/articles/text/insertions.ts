@@ -1,0 +1,98 @@
+import type { Editor } from '@tiptap/core'
+
+/** What the text's commands need of the screen around it. */
+export interface TextTools {
+  /** Lets one choose picture files and puts them where the cursor is. */
+  pickPictures: () => void
+  /** Asks for LaTeX: of a new equation, or of the one at a position. */
+  editEquation: (position: number | null) => void
+  /** Asks where the chosen words are to lead. */
+  editLink: () => void
+}
+
+export interface Insertion {
+  name: string
+  /** What else one may call it. */
+  alias: string
+  /** How to make it without a menu. */
+  hint: string
+  run: (editor: Editor, tools: TextTools) => void
+}
+
+/** What can be put into a text, by the menu that opens with "/". */
+export const insertions: readonly Insertion[] = [
+  {
+    name: 'Heading',
+    alias: 'h2 title section',
+    hint: '##',
+    run: (editor) => editor.chain().focus().setHeading({ level: 2 }).run(),
+  },
+  {
+    name: 'Subheading',
+    alias: 'h3 title',
+    hint: '###',
+    run: (editor) => editor.chain().focus().setHeading({ level: 3 }).run(),
+  },
+  {
+    name: 'Bulleted list',
+    alias: 'ul points',
+    hint: '-',
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    name: 'Numbered list',
+    alias: 'ol steps',
+    hint: '1.',
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    name: 'Quote',
+    alias: 'blockquote citation',
+    hint: '>',
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    name: 'Image',
+    alias: 'picture photo figure upload',
+    hint: '',
+    run: (_editor, tools) => tools.pickPictures(),
+  },
+  {
+    name: 'Table',
+    alias: 'grid rows columns',
+    hint: '',
+    run: (editor) => insertTable(editor),
+  },
+  {
+    name: 'Code block',
+    alias: 'listing source program verilog vhdl python',
+    hint: '```',
+    run: (editor) => editor.chain().focus().setCodeBlock({ language: 'text' }).run(),
+  },
+  {
+    name: 'Equation',
+    alias: 'latex formula math',
+    hint: '',
+    run: (_editor, tools) => tools.editEquation(null),
+  },
+  {
+    name: 'Horizontal rule',
+    alias: 'line divider separator hr',
+    hint: '---',
+    run: (editor) => editor.chain().focus().setHorizontalRule().run(),
+  },
+]
+
+export const insertTable = (editor: Editor) =>
+  editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
+
+/** Those whose name or alias has a word that begins with what was typed. */
+export function matchingInsertions(query: string): Insertion[] {
+  const wanted = query.toLowerCase()
+  return insertions.filter(({ name, alias }) =>
+    `${name} ${alias}`
+      .toLowerCase()
+      .split(' ')
+      .some((word) => word.startsWith(wanted)),
+  )
+}

@@ -1,0 +1,94 @@
+import { Node } from '@tiptap/core'
+import { writeMathml } from '../math/mathml.ts'
+import { latexFrom } from '../math/mathml-to-latex.ts'
+
+export interface Equation {
+  latex: string
+  /** Safe MathML: written by `writeMathml`. */
+  mathml: string
+}
+
+export interface EquationOptions {
+  /** Asks for an equation's LaTeX: a new one, or the one at this position. */
+  onEdit: (position: number) => void
+}
+
+const attributes = () => ({ latex: { default: '' }, mathml: { default: '' } })
+
+/** What an equation in a document that is not shown says. */
+function read(math: HTMLElement, isBlock: boolean): Equation {
+  const source = math.querySelector('annotation[encoding="application/x-tex"]')?.textContent
+  const latex = (math.getAttribute('alttext') || source || latexFrom(math)).trim()
+  return { latex, mathml: writeMathml(math, { latex, isBlock }) }
+}
+
+/** Shows an equation; a click or Enter on it asks to edit it. */
+function view(isBlock: boolean, options: EquationOptions) {
+  return ({ node, getPos }: { node: { attrs: Record<string, unknown> }; getPos: () => number | undefined }) => {
+    const dom = document.createElement(isBlock ? 'div' : 'span')
+    dom.className = 'equation'
+    dom.setAttribute('role', 'img')
+    dom.setAttribute('aria-label', `Equation: ${String(node.attrs['latex'])}`)
+    dom.innerHTML = String(node.attrs['mathml'])
+    dom.addEventListener('dblclick', () => {
+      const position = getPos()
+      if (position !== undefined) options.onEdit(position)
+    })
+    return { dom }
+  }
+}
+
+/** An equation on a line of its own. */
+export const EquationBlock = Node.create<EquationOptions>({
+  name: 'equationBlock',
+  group: 'block',
+  atom: true,
+  addOptions: () => ({ onEdit: () => {} }),
+  addAttributes: attributes,
+  parseHTML: () => [{ tag: 'math[display="block"]', getAttrs: (math) => read(math, true) }],
+  renderHTML: ({ node }) => ({ dom: rendered(node.attrs['mathml']) }),
+  renderText: ({ node }) => String(node.attrs['latex']),
+  addNodeView() {
+    return view(true, this.options)
+  },
+  addKeyboardShortcuts() {
+    return { Enter: () => editSelected(this) }
+  },
+})
+
+/** An equation among words. */
+export const EquationInline = Node.create<EquationOptions>({
+  name: 'equation',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addOptions: () => ({ onEdit: () => {} }),
+  addAttributes: attributes,
+  parseHTML: () => [{ tag: 'math', getAttrs: (math) => read(math, false) }],
+  renderHTML: ({ node }) => ({ dom: rendered(node.attrs['mathml']) }),
+  renderText: ({ node }) => String(node.attrs['latex']),
+  addNodeView() {
+    return view(false, this.options)
+  },
+  addKeyboardShortcuts() {
+    return { Enter: () => editSelected(this) }
+  },
+})
+
+function rendered(mathml: string): Element {
+  const template = document.createElement('template')
+  template.innerHTML = mathml
+  return template.content.firstElementChild ?? document.createElement('span')
+}
+
+interface Selected {
+  name: string
+  options: EquationOptions
+  editor: { isActive: (name: string) => boolean; state: { selection: { from: number; empty: boolean } } }
+}
+
+function editSelected({ name, options, editor }: Selected): boolean {
+  if (!editor.isActive(name) || editor.state.selection.empty) return false
+  options.onEdit(editor.state.selection.from)
+  return true
+}

@@ -1,0 +1,87 @@
+import { Button, Progress } from '@mantine/core'
+import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
+import { useSyncExternalStore } from 'react'
+import type { Upload, Uploads } from '../upload/uploads.ts'
+
+/** A picture in the text: on its way with its progress, or there with the caption below it. */
+export function FigureView({ node, extension, deleteNode, selected }: ReactNodeViewProps) {
+  const { src, alt, upload: id } = node.attrs
+  const uploads: Uploads | null = extension.options.uploads
+  const upload = useUpload(uploads, id)
+  const isEmpty = node.content.size === 0
+  const cancel = () => {
+    uploads?.cancel(id)
+    deleteNode()
+  }
+  return (
+    <NodeViewWrapper as="figure" data-drag-handle data-selected={selected || undefined}>
+      <div contentEditable={false} className="figure-picture">
+        {src ? (
+          <>
+            <img src={src} alt={alt} draggable={false} />
+            {!alt && <span className="figure-flag">No alt text</span>}
+          </>
+        ) : (
+          <Arriving upload={upload} onRetry={() => uploads?.retry(id)} onCancel={cancel} />
+        )}
+      </div>
+      <NodeViewContent<'figcaption'>
+        as="figcaption"
+        data-placeholder={isEmpty ? 'Write a caption' : undefined}
+        aria-label="Caption"
+      />
+    </NodeViewWrapper>
+  )
+}
+
+interface ArrivingProps {
+  upload: Upload | undefined
+  onRetry: () => void
+  onCancel: () => void
+}
+
+function Arriving({ upload, onRetry, onCancel }: ArrivingProps) {
+  const percent = upload?.state === 'going' ? Math.round(upload.share * 100) : 0
+  return (
+    <div className="figure-arriving">
+      {upload?.thumbnail && <img src={upload.thumbnail} alt="" draggable={false} />}
+      <div className="figure-progress">
+        {upload?.state === 'going' && (
+          <>
+            <span>
+              Uploading {upload.name}, {percent} %
+            </span>
+            <Progress value={percent} aria-label={`Uploading ${upload.name}`} size="sm" />
+            <Button size="compact-sm" variant="default" onClick={onCancel}>
+              Cancel upload
+            </Button>
+          </>
+        )}
+        {upload?.state === 'failed' && (
+          <>
+            <span role="alert">{upload.problem}</span>
+            <Button size="compact-sm" onClick={onRetry}>
+              Retry
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={onCancel}>
+              Remove
+            </Button>
+          </>
+        )}
+        {!upload && (
+          <>
+            <span>This picture did not arrive.</span>
+            <Button size="compact-sm" variant="default" onClick={onCancel}>
+              Remove
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const none = () => () => {}
+
+const useUpload = (uploads: Uploads | null, id: string | null): Upload | undefined =>
+  useSyncExternalStore(uploads?.subscribe ?? none, () => (id ? uploads?.get(id) : undefined))

@@ -1,0 +1,123 @@
+import { mergeAttributes, Node } from '@tiptap/core'
+import { NodeSelection } from '@tiptap/pm/state'
+import { ReactNodeViewRenderer } from '@tiptap/react'
+import type { UploadedPicture, Uploads } from '../upload/uploads.ts'
+import { FigureView } from './figure-view.tsx'
+
+export interface FigureOptions {
+  /** The pictures of this text that are on their way. */
+  uploads: Uploads | null
+}
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    figure: {
+      /** Puts a picture into the text, at a position or where the cursor is. */
+      insertFigure: (picture: Partial<UploadedPicture> & { upload?: string }, at?: number) => ReturnType
+      /** Fills in the picture that an upload has become. Not a step that one undoes. */
+      fillFigure: (upload: string, picture: UploadedPicture) => ReturnType
+    }
+  }
+}
+
+const pictureAttributes = ['src', 'alt', 'width', 'height', 'srcset', 'sizes'] as const
+
+/** A picture with its alternative text and a caption that is written below it. */
+export const Figure = Node.create<FigureOptions>({
+  name: 'figure',
+  group: 'block',
+  content: 'inline*',
+  defining: true,
+  isolating: true,
+  draggable: true,
+
+  addOptions: () => ({ uploads: null }),
+
+  addAttributes: () => ({
+    ...Object.fromEntries(
+      pictureAttributes.map((name) => [
+        name,
+        {
+          default: name === 'alt' ? '' : null,
+          parseHTML: (element: HTMLElement) => imageOf(element)?.getAttribute(name),
+        },
+      ]),
+    ),
+    /** Names the upload that is to become the picture. */
+    upload: { default: null, rendered: false, parseHTML: () => null },
+  }),
+
+  parseHTML: () => [
+    {
+      tag: 'figure',
+      getAttrs: (figure) => (imageOf(figure) ? {} : false),
+      contentElement: (figure) => (figure as Element).querySelector<HTMLElement>('figcaption') ?? nothing(),
+    },
+    { tag: 'img', getAttrs: (image) => (imageOf(image) ? {} : false), contentElement: nothing },
+  ],
+
+  renderHTML: ({ HTMLAttributes }) => ['figure', ['img', mergeAttributes(HTMLAttributes)], ['figcaption', 0]],
+
+  addNodeView: () => ReactNodeViewRenderer(FigureView),
+
+  addCommands() {
+    return {
+      insertFigure:
+        (picture, at) =>
+        ({ chain, state }) =>
+          chain()
+            .insertContentAt(at ?? state.selection.to, { type: this.name, attrs: picture })
+            .run(),
+      fillFigure:
+        (upload, { src, width, height }) =>
+        ({ tr, dispatch }) => {
+          const found: number[] = []
+          tr.doc.descendants((node, position) => {
+            if (node.type === this.type && node.attrs['upload'] === upload) found.push(position)
+          })
+          const [position] = found
+          if (position === undefined) return false
+          const attributes = { upload: null, src, width: width ?? null, height: height ?? null }
+          for (const [name, value] of Object.entries(attributes)) tr.setNodeAttribute(position, name, value)
+          dispatch?.(tr.setMeta('addToHistory', false))
+          return true
+        },
+    }
+  },
+
+  addKeyboardShortcuts() {
+    return {
+      // From a caption one goes on writing below the picture.
+      Enter: ({ editor }) => {
+        const { $from } = editor.state.selection
+        if ($from.parent.type !== this.type) return false
+        const after = $from.after()
+        return editor
+          .chain()
+          .insertContentAt(after, { type: 'paragraph' })
+          .setTextSelection(after + 1)
+          .run()
+      },
+      // At the beginning of a caption the picture itself is taken first, and goes with the next stroke.
+      Backspace: ({ editor }) => {
+        const { $from, empty } = editor.state.selection
+        if (!empty || $from.parent.type !== this.type || $from.parentOffset > 0) return false
+        return editor.commands.command(({ tr, dispatch }) => {
+          dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, $from.before())))
+          return true
+        })
+      },
+    }
+  },
+})
+
+/** The picture of a figure that has exactly one; not one that only its own computer can show. */
+function imageOf(element: string | Node | HTMLElement): HTMLImageElement | null {
+  if (!(element instanceof HTMLElement)) return null
+  const images = element.matches('img') ? [element] : [...element.querySelectorAll('img')]
+  const [image] = images
+  if (images.length !== 1 || !(image instanceof HTMLImageElement)) return null
+  return /^(https?:\/\/|\/(?!\/))/i.test(image.getAttribute('src') ?? '') ? image : null
+}
+
+const nothing = () => document.createElement('figcaption')

@@ -1,0 +1,100 @@
+import { listsFromWord } from './word-lists.ts'
+
+const dropped =
+  'script, style, link, meta, title, noscript, template, iframe, object, embed, form, input, button, select, textarea, svg, canvas, ' +
+  'video, audio, nav, dialog, [hidden], [aria-hidden="true"]'
+
+/**
+ * HTML from the clipboard with what the text can hold and what was meant by it: no dress, no scripts, Word's lists as lists, its titles
+ * as headings, no empty paragraphs. Pictures that only the other computer has are left out.
+ */
+export function cleanPaste(html: string): string {
+  // What was copied out of a text like this one is clean already.
+  if (html.includes('data-pm-slice')) return html
+  const { body } = new DOMParser().parseFromString(withoutConditions(html), 'text/html')
+  for (const element of body.querySelectorAll(dropped)) element.remove()
+  removeComments(body)
+  for (const element of body.querySelectorAll<HTMLElement>('[style]')) if (isHidden(element)) element.remove()
+  listsFromWord(body)
+  for (const element of [...body.querySelectorAll<HTMLElement>('*')]) tidy(element)
+  removeBlanks(body)
+  return body.innerHTML
+}
+
+/** Word hides a second version of some things in comments that only it reads. */
+const withoutConditions = (html: string) =>
+  html.replace(/<!--\[if[\s\S]*?<!\[endif\]-->/gi, '').replace(/<!\[if[^>]*>|<!\[endif\]>/gi, '')
+
+function removeComments(root: Node) {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT)
+  const comments: Node[] = []
+  while (walker.nextNode()) comments.push(walker.currentNode)
+  for (const comment of comments) comment.parentNode?.removeChild(comment)
+}
+
+const isHidden = ({ style }: HTMLElement) =>
+  style.display === 'none' || style.visibility === 'hidden' || /mso-hide:\s*all/i.test(style.cssText)
+
+function tidy(element: HTMLElement) {
+  const name = element.localName
+  // Word's own elements (o:p, w:sdt, st1:place) say nothing; their text does.
+  if (name.includes(':') || name === 'font') return unwrap(element)
+  // Google Docs wraps all that it copies in a "b" that is not bold.
+  if (name === 'b' && element.style.fontWeight === 'normal') return unwrap(element)
+  if (/^MsoTitle|^MsoSubtitle/.test(element.className)) return rename(element, 'h2')
+  if (name === 'h1') return rename(element, 'h2')
+  if (name === 'h5' || name === 'h6') return rename(element, 'h4')
+  if (name === 'a' && /^(file:|#_)|_ftn/i.test(element.getAttribute('href') ?? '')) return unwrap(element)
+  if (name === 'img' && !isPublic(element.getAttribute('src') ?? '')) return element.remove()
+  if (name === 'table' && isLayout(element)) return unwrapTable(element)
+  if (name === 'caption') return element.closest('table')?.before(rename(element, 'p'))
+  if (name === 'span') emphasise(element)
+}
+
+const isPublic = (address: string) => /^(https:\/\/|\/(?!\/))/i.test(address)
+
+/** A table of one cell is a frame, not a table. */
+const isLayout = (table: HTMLElement) => table.querySelectorAll('td, th').length <= 1
+
+function unwrapTable(table: HTMLElement) {
+  const cell = table.querySelector('td, th')
+  table.replaceWith(...(cell ? cell.childNodes : []))
+}
+
+/** What a span's dress means: the text's marks are found by their elements. */
+function emphasise(span: HTMLElement) {
+  const { fontWeight, fontStyle, verticalAlign } = span.style
+  if (Number(fontWeight) >= 600 || fontWeight === 'bold') wrapContent(span, 'strong')
+  if (fontStyle === 'italic') wrapContent(span, 'em')
+  if (verticalAlign === 'super') wrapContent(span, 'sup')
+  if (verticalAlign === 'sub') wrapContent(span, 'sub')
+  unwrap(span)
+}
+
+function wrapContent(element: HTMLElement, name: string) {
+  const wrapper = element.ownerDocument.createElement(name)
+  wrapper.append(...element.childNodes)
+  element.append(wrapper)
+}
+
+const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
+
+function rename(element: Element, name: string): Element {
+  const other = element.ownerDocument.createElement(name)
+  other.append(...element.childNodes)
+  element.replaceWith(other)
+  return other
+}
+
+/** Blanks that were typed for the looks, and paragraphs of nothing else. */
+function removeBlanks(body: HTMLElement) {
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const text = walker.currentNode
+    if (text.parentElement?.closest('pre')) continue
+    text.textContent = (text.textContent ?? '').replace(/\u00a0/g, ' ').replace(/[ \t\n\r]+/g, ' ')
+  }
+  for (const block of [...body.querySelectorAll('p, h1, h2, h3, h4, li, div')]) {
+    if (!block.textContent?.trim() && !block.querySelector('img, math, table, hr, br + *, p, li')) block.remove()
+  }
+}

@@ -1,0 +1,75 @@
+interface Item {
+  paragraph: HTMLElement
+  /** 1 for the outermost list. */
+  level: number
+  isNumbered: boolean
+}
+
+/**
+ * Word copies the items of a list as paragraphs that look like one: `mso-list` in the style names the level, a span that is to be
+ * ignored holds the bullet. They become lists, one in another.
+ */
+export function listsFromWord(body: HTMLElement) {
+  let run: Item[] = []
+  const finish = () => {
+    const [first] = run
+    if (first) first.paragraph.before(nested(run))
+    for (const { paragraph } of run) paragraph.remove()
+    run = []
+  }
+  for (const paragraph of [...body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')]) {
+    const item = readItem(paragraph)
+    if (!item || (run.length > 0 && paragraph.previousElementSibling !== run.at(-1)?.paragraph)) finish()
+    if (item) run.push(item)
+  }
+  finish()
+}
+
+const numbered = /^[\s(]*(\d+|[a-z]{1,3}|[ivxlc]+)[.)]/i
+
+function readItem(paragraph: HTMLElement): Item | null {
+  const style = paragraph.getAttribute('style') ?? ''
+  const level = /mso-list:[^;"]*\blevel(\d+)/i.exec(style)?.[1]
+  const marker = [...paragraph.querySelectorAll<HTMLElement>('span')].find((span) =>
+    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+  )
+  // A numbered heading is a heading.
+  if (!level || !marker || /^h/i.test(paragraph.localName)) {
+    marker?.remove()
+    return null
+  }
+  return { paragraph, level: Number(level), isNumbered: numbered.test(marker.textContent ?? '') }
+}
+
+function nested(items: Item[]): HTMLElement {
+  const [first] = items
+  const list = document.createElement(first?.isNumbered ? 'ol' : 'ul')
+  const outermost = Math.min(...items.map(({ level }) => level))
+  let deeper: Item[] = []
+  const finishDeeper = () => {
+    if (deeper.length > 0)
+      (list.lastElementChild ?? list.appendChild(document.createElement('li'))).append(nested(deeper))
+    deeper = []
+  }
+  for (const item of items) {
+    if (item.level > outermost) {
+      deeper.push(item)
+      continue
+    }
+    finishDeeper()
+    list.append(toListItem(item.paragraph))
+  }
+  finishDeeper()
+  return list
+}
+
+function toListItem(paragraph: HTMLElement): HTMLElement {
+  for (const span of paragraph.querySelectorAll<HTMLElement>('span')) {
+    if (/mso-list:\s*ignore/i.test(span.getAttribute('style') ?? '')) span.remove()
+  }
+  const item = document.createElement('li')
+  const text = document.createElement('p')
+  text.append(...paragraph.childNodes)
+  item.append(text)
+  return item
+}

@@ -1,0 +1,62 @@
+import { Extension } from '@tiptap/core'
+import { exitSuggestion, Suggestion, type SuggestionProps } from '@tiptap/suggestion'
+import { type Insertion, matchingInsertions, type TextTools } from '../insertions.ts'
+import { SlashList } from './slash-list.ts'
+
+export interface SlashMenuOptions {
+  tools: TextTools
+}
+
+type Props = SuggestionProps<Insertion, Insertion>
+
+/** A menu of what can be put in, under "/" at the beginning of a line or after a blank. */
+export const SlashMenu = Extension.create<SlashMenuOptions>({
+  name: 'slashMenu',
+
+  addOptions: () => ({ tools: { pickPictures: () => {}, editEquation: () => {}, editLink: () => {} } }),
+
+  addProseMirrorPlugins() {
+    const { tools } = this.options
+    return [
+      Suggestion<Insertion, Insertion>({
+        editor: this.editor,
+        char: '/',
+        items: ({ query }) => matchingInsertions(query),
+        // Code has strokes of its own, and in captions and cells most of it has no place.
+        allow: ({ state }) =>
+          state.selection.$from.depth === 1 && state.selection.$from.parent.type.name === 'paragraph',
+        command: ({ editor, range, props }) => {
+          editor.chain().focus().deleteRange(range).run()
+          props.run(editor, tools)
+        },
+        render: () => lifeOf(),
+      }),
+    ]
+  },
+})
+
+/** One menu from when it opens until it closes. */
+function lifeOf() {
+  let list: SlashList | null = null
+  let unmount = () => {}
+  const close = () => {
+    list?.release()
+    unmount()
+    list = null
+  }
+  return {
+    onStart: (props: Props) => {
+      list = new SlashList(props.editor.view.dom)
+      unmount = props.mount(list.element)
+    },
+    onUpdate: (props: Props) => list?.show(props.items, props.command),
+    onKeyDown: ({ event, view }: { event: KeyboardEvent; view: Props['editor']['view'] }) => {
+      if (event.key === 'Escape') {
+        exitSuggestion(view)
+        return true
+      }
+      return list?.press(event.key) ?? false
+    },
+    onExit: close,
+  }
+}

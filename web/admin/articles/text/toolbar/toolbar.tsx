@@ -1,0 +1,73 @@
+import { RichTextEditor } from '@mantine/tiptap'
+import { IconMath, IconPhoto, IconSourceCode, IconTable } from '@tabler/icons-react'
+import type { Editor } from '@tiptap/react'
+import { type RefObject, useRef } from 'react'
+import { insertTable, type TextTools } from '../insertions.ts'
+import { LinkControl } from './link-control.tsx'
+import { useToolbarFocus } from './toolbar-focus.ts'
+
+const { Toolbar: Bar, ControlsGroup: Group, Control } = RichTextEditor
+
+interface Props {
+  editor: Editor
+  tools: TextTools
+  isLinkOpen: boolean
+  onLinkOpen: (isOpen: boolean) => void
+  bar: RefObject<HTMLDivElement | null>
+}
+
+const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
+
+export function Toolbar({ editor, tools, isLinkOpen, onLinkOpen, bar }: Props) {
+  const backToText = useRef(() => void editor.chain().focus().run())
+  useToolbarFocus(bar, backToText.current)
+  return (
+    <Bar ref={bar} role="toolbar" aria-label="Formatting" aria-controls="article-text">
+      <Group>
+        <RichTextEditor.Undo title="Undo (Ctrl+Z)" />
+        <RichTextEditor.Redo title="Redo (Ctrl+Shift+Z)" />
+      </Group>
+      <Group>
+        <RichTextEditor.H2 title="Heading (Ctrl+Alt+2)" />
+        <RichTextEditor.H3 title="Subheading (Ctrl+Alt+3)" />
+        <RichTextEditor.H4 title="Small heading (Ctrl+Alt+4)" />
+      </Group>
+      <Group>
+        <RichTextEditor.Bold title="Bold (Ctrl+B)" />
+        <RichTextEditor.Italic title="Italic (Ctrl+I)" />
+        <RichTextEditor.Subscript title="Subscript (Ctrl+,)" />
+        <RichTextEditor.Superscript title="Superscript (Ctrl+.)" />
+        <RichTextEditor.Code title="Code in the line (Ctrl+E)" />
+        <RichTextEditor.Strikethrough title="Struck through (Ctrl+Shift+S)" />
+        <RichTextEditor.ClearFormatting title="Plain text" />
+      </Group>
+      <Group>
+        <LinkControl editor={editor} isOpen={isLinkOpen} onOpen={onLinkOpen} />
+      </Group>
+      <Group>
+        <RichTextEditor.BulletList title="Bulleted list (Ctrl+Shift+8)" />
+        <RichTextEditor.OrderedList title="Numbered list (Ctrl+Shift+7)" />
+        <RichTextEditor.Blockquote title="Quote (Ctrl+Shift+B)" />
+      </Group>
+      <Group>
+        <Control onClick={tools.pickPictures} aria-label="Image" title="Image: choose, drop or paste">
+          <IconPhoto {...icon} />
+        </Control>
+        <Control onClick={() => insertTable(editor)} aria-label="Table" title="Table">
+          <IconTable {...icon} />
+        </Control>
+        <Control
+          onClick={() => editor.chain().focus().toggleCodeBlock({ language: 'text' }).run()}
+          aria-label="Code block"
+          title="Code block (Ctrl+Alt+C)"
+        >
+          <IconSourceCode {...icon} />
+        </Control>
+        <Control onClick={() => tools.editEquation(null)} aria-label="Equation" title="Equation, in LaTeX">
+          <IconMath {...icon} />
+        </Control>
+        <RichTextEditor.Hr title="Horizontal rule" />
+      </Group>
+    </Bar>
+  )
+}
