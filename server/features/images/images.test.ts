@@ -11,6 +11,7 @@ import { sendsForm, uploads } from '../../../test/forms.ts'
 import { aFlatPng, anAnimatedPng, anAnimatedWebp, aPhoto } from '../../../test/images.ts'
 import { aMember } from '../../../test/members.ts'
 import { Visitor } from '../../../test/visitor.ts'
+import { findPictureAt, withPictureSizes } from './index.ts'
 
 let magazine: Magazine
 let editor: Visitor
@@ -206,6 +207,15 @@ describe('what is refused', () => {
   })
 })
 
+test('the API says of itself what the form is', async () => {
+  const { paths } = (await magazine.get('/api/openapi.json')).json()
+  const { requestBody } = paths['/api/admin/upload-image'].post
+  expect(requestBody.content['multipart/form-data'].schema).toMatchObject({
+    properties: { image: { type: 'string', format: 'binary' } },
+    required: ['image'],
+  })
+})
+
 describe('what is taken and made harmless', () => {
   test.each([
     '../../x.png',
@@ -235,5 +245,41 @@ describe('what is taken and made harmless', () => {
     await uploads(editor, aFlatPng(31, 20), '../../x.png')
     const names = await readdir(folder)
     expect(names.filter((name) => !/^[0-9a-f]{32}-\d+\.(webp|avif)$/.test(name))).toEqual([])
+  })
+})
+
+describe('the pictures in a text', () => {
+  const sized = (html: string) => withPictureSizes(magazine.database.db, html)
+
+  test('that were uploaded get their widths and their height, and keep what they say', async () => {
+    const { imageUrl }: UploadedImage = (
+      await uploads(editor, await aPhoto({ width: 900, height: 600 }).jpeg().toBuffer())
+    ).json()
+    const narrow = imageUrl.replace('-900.', '-400.')
+    const html = `<p>a</p><img src="${narrow}" alt="A &quot;board&quot;" width="7" loading="eager" /><img src="${imageUrl}" />`
+    const name = imageUrl.slice(0, -'-900.webp'.length)
+    const sizes =
+      `<img src="${imageUrl}" srcset="${name}-400.webp 400w, ${name}-800.webp 800w, ${imageUrl} 900w" ` +
+      'sizes="(min-width: 48rem) 42rem, 100vw" width="900" height="600" loading="lazy" decoding="async"'
+    expect(await sized(html)).toBe(`<p>a</p>${sizes} alt="A &quot;board&quot;" />${sizes} />`)
+    expect(await sized(await sized(html))).toBe(await sized(html))
+  })
+
+  test.each([
+    '<p>No picture: /assets/0123456789abcdef0123456789abcdef-400.webp</p>',
+    '<img src="/assets/0123456789abcdef0123456789abcdef-400.webp" alt="not there" />',
+    '<img src="/assets/a-drawing-800.webp" srcset="/assets/a-drawing-400.webp 400w" alt="the demo magazine’s" />',
+    '<img src="https://elsewhere.example/assets/0123456789abcdef0123456789abcdef-400.webp" />',
+    '<img alt="without an address" />',
+  ])('that are none of ours stay as they are: %s', async (html) => {
+    expect(await sized(html)).toBe(html)
+  })
+
+  test('an address leads to its picture', async () => {
+    const { imageUrl }: UploadedImage = (await uploads(editor, aFlatPng(50, 40))).json()
+    const { db } = magazine.database
+    expect(await findPictureAt(db, imageUrl)).toMatchObject({ sizes: [{ width: 50, height: 40 }] })
+    for (const address of ['', '/assets/x.webp', `https://elsewhere.example${imageUrl}`, `${imageUrl}?x`])
+      expect(await findPictureAt(db, address)).toBeUndefined()
   })
 })

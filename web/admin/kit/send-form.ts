@@ -1,3 +1,4 @@
+import { type ApiClient, createClient } from '../../../contract/client.ts'
 import { apiError, officeHeaders, withSession } from '../api.ts'
 
 interface Options {
@@ -12,6 +13,13 @@ export async function sendForm(path: string, form: FormData, options: Options = 
   if (status < 200 || status > 299) throw apiError(status, text)
   return JSON.parse(text)
 }
+
+/** The API for calls with a file (`upload`), told on their way how much of them has gone. */
+export const uploading = (options: Options): ApiClient =>
+  createClient(async ({ address, body }) => {
+    if (!(body instanceof FormData)) throw new TypeError('A call without a file')
+    return { status: 200, body: await sendForm(address, body, options) }
+  })
 
 /** `fetch` does not say how much of a request has gone. */
 function post(address: string, form: FormData, { onProgress, signal }: Options) {

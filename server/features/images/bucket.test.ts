@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { openMagazine } from '../../../test/app.ts'
+import { uploads } from '../../../test/forms.ts'
+import { aFlatPng } from '../../../test/images.ts'
+import { aMember } from '../../../test/members.ts'
+import { openBucketServer } from '../../../test/s3.ts'
+
+test('with a bucket, pictures go there and are read from there; while it is away nothing is half kept', async () => {
+  const bucket = await openBucketServer()
+  const magazine = await openMagazine({ environment: { STORAGE_URL: bucket.url, LOG_LEVEL: 'silent' } })
+  try {
+    const editor = await aMember(magazine, { role: 'editor' })
+    const { imageUrl } = (await uploads(editor, aFlatPng(60, 40))).json()
+    const name = imageUrl.slice('/assets/'.length)
+    expect([...bucket.objects.keys()].toSorted()).toEqual(
+      [name.replace('.webp', '.avif'), name].map((file) => `the/magazine/${file}`),
+    )
+    const { rawPayload, headers } = await magazine.app.http.inject({ url: imageUrl })
+    expect(rawPayload).toEqual(bucket.objects.get(`the/magazine/${name}`)?.bytes)
+    expect(headers).toMatchObject({ 'content-type': 'image/webp', 'content-length': String(rawPayload.length) })
+
+    bucket.failWith(503)
+    const read = await magazine.get(imageUrl)
+    expect([read.status, read.headers['cache-control'], read.json().code]).toEqual([
+      503,
+      'no-store',
+      'pictures_unavailable',
+    ])
+    const refused = await uploads(editor, aFlatPng(61, 40))
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
+    expect(await magazine.database.db.selectFrom('pictures').select('sizes').execute()).toHaveLength(1)
+
+    bucket.failWith(null)
+    expect((await uploads(editor, aFlatPng(61, 40))).status).toBe(200)
+  } finally {
+    await magazine.close()
+    await bucket.close()
+  }
+})

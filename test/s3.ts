@@ -1,0 +1,94 @@
+import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+export interface StoredObject {
+  bytes: Buffer
+  headers: Record<string, string | undefined>
+}
+
+export interface BucketServer {
+  /** As `STORAGE_URL` takes it. */
+  url: string
+  /** What lies in the bucket, by key. */
+  objects: Map<string, StoredObject>
+  /** Answers every request with this status until it is told `null`. */
+  failWith(status: number | null): void
+  close(): Promise<void>
+}
+
+const bucket = 'pictures'
+const key = 'AKIDTEST'
+const secret = 'a/secret+with=marks'
+
+/**
+ * A server on a free port of the loopback address that speaks as much of S3 as pictures need: objects put, fetched and asked
+ * about, in one bucket. It lets in nobody whose signature is not right, and takes no body whose checksum travels within it, as
+ * some servers do not.
+ */
+export async function openBucketServer(): Promise<BucketServer> {
+  const objects = new Map<string, StoredObject>()
+  let failure: number | null = null
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const bytes = await buffer(request)
+    if (failure !== null) return refuse(response, failure, 'InternalError')
+    if (!isSigned(request, bytes)) return refuse(response, 403, 'SignatureDoesNotMatch')
+    const [, inBucket, ...rest] = new URL(request.url ?? '', 'http://s3.invalid').pathname.split('/')
+    if (inBucket !== bucket) return refuse(response, 404, 'NoSuchBucket')
+    const name = decodeURIComponent(rest.join('/'))
+    if (request.method === 'PUT') return put(request, response, { name, bytes })
+    const found = objects.get(name)
+    if (!found) return refuse(response, 404, 'NoSuchKey')
+    response.writeHead(200, { ...found.headers, 'content-length': found.bytes.length })
+    response.end(request.method === 'HEAD' ? undefined : found.bytes)
+  }
+  const put = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { name, bytes }: { name: string; bytes: Buffer },
+  ) => {
+    if (request.headers['content-encoding']?.includes('aws-chunked')) return refuse(response, 501, 'NotImplemented')
+    const { 'content-type': type, 'cache-control': caching } = request.headers
+    objects.set(name, { bytes, headers: { 'content-type': type, 'cache-control': caching } })
+    response.writeHead(200, { etag: `"${hash('md5', bytes)}"` }).end()
+  }
+  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: `s3://${key}:${encodeURIComponent(secret)}@${bucket}/the/magazine?endpoint=${endpoint}`,
+    objects,
+    failWith: (status) => {
+      failure = status
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function refuse(response: ServerResponse, status: number, code: string) {
+  const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(body)
+}
+
+/** Signature version 4, as Amazon describes it: of the request's line and headers, and of its body. */
+function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer): boolean {
+  const pattern = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(.+?), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/
+  const [, id, scope = '', signed = '', signature] = pattern.exec(headers.authorization ?? '') ?? []
+  if (id !== key || headers['x-amz-content-sha256'] !== hash('sha256', body)) return false
+  const { pathname, searchParams } = new URL(url, 'http://s3.invalid')
+  searchParams.sort()
+  const lines = signed.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`)
+  const canonical = [method, pathname, searchParams, lines.join(''), signed, hash('sha256', body)].join('\n')
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, hash('sha256', canonical)].join('\n')
+  const signingKey = scope.split('/').reduce<string | Buffer>((last, part) => hmac(last, part), `AWS4${secret}`)
+  return hmac(signingKey, text).toString('hex') === signature
+}
+
+const hash = (algorithm: string, content: string | Buffer) => createHash(algorithm).update(content).digest('hex')
+const hmac = (hmacKey: string | Buffer, content: string) => createHmac('sha256', hmacKey).update(content).digest()
