@@ -25,7 +25,7 @@ export interface Endpoint {
   /** The largest body in bytes; 1 MiB unless said. */
   maxBody?: number
   /** What a success is written as: JSON unless said. */
-  contentType?: 'text/plain' | 'application/pdf'
+  contentType?: 'text/plain' | 'text/csv' | 'application/pdf'
   /** Answers by status. A field that is not in the schema never leaves the server. Errors all have `ErrorResponse` unless named. */
   answers: Record<number, z.ZodType>
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
@@ -143,8 +144,14 @@ function sendAnswer(reply: FastifyReply, { status, body, keys, headers }: Reply<
   // Bytes are not serialised: there is nothing in them to leave out.
   if (endpoint.contentType && body instanceof Uint8Array)
     return reply.type(endpoint.contentType).send(Buffer.from(body))
+  // A long table is sent as it is made, and is never there as a whole.
+  if (endpoint.contentType === 'text/csv' && isPieces(body))
+    return reply.type('text/csv; charset=utf-8').send(Readable.from(body, { objectMode: false }))
   return reply.send(body)
 }
+
+const isPieces = (body: unknown): body is AsyncIterable<string> =>
+  typeof body === 'object' && body !== null && Symbol.asyncIterator in body
 
 function guard({ access, signInMessage }: Endpoint, caller: Caller) {
   if (access === 'anyone') return
