@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import './theme/styles.ts'
 import { Confirmations } from './kit/confirm.tsx'
 import { OfficeSite, type Site } from './kit/site.ts'
+import { OfficeUserContext, useHeldUser } from './kit/user.ts'
 import { ScreenFrame } from './shell/screen-frame.tsx'
 import { Shell } from './shell/shell.tsx'
 import { OfficeShortcuts } from './shell/shortcuts.tsx'
@@ -31,18 +32,20 @@ interface Props {
 /** The back office: what all screens stand in. */
 export default function Office({ site, hasLostSession }: Props) {
   const scheme = useScheme()
+  const user = useHeldUser()
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
       <QueryClientProvider client={queries}>
         <OfficeSite value={site}>
-          <Shell>
-            <ScreenFrame />
-            <div id="floating" />
-            <Notifications position="bottom-right" autoClose={8000} />
-            <Confirmations />
-            <OfficeShortcuts />
-            <SignInAgain isNeeded={hasLostSession} />
-          </Shell>
+          <OfficeUserContext value={user}>
+            <Shell screen={<ScreenFrame />}>
+              <div id="floating" />
+              <Notifications position="bottom-right" autoClose={8000} />
+              <Confirmations />
+              <OfficeShortcuts />
+              <SignInAgain isNeeded={hasLostSession} />
+            </Shell>
+          </OfficeUserContext>
         </OfficeSite>
       </QueryClientProvider>
     </MantineProvider>

@@ -5,14 +5,15 @@ import { serverMessage } from '../../fault.ts'
 import { beginSession, isAdmin } from '../../session.ts'
 
 /**
- * Takes over a sign-in. An administrator is sent to the back office, which is another application. Tells whether the reader is
- * somebody else, who goes on here.
+ * Takes over a sign-in. An administrator is sent to the back office, which is another application. Tells whether whoever it is goes
+ * on here: every other reader does, and an administrator who signs in again inside the back office.
  */
 export async function takeOver(signedIn: SignedIn): Promise<boolean> {
   beginSession(signedIn)
   if (!isAdmin(signedIn.row)) return true
   // Without the cookie the back office still has the bearer.
   await api.get('POST /admin/setAdminSession', { body: { isAdmin: true } }).catch(() => {})
+  if (location.pathname.startsWith(links.admin)) return true
   location.assign(links.admin)
   return false
 }

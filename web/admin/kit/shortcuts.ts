@@ -39,6 +39,13 @@ export function useShortcut(keys: string, label: string, run: () => void, of: Sh
   }, [keys, label, of])
 }
 
+let isPaused = false
+
+/** Nothing but keys with Ctrl works while a dialog is on its way. */
+export function pauseShortcuts(paused: boolean) {
+  isPaused = paused
+}
+
 /** How long the second key may take, in milliseconds. */
 const patience = 1_000
 
@@ -49,7 +56,7 @@ export function listenForShortcuts(): () => void {
     if (event.defaultPrevented || event.altKey) return
     // A key with Ctrl is never part of what somebody types.
     const isHeld = event.ctrlKey || event.metaKey
-    if (!isHeld && isElsewhere(event)) return
+    if (!isHeld && (isPaused || isElsewhere(event))) return
     const key = isHeld ? `Ctrl+${event.key}` : event.key
     const before = first && event.timeStamp - first.at < patience ? first.key : null
     first = null

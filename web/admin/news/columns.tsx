@@ -70,7 +70,7 @@ function TitleCell({ row }: { row: NewsItem }) {
           Scheduled {moment(row.publishAt)}
         </Badge>
       ) : row.isPublished === 0 ? (
-        <Badge color="gray" variant="light">
+        <Badge color="gray" variant="outline">
           Draft
         </Badge>
       ) : (

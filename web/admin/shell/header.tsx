@@ -4,11 +4,11 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
-import { useSession } from '../../session.ts'
 import { switchTheme } from '../../theme.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { leave } from '../entry.ts'
 import { useSite } from '../kit/site.ts'
+import { useOfficeUser } from '../kit/user.ts'
 import { screenLink } from '../screens.ts'
 import { MoreLinks, ScreenLinks } from './links.tsx'
 import { openPalette } from './palette-state.ts'
@@ -34,10 +34,12 @@ export function Header() {
         <Link to={screenLink('')} className={classes.name}>
           {name} <span>Back office</span>
         </Link>
-        <button type="button" className={classes.find} aria-label="Find or go to" onClick={openPalette}>
+        <button type="button" className={classes.find} onClick={openPalette}>
           <IconSearch size={16} aria-hidden />
           <span>Find or go to</span>
-          <Kbd size="xs">Ctrl K</Kbd>
+          <Kbd size="xs" aria-hidden>
+            Ctrl K
+          </Kbd>
         </button>
         <Whoever />
         <ActionIcon
@@ -60,6 +62,7 @@ export function Header() {
       </nav>
       <Drawer opened={isOpen} onClose={drawer.close} title="Back office" size="xs" padding="md">
         <nav aria-label="Back office" className={classes.sheet}>
+          <Whoever />
           <ScreenLinks place="header" className={classes.entry} onFollow={drawer.close} />
           <ScreenLinks place="more" className={classes.entry} onFollow={drawer.close} />
           <a href={links.home} className={classes.entry}>
@@ -73,7 +76,7 @@ export function Header() {
 }
 
 function Whoever() {
-  const { username } = useSession()
+  const { username } = useOfficeUser()
   return (
     <p className={classes.whoever}>
       Welcome admin <strong>{username}</strong>

@@ -33,7 +33,7 @@ function KeyList({ title, shortcuts }: { title: string; shortcuts: readonly Shor
         {[...byKeys].map(([keys, label]) => (
           <div key={keys}>
             <dt>
-              {keys.split(' ').map((key) => (
+              {keys.split(/[ +]/).map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
             </dt>

@@ -1,14 +1,14 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, NavLink } from 'react-router'
-import { useSession } from '../../session.ts'
 import { mayEnter } from '../entry.ts'
+import { useOfficeUser } from '../kit/user.ts'
 import { type Screen, screenLink, screens } from '../screens.ts'
 import classes from './shell.module.css'
 
 /** The screens that whoever is here may enter. */
 export function useMyScreens(place?: Screen['place']): readonly Screen[] {
-  const { roles } = useSession()
+  const { roles } = useOfficeUser()
   return screens.filter(
     (screen) => screen.load && mayEnter(roles, screen.role) && (place === undefined || screen.place === place),
   )

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { pauseShortcuts } from '../kit/shortcuts.ts'
 
 let isOpen = false
 const listeners = new Set<() => void>()
 
 function become(next: boolean) {
   isOpen = next
+  pauseShortcuts(next)
   for (const tell of listeners) tell()
 }
 

@@ -49,8 +49,9 @@ function Finder({ close }: { close: () => void }) {
   }
   return (
     <Combobox store={combobox} onOptionSubmit={go}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
+          {...boxOf(combobox.listId)}
           data-autofocus
           aria-label="Find or go to"
           placeholder="A screen, or an article by title or number"
@@ -59,7 +60,7 @@ function Finder({ close }: { close: () => void }) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className={classes.options}>
+      <Combobox.Options className={classes.options} aria-label="Found">
         {(['Screens', 'Articles'] as const).map((group) => (
           <Group key={group} name={group} entries={entries.filter((entry) => entry.group === group)} />
         ))}
@@ -68,6 +69,13 @@ function Finder({ close }: { close: () => void }) {
     </Combobox>
   )
 }
+
+/** What those who do not see the list below the box are told. */
+const boxOf = (listId: string | null) => ({
+  role: 'combobox',
+  'aria-expanded': true,
+  'aria-controls': listId ?? undefined,
+})
 
 const Group = ({ name, entries }: { name: string; entries: readonly Entry[] }) =>
   entries.length > 0 && (

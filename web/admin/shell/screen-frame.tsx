@@ -1,20 +1,17 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { type RouteObject, useLocation, useRoutes } from 'react-router'
-import { useSession } from '../../session.ts'
 import { mayEnter } from '../entry.ts'
 import { Loading, NotHere, Refused } from '../kit/outcomes.tsx'
+import { useOfficeUser } from '../kit/user.ts'
 import { type Screen, screens } from '../screens.ts'
 import { componentOf } from './screen-component.ts'
 import { ScreenFault } from './screen-fault.tsx'
 
 /** The screen that the address names. */
 export function ScreenFrame() {
-  const { roles } = useSession()
+  const { roles } = useOfficeUser()
   const { pathname } = useLocation()
-  // Who has lost the session keeps the screen, with what was written in it.
-  const [held, setHeld] = useState(roles)
-  if (mayEnter(roles, 'editor') && roles !== held) setHeld(roles)
-  const routes = useMemo(() => [...screens.flatMap((screen) => routeOf(screen, held)), lost], [held])
+  const routes = useMemo(() => [...screens.flatMap((screen) => routeOf(screen, roles)), lost], [roles])
   const element = useRoutes(routes)
   useFocusOnNewScreen(pathname)
   return (

@@ -1,15 +1,22 @@
 import { Header } from './header.tsx'
 import classes from './shell.module.css'
 
-/** The header, and below it the screen and what floats above it. */
-export function Shell({ children }: { children: React.ReactNode }) {
+interface Props {
+  screen: React.ReactNode
+  /** What floats above it. */
+  children: React.ReactNode
+}
+
+/** The header, and below it the screen. What floats is in the same landmark, where it is found. */
+export function Shell({ screen, children }: Props) {
   return (
     <div className={`office ${classes.shell}`}>
       <a href="#screen" className="skip-link">
         Skip to content
       </a>
       <Header />
-      <main id="screen" tabIndex={-1} className={classes.screen}>
+      <main id="screen" tabIndex={-1} className={classes.main}>
+        <div className={classes.screen}>{screen}</div>
         {children}
       </main>
     </div>

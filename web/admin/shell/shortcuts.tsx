@@ -7,12 +7,13 @@ import { KeysHelp } from './keys-help.tsx'
 import { useMyScreens } from './links.tsx'
 import { usePalette } from './palette-state.ts'
 
-/** Fetched when it is first asked for. */
-const Palette = lazy(() => import('./palette.tsx'))
+const fetchPalette = () => import('./palette.tsx')
+const Palette = lazy(fetchPalette)
 
 /** The keys that work on every screen, and what they open. */
 export function OfficeShortcuts() {
   useEffect(listenForShortcuts, [])
+  useEffect(() => whenIdle(fetchPalette), [])
   const palette = usePalette()
   const [isHelpOpen, help] = useDisclosure(false)
   const [wasAskedFor, setAskedFor] = useState(false)
@@ -31,6 +32,12 @@ export function OfficeShortcuts() {
       <Suspense>{wasAskedFor && <Palette isOpen={palette.isOpen} close={palette.close} />}</Suspense>
     </>
   )
+}
+
+/** What will be wanted is fetched while there is nothing else to do. */
+function whenIdle(work: () => unknown) {
+  const timer = setTimeout(work, 2_000)
+  return () => clearTimeout(timer)
 }
 
 function GoTo({ keys, label, go }: { keys: string; label: string; go: () => void }) {

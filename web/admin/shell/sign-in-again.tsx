@@ -1,5 +1,5 @@
 import { Anchor, Modal, Text } from '@mantine/core'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { links } from '../../../contract/links.ts'
 import { useSession } from '../../session.ts'
 import { mayEnter } from '../entry.ts'
@@ -36,7 +36,9 @@ export function SignInAgain({ isNeeded }: { isNeeded: boolean }) {
         </Text>
       )}
       <Suspense>
-        <LoginForm goOn={() => {}} />
+        <FocusFirst>
+          <LoginForm goOn={() => {}} />
+        </FocusFirst>
       </Suspense>
       <Text mt="md" c="dimmed">
         Or sign in{' '}
@@ -51,4 +53,11 @@ export function SignInAgain({ isNeeded }: { isNeeded: boolean }) {
       </Text>
     </Modal>
   )
+}
+
+/** The form comes after the dialog, whose focus it takes. */
+function FocusFirst({ children }: { children: React.ReactNode }) {
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  return <div ref={form}>{children}</div>
 }

@@ -68,8 +68,7 @@ export function Categories({ desk: { fields, set } }: { desk: Desk }) {
             <summary>
               {name} {count > 0 && <span className={classes.count}>{count}</span>}
             </summary>
-            <fieldset className={classes.options}>
-              <legend className={classes.hidden}>{name}</legend>
+            <fieldset className={classes.options} aria-label={name}>
               {shown.map(([id, category]) => (
                 <Checkbox
                   key={id}
