@@ -15,7 +15,10 @@ const flags = [
 export const widths = [390, 768, 1440] as const
 export const schemes = ['light', 'dark'] as const
 
-type Options = Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion' | 'hasTouch' | 'javaScriptEnabled'> & {
+export type Options = Pick<
+  BrowserContextOptions,
+  'colorScheme' | 'reducedMotion' | 'hasTouch' | 'javaScriptEnabled' | 'storageState'
+> & {
   width?: number
 }
 
