@@ -21,7 +21,7 @@ export async function signsIn(credentials: { email: string; password: string }):
 }
 
 /** What a browser keeps of somebody who is signed in. */
-export function storageOf({ token, row }: SignedIn): Options['storageState'] {
+export function storageOf({ token, row }: SignedIn): NonNullable<Options['storageState']> {
   const kept = { token, isLoggedIn: 'true', ...row }
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
   return { cookies: [], origins: [{ origin: inject('productUrl'), localStorage }] }
