@@ -7,6 +7,8 @@ import type { Endpoint } from './endpoint.ts'
 import { imageEndpoints } from './images.ts'
 import { jobEndpoints } from './jobs.ts'
 import { newsletterEndpoints } from './newsletter.ts'
+import { newsletterListEndpoints } from './newsletter-list.ts'
+import { newsletterSendingEndpoints } from './newsletter-sending.ts'
 import { newsroomEndpoints } from './newsroom.ts'
 import { searchEndpoints } from './search.ts'
 import { siteEndpoints } from './site.ts'
@@ -21,6 +23,8 @@ export const api = {
   ...imageEndpoints,
   ...jobEndpoints,
   ...newsletterEndpoints,
+  ...newsletterListEndpoints,
+  ...newsletterSendingEndpoints,
   ...newsroomEndpoints,
   ...searchEndpoints,
   ...siteEndpoints,

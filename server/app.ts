@@ -23,9 +23,13 @@ import { failedWorkRoutes } from './features/failed-work/index.ts'
 import { feedRoutes } from './features/feeds/index.ts'
 import { Converter, imageRoutes } from './features/images/index.ts'
 import {
+  bounceRoute,
   keepSigningSecret,
+  newsletterListRoutes,
   newsletterRoutes,
+  newsletterSendingRoutes,
   oneClickRoute,
+  reactionRoutes,
   signLinksWith,
   workForNewsletter,
 } from './features/newsletter/index.ts'
@@ -40,8 +44,9 @@ import {
 import { createBucketStore } from './gateways/files/bucket.ts'
 import { createFolderStore } from './gateways/files/folder.ts'
 import { createGoogleSignIn } from './gateways/google/openid.ts'
+import { createCirculars } from './gateways/mail/circulars.ts'
 import { createMailFiles } from './gateways/mail/files.ts'
-import { createSmtpMail } from './gateways/mail/smtp.ts'
+import { createSmtpMail, usualPatience } from './gateways/mail/smtp.ts'
 import { createRazorpay } from './gateways/payments/razorpay.ts'
 import { mountSandbox } from './gateways/payments/sandbox/mount.ts'
 import { collectApiDocument, serveApiDocuments } from './http/api-documents.ts'
@@ -113,7 +118,7 @@ export async function createApp(parts: Parts): Promise<App> {
   })
   const { route, complete } = createEndpoints(http, createIdentify(database.db, now))
   const outside = await openOutside(http, parts, now)
-  const closeFeatures = await openFeatures(http, { route, pages, db: database.db, config, now }, outside)
+  const features = await openFeatures(http, { route, pages, db: database.db, config, now }, outside)
   complete()
   serveApiDocuments(http)
   await serveFiles(http, { buildDir: build.clientDir, dataDir: config.dataDir, pictures: outside.files })
@@ -125,8 +130,8 @@ export async function createApp(parts: Parts): Promise<App> {
     jobs: outside.jobs,
     close: async () => {
       // At the same time, since both may take most of what time there is; requests may still enqueue.
-      await Promise.all([http.close(), outside.jobs.stop()])
-      await closeFeatures()
+      await Promise.all([http.close(), outside.jobs.stop(), features.endWork()])
+      await features.close()
       outside.close()
       await stopListening()
       await build.close?.()
@@ -162,27 +167,30 @@ type Outside = Awaited<ReturnType<typeof openOutside>>
 /** What features have to do with beyond the database: work for later, mail, Google, payments. */
 async function openOutside(http: FastifyInstance, { config, database, log }: Parts, now: () => Date) {
   const jobs = await openJobs({ database, databaseUrl: config.databaseUrl, log })
-  const gateway = openMail(config, log)
+  const mail = openMail(config, log)
   const sender = { ...config.site, publicUrl: config.publicUrl }
-  const sendMail = await startMail({ jobs, gateway, sender, now })
+  const sendMail = await startMail({ jobs, gateway: mail, sender, now })
   const payments = await openPayments(http, config, now)
   return {
     jobs,
     files: await openFiles(config, log),
+    database,
+    mail,
+    circulars: openCirculars(config),
     sendMail,
     log,
     google: googleFrom(config, now),
     payments: payments.gateway,
     close: () => {
-      gateway.close()
+      mail.close()
       payments.close()
     },
   }
 }
 
-/** Every feature, its routes and its background work. Gives what closes them. */
+/** Every feature, its routes and its background work. Gives what ends the work, and what closes them then. */
 async function openFeatures(http: FastifyInstance, deps: Deps, outside: Outside) {
-  const { jobs, files, sendMail, log, google, payments } = outside
+  const { jobs, database, files, mail, circulars, sendMail, log, google, payments } = outside
   const { db, config, now } = deps
   siteRoutes(deps)
   const searchLog = new SearchLog({ db, now, onError: (error) => log.error({ err: error }, 'search log') })
@@ -208,15 +216,23 @@ async function openFeatures(http: FastifyInstance, deps: Deps, outside: Outside)
   const newsletter = { db, now, config, jobs, sendMail, links, takeAttempt, hasAttempt }
   newsletterRoutes(deps, newsletter)
   await oneClickRoute(http, newsletter)
-  await workForNewsletter(newsletter)
+  const sending = { ...newsletter, database, circulars, mail, log }
+  newsletterSendingRoutes(deps, sending)
+  newsletterListRoutes(deps, newsletter)
+  reactionRoutes(http, newsletter)
+  await bounceRoute(http, newsletter)
+  const courier = await workForNewsletter(sending)
 
   const subscriptions = { db, now, config, jobs, sendMail, log, payments, takeAttempt }
   subscriptionRoutes(deps, subscriptions)
   await webhookRoute(http, subscriptions)
   await workForSubscriptions(subscriptions)
-  return async () => {
-    converter.close()
-    await Promise.all([searchLog.close(), passwords.close()])
+  return {
+    endWork: () => courier.stop(),
+    close: async () => {
+      converter.close()
+      await Promise.all([searchLog.close(), passwords.close()])
+    },
   }
 }
 
@@ -224,10 +240,19 @@ async function openFeatures(http: FastifyInstance, deps: Deps, outside: Outside)
 const openFiles = ({ storage }: Config, log: FastifyBaseLogger) =>
   storage.kind === 'folder' ? createFolderStore(storage.folder, log) : createBucketStore(storage, log)
 
+/** Circulars the same way. */
+function openCirculars({ smtpUrl, mailFrom: from, dkim, dataDir, newsletter: { connections } }: Config) {
+  return createCirculars(
+    smtpUrl
+      ? { way: 'smtp', url: smtpUrl, from, dkim, connections, patience: usualPatience }
+      : { way: 'files', folder: join(dataDir, 'mail'), from, connections },
+  )
+}
+
 /** Mail by SMTP; on trial without it, into files. */
-function openMail({ smtpUrl, mailFrom: from, dataDir }: Config, log: FastifyBaseLogger) {
+function openMail({ smtpUrl, mailFrom: from, dkim, dataDir }: Config, log: FastifyBaseLogger) {
   return smtpUrl
-    ? createSmtpMail({ url: smtpUrl, from })
+    ? createSmtpMail({ url: smtpUrl, from, dkim })
     : createMailFiles({ folder: join(dataDir, 'mail'), from, log })
 }
 

@@ -79,6 +79,18 @@ admin
     await removeAdminCommand(readConfig(process.env), email)
   })
 
+program
+  .command('newsletter')
+  .description('what mail servers have to say of the newsletter')
+  .command('bounce')
+  .description(
+    'take a mail that came back from standard input, and send no newsletter to an address that is not there any more',
+  )
+  .action(async () => {
+    const { bounceCommand } = await import('./newsletter-commands.ts')
+    await bounceCommand(readConfig(process.env))
+  })
+
 function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('A whole number from 1 to 9,999,999 is needed.')
   return Number(text)

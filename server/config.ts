@@ -1,9 +1,11 @@
+import { createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { emailKey, passwordProblem } from '../contract/account-rules.ts'
 import { isStateCode } from '../contract/indian-states.ts'
-import type { Mailbox } from './gateways/mail/index.ts'
+import type { Dkim, Mailbox } from './gateways/mail/index.ts'
 import { type Storage, StorageUrl } from './storage-url.ts'
 
 /** Everything that the environment may say, checked and with its defaults. The only reader of the environment. */
@@ -31,6 +33,8 @@ export interface Config {
   smtpUrl: string | null
   /** Whom mail comes from. */
   mailFrom: Mailbox
+  /** Null: mail is not signed. */
+  dkim: Dkim | null
   /** Processes that serve. */
   webConcurrency: number
   /** Whose forwarding headers count: nobody's, or the proxies named. */
@@ -52,8 +56,18 @@ export interface Config {
     | { kind: 'sandbox' | 'off' }
   /** What stands on receipts. Without a tax number they show no tax. */
   receipts: { publisher: string; gstin: string | null; prefix: string }
-  /** Whether an address gets the newsletter only once its owner has confirmed it by a link in a mail. */
-  newsletter: { isConfirmed: boolean }
+  newsletter: {
+    /** Whether an address gets it only once its owner has confirmed it by a link in a mail. */
+    isConfirmed: boolean
+    /** At most so many a second, over all processes; null: as fast as the mail server takes them. */
+    perSecond: number | null
+    /** Connections of each process to the mail server. */
+    connections: number
+    /** Whether it is counted how many open it and click its links. */
+    isCounted: boolean
+    /** Whoever sends it may tell of mail that came back; null: nobody. */
+    bounceToken: string | null
+  }
   /** Who becomes administrator where there is none. Without a password one is made and shown once. */
   firstAdmin: { email: string; password: string | undefined }
 }
@@ -116,7 +130,20 @@ const Environment = z.object({
     .string()
     .regex(/^[A-Z0-9]{1,4}$/, 'must be one to four capital letters or digits')
     .default('GP'),
+  DKIM_DOMAIN: z
+    .string()
+    .regex(/^([a-z\d-]+\.)+[a-z\d-]+$/, 'must be a domain such as example.com')
+    .optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i, 'must be a name such as mail2026')
+    .optional(),
+  DKIM_KEY_FILE: z.string().transform(toPrivateKey).optional(),
   NEWSLETTER_CONFIRM: z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('0'),
+  NEWSLETTER_RATE: z.coerce.number({ error: 'must be a number' }).positive('must be more than 0').optional(),
+  NEWSLETTER_CONNECTIONS: z.coerce.number({ error: 'must be a number' }).int().min(1).max(100).default(5),
+  NEWSLETTER_TRACKING: z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('0'),
+  NEWSLETTER_BOUNCE_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ADMIN_EMAIL: z
     .string()
     .refine((email) => emailKey(email) !== null, 'must be an e-mail address')
@@ -136,6 +163,18 @@ function toMailbox(text: string, context: z.RefinementCtx): Mailbox {
   const address = inBrackets ?? text.trim()
   if (emailKey(address) === null) context.addIssue('must be like Groundplane <magazine@example.com>')
   return { name: name.trim(), address }
+}
+
+/** The private key in a file, as PEM. The mail library signs with RSA only. */
+function toPrivateKey(path: string, context: z.RefinementCtx): string {
+  try {
+    const pem = readFileSync(path, 'utf8')
+    if (createPrivateKey(pem).asymmetricKeyType === 'rsa') return pem
+    context.addIssue('must hold an RSA key')
+  } catch {
+    context.addIssue('must be a file that holds a private key in PEM')
+  }
+  return z.NEVER
 }
 
 /** Fifteen characters: the state, the taxpayer, a check. */
@@ -172,6 +211,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   problems.push(...paymentProblems(given))
   if (modeOf(given) === 'live' && !given.SMTP_URL)
     problems.push('SMTP_URL: a live magazine needs a way out for its mail')
+  if (Boolean(given.DKIM_SELECTOR) !== Boolean(given.DKIM_KEY_FILE))
+    problems.push('DKIM_KEY_FILE: signing mail needs DKIM_SELECTOR and DKIM_KEY_FILE')
   if (given.SMTP_URL && !given.MAIL_FROM) problems.push('MAIL_FROM: mail by SMTP needs the address that it comes from')
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data)
@@ -196,6 +237,7 @@ const modeOf = ({ MODE, PUBLIC_URL }: { MODE?: string | undefined; PUBLIC_URL?: 
 
 function toConfig(env: z.output<typeof Environment>): Config {
   const publicUrl = (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/$/, '')
+  const mailFrom = env.MAIL_FROM ?? { name: env.SITE_NAME, address: env.CONTACT_EMAIL }
   return {
     host: env.HOST,
     port: env.PORT,
@@ -213,7 +255,15 @@ function toConfig(env: z.output<typeof Environment>): Config {
       timeZone: env.TIME_ZONE,
     },
     smtpUrl: env.SMTP_URL ?? null,
-    mailFrom: env.MAIL_FROM ?? { name: env.SITE_NAME, address: env.CONTACT_EMAIL },
+    mailFrom,
+    dkim:
+      env.DKIM_SELECTOR && env.DKIM_KEY_FILE
+        ? {
+            domainName: env.DKIM_DOMAIN ?? mailFrom.address.slice(mailFrom.address.lastIndexOf('@') + 1),
+            keySelector: env.DKIM_SELECTOR,
+            privateKey: env.DKIM_KEY_FILE,
+          }
+        : null,
     webConcurrency: env.WEB_CONCURRENCY ?? (env.DATABASE_URL ? availableParallelism() : 1),
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
@@ -228,7 +278,13 @@ function toConfig(env: z.output<typeof Environment>): Config {
       gstin: env.GSTIN ?? null,
       prefix: env.RECEIPT_PREFIX,
     },
-    newsletter: { isConfirmed: env.NEWSLETTER_CONFIRM === '1' },
+    newsletter: {
+      isConfirmed: env.NEWSLETTER_CONFIRM === '1',
+      perSecond: env.NEWSLETTER_RATE ?? null,
+      connections: env.NEWSLETTER_CONNECTIONS,
+      isCounted: env.NEWSLETTER_TRACKING === '1',
+      bounceToken: env.NEWSLETTER_BOUNCE_TOKEN ?? null,
+    },
     firstAdmin: {
       email: env.ADMIN_EMAIL ?? `admin@${env.CONTACT_EMAIL.split('@')[1]}`,
       password: env.ADMIN_PASSWORD,

@@ -83,7 +83,7 @@ export class TooManyAttempts extends Error {
 
 /** Something outside of this server that the call needs is not there; `code` says what. */
 export class Unavailable extends Error {
-  readonly code: 'payments_off' | 'payments_unavailable' | 'pictures_unavailable'
+  readonly code: 'payments_off' | 'payments_unavailable' | 'pictures_unavailable' | 'mail_unavailable'
   constructor(code: Unavailable['code'], message: string) {
     super(message)
     this.name = 'Unavailable'

@@ -33,6 +33,13 @@ export interface Tables {
   receipts: ReceiptsTable
   expiry_reminders: { user_id: number; kind: 'two-weeks' | 'three-days' | 'grace'; ends_at: Date; sent_at: Date }
   newsletter_subscribers: NewsletterSubscribersTable
+  newsletter_sends: NewsletterSendsTable
+  newsletter_recipients: { send_id: number; subscriber_id: number; state: RecipientState; worker: string | null }
+  newsletter_remarks: NewsletterRemarksTable
+  newsletter_couriers: { id: string; seen_at: Date }
+  newsletter_pace: { is_only: Generated<boolean>; free_at: Date }
+  newsletter_reactions: { send_id: number; subscriber_id: number; link: number; at: Date }
+  newsletter_imports: NewsletterImportsTable
   signing_secrets: { name: string; secret: Buffer }
   search_documents: SearchDocumentsTable
   search_words: { word: string; lexeme: string; articles: number; is_plain: boolean }
@@ -283,6 +290,63 @@ interface NewsletterSubscribersTable {
   unsubscribed_at: Date | null
   unsubscribed_by: UnsubscribedBy | null
   bounced_at: Date | null
+}
+
+export type SendState = 'sending' | 'paused' | 'cancelled' | 'done'
+/** What became of a recipient of a send so far. */
+export type RecipientState = 'queued' | 'deferred' | 'sending' | 'submitted' | 'failed' | 'skipped' | 'unconfirmed'
+export type RemarkKind = 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'bounced'
+
+interface NewsletterSendsTable extends Record<RecipientState | 'total', Generated<number>> {
+  id: Generated<number>
+  digest: Buffer
+  client_key: string | null
+  subject: string
+  preheader: string
+  custom_message: string
+  article_ids: number[]
+  html: string
+  plain: string
+  gaps: ColumnType<Record<string, string>, string, string>
+  link_targets: string[]
+  to_all: boolean
+  unknown_addresses: string[]
+  state: SendState
+  created_at: Date
+  created_by: number | null
+  created_by_name: string
+  running_since: Date
+  submitted_before: Generated<number>
+  finished_at: Date | null
+  trouble: string | null
+}
+
+interface NewsletterRemarksTable {
+  send_id: number
+  kind: RemarkKind
+  subscriber_id: number
+  reason: string
+  at: Date
+  tries: Generated<number>
+  next_try_at: Date | null
+}
+
+interface NewsletterImportsTable {
+  id: Generated<number>
+  file_name: string
+  csv: string | null
+  state: 'checking' | 'checked' | 'importing' | 'done' | 'failed'
+  created_at: Date
+  created_by: number | null
+  created_by_name: string
+  finished_at: Date | null
+  lines_read: Generated<number>
+  lines: number
+  fresh: Generated<number>
+  known: Generated<number>
+  refused: Generated<number>
+  refusals: ColumnType<{ line: number; reason: string }[], string | undefined, string>
+  problem: string | null
 }
 
 interface SearchDocumentsTable {

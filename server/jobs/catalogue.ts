@@ -1,6 +1,6 @@
 import { mailRequestJob, sweepJob } from '../features/accounts/index.ts'
 import { publishDueJob } from '../features/articles/index.ts'
-import { newsletterSweepJob } from '../features/newsletter/index.ts'
+import { newsletterImportJob, newsletterSweepJob } from '../features/newsletter/index.ts'
 import { reconcileJob, remindJob } from '../features/subscriptions/index.ts'
 import { mailJob } from '../mail/mail-job.ts'
 import type { Catalogue } from './job-type.ts'
@@ -12,6 +12,7 @@ export const catalogue = {
   'accounts.sweep': sweepJob,
   'articles.publish-due': publishDueJob,
   'newsletter.sweep': newsletterSweepJob,
+  'newsletter.import': newsletterImportJob,
   'subscriptions.reconcile': reconcileJob,
   'subscriptions.remind': remindJob,
 } satisfies Catalogue

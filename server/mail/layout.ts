@@ -1,52 +1,15 @@
 import { type CSSProperties, createElement as h, type ReactNode } from 'react'
+import { bodyText, face, framed, mono, smallText, table } from './frame.ts'
 import type { Letter, Part, Sender } from './letter.ts'
-import { inked, styleSheet } from './paint.ts'
+import { inked } from './paint.ts'
 
-const face = "Archivo, 'Helvetica Neue', Helvetica, Arial, sans-serif"
-const mono = "'JetBrains Mono', Menlo, Consolas, 'Courier New', monospace"
-
-const bodyText: CSSProperties = { margin: '0 0 16px', fontFamily: face, fontSize: 16, lineHeight: '25px' }
-const smallText: CSSProperties = { margin: '0 0 10px', fontFamily: face, fontSize: 14, lineHeight: '21px' }
-
-/** The one face that all mails have. Tables, since some mail programs lay out nothing else. */
+/** The one face that all letters have. */
 export function letterPage(letter: Letter, sender: Sender): ReactNode {
-  return h(
-    'html',
-    { lang: 'en', dir: 'ltr' },
-    h(
-      'head',
-      null,
-      h('meta', { httpEquiv: 'Content-Type', content: 'text/html; charset=utf-8' }),
-      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('meta', { name: 'color-scheme', content: 'light dark' }),
-      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      h('meta', { name: 'x-apple-disable-message-reformatting' }),
-      h('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' }),
-      h('title', null, letter.subject),
-      h('style', { dangerouslySetInnerHTML: { __html: styleSheet } }),
-    ),
-    h(
-      'body',
-      inked('ground', { margin: 0, padding: 0 }),
-      preheader(letter.preheader),
-      table(inked('ground'), h('td', { align: 'center', ...page }, column(letter, sender))),
-    ),
-  )
-}
-
-const page = { className: 'gp-page', style: { padding: '40px 24px 48px' } }
-
-function column(letter: Letter, sender: Sender): ReactNode {
-  return table(
-    { style: { maxWidth: 560 } },
-    h(
-      'td',
-      { align: 'left' },
-      masthead(sender),
-      h('h1', heading, letter.heading),
-      ...letter.parts.map((part, index) => h('div', { key: index }, toElement(part))),
-      imprint(sender),
-    ),
+  return framed(
+    letter,
+    sender,
+    h('h1', heading, letter.heading),
+    ...letter.parts.map((part, index) => h('div', { key: index }, toElement(part))),
   )
 }
 
@@ -61,35 +24,6 @@ const heading = (() => {
   })
   return { className: `${className} gp-heading`, style }
 })()
-
-/** The magazine's name above its rule: a trace that ends in a via, where a hairline goes on. */
-function masthead({ name, publicUrl }: Sender): ReactNode {
-  const nameStyle = { fontFamily: face, fontSize: 24, lineHeight: '28px', fontWeight: 800, letterSpacing: '-0.04em' }
-  const line: CSSProperties = { height: 2, lineHeight: '2px', fontSize: 0 }
-  const ring: CSSProperties = {
-    width: 8,
-    height: 8,
-    borderWidth: 3,
-    borderStyle: 'solid',
-    borderRadius: 7,
-    fontSize: 0,
-  }
-  return h(
-    'div',
-    { style: { margin: '0 0 32px' } },
-    h('a', { href: `${publicUrl}/`, ...inked('ink', { ...nameStyle, textDecoration: 'none' }) }, name),
-    table(
-      { 'aria-hidden': true, style: { marginTop: 10 } },
-      h('td', { width: 56, style: { verticalAlign: 'middle' } }, h('div', inked('trace', line), '\u00a0')),
-      h('td', { width: 14, style: { verticalAlign: 'middle' } }, h('div', inked('via', ring))),
-      h(
-        'td',
-        { style: { verticalAlign: 'middle' } },
-        h('div', inked('hairline', { ...line, height: 1, lineHeight: '1px' }), '\u00a0'),
-      ),
-    ),
-  )
-}
 
 function toElement(part: Part): ReactNode {
   if (part.kind === 'action') return action(part.label, part.address)
@@ -131,38 +65,4 @@ function action(label: string, address: string): ReactNode {
       h('a', { href: address, ...inked('quiet', addressStyle) }, address),
     ),
   )
-}
-
-function imprint({ postalAddress, contactEmail, contactPhone }: Sender): ReactNode {
-  const style: CSSProperties = { ...smallText, fontSize: 13, lineHeight: '20px', margin: 0 }
-  return h(
-    'div',
-    { style: { marginTop: 28 } },
-    h('div', inked('hairline', { height: 1, lineHeight: '1px', fontSize: 0, marginBottom: 16 }), '\u00a0'),
-    h('p', inked('quiet', style), postalAddress.join('\u00a0· ')),
-    h(
-      'p',
-      inked('quiet', style),
-      h('a', { href: `mailto:${contactEmail}`, ...inked('quiet') }, contactEmail),
-      ` · ${contactPhone}`,
-    ),
-  )
-}
-
-/** The blanks after it keep programs from going on with the letter's own text. */
-function preheader(text: string): ReactNode {
-  const hidden: CSSProperties = {
-    display: 'none',
-    maxHeight: 0,
-    maxWidth: 0,
-    overflow: 'hidden',
-    opacity: 0,
-    lineHeight: '1px',
-  }
-  return h('div', { style: hidden, 'data-skip-in-text': true }, text, '\u034f\u00a0'.repeat(90))
-}
-
-function table(attributes: object, ...cells: ReactNode[]): ReactNode {
-  const bare = { role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 }
-  return h('table', { ...bare, ...attributes }, h('tbody', null, h('tr', null, ...cells)))
 }

@@ -44,8 +44,11 @@ async function subscribeOwner(tx: Transaction, userId: number, now: Date): Promi
 
 /** Forgets what is kept for the newsletter of the address of an account, which is about to go. */
 export async function forgetSubscriberOf(tx: Transaction, userId: number): Promise<void> {
-  await tx
+  const forgotten = await tx
     .deleteFrom('newsletter_subscribers')
     .where('email_key', '=', (of) => of.selectFrom('users').select('email_key').where('id', '=', userId))
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  // What was sent stays, as a number that is nobody's; what somebody opened does not.
+  if (forgotten) await tx.deleteFrom('newsletter_reactions').where('subscriber_id', '=', forgotten.id).execute()
 }

@@ -1,5 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, DatabaseHandle } from '../../db/database.ts'
+import type { CircularGateway, MailGateway } from '../../gateways/mail/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import type { SendMail } from '../../mail/index.ts'
 import type { hasAttempt, takeAttempt } from '../accounts/index.ts'
@@ -16,4 +18,13 @@ export interface NewsletterParts {
   /** Handed in, since accounts know the newsletter and not the other way round. */
   takeAttempt: typeof takeAttempt
   hasAttempt: typeof hasAttempt
+}
+
+/** What sending works with besides. */
+export interface SendingParts extends NewsletterParts {
+  /** Hears of what other processes announce. */
+  database: DatabaseHandle
+  circulars: CircularGateway
+  mail: MailGateway
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }

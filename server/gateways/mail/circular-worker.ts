@@ -16,11 +16,17 @@ const settings = workerData as CircularSettings
 // Pages come first. On Linux this is this thread's priority; elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(10)
 
+interface Waiting {
+  circular: number
+  number: number
+  copy: CircularCopy
+}
+
 type Deliver = (copy: PrintedCopy, id: string) => Promise<void>
 
 const deliver = settings.way === 'smtp' ? bySmtp(settings) : intoFolder(settings.folder)
 const plates = new Map<number, Promise<Plate>>()
-const waiting: { circular: number; number: number; copy: CircularCopy }[] = []
+const waiting: Waiting[] = []
 let underWay = 0
 
 port.on('message', (task: CircularTask) => {
@@ -43,13 +49,16 @@ function beginMore() {
     const next = waiting.shift()
     if (!next) return
     underWay += 1
-    void submit(next.circular, next.copy).then((outcome) => {
-      underWay -= 1
-      tell(next.number, outcome)
-      if (outcome.kind === 'deferred' && outcome.isServer) giveBack()
-      beginMore()
-    })
+    void go(next)
   }
+}
+
+async function go({ circular, number, copy }: Waiting): Promise<void> {
+  const outcome = await submit(circular, copy)
+  underWay -= 1
+  tell(number, outcome)
+  if (outcome.kind === 'deferred' && outcome.isServer) giveBack()
+  beginMore()
 }
 
 function giveBack() {

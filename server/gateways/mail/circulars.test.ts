@@ -71,12 +71,12 @@ async function openAnother(...options: Parameters<typeof open>) {
 }
 
 /** However busy the machine is. */
-const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 })
+const patiently = { timeout: 30_000 }
 
 async function submit(...copies: CircularCopy[]): Promise<CopyOutcome[]> {
   outcomes.clear()
   gateway.submit(circular, new Map(copies.map((copy, number) => [number, copy])))
-  await eventually(() => outcomes.size).toBe(copies.length)
+  await expect.poll(() => outcomes.size, patiently).toBe(copies.length)
   return copies.map((_, number) => outcomes.get(number) ?? { kind: 'returned' })
 }
 
@@ -120,7 +120,7 @@ test('copies are signed, the fields of the one-click among what is signed', asyn
   const dkim = {
     domainName: 'groundplane.example',
     keySelector: 'mail2026',
-    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   }
   const record = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`
   await openAnother({}, dkim)
@@ -192,11 +192,11 @@ test('what was not begun is given back: when it is recalled, and when the server
   const copies = [aCopy(), aCopy(), aCopy()]
   outcomes.clear()
   gateway.submit(circular, new Map(copies.map((copy, number) => [number, copy])))
-  await eventually(() => server.offered.length).toBe(1)
+  await expect.poll(() => server.offered.length, patiently).toBe(1)
   gateway.recall()
-  await eventually(() => outcomes.get(2)).toEqual({ kind: 'returned' })
+  await expect.poll(() => outcomes.get(2), patiently).toEqual({ kind: 'returned' })
   expect(outcomes.get(1)).toEqual({ kind: 'returned' })
-  await eventually(() => outcomes.get(0)).toMatchObject({ kind: 'deferred', isUncertain: true })
+  await expect.poll(() => outcomes.get(0), patiently).toMatchObject({ kind: 'deferred', isUncertain: true })
   await server.close()
   expect(await submit(...copies)).toMatchObject([
     { kind: 'deferred', isServer: true },

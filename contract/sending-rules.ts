@@ -1,0 +1,45 @@
+/** What the back office and the server both say about sending the newsletter: limits, and the specification's sentences. Without schemas. */
+
+export const sendingLimits = {
+  /** Articles in one newsletter. */
+  articles: 20,
+  /** Articles that the picker fetches. */
+  picker: 50,
+  /** Characters as people count them (code points). */
+  customMessage: 5_000,
+  subject: 150,
+  preheader: 150,
+  /** Recipients that are picked by name. */
+  selectedUsers: 2_000,
+  /** Mail programs cut off what is larger. */
+  htmlBytes: 102_000,
+  /** A list of addresses that is brought as a file. */
+  importBytes: 20 * 1024 * 1024,
+  /** Refused rows of such a file that are listed; beyond it they are counted. */
+  listedRefusals: 1_000,
+} as const
+
+export const sendingMessages = {
+  articlesToDownload: 'Please select at least one article to download the newsletter.',
+  noArticlesFound: 'No selected articles found for download.',
+  downloadFailed: 'Failed to download newsletter HTML.',
+  downloaded: 'Newsletter HTML downloaded successfully.',
+  failed: 'Failed to send newsletter',
+  sent: 'Newsletter sent successfully',
+  confirm: 'Are you sure you want to send the newsletter?',
+  articlesRequired: 'Please select at least one article',
+  tooManyArticles: `You can select up to ${sendingLimits.articles} articles`,
+  nobody: 'There is nobody to send it to: none of the recipients is subscribed to the newsletter',
+  usersFailed: 'Failed to fetch users',
+} as const
+
+/** Why somebody who was asked for gets no newsletter. */
+export const skipReasons = {
+  invalid: 'is not an e-mail address',
+  unknown: 'never subscribed',
+  unsubscribed: 'has unsubscribed',
+  bounced: 'mail to this address comes back',
+  waiting: 'has not confirmed the subscription',
+  gone: 'is no longer in the list',
+} as const
+export type SkipReason = keyof typeof skipReasons

@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import type { Database } from '../../../db/database.ts'
+import { readSubscribers } from './subscribers.ts'
+
+const columns = ['ID', 'Name', 'Email', 'Phone', 'Subscribed', 'Confirmed'] as const
+const atATime = 1_000
+
+/** All subscribers as a table, piece by piece. A program that calculates is told that no cell is a formula. */
+export function exportSubscribers(db: Database): AsyncIterable<string> {
+  const rows = Readable.from(toRecords(db))
+  const table = stringify({
+    header: true,
+    columns: [...columns],
+    bom: true,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+  })
+  rows.on('error', (error) => table.destroy(error))
+  return rows.pipe(table).setEncoding('utf8')
+}
+
+async function* toRecords(db: Database): AsyncGenerator<string[]> {
+  for await (const row of readSubscribers(db, atATime))
+    yield [
+      String(row.id),
+      row.name,
+      row.email_key,
+      row.phone ?? '',
+      row.subscribed_at?.toISOString() ?? '',
+      row.confirmed_at?.toISOString() ?? '',
+    ]
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import type { NewsletterImport } from '../../../../contract/newsletter-list.ts'
+import { sendingLimits } from '../../../../contract/sending-rules.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { Conflict, NotFound } from '../../../errors.ts'
+import { recordAction } from '../../audit/index.ts'
+import type { NewsletterParts } from '../parts.ts'
+import type { Administrator } from '../sending/start-send.ts'
+import { type Address, countLines, NoTable, type Row, readTable, textOf } from './table.ts'
+
+type ImportParts = Pick<NewsletterParts, 'db' | 'now' | 'jobs'>
+
+/** Keeps a file of addresses and has it read through. Nothing is taken over yet. */
+export async function bringList(
+  { db, now, jobs }: ImportParts,
+  { file, fileName }: { file: Uint8Array; fileName: string },
+  by: Administrator,
+): Promise<number> {
+  const read = readable(file)
+  return inTransaction(db, async (tx) => {
+    const { id } = await tx
+      .insertInto('newsletter_imports')
+      .values({
+        file_name: fileName || 'list.csv',
+        csv: read.text,
+        state: read.problem === null ? 'checking' : 'failed',
+        created_at: now(),
+        created_by: by.userId,
+        created_by_name: by.username,
+        finished_at: read.problem === null ? null : now(),
+        lines: read.text === null ? 0 : countLines(read.text),
+        problem: read.problem,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (read.problem === null) await jobs.enqueue(tx, 'newsletter.import', { id })
+    return id
+  })
+}
+
+function readable(file: Uint8Array): { text: string | null; problem: string | null } {
+  try {
+    return { text: textOf(file), problem: null }
+  } catch (error) {
+    if (!(error instanceof NoTable)) throw error
+    return { text: null, problem: error.message }
+  }
+}
+
+/**
+ * Takes over a list that was read through.
+ * @throws NotFound, Conflict
+ */
+export async function takeOverList({ db, now, jobs }: ImportParts, id: number, by: Administrator): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const list = await tx
+      .selectFrom('newsletter_imports')
+      .select(['state', 'file_name', 'fresh'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!list) throw new NotFound('list', id)
+    if (list.state !== 'checked') throw new Conflict(`list_${list.state}`, 'This list is not ready to be taken over')
+    await tx
+      .updateTable('newsletter_imports')
+      .set({ state: 'importing', lines_read: 0, fresh: 0, known: 0, refused: 0, refusals: '[]', finished_at: null })
+      .where('id', '=', id)
+      .execute()
+    const subject = { kind: 'newsletter list', id, name: list.file_name }
+    await recordAction(tx, { by, action: 'subscribers.imported', subject, detail: { addresses: list.fresh } }, now())
+    await jobs.enqueue(tx, 'newsletter.import', { id })
+  })
+}
+
+const atATime = 500
+
+/** Reads a list through, or takes it over; after a crash from where it was. */
+export async function workOnList({ db, now }: ImportParts, id: number, signal: AbortSignal): Promise<void> {
+  const list = await db.selectFrom('newsletter_imports').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!list || list.csv === null || (list.state !== 'checking' && list.state !== 'importing')) return
+  const { state, lines_read: done } = list
+  let batch: Row[] = []
+  try {
+    for await (const row of readTable(list.csv)) {
+      if (row.line <= done) continue
+      batch.push(row)
+      if (batch.length < atATime) continue
+      signal.throwIfAborted()
+      await settleRows(db, { id, state, rows: batch, now: now() })
+      batch = []
+    }
+    if (batch.length > 0) await settleRows(db, { id, state, rows: batch, now: now() })
+  } catch (error) {
+    if (!(error instanceof NoTable)) throw error
+    const failed = { state: 'failed', problem: error.message, csv: null, finished_at: now() } as const
+    return void (await db.updateTable('newsletter_imports').set(failed).where('id', '=', id).execute())
+  }
+  await db
+    .updateTable('newsletter_imports')
+    .set((of) => ({
+      lines_read: of.ref('lines'),
+      finished_at: now(),
+      ...(state === 'checking' ? { state: 'checked' as const } : { state: 'done' as const, csv: null }),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+interface Batch {
+  id: number
+  state: 'checking' | 'importing'
+  rows: readonly Row[]
+  now: Date
+}
+
+/** What becomes of these rows, and that it did, in one step. */
+async function settleRows(db: Database, { id, state, rows, now }: Batch): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const addresses = rows.flatMap((row) => ('address' in row ? [row.address] : []))
+    const standing = await findStanding(tx, addresses)
+    const refusals: { line: number; reason: string }[] = []
+    const fresh: Address[] = []
+    let known = 0
+    for (const row of rows) {
+      if ('refused' in row) refusals.push({ line: row.line, reason: row.refused })
+      else {
+        const is = standing.get(row.address.email)
+        if (is === undefined) fresh.push(row.address)
+        else if (is === 'current') known += 1
+        else refusals.push({ line: row.line, reason: is })
+      }
+    }
+    if (state === 'importing' && fresh.length > 0) await insertSubscribers(tx, fresh, now)
+    await sql`
+      update newsletter_imports set
+        lines_read = ${rows.at(-1)?.line ?? 0}, fresh = fresh + ${fresh.length}, known = known + ${known},
+        refused = refused + ${refusals.length},
+        refusals = case when jsonb_array_length(refusals) < ${sendingLimits.listedRefusals}
+          then refusals || ${JSON.stringify(refusals)}::jsonb else refusals end
+      where id = ${id}`.execute(tx)
+  })
+}
+
+/** How it stands with addresses that are known: subscribed, or why nobody but their owner can subscribe them. */
+async function findStanding(tx: Transaction, addresses: readonly Address[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('newsletter_subscribers')
+    .select(['email_key', 'subscribed_at', 'unsubscribed_at', 'bounced_at'])
+    .where(sql<boolean>`email_key = any(${addresses.map(({ email }) => email)}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.email_key, standingOf(row)]))
+}
+
+function standingOf(row: Record<'subscribed_at' | 'unsubscribed_at' | 'bounced_at', Date | null>): string {
+  if (row.unsubscribed_at !== null) return 'This address has unsubscribed; only its owner can subscribe it again'
+  if (row.bounced_at !== null) return 'Mail to this address came back'
+  return row.subscribed_at === null ? 'This address waits for its owner to confirm it' : 'current'
+}
+
+async function insertSubscribers(tx: Transaction, addresses: readonly Address[], now: Date): Promise<void> {
+  await tx
+    .insertInto('newsletter_subscribers')
+    .values(
+      addresses.map(({ email, name, phone }) => ({
+        email_key: email,
+        name,
+        phone,
+        asked_at: now,
+        subscribed_at: now,
+        ...never,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .execute()
+}
+
+const never = { confirmed_at: null, unsubscribed_at: null, unsubscribed_by: null, bounced_at: null }
+
+/** @throws NotFound */
+export async function getImport(db: Database, id: number): Promise<NewsletterImport> {
+  const row = await db
+    .selectFrom('newsletter_imports')
+    .select(['id', 'file_name', 'state', 'created_at', 'created_by_name', 'finished_at', 'lines_read', 'lines'])
+    .select(['fresh', 'known', 'refused', 'refusals', 'problem'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new NotFound('list', id)
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    state: row.state,
+    progress: row.lines === 0 ? 1 : Math.min(1, row.lines_read / row.lines),
+    fresh: row.fresh,
+    known: row.known,
+    refused: row.refused,
+    refusals: row.refusals.slice(0, sendingLimits.listedRefusals),
+    problem: row.problem,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by_name,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  }
+}

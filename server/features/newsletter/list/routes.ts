@@ -1,0 +1,43 @@
+import { inTransaction } from '../../../db/transaction.ts'
+import { ok, requireCaller } from '../../../http/endpoints.ts'
+import { recordAction } from '../../audit/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { NewsletterParts } from '../parts.ts'
+import { exportSubscribers } from './export.ts'
+import { bringList, getImport, takeOverList } from './import.ts'
+import { listSubscribers, searchSubscribers } from './subscribers.ts'
+
+/** Newsletter subscribers as the back office lists, brings and takes them away: specification 7, 'Admin'. */
+export function newsletterListRoutes({ route, db, now }: Deps, parts: NewsletterParts) {
+  route('GET /admin/newsletter-subscribers', async ({ query }) => {
+    const { rows, total } = await searchSubscribers(db, query)
+    return { ...ok(rows), headers: { 'x-total-count': String(total) } }
+  })
+
+  route('GET /admin/newsletter-users-list', async ({ query }) => {
+    const { page, limit, user_id: userId } = query
+    const { rows, total } = await listSubscribers(db, { userId, page, limit })
+    const data = rows.map(({ id, name, email_key, phone }) => ({ ID: id, Name: name, Email: email_key, Phone: phone }))
+    return ok({ data, page, total, totalPages: Math.ceil(total / limit), error: null })
+  })
+
+  route('GET /admin/newsletter-subscribers.csv', async (_, call) => {
+    const subject = { kind: 'newsletter list', id: 'all', name: 'all newsletter subscribers' }
+    const by = requireCaller(call)
+    await inTransaction(db, (tx) => recordAction(tx, { by, action: 'subscribers.exported', subject }, now()))
+    const headers = { 'content-disposition': 'attachment; filename="newsletter_subscribers.csv"' }
+    return { ...ok(exportSubscribers(db)), headers }
+  })
+
+  route('POST /admin/newsletter-imports', async ({ body, upload }, call) => {
+    const id = await bringList(parts, { file: upload, fileName: body.fileName }, requireCaller(call))
+    return ok(await getImport(db, id))
+  })
+
+  route('GET /admin/newsletter-imports/:id', async ({ params }) => ok(await getImport(db, params.id)))
+
+  route('POST /admin/newsletter-imports/:id/run', async ({ params }, call) => {
+    await takeOverList(parts, params.id, requireCaller(call))
+    return ok(await getImport(db, params.id))
+  })
+}

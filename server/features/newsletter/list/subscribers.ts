@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/database.ts'
+import { isCurrent } from '../queries.ts'
+
+const table = 'newsletter_subscribers'
+
+/** A search with more hits than this is not specific enough to be counted or sorted in full. */
+const mostHits = 1_000
+
+/** Subscribers whose name or address holds a text, by name. `%` and `_` stand for themselves. */
+export async function searchSubscribers(
+  db: Database,
+  { search, page, limit }: { search: string; page: number; limit: number },
+): Promise<{ rows: { name: string; email: string }[]; total: number }> {
+  const text = search.trim().toLowerCase()
+  const hits = db
+    .selectFrom(table)
+    .select(['id', 'name', 'email_key as email'])
+    .where(isCurrent)
+    .$if(text !== '', (query) =>
+      query.where(sql<boolean>`lower(name) || ' ' || email_key like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`),
+    )
+    .limit(mostHits)
+  const { rows } = await sql<{ name: string; email: string; total: number }>`
+    with hits as materialized (${hits})
+    select name, email, (select count(*) from hits) as total from hits
+    order by lower(name), id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  return { rows: rows.map(({ name, email }) => ({ name, email })), total: rows[0]?.total ?? 0 }
+}
+
+/** A page of all subscribers, the newest first, or the one with this number. */
+export async function listSubscribers(
+  db: Database,
+  { userId, page, limit }: { userId: string; page: number; limit: number },
+) {
+  const wanted = userId.trim()
+  const id = /^\d{1,9}$/.test(wanted) ? Number(wanted) : null
+  if (wanted !== '' && id === null) return { rows: [], total: 0 }
+  const current = db
+    .selectFrom(table)
+    .where(isCurrent)
+    .$if(id !== null, (query) => query.where('newsletter_subscribers.id', '=', id))
+  const [{ total }, rows] = await Promise.all([
+    current.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom(
+        current
+          .select('newsletter_subscribers.id')
+          .orderBy('newsletter_subscribers.id', 'desc')
+          .limit(limit)
+          .offset((page - 1) * limit)
+          .as('listed'),
+      )
+      .innerJoin(table, 'newsletter_subscribers.id', 'listed.id')
+      .select(['newsletter_subscribers.id', 'name', 'email_key', 'phone'])
+      .orderBy('newsletter_subscribers.id', 'desc')
+      .execute(),
+  ])
+  return { rows, total }
+}
+
+/** All subscribers in the order of their numbers, so many at a time. */
+export async function* readSubscribers(db: Database, atATime: number) {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom(table)
+      .select(['newsletter_subscribers.id', 'name', 'email_key', 'phone', 'subscribed_at', 'confirmed_at'])
+      .where(isCurrent)
+      .where('newsletter_subscribers.id', '>', after)
+      .orderBy('newsletter_subscribers.id')
+      .limit(atATime)
+      .execute()
+    yield* rows
+    if (rows.length < atATime) return
+    after = rows.at(-1)?.id ?? 0
+  }
+}

@@ -1,0 +1,63 @@
+import { emailKey } from '../../../../contract/account-rules.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { NewsletterParts } from '../parts.ts'
+import { readDeliveryReport } from './delivery-report.ts'
+
+/**
+ * Whether an enhanced status code (RFC 3463) says that the address is of no use for good. A full letter box, a message that was
+ * too large or not liked, or a network that is away say nothing of the address.
+ */
+export const saysNoSuchAddress = (status: string): boolean => /^5\.1\.(0|1|2|3|6|10)$|^5\.2\.1$|^5\.4\.4$/.test(status)
+
+/** No newsletter goes there any more, until its owner subscribes again. Gives how many addresses that is news of. */
+export async function markBounced(tx: Transaction, subscribers: readonly number[], now: Date): Promise<number> {
+  const marked = await tx
+    .updateTable('newsletter_subscribers')
+    .set({ bounced_at: now })
+    .where('id', 'in', subscribers)
+    .where('bounced_at', 'is', null)
+    .executeTakeFirst()
+  return Number(marked.numUpdatedRows)
+}
+
+/** What became of a report that mail came back. */
+export type BounceOutcome = 'marked' | 'known already' | 'kept' | 'not ours'
+
+type BounceParts = Pick<NewsletterParts, 'db' | 'now' | 'links'>
+
+/**
+ * Takes a mail from the letter box that mail comes back to. Anybody can write there, so it counts only if it returns the Message-ID
+ * of a copy of ours, which nobody else can make up. `kept`: it came back for a reason that says nothing of the address.
+ */
+export async function takeReturnedMail({ db, now, links }: BounceParts, mail: Uint8Array): Promise<BounceOutcome> {
+  const report = await readDeliveryReport(mail)
+  const recipient = report?.message ? links.readRecipient('message', report.message) : null
+  if (!report || !recipient) return 'not ours'
+  return inTransaction(db, async (tx) => {
+    const { send, subscriber } = recipient
+    const about = { send_id: send, subscriber_id: subscriber, kind: 'bounced', next_try_at: null } as const
+    await tx
+      .insertInto('newsletter_remarks')
+      .values({ ...about, reason: report.reason, at: now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    if (!saysNoSuchAddress(report.status)) return 'kept'
+    return (await markBounced(tx, [subscriber], now())) > 0 ? 'marked' : 'known already'
+  })
+}
+
+/** Takes the word of somebody who is trusted that mail to an address comes back. */
+export async function takeBouncedAddress({ db, now }: BounceParts, email: string): Promise<BounceOutcome> {
+  const key = emailKey(email)
+  if (key === null) return 'not ours'
+  return inTransaction(db, async (tx) => {
+    const row = await tx
+      .selectFrom('newsletter_subscribers')
+      .select('id')
+      .where('email_key', '=', key)
+      .executeTakeFirst()
+    if (!row) return 'not ours'
+    return (await markBounced(tx, [row.id], now())) > 0 ? 'marked' : 'known already'
+  })
+}

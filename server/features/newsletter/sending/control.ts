@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { AuditAction } from '../../../../contract/audit.ts'
+import type { Transaction } from '../../../db/database.ts'
+import type { SendState } from '../../../db/tables.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { Conflict, NotFound } from '../../../errors.ts'
+import { recordAction } from '../../audit/index.ts'
+import type { NewsletterParts } from '../parts.ts'
+import { announceSends } from './sends.ts'
+import type { Administrator } from './start-send.ts'
+
+type Control = Pick<NewsletterParts, 'db' | 'now'>
+
+/** Stops submitting within a moment: no process takes more, and what none has begun goes back. */
+export async function pauseSend(parts: Control, id: number, by: Administrator): Promise<void> {
+  await change(parts, id, { by, action: 'newsletter.paused', to: 'paused', from: ['sending'] })
+}
+
+export async function resumeSend(parts: Control, id: number, by: Administrator): Promise<void> {
+  await change(parts, id, { by, action: 'newsletter.resumed', to: 'sending', from: ['paused'] })
+}
+
+/** Ends a send for good. What is queued stays so, as never sent. */
+export async function cancelSend(parts: Control, id: number, by: Administrator): Promise<void> {
+  await change(parts, id, { by, action: 'newsletter.cancelled', to: 'cancelled', from: ['sending', 'paused'] })
+}
+
+/** Tries those again who failed, and only those. */
+export async function retryFailed(parts: Control, id: number, by: Administrator): Promise<void> {
+  const retry = { by, action: 'newsletter.retried', to: 'sending', from: ['sending', 'paused', 'done'] } as const
+  await change(parts, id, retry, async (tx) => {
+    const { rows } = await sql`
+      with again as (
+        delete from newsletter_remarks where send_id = ${id} and kind = 'failed' returning subscriber_id
+      )
+      update newsletter_recipients as r set state = 'queued' from again
+      where r.send_id = ${id} and r.subscriber_id = again.subscriber_id and r.state = 'failed'
+      returning r.subscriber_id`.execute(tx)
+    if (rows.length === 0) throw new Conflict('nothing_failed', 'Nobody failed in this send')
+    return { recipients: rows.length }
+  })
+}
+
+interface Change {
+  by: Administrator
+  action: AuditAction
+  to: SendState
+  /** The states from which it may be done; from where it leads to, it is done already. */
+  from: readonly SendState[]
+}
+
+/** @throws NotFound; Conflict where the send is over */
+async function change(
+  { db, now }: Control,
+  id: number,
+  { by, action, to, from }: Change,
+  work: (tx: Transaction) => Promise<Record<string, unknown>> = async () => ({}),
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const send = await tx
+      .selectFrom('newsletter_sends')
+      .select(['state', 'subject', 'submitted'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!send) throw new NotFound('newsletter', id)
+    if (!from.includes(send.state)) {
+      if (send.state === to) return
+      const words: Record<SendState, string> = {
+        sending: 'is being sent',
+        paused: 'is paused',
+        cancelled: 'was cancelled',
+        done: 'is finished',
+      }
+      throw new Conflict(`newsletter_${send.state}`, `This newsletter ${words[send.state]}`)
+    }
+    const detail = await work(tx)
+    const isOver = to === 'cancelled'
+    await tx
+      .updateTable('newsletter_sends')
+      .set({
+        state: to,
+        trouble: null,
+        finished_at: isOver ? now() : null,
+        ...(send.state !== 'sending' && to === 'sending' && { running_since: now(), submitted_before: send.submitted }),
+      })
+      .where('id', '=', id)
+      .execute()
+    await recordAction(tx, { by, action, subject: { kind: 'newsletter', id, name: send.subject }, detail }, now())
+    await announceSends(tx)
+  })
+}

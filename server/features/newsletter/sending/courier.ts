@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { seconds } from '../../../durations.ts'
+import type { Circular, CircularCopy, CopyOutcome } from '../../../gateways/mail/index.ts'
+import type { SendingParts } from '../parts.ts'
+import { type Claim, claimDue, type Settlement, takeTurn } from './claims.ts'
+import { releaseLost, sayAlive, sayGoodbye } from './couriers.ts'
+import { takeFromPace } from './pace.ts'
+import { Rest, settle } from './retry.ts'
+import { findNextDue, findRunningSends, finishSend, getCircular, noteTrouble, sendsChannel } from './sends.ts'
+import { Throughput } from './throughput.ts'
+
+/** What comes back is written down, and the next taken, at most this often. */
+const beat = seconds(0.015)
+/** How often is looked for what no notification told of: while there is something to send, and while there is nothing. */
+const lookEvery = seconds(1)
+const idleLookEvery = seconds(15)
+const aliveEvery = seconds(3)
+/** How long what is under way may take to end when the process stops. */
+const patience = seconds(6)
+
+interface Running {
+  id: number
+  queued: number
+  deferred: number
+  sending: number
+  trouble: string | null
+}
+
+/** Where a send has got to in this process. */
+interface Place {
+  /** Recipients up to this number were taken before. */
+  after: number
+  /** Nothing is there to be taken before then. */
+  emptyUntil: number
+  circular: Circular | null
+}
+
+/**
+ * Takes recipients of running sends, a few at a time, has their copies submitted and writes down what became of them. Each process has
+ * one; they share the work, and nobody takes what another has. Only as much is in hand as goes out within a moment, so that a
+ * pause is a pause, and a process that dies leaves little behind of which nobody knows.
+ */
+export class Courier {
+  readonly #parts: SendingParts
+  readonly #rest = new Rest()
+  readonly #throughput = new Throughput()
+  readonly #inHand = new Map<number, Claim>()
+  readonly #places = new Map<number, Place>()
+  #settled: Settlement[] = []
+  #running: Running[] = []
+  #lastNumber = 0
+  #worker: string | null = null
+  #saidAliveAt = 0
+  #lookedAt = 0
+  #isToLook = true
+  #isStopping = false
+  #wake: () => void = () => {}
+  #loop: Promise<void> = Promise.resolve()
+  #stopListening: () => Promise<void> = async () => {}
+
+  constructor(parts: SendingParts) {
+    this.#parts = parts
+    parts.circulars.onOutcomes = (outcomes) => this.#hear(outcomes)
+  }
+
+  async start(): Promise<void> {
+    const { database, db, now } = this.#parts
+    const look = () => {
+      this.#isToLook = true
+      this.#wake()
+    }
+    this.#stopListening = await database.listen(sendsChannel, look, look)
+    // Only one process has an embedded database open, so whoever had something in hand is dead.
+    if (database.kind === 'embedded') await releaseLost(db, { now: now(), alone: true })
+    this.#loop = this.#work()
+  }
+
+  /** Gives back what was not begun, and waits a while for the rest. */
+  async stop(): Promise<void> {
+    const { circulars, db, now } = this.#parts
+    this.#isStopping = true
+    await this.#stopListening()
+    this.#wake()
+    await this.#loop
+    circulars.recall()
+    const until = performance.now() + patience
+    while (this.#inHand.size > 0 && performance.now() < until) await pause(beat)
+    await circulars.close()
+    if (this.#worker === null) return
+    await takeTurn(db, { worker: this.#worker, settled: this.#settled, next: null, now: now() })
+    await sayGoodbye(db, this.#worker)
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#isStopping) {
+      try {
+        await this.#sleep(await this.#round())
+      } catch (error) {
+        // The database is away for the moment; what came back meanwhile is kept.
+        if (!this.#isStopping) this.#parts.log.warn({ err: error }, 'newsletter put off')
+        await this.#sleep(lookEvery)
+      }
+    }
+  }
+
+  /** One turn; gives how long there is nothing to do, unless something is heard. */
+  async #round(): Promise<number> {
+    await this.#look()
+    const isBusy = this.#inHand.size > 0 || this.#settled.length > 0
+    if (this.#running.length === 0 && !isBusy) return this.#retire()
+    await this.#stayAlive()
+    const send = this.#running.find(({ id }) => this.#placeOf(id).emptyUntil <= performance.now())
+    const { count, wait } = send ? await this.#allowed() : { count: 0, wait: lookEvery / 4 }
+    if (send && count > 0) await this.#take(send, count)
+    else if (this.#settled.length > 0) await this.#turn(null)
+    await this.#tellTrouble()
+    return count > 0 || this.#settled.length > 0 ? 0 : wait
+  }
+
+  /** Looks at which sends are to go on; what is in hand of others is given back as far as it was not begun. */
+  async #look(): Promise<void> {
+    const { db, circulars, now, database } = this.#parts
+    const isDue = performance.now() - this.#lookedAt > (this.#running.length > 0 ? lookEvery : idleLookEvery)
+    if (!this.#isToLook && !isDue) return
+    const isTold = this.#isToLook
+    this.#isToLook = false
+    this.#lookedAt = performance.now()
+    if (database.kind === 'postgres') await releaseLost(db, { now: now(), alone: false })
+    this.#running = await findRunningSends(db)
+    const ids = new Set(this.#running.map(({ id }) => id))
+    for (const id of this.#places.keys()) if (!ids.has(id)) this.#places.delete(id)
+    if (isTold) for (const place of this.#places.values()) place.emptyUntil = 0
+    if ([...this.#inHand.values()].some(({ send }) => !ids.has(send))) circulars.recall()
+  }
+
+  /** How many may be taken now; of none, how long it takes until there may be. */
+  async #allowed(): Promise<{ count: number; wait: number }> {
+    const { circulars, config, db } = this.#parts
+    const time = performance.now()
+    const window = Math.min(circulars.atOnce + this.#throughput.within(0.05, time), this.#rest.limit(time))
+    const wanted = window - this.#inHand.size
+    if (wanted <= 0) return { count: 0, wait: Math.min(lookEvery, this.#rest.left(time) || lookEvery) }
+    const { perSecond } = config.newsletter
+    if (perSecond === null) return { count: wanted, wait: 0 }
+    const { granted, waitSeconds } = await takeFromPace(db, perSecond, wanted)
+    return { count: granted, wait: seconds(waitSeconds) }
+  }
+
+  async #take(send: Running, count: number): Promise<void> {
+    const { db, now } = this.#parts
+    const place = this.#placeOf(send.id)
+    const { claims, taken, last } = await this.#turn({ send: send.id, after: place.after, count })
+    if (last !== null) place.after = last
+    await this.#submit(send.id, claims)
+    if (taken === count) return
+    const worker = this.#worker ?? ''
+    const due = await claimDue(db, worker, { send: send.id, count: count - taken }, now())
+    await this.#submit(send.id, due)
+    if (taken === 0 && due.length === 0) await this.#atEnd(send.id, place)
+  }
+
+  /** Nothing was left to take behind the last that was taken. */
+  async #atEnd(send: number, place: Place): Promise<void> {
+    const { db, now } = this.#parts
+    // Others may have given back what lies before it.
+    place.after = 0
+    place.emptyUntil = performance.now() + lookEvery / 4
+    const state = (await findRunningSends(db)).find(({ id }) => id === send)
+    if (state === undefined || state.queued > 0 || this.#inHand.size > 0) return
+    if (await finishSend(db, send, now())) {
+      this.#isToLook = true
+      return
+    }
+    const next = state.deferred > 0 ? await findNextDue(db, send) : null
+    if (next) place.emptyUntil += Math.min(seconds(30), Math.max(0, next.getTime() - now().getTime()))
+  }
+
+  async #turn(next: { send: number; after: number; count: number } | null) {
+    const { db, now } = this.#parts
+    const settled = this.#settled
+    this.#settled = []
+    try {
+      return await takeTurn(db, { worker: this.#worker ?? '', settled, next, now: now() })
+    } catch (error) {
+      this.#settled.unshift(...settled)
+      throw error
+    }
+  }
+
+  async #submit(send: number, claims: readonly Claim[]): Promise<void> {
+    if (claims.length === 0) return
+    const { db, config, circulars, links } = this.#parts
+    const place = this.#placeOf(send)
+    const copies = new Map<number, CircularCopy>()
+    for (const claim of claims) {
+      this.#lastNumber += 1
+      this.#inHand.set(this.#lastNumber, claim)
+      const recipient = { send, subscriber: claim.subscriber }
+      copies.set(this.#lastNumber, {
+        id: links.signRecipient('message', recipient),
+        to: { address: claim.email, ...(claim.name && { name: claim.name }) },
+        fills: {
+          unsubscribe: links.sign('unsubscribe', claim.subscriber),
+          ...(config.newsletter.isCounted && { count: links.signRecipient('count', recipient) }),
+        },
+      })
+    }
+    try {
+      place.circular ??= await getCircular(db, config, send)
+      circulars.submit(place.circular, copies)
+    } catch (error) {
+      this.#hear([...copies.keys()].map((number) => [number, { kind: 'returned' }]))
+      throw error
+    }
+  }
+
+  #hear(outcomes: readonly (readonly [number: number, outcome: CopyOutcome])[]): void {
+    const time = performance.now()
+    const now = this.#parts.now()
+    for (const [number, outcome] of outcomes) {
+      const claim = this.#inHand.get(number)
+      if (!claim) continue
+      this.#inHand.delete(number)
+      this.#settled.push(settle(claim, outcome, now))
+      this.#rest.hear(outcome, time)
+      if (outcome.kind === 'submitted') this.#throughput.count(time)
+      // What was given back lies before the place where this process is.
+      else if (outcome.kind === 'returned') this.#placeOf(claim.send).after = 0
+    }
+    this.#wake()
+  }
+
+  /** What keeps a send from going on is told where its progress is looked at. */
+  async #tellTrouble(): Promise<void> {
+    for (const send of this.#running) {
+      if (send.trouble === this.#rest.trouble) continue
+      send.trouble = this.#rest.trouble
+      await noteTrouble(this.#parts.db, send.id, send.trouble)
+    }
+  }
+
+  async #stayAlive(): Promise<void> {
+    const { db, circulars } = this.#parts
+    if (this.#worker !== null && performance.now() - this.#saidAliveAt < aliveEvery) return
+    const isNew = this.#worker === null
+    const worker = (this.#worker ??= randomUUID())
+    this.#saidAliveAt = performance.now()
+    if (await sayAlive(db, worker, isNew)) return
+    // It was silent for so long that others took over what it had.
+    circulars.recall()
+    this.#inHand.clear()
+    this.#settled = []
+    this.#worker = null
+    await this.#stayAlive()
+  }
+
+  async #retire(): Promise<number> {
+    const worker = this.#worker
+    this.#worker = null
+    if (worker !== null) await sayGoodbye(this.#parts.db, worker)
+    return idleLookEvery
+  }
+
+  #placeOf(send: number): Place {
+    const place = this.#places.get(send) ?? { after: 0, emptyUntil: 0, circular: null }
+    this.#places.set(send, place)
+    return place
+  }
+
+  async #sleep(longest: number): Promise<void> {
+    await pause(beat)
+    if (longest <= 0 || this.#isToLook || this.#isStopping) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#wake = resolve
+    const timer = setTimeout(resolve, longest)
+    await promise
+    clearTimeout(timer)
+    this.#wake = () => {}
+  }
+}

@@ -1,0 +1,49 @@
+import PostalMime from 'postal-mime'
+
+/** What a mail server reports of a message of ours that it could not deliver. */
+export interface DeliveryReport {
+  /** What the message was called (its Message-ID before the `@`); null where the report does not say. */
+  message: string | null
+  /** The enhanced status code, such as 5.1.1. */
+  status: string
+  /** In the server's words. */
+  reason: string
+}
+
+/** Reads a report that a delivery failed for good (RFC 3464); null for any other mail. Never throws for what is in a mail. */
+export async function readDeliveryReport(mail: Uint8Array): Promise<DeliveryReport | null> {
+  const { attachments } = await PostalMime.parse(mail, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' })
+  const partOf = (...types: string[]) => {
+    const content = attachments.find(({ mimeType }) => types.includes(mimeType.toLowerCase()))?.content
+    return typeof content === 'string' ? content : null
+  }
+  const report = partOf('message/delivery-status')
+  if (report === null) return null
+  const failed = fieldsOf(report).find((fields) => fields['action']?.toLowerCase() === 'failed')
+  if (!failed) return null
+  const diagnosis = (failed['diagnostic-code'] ?? '').replace(/^\s*\w+\s*;\s*/, '')
+  const status = statusOf(failed['status'] ?? '', diagnosis)
+  const returned = partOf('message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers') ?? ''
+  const [, message = null] = /^message-id:\s*<([\w-]+)@/im.exec(returned) ?? []
+  return { message, status, reason: (diagnosis || `Status ${status}`).replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300) }
+}
+
+/** What came last knows best; a status that says no more than "failed" is no match for what the other server said. */
+function statusOf(status: string, diagnosis: string): string {
+  const code = /\b[245]\.\d{1,3}\.\d{1,3}\b/
+  const [own = '5.0.0'] = code.exec(status) ?? []
+  const [theirs] = code.exec(diagnosis) ?? []
+  return own.endsWith('.0.0') && theirs ? theirs : own
+}
+
+/** Groups of fields, parted by blank lines: the first about the message, one more for each recipient. */
+function fieldsOf(report: string): Record<string, string>[] {
+  return report.split(/\r?\n[ \t]*\r?\n/).map((group) => {
+    const lines = group.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
+    const fields = lines.flatMap((line): [string, string][] => {
+      const [, name, value] = /^([\w-]+)\s*:\s*(.*)$/.exec(line) ?? []
+      return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value]]
+    })
+    return Object.fromEntries(fields)
+  })
+}

@@ -1,0 +1,183 @@
+import { createElement as h, type ReactNode } from 'react'
+import type { AccessLevel, Section } from '../../../../contract/catalogue.ts'
+import { articleLink, links, unsubscribeLink } from '../../../../contract/links.ts'
+import { bodyText, face, framed, hairline, smallText, table } from '../../../mail/frame.ts'
+import type { Sender } from '../../../mail/letter.ts'
+import { inked } from '../../../mail/paint.ts'
+import type { ListedRow } from '../../articles/index.ts'
+import { pictureAddress } from '../../images/index.ts'
+
+/** What an issue of the newsletter says: an editor's words, and articles as they stand in lists, of gated ones the preview. */
+export interface Issue {
+  subject: string
+  preheader: string
+  /** Plain text; a blank line parts paragraphs. */
+  message: string
+  articles: readonly ListedRow[]
+  date: Date
+}
+
+/** Where each reader's own token goes, and where links lead. */
+export interface IssueLinks {
+  unsubscribe: string
+  /** A picture of one dot that tells that the mail was opened; null: nobody counts. */
+  opened: string | null
+  /** The address to put for an address. */
+  follow(target: string): string
+}
+
+const sectionNames: Record<Section, string> = {
+  news: 'News',
+  product: 'New product',
+  'design-guide': 'Design guide',
+  component: 'Component sourcing',
+}
+const gates: Record<AccessLevel, string | null> = {
+  free: null,
+  login: 'in full for whoever is signed in',
+  silver: 'in full with silver',
+  gold: 'in full with gold',
+}
+
+const labelOf = ({ section, access }: ListedRow) => ({ section: sectionNames[section], gate: gates[access] })
+const titleOf = ({ title }: ListedRow) => title || 'No Title'
+
+export const plainLinks = (publicUrl: string, unsubscribeToken: string): IssueLinks => ({
+  unsubscribe: publicUrl + unsubscribeLink(unsubscribeToken),
+  opened: null,
+  follow: (target) => target,
+})
+
+/** The issue as HTML, before it is written out. Its texts stay text, whatever they look like. */
+export function issuePage(issue: Issue, sender: Sender, to: IssueLinks): ReactNode {
+  const address = (article: ListedRow) => to.follow(sender.publicUrl + articleLink(article))
+  return framed(
+    issue,
+    sender,
+    h('p', inked('quiet', { ...smallText, margin: '-16px 0 24px' }), dayIn(sender.timeZone, issue.date)),
+    ...paragraphs(issue.message).map((text, index) =>
+      h('p', { key: `p${index}`, ...inked('ink', bodyText) }, ...withLineBreaks(text)),
+    ),
+    ...issue.articles.map((article, index) =>
+      h(
+        'div',
+        { key: article.id },
+        index > 0 || issue.message.trim() !== '' ? hairline({ margin: '12px 0 20px' }) : null,
+        index === 0 ? picture(article, sender.publicUrl, address(article)) : null,
+        story(article, address(article), index === 0),
+      ),
+    ),
+    farewell(sender, to),
+  )
+}
+
+function story(article: ListedRow, address: string, isLead: boolean): ReactNode {
+  const { section, gate } = labelOf(article)
+  const label = {
+    fontFamily: face,
+    fontSize: 12,
+    lineHeight: '16px',
+    fontWeight: 600,
+    letterSpacing: '0.06em',
+  } as const
+  const size = isLead ? { fontSize: 26, lineHeight: '31px' } : { fontSize: 20, lineHeight: '25px' }
+  const headline = {
+    fontFamily: face,
+    fontWeight: 700,
+    letterSpacing: '-0.015em',
+    textDecoration: 'none',
+    ...size,
+  } as const
+  return h(
+    'div',
+    null,
+    h(
+      'p',
+      inked('copper', { ...label, margin: '0 0 6px', textTransform: 'uppercase' }),
+      section,
+      gate &&
+        h('span', inked('quiet', { ...label, fontWeight: 400, letterSpacing: 0, textTransform: 'none' }), ` · ${gate}`),
+    ),
+    h(
+      'h2',
+      { style: { margin: '0 0 8px', ...size } },
+      h('a', { href: address, ...inked('ink', headline) }, titleOf(article)),
+    ),
+    article.excerpt && h('p', inked('ink', { ...bodyText, margin: '0 0 8px' }), article.excerpt),
+    h(
+      'p',
+      inked('copper', smallText),
+      h('a', { href: address, ...inked('copper', { fontWeight: 600 }) }, 'Read the article'),
+    ),
+  )
+}
+
+/** The column is 560 wide; screens of twice the density get as much as there is. */
+function picture(article: ListedRow, publicUrl: string, address: string): ReactNode {
+  const { image_name: name, image_sizes: sizes } = article
+  const size = sizes.find(({ width }) => width >= 800) ?? sizes.at(-1)
+  if (!name || !size) return null
+  const image = h('img', {
+    src: publicUrl + pictureAddress(name, size.width),
+    alt: article.image_alt,
+    width: 560,
+    height: Math.round((560 * size.height) / size.width),
+    ...inked('ink', {
+      ...smallText,
+      display: 'block',
+      width: '100%',
+      height: 'auto',
+      margin: 0,
+      borderWidth: 0,
+      borderRadius: 2,
+    }),
+  })
+  return h('a', { href: address, style: { display: 'block', margin: '0 0 16px', textDecoration: 'none' } }, image)
+}
+
+function farewell({ name, publicUrl }: Sender, to: IssueLinks): ReactNode {
+  return h(
+    'div',
+    { style: { paddingTop: 12 } },
+    hairline({ marginBottom: 16 }),
+    h(
+      'p',
+      inked('quiet', smallText),
+      `You get this because this address is subscribed to the ${name} newsletter. `,
+      h('a', { href: to.unsubscribe, ...inked('quiet') }, 'Unsubscribe with one click'),
+      ' or ',
+      h('a', { href: publicUrl + links.home, ...inked('quiet') }, 'read the magazine'),
+      '.',
+    ),
+    to.opened &&
+      table({ 'aria-hidden': true }, h('td', null, h('img', { src: to.opened, alt: '', width: 1, height: 1 }))),
+  )
+}
+
+/** The issue for those who read mail as plain text. */
+export function issueText(issue: Issue, sender: Sender, to: IssueLinks): string {
+  const { name, postalAddress, contactEmail, contactPhone, publicUrl } = sender
+  const stories = issue.articles.map((article) => {
+    const { section, gate } = labelOf(article)
+    const label = section.toUpperCase() + (gate ? ` (${gate})` : '')
+    const address = to.follow(publicUrl + articleLink(article))
+    return [label, titleOf(article), ...(article.excerpt ? [article.excerpt] : []), address].join('\n')
+  })
+  const why = `You get this because this address is subscribed to the ${name} newsletter.\nUnsubscribe with one click:\n${to.unsubscribe}`
+  const imprint = `-- \n${name}\n${postalAddress.join(' · ')}\n${contactEmail} · ${contactPhone}`
+  const date = `${name}, ${dayIn(sender.timeZone, issue.date)}`
+  return `${[date, ...paragraphs(issue.message), ...stories, why, imprint].join('\n\n')}\n`
+}
+
+const paragraphs = (message: string) =>
+  message
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[\t ]*\n/)
+    .map((text) => text.trim())
+    .filter(Boolean)
+
+const withLineBreaks = (text: string): ReactNode[] =>
+  text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]))
+
+const dayIn = (timeZone: string, date: Date) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(date)

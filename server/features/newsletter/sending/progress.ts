@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import type {
+  NewsletterPreview,
+  NewsletterSend,
+  NewsletterSendDetail,
+} from '../../../../contract/newsletter-sending.ts'
+import type { Database } from '../../../db/database.ts'
+import type { RecipientState, RemarkKind, SendState } from '../../../db/tables.ts'
+import { NotFound } from '../../../errors.ts'
+import { opened } from './reactions.ts'
+
+const columns = [
+  'id',
+  'subject',
+  'article_ids',
+  'to_all',
+  'state',
+  'total',
+  'queued',
+  'deferred',
+  'sending',
+  'submitted',
+  'failed',
+  'skipped',
+  'unconfirmed',
+  'running_since',
+  'submitted_before',
+  'trouble',
+  'created_at',
+  'created_by_name',
+  'finished_at',
+] as const
+
+interface SendRow extends Record<RecipientState | 'total', number> {
+  id: number
+  subject: string
+  article_ids: number[]
+  to_all: boolean
+  state: SendState
+  running_since: Date
+  submitted_before: number
+  trouble: string | null
+  created_at: Date
+  created_by_name: string
+  finished_at: Date | null
+}
+
+/** How many recipients of each of these sends there are of whom it is not known whether they got it. */
+async function countUnconfirmed(db: Database, sends: readonly number[]): Promise<Map<number, number>> {
+  if (sends.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('newsletter_remarks')
+    .select(['send_id', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('send_id', 'in', sends)
+    .where('kind', '=', 'unconfirmed')
+    .groupBy('send_id')
+    .execute()
+  return new Map(rows.map(({ send_id, count }) => [send_id, count]))
+}
+
+function present(row: SendRow, unconfirmed: number, now: Date): NewsletterSend {
+  const elapsed = ((row.finished_at ?? now).getTime() - row.running_since.getTime()) / 1000
+  const perSecond =
+    elapsed > 0 && row.state !== 'paused' ? Math.max(0, row.submitted - row.submitted_before) / elapsed : 0
+  const left = row.queued + row.sending
+  return {
+    id: row.id,
+    subject: row.subject,
+    articles: row.article_ids.length,
+    toAll: row.to_all,
+    state: row.state,
+    total: row.total,
+    queued: row.queued + row.deferred,
+    deferred: row.deferred,
+    sending: row.sending,
+    submitted: row.submitted,
+    failed: row.failed,
+    skipped: row.skipped,
+    unconfirmed,
+    perSecond,
+    secondsLeft: row.state === 'sending' && perSecond > 0 && left > 0 ? Math.ceil(left / perSecond) : null,
+    trouble: row.trouble,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by_name,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  }
+}
+
+/** A page of all sends, the newest first. */
+export async function listSends(db: Database, { page, limit }: { page: number; limit: number }, now: Date) {
+  const [{ total }, rows] = await Promise.all([
+    db
+      .selectFrom('newsletter_sends')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('newsletter_sends')
+      .select(columns)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+  ])
+  const unconfirmed = await countUnconfirmed(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return { data: rows.map((row) => present(row, unconfirmed.get(row.id) ?? 0, now)), total }
+}
+
+/** @throws NotFound */
+export async function getSend(db: Database, id: number, now: Date): Promise<NewsletterSend> {
+  const row = await db.selectFrom('newsletter_sends').select(columns).where('id', '=', id).executeTakeFirst()
+  if (!row) throw new NotFound('newsletter', id)
+  return present(row, (await countUnconfirmed(db, [id])).get(id) ?? 0, now)
+}
+
+/** @throws NotFound */
+export async function getSendDetail(
+  db: Database,
+  id: number,
+  { now, isCounted }: { now: Date; isCounted: boolean },
+): Promise<NewsletterSendDetail> {
+  const send = await getSend(db, id, now)
+  const [more, reasons, reactions] = await Promise.all([
+    db
+      .selectFrom('newsletter_sends')
+      .select(['preheader', 'custom_message', 'article_ids', 'unknown_addresses', 'link_targets'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+    findReasons(db, id),
+    findReactions(db, id),
+  ])
+  return {
+    ...send,
+    preheader: more.preheader,
+    customMessage: more.custom_message,
+    articleIds: more.article_ids,
+    unknownAddresses: more.unknown_addresses,
+    reasons,
+    reactions: isCounted || more.link_targets.length > 0 ? reactions : null,
+  }
+}
+
+const listedReasons = 50
+
+function findReasons(db: Database, send: number) {
+  return db
+    .selectFrom('newsletter_remarks')
+    .select(['kind', 'reason', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('send_id', '=', send)
+    .groupBy(['kind', 'reason'])
+    .orderBy('count', 'desc')
+    .orderBy('reason')
+    .limit(listedReasons)
+    .execute()
+}
+
+/** Who clicked had it open, whether or not the program showed pictures. */
+async function findReactions(db: Database, send: number): Promise<{ openedBy: number; clickedBy: number }> {
+  const { rows } = await sql<{ openedBy: number; clickedBy: number }>`
+    select count(distinct subscriber_id) as "openedBy",
+      count(distinct subscriber_id) filter (where link <> ${opened}) as "clickedBy"
+    from newsletter_reactions where send_id = ${send}`.execute(db)
+  return rows[0] ?? { openedBy: 0, clickedBy: 0 }
+}
+
+/** Recipients of whom there is something of this kind to say. */
+export async function listRemarks(
+  db: Database,
+  { send, kind, page, limit }: { send: number; kind: RemarkKind; page: number; limit: number },
+) {
+  const matching = db.selectFrom('newsletter_remarks as r').where('r.send_id', '=', send).where('r.kind', '=', kind)
+  const [{ total }, rows] = await Promise.all([
+    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matching
+      .leftJoin('newsletter_subscribers as s', 's.id', 'r.subscriber_id')
+      .select(['s.name', 's.email_key as email', 'r.reason', 'r.at'])
+      .orderBy('r.subscriber_id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+  ])
+  const data = rows.map(({ name, email, reason, at }) => ({
+    name: name ?? '',
+    email: email ?? '',
+    reason,
+    at: at.toISOString(),
+  }))
+  return { data, total }
+}
+
+/** What a send says. @throws NotFound */
+export async function getSentIssue(db: Database, id: number): Promise<NewsletterPreview> {
+  const sent = await db
+    .selectFrom('newsletter_sends')
+    .select(['subject', 'preheader', 'html', 'plain as text'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!sent) throw new NotFound('newsletter', id)
+  return { ...sent, bytes: Buffer.byteLength(sent.html) }
+}

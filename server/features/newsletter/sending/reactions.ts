@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { links } from '../../../../contract/links.ts'
+import type { NewsletterParts } from '../parts.ts'
+
+/** A link of the newsletter that is counted: by way of this server, which knows where it leads. */
+export const countedLink = (token: string, number: number) => `/newsletter-link/${token}/${number}`
+/** A picture of one dot. */
+export const openedLink = (token: string) => `/newsletter-link/${token}/open.gif`
+
+/** The number under which it is kept that a mail was opened. */
+export const opened = 0
+
+const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+/**
+ * Counts who opened a newsletter and clicked its links, each once. Nothing but the numbers of what was sent by us stands in such an
+ * address, so that nobody is sent anywhere else by it; forged ones lead to the front page and are not counted.
+ */
+export function reactionRoutes(http: FastifyInstance, parts: NewsletterParts): void {
+  const declared = { config: { access: 'anyone' as const }, schema: { hide: true } }
+
+  http.get<{ Params: { token: string } }>(openedLink(':token'), declared, async ({ params }, reply) => {
+    await count(parts, params.token, opened)
+    return reply.header('cache-control', 'no-store').type('image/gif').send(dot)
+  })
+
+  http.get<{ Params: { token: string; number: string } }>(
+    `/newsletter-link/:token/:number(^[1-9]\\d{0,2}$)`,
+    declared,
+    async ({ params }, reply) => {
+      const target = await count(parts, params.token, Number(params.number))
+      return reply.header('cache-control', 'no-store').redirect(target ?? links.home, 302)
+    },
+  )
+}
+
+/** Counts, unless it was counted before; gives where the link leads. */
+async function count({ db, now, links: signed }: NewsletterParts, token: string, link: number): Promise<string | null> {
+  const recipient = signed.readRecipient('count', token)
+  if (!recipient) return null
+  const send = await db
+    .selectFrom('newsletter_sends')
+    .select('link_targets')
+    .where('id', '=', recipient.send)
+    .executeTakeFirst()
+  const target = send?.link_targets[link - 1] ?? null
+  if (!send || (link !== opened && target === null)) return null
+  await db
+    .insertInto('newsletter_reactions')
+    .values({ send_id: recipient.send, subscriber_id: recipient.subscriber, link, at: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return target
+}

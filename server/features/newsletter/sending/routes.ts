@@ -1,0 +1,59 @@
+import { skipReasons } from '../../../../contract/sending-rules.ts'
+import { ok, requireCaller } from '../../../http/endpoints.ts'
+import { findListed, presentListItem } from '../../articles/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { SendingParts } from '../parts.ts'
+import { cancelSend, pauseSend, resumeSend, retryFailed } from './control.ts'
+import { getSend, getSendDetail, getSentIssue, listRemarks, listSends } from './progress.ts'
+import { startSend } from './start-send.ts'
+import { sendTest } from './test-send.ts'
+import { writeIssue } from './write-issue.ts'
+
+const controls = { pause: pauseSend, resume: resumeSend, cancel: cancelSend, retry: retryFailed }
+
+/** Writing and sending the newsletter: specification 7, 'Admin'. */
+export function newsletterSendingRoutes({ route, db, now, config }: Deps, parts: SendingParts) {
+  route('POST /admin/send-newsletter', async ({ body }, call) => {
+    const { id, recipients, isNew, skipped } = await startSend(parts, body, requireCaller(call))
+    const many = `${recipients.toLocaleString('en')} ${recipients === 1 ? 'subscriber' : 'subscribers'}`
+    const message = isNew ? `Sending to ${many} has begun` : `This newsletter was sent to ${many} already`
+    const presented = skipped.map(({ email, reason }) => ({ email, reason: skipReasons[reason] }))
+    return ok({ message, sendId: id, recipients, isNew, skipped: presented })
+  })
+
+  route('POST /admin/fetch-newsletter-articles', async ({ body }) =>
+    ok({ data: (await findListed(db, body.selectedArticles)).map(presentListItem) }),
+  )
+
+  route('POST /admin/preview-newsletter', async ({ body }) => {
+    const { subject, preheader, html, text } = await writeIssue(parts, body)
+    return ok({ subject, preheader, html, text, bytes: Buffer.byteLength(html) })
+  })
+
+  route('POST /admin/test-newsletter', async ({ body }, call) =>
+    ok({ message: `A test is on its way to ${await sendTest(parts, body, requireCaller(call))}` }),
+  )
+
+  route('GET /admin/newsletter-sends', async ({ query }) => {
+    const { data, total } = await listSends(db, query, now())
+    return ok({ data, total, page: query.page, totalPages: Math.ceil(total / query.limit) })
+  })
+
+  route('GET /admin/newsletter-sends/:id', async ({ params }) =>
+    ok(await getSendDetail(db, params.id, { now: now(), isCounted: config.newsletter.isCounted })),
+  )
+
+  route('GET /admin/newsletter-sends/:id/preview', async ({ params }) => ok(await getSentIssue(db, params.id)))
+
+  route('GET /admin/newsletter-sends/:id/recipients', async ({ params, query }) => {
+    await getSend(db, params.id, now())
+    const { data, total } = await listRemarks(db, { send: params.id, ...query })
+    return ok({ data, total, page: query.page, totalPages: Math.ceil(total / query.limit) })
+  })
+
+  for (const [name, control] of Object.entries(controls) as [keyof typeof controls, typeof pauseSend][])
+    route(`POST /admin/newsletter-sends/:id/${name}`, async ({ params }, call) => {
+      await control(parts, params.id, requireCaller(call))
+      return ok(await getSend(db, params.id, now()))
+    })
+}

@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { emailKey } from '../../../../contract/account-rules.ts'
+import type { SendNewsletterRequest } from '../../../../contract/newsletter-sending.ts'
+import { type SkipReason, sendingMessages, skipReasons } from '../../../../contract/sending-rules.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { days } from '../../../durations.ts'
+import { Conflict, NotAcceptable } from '../../../errors.ts'
+import { recordAction } from '../../audit/index.ts'
+import type { NewsletterParts } from '../parts.ts'
+import { isCurrent } from '../queries.ts'
+import { announceSends } from './sends.ts'
+import { type WrittenIssue, writeIssue } from './write-issue.ts'
+
+/** Who presses the button. */
+export interface Administrator {
+  userId: number
+  username: string
+}
+
+export interface StartedSend {
+  id: number
+  recipients: number
+  /** False: the same was asked for before. */
+  isNew: boolean
+  /** Of those who were asked for by name, who gets none. */
+  skipped: readonly { email: string; reason: SkipReason }[]
+}
+
+/** The same content to the same recipients is the same send for so long. */
+const sameFor = days(1)
+
+/**
+ * Queues a newsletter: writes it, and a row for each recipient, in one step. Pressed twice, or by two people, it is one send.
+ * @throws NotAcceptable where an article is not published, or nobody is there to send it to; Conflict where the key of the press
+ * was used for another newsletter
+ */
+export async function startSend(
+  parts: NewsletterParts,
+  request: SendNewsletterRequest,
+  by: Administrator,
+): Promise<StartedSend> {
+  const { db, now } = parts
+  const asked = { key: request.clientKey ?? null, digest: digestOf(request) }
+  const chosen = request.sendToAll ? everybody : await findChosen(db, request.selectedUsers)
+  const { skipped } = chosen
+  const known = await findSame(db, asked, now())
+  if (known) return { ...known, isNew: false, skipped }
+  const issue = await writeIssue(parts, request)
+  return inTransaction(db, async (tx) => {
+    // Of two who press at the same time, the second waits here, and finds the first one's send.
+    await sql`select pg_advisory_xact_lock(${sendLock})`.execute(tx)
+    const meanwhile = await findSame(tx, asked, now())
+    if (meanwhile) return { ...meanwhile, isNew: false, skipped }
+    const id = await insertSend(tx, { ...asked, request, issue, by, chosen, now: now() })
+    const recipients = await insertRecipients(tx, id, chosen, now())
+    if (recipients === 0)
+      throw new NotAcceptable(request.sendToAll ? 'sendToAll' : 'selectedUsers', sendingMessages.nobody)
+    const subject = { kind: 'newsletter', id, name: issue.subject }
+    const detail = { recipients, toAll: request.sendToAll, articles: request.selectedArticles }
+    await recordAction(tx, { by, action: 'newsletter.sent', subject, detail }, now())
+    await announceSends(tx)
+    return { id, recipients, isNew: true, skipped }
+  })
+}
+
+/** A number of our own among PostgreSQL's advisory locks. */
+const sendLock = 7_165_010
+
+function digestOf(request: SendNewsletterRequest): Buffer {
+  const { subject, preheader, customMessage, selectedArticles, sendToAll, selectedUsers } = request
+  const to = sendToAll ? 'all' : [...new Set(selectedUsers.map((email) => emailKey(email) ?? email))].toSorted()
+  return createHash('sha256')
+    .update(JSON.stringify([subject, preheader, customMessage, selectedArticles, to]))
+    .digest()
+}
+
+/** What a press of the button is known by. */
+interface Asked {
+  key: string | null
+  digest: Buffer
+}
+
+/** The send that this one is. One that was cancelled stands in nobody's way, unless this very press was its. */
+async function findSame(db: Database, { key, digest }: Asked, now: Date) {
+  const sends = db.selectFrom('newsletter_sends').select(['id', 'digest', 'total'])
+  const byKey = key === null ? undefined : await sends.where('client_key', '=', key).executeTakeFirst()
+  if (byKey && !byKey.digest.equals(digest))
+    throw new Conflict('other_newsletter', 'This newsletter was sent already, with other content or to others')
+  const found =
+    byKey ??
+    (await sends
+      .where('digest', '=', digest)
+      .where('state', '<>', 'cancelled')
+      .where('created_at', '>', new Date(now.getTime() - sameFor))
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst())
+  return found && { id: found.id, recipients: found.total }
+}
+
+interface NewSend extends Asked {
+  request: SendNewsletterRequest
+  issue: WrittenIssue
+  by: Administrator
+  chosen: Chosen
+  now: Date
+}
+
+async function insertSend(tx: Transaction, { key, digest, request, issue, by, chosen, now }: NewSend): Promise<number> {
+  const { id } = await tx
+    .insertInto('newsletter_sends')
+    .values({
+      digest,
+      client_key: key,
+      subject: issue.subject,
+      preheader: issue.preheader,
+      custom_message: request.customMessage,
+      article_ids: request.selectedArticles,
+      html: issue.html,
+      plain: issue.text,
+      gaps: JSON.stringify(issue.gaps),
+      link_targets: issue.targets,
+      to_all: request.sendToAll,
+      unknown_addresses: chosen.unknown,
+      state: 'sending',
+      created_at: now,
+      created_by: by.userId,
+      created_by_name: by.username,
+      running_since: now,
+      finished_at: null,
+      trouble: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** One statement for however many: gives how many of them are to get it. */
+async function insertRecipients(tx: Transaction, send: number, chosen: Chosen, now: Date): Promise<number> {
+  const { numInsertedOrUpdatedRows: queued = 0n } = await tx
+    .insertInto('newsletter_recipients')
+    .columns(['send_id', 'subscriber_id', 'state'])
+    .expression((of) =>
+      of
+        .selectFrom('newsletter_subscribers')
+        .select([sql.lit(send).as('send_id'), 'newsletter_subscribers.id', sql.lit('queued').as('state')])
+        .where(isCurrent)
+        .$if(chosen.subscribers !== null, (query) =>
+          query.where(sql<boolean>`newsletter_subscribers.id = any(${chosen.subscribers}::integer[])`),
+        )
+        .orderBy('newsletter_subscribers.id'),
+    )
+    .executeTakeFirst()
+  const left = chosen.skipped.flatMap(({ subscriber, reason }) => (subscriber === null ? [] : [{ subscriber, reason }]))
+  if (left.length > 0) {
+    await tx
+      .insertInto('newsletter_recipients')
+      .values(
+        left.map(({ subscriber }) => ({ send_id: send, subscriber_id: subscriber, state: 'skipped', worker: null })),
+      )
+      .execute()
+    const about = { send_id: send, kind: 'skipped', at: now, next_try_at: null } as const
+    await tx
+      .insertInto('newsletter_remarks')
+      .values(
+        left.map(({ subscriber, reason }) => ({ ...about, subscriber_id: subscriber, reason: skipReasons[reason] })),
+      )
+      .execute()
+  }
+  const counts = { queued: Number(queued), skipped: left.length, total: Number(queued) + left.length }
+  await tx.updateTable('newsletter_sends').set(counts).where('id', '=', send).execute()
+  return counts.queued
+}
+
+/** Whom somebody asked for by name. `subscribers` null: everybody. */
+interface Chosen {
+  subscribers: number[] | null
+  skipped: { email: string; reason: SkipReason; subscriber: number | null }[]
+  unknown: string[]
+}
+
+const everybody: Chosen = { subscribers: null, skipped: [], unknown: [] }
+
+async function findChosen(db: Database, emails: readonly string[]): Promise<Chosen> {
+  const keys = new Map(emails.map((email) => [email.trim(), emailKey(email)]))
+  const known = [...new Set([...keys.values()].filter((key) => key !== null))]
+  const rows = await db
+    .selectFrom('newsletter_subscribers')
+    .select(['id', 'email_key', 'subscribed_at', 'unsubscribed_at', 'bounced_at'])
+    .where(sql<boolean>`email_key = any(${known}::text[])`)
+    .execute()
+  const byKey = new Map(rows.map((row) => [row.email_key, row]))
+  const chosen: Chosen & { subscribers: number[] } = { subscribers: [], skipped: [], unknown: [] }
+  for (const [email, key] of keys) {
+    const row = key === null ? undefined : byKey.get(key)
+    const reason = key === null ? 'invalid' : reasonToSkip(row)
+    if (row && reason === null) chosen.subscribers.push(row.id)
+    else if (reason !== null) chosen.skipped.push({ email, reason, subscriber: row?.id ?? null })
+  }
+  chosen.unknown = chosen.skipped
+    .filter(({ subscriber }) => subscriber === null)
+    .map(({ email }) => email.slice(0, 320))
+  return chosen
+}
+
+type Dates = Record<'subscribed_at' | 'unsubscribed_at' | 'bounced_at', Date | null>
+
+function reasonToSkip(row: Dates | undefined): SkipReason | null {
+  if (!row) return 'unknown'
+  if (row.subscribed_at === null) return 'waiting'
+  if (row.unsubscribed_at !== null) return 'unsubscribed'
+  return row.bounced_at === null ? null : 'bounced'
+}

@@ -1,0 +1,46 @@
+import type { NewsletterContent } from '../../../../contract/newsletter-sending.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { minutes, seconds } from '../../../durations.ts'
+import { Unavailable } from '../../../errors.ts'
+import { recordAction } from '../../audit/index.ts'
+import type { SendingParts } from '../parts.ts'
+import { findSubscriberOf } from '../queries.ts'
+import type { Administrator } from './start-send.ts'
+import { listFields, writeIssue } from './write-issue.ts'
+
+const limit = { name: 'newsletter test', burst: 20, every: minutes(1) }
+const patience = seconds(30)
+
+/**
+ * Submits an issue to the administrator's own address, and waits for what the mail server says. Its links are as anybody's; the
+ * way out is the administrator's own where the address is subscribed. Gives the address.
+ * @throws NotAcceptable, TooManyAttempts, Unavailable
+ */
+export async function sendTest(parts: SendingParts, content: NewsletterContent, by: Administrator): Promise<string> {
+  const { db, now, config, links, mail, takeAttempt } = parts
+  await takeAttempt(db, { limit, subject: String(by.userId) }, now())
+  const issue = await writeIssue(parts, content)
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', by.userId).executeTakeFirstOrThrow()
+  const subscriber = await findSubscriberOf(db, by.userId)
+  const token = subscriber ? links.sign('unsubscribe', subscriber.id) : issue.gaps.unsubscribe
+  const filled = (text: string) => text.replaceAll(issue.gaps.unsubscribe, token)
+  const message = {
+    id: links.signRecipient('message', { send: 0, subscriber: by.userId }) + now().getTime().toString(36),
+    to: { address: email },
+    subject: `[Test] ${issue.subject}`,
+    html: filled(issue.html),
+    text: filled(issue.text),
+    headers: listFields(config, token),
+  }
+  try {
+    await mail.send(message, AbortSignal.timeout(patience))
+  } catch (error) {
+    throw new Unavailable('mail_unavailable', `The mail server did not take it: ${wordsOf(error)}`)
+  }
+  const subject = { kind: 'newsletter', id: 'test', name: issue.subject }
+  await inTransaction(db, (tx) => recordAction(tx, { by, action: 'newsletter.tested', subject }, now()))
+  return email
+}
+
+const wordsOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300)

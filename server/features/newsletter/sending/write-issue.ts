@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { render } from '@react-email/render'
+import { links, unsubscribeLink } from '../../../../contract/links.ts'
+import type { NewsletterContent } from '../../../../contract/newsletter-sending.ts'
+import { sendingLimits } from '../../../../contract/sending-rules.ts'
+import type { Config } from '../../../config.ts'
+import type { Database } from '../../../db/database.ts'
+import { NotAcceptable } from '../../../errors.ts'
+import { findListed, type ListedRow, shorten } from '../../articles/index.ts'
+import { type Issue, type IssueLinks, issuePage, issueText, plainLinks } from './issue.ts'
+import { countedLink, openedLink } from './reactions.ts'
+
+/** An issue as it goes out, but for each reader's own tokens, for which there are gaps. */
+export interface WrittenIssue {
+  subject: string
+  preheader: string
+  html: string
+  text: string
+  gaps: { unsubscribe: string; count?: string }
+  /** Where its links lead, in the order of their numbers; empty where nobody counts. */
+  targets: string[]
+}
+
+type IssueParts = { db: Database; config: Config; now: () => Date }
+
+/**
+ * Finds the articles in the order in which they were named.
+ * @throws NotAcceptable where one does not exist or is not published
+ */
+export async function requireArticles(db: Database, ids: readonly number[]): Promise<ListedRow[]> {
+  const rows = await findListed(db, ids)
+  const missing = ids.filter((id) => !rows.some((row) => row.id === id))
+  if (missing.length === 0) return rows
+  const named = missing.length === 1 ? `Article ${missing[0]} is` : `Articles ${missing.join(', ')} are`
+  throw new NotAcceptable('selectedArticles', `${named} not published`)
+}
+
+/**
+ * Writes an issue, once for all its readers.
+ * @throws NotAcceptable where an article is not published, or where it is so large that mail programs would cut it off
+ */
+export async function writeIssue({ db, config, now }: IssueParts, content: NewsletterContent): Promise<WrittenIssue> {
+  const articles = await requireArticles(db, content.selectedArticles)
+  const issue: Issue = {
+    subject: content.subject || subjectFrom(articles),
+    preheader: content.preheader || preheaderFrom(articles),
+    message: content.customMessage,
+    articles,
+    date: now(),
+  }
+  const sender = { ...config.site, publicUrl: config.publicUrl }
+  const { gaps, targets, to } = config.newsletter.isCounted
+    ? countedLinks(config.publicUrl)
+    : uncountedLinks(config.publicUrl)
+  const html = await render(issuePage(issue, sender, to))
+  if (Buffer.byteLength(html) > sendingLimits.htmlBytes)
+    throw new NotAcceptable('customMessage', 'The newsletter is larger than 102 kB: mail programs would cut it off')
+  return { subject: issue.subject, preheader: issue.preheader, html, text: issueText(issue, sender, to), gaps, targets }
+}
+
+function subjectFrom([first]: readonly ListedRow[]): string {
+  return shorten((first?.title || 'No Title').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), sendingLimits.subject)
+}
+
+/** What comes after the first, whose title is the subject. */
+function preheaderFrom([first, ...others]: readonly ListedRow[]): string {
+  const text = others.map(({ title }) => title).join(' · ') || first?.excerpt || ''
+  return shorten(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), sendingLimits.preheader)
+}
+
+/** As long as the token that takes its place; unguessable, so that nothing that anybody wrote can be taken for it. */
+const aGap = (tokenBytes: number) => randomBytes(tokenBytes).toString('base64url')
+
+const tokenBytes = { unsubscribe: 36, count: 33 }
+
+function uncountedLinks(publicUrl: string) {
+  const gaps = { unsubscribe: aGap(tokenBytes.unsubscribe) }
+  return { gaps, targets: [] as string[], to: plainLinks(publicUrl, gaps.unsubscribe) }
+}
+
+/** Links by way of this server, which knows where each leads: what stands in the mail names no address. */
+function countedLinks(publicUrl: string) {
+  const gaps = { unsubscribe: aGap(tokenBytes.unsubscribe), count: aGap(tokenBytes.count) }
+  const targets: string[] = []
+  const to: IssueLinks = {
+    unsubscribe: publicUrl + unsubscribeLink(gaps.unsubscribe),
+    opened: publicUrl + openedLink(gaps.count),
+    follow: (target) => {
+      const known = targets.indexOf(target)
+      const number = known >= 0 ? known + 1 : targets.push(target)
+      return publicUrl + countedLink(gaps.count, number)
+    },
+  }
+  return { gaps, targets, to }
+}
+
+/** Fields that tell mail programs what this is, and how to leave with one click (RFC 2919, 2369, 8058). */
+export function listFields({ publicUrl, site }: Config, unsubscribeToken: string): Record<string, string> {
+  return {
+    'List-Id': `<newsletter.${new URL(publicUrl).hostname}>`,
+    'List-Unsubscribe': `<${publicUrl}${unsubscribeLink(unsubscribeToken)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'List-Help': `<${publicUrl}${links.newsletter}>`,
+    'Reply-To': site.contactEmail,
+  }
+}

@@ -1,0 +1,118 @@
+import { type CSSProperties, createElement as h, type ReactNode } from 'react'
+import type { Sender } from './letter.ts'
+import { inked, styleSheet } from './paint.ts'
+
+export const face = "Archivo, 'Helvetica Neue', Helvetica, Arial, sans-serif"
+export const mono = "'JetBrains Mono', Menlo, Consolas, 'Courier New', monospace"
+
+export const bodyText: CSSProperties = { margin: '0 0 16px', fontFamily: face, fontSize: 16, lineHeight: '25px' }
+export const smallText: CSSProperties = { margin: '0 0 10px', fontFamily: face, fontSize: 14, lineHeight: '21px' }
+
+/** What a mail program shows of a mail before it is opened. */
+interface Cover {
+  subject: string
+  preheader: string
+}
+
+/** The frame of every mail: the masthead above, the publisher below. Tables, since some mail programs lay out nothing else. */
+export function framed({ subject, preheader: teaser }: Cover, sender: Sender, ...content: ReactNode[]): ReactNode {
+  return h(
+    'html',
+    { lang: 'en', dir: 'ltr' },
+    h(
+      'head',
+      null,
+      h('meta', { httpEquiv: 'Content-Type', content: 'text/html; charset=utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('meta', { name: 'x-apple-disable-message-reformatting' }),
+      h('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' }),
+      h('title', null, subject),
+      h('style', { dangerouslySetInnerHTML: { __html: styleSheet } }),
+    ),
+    h(
+      'body',
+      inked('ground', { margin: 0, padding: 0 }),
+      preheader(teaser),
+      table(
+        inked('ground'),
+        h(
+          'td',
+          { align: 'center', className: 'gp-page', style: { padding: '40px 24px 48px' } },
+          table(
+            { style: { maxWidth: 560 } },
+            h('td', { align: 'left' }, masthead(sender), ...content, imprint(sender)),
+          ),
+        ),
+      ),
+    ),
+  )
+}
+
+/** The magazine's name above its rule: a trace that ends in a via, where a hairline goes on. */
+function masthead({ name, publicUrl }: Sender): ReactNode {
+  const nameStyle = { fontFamily: face, fontSize: 24, lineHeight: '28px', fontWeight: 800, letterSpacing: '-0.04em' }
+  const line: CSSProperties = { height: 2, lineHeight: '2px', fontSize: 0 }
+  const ring: CSSProperties = {
+    width: 8,
+    height: 8,
+    borderWidth: 3,
+    borderStyle: 'solid',
+    borderRadius: 7,
+    fontSize: 0,
+  }
+  return h(
+    'div',
+    { style: { margin: '0 0 32px' } },
+    h('a', { href: `${publicUrl}/`, ...inked('ink', { ...nameStyle, textDecoration: 'none' }) }, name),
+    table(
+      { 'aria-hidden': true, style: { marginTop: 10 } },
+      h('td', { width: 56, style: { verticalAlign: 'middle' } }, h('div', inked('trace', line), '\u00a0')),
+      h('td', { width: 14, style: { verticalAlign: 'middle' } }, h('div', inked('via', ring))),
+      h(
+        'td',
+        { style: { verticalAlign: 'middle' } },
+        h('div', inked('hairline', { ...line, height: 1, lineHeight: '1px' }), '\u00a0'),
+      ),
+    ),
+  )
+}
+
+function imprint({ postalAddress, contactEmail, contactPhone }: Sender): ReactNode {
+  const style: CSSProperties = { ...smallText, fontSize: 13, lineHeight: '20px', margin: 0 }
+  return h(
+    'div',
+    { style: { marginTop: 28 } },
+    hairline({ marginBottom: 16 }),
+    h('p', inked('quiet', style), postalAddress.join('\u00a0· ')),
+    h(
+      'p',
+      inked('quiet', style),
+      h('a', { href: `mailto:${contactEmail}`, ...inked('quiet') }, contactEmail),
+      ` · ${contactPhone}`,
+    ),
+  )
+}
+
+/** A line from edge to edge. */
+export const hairline = (style: CSSProperties = {}): ReactNode =>
+  h('div', inked('hairline', { height: 1, lineHeight: '1px', fontSize: 0, ...style }), '\u00a0')
+
+/** The blanks after it keep programs from going on with the letter's own text. */
+function preheader(text: string): ReactNode {
+  const hidden: CSSProperties = {
+    display: 'none',
+    maxHeight: 0,
+    maxWidth: 0,
+    overflow: 'hidden',
+    opacity: 0,
+    lineHeight: '1px',
+  }
+  return h('div', { style: hidden, 'data-skip-in-text': true }, text, '\u034f\u00a0'.repeat(90))
+}
+
+export function table(attributes: object, ...cells: ReactNode[]): ReactNode {
+  const bare = { role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 }
+  return h('table', { ...bare, ...attributes }, h('tbody', null, h('tr', null, ...cells)))
+}

@@ -1,0 +1,43 @@
+import { buffer } from 'node:stream/consumers'
+import { withMigratedDatabase } from './commands.ts'
+import type { Config } from './config.ts'
+import { bounceAddress, keepSigningSecret, signLinksWith, takeReturnedMail } from './features/newsletter/index.ts'
+
+/** What mail servers take for "try again later" from a program that mail is piped into (sysexits.h). */
+const tryAgain = 75
+
+/**
+ * Takes a mail that came back from standard input. Goes to the running server where there is a token for that, since it alone may
+ * have the embedded database open.
+ */
+export async function bounceCommand(config: Config) {
+  const mail = await buffer(process.stdin)
+  try {
+    const outcome = (await tellServer(config, mail)) ?? (await takeDirectly(config, mail))
+    console.log(outcome)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = tryAgain
+  }
+}
+
+/** Null where no server listens, or nobody may tell it. */
+async function tellServer({ host, port, newsletter }: Config, mail: Buffer): Promise<string | null> {
+  if (newsletter.bounceToken === null) return null
+  const headers = { authorization: `Bearer ${newsletter.bounceToken}`, 'content-type': 'message/rfc822' }
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}${bounceAddress}`
+  const response = await fetch(address, { method: 'POST', headers, body: new Uint8Array(mail) }).catch(() => null)
+  if (response === null) return null
+  const told = await response.text()
+  if (!response.ok) throw new Error(`The server answered ${response.status}: ${told}`)
+  return told
+}
+
+async function takeDirectly(config: Config, mail: Buffer): Promise<string> {
+  let outcome = ''
+  await withMigratedDatabase(config, async ({ db }) => {
+    const links = signLinksWith(await keepSigningSecret(db))
+    outcome = await takeReturnedMail({ db, links, now: () => new Date() }, mail)
+  })
+  return outcome
+}
