@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { sectionNames, sectionOfName } from '../../../../contract/newsroom-rules.ts'
 import { storedToken } from '../../../api.ts'
 import { api } from '../../api.ts'
@@ -21,17 +21,22 @@ interface Options {
 export function useAdding({ desk, check, timeZone, onAdded }: Options) {
   const [isAdding, setAdding] = useState(false)
   const [fault, setFault] = useState<unknown>(null)
+  const isAsking = useRef(false)
 
   async function add(isPublished: 0 | 1) {
-    if (isAdding) return
+    if (isAdding || isAsking.current) return
     setFault(null)
     const problems = problemsOf(desk.read(), 'add', nowIn(timeZone))
     desk.setProblems(problems)
     if (Object.keys(problems).length > 0) return focusFirst(problems)
     if (!storedToken()) return setFault('Login to view article')
+    isAsking.current = true
+    const mayGoOn = isPublished === 0 || (await check())
+    isAsking.current = false
+    if (!mayGoOn) return
     setAdding(true)
     try {
-      if (isPublished === 0 || (await check())) onAdded(await send(desk, isPublished))
+      onAdded(await send(desk, isPublished))
     } catch (refused) {
       desk.draft.release()
       setFault(refused)

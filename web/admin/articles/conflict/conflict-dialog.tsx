@@ -52,14 +52,16 @@ export function ConflictDialog({ conflict, mine, baseVersion, onResolve, onClose
           />
         ) : (
           <>
-            <section aria-label="Difference">
+            <div>
               <Text c="dimmed" size="sm" mb="xs">
                 From <del>{savedBy}’s text</del> to <ins>yours</ins>:
               </Text>
-              <div className={classes.scroll} tabIndex={0} role="region" aria-label="From their text to yours">
+              {/* What scrolls can be scrolled by keyboard. */}
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+              <section className={classes.scroll} tabIndex={0} aria-label="From their text to yours">
                 <Difference difference={difference} />
-              </div>
-            </section>
+              </section>
+            </div>
             <Group justify="flex-end">
               <Button variant="default" onClick={() => onResolve({ by: 'theirs' })}>
                 Take theirs

@@ -31,7 +31,7 @@ export function Merging({ mine, theirs, savedBy, base, onDone, onBack }: Props) 
   }
   return (
     <>
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Both texts">
+      <section className={classes.scroll} aria-label="Both texts">
         {fields.map((choice) => (
           <FieldSides
             key={choice.field}
@@ -47,7 +47,7 @@ export function Merging({ mine, theirs, savedBy, base, onDone, onBack }: Props) 
           taken={taken}
           onTake={(index, side) => setTaken((before) => before.with(index, side))}
         />
-      </div>
+      </section>
       <Group justify="flex-end">
         <Button variant="default" onClick={onBack}>
           Back

@@ -47,7 +47,7 @@ export function ArticleDesk({ title, desk, isNew, isBusy = false, actions, notic
           <TitleField desk={desk} />
           <Suspense fallback={<Skeleton height={480} />}>
             <TextEditor
-              ref={desk.holdText}
+              onHeld={desk.holdText}
               html={desk.startHtml}
               onReady={desk.onTextReady}
               onChange={desk.onTextChange}

@@ -7,7 +7,7 @@ import type { Desk } from './use-desk.ts'
 /** How what is written is kept, in a quiet line. */
 export function DraftLine({ desk: { draft, draftState } }: { desk: Desk }) {
   return (
-    <p className={classes.draftLine} role="status" data-state={draftState.is}>
+    <output className={classes.draftLine} data-state={draftState.is}>
       {sentence(draftState)}
       {draftState.is === 'here' && (
         <>
@@ -17,7 +17,7 @@ export function DraftLine({ desk: { draft, draftState } }: { desk: Desk }) {
           </Anchor>
         </>
       )}
-    </p>
+    </output>
   )
 }
 

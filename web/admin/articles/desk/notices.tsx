@@ -15,12 +15,12 @@ interface Props {
 }
 
 /** Something to know before one writes on. */
-export const Notice = ({ isBad = false, children, ways = [] }: Props) => (
+export const Notice = ({ isBad = false, children, ways }: Props) => (
   <Alert color={isBad ? 'red' : 'gray'} variant="light" role={isBad ? 'alert' : 'status'} className={classes.notice}>
     <Group justify="space-between" gap="sm">
       <span>{children}</span>
       <Group gap="xs">
-        {ways.map((way) =>
+        {ways?.map((way) =>
           'go' in way ? (
             <Button key={way.label} size="xs" variant="default" onClick={way.go}>
               {way.label}

@@ -1,10 +1,11 @@
-import { type RefCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useSession } from '../../../session.ts'
 import { DraftKeeper, type DraftState } from '../draft/draft-keeper.ts'
 import type { Start } from '../draft/start.ts'
 import type { Counts } from '../text/counts.ts'
-import type { TextHandle } from '../text/text-editor.tsx'
+import type { TextHandle } from '../text/writing.ts'
 import type { Content, Fields } from './content.ts'
+import { Form } from './form.ts'
 import type { Problems } from './problems.ts'
 
 /** The form of an article, its text, and the draft that is kept of both. */
@@ -15,9 +16,8 @@ export interface Desk {
   set: (changed: Partial<Fields>) => void
   /** All that stands in the form now, the text with it. */
   read: () => Content
-  /** The writing desk, once it is there; it answers for its text even when it is being put away. */
   text: () => TextHandle | null
-  holdText: RefCallback<TextHandle>
+  holdText: (text: TextHandle) => void
   /** The text to begin with. */
   startHtml: string
   counts: Counts
@@ -36,60 +36,38 @@ interface Options {
   baseline: Content
 }
 
+/** The desk is laid once: another start wants another one. */
 export function useDesk({ articleId, start, baseline }: Options): Desk {
   const { email } = useSession()
-  const { description: startHtml, ...startFields } = start.content
-  const [fields, setFields] = useState<Fields>(startFields)
+  const [form] = useState(() => new Form(start.content))
+  const [draft] = useState(() => {
+    const { articleVersion, number } = start
+    return new DraftKeeper({ email, articleId, articleVersion, number, baseline, read: form.read })
+  })
+  const [fields, setFields] = useState<Fields>(() => form.change({}))
   const [counts, setCounts] = useState<Counts>({ words: 0, minutes: 1 })
   const [problems, setProblems] = useState<Problems>({})
-  const latest = useRef(fields)
-  const text = useRef<TextHandle>(null)
-  const holdText = useRef((handle: TextHandle | null) => {
-    if (handle) text.current = handle
-  }).current
-  const read = useRef((): Content => ({ ...latest.current, description: text.current?.html() ?? startHtml })).current
-  const draft = useMemo(
-    () =>
-      new DraftKeeper({ email, articleId, articleVersion: start.articleVersion, number: start.number, baseline, read }),
-    // The desk is laid anew for another start; whoever signs in again is the same editor.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [],
-  )
-  const draftState = useSyncExternalStore(draft.subscribe, draft.state)
-  useEffect(() => {
-    addEventListener('pagehide', draft.saveHere)
-    return () => removeEventListener('pagehide', draft.saveHere)
-  }, [draft])
-  // Whoever goes to another screen loses nothing of the last second.
-  useLayoutEffect(
-    () => () => {
-      if (draft.isUnsaved()) void draft.save()
-      else draft.stop()
-    },
-    [draft],
-  )
-
+  useKept(draft)
   return {
     articleId,
     fields,
     set: (changed) => {
-      latest.current = { ...latest.current, ...changed }
-      setFields(latest.current)
+      setFields(form.change(changed))
       setProblems((known) => without(known, Object.keys(changed)))
       draft.touch()
     },
-    read,
-    text: () => text.current,
-    holdText,
-    startHtml,
+    read: form.read,
+    text: form.text,
+    holdText: form.holdText,
+    startHtml: form.startHtml,
     counts,
     onTextReady: (begun) => {
       setCounts(begun)
       // The same text may be spelt otherwise than it was stored: that is no change.
-      if (startHtml === baseline.description) {
-        const description = text.current?.html() ?? startHtml
-        draft.measureBy({ ...baseline, description })
+      if (form.startHtml === baseline.description) {
+        draft.measureBy({ ...baseline, description: form.read().description })
       }
+      if (start.isUnsent) draft.touch()
     },
     onTextChange: (counted) => {
       setCounts(counted)
@@ -99,8 +77,23 @@ export function useDesk({ articleId, start, baseline }: Options): Desk {
     problems,
     setProblems,
     draft,
-    draftState,
+    draftState: useSyncExternalStore(draft.subscribe, draft.state),
   }
+}
+
+/** Whoever leaves, by a link or with the window, loses nothing of the last second. */
+function useKept(draft: DraftKeeper) {
+  useEffect(() => {
+    addEventListener('pagehide', draft.saveHere)
+    return () => removeEventListener('pagehide', draft.saveHere)
+  }, [draft])
+  useLayoutEffect(
+    () => () => {
+      if (draft.isUnsaved()) void draft.save()
+      else draft.stop()
+    },
+    [draft],
+  )
 }
 
 const without = (problems: Problems, fields: string[]): Problems =>

@@ -12,6 +12,8 @@ export interface Start {
   number: number
   /** When the draft was last saved that is gone on with; null where there is none. */
   resumedFrom: Date | null
+  /** Whether the server has not seen this content yet. */
+  isUnsent: boolean
   /** A draft that parted from this one in another window or browser. */
   other: { content: Content; savedAt: Date; number: number } | null
 }
@@ -22,6 +24,7 @@ export const startWith = (content: Content, articleVersion: number | null, numbe
   articleVersion,
   number,
   resumedFrom: null,
+  isUnsent: true,
   other: null,
 })
 
@@ -35,14 +38,14 @@ interface Base {
 /** The text as it is saved, or the draft of it that is furthest. Nothing that was written and not thrown away is passed over. Pure. */
 export function chooseStart(base: Base, local: LocalDraft | null, server: ServerDraft | null): Start {
   const here = local && !local.isKept ? { ...local, content: { ...base.content, ...local.content } } : null
-  if (!here && !server) return startWith(base.content, base.articleVersion, 0)
-  if (!here) return resumed(base, server, null)
-  if (!server) return resumed(base, { ...here, number: 0 }, null)
-  if (here.follows === server.number) return resumed(base, { ...here, number: server.number }, null)
+  if (!here)
+    return server
+      ? resumed(base, server, null)
+      : { ...startWith(base.content, base.articleVersion, 0), isUnsent: false }
+  const unsent = { ...here, number: server?.number ?? 0, isUnsent: true }
+  if (!server || here.follows === server.number) return resumed(base, unsent, null)
   // They parted: the later one is gone on with, the other one is offered.
-  return here.savedAt > server.savedAt
-    ? resumed(base, { ...here, number: server.number }, server)
-    : resumed(base, server, { ...here, number: server.number })
+  return here.savedAt > server.savedAt ? resumed(base, unsent, server) : resumed(base, server, unsent)
 }
 
 interface Found {
@@ -50,17 +53,18 @@ interface Found {
   articleVersion: number | null
   number: number
   savedAt: string
+  isUnsent?: boolean
 }
 
-function resumed(base: Base, draft: Found | null, other: Found | null): Start {
-  if (!draft) return startWith(base.content, base.articleVersion, 0)
-  const { content, articleVersion, number, savedAt } = draft
+function resumed(base: Base, draft: Found, other: Found | null): Start {
+  const { content, articleVersion, number, savedAt, isUnsent = false } = draft
   const isOther = other && !isSame(other.content, content)
   return {
     content,
     articleVersion: base.articleVersion === null ? null : (articleVersion ?? base.articleVersion),
     number,
     resumedFrom: isSame(content, base.content) ? null : new Date(savedAt),
+    isUnsent,
     other: isOther ? { content: other.content, savedAt: new Date(other.savedAt), number: other.number } : null,
   }
 }

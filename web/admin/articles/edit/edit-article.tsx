@@ -43,7 +43,7 @@ function Loaded({ articleId }: { articleId: number }) {
     )
   }
   const laid = next ?? (first.data && loaded && { round: 0, opened: first.data, article: loaded })
-  if (!laid) return <p role="status">Loading article data...</p>
+  if (!laid) return <output>Loading article data...</output>
   const lay = (article: AdminArticle, start: Start) =>
     setNext({ round: laid.round + 1, opened: { start, baseline: contentOf(article), others: [] }, article })
   return (

@@ -63,9 +63,7 @@ export function Keywords({ desk }: { desk: Desk }) {
         <Button variant="default" size="xs" onClick={found.find} loading={found.isFinding}>
           Get Keywords
         </Button>
-        <span className={classes.note} role="status">
-          {found.note}
-        </span>
+        <output className={classes.note}>{found.note}</output>
       </Group>
       {found.fault !== null && <Failure sentence={found.fault.sentence} fault={found.fault.fault} />}
     </SideSection>

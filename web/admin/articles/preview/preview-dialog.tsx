@@ -1,4 +1,5 @@
 import { Modal, NativeSelect, SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -39,6 +40,12 @@ export function PreviewDialog({ articleId, content, onClose }: Props) {
     placeholderData: (before) => before,
     gcTime: 0,
   })
+  const site = useQuery({
+    queryKey: ['site'],
+    queryFn: () => api.get('GET /site', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const fault = error ?? site.error
   return (
     <Modal
       opened
@@ -73,13 +80,13 @@ export function PreviewDialog({ articleId, content, onClose }: Props) {
         />
       </div>
       <div className={classes.stage}>
-        {error && <Failure sentence="Failed to make the preview" fault={error} retry={() => void refetch()} />}
-        {data ? (
+        {fault && <Failure sentence="Failed to make the preview" fault={fault} retry={() => void refetch()} />}
+        {data && site.data ? (
           <PreviewFrame width={widths[width]} scheme={scheme}>
-            <PreviewPage preview={data} as={as} />
+            <PreviewPage preview={data} as={as} site={site.data} />
           </PreviewFrame>
         ) : (
-          !error && <Loading />
+          !fault && <Loading />
         )}
       </div>
     </Modal>

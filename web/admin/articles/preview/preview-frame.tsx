@@ -1,5 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
 import articleStyles from '../../../magazine/article/article.css?url'
 import magazineStyles from '../../../styles/magazine.css?url'
 import classes from './preview.module.css'
@@ -17,36 +17,53 @@ interface Props {
  */
 export function PreviewFrame({ width, scheme, children }: Props) {
   const [page, setPage] = useState<Document | null>(null)
-  const take = useCallback((frame: HTMLIFrameElement | null) => {
-    const show = () => setPage(frame?.contentDocument ?? null)
-    frame?.addEventListener('load', show)
-    return () => frame?.removeEventListener('load', show)
-  }, [])
+  const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
-    if (page) page.documentElement.dataset['theme'] = scheme
+    if (page) dress(page, scheme)
   }, [page, scheme])
-  useEffect(() => {
-    const stay = (event: Event) => event.preventDefault()
-    page?.addEventListener('click', stay, true)
-    page?.addEventListener('submit', stay, true)
-    return () => {
-      page?.removeEventListener('click', stay, true)
-      page?.removeEventListener('submit', stay, true)
-    }
-  }, [page])
+  useEffect(() => (page ? stayingIn(page) : undefined), [page])
+  useDrawn(page, children)
   return (
-    <>
-      <iframe
-        ref={take}
-        title="The article as readers see it"
-        className={classes.frame}
-        style={{ width }}
-        sandbox="allow-same-origin"
-        srcDoc={blank}
-      />
-      {page?.body && createPortal(children, page.body)}
-    </>
+    <iframe
+      ref={frame}
+      title="The article as readers see it"
+      className={classes.frame}
+      style={{ width }}
+      sandbox="allow-same-origin"
+      srcDoc={blank}
+      onLoad={() => setPage(frame.current?.contentDocument ?? null)}
+    />
   )
+}
+
+/** Draws into a document apart from the office around it: its pages bring their own surroundings. */
+function useDrawn(page: Document | null, children: ReactNode) {
+  const root = useRef<Root>(null)
+  useEffect(() => {
+    if (!page) return
+    const made = createRoot(page.body.appendChild(page.createElement('div')))
+    root.current = made
+    // Not while its surroundings are being drawn.
+    return () => void setTimeout(() => made.unmount())
+  }, [page])
+  useEffect(() => {
+    if (page) root.current?.render(children)
+  }, [page, children])
+}
+
+/** Light or dark, whatever the system says. */
+const dress = (page: Document, scheme: 'light' | 'dark') => page.documentElement.setAttribute('data-theme', scheme)
+
+/** Whatever is clicked or sent there leads nowhere. */
+function stayingIn(page: Document) {
+  const stay = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  for (const name of ['click', 'submit']) page.addEventListener(name, stay, true)
+  return () => {
+    for (const name of ['click', 'submit']) page.removeEventListener(name, stay, true)
+  }
 }
 
 const sheet = (address: string) => `<link rel="stylesheet" href="${address}">`

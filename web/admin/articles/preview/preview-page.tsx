@@ -1,21 +1,46 @@
-import type { z } from 'zod'
-import type { PreviewAnswer, PreviewReader } from '../../../../contract/newsroom-shapes.ts'
+import { useMemo } from 'react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import type { Result } from '../../../../contract/api.ts'
+import type { PreviewReader } from '../../../../contract/newsroom-shapes.ts'
 import { ArticleView } from '../../../magazine/article/article-view.tsx'
 import { toFace } from '../../../magazine/article/face.ts'
 import { toOpening } from '../../../magazine/article/opening.ts'
 import { priceOf } from '../../../magazine/article/price.ts'
 import { PretendedSession } from '../../../session.ts'
 import { AdSlot } from '../../../ui/ad-slot.tsx'
-import { useSite } from '../../kit/site.ts'
 
 interface Props {
-  preview: z.infer<typeof PreviewAnswer>
+  preview: Result<'POST /admin/preview'>
   as: PreviewReader
+  site: Result<'GET /site'>
 }
 
-/** The magazine's own article page, for a reader who is not here. */
-export function PreviewPage({ preview, as }: Props) {
-  const { timeZone } = useSite()
+/** The magazine's own article page, for a reader who is not here, in a router of its own. */
+export function PreviewPage({ preview, as, site }: Props) {
+  const router = useMemo(
+    () =>
+      createMemoryRouter(
+        [
+          {
+            id: 'magazine/layout',
+            loader: () => ({ site }),
+            element: (
+              <PretendedSession value={as === 'anonymous' ? nobody : somebody}>
+                <Page preview={preview} timeZone={site.timeZone} />
+              </PretendedSession>
+            ),
+            path: '*',
+          },
+        ],
+        { hydrationData: { loaderData: { 'magazine/layout': { site } } } },
+      ),
+    [preview, as, site],
+  )
+  return <RouterProvider key={as} router={router} />
+}
+
+function Page({ preview, timeZone }: { preview: Props['preview']; timeZone: string }) {
   const face = toFace(preview.answer.article, timeZone)
   const opening =
     preview.status === 200
@@ -23,19 +48,17 @@ export function PreviewPage({ preview, as }: Props) {
       : toOpening({ status: preview.status, body: preview.answer })
   const prices = { silver: priceOf('silver'), gold: priceOf('gold') }
   return (
-    <PretendedSession value={as === 'anonymous' ? nobody : somebody}>
-      <div className="frame with-ads pt-6 lg:pt-8">
-        {opening.outcome === 'forward' ? (
-          <p className="text-lead">There is no text: readers are forwarded to {opening.to}</p>
-        ) : (
-          <ArticleView face={face} opening={opening} prices={prices} isSettled />
-        )}
-        <div className="no-print ad-column">
-          <AdSlot ads={[]} position={1} />
-          <AdSlot ads={[]} position={2} />
-        </div>
+    <div className="frame with-ads pt-6 lg:pt-8">
+      {opening.outcome === 'forward' ? (
+        <p className="text-lead">There is no text: readers are forwarded to {opening.to}</p>
+      ) : (
+        <ArticleView face={face} opening={opening} prices={prices} isSettled />
+      )}
+      <div className="no-print ad-column">
+        <AdSlot ads={[]} position={1} />
+        <AdSlot ads={[]} position={2} />
       </div>
-    </PretendedSession>
+    </div>
   )
 }
 

@@ -24,7 +24,7 @@ function withoutEmptyEnds(blocks: Node[]): Node[] {
 
 function block(node: Node): string {
   const attrs = node.attrs ?? {}
-  switch (node.type) {
+  switch (node.type ?? '') {
     case 'paragraph':
       return element('p', {}, inline(node))
     case 'heading':

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Modal, Stack, Textarea } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
 import { type Typeset, typesetLatex } from './latex-to-mathml.ts'
 
 export interface EquationDraft {
@@ -78,21 +79,15 @@ function Preview({ typeset }: { typeset: Typeset | null }) {
   )
 }
 
-/** The equation set, a moment after the last stroke; null while there is nothing to set. */
-function useTypeset(latex: string, isBlock: boolean): Typeset | null {
-  const [typeset, setTypeset] = useState<Typeset | null>(null)
-  useEffect(() => {
-    if (!latex.trim()) {
-      setTypeset(null)
-      return
-    }
-    let isWanted = true
-    void typesetLatex(latex.trim(), isBlock).then((result) => {
-      if (isWanted) setTypeset(result)
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [latex, isBlock])
-  return typeset
+/** The equation set as it is typed; null while there is nothing to set. */
+function useTypeset(typed: string, isBlock: boolean): Typeset | null {
+  const latex = typed.trim()
+  const { data } = useQuery({
+    queryKey: ['equation', latex, isBlock],
+    queryFn: () => typesetLatex(latex, isBlock),
+    enabled: latex !== '',
+    placeholderData: (before) => before,
+    gcTime: 0,
+  })
+  return latex === '' ? null : (data ?? null)
 }

@@ -110,7 +110,7 @@ function setLink(editor: Editor, address: string) {
       text: address.replace(/^mailto:/, ''),
       marks: [{ type: 'link', attrs: { href: address } }],
     }
-    editor.chain().insertContent(words).run()
+    editor.chain().insertContent(words).unsetMark('link').run()
     return
   }
   editor.chain().extendMarkRange('link').setLink({ href: address }).run()

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { TextTools } from '../insertions.ts'
 import { codeLanguages } from '../languages.ts'
 import { useToolbarFocus } from './toolbar-focus.ts'
@@ -13,22 +13,31 @@ type Place = (typeof places)[number]
 interface Props {
   editor: Editor
   tools: TextTools
-  strip: RefObject<HTMLDivElement | null>
   /** Lets one choose another file for the picture that is chosen. */
   onReplacePicture: () => void
 }
 
 /** What can be done with the thing that the cursor is in: a line of its own, so that nothing moves when it changes. */
-export function Strip({ editor, tools, strip, onReplacePicture }: Props) {
-  const backToText = useRef(() => void editor.chain().focus().run())
-  useToolbarFocus(strip, backToText.current)
+export function Strip(props: Props) {
   const place = useEditorState({
-    editor,
-    selector: ({ editor: current }) => places.find((name) => current.isActive(name)) ?? null,
+    editor: props.editor,
+    selector: ({ editor }) => places.find((name) => editor.isActive(name)) ?? null,
   })
+  if (place) return <PlaceTools {...props} place={place} />
   return (
-    <div ref={strip} className="strip" role="toolbar" aria-label={place ? names[place] : 'No further tools here'}>
-      {place && <span className="strip-name">{names[place]}</span>}
+    <p className="strip">
+      <span>
+        <kbd>/</kbd> inserts, <kbd>Ctrl+K</kbd> links, <kbd>Alt+F10</kbd> leads to the toolbar
+      </span>
+    </p>
+  )
+}
+
+function PlaceTools({ editor, tools, onReplacePicture, place }: Props & { place: Place }) {
+  const strip = useToolbarFocus(editor)
+  return (
+    <div ref={strip} className="strip" role="toolbar" aria-label={names[place]}>
+      <span className="strip-name">{names[place]}</span>
       {place === 'table' && <TableTools />}
       {place === 'figure' && <PictureTools editor={editor} onReplace={onReplacePicture} />}
       {place === 'codeBlock' && <CodeTools editor={editor} />}

@@ -1,39 +1,43 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import type { Editor } from '@tiptap/react'
+import { useCallback } from 'react'
 
 const controls = 'button:not(:disabled), select, input'
 
 /**
  * A toolbar is one stop of the Tab key: arrow keys, Home and End go from control to control, Escape back to the text. Fields in it
- * keep their own arrows.
+ * keep their own arrows. To be given to the toolbar as its `ref`.
  */
-export function useToolbarFocus(toolbar: RefObject<HTMLElement | null>, onLeave: () => void) {
-  // After every render: controls come, go and are switched off.
-  useLayoutEffect(() => {
-    const element = toolbar.current
-    if (element) keepOneStop(element)
-  })
-  useLayoutEffect(() => {
-    const element = toolbar.current
-    if (!element) return
-    const onFocus = () => keepOneStop(element)
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && event.target instanceof Element && !event.target.closest('[data-dropdown]')) {
-        event.preventDefault()
-        onLeave()
-        return
+export const useToolbarFocus = (editor: Editor) =>
+  useCallback(
+    (toolbar: HTMLElement | null) => {
+      if (!toolbar) return
+      const adapt = () => keepOneStop(toolbar)
+      const press = (event: KeyboardEvent) => goThrough(toolbar, event, () => editor.commands.focus())
+      // Controls come, go and are switched off.
+      const observer = new MutationObserver(adapt)
+      observer.observe(toolbar, { subtree: true, childList: true, attributeFilter: ['disabled'] })
+      toolbar.addEventListener('focusin', adapt)
+      toolbar.addEventListener('keydown', press)
+      adapt()
+      return () => {
+        observer.disconnect()
+        toolbar.removeEventListener('focusin', adapt)
+        toolbar.removeEventListener('keydown', press)
       }
-      const next = nextControl(element, event)
-      if (!next) return
-      event.preventDefault()
-      next.focus()
-    }
-    element.addEventListener('focusin', onFocus)
-    element.addEventListener('keydown', onKeyDown)
-    return () => {
-      element.removeEventListener('focusin', onFocus)
-      element.removeEventListener('keydown', onKeyDown)
-    }
-  }, [toolbar, onLeave])
+    },
+    [editor],
+  )
+
+function goThrough(toolbar: HTMLElement, event: KeyboardEvent, leave: () => void) {
+  if (event.key === 'Escape' && event.target instanceof Element && !event.target.closest('[data-dropdown]')) {
+    event.preventDefault()
+    leave()
+    return
+  }
+  const next = nextControl(toolbar, event)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }
 
 const controlsIn = (toolbar: HTMLElement) => [...toolbar.querySelectorAll<HTMLElement>(controls)]

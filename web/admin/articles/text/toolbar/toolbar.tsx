@@ -1,7 +1,6 @@
 import { RichTextEditor } from '@mantine/tiptap'
-import { IconMath, IconPhoto, IconSourceCode, IconTable } from '@tabler/icons-react'
+import { IconMath, IconPhoto, IconSeparator, IconSourceCode, IconTable } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
-import { type RefObject, useRef } from 'react'
 import { insertTable, type TextTools } from '../insertions.ts'
 import { LinkControl } from './link-control.tsx'
 import { useToolbarFocus } from './toolbar-focus.ts'
@@ -13,14 +12,14 @@ interface Props {
   tools: TextTools
   isLinkOpen: boolean
   onLinkOpen: (isOpen: boolean) => void
-  bar: RefObject<HTMLDivElement | null>
 }
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
 
-export function Toolbar({ editor, tools, isLinkOpen, onLinkOpen, bar }: Props) {
-  const backToText = useRef(() => void editor.chain().focus().run())
-  useToolbarFocus(bar, backToText.current)
+const Rule = () => <IconSeparator {...icon} />
+
+export function Toolbar({ editor, tools, isLinkOpen, onLinkOpen }: Props) {
+  const bar = useToolbarFocus(editor)
   return (
     <Bar ref={bar} role="toolbar" aria-label="Formatting" aria-controls="article-text">
       <Group>
@@ -66,7 +65,7 @@ export function Toolbar({ editor, tools, isLinkOpen, onLinkOpen, bar }: Props) {
         <Control onClick={() => tools.editEquation(null)} aria-label="Equation" title="Equation, in LaTeX">
           <IconMath {...icon} />
         </Control>
-        <RichTextEditor.Hr title="Horizontal rule" />
+        <RichTextEditor.Hr title="Horizontal rule" icon={Rule} />
       </Group>
     </Bar>
   )

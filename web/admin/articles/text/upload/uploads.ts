@@ -115,7 +115,7 @@ const going = (name: string, thumbnail: string): Extract<Upload, { state: 'going
 function asDataUrl(file: File): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
     reader.addEventListener('error', () => resolve(''))
     reader.readAsDataURL(file)
   })
