@@ -46,7 +46,7 @@ export function ConflictDialog({ conflict, mine, baseVersion, onResolve, onClose
             mine={mine}
             theirs={contentOf(current)}
             savedBy={savedBy}
-            base={base.data?.article.Description ?? ''}
+            base={base.data ? contentOf(base.data.article) : null}
             onDone={(content) => onResolve({ by: 'merge', content })}
             onBack={() => setMerging(false)}
           />

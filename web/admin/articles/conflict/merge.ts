@@ -18,6 +18,8 @@ export interface FieldChoice {
   label: string
   mine: string
   theirs: string
+  /** What only one of the two changed is taken. */
+  better: 'mine' | 'theirs'
 }
 
 /**
@@ -77,11 +79,13 @@ const labels: Partial<Record<keyof Content, string>> = {
   categories: 'Categories',
 }
 
-/** The fields in which two forms differ. Pure. */
-export function fieldChoices(mine: Content, theirs: Content): FieldChoice[] {
+/** The fields in which two forms differ; `base` is what both were made from, where it is known. Pure. */
+export function fieldChoices(mine: Content, theirs: Content, base: Content | null): FieldChoice[] {
   return Object.entries(labels).flatMap(([name, label]) => {
     const field = name as keyof Content
     const say = (content: Content) => [content[field]].flat().join(', ')
-    return say(mine) === say(theirs) ? [] : [{ field, label, mine: say(mine), theirs: say(theirs) }]
+    if (say(mine) === say(theirs)) return []
+    const better = base && say(base) === say(mine) ? 'theirs' : 'mine'
+    return [{ field, label, mine: say(mine), theirs: say(theirs), better }]
   })
 }

@@ -9,7 +9,8 @@ interface Props {
   mine: Content
   theirs: Content
   savedBy: string
-  base: string
+  /** What both were made from, where it is known. */
+  base: Content | null
   onDone: (content: Content) => void
   onBack: () => void
 }
@@ -17,13 +18,15 @@ interface Props {
 /** Both texts stretch by stretch; of each that differs one takes a side, or both. */
 export function Merging({ mine, theirs, savedBy, base, onDone, onBack }: Props) {
   const stretches = useMemo(
-    () => stretchesOf(blocksOf(mine.description), blocksOf(theirs.description), blocksOf(base)),
+    () => stretchesOf(blocksOf(mine.description), blocksOf(theirs.description), blocksOf(base?.description ?? '')),
     [mine, theirs, base],
   )
-  const fields = useMemo(() => fieldChoices(mine, theirs), [mine, theirs])
+  const fields = useMemo(() => fieldChoices(mine, theirs, base), [mine, theirs, base])
   const choosable = stretches.filter((stretch) => stretch.kind === 'choice')
   const [taken, setTaken] = useState<Taken[]>(() => choosable.map(({ better }) => better))
-  const [takenFields, setTakenFields] = useState<Record<string, 'mine' | 'theirs'>>({})
+  const [takenFields, setTakenFields] = useState<Record<string, 'mine' | 'theirs'>>(() =>
+    Object.fromEntries(fields.map(({ field, better }) => [field, better])),
+  )
   const finish = () => {
     const fromTheirs = fields.filter(({ field }) => takenFields[field] === 'theirs')
     const changed = Object.fromEntries(fromTheirs.map(({ field }) => [field, theirs[field]]))
@@ -37,7 +40,7 @@ export function Merging({ mine, theirs, savedBy, base, onDone, onBack }: Props) 
             key={choice.field}
             choice={choice}
             savedBy={savedBy}
-            taken={takenFields[choice.field] ?? 'mine'}
+            taken={takenFields[choice.field] ?? choice.better}
             onTake={(side) => setTakenFields((before) => ({ ...before, [choice.field]: side }))}
           />
         ))}
@@ -93,7 +96,7 @@ function Stretches({ stretches, savedBy, taken, onTake }: StretchesProps) {
     const name = `stretch-${index}`
     const side = (which: Taken, label: string, blocks: readonly string[]) => (
       <Side name={name} label={label} isTaken={taken[index] === which} onTake={() => onTake(index, which)}>
-        <Blocks html={blocks.join('')} />
+        {which !== 'both' && <Blocks html={blocks.join('')} />}
       </Side>
     )
     return (
@@ -112,7 +115,7 @@ interface SideProps {
   label: string
   isTaken: boolean
   onTake: () => void
-  children: React.ReactNode
+  children?: React.ReactNode
 }
 
 const Side = ({ name, label, isTaken, onTake, children }: SideProps) => (

@@ -1,5 +1,7 @@
+import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import { Skeleton, Textarea } from '@mantine/core'
 import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
+import { preload } from 'react-dom'
 import { tellFailure } from '../../kit/tell.tsx'
 import { Categories } from '../fields/categories.tsx'
 import { Placing } from '../fields/details.tsx'
@@ -34,6 +36,8 @@ export function ArticleDesk({ title, desk, isNew, isBusy = false, actions, notic
     event.preventDefault()
     onSubmit()
   }
+  // The text is set in it from the first.
+  preload(serif, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <form className={classes.desk} onSubmit={submit} noValidate>
       <div className={classes.bar}>

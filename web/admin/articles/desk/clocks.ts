@@ -19,7 +19,3 @@ export const toField = (date: string) => date.replace(' ', 'T').slice(0, 16)
 
 /** From such a field, as it is sent: 'YYYY-MM-DD HH:MM:00'. Empty where the field is. */
 export const fromField = (typed: string) => (typed ? `${typed.replace('T', ' ').slice(0, 16)}:00` : '')
-
-/** The time of day of an instant, by the clocks of whoever looks. */
-export const timeOfDay = (at: Date) =>
-  at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -1,14 +1,16 @@
 import { Anchor } from '@mantine/core'
+import { useSite } from '../../kit/site.ts'
 import type { DraftState } from '../draft/draft-keeper.ts'
-import { timeOfDay } from './clocks.ts'
 import classes from './desk.module.css'
+import { whenSaved } from './notices.tsx'
 import type { Desk } from './use-desk.ts'
 
 /** How what is written is kept, in a quiet line. */
 export function DraftLine({ desk: { draft, draftState } }: { desk: Desk }) {
+  const { timeZone } = useSite()
   return (
     <output className={classes.draftLine} data-state={draftState.is}>
-      {sentence(draftState)}
+      {sentence(draftState, timeZone)}
       {draftState.is === 'here' && (
         <>
           {' '}
@@ -21,7 +23,7 @@ export function DraftLine({ desk: { draft, draftState } }: { desk: Desk }) {
   )
 }
 
-function sentence(state: DraftState): string {
+function sentence(state: DraftState, timeZone: string): string {
   switch (state.is) {
     case 'clean':
       return ''
@@ -30,13 +32,13 @@ function sentence(state: DraftState): string {
     case 'saving':
       return 'Saving …'
     case 'saved':
-      return `Saved ${timeOfDay(state.at)}`
+      return `Saved ${whenSaved(state.at, timeZone)}`
     case 'here':
-      return `Saved ${timeOfDay(state.at)}, in this browser only: the server cannot be reached.`
+      return `Saved ${whenSaved(state.at, timeZone)}, in this browser only: the server cannot be reached.`
     case 'lost':
       return 'Not saved: the server cannot be reached, and this browser has no room.'
     case 'elsewhere':
-      return `Changed in another window at ${timeOfDay(state.at)}`
+      return `Changed in another window at ${whenSaved(state.at, timeZone)}`
     default:
       return state satisfies never
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSite } from '../../kit/site.ts'
 import type { Start } from '../draft/start.ts'
 import type { Content } from './content.ts'
 import { Notice, whenSaved } from './notices.tsx'
@@ -16,6 +17,7 @@ interface Props {
 /** What the editor has to know of drafts: that this is one, or that there are two. */
 export function DraftNotices({ desk: { draft, draftState, articleId }, start, onBeginAnew, onTake }: Props) {
   const [isHushed, setHushed] = useState(false)
+  const { timeZone } = useSite()
   const hush = { label: 'Hide', go: () => setHushed(true) }
   if (draftState.is === 'elsewhere') {
     const { content, number, at } = draftState
@@ -27,7 +29,7 @@ export function DraftNotices({ desk: { draft, draftState, articleId }, start, on
           { label: 'Keep this one', go: () => void draft.overwrite() },
         ]}
       >
-        This draft was changed in another window at {whenSaved(at)}.
+        This draft was changed in another window at {whenSaved(at, timeZone)}.
       </Notice>
     )
   }
@@ -36,14 +38,15 @@ export function DraftNotices({ desk: { draft, draftState, articleId }, start, on
   if (other) {
     return (
       <Notice ways={[{ label: 'Show that one', go: () => onTake(other.content, other.number) }, hush]}>
-        There is another draft, saved at {whenSaved(other.savedAt)}; this is the later one.
+        There is another draft, saved at {whenSaved(other.savedAt, timeZone)}; this is the later one.
       </Notice>
     )
   }
   if (!resumedFrom) return null
   return (
     <Notice ways={[{ label: articleId === 0 ? 'Begin anew' : 'Discard the draft', go: onBeginAnew }, hush]}>
-      This is your draft, saved at {whenSaved(resumedFrom)}.{articleId > 0 && ' Readers do not see its changes yet.'}
+      This is your draft, saved at {whenSaved(resumedFrom, timeZone)}.
+      {articleId > 0 && ' Readers do not see its changes yet.'}
     </Notice>
   )
 }

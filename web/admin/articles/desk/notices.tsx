@@ -2,7 +2,8 @@ import { Alert, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { links } from '../../../../contract/links.ts'
-import { timeOfDay } from './clocks.ts'
+import { momentIn } from '../../kit/times.tsx'
+import { nowIn } from './clocks.ts'
 import classes from './desk.module.css'
 
 type Way = { label: string } & ({ go: () => void } | { /** Below `/admin`, or the magazine. */ href: string })
@@ -45,8 +46,8 @@ const LinkButton = ({ label, href }: { label: string; href: string }) =>
     </Button>
   )
 
-/** When, for a draft of today by the clock, else with its day. */
-export const whenSaved = (at: Date) =>
-  at.toDateString() === new Date().toDateString()
-    ? timeOfDay(at)
-    : `${timeOfDay(at)} on ${at.toLocaleDateString('en-GB')}`
+/** When, by the site's clocks: the time of day alone for today. */
+export function whenSaved(at: Date, timeZone: string): string {
+  const [day, time] = momentIn(timeZone, at.toISOString()).split(' ')
+  return day === nowIn(timeZone).slice(0, 10) ? `${time}` : `${time} on ${day}`
+}

@@ -129,7 +129,7 @@ export function EditDesk({ opened, loaded, onLay }: Props) {
             />
             {others.map(({ editor, savedAt }) => (
               <Notice key={editor}>
-                {editor} has a draft of this article too, saved at {whenSaved(new Date(savedAt))}.
+                {editor} has a draft of this article too, saved at {whenSaved(new Date(savedAt), timeZone)}.
               </Notice>
             ))}
           </>
