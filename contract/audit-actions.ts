@@ -12,6 +12,7 @@ export const auditActions = {
   'carousel.removed': 'took out of the carousel',
   'image.uploaded': 'uploaded the image',
   'ad.placed': 'placed the ad',
+  'ad.changed': 'changed the ad',
   'ad.deleted': 'deleted the ad',
   'newsletter.sent': 'sent the newsletter',
   'newsletter.tested': 'sent a test of the newsletter',

@@ -14,7 +14,7 @@ import {
   takeAttempt,
   workForAccounts,
 } from './features/accounts/index.ts'
-import { adRoutes } from './features/ads/index.ts'
+import { AdCounter, adRoutes, workForAds } from './features/ads/index.ts'
 import { articleRoutes, articleSearchRoutes, newsroomRoutes, workForNewsroom } from './features/articles/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { brandRoutes } from './features/brand/index.ts'
@@ -41,8 +41,7 @@ import {
   webhookRoute,
   workForSubscriptions,
 } from './features/subscriptions/index.ts'
-import { createBucketStore } from './gateways/files/bucket.ts'
-import { createFolderStore } from './gateways/files/folder.ts'
+import { openFileStore } from './gateways/files/open.ts'
 import { createGoogleSignIn } from './gateways/google/openid.ts'
 import { createCirculars } from './gateways/mail/circulars.ts'
 import { createMailFiles } from './gateways/mail/files.ts'
@@ -173,7 +172,7 @@ async function openOutside(http: FastifyInstance, { config, database, log }: Par
   const payments = await openPayments(http, config, now)
   return {
     jobs,
-    files: await openFiles(config, log),
+    files: await openFileStore(config.storage, log),
     database,
     mail,
     circulars: openCirculars(config),
@@ -190,7 +189,7 @@ async function openOutside(http: FastifyInstance, { config, database, log }: Par
 
 /** Every feature, its routes and its background work. Gives what ends the work, and what closes them then. */
 async function openFeatures(http: FastifyInstance, deps: Deps, outside: Outside) {
-  const { jobs, database, files, mail, circulars, sendMail, log, google, payments } = outside
+  const { jobs, database, mail, circulars, sendMail, log, google, payments } = outside
   const { db, config, now } = deps
   siteRoutes(deps)
   const searchLog = new SearchLog({ db, now, onError: (error) => log.error({ err: error }, 'search log') })
@@ -199,9 +198,7 @@ async function openFeatures(http: FastifyInstance, deps: Deps, outside: Outside)
   newsroomRoutes(deps)
   await workForNewsroom({ db, now, config, jobs })
   searchRoutes(deps, searchLog)
-  const converter = new Converter(log)
-  imageRoutes(deps, { db, now, files, converter })
-  adRoutes(deps)
+  const closePictures = await openPictures(deps, outside)
   auditRoutes(deps)
   failedWorkRoutes(deps, jobs)
   feedRoutes(deps)
@@ -230,15 +227,27 @@ async function openFeatures(http: FastifyInstance, deps: Deps, outside: Outside)
   return {
     endWork: () => courier.stop(),
     close: async () => {
-      converter.close()
-      await Promise.all([searchLog.close(), passwords.close()])
+      await Promise.all([searchLog.close(), closePictures(), passwords.close()])
     },
   }
 }
 
-/** Pictures in a folder or a bucket. */
-const openFiles = ({ storage }: Config, log: FastifyBaseLogger) =>
-  storage.kind === 'folder' ? createFolderStore(storage.folder, log) : createBucketStore(storage, log)
+/** Uploaded pictures, and the advertisements made of them. Gives what closes both. */
+async function openPictures(deps: Deps, { jobs, files, log }: Outside) {
+  const { db, config, now } = deps
+  const converter = new Converter(log)
+  const images = { db, now, files, converter }
+  imageRoutes(deps, images)
+  const onError = (error: unknown) => log.error({ err: error }, 'ad figures')
+  const counter = new AdCounter({ db, now, timeZone: config.site.timeZone, onError })
+  const ads = { db, now, config, jobs, images }
+  adRoutes(deps, ads, counter)
+  await workForAds(ads)
+  return async () => {
+    converter.close()
+    await counter.close()
+  }
+}
 
 /** Circulars the same way. */
 function openCirculars({ smtpUrl, mailFrom: from, dkim, dataDir, newsletter: { connections } }: Config) {

@@ -1,4 +1,5 @@
 import { mailRequestJob, sweepJob } from '../features/accounts/index.ts'
+import { adTurnJob } from '../features/ads/index.ts'
 import { publishDueJob } from '../features/articles/index.ts'
 import { newsletterImportJob, newsletterSweepJob } from '../features/newsletter/index.ts'
 import { reconcileJob, remindJob } from '../features/subscriptions/index.ts'
@@ -10,6 +11,7 @@ export const catalogue = {
   'mail.send': mailJob,
   'accounts.mail-request': mailRequestJob,
   'accounts.sweep': sweepJob,
+  'ads.turn': adTurnJob,
   'articles.publish-due': publishDueJob,
   'newsletter.sweep': newsletterSweepJob,
   'newsletter.import': newsletterImportJob,

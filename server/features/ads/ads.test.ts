@@ -1,40 +1,269 @@
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { adLocations } from '../../../contract/catalogue.ts'
+import { adMessages } from '../../../contract/ad-rules.ts'
+import { type AdLocation, adLocations } from '../../../contract/catalogue.ts'
 import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { testDatabases } from '../../../test/database.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { bookAd } from './index.ts'
+import { type Part, sendsForm } from '../../../test/forms.ts'
+import { aFlatPng } from '../../../test/images.ts'
+import { aMember } from '../../../test/members.ts'
+import { Visitor } from '../../../test/visitor.ts'
+import { inTransaction, onPagesTouched } from '../../db/transaction.ts'
+import { days } from '../../durations.ts'
+import { AdCounter } from './index.ts'
+
+const opening = new Date('2026-03-02T09:00:00Z')
+const square = aFlatPng(500, 500)
 
 describe.each(testDatabases)('on %s', (kind) => {
   let magazine: Magazine
+  let admin: Visitor
+  let reader: Visitor
+  let networks = 0
 
   beforeAll(async () => {
     magazine = await openMagazine({ kind })
   })
   afterAll(() => magazine.close())
-  beforeEach(() => magazine.database.empty())
-
-  test('advertisements stand in their slots, in order', async () => {
-    const book = (position: number, name: string) =>
-      inTransaction(magazine.database.db, (tx) => {
-        const ad = {
-          location: 'home',
-          imageName: `${name}.webp`,
-          alt: name,
-          link: `https://example.com/${name}`,
-        } as const
-        return bookAd(tx, { ...ad, position }, magazine.clock.now)
-      })
-    for (const [position, name] of [
-      [2, 'b'],
-      [1, 'old'],
-      [1, 'a'],
-    ] as const)
-      await book(position, name)
-    expect((await magazine.get('/api/admin/ads/home')).json()).toEqual([
-      { position: 1, image_url: '/assets/a.webp', link: 'https://example.com/a', location: 'home', alt: 'a' },
-      { position: 2, image_url: '/assets/b.webp', link: 'https://example.com/b', location: 'home', alt: 'b' },
-    ])
-    for (const location of adLocations) expect((await magazine.get(`/api/admin/ads/${location}`)).status).toBe(200)
+  beforeEach(async () => {
+    magazine.clock.now = opening
+    await magazine.database.empty()
+    admin = await aMember(magazine, { role: 'admin', username: 'Anna' })
+    // Each test has readers of its own: how much is counted of one is remembered.
+    networks += 1
+    reader = new Visitor(magazine, { ip: `198.51.100.${networks}` })
   })
+
+  const places = (fields: Record<string, string> = {}, image: Uint8Array = square) => {
+    const all = { location: 'home', position: '1', link: 'https://example.com/', ...fields }
+    return sendsForm(admin, '/admin/ads-upload', [...Object.entries(all), ['image', image, 'ad.png']] satisfies Part[])
+  }
+  const readersSee = async (location: AdLocation = 'home') =>
+    (await magazine.get(`/api/admin/ads/${location}`)).json().map(({ link }: { link: string }) => link)
+  const slots = async (location: AdLocation = 'home') => (await admin.get(`/admin/ad-slots/${location}`)).json().slots
+  const idOf = async (fields?: Record<string, string>): Promise<number> => (await places(fields)).json().id
+  const actions = async () =>
+    (await magazine.database.db.selectFrom('audit_log').selectAll().orderBy('id').execute()).map(
+      ({ action, admin_name, subject_id, detail }) => [action, admin_name, subject_id, detail],
+    )
+
+  describe('an ad', () => {
+    test('stands in its slot on the next request, replaces what was there, and is taken down', async () => {
+      expect(await slots()).toEqual([1, 2, 3].map((position) => ({ position, ad: null })))
+      const placed = await places({ position: '2', alt: 'Quiet regulators' })
+      expect(placed.json()).toMatchObject({
+        imageUrl: expect.stringMatching(/^\/assets\/[0-9a-f]{32}-500\.webp$/),
+        error: null,
+      })
+      const { status, headers, json } = await magazine.get('/api/admin/ads/home')
+      expect([status, headers['surrogate-key']]).toEqual([200, 'ads:home'])
+      const { imageUrl, id } = placed.json()
+      const pictures = [250, 500].map((width) => {
+        const url = imageUrl.replace('-500.', `-${width}.`)
+        return { url, width, height: width, avif: url.replace('.webp', '.avif') }
+      })
+      const common = { link: 'https://example.com/', location: 'home', alt: 'Quiet regulators' }
+      expect(json()).toEqual([{ id, position: 2, image_url: imageUrl, pictures, ...common }])
+      expect((await magazine.app.http.inject({ url: imageUrl })).statusCode).toBe(200)
+
+      await places({ position: '2', link: 'https://example.org/new' })
+      await places({ position: '1', link: 'https://example.org/first' })
+      expect(await readersSee()).toEqual(['https://example.org/first', 'https://example.org/new'])
+      const gone = await admin.call('DELETE', '/admin/ads/home/2')
+      expect([gone.status, gone.json()]).toEqual([200, { message: 'Ad Deleted' }])
+      expect(await readersSee()).toEqual(['https://example.org/first'])
+      expect((await admin.call('DELETE', '/admin/ads/home/2')).status).toBe(404)
+      expect(await actions()).toEqual([
+        ['ad.placed', 'Anna', 'home/2', {}],
+        ['ad.placed', 'Anna', 'home/2', {}],
+        ['ad.placed', 'Anna', 'home/1', {}],
+        ['ad.deleted', 'Anna', 'home/2', {}],
+      ])
+    })
+
+    test('without words of its own is called by where it leads', async () => {
+      await places({ link: 'https://www.tessick.example/probes?x=1' })
+      expect((await magazine.get('/api/admin/ads/home')).json()[0].alt).toBe('Advertisement: www.tessick.example')
+    })
+
+    test('in the header is a strip', async () => {
+      const { imageUrl } = (await places({ location: 'header' }, aFlatPng(970, 90))).json()
+      expect(imageUrl).toMatch(/-970\.webp$/)
+    })
+
+    test('may be changed without a new image', async () => {
+      await places()
+      const change = { link: 'https://example.org/later', alt: 'Later', until: '2026-03-05' }
+      expect((await admin.call('PATCH', '/admin/ads/home/1', { body: change })).status).toBe(200)
+      expect((await slots())[0].ad).toMatchObject({ ...change, from: null, state: 'running' })
+      expect((await actions()).at(-1)).toEqual(['ad.changed', 'Anna', 'home/1', { until: '2026-03-05' }])
+      expect((await admin.call('PATCH', '/admin/ads/home/2', { body: change })).status).toBe(404)
+    })
+
+    test('of two at once for one slot, one stands', async () => {
+      const answers = await Promise.all([1, 2, 3].map((n) => places({ link: `https://example.com/${n}` })))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(await readersSee()).toHaveLength(1)
+    })
+
+    test('every location has its slots and no more', async () => {
+      for (const location of adLocations) {
+        const { length } = await slots(location)
+        expect([location, length]).toEqual([location, location === 'home' ? 3 : location === 'header' ? 1 : 2])
+        const beyond = await places({ location, position: String(length + 1) })
+        expect([beyond.status, beyond.json().error]).toEqual([400, expect.stringContaining(adMessages.noSlot)])
+      }
+    })
+  })
+
+  describe('an ad for a time', () => {
+    test('is seen from its first day to the end of its last, by the publisher’s calendar', async () => {
+      await places({ from: '2026-03-03', until: '2026-03-04', link: 'https://example.com/two-days' })
+      const seen: [string, number, string][] = []
+      // Kolkata is five and a half hours ahead.
+      for (const moment of ['03-02T18:29:59Z', '03-02T18:30:00Z', '03-04T18:29:59Z', '03-04T18:30:00Z']) {
+        magazine.clock.now = new Date(`2026-${moment}`)
+        admin = await aMember(magazine, { role: 'admin' })
+        seen.push([moment, (await readersSee()).length, (await slots())[0].ad.state])
+      }
+      expect(seen).toEqual([
+        ['03-02T18:29:59Z', 0, 'scheduled'],
+        ['03-02T18:30:00Z', 1, 'running'],
+        ['03-04T18:29:59Z', 1, 'running'],
+        ['03-04T18:30:00Z', 0, 'ended'],
+      ])
+    })
+
+    test('has its pages made anew on both days', async () => {
+      const touched: string[][] = []
+      const stop = onPagesTouched(magazine.database.db, (keys) => touched.push([...keys]))
+      // The queue goes by the clock of the database.
+      await places({ location: 'student', from: '2099-05-01', until: '2099-05-31' })
+      const { rows } = await sql<{ data: unknown; start_after: Date }>`
+        select data, start_after from jobs.job where name = 'ads.turn' and data ->> 'location' = 'student'
+        order by start_after`.execute(magazine.database.db)
+      expect(rows.map(({ data, start_after }) => [data, start_after.toISOString()])).toEqual([
+        [{ location: 'student' }, '2099-04-30T18:30:00.000Z'],
+        [{ location: 'student' }, '2099-05-31T18:30:00.000Z'],
+      ])
+      touched.length = 0
+      await inTransaction(magazine.database.db, (tx) =>
+        magazine.app.jobs.enqueue(tx, 'ads.turn', { location: 'student' }),
+      )
+      await expect.poll(() => touched).toEqual([['ads:student']])
+      stop()
+    })
+  })
+
+  describe('figures', () => {
+    const says = (body: unknown, visitor = reader) => visitor.post('/ads/counts', body)
+    const all = async () => (await slots()).flatMap(({ ad }: { ad: { figures: unknown } | null }) => ad?.figures ?? [])
+
+    test('are counted by day, and start anew with another ad', async () => {
+      const id = await idOf()
+      expect((await says({ seen: [id], followed: [] })).status).toBe(204)
+      await says({ seen: [id], followed: [id] })
+      magazine.clock.now = new Date(opening.getTime() + days(6))
+      admin = await aMember(magazine, { role: 'admin' })
+      await says({ seen: [id] })
+      expect(await all()).toEqual([
+        {
+          today: { impressions: 1, clicks: 0 },
+          week: { impressions: 3, clicks: 1 },
+          all: { impressions: 3, clicks: 1 },
+        },
+      ])
+      magazine.clock.now = new Date(opening.getTime() + days(7))
+      admin = await aMember(magazine, { role: 'admin' })
+      expect((await all())[0].week).toEqual({ impressions: 1, clicks: 0 })
+      await places({ link: 'https://example.com/another' })
+      expect((await all())[0].all).toEqual({ impressions: 0, clicks: 0 })
+      const { rows } = await sql`select day, impressions, clicks from ad_figures order by day`.execute(
+        magazine.database.db,
+      )
+      expect(rows).toEqual([
+        { day: '2026-03-02', impressions: 2, clicks: 1 },
+        { day: '2026-03-08', impressions: 1, clicks: 0 },
+      ])
+    })
+
+    test('know nothing of robots, of ads that there are not, and of the same one twice', async () => {
+      const id = await idOf()
+      const robot = new Visitor(magazine, { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
+      await says({ seen: [id] }, robot)
+      await says({ seen: [id] }, new Visitor(magazine, { userAgent: '' }))
+      await says({ seen: [id, id, id, id + 1, 2 ** 31 - 1] })
+      expect((await all())[0].all).toEqual({ impressions: 1, clicks: 0 })
+    })
+
+    test('of a flood are counted up to what one may read in ten minutes', async () => {
+      const id = await idOf()
+      for (let i = 0; i < 300; i++) await says({ seen: [id], followed: [id] })
+      expect((await all())[0].all).toEqual({ impressions: 200, clicks: 20 })
+      await says({ seen: [id] }, new Visitor(magazine, { ip: '192.0.2.9' }))
+      magazine.clock.now = new Date(opening.getTime() + 11 * 60_000)
+      await says({ seen: [id], followed: [id] })
+      expect((await all())[0].all).toEqual({ impressions: 202, clicks: 21 })
+    })
+
+    test.each([
+      ['too many at once', { seen: [1, 2, 3, 4, 5, 6, 7, 8, 9] }],
+      ['no numbers', { seen: ['1'] }],
+      ['what is none', { seen: [-1] }],
+      ['fractions', { seen: [1.5] }],
+      ['numbers beyond', { seen: [2 ** 53] }],
+      ['no list', { seen: 1 }],
+    ])('are not made of %s', async (_what, body) => {
+      expect((await says(body)).status).toBe(400)
+    })
+
+    test('are not made of long stories', async () => {
+      expect((await says({ seen: [1], more: 'x'.repeat(2_000) })).status).toBe(413)
+    })
+
+    test('come as a table that no spreadsheet runs', async () => {
+      const alt = '=HYPERLINK("https://evil.example","Click")'
+      const id = await idOf({ alt, link: 'https://example.com/?a=1,2' })
+      await says({ seen: [id], followed: [id] })
+      await admin.call('DELETE', '/admin/ads/home/1')
+      const { text, headers } = await admin.get('/admin/ad-figures.csv')
+      expect(headers).toMatchObject({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="ad_figures.csv"',
+      })
+      expect(text.split('\r\n')).toHaveLength(3)
+      expect(parse(text)).toEqual([
+        ['Day', 'Location', 'Position', 'Ad', 'Link', 'Text', 'Impressions', 'Clicks'],
+        ['2026-03-02', 'home', '1', String(id), 'https://example.com/?a=1,2', `'${alt}`, '1', '1'],
+      ])
+    })
+
+    test('that cannot be written are kept until they can', async () => {
+      const { db } = magazine.database
+      const id = await idOf()
+      const counter = new AdCounter({ db, now: () => magazine.clock.now, timeZone: 'UTC', onError: () => {} })
+      const count = () => counter.count({ seen: [id], followed: [] }, visit)
+      const visit = { network: '192.0.2.1', userAgent: 'Mozilla/5.0 Firefox/140.0', cookies: {}, address: '/' }
+      count()
+      await sql`alter table ad_figures rename to ad_figures_away`.execute(db)
+      await expect(counter.write()).rejects.toThrow(/ad_figures/)
+      await sql`alter table ad_figures_away rename to ad_figures`.execute(db)
+      count()
+      await counter.close()
+      expect((await all())[0].all).toEqual({ impressions: 2, clicks: 0 })
+    })
+  })
+})
+
+test('what was counted last is there after the magazine has closed', async () => {
+  const magazine = await openMagazine()
+  const admin = await aMember(magazine, { role: 'admin' })
+  const form: Part[] = [...Object.entries({ location: 'home', position: '1', link: 'https://example.com/' })]
+  const { id } = (await sendsForm(admin, '/admin/ads-upload', [...form, ['image', square, 'ad.png']])).json()
+  await new Visitor(magazine).post('/ads/counts', { seen: [id], followed: [id] })
+  await magazine.app.close()
+  const counted = await magazine.database.db.selectFrom('ad_figures').select(['impressions', 'clicks']).execute()
+  expect(counted).toEqual([{ impressions: 1, clicks: 1 }])
+  await magazine.database.close()
 })

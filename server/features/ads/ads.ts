@@ -1,25 +1,165 @@
-import type { AdLocation } from '../../../contract/catalogue.ts'
-import type { Transaction } from '../../db/database.ts'
-import { touchPages } from '../../db/transaction.ts'
+import { sql } from 'kysely'
+import { adMessages } from '../../../contract/ad-rules.ts'
+import { type AdLocation, adSlots, limits } from '../../../contract/catalogue.ts'
+import type { Config } from '../../config.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import type { ImageSize } from '../../db/tables.ts'
+import { inTransaction, touchPages } from '../../db/transaction.ts'
+import { NotAcceptable, NotFound } from '../../errors.ts'
+import type { Jobs } from '../../jobs/index.ts'
+import { type Actor, recordAction } from '../audit/index.ts'
+import { type ImageParts, type KeptPicture, keepImage } from '../images/index.ts'
+import { readAdLink } from './link.ts'
+import { type Run, runFrom, stateOf } from './run.ts'
 
-/** An advertisement for a slot. `imageName` is a file in the picture store, with its ending. */
-export interface Booking {
+/** What advertisements are made with. */
+export interface AdParts {
+  db: Database
+  now: () => Date
+  config: Config
+  jobs: Jobs
+  images: ImageParts
+}
+
+export interface Slot {
   location: AdLocation
   position: number
-  imageName: string
-  alt: string
-  link: string
 }
 
-/** Puts an advertisement into its slot. What was there is taken down. */
-export async function bookAd(tx: Transaction, { location, position, imageName, alt, link }: Booking, now: Date) {
-  await tx
-    .updateTable('ads')
-    .set({ removed_at: now })
-    .where('location', '=', location)
-    .where('position', '=', position)
-    .where('removed_at', 'is', null)
-    .execute()
-  await tx.insertInto('ads').values({ location, position, image_name: imageName, alt, link, created_at: now }).execute()
-  touchPages(tx, [`ads:${location}`])
+/** Where an advertisement leads, what is read out in place of its image, and its first and last day. */
+export interface Terms {
+  link: string
+  alt: string
+  from?: string | undefined
+  until?: string | undefined
 }
+
+/** Dense screens show twice as many pixels. */
+const widths = { square: [1, 2].map((density) => density * limits.adImagePixels), strip: [970, 1940] }
+
+/**
+ * Puts an advertisement into a slot. What was there is taken down, and keeps what was counted of it.
+ * @throws NotAcceptable, NotTaken, Overloaded, Unavailable
+ */
+export async function placeAd(
+  parts: AdParts,
+  { slot, image, terms }: { slot: Slot; image: Uint8Array; terms: Terms },
+  by: Actor,
+): Promise<{ id: number; picture: KeptPicture }> {
+  requireSlot(slot)
+  const { link, alt, run } = readTerms(parts, terms)
+  const picture = await keepImage(parts.images, image, {
+    widths: slot.location === 'header' ? widths.strip : widths.square,
+  })
+  const id = await inTransaction(parts.db, async (tx) => {
+    const now = parts.now()
+    const content = { imageName: picture.name, sizes: picture.sizes, alt, link, run }
+    const added = await bookAd(tx, { ...slot, ...content }, now)
+    await touchOnItsDays(parts, tx, { slot, run })
+    await recordAction(tx, { by, action: 'ad.placed', subject: subjectOf(slot, link), detail: detailOf(terms) }, now)
+    return added
+  })
+  return { id, picture }
+}
+
+/**
+ * Changes where the advertisement in a slot leads, and when it runs.
+ * @throws NotFound, NotAcceptable
+ */
+export async function changeAd(
+  parts: AdParts,
+  { slot, terms }: { slot: Slot; terms: Terms },
+  by: Actor,
+): Promise<void> {
+  requireSlot(slot)
+  const { link, alt, run } = readTerms(parts, terms)
+  await inTransaction(parts.db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('ads')
+      .set({ link, alt, starts_at: run.startsAt, ends_at: run.endsAt })
+      .where(inSlot(slot))
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new NotFound('ad', nameOf(slot))
+    touchPages(tx, [keyOf(slot)])
+    await touchOnItsDays(parts, tx, { slot, run })
+    const subject = subjectOf(slot, link)
+    await recordAction(tx, { by, action: 'ad.changed', subject, detail: detailOf(terms) }, parts.now())
+  })
+}
+
+/**
+ * Takes down the advertisement in a slot.
+ * @throws NotFound
+ */
+export async function deleteAd({ db, now }: AdParts, slot: Slot, by: Actor): Promise<void> {
+  requireSlot(slot)
+  await inTransaction(db, async (tx) => {
+    const [gone] = await takeDown(tx, slot, now())
+    if (!gone) throw new NotFound('ad', nameOf(slot))
+    await recordAction(tx, { by, action: 'ad.deleted', subject: subjectOf(slot, gone.link) }, now())
+  })
+}
+
+/** An advertisement for a slot. Without sizes, `imageName` is a file among the site's own, with its ending. */
+export interface Booking extends Slot {
+  imageName: string
+  sizes?: readonly ImageSize[]
+  alt: string
+  link: string
+  run?: Run
+}
+
+/** Puts an advertisement into its slot, in place of what was there. Gives its id. */
+export async function bookAd(tx: Transaction, booking: Booking, now: Date): Promise<number> {
+  const { location, position, imageName, sizes = [], alt, link, run } = booking
+  // Two at once for one slot: the later one takes the earlier one down.
+  await sql`lock table ads in share row exclusive mode`.execute(tx)
+  await takeDown(tx, booking, now)
+  const { id } = await tx
+    .insertInto('ads')
+    .values({
+      ...{ location, position, alt, link, image_name: imageName, image_sizes: JSON.stringify(sizes) },
+      ...{ starts_at: run?.startsAt ?? null, ends_at: run?.endsAt ?? null, created_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+function takeDown(tx: Transaction, slot: Slot, now: Date) {
+  touchPages(tx, [keyOf(slot)])
+  return tx.updateTable('ads').set({ removed_at: now }).where(inSlot(slot)).returning('link').execute()
+}
+
+/** The pages of a location change when its advertisements begin and end. */
+async function touchOnItsDays({ jobs, now }: AdParts, tx: Transaction, { slot, run }: { slot: Slot; run: Run }) {
+  for (const moment of [run.startsAt, run.endsAt])
+    if (moment && moment > now()) await jobs.enqueue(tx, 'ads.turn', { location: slot.location }, { notBefore: moment })
+}
+
+/** Has pages that show a location's advertisements made anew. */
+export const turnAds = (db: Database, location: AdLocation) =>
+  inTransaction(db, async (tx) => touchPages(tx, [keyOf({ location })]))
+
+export const keyOf = ({ location }: Pick<Slot, 'location'>) => `ads:${location}`
+
+function requireSlot({ location, position }: Slot) {
+  if (position > adSlots[location]) throw new NotAcceptable('position', adMessages.noSlot)
+}
+
+function readTerms({ now, config }: AdParts, { link: typed, alt, from, until }: Terms) {
+  const read = readAdLink(typed)
+  if ('problem' in read) throw new NotAcceptable('link', read.problem)
+  if (from && until && until < from) throw new NotAcceptable('until', adMessages.untilBeforeFrom)
+  const run = runFrom({ from, until }, config.site.timeZone)
+  if (stateOf(run, now()) === 'ended') throw new NotAcceptable('until', adMessages.isOver)
+  // A link needs a name that can be read out.
+  return { link: read.link, alt: alt || `Advertisement: ${new URL(read.link).hostname}`, run }
+}
+
+const inSlot = ({ location, position }: Slot) =>
+  sql<boolean>`location = ${location} and position = ${position} and removed_at is null`
+
+const nameOf = ({ location, position }: Slot) => `${location}/${position}`
+const subjectOf = (slot: Slot, link: string) => ({ kind: 'ad', id: nameOf(slot), name: link })
+const detailOf = ({ from, until }: Terms) => ({ ...(from && { from }), ...(until && { until }) })

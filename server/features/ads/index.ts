@@ -1,2 +1,12 @@
-export { bookAd } from './ads.ts'
+import type { Jobs } from '../../jobs/index.ts'
+import { type AdParts, turnAds } from './ads.ts'
+
+export { type AdParts, bookAd } from './ads.ts'
+export { AdCounter } from './counter.ts'
+export { adTurnJob } from './job-types.ts'
 export { adRoutes } from './routes.ts'
+
+/** Has this process do what is left for the days on which advertisements begin and end. */
+export async function workForAds({ jobs, db }: Pick<AdParts, 'db'> & { jobs: Jobs }) {
+  await jobs.work('ads.turn', async ({ payload }) => turnAds(db, payload.location))
+}

@@ -1,23 +1,70 @@
-import type { Ad } from '../../../contract/ads.ts'
-import { ok } from '../../http/endpoints.ts'
+import { adMessages } from '../../../contract/ad-rules.ts'
+import { adSlots } from '../../../contract/catalogue.ts'
+import { days } from '../../durations.ts'
+import { ok, requireCaller } from '../../http/endpoints.ts'
 import type { Deps } from '../deps.ts'
+import { presentPicture } from '../images/index.ts'
+import { type AdParts, changeAd, deleteAd, keyOf, placeAd } from './ads.ts'
+import type { AdCounter } from './counter.ts'
+import { presentAd, presentAdInSlot, toCsv } from './present.ts'
+import { findAllFigures, findBooked, findRunning, sumFigures } from './queries.ts'
+import { dayOf } from './run.ts'
 
-export function adRoutes({ route, db }: Deps) {
+export function adRoutes({ route, db, now, config }: Deps, parts: AdParts, counter: AdCounter) {
+  const { timeZone } = config.site
+
   route('GET /admin/ads/:location', async ({ params: { location } }) => {
-    const rows = await db
-      .selectFrom('ads')
-      .select(['position', 'image_name', 'link', 'alt'])
-      .where('location', '=', location)
-      .where('removed_at', 'is', null)
-      .orderBy('position')
-      .execute()
-    const ads: Ad[] = rows.map(({ position, image_name, link, alt }) => ({
-      position,
-      image_url: `/assets/${image_name}`,
-      link,
-      location,
-      alt,
-    }))
-    return ok(ads, [`ads:${location}`])
+    const rows = await findRunning(db, location, now())
+    return ok(rows.map(presentAd), [keyOf({ location })])
+  })
+
+  route('POST /ads/counts', async ({ body }, { visitor }) => {
+    counter.count(body, visitor)
+    return { status: 204 as const, body: null }
+  })
+
+  route('GET /admin/ad-slots/:location', async ({ params: { location } }) => {
+    await counter.write()
+    const rows = await findBooked(db, location)
+    const ids = rows.map(({ id }) => id)
+    const [today, week, all] = await Promise.all(
+      [dayOf(now(), timeZone), dayOf(new Date(now().getTime() - days(6)), timeZone), null].map((since) =>
+        sumFigures(db, ids, since),
+      ),
+    )
+    if (!today || !week || !all) throw new Error('Three spans were asked for')
+    const slots = Array.from({ length: adSlots[location] }, (_, index) => {
+      const row = rows.find(({ position }) => position === index + 1)
+      return {
+        position: index + 1,
+        ad: row ? presentAdInSlot(row, { today, week, all }, { now: now(), timeZone }) : null,
+      }
+    })
+    return ok({ slots })
+  })
+
+  route('POST /admin/ads-upload', async ({ body: { location, position, ...terms }, upload }, call) => {
+    const { id, picture } = await placeAd(
+      parts,
+      { slot: { location, position }, image: upload, terms },
+      requireCaller(call),
+    )
+    return ok({ imageUrl: presentPicture(picture).at(-1)?.url ?? '', error: null, id })
+  })
+
+  route('PATCH /admin/ads/:location/:position', async ({ params: slot, body: terms }, call) => {
+    await changeAd(parts, { slot, terms }, requireCaller(call))
+    return ok({ message: adMessages.changed })
+  })
+
+  route('DELETE /admin/ads/:location/:position', async ({ params: slot }, call) => {
+    await deleteAd(parts, slot, requireCaller(call))
+    return ok({ message: adMessages.deleted })
+  })
+
+  route('GET /admin/ad-figures.csv', async () => {
+    await counter.write()
+    const headers = { 'content-disposition': 'attachment; filename="ad_figures.csv"' }
+    return { ...ok(toCsv(await findAllFigures(db))), headers }
   })
 }

@@ -1,7 +1,6 @@
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FileStore } from '../../gateways/files/index.ts'
-import { type Actor, recordAction } from '../audit/index.ts'
 import type { Converter } from './convert.ts'
 import { articleWidths, type KeptPicture, pictureFile } from './pictures.ts'
 import { addPicture, findPictures } from './queries.ts'
@@ -14,6 +13,9 @@ export interface ImageParts {
   converter: Converter
 }
 
+/** Tells of a new picture, in the transaction that adds it. */
+type Record = (tx: Transaction, name: string) => Promise<void>
+
 /** Changes with how pictures are made: what was made otherwise has other names, since every file is kept by readers for good. */
 const recipe = 1
 
@@ -24,7 +26,7 @@ const recipe = 1
 export async function keepImage(
   { db, now, files, converter }: ImageParts,
   image: Uint8Array,
-  { by, widths = articleWidths }: { by: Actor; widths?: readonly number[] },
+  { widths = articleWidths, record }: { widths?: readonly number[]; record?: Record } = {},
 ): Promise<KeptPicture> {
   const name = await nameOf(image, widths)
   const [known] = await findPictures(db, [name])
@@ -35,8 +37,7 @@ export async function keepImage(
   const sizes = made.flatMap(({ format, width, height }) => (format === 'webp' ? [{ width, height }] : []))
   await inTransaction(db, async (tx) => {
     const isNew = await addPicture(tx, { name, sizes }, now())
-    if (isNew)
-      await recordAction(tx, { by, action: 'image.uploaded', subject: { kind: 'image', id: name, name } }, now())
+    if (isNew) await record?.(tx, name)
   })
   return { name, sizes }
 }

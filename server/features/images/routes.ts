@@ -1,11 +1,16 @@
 import { ok, requireCaller } from '../../http/endpoints.ts'
+import { recordAction } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import { type ImageParts, keepImage } from './keep.ts'
 import { presentPicture } from './pictures.ts'
 
 export function imageRoutes({ route }: Deps, parts: ImageParts) {
   route('POST /admin/upload-image', async ({ upload }, call) => {
-    const picture = await keepImage(parts, upload, { by: requireCaller(call) })
+    const by = requireCaller(call)
+    const picture = await keepImage(parts, upload, {
+      record: (tx, name) =>
+        recordAction(tx, { by, action: 'image.uploaded', subject: { kind: 'image', id: name, name } }, parts.now()),
+    })
     const sizes = presentPicture(picture)
     const widest = sizes.at(-1)
     if (!widest) throw new Error(`The picture ${picture.name} has no size`)

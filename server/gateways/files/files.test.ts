@@ -6,10 +6,9 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BucketServer, openBucketServer } from '../../../test/s3.ts'
 import { Unavailable } from '../../errors.ts'
-import { type Storage, StorageUrl } from '../../storage-url.ts'
-import { createBucketStore } from './bucket.ts'
-import { createFolderStore } from './folder.ts'
+import { StorageUrl } from '../../storage-url.ts'
 import type { FileStore } from './index.ts'
+import { openFileStore } from './open.ts'
 
 const silent = { warn: () => {} }
 
@@ -25,10 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function openStore(address: string): Promise<FileStore> {
-  const storage: Storage = StorageUrl.parse(address)
-  return storage.kind === 'folder' ? createFolderStore(storage.folder, silent) : createBucketStore(storage, silent)
-}
+const openStore = (address: string) => openFileStore(StorageUrl.parse(address), silent)
 
 const read = async (store: FileStore, name: string) => {
   const file = await store.open(name)

@@ -1,0 +1,84 @@
+import { isbot } from 'isbot'
+import type { Database } from '../../db/database.ts'
+import { days, seconds } from '../../durations.ts'
+import type { Visitor } from '../../http/visitor.ts'
+import { Budget } from './budget.ts'
+import { addFigures, type DayCount, findCountable } from './queries.ts'
+import { dayOf } from './run.ts'
+
+const writtenEvery = seconds(10)
+/** Advertisements that this process has not heard of yet: new ones, or made up. */
+const mostUnknown = 100
+
+interface Options {
+  db: Database
+  now: () => Date
+  timeZone: string
+  onError: (error: unknown) => void
+}
+
+/**
+ * Counts how often advertisements are seen and followed, by day in the publisher's time zone. It is counted in memory and added to
+ * the database every ten seconds; what could not be written is kept until it can. Robots are not counted, floods only up to a limit.
+ */
+export class AdCounter {
+  readonly #options: Options
+  readonly #budget: Budget
+  readonly #timer: NodeJS.Timeout
+  #known = new Set<number>()
+  #counts = new Map<string, DayCount>()
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#budget = new Budget(options.now)
+    this.#timer = setInterval(() => void this.write().catch(options.onError), writtenEvery).unref()
+  }
+
+  count({ seen, followed }: { seen: readonly number[]; followed: readonly number[] }, visitor: Visitor) {
+    if (visitor.userAgent === '' || isbot(visitor.userAgent)) return
+    for (const id of this.#affordable('seen', seen, visitor)) this.#add(id, { impressions: 1, clicks: 0 })
+    for (const id of this.#affordable('followed', followed, visitor)) this.#add(id, { impressions: 0, clicks: 1 })
+  }
+
+  /** Adds what was counted so far to the database. One after the other: none is written twice. */
+  write(): Promise<void> {
+    this.#writing = this.#writing.catch(() => {}).then(() => this.#write())
+    return this.#writing
+  }
+
+  /** Writes what is counted and counts no more. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.write().catch(this.#options.onError)
+  }
+
+  #affordable(what: 'seen' | 'followed', ids: readonly number[], visitor: Visitor): number[] {
+    const different = [...new Set(ids)]
+    return different.slice(0, this.#budget.take(what, different.length, visitor))
+  }
+
+  #add(adId: number, { impressions, clicks }: Pick<DayCount, 'impressions' | 'clicks'>) {
+    const day = dayOf(this.#options.now(), this.#options.timeZone)
+    const key = `${adId} ${day}`
+    const count = this.#counts.get(key)
+    if (count) {
+      count.impressions += impressions
+      count.clicks += clicks
+    } else if (this.#known.has(adId) || this.#counts.size < this.#known.size + mostUnknown)
+      this.#counts.set(key, { adId, day, impressions, clicks })
+  }
+
+  async #write() {
+    const { db, now } = this.#options
+    const counts = this.#counts
+    this.#counts = new Map()
+    try {
+      if (counts.size > 0) await addFigures(db, [...counts.values()])
+    } catch (error) {
+      for (const count of counts.values()) this.#add(count.adId, count)
+      throw error
+    }
+    this.#known = new Set(await findCountable(db, new Date(now().getTime() - days(1))))
+  }
+}

@@ -1,0 +1,86 @@
+import { type Selectable, sql } from 'kysely'
+import type { AdLocation } from '../../../contract/catalogue.ts'
+import type { Database } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+
+export type AdRow = Selectable<Tables['ads']>
+
+/** The advertisements that readers see in a location at a moment. */
+export function findRunning(db: Database, location: AdLocation, now: Date): Promise<AdRow[]> {
+  return inLocation(db, location)
+    .where((where) => where.or([where('starts_at', 'is', null), where('starts_at', '<=', now)]))
+    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
+    .execute()
+}
+
+/** All that is booked in a location, whether or not it runs. */
+export const findBooked = (db: Database, location: AdLocation): Promise<AdRow[]> => inLocation(db, location).execute()
+
+const inLocation = (db: Database, location: AdLocation) =>
+  db.selectFrom('ads').selectAll().where('location', '=', location).where('removed_at', 'is', null).orderBy('position')
+
+export interface Sums {
+  impressions: number
+  clicks: number
+}
+
+/** What was counted of advertisements since a day, by id; null: ever. */
+export async function sumFigures(
+  db: Database,
+  ids: readonly number[],
+  since: string | null,
+): Promise<Map<number, Sums>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('ad_figures')
+    .select(['ad_id', sql<number>`sum(impressions)::int`.as('impressions'), sql<number>`sum(clicks)::int`.as('clicks')])
+    .where('ad_id', 'in', ids)
+    .$if(since !== null, (query) => query.where('day', '>=', since))
+    .groupBy('ad_id')
+    .execute()
+  return new Map(rows.map(({ ad_id, impressions, clicks }) => [ad_id, { impressions, clicks }]))
+}
+
+/** Every day of every advertisement, those that were taken down too. */
+export function findAllFigures(db: Database) {
+  return db
+    .selectFrom('ad_figures')
+    .innerJoin('ads', 'ads.id', 'ad_figures.ad_id')
+    .select(['day', 'location', 'position', 'ads.id', 'link', 'alt', 'impressions', 'clicks'])
+    .orderBy('day')
+    .orderBy('location')
+    .orderBy('position')
+    .orderBy('ads.id')
+    .execute()
+}
+
+/** Those that a reader may have on the screen: booked now, or taken down since `since`. */
+export async function findCountable(db: Database, since: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('ads')
+    .select('id')
+    .where((where) => where.or([where('removed_at', 'is', null), where('removed_at', '>', since)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface DayCount extends Sums {
+  adId: number
+  day: string
+}
+
+/** Adds to what was counted before. Of advertisements that there are not, nothing is kept. */
+export async function addFigures(db: Database, counts: readonly DayCount[]): Promise<void> {
+  const column = <K extends keyof DayCount>(name: K) => counts.map((count) => count[name])
+  await sql`
+    insert into ad_figures (ad_id, day, impressions, clicks)
+    select counted.* from unnest(
+      ${column('adId')}::int[], ${column('day')}::date[], ${column('impressions')}::int[], ${column('clicks')}::int[]
+    ) as counted (ad_id, day, impressions, clicks)
+    where exists (select from ads where ads.id = counted.ad_id)
+    order by ad_id, day
+    on conflict (ad_id, day) do update set
+      impressions = ad_figures.impressions + excluded.impressions, clicks = ad_figures.clicks + excluded.clicks`.execute(
+    db,
+  )
+}
