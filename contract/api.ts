@@ -3,6 +3,7 @@ import { accountEndpoints } from './accounts.ts'
 import { adEndpoints } from './ads.ts'
 import { articleEndpoints } from './articles.ts'
 import { auditEndpoints } from './audit.ts'
+import { carouselEndpoints } from './carousel.ts'
 import type { Endpoint } from './endpoint.ts'
 import { imageEndpoints } from './images.ts'
 import { jobEndpoints } from './jobs.ts'
@@ -20,6 +21,7 @@ export const api = {
   ...accountEndpoints,
   ...adEndpoints,
   ...auditEndpoints,
+  ...carouselEndpoints,
   ...imageEndpoints,
   ...jobEndpoints,
   ...newsletterEndpoints,

@@ -18,6 +18,7 @@ import { AdCounter, adRoutes, workForAds } from './features/ads/index.ts'
 import { articleRoutes, articleSearchRoutes, newsroomRoutes, workForNewsroom } from './features/articles/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { brandRoutes } from './features/brand/index.ts'
+import { carouselRoutes } from './features/carousel/index.ts'
 import type { Deps } from './features/deps.ts'
 import { failedWorkRoutes } from './features/failed-work/index.ts'
 import { feedRoutes } from './features/feeds/index.ts'
@@ -199,6 +200,7 @@ async function openFeatures(http: FastifyInstance, deps: Deps, outside: Outside)
   await workForNewsroom({ db, now, config, jobs })
   searchRoutes(deps, searchLog)
   const closePictures = await openPictures(deps, outside)
+  carouselRoutes(deps)
   auditRoutes(deps)
   failedWorkRoutes(deps, jobs)
   feedRoutes(deps)

@@ -106,18 +106,25 @@ async function rowsFrom(
   return { rows }
 }
 
-/** What the editors put into the carousel, newest first. */
+/** What readers see of the carousel. */
 export async function findCarousel(db: Database, count: number): Promise<ListedRow[]> {
-  return db
+  return inCarousel(db).where('published_at', 'is not', null).limit(count).execute()
+}
+
+/** All that the editors put into the carousel, live or not. */
+export async function findInCarousel(db: Database): Promise<ListedRow[]> {
+  return inCarousel(db).execute()
+}
+
+/** What was put in last comes first. */
+const inCarousel = (db: Database) =>
+  db
     .selectFrom('articles')
     .select(listedColumns)
     .where('in_carousel_since', 'is not', null)
-    .where('published_at', 'is not', null)
+    .orderBy('in_carousel_since', 'desc')
     .orderBy('dated_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(count)
-    .execute()
-}
 
 /** The articles with the most readers since a day, ties by date. */
 export async function findMostRead(db: Database, since: string, count: number): Promise<ListedRow[]> {

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { ArticleListItem } from './articles.ts'
+import { endpoints } from './endpoint.ts'
+
+export const CarouselItem = ArticleListItem.pick({
+  ID: true,
+  'Article Title': true,
+  'Date of Publication': true,
+  'Image url': true,
+  NEWS: true,
+  Design: true,
+  component: true,
+  isPublished: true,
+  isCarousel: true,
+  pictures: true,
+  imageAlt: true,
+})
+export type CarouselItem = z.infer<typeof CarouselItem>
+
+/** An article in the carousel, whether or not there is room for it. */
+export const Chosen = z.object({ ID: z.int(), 'Article Title': z.string(), isShown: z.boolean() })
+export type Chosen = z.infer<typeof Chosen>
+
+export const carouselEndpoints = endpoints({
+  'GET /admin/carousel': {
+    summary:
+      'Articles for the carousel: those in it first, then the 200 newest that are published; a search looks at all',
+    access: 'editor',
+    query: z.object({ search: z.string().max(200).default('').describe('In the title, or the number') }),
+    answers: {
+      200: z.object({
+        articles: z.array(CarouselItem),
+        chosen: z
+          .array(Chosen)
+          .describe('All that are in it, the last one that was put in first; readers see those shown'),
+      }),
+    },
+  },
+  'POST /admin/update-carousel': {
+    summary: 'Puts an article into the carousel, or takes it out',
+    access: 'editor',
+    body: z.object({
+      id: z
+        .int()
+        .positive()
+        .max(2 ** 31 - 1),
+      isCarousel: z.union([z.literal([0, 1]).transform(Boolean), z.boolean()]),
+    }),
+    answers: { 200: z.object({ message: z.string(), chosen: z.array(Chosen) }) },
+  },
+})

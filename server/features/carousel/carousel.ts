@@ -1,0 +1,68 @@
+import { limits } from '../../../contract/catalogue.ts'
+import type { Database } from '../../db/database.ts'
+import { inTransaction, touchPages } from '../../db/transaction.ts'
+import { NotFound } from '../../errors.ts'
+import { findInCarousel, findNewest, findNews, type ListedRow } from '../articles/index.ts'
+import { type Actor, recordAction } from '../audit/index.ts'
+
+/** So many of the newest are offered beside those that are in already; whoever wants another searches. */
+const offered = 200
+
+/** What may be put into the carousel: what is in it first. A search looks at every article, drafts too. */
+export async function listCandidates(db: Database, search: string) {
+  const inCarousel = await findInCarousel(db)
+  const chosen = inCarousel.map(({ id }) => id)
+  if (search.trim() === '') {
+    const newest = await findNewest(db, 'all', offered + inCarousel.length)
+    const others = newest.filter(({ id }) => !chosen.includes(id)).slice(0, offered)
+    return { inCarousel, candidates: [...inCarousel, ...others] }
+  }
+  const { rows } = await findNews(db, { search, page: 1, limit: offered })
+  const found = rows.map(({ id }) => id)
+  return {
+    inCarousel,
+    candidates: [
+      ...inCarousel.filter(({ id }) => found.includes(id)),
+      ...rows.filter(({ id }) => !chosen.includes(id)),
+    ],
+  }
+}
+
+/** Which of those in the carousel readers see: the last that were put in, as far as they are live. */
+export function shownOf(inCarousel: readonly ListedRow[]): Set<number> {
+  const live = inCarousel.filter(({ published_at }) => published_at !== null)
+  return new Set(live.slice(0, limits.carousel).map(({ id }) => id))
+}
+
+interface Change {
+  id: number
+  isCarousel: boolean
+}
+
+/**
+ * Puts an article into the carousel, before all others, or takes it out. What is so already stays as it is. Gives the carousel.
+ * @throws NotFound
+ */
+export async function arrangeCarousel(
+  { db, now }: { db: Database; now: () => Date },
+  { id, isCarousel }: Change,
+  by: Actor,
+): Promise<ListedRow[]> {
+  return inTransaction(db, async (tx) => {
+    const article = await tx
+      .selectFrom('articles')
+      .select(['title', 'in_carousel_since'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!article) throw new NotFound('article', id)
+    if ((article.in_carousel_since !== null) !== isCarousel) {
+      const since = isCarousel ? now() : null
+      await tx.updateTable('articles').set({ in_carousel_since: since }).where('id', '=', id).execute()
+      touchPages(tx, ['carousel'])
+      const action = isCarousel ? 'carousel.added' : 'carousel.removed'
+      await recordAction(tx, { by, action, subject: { kind: 'article', id, name: article.title } }, now())
+    }
+    return findInCarousel(tx)
+  })
+}

@@ -1,0 +1,1 @@
+export { carouselRoutes } from './routes.ts'

@@ -1,0 +1,23 @@
+import type { Chosen } from '../../../contract/carousel.ts'
+import { ok, requireCaller } from '../../http/endpoints.ts'
+import { type ListedRow, presentListItem } from '../articles/index.ts'
+import type { Deps } from '../deps.ts'
+import { arrangeCarousel, listCandidates, shownOf } from './carousel.ts'
+
+export function carouselRoutes({ route, db, now }: Deps) {
+  route('GET /admin/carousel', async ({ query }) => {
+    const { inCarousel, candidates } = await listCandidates(db, query.search)
+    return ok({ articles: candidates.map(presentListItem), chosen: presentChosen(inCarousel) })
+  })
+
+  route('POST /admin/update-carousel', async ({ body }, call) => {
+    const chosen = presentChosen(await arrangeCarousel({ db, now }, body, requireCaller(call)))
+    const message = body.isCarousel ? 'The article is in the carousel' : 'The article is out of the carousel'
+    return ok({ message, chosen })
+  })
+}
+
+function presentChosen(inCarousel: readonly ListedRow[]): Chosen[] {
+  const shown = shownOf(inCarousel)
+  return inCarousel.map(({ id, title }) => ({ ID: id, 'Article Title': title, isShown: shown.has(id) }))
+}
