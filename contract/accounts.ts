@@ -74,6 +74,9 @@ export const MyData = z.object({
   ),
   newsletter: NewsletterRecord.nullable(),
   orders: z.array(Order),
+  views: z
+    .array(z.object({ articleId: z.int(), title: z.string(), viewedAt: Instant }))
+    .describe('Articles that were read while signed in, newest first'),
 })
 export type MyData = z.infer<typeof MyData>
 

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './accounts.ts'
 import { adEndpoints } from './ads.ts'
+import { analyticsEndpoints } from './analytics.ts'
 import { articleEndpoints } from './articles.ts'
 import { auditEndpoints } from './audit.ts'
 import { carouselEndpoints } from './carousel.ts'
 import type { Endpoint } from './endpoint.ts'
+import { figureEndpoints } from './figures.ts'
 import { imageEndpoints } from './images.ts'
 import { jobEndpoints } from './jobs.ts'
 import { newsletterEndpoints } from './newsletter.ts'
@@ -13,6 +15,7 @@ import { newsletterSendingEndpoints } from './newsletter-sending.ts'
 import { newsroomEndpoints } from './newsroom.ts'
 import { searchEndpoints } from './search.ts'
 import { siteEndpoints } from './site.ts'
+import { subscriptionManagementEndpoints } from './subscription-management.ts'
 import { subscriptionEndpoints } from './subscriptions.ts'
 
 /** Every call there is. The server registers from this table; the web's client is typed by it. */
@@ -20,8 +23,13 @@ export const api = {
   ...articleEndpoints,
   ...accountEndpoints,
   ...adEndpoints,
+  ...analyticsEndpoints,
   ...auditEndpoints,
+<<<<<<< ours
   ...carouselEndpoints,
+=======
+  ...figureEndpoints,
+>>>>>>> theirs
   ...imageEndpoints,
   ...jobEndpoints,
   ...newsletterEndpoints,
@@ -31,6 +39,7 @@ export const api = {
   ...searchEndpoints,
   ...siteEndpoints,
   ...subscriptionEndpoints,
+  ...subscriptionManagementEndpoints,
 }
 
 export type Api = typeof api

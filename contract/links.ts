@@ -63,6 +63,7 @@ export const links = {
   about: '/about',
   contact: '/contact',
   advertise: '/Advertise',
+  privacy: '/privacy',
   newsletter: '/Subscribe',
   unsubscribe: '/unsubscribe-newsletter',
   subscription: '/subcribe_user',

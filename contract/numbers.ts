@@ -16,6 +16,12 @@ export const Id = addressNumber(2 ** 31 - 1)
 /** The id of a stored thing, or 0 for one that is not stored yet. */
 export const IdOrNew = z.union([z.literal('0').transform(() => 0), Id], { error: 'A whole number from 0 on' })
 
+/** The id that somebody typed to find a thing by; null: nothing can have it. */
+export function typedId(text: string): number | null {
+  const { success, data } = Id.safeParse(text.trim())
+  return success ? data : null
+}
+
 /** `page` and `limit` of a list; `size` is what it has when nobody asks. */
 export function paging(size: number) {
   return {

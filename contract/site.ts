@@ -13,6 +13,20 @@ export const Site = z.object({
 })
 export type Site = z.infer<typeof Site>
 
+/** What of the publisher's choices readers should know. */
+export const PrivacyFacts = z.object({
+  viewsKeptDays: z.int().describe('How long it is kept which article a signed-in reader viewed when'),
+  isNewsletterCounted: z.boolean().describe('Whether it is kept who opened a newsletter and followed its links'),
+  hasGoogle: z.boolean(),
+  hasPayments: z.boolean().describe('Whether a payment provider is used'),
+})
+export type PrivacyFacts = z.infer<typeof PrivacyFacts>
+
 export const siteEndpoints = endpoints({
+  'GET /site/privacy': {
+    summary: 'What is kept of readers, as far as the publisher can choose',
+    access: 'anyone',
+    answers: { 200: PrivacyFacts },
+  },
   'GET /site': { summary: 'The publisher: name, address, contacts', access: 'anyone', answers: { 200: Site } },
 })

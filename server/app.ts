@@ -8,13 +8,20 @@ import { onPagesTouched, pagesChannel } from './db/transaction.ts'
 import { minutes, seconds } from './durations.ts'
 import {
   accountRoutes,
+  bearerHash,
   createIdentify,
+  findReaders,
   hasAttempt,
   PasswordHasher,
   takeAttempt,
   workForAccounts,
 } from './features/accounts/index.ts'
+<<<<<<< ours
 import { AdCounter, adRoutes, workForAds } from './features/ads/index.ts'
+=======
+import { adRoutes } from './features/ads/index.ts'
+import { openAnalytics } from './features/analytics/index.ts'
+>>>>>>> theirs
 import { articleRoutes, articleSearchRoutes, newsroomRoutes, workForNewsroom } from './features/articles/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { brandRoutes } from './features/brand/index.ts'
@@ -37,6 +44,7 @@ import {
 import { SearchLog, searchRoutes } from './features/search/index.ts'
 import { siteRoutes } from './features/site/index.ts'
 import {
+  subscriptionManagementRoutes,
   subscriptionRoutes,
   webhookAddress,
   webhookRoute,
@@ -224,12 +232,24 @@ async function openFeatures(http: FastifyInstance, deps: Deps, outside: Outside)
 
   const subscriptions = { db, now, config, jobs, sendMail, log, payments, takeAttempt }
   subscriptionRoutes(deps, subscriptions)
+  subscriptionManagementRoutes(deps)
   await webhookRoute(http, subscriptions)
   await workForSubscriptions(subscriptions)
+
+  const analytics = await openAnalytics(http, deps, {
+    ...{ db, now, config, jobs, log, sessions: { bearerHash, findReaders } },
+    // Nobody else writes to an embedded database.
+    listen: database.kind === 'embedded' ? null : database.listen,
+  })
   return {
     endWork: () => courier.stop(),
     close: async () => {
+<<<<<<< ours
       await Promise.all([searchLog.close(), closePictures(), passwords.close()])
+=======
+      converter.close()
+      await Promise.all([searchLog.close(), analytics.close(), passwords.close()])
+>>>>>>> theirs
     },
   }
 }

@@ -68,6 +68,8 @@ export interface Config {
     /** Whoever sends it may tell of mail that came back; null: nobody. */
     bounceToken: string | null
   }
+  /** How long it is kept who viewed which article. */
+  viewsKeptDays: number
   /** Who becomes administrator where there is none. Without a password one is made and shown once. */
   firstAdmin: { email: string; password: string | undefined }
 }
@@ -144,6 +146,7 @@ const Environment = z.object({
   NEWSLETTER_CONNECTIONS: z.coerce.number({ error: 'must be a number' }).int().min(1).max(100).default(5),
   NEWSLETTER_TRACKING: z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('0'),
   NEWSLETTER_BOUNCE_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  VIEWS_KEPT_DAYS: z.coerce.number({ error: 'must be a number of days' }).int().min(1).max(3650).default(400),
   ADMIN_EMAIL: z
     .string()
     .refine((email) => emailKey(email) !== null, 'must be an e-mail address')
@@ -285,6 +288,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
       isCounted: env.NEWSLETTER_TRACKING === '1',
       bounceToken: env.NEWSLETTER_BOUNCE_TOKEN ?? null,
     },
+    viewsKeptDays: env.VIEWS_KEPT_DAYS,
     firstAdmin: {
       email: env.ADMIN_EMAIL ?? `admin@${env.CONTACT_EMAIL.split('@')[1]}`,
       password: env.ADMIN_PASSWORD,

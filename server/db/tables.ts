@@ -11,8 +11,21 @@ export interface Tables {
   article_parts: { article_id: number; part: string }
   listings: { list: string; dated_at: Date; article_id: number }
   listing_months: { list: string; month: Date; total: number }
-  article_readers_daily: { article_id: number; day: string; readers: number }
   pictures: PicturesTable
+  article_readers_daily: {
+    article_id: number
+    day: string
+    readers: number
+    anonymous: Generated<number>
+    views: Generated<number>
+  }
+  article_views: { id: Generated<number>; user_id: number; article_id: number; viewed_at: Date }
+  article_readers: { article_id: number; user_id: number; last_viewed_at: Date; viewed_before_at: Date | null }
+  article_totals: { article_id: number; readers: number }
+  reader_totals: { user_id: number; views: number; last_viewed_at: Date; viewed_before_at: Date | null }
+  view_days: { day: string; readers: number; anonymous_readers: number; views: number; anonymous_views: number }
+  view_salts: { day: string; salt: Buffer }
+  row_counts: { counted: string; first_id: number; total: number }
   ads: AdsTable
   ad_figures: { ad_id: number; day: string; impressions: number; clicks: number }
   audit_log: AuditLogTable
@@ -232,6 +245,7 @@ interface OrdersTable {
   created_at: Date
   paid_at: Date | null
   refunded_at: Date | null
+  withdrawn_at: Date | null
   next_check_at: Date | null
   checks: Generated<number>
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorResponse } from '../../contract/endpoint.ts'
-import { isUnavailable } from '../db/errors.ts'
+import { isUnavailable, sqlState } from '../db/errors.ts'
 import {
   Conflict,
   NotAcceptable,
@@ -18,6 +18,9 @@ import {
 
 /** When to come back after the database was away, in seconds. */
 const retryAfterSeconds = 5
+
+/** What the database says of a text with a character that it cannot hold: the one with the number 0. */
+const unwritable = '22021'
 
 /** The one place that knows which status a failure is, and that tells people no more than they need. */
 export function handleErrors(app: FastifyInstance) {
@@ -58,6 +61,7 @@ function toAnswer(error: FastifyError): Failure {
   if (error instanceof NotAcceptable) return notAcceptable(error)
   if (error instanceof NotTaken)
     return { status: error.code === 'too_large' ? 413 : 415, code: error.code, message: error.message }
+  if (sqlState(error) === unwritable) return byStatus(400)
   return byStatus(isUnavailable(error) ? 503 : (error.statusCode ?? 500))
 }
 

@@ -1,5 +1,9 @@
 import { mailRequestJob, sweepJob } from '../features/accounts/index.ts'
+<<<<<<< ours
 import { adTurnJob } from '../features/ads/index.ts'
+=======
+import { viewSweepJob } from '../features/analytics/index.ts'
+>>>>>>> theirs
 import { publishDueJob } from '../features/articles/index.ts'
 import { newsletterImportJob, newsletterSweepJob } from '../features/newsletter/index.ts'
 import { reconcileJob, remindJob } from '../features/subscriptions/index.ts'
@@ -13,6 +17,7 @@ export const catalogue = {
   'accounts.sweep': sweepJob,
   'ads.turn': adTurnJob,
   'articles.publish-due': publishDueJob,
+  'analytics.sweep': viewSweepJob,
   'newsletter.sweep': newsletterSweepJob,
   'newsletter.import': newsletterImportJob,
   'subscriptions.reconcile': reconcileJob,

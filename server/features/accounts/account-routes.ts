@@ -1,4 +1,5 @@
 import { ok, requireCaller } from '../../http/endpoints.ts'
+import { listOwnViews } from '../analytics/index.ts'
 import type { Deps } from '../deps.ts'
 import { findSubscriberOf, presentRecord } from '../newsletter/index.ts'
 import { listMyOrders } from '../subscriptions/index.ts'
@@ -14,7 +15,7 @@ import {
 import { closeAdminSession, forgetAdminCookie, openAdminSession } from './admin-session.ts'
 import type { SignedInReader } from './identify.ts'
 import type { AccountParts } from './parts.ts'
-import { presentAccount, presentDevice, presentSubscription } from './present.ts'
+import { presentAccount, presentDevice, presentOwnView, presentSubscription } from './present.ts'
 
 /** What somebody who is signed in sees and changes of the own account. */
 export function accountRoutes({ route, db, now }: Deps, parts: AccountParts) {
@@ -52,6 +53,7 @@ export function accountRoutes({ route, db, now }: Deps, parts: AccountParts) {
       subscriptions: (await listSubscriptions(db, reader.userId)).map(presentSubscription),
       newsletter: subscriber ? presentRecord(subscriber) : null,
       orders: await listMyOrders(db, reader.userId),
+      views: (await listOwnViews(db, reader.userId)).map(presentOwnView),
     }
     return { ...ok(data), headers: { 'content-disposition': 'attachment; filename="my-data.json"' } }
   })

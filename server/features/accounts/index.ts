@@ -12,6 +12,7 @@ export { mailRequestJob, sweepJob } from './job-types.ts'
 export { hasAttempt, takeAttempt } from './limits.ts'
 export type { AccountParts } from './parts.ts'
 export { PasswordHasher } from './passwords.ts'
+export { bearerHash, findReaders } from './session-readers.ts'
 
 export function accountRoutes(deps: Deps, parts: AccountParts) {
   signInRoutes(deps, parts)

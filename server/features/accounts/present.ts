@@ -1,4 +1,5 @@
 import type { Account, Device, MyData, Profile, SignedIn } from '../../../contract/accounts.ts'
+import type { OwnViewRow } from '../analytics/index.ts'
 import { activePlan, standingAt } from '../subscriptions/index.ts'
 import type { AccountRow, DeviceRow, SubscriptionRow } from './account.ts'
 import type { SignedInReader } from './identify.ts'
@@ -42,6 +43,12 @@ export const presentDevice = (row: DeviceRow, { session }: SignedInReader): Devi
   signedInAt: row.created_at.toISOString(),
   lastSeenAt: row.last_seen_at.toISOString(),
   isThisOne: row.id === session.id,
+})
+
+export const presentOwnView = (row: OwnViewRow): MyData['views'][number] => ({
+  articleId: row.article_id,
+  title: row.title,
+  viewedAt: row.viewed_at.toISOString(),
 })
 
 export const presentSubscription = (row: SubscriptionRow): MyData['subscriptions'][number] => ({

@@ -54,6 +54,7 @@ export async function writePages({ db, publicUrl }: MapOptions): Promise<Buffer>
     links.about,
     links.contact,
     links.advertise,
+    links.privacy,
     links.newsletter,
     links.subscription,
     ...footerComponents.filter((category) => inUse.includes(category)).map((category) => componentLink(category)),

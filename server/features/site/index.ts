@@ -9,4 +9,16 @@ export function siteRoutes({ route, config, now }: Deps) {
   route('GET /site', async () =>
     ok({ ...publisher, timeZone, publicUrl: config.publicUrl, today: isoDate.format(now()) }, ['site']),
   )
+
+  route('GET /site/privacy', async () =>
+    ok(
+      {
+        viewsKeptDays: config.viewsKeptDays,
+        isNewsletterCounted: config.newsletter.isCounted,
+        hasGoogle: config.google !== null,
+        hasPayments: config.payments.kind === 'razorpay',
+      },
+      ['site'],
+    ),
+  )
 }

@@ -2,6 +2,7 @@ import type { SubscriptionParts } from './parts.ts'
 import { reconcileOrders } from './reconcile.ts'
 import { remindReaders } from './reminders.ts'
 
+export { subscriptionManagementRoutes } from './admin-routes.ts'
 export { reconcileJob, remindJob } from './job-types.ts'
 export { listMyOrders } from './my-orders.ts'
 export type { SubscriptionParts } from './parts.ts'

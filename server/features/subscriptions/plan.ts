@@ -26,9 +26,12 @@ export const oldestEndThatCounts = (now: Date) => new Date(now.getTime() - grace
 const lastMoment = ({ endsAt, hasGrace }: Subscription) =>
   endsAt === null ? Number.POSITIVE_INFINITY : endsAt.getTime() + (hasGrace ? grace : 0)
 
+/** Whether it counts now, days of grace included, or will. */
+export const stillCounts = (subscription: Subscription, now: Date) => now.getTime() < lastMoment(subscription)
+
 /** The best plan that counts at `now`, days of grace included, or null: what every surface goes by. Pure. */
 export function activePlan(subscriptions: readonly Subscription[], now: Date): Plan | null {
-  const counting = subscriptions.filter((one) => one.startsAt <= now && now.getTime() < lastMoment(one))
+  const counting = subscriptions.filter((one) => one.startsAt <= now && stillCounts(one, now))
   return counting.reduce<Plan | null>((best, { plan }) => (best && rank[best] >= rank[plan] ? best : plan), null)
 }
 
@@ -40,7 +43,7 @@ export function standingAt(subscriptions: readonly Subscription[], now: Date): S
   const plan = activePlan(subscriptions, now)
   if (plan === null) return { plan, until: null, graceUntil: null }
   const ofPlan = subscriptions
-    .filter((one) => one.plan === plan && lastMoment(one) > now.getTime())
+    .filter((one) => one.plan === plan && stillCounts(one, now))
     .toSorted((a, b) => +a.startsAt - +b.startsAt)
   let until: Date | null = null
   for (const { startsAt, endsAt } of ofPlan) {

@@ -33,7 +33,7 @@ export function presentOffer(
     return { plan, kind: 'none', startsAt: null, endsAt: null, keptDays: 0 }
   // Later than all there are.
   const orderId = Number.MAX_SAFE_INTEGER
-  const bought: Purchase = { orderId, plan, amountMinor: 1, currency: 'INR', paidAt: now, refundedAt: null }
+  const bought: Purchase = { orderId, plan, amountMinor: 1, currency: 'INR', paidAt: now, takenBackAt: null }
   const stretches = layOut([...purchases, bought]).filter((one) => one.plan === plan && one.endsAt > now)
   const own = stretches.find((one) => one.orderId === orderId)
   const last = stretches.at(-1)

@@ -14,7 +14,7 @@ const bought = (plan: Plan, on: string, refundedOn: string | null = null): Purch
   amountMinor: yearlyPrice[plan].INR,
   currency: 'INR',
   paidAt: date(on),
-  refundedAt: refundedOn === null ? null : date(refundedOn),
+  takenBackAt: refundedOn === null ? null : date(refundedOn),
 })
 const inWords = (purchases: Purchase[]) =>
   layOut(purchases).map(
@@ -85,8 +85,8 @@ describe('purchases', () => {
     .map((all) =>
       all.map(({ plan, currency, paidAfter, refundedAfter }, i): Purchase => {
         const paidAt = new Date(date('2026-01-01').getTime() + days(paidAfter))
-        const refundedAt = refundedAfter === null ? null : new Date(paidAt.getTime() + days(refundedAfter))
-        return { orderId: i + 1, plan, currency, amountMinor: yearlyPrice[plan][currency], paidAt, refundedAt }
+        const takenBackAt = refundedAfter === null ? null : new Date(paidAt.getTime() + days(refundedAfter))
+        return { orderId: i + 1, plan, currency, amountMinor: yearlyPrice[plan][currency], paidAt, takenBackAt }
       }),
     )
   const worthOf = (plan: Plan, milliseconds: number) => (milliseconds / days(365)) * yearlyPrice[plan].INR
@@ -109,7 +109,7 @@ describe('purchases', () => {
     fc.assert(
       fc.property(AnyPurchases, (purchases) => {
         const kept = purchases.map(
-          (one): Purchase => ({ ...one, currency: 'INR', amountMinor: yearlyPrice[one.plan].INR, refundedAt: null }),
+          (one): Purchase => ({ ...one, currency: 'INR', amountMinor: yearlyPrice[one.plan].INR, takenBackAt: null }),
         )
         const given = layOut(kept).reduce((sum, one) => sum + worthOf(one.plan, +one.endsAt - +one.startsAt), 0)
         const paid = kept.reduce((sum, one) => sum + one.amountMinor, 0)
@@ -123,11 +123,11 @@ describe('purchases', () => {
   test('that were all paid back open nothing from then on', () => {
     fc.assert(
       fc.property(AnyPurchases, (purchases) => {
-        const back = purchases.map((one): Purchase => ({ ...one, refundedAt: one.refundedAt ?? one.paidAt }))
-        const last = Math.max(0, ...back.map(({ refundedAt }) => refundedAt?.getTime() ?? 0))
+        const back = purchases.map((one): Purchase => ({ ...one, takenBackAt: one.takenBackAt ?? one.paidAt }))
+        const last = Math.max(0, ...back.map(({ takenBackAt }) => takenBackAt?.getTime() ?? 0))
         expect(
           activePlan(
-            layOut(back.filter(({ paidAt, refundedAt }) => Number(refundedAt) - +paidAt < days(300))),
+            layOut(back.filter(({ paidAt, takenBackAt }) => Number(takenBackAt) - +paidAt < days(300))),
             new Date(last + 1),
           ),
         ).toBeNull()

@@ -8,7 +8,8 @@ export interface Purchase {
   amountMinor: number
   currency: Currency
   paidAt: Date
-  refundedAt: Date | null
+  /** When the money was paid back, or an administrator took back what it gave. */
+  takenBackAt: Date | null
 }
 
 /** A stretch of time that a purchase gives. */
@@ -34,16 +35,18 @@ interface Ledger {
 
 /**
  * What a reader's purchases give, from the first to the last: a year each, the next after the one before; gold at once, with what
- * is left of silver as gold days of the same worth after it; nothing of what was paid back from then on. Pure: the same
+ * is left of silver as gold days of the same worth after it; nothing of what was taken back from then on. Pure: the same
  * purchases give the same stretches, in whatever order they come.
  */
 export function layOut(purchases: readonly Purchase[]): Stretch[] {
   let ledger: Ledger = { used: [], credits: [] }
   let clock = 0
-  for (const { at, purchase, isRefund } of eventsOf(purchases)) {
+  for (const { at, purchase, isTakenBack } of eventsOf(purchases)) {
     ledger = useUp(ledger, clock, at)
     clock = at
-    ledger.credits = isRefund ? withoutOrder(ledger.credits, purchase.orderId) : withYear(ledger.credits, purchase, at)
+    ledger = isTakenBack
+      ? { used: withoutGrace(ledger.used, purchase.orderId), credits: withoutOrder(ledger.credits, purchase.orderId) }
+      : { ...ledger, credits: withYear(ledger.credits, purchase, at) }
   }
   const { used } = useUp(ledger, clock, Number.POSITIVE_INFINITY)
   // Where the next begins as one ends, there is nothing to bridge.
@@ -56,13 +59,13 @@ export function layOut(purchases: readonly Purchase[]): Stretch[] {
 function eventsOf(purchases: readonly Purchase[]) {
   return purchases
     .flatMap((purchase) => [
-      { at: purchase.paidAt.getTime(), purchase, isRefund: false },
-      ...(purchase.refundedAt
-        ? [{ at: Math.max(purchase.refundedAt.getTime(), purchase.paidAt.getTime()), purchase, isRefund: true }]
+      { at: purchase.paidAt.getTime(), purchase, isTakenBack: false },
+      ...(purchase.takenBackAt
+        ? [{ at: Math.max(purchase.takenBackAt.getTime(), purchase.paidAt.getTime()), purchase, isTakenBack: true }]
         : []),
     ])
     .toSorted(
-      (a, b) => a.at - b.at || Number(a.isRefund) - Number(b.isRefund) || a.purchase.orderId - b.purchase.orderId,
+      (a, b) => a.at - b.at || Number(a.isTakenBack) - Number(b.isTakenBack) || a.purchase.orderId - b.purchase.orderId,
     )
 }
 
@@ -117,6 +120,10 @@ function withoutOrder(credits: readonly Credit[], orderId: number): Credit[] {
     )
   return [...gold, ...silver]
 }
+
+/** What was taken back in its days of grace has none any more. */
+const withoutGrace = (used: readonly Stretch[], orderId: number): Stretch[] =>
+  used.map((stretch) => (stretch.orderId === orderId ? { ...stretch, hasGrace: false } : stretch))
 
 const wasMadeGold = ({ purchase }: Credit, credits: readonly Credit[]) =>
   credits.some((one) => one.purchase.orderId === purchase.orderId && one.madeGoldBy !== null)

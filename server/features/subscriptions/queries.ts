@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { oldestEndThatCounts, type Subscription } from './plan.ts'
@@ -32,17 +32,18 @@ export function lockReader(tx: Transaction, userId: number) {
 }
 export type Buyer = NonNullable<Awaited<ReturnType<typeof lockReader>>>
 
-/** All that was paid for, also what was paid back since. */
+/** All that was paid for, also what was taken back since. */
 export async function findPurchases(db: Database, userId: number): Promise<Purchase[]> {
   const rows = await db
     .selectFrom('orders')
-    .select(['id', 'plan', 'amount_minor', 'currency', 'paid_at', 'refunded_at'])
+    .select(['id', 'plan', 'amount_minor', 'currency', 'paid_at'])
+    .select(sql<Date | null>`least(refunded_at, withdrawn_at)`.as('taken_back_at'))
     .where('user_id', '=', userId)
     .where('paid_at', 'is not', null)
     .execute()
-  return rows.flatMap(({ id, plan, amount_minor, currency, paid_at, refunded_at }) =>
+  return rows.flatMap(({ id, plan, amount_minor, currency, paid_at, taken_back_at }) =>
     paid_at
-      ? [{ orderId: id, plan, amountMinor: amount_minor, currency, paidAt: paid_at, refundedAt: refunded_at }]
+      ? [{ orderId: id, plan, amountMinor: amount_minor, currency, paidAt: paid_at, takenBackAt: taken_back_at }]
       : [],
   )
 }

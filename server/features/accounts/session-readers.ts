@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { Reader } from '../articles/index.ts'
+import { oldestEndThatCounts } from '../subscriptions/index.ts'
+import { hashOf, isSecret } from './secrets.ts'
+
+/** What is kept of the bearer in a call's header; null where there is none that could be one of ours. */
+export function bearerHash(authorization: string | undefined): Buffer | null {
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+  return isSecret(token) ? hashOf(token) : null
+}
+
+/** Who is signed in with these bearers, by their hashes in hexadecimal: many at once, and no session is kept alive by it. */
+export async function findReaders(
+  db: Database,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<Map<string, Reader & { userId: number }>> {
+  const { rows } = await sql<Row>`
+    select encode(sessions.token_hash, 'hex') as hash, users.id as "userId", users.role <> 'reader' as "isEditor",
+      subscriptions.plan, subscriptions.starts_at as "startsAt", subscriptions.ends_at as "endsAt", subscriptions.has_grace as "hasGrace"
+    from sessions
+    join users on users.id = sessions.user_id
+    left join subscriptions on subscriptions.user_id = users.id
+      and (subscriptions.ends_at is null or subscriptions.ends_at > ${oldestEndThatCounts(now)})
+    where sessions.token_hash = any (${[...hashes]}::bytea[])
+      and sessions.parent_id is null and sessions.expires_at > ${now}`.execute(db)
+  const readers = new Map<string, Reader & { userId: number }>()
+  for (const { hash, userId, isEditor, plan, startsAt, endsAt, hasGrace } of rows) {
+    const others = readers.get(hash)?.subscriptions ?? []
+    const own = plan && startsAt ? [{ plan, startsAt, endsAt, hasGrace: hasGrace === true }] : []
+    readers.set(hash, { userId, isEditor, subscriptions: [...others, ...own] })
+  }
+  return readers
+}
+
+interface Row {
+  hash: string
+  userId: number
+  isEditor: boolean
+  plan: 'silver' | 'gold' | null
+  startsAt: Date | null
+  endsAt: Date | null
+  hasGrace: boolean | null
+}

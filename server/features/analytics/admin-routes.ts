@@ -1,0 +1,37 @@
+import { typedId } from '../../../contract/numbers.ts'
+import { ok, requireCaller } from '../../http/endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { listArticleReaders } from './article-readers.ts'
+import { clearViews } from './clear.ts'
+import { downloadViews } from './download.ts'
+import { presentArticleReaders, presentView } from './present.ts'
+import { listViews } from './user-views.ts'
+
+/** Who reads what, for administrators: specification 7, 'Admin'. */
+export function analyticsRoutes({ route, db, now }: Deps) {
+  route('GET /admin/user-analytics', async ({ query: { search, page, limit } }) => {
+    const { rows, total, isPartial } = await listViews(db, search.trim(), { limit, offset: (page - 1) * limit })
+    return ok({ users: rows.map(presentView), page, totalPages: Math.ceil(total / limit), total, isPartial })
+  })
+
+  route('GET /admin/article-analytics', async ({ query: { search, sort, page, limit } }) => {
+    const wanted = search.trim()
+    const articleId = wanted === '' ? undefined : typedId(wanted)
+    // What cannot be an id is none's.
+    const { rows, total } =
+      articleId === null
+        ? { rows: [], total: 0 }
+        : await listArticleReaders(db, { articleId, sort, limit, offset: (page - 1) * limit })
+    return ok({ data: rows.map(presentArticleReaders), page, totalPages: Math.ceil(total / limit), total })
+  })
+
+  route('GET /admin/download-article-views', async (_, call) => ({
+    ...ok(await downloadViews(db, requireCaller(call), now())),
+    headers: { 'content-disposition': 'attachment; filename="article_views.csv"' },
+  }))
+
+  route('DELETE /admin/clear-article-views', async (_, call) => {
+    const cleared = await clearViews(db, requireCaller(call), now())
+    return ok({ message: 'All article views are cleared.', cleared })
+  })
+}

@@ -1,0 +1,31 @@
+/** A view as a browser tells of it: nothing of it is believed yet. It is in memory for a second at most. */
+export interface Arrival {
+  articleId: number
+  at: Date
+  /** What is kept of the bearer that came with it. */
+  bearerHash: Buffer | null
+  network: string
+  userAgent: string
+}
+
+/** A signed-in reader's view of an article that is open to them. */
+export interface ReaderView {
+  userId: number
+  articleId: number
+  at: Date
+}
+
+/** Readers of an article who are not signed in and were not counted that day. */
+export interface StrangerViews {
+  articleId: number
+  readers: number
+}
+
+/** What is to be written, all of one day. */
+export interface DayOfViews {
+  day: string
+  readerViews: ReaderView[]
+  strangerViews: StrangerViews[]
+  /** How many of the strangers were not counted that day at all. */
+  newStrangers: number
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+export interface ReadersRow {
+  articleId: number
+  title: string
+  readers: number
+  /** The first few. */
+  named: { id: number; username: string }[]
+}
+
+export interface ReadersQuery {
+  /** Undefined: all articles that have readers. */
+  articleId?: number | undefined
+  /** By how many readers; without, the newest article first. */
+  sort: '' | 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+/** How many readers of an article are named. */
+const mostNamed = 10
+
+const orders = {
+  '': sql`article_id desc`,
+  asc: sql`readers, article_id`,
+  desc: sql`readers desc, article_id desc`,
+}
+
+/** Articles with their signed-in readers. */
+export async function listArticleReaders(db: Database, { articleId, sort, limit, offset }: ReadersQuery) {
+  const where = articleId === undefined ? sql`` : sql`where article_id = ${articleId}`
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*) as total from article_totals ${where}`.execute(db)
+  const { rows } = await sql<ReadersRow>`
+    select page.article_id as "articleId", articles.title, page.readers, present.named
+    from (
+      select article_id, readers from article_totals ${where} order by ${orders[sort]} limit ${limit} offset ${offset}
+    ) as page
+    join articles on articles.id = page.article_id
+    cross join lateral (
+      select json_agg(json_build_object('id', users.id, 'username', users.username) order by users.id) as named
+      from (
+        select user_id from article_readers where article_id = page.article_id order by user_id limit ${mostNamed}
+      ) as first
+      join users on users.id = first.user_id
+    ) as present
+    order by ${orders[sort]}`.execute(db)
+  return { rows, total: counts[0]?.total ?? 0 }
+}

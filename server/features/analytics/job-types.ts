@@ -1,0 +1,4 @@
+import { regularJob } from '../../jobs/job-type.ts'
+
+/** Views that have had their time. */
+export const viewSweepJob = regularJob

@@ -1,0 +1,143 @@
+import { isbot } from 'isbot'
+import { sql } from 'kysely'
+import { inTransaction } from '../../db/transaction.ts'
+import { minutes } from '../../durations.ts'
+import type { Arrival } from './arrival.ts'
+import { NetworkLimit } from './network-limit.ts'
+import type { AnalyticsParts } from './parts.ts'
+import { saltOf } from './salts.ts'
+import { sortViews } from './sort-views.ts'
+import { Strangers } from './strangers.ts'
+import { dayIn } from './time-zone.ts'
+import { writeViews } from './write-views.ts'
+
+/** What is lost where the process is killed: less than this, and a batch. */
+const writtenEvery = 500
+/** Written in one go, so that neither pages nor other queries wait long for it. */
+const batchSize = 250
+/** What comes while so many wait to be written is let go: a flood takes no more memory than this. */
+const mostWaiting = 50_000
+/** A view that cannot be written for so long is given up. */
+const patience = minutes(2)
+
+const channel = 'readers'
+
+/**
+ * Takes views as browsers tell of them, and writes them a moment later, many at once. Who tells waits for nothing: whether
+ * it is true, new and allowed is looked at when it is written.
+ */
+export class ViewRecorder {
+  readonly #parts: AnalyticsParts
+  readonly #limit = new NetworkLimit()
+  readonly #strangers = new Strangers()
+  readonly #dayOf: (at: Date) => string
+  #waiting: Arrival[] = []
+  #timer: NodeJS.Timeout | null = null
+  #writing: Promise<void> | null = null
+  #fullOn = ''
+  #stopHearing = async () => {}
+
+  private constructor(parts: AnalyticsParts) {
+    this.#parts = parts
+    this.#dayOf = dayIn(parts.config.site.timeZone)
+  }
+
+  /** Begins to write what is taken, and to hear whom other processes have counted. */
+  static async start(parts: AnalyticsParts): Promise<ViewRecorder> {
+    const recorder = new ViewRecorder(parts)
+    recorder.#timer = setInterval(() => void recorder.write(), writtenEvery).unref()
+    if (parts.listen)
+      recorder.#stopHearing = await parts.listen(
+        channel,
+        (payload) => recorder.#hear(payload),
+        () => {},
+      )
+    return recorder
+  }
+
+  /** Takes a view, unless it is a program's or one too many from its network. */
+  take(arrival: Arrival): void {
+    if (this.#waiting.length >= mostWaiting || isProgram(arrival.userAgent)) return
+    if (this.#limit.takes(arrival.network, arrival.at)) this.#waiting.push(arrival)
+  }
+
+  /** Writes all that waits. What fails is tried again the next time. */
+  async write(): Promise<void> {
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = null
+    })
+    return this.#writing
+  }
+
+  /** Writes what waits and takes no more. */
+  async close(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer)
+    await this.write()
+    // What came during the last batch.
+    await this.write()
+    await this.#stopHearing()
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = nextBatch(this.#waiting, this.#dayOf)
+      try {
+        await this.#writeBatch(batch)
+      } catch (error) {
+        if (!this.#isGivenUp(batch, error)) return
+      }
+      this.#waiting.splice(0, batch.length)
+    }
+  }
+
+  #isGivenUp([first]: readonly Arrival[], err: unknown): boolean {
+    const age = this.#parts.now().getTime() - (first?.at.getTime() ?? 0)
+    const isGivenUp = age > patience
+    this.#parts.log[isGivenUp ? 'error' : 'warn']({ err }, isGivenUp ? 'views were lost' : 'views were not written yet')
+    return isGivenUp
+  }
+
+  /** All of one day. */
+  async #writeBatch(batch: readonly Arrival[]): Promise<void> {
+    const { db, config, sessions, now, log } = this.#parts
+    const day = this.#dayOf(batch[0]?.at ?? now())
+    if (!this.#strangers.isReadyFor(day)) this.#strangers.prepare(day, await saltOf(db, day))
+    const { views, marks } = await sortViews(db, { batch, day, sessions, strangers: this.#strangers, now: now() })
+    try {
+      await inTransaction(db, async (tx) => {
+        await writeViews(tx, views, config.site.timeZone)
+        if (this.#parts.listen && marks.length > 0)
+          await sql`select pg_notify(${channel}, ${`${day} ${marks.map((mark) => mark.toString(36)).join(' ')}`})`.execute(
+            tx,
+          )
+      })
+    } catch (error) {
+      // They were not counted after all.
+      this.#strangers.forget(marks)
+      throw error
+    }
+    if (this.#strangers.isFull && this.#fullOn !== day) {
+      this.#fullOn = day
+      log.warn({ day }, 'there are more strangers than can be told apart: no more are counted today')
+    }
+  }
+
+  #hear(payload: string): void {
+    const [day = '', ...marks] = payload.split(' ')
+    this.#strangers.know(
+      day,
+      marks.map((mark) => Number.parseInt(mark, 36)),
+    )
+  }
+}
+
+/** The first of those that wait, as many as are written in one go; all of one day. */
+function nextBatch(waiting: readonly Arrival[], dayOf: (at: Date) => string): Arrival[] {
+  const batch = waiting.slice(0, batchSize)
+  const day = batch[0] && dayOf(batch[0].at)
+  const end = batch.findIndex(({ at }) => dayOf(at) !== day)
+  return end < 0 ? batch : batch.slice(0, end)
+}
+
+/** A browser says what it is. */
+const isProgram = (userAgent: string) => userAgent === '' || isbot(userAgent)

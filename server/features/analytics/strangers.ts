@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+
+/** A reader who is not signed in, as far as one can be told from another. */
+export interface Stranger {
+  articleId: number
+  network: string
+  userAgent: string
+}
+
+/** Readers that a network can have of one article in a day: whoever makes up browsers gets no further. */
+const readersOfNetwork = 32
+
+/** Some 20 MB. */
+const mostMarks = 500_000
+
+/**
+ * Tells readers apart who are not signed in, for one day and in memory only: by hashes of network, browser and article with
+ * a salt that goes with the day. Neither an address nor a hash of one is ever written down.
+ */
+export class Strangers {
+  #day = ''
+  #salt: Buffer | null = null
+  #marks = new Set<number>()
+
+  /** Whether it is ready to count on a day. */
+  isReadyFor(day: string): boolean {
+    return this.#day >= day && this.#salt !== null
+  }
+
+  /** Makes it ready to count on a day. What was known of the one before is forgotten. */
+  prepare(day: string, salt: Buffer): void {
+    this.#turnTo(day)
+    this.#salt = salt
+  }
+
+  get isFull(): boolean {
+    return this.#marks.size >= mostMarks
+  }
+
+  /** Whether somebody is new today, to the article and to the magazine; `marks` are what other processes are told. */
+  count({ articleId, network, userAgent }: Stranger): { toArticle: boolean; toMagazine: boolean; marks: number[] } {
+    const seat = this.#hash(userAgent) % readersOfNetwork
+    const ofArticle = this.#hash(`${network} ${seat} ${articleId}`)
+    if (this.isFull || this.#marks.has(ofArticle)) return { toArticle: false, toMagazine: false, marks: [] }
+    const ofMagazine = this.#hash(`${network} ${seat}`)
+    const toMagazine = !this.#marks.has(ofMagazine)
+    for (const mark of [ofArticle, ofMagazine]) this.#marks.add(mark)
+    return { toArticle: true, toMagazine, marks: toMagazine ? [ofArticle, ofMagazine] : [ofArticle] }
+  }
+
+  /** Takes note of readers whom another process has counted on a day. */
+  know(day: string, marks: Iterable<number>): void {
+    this.#turnTo(day)
+    if (this.#day === day) for (const mark of marks) this.#marks.add(mark)
+  }
+
+  /** They were not counted after all. */
+  forget(marks: Iterable<number>): void {
+    for (const mark of marks) this.#marks.delete(mark)
+  }
+
+  #turnTo(day: string): void {
+    if (day <= this.#day) return
+    this.#day = day
+    this.#salt = null
+    this.#marks = new Set()
+  }
+
+  #hash(text: string): number {
+    return createHash('sha256')
+      .update(this.#salt ?? '')
+      .update(text)
+      .digest()
+      .readUIntBE(0, 6)
+  }
+}

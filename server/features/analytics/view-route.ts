@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { Id } from '../../../contract/numbers.ts'
+import { visitorOf } from '../../http/visitor.ts'
+import type { AnalyticsParts } from './parts.ts'
+import type { ViewRecorder } from './recorder.ts'
+
+const Params = z.object({ id: Id })
+
+/** There is nothing to say beyond the address. */
+const maxBody = 1024
+
+/**
+ * Where browsers tell that an article was read. The answer is always the same and waits for nothing: whether it is true is looked
+ * at later, and nobody learns it here. Other sites cannot have their visitors tell it.
+ */
+export async function viewRoute(
+  http: FastifyInstance,
+  { now, sessions }: AnalyticsParts,
+  recorder: ViewRecorder,
+): Promise<void> {
+  await http.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
+    scope.post<{ Params: { id: string } }>(
+      '/api/home/article/:id/view',
+      {
+        config: { access: 'anyone' },
+        bodyLimit: maxBody,
+        // Nobody reads a line for each article that somebody reads.
+        logLevel: 'warn',
+        schema: { summary: 'Tells that an article was read: with the reader’s bearer, or without', params: Params },
+      },
+      async (request, reply) => {
+        const { authorization, 'sec-fetch-site': site = 'same-origin' } = request.headers
+        const { network, userAgent } = visitorOf(request)
+        if (site === 'same-origin')
+          recorder.take({
+            articleId: Number(request.params.id),
+            at: now(),
+            bearerHash: sessions.bearerHash(authorization),
+            network,
+            userAgent,
+          })
+        return reply.code(204).header('cache-control', 'no-store').send()
+      },
+    )
+  })
+}

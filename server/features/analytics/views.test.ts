@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ArticleReadersPage, UserViewPage } from '../../../contract/analytics.ts'
+import { type Magazine, openMagazine } from '../../../test/app.ts'
+import { testDatabases } from '../../../test/database.ts'
+import { aMember } from '../../../test/members.ts'
+import { Visitor } from '../../../test/visitor.ts'
+import { days, hours, minutes } from '../../durations.ts'
+
+const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+
+describe.each(testDatabases)('on %s', (kind) => {
+  let magazine: Magazine
+  let admin: Visitor
+
+  beforeAll(async () => {
+    magazine = await openMagazine({ kind })
+  })
+  beforeEach(async () => {
+    await magazine.database.empty()
+    // A day of its own for each test: who was counted in one is a stranger again in the next.
+    magazine.clock.now = new Date(magazine.clock.now.getTime() + days(2))
+    admin = await aMember(magazine, { role: 'admin', username: 'Anna' })
+  })
+  afterAll(() => magazine.close())
+
+  const reads = (who: Visitor, article: number | string, headers?: Record<string, string>) =>
+    who.post(`/home/article/${article}/view`, undefined, headers)
+  const later = (ms: number) => {
+    magazine.clock.now = new Date(magazine.clock.now.getTime() + ms)
+  }
+  const userViews = async (query = ''): Promise<UserViewPage> =>
+    (await admin.get(`/admin/user-analytics${query}`)).json()
+  const articleViews = async (query = ''): Promise<ArticleReadersPage> =>
+    (await admin.get(`/admin/article-analytics${query}`)).json()
+  const counted = async (article: number) =>
+    magazine.database.db
+      .selectFrom('article_readers_daily')
+      .select(['readers', 'anonymous', 'views'])
+      .where('article_id', '=', article)
+      .orderBy('day')
+      .execute()
+  const daysOfMagazine = () => magazine.database.db.selectFrom('view_days').selectAll().orderBy('day').execute()
+  /** Everything that was told so far is written: what is told last is seen. */
+  const isWritten = async () => {
+    const marker = await magazine.publishes({ title: 'marker' })
+    const last = new Visitor(magazine, { ip: '203.0.113.250' })
+    await reads(last, marker)
+    await expect.poll(() => counted(marker), { timeout: 10_000 }).toHaveLength(1)
+    await magazine.database.db.deleteFrom('articles').where('id', '=', marker).execute()
+  }
+
+  test('a reader’s view counts once in half an hour, whatever the browser repeats', async () => {
+    const article = await magazine.publishes({ title: 'Quiet regulators' })
+    const priya = await aMember(magazine)
+    for (let i = 0; i < 20; i++) expect((await reads(priya, article)).status).toBe(204)
+    later(minutes(29))
+    await reads(priya, article)
+    await isWritten()
+    expect(await userViews()).toMatchObject({
+      total: 1,
+      totalPages: 1,
+      users: [{ user_id: priya.userId, username: 'Priya', viewedArticle: 'Quiet regulators', article_id: article }],
+    })
+    later(minutes(1))
+    await reads(priya, article)
+    await isWritten()
+    expect((await userViews()).users.map(({ viewed_at }) => viewed_at)).toEqual([
+      magazine.clock.now.toISOString(),
+      new Date(magazine.clock.now.getTime() - minutes(30)).toISOString(),
+    ])
+    // One reader that day, of two views.
+    expect(await counted(article)).toEqual([{ readers: 1, anonymous: 0, views: 2 }])
+    // Past midnight in the publisher’s time zone.
+    later(hours(12))
+    await reads(priya, article)
+    await isWritten()
+    expect(await counted(article)).toEqual([
+      { readers: 1, anonymous: 0, views: 2 },
+      { readers: 1, anonymous: 0, views: 1 },
+    ])
+    expect((await articleViews()).data).toMatchObject([{ article_id: article, total_users: 1 }])
+    expect((await daysOfMagazine()).map(({ readers }) => readers)).toEqual([1, 1])
+  })
+
+  test('strangers are counted by article and day, and nothing is kept of them', async () => {
+    const [first, second] = [await magazine.publishes(), await magazine.publishes()]
+    const one = new Visitor(magazine, { ip: '198.51.100.7' })
+    const other = new Visitor(magazine, { ip: '198.51.100.8' })
+    for (const article of [first, second, first]) await reads(one, article)
+    await reads(other, first)
+    await isWritten()
+    expect(await counted(first)).toEqual([{ readers: 2, anonymous: 2, views: 2 }])
+    expect(await counted(second)).toEqual([{ readers: 1, anonymous: 1, views: 1 }])
+    // With whoever told that all is written.
+    expect(await daysOfMagazine()).toMatchObject([{ readers: 0, anonymous_readers: 3, views: 4, anonymous_views: 4 }])
+    expect(await userViews()).toMatchObject({ total: 0, users: [] })
+    later(days(1))
+    await reads(one, first)
+    await isWritten()
+    expect(await counted(first)).toHaveLength(2)
+    const salts = await magazine.database.db.selectFrom('view_salts').select('day').execute()
+    expect(salts).toHaveLength(1)
+  })
+
+  test('programs, forged ids, forged bearers, closed articles and other sites count for nothing', async () => {
+    const free = await magazine.publishes()
+    const silver = await magazine.publishes({ access: 'silver' })
+    const hidden = await magazine.publishes()
+    await magazine.database.db.updateTable('articles').set({ published_at: null }).where('id', '=', hidden).execute()
+    const priya = await aMember(magazine)
+    await reads(new Visitor(magazine, { userAgent: googlebot }), free)
+    await reads(new Visitor(magazine, { userAgent: '' }), free)
+    await reads(priya, silver)
+    await reads(new Visitor(magazine), silver)
+    for (const id of [hidden, 2_147_483_647, 999_999]) await reads(priya, id)
+    await reads(admin, hidden)
+    await reads(priya, free, { 'sec-fetch-site': 'cross-site' })
+    for (const id of ['0', '-1', '1.5', '1e3', '9999999999', "1' or '1'='1", 'x', '%00'])
+      expect((await reads(priya, id)).status, id).toBeGreaterThanOrEqual(400)
+    await isWritten()
+    for (const article of [free, silver, hidden]) expect(await counted(article)).toEqual([])
+    expect((await userViews()).total).toBe(0)
+    // A forged bearer is nobody's: one stranger, however many bearers.
+    for (const end of ['B', 'C', 'D'])
+      await reads(new Visitor(magazine), free, { authorization: `Bearer ${'A'.repeat(42)}${end}` })
+    await isWritten()
+    expect(await counted(free)).toEqual([{ readers: 1, anonymous: 1, views: 1 }])
+  })
+
+  test('a flood from one network makes no article popular', async () => {
+    const article = await magazine.publishes()
+    for (let i = 0; i < 300; i++)
+      await reads(
+        new Visitor(magazine, { ip: '203.0.113.9', userAgent: `Mozilla/5.0 (made up ${i}) Firefox/${i}.0` }),
+        article,
+      )
+    await isWritten()
+    const [{ readers } = { readers: 0 }] = await counted(article)
+    expect(readers).toBeGreaterThan(1)
+    expect(readers).toBeLessThanOrEqual(32)
+    // From one customer's range of addresses, too.
+    const other = await magazine.publishes()
+    for (let i = 1; i < 200; i++) await reads(new Visitor(magazine, { ip: `2001:db8::${i.toString(16)}` }), other)
+    await isWritten()
+    expect(await counted(other)).toEqual([{ readers: 1, anonymous: 1, views: 1 }])
+  })
+
+  test('what is counted makes “Most viewed”', async () => {
+    const [few, many] = [await magazine.publishes({ title: 'few' }), await magazine.publishes({ title: 'many' })]
+    for (const ip of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) await reads(new Visitor(magazine, { ip }), many)
+    await reads(await aMember(magazine), few)
+    await isWritten()
+    const listed = (await magazine.get('/api/home/Mostviewed')).json()
+    expect(listed.map((article: Record<string, unknown>) => article['Article Title'])).toEqual(['many', 'few'])
+  })
+
+  test('views go with the account and with the article, and are in what somebody is told of their data', async () => {
+    const [kept, deleted] = [
+      await magazine.publishes({ title: 'kept' }),
+      await magazine.publishes({ title: 'deleted' }),
+    ]
+    const [priya, ravi] = [await aMember(magazine), await aMember(magazine, { username: 'Ravi' })]
+    for (const who of [priya, ravi]) for (const article of [kept, deleted]) await reads(who, article)
+    await isWritten()
+    const mine = async () => (await priya.get('/auth/my-data')).json().views
+    expect(await mine()).toEqual(
+      expect.arrayContaining([{ articleId: kept, title: 'kept', viewedAt: magazine.clock.now.toISOString() }]),
+    )
+    await magazine.database.db.deleteFrom('articles').where('id', '=', deleted).execute()
+    expect((await mine()).map(({ title }: { title: string }) => title)).toEqual(['kept'])
+    expect(await userViews()).toMatchObject({ total: 2 })
+    await magazine.database.db.deleteFrom('users').where('id', '=', ravi.userId).execute()
+    expect(await userViews()).toMatchObject({ total: 1, users: [{ username: 'Priya' }] })
+    expect(await articleViews()).toMatchObject({
+      total: 1,
+      data: [{ article_id: kept, total_users: 1, more_users: 0 }],
+    })
+    expect(await userViews('?search=Ravi')).toMatchObject({ total: 0 })
+  })
+})
