@@ -18,6 +18,7 @@ const addresses: Record<string, () => Promise<string> | string> = {
   about: () => '/about',
   contact: () => '/contact',
   advertise: () => '/Advertise',
+  privacy: () => '/privacy',
   events: () => '/events.html',
   "what's new": () => '/whats-new.html',
   subscription: () => '/subcribe_user',

@@ -18,6 +18,7 @@ import { priceOf } from './price.ts'
 import { Related } from './related.tsx'
 import { SubscribeSheet } from './subscribe-sheet.tsx'
 import { toTeaser } from './teaser.ts'
+import { useViewTold } from './tell-view.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -67,6 +68,7 @@ export default function ArticlePage({
   loaderData: { face, opening, prices, related, ads, isSettled },
 }: Route.ComponentProps) {
   const { isSubscribed, outcome } = opening
+  useViewTold(face.id, outcome !== 'gated')
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
       <div>

@@ -30,6 +30,7 @@ export function Footer({ site, components }: Props) {
             <FooterLink to={links.contact} label="Contact Us" />
             <FooterLink to={links.advertise} label="Advertise" />
             <FooterLink to={links.newsletter} label="Subscribe Newsletter" />
+            <FooterLink to={links.privacy} label="Privacy" />
           </ul>
         </nav>
         <div>
