@@ -25,11 +25,8 @@ export const api = {
   ...adEndpoints,
   ...analyticsEndpoints,
   ...auditEndpoints,
-<<<<<<< ours
   ...carouselEndpoints,
-=======
   ...figureEndpoints,
->>>>>>> theirs
   ...imageEndpoints,
   ...jobEndpoints,
   ...newsletterEndpoints,

@@ -16,12 +16,8 @@ import {
   takeAttempt,
   workForAccounts,
 } from './features/accounts/index.ts'
-<<<<<<< ours
 import { AdCounter, adRoutes, workForAds } from './features/ads/index.ts'
-=======
-import { adRoutes } from './features/ads/index.ts'
 import { openAnalytics } from './features/analytics/index.ts'
->>>>>>> theirs
 import { articleRoutes, articleSearchRoutes, newsroomRoutes, workForNewsroom } from './features/articles/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { brandRoutes } from './features/brand/index.ts'
@@ -244,12 +240,7 @@ async function openFeatures(http: FastifyInstance, deps: Deps, outside: Outside)
   return {
     endWork: () => courier.stop(),
     close: async () => {
-<<<<<<< ours
-      await Promise.all([searchLog.close(), closePictures(), passwords.close()])
-=======
-      converter.close()
-      await Promise.all([searchLog.close(), analytics.close(), passwords.close()])
->>>>>>> theirs
+      await Promise.all([searchLog.close(), closePictures(), analytics.close(), passwords.close()])
     },
   }
 }

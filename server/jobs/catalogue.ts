@@ -1,9 +1,6 @@
 import { mailRequestJob, sweepJob } from '../features/accounts/index.ts'
-<<<<<<< ours
 import { adTurnJob } from '../features/ads/index.ts'
-=======
 import { viewSweepJob } from '../features/analytics/index.ts'
->>>>>>> theirs
 import { publishDueJob } from '../features/articles/index.ts'
 import { newsletterImportJob, newsletterSweepJob } from '../features/newsletter/index.ts'
 import { reconcileJob, remindJob } from '../features/subscriptions/index.ts'
