@@ -1,9 +1,11 @@
+import type { Editor } from '@tiptap/core'
 import { CodeBlockLowlight } from '@tiptap/extension-code-block-lowlight'
 import { Subscript } from '@tiptap/extension-subscript'
 import { Superscript } from '@tiptap/extension-superscript'
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
-import { highlighter } from './highlighter.ts'
+import { languageNamed } from './code/languages.ts'
+import { highlightAnew, lateHighlighter } from './code/late-highlighter.ts'
 import { isLinkAddress } from './link-address.ts'
 import { EquationBlock, EquationInline } from './nodes/equation.ts'
 import { Figure } from './nodes/figure.ts'
@@ -13,13 +15,15 @@ import { SlashMenu, type SlashMenuOptions } from './slash/slash-menu.ts'
 import type { Uploads } from './upload/uploads.ts'
 
 interface Options {
+  /** The editor, once there is one. */
+  editor: () => Editor | null
   uploads: Uploads
   onEditEquation: (position: number) => void
   slashMenu: SlashMenuOptions
 }
 
 /** All that a text may hold: what the magazine sets and the server keeps. */
-export const textExtensions = ({ uploads, onEditEquation, slashMenu }: Options) => [
+export const textExtensions = ({ editor, uploads, onEditEquation, slashMenu }: Options) => [
   StarterKit.configure({
     codeBlock: false,
     heading: { levels: [2, 3, 4] },
@@ -30,7 +34,7 @@ export const textExtensions = ({ uploads, onEditEquation, slashMenu }: Options) 
       HTMLAttributes: { target: null, rel: null },
     },
   }),
-  CodeBlockLowlight.configure({ lowlight: highlighter, defaultLanguage: 'text', enableTabIndentation: false }),
+  codeBlocks(editor),
   Subscript.extend({ excludes: 'superscript' }),
   Superscript.extend({ excludes: 'subscript' }),
   Keyboard,
@@ -42,3 +46,20 @@ export const textExtensions = ({ uploads, onEditEquation, slashMenu }: Options) 
   Placeholder.configure({ placeholder: 'Begin with one or two sentences that say what it is about. “/” for more.' }),
   SlashMenu.configure(slashMenu),
 ]
+
+function codeBlocks(editor: () => Editor | null) {
+  const lowlight = lateHighlighter(() => {
+    const current = editor()
+    if (current && !current.isDestroyed) highlightAnew(current)
+  })
+  return CodeBlockLowlight.extend({
+    addAttributes() {
+      return { language: { default: 'text', rendered: false, parseHTML: languageOf } }
+    },
+  }).configure({ lowlight, defaultLanguage: 'text' })
+}
+
+function languageOf(block: HTMLElement): string {
+  const [, name] = /(?:^|\s)language-(\S+)/.exec(block.querySelector('code')?.className ?? '') ?? []
+  return languageNamed(name)
+}

@@ -113,12 +113,16 @@ export class Writing implements TextHandle {
       content: html,
       injectCSS: false,
       extensions: textExtensions({
+        editor: () => this.#editor,
         uploads: this.uploads,
         onEditEquation: (position) => this.tools.editEquation(position),
         slashMenu: { tools: this.tools },
       }),
       editorProps: {
         attributes: textAttributes,
+        // The bars that stay at the top cover what scrolls under them.
+        scrollMargin: { top: 160, right: 0, bottom: 80, left: 0 },
+        scrollThreshold: { top: 140, right: 0, bottom: 80, left: 0 },
         transformPastedHTML: cleanPaste,
         handlePaste: (_view, event) => {
           const pictures = picturesIn(event.clipboardData)

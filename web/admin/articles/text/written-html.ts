@@ -1,5 +1,5 @@
 import type { JSONContent } from '@tiptap/core'
-import { isCodeLanguage } from './languages.ts'
+import { languageNamed } from './code/languages.ts'
 
 type Node = JSONContent
 type Mark = NonNullable<JSONContent['marks']>[number]
@@ -62,8 +62,8 @@ function snug(node: Node): string {
 }
 
 function codeBlock(node: Node): string {
-  const language: unknown = node.attrs?.['language']
-  const name = isCodeLanguage(language) && language !== 'text' ? { class: `language-${language}` } : {}
+  const language = languageNamed(node.attrs?.['language'])
+  const name = language === 'text' ? {} : { class: `language-${language}` }
   const code = (node.content ?? []).map(({ text }) => escapeText(text ?? '')).join('')
   return element('pre', {}, element('code', name, code))
 }

@@ -1,8 +1,12 @@
 interface Item {
   paragraph: HTMLElement
+  /** Word's own name of the list: `l0`. */
+  list: string
   /** 1 for the outermost list. */
   level: number
   isNumbered: boolean
+  /** Its number where it has one in digits, else 1. */
+  number: number
 }
 
 /**
@@ -19,17 +23,25 @@ export function listsFromWord(body: HTMLElement) {
   }
   for (const paragraph of [...body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')]) {
     const item = readItem(paragraph)
-    if (!item || (run.length > 0 && paragraph.previousElementSibling !== run.at(-1)?.paragraph)) finish()
+    if (!item || !continues(run, item)) finish()
     if (item) run.push(item)
   }
   finish()
+}
+
+/** Whether an item belongs to the list so far: right after it, and not the beginning of a list of another kind. */
+function continues(run: readonly Item[], item: Item): boolean {
+  const [first] = run
+  if (!first) return true
+  if (item.paragraph.previousElementSibling !== run.at(-1)?.paragraph) return false
+  return item.level > first.level || item.list === first.list
 }
 
 const numbered = /^[\s(]*(\d+|[a-z]{1,3}|[ivxlc]+)[.)]/i
 
 function readItem(paragraph: HTMLElement): Item | null {
   const style = paragraph.getAttribute('style') ?? ''
-  const level = /mso-list:[^;"]*\blevel(\d+)/i.exec(style)?.[1]
+  const [, list = '', level] = /mso-list:\s*(\S+)[^;"]*\blevel(\d+)/i.exec(style) ?? []
   const marker = [...paragraph.querySelectorAll<HTMLElement>('span')].find((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
   )
@@ -38,12 +50,15 @@ function readItem(paragraph: HTMLElement): Item | null {
     marker?.remove()
     return null
   }
-  return { paragraph, level: Number(level), isNumbered: numbered.test(marker.textContent ?? '') }
+  const [isNumbered, number] = numbered.exec(marker.textContent ?? '') ?? []
+  return { paragraph, list, level: Number(level), isNumbered: isNumbered !== undefined, number: Number(number) || 1 }
 }
 
 function nested(items: Item[]): HTMLElement {
   const [first] = items
   const list = document.createElement(first?.isNumbered ? 'ol' : 'ul')
+  // A list that goes on after something else goes on counting.
+  if (first && first.number > 1) list.setAttribute('start', String(first.number))
   const outermost = Math.min(...items.map(({ level }) => level))
   let deeper: Item[] = []
   const finishDeeper = () => {

@@ -2,8 +2,8 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { type Editor, useEditorState } from '@tiptap/react'
 import type { ReactNode } from 'react'
+import { codeLanguages } from '../code/languages.ts'
 import type { TextTools } from '../insertions.ts'
-import { codeLanguages } from '../languages.ts'
 import { useToolbarFocus } from './toolbar-focus.ts'
 
 /** Where the cursor stands: what kind of thing it is in, the innermost first. */
@@ -103,7 +103,7 @@ function CodeTools({ editor }: { editor: Editor }) {
       aria-label="Language of the code"
       size="xs"
       value={language}
-      data={Object.entries(codeLanguages).map(([value, label]) => ({ value, label }))}
+      data={Object.entries({ [language]: language, ...codeLanguages }).map(([value, label]) => ({ value, label }))}
       onChange={(event) => editor.commands.updateAttributes('codeBlock', { language: event.currentTarget.value })}
     />
   )

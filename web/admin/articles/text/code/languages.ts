@@ -14,5 +14,6 @@ export const codeLanguages = {
 } as const
 export type CodeLanguage = keyof typeof codeLanguages
 
-export const isCodeLanguage = (name: unknown): name is CodeLanguage =>
-  typeof name === 'string' && Object.hasOwn(codeLanguages, name)
+/** The name of a language as it may stand in the text's HTML: also of one that is not highlighted here. */
+export const languageNamed = (name: unknown): string =>
+  typeof name === 'string' && /^[\w+-]{1,20}$/.test(name) ? name : 'text'
