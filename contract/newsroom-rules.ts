@@ -31,7 +31,7 @@ export const newsroomLimits = {
   address: 2_000,
   alt: 500,
   /** Characters of HTML. */
-  description: 500_000,
+  description: 300_000,
   keyword: 80,
   keywords: 50,
   /** Bytes of a request that carries a text. */

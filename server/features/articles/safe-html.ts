@@ -1,26 +1,109 @@
 import sanitizeHtml from 'sanitize-html'
 
+/** HTML in which nothing runs, frames, submits or restyles. Only `toSafeHtml` makes it. */
+export type SafeHtml = string & { readonly isSafe: unique symbol }
+
 const textTags = ['p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'li', 'a']
 const phraseTags = ['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'code', 'pre', 'kbd', 'abbr']
 const figureTags = ['figure', 'figcaption', 'img', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
-const mathTags = ['math', 'mrow', 'mi', 'mn', 'mo', 'mfrac', 'msub', 'msup', 'msubsup', 'msqrt', 'mtext', 'munderover']
+/** Equations: presentation MathML without what links, acts or holds HTML. */
+const mathTags = [
+  ...[
+    'math',
+    'mrow',
+    'mi',
+    'mn',
+    'mo',
+    'ms',
+    'mtext',
+    'mspace',
+    'mfrac',
+    'msqrt',
+    'mroot',
+    'mstyle',
+    'mpadded',
+    'mphantom',
+  ],
+  ...['msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts', 'mprescripts', 'none', 'menclose'],
+  ...['mtable', 'mtr', 'mtd'],
+]
+const mathAttributes = [
+  ...[
+    'mathvariant',
+    'stretchy',
+    'fence',
+    'separator',
+    'accent',
+    'accentunder',
+    'minsize',
+    'maxsize',
+    'lspace',
+    'rspace',
+  ],
+  ...[
+    'movablelimits',
+    'symmetric',
+    'largeop',
+    'form',
+    'width',
+    'height',
+    'depth',
+    'voffset',
+    'scriptlevel',
+    'displaystyle',
+  ],
+  ...[
+    'linethickness',
+    'columnalign',
+    'rowspacing',
+    'columnspacing',
+    'columnlines',
+    'rowlines',
+    'columnspan',
+    'rowspan',
+  ],
+  'notation',
+]
+
+/** Deeper than anybody writes; reading what is nested without end would end the process that reads it. */
+const deepest = 40
 
 /** All that an article's body may hold. Whatever is not named here is dropped; its text stays. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [...textTags, ...phraseTags, ...figureTags, ...mathTags],
   allowedAttributes: {
+    ...Object.fromEntries(mathTags.map((tag) => [tag, mathAttributes])),
     a: ['href', 'title', 'rel'],
     abbr: ['title'],
     img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding'],
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
     ol: ['start'],
-    math: ['display'],
+    // The equation as it was typed stands in `alttext`.
+    math: ['display', 'alttext'],
   },
   allowedClasses: { code: [/^language-[\w+-]{1,20}$/] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
+  // Of these not even the text stays: it is not meant for readers.
+  nonTextTags: [
+    ...[
+      'script',
+      'style',
+      'textarea',
+      'option',
+      'noscript',
+      'title',
+      'template',
+      'iframe',
+      'noembed',
+      'noframes',
+      'xmp',
+    ],
+    ...['svg', 'object', 'annotation', 'annotation-xml'],
+  ],
+  nestingLimit: deepest,
   transformTags: {
     h1: 'h2',
     a: (tagName, attribs) => ({
@@ -30,5 +113,12 @@ const allowed: sanitizeHtml.IOptions = {
   },
 }
 
-/** An article's body as it is kept and shown: nothing in it runs, frames, submits or restyles. */
-export const toSafeHtml = (html: string) => sanitizeHtml(html, allowed)
+/** An article's body as it is kept and shown; empty where there is nothing in it to see. */
+export function toSafeHtml(html: string): SafeHtml {
+  const safe = sanitizeHtml(html, allowed)
+  return (hasContent(safe) ? safe : '') as SafeHtml
+}
+
+/** An empty editor sends an empty paragraph. */
+const hasContent = (html: string) =>
+  /<(?:img|hr|math|table)\b/.test(html) || /[^\s\u00a0]/.test(html.replace(/<[^>]*>|&nbsp;/g, ''))

@@ -3,13 +3,13 @@ import type { Transaction } from '../../db/database.ts'
 import type { ImageSize } from '../../db/tables.ts'
 import { digest } from './preview.ts'
 import type { ArticleRow } from './queries.ts'
-import { toSafeHtml } from './safe-html.ts'
+import { type SafeHtml, toSafeHtml } from './safe-html.ts'
 import { showArticle } from './show.ts'
 
-/** What an article says, from whomever it comes: its HTML is not safe yet. */
+/** What an article says. */
 export interface Writing {
   title: string
-  html: string
+  html: SafeHtml
   section: Section
   access: AccessLevel
   categories: readonly CategoryId[]
@@ -26,15 +26,15 @@ export interface Writing {
 /** A picture kept here, or the address of one that may be kept anywhere. */
 export type LeadImage = { alt: string } & ({ name: string; sizes: readonly ImageSize[] } | { url: string })
 
-/** An article as it comes from whoever writes it. */
-export interface Draft extends Writing {
+/** A new article as it comes from whoever writes it. Its HTML is made safe when it is added. */
+export interface Draft extends Omit<Writing, 'html'> {
+  html: string
   isInCarousel: boolean
 }
 
-/** The columns that a writing fills, its HTML made safe here, where it is kept, and what is told of it without its body. Pure. */
+/** The columns that a writing fills, also with what is told of it without its body. Pure. */
 export function toColumns(writing: Writing) {
-  const { access, image } = writing
-  const html = toSafeHtml(writing.html)
+  const { html, access, image } = writing
   const { excerpt, preview, wordCount } = digest(html, access)
   const kept = image && 'name' in image ? image : null
   return {
@@ -72,7 +72,11 @@ export async function addArticle(tx: Transaction, writing: Writing, now: Date): 
 export async function addPublishedArticle(tx: Transaction, draft: Draft, now: Date): Promise<number> {
   const article = await tx
     .insertInto('articles')
-    .values({ ...toColumns(draft), published_at: now, in_carousel_since: draft.isInCarousel ? now : null })
+    .values({
+      ...toColumns({ ...draft, html: toSafeHtml(draft.html) }),
+      published_at: now,
+      in_carousel_since: draft.isInCarousel ? now : null,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   await showArticle(tx, article)

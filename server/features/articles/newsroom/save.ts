@@ -4,6 +4,7 @@ import { NotFound } from '../../../errors.ts'
 import { recordAction } from '../../audit/index.ts'
 import { listsOf } from '../lists.ts'
 import { type ArticleRow, findArticle } from '../queries.ts'
+import { toSafeHtml } from '../safe-html.ts'
 import { showArticle } from '../show.ts'
 import { addArticle, toColumns, type Writing } from '../write.ts'
 import { EditedMeanwhile } from './edited-meanwhile.ts'
@@ -108,7 +109,8 @@ async function writeOver(tx: Transaction, before: ArticleRow, writing: Writing, 
 
 const toWriting = (row: ArticleRow): Writing => ({
   title: row.title,
-  html: row.body_html,
+  // What may stand in a text may have changed since.
+  html: toSafeHtml(row.body_html),
   section: row.section,
   access: row.access,
   categories: row.categories,
