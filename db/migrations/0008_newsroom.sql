@@ -61,7 +61,24 @@ create index articles_live on articles (id) where published_at is not null;
 create index articles_live_by_section on articles (section, id) where published_at is not null;
 create index articles_not_live on articles (id) where published_at is null;
 -- What editors search by: any letters of a title.
-create index articles_by_title on articles using gin (lower(title) gin_trgm_ops);
+create index articles_by_title on articles using gin (lower(title) gin_trgm_ops) with (fastupdate = off);
+
+-- The articles whose titles match, the newest number first, for a pattern that few match: it is the index above that finds them, whatever
+-- the planner guesses of how many there are.
+create function articles_titled(pattern text, of_section text, of_state text, most integer) returns setof integer
+language plpgsql stable set enable_seqscan = off set enable_indexscan = off as $$
+begin
+  return query
+  select id from articles
+  where lower(title) ~ pattern
+    and (of_section is null or section = of_section)
+    and case of_state
+      when 'published' then published_at is not null
+      when 'unpublished' then published_at is null
+      when 'scheduled' then publish_at is not null
+      else true end
+  order by id desc limit most;
+end $$;
 
 -- Every text of an article that was saved, the present one too, under the version that it was. An article has none from before a record
 -- was kept until it is saved for the first time since.
@@ -109,11 +126,10 @@ create table article_drafts (
 );
 create index article_drafts_by_article on article_drafts (article_id);
 
--- In how many articles a phrase stands that may be a keyword, and how many have it as one. Worked out anew every night.
-create table keyword_phrases (
+-- The keywords that editors have given, as search files their words, with how many articles have each. Counted anew every night.
+create table keyword_uses (
   phrase text collate "C" primary key,
-  -- As editors write it, where it is a keyword.
-  name text,
-  articles integer not null,
+  -- As most write it.
+  name text not null,
   uses integer not null
 );

@@ -63,7 +63,7 @@ export interface Tables {
   article_counts: { section: Section; is_published: boolean; total: number }
   article_revisions: ArticleRevisionsTable
   article_drafts: ArticleDraftsTable
-  keyword_phrases: { phrase: string; name: string | null; articles: number; uses: number }
+  keyword_uses: { phrase: string; name: string; uses: number }
 }
 
 /** A width in which a picture is kept. */

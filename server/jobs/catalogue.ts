@@ -1,7 +1,7 @@
 import { mailRequestJob, sweepJob } from '../features/accounts/index.ts'
 import { adTurnJob } from '../features/ads/index.ts'
 import { viewSweepJob } from '../features/analytics/index.ts'
-import { publishDueJob } from '../features/articles/index.ts'
+import { countKeywordsJob, publishDueJob } from '../features/articles/index.ts'
 import { newsletterImportJob, newsletterSweepJob } from '../features/newsletter/index.ts'
 import { reconcileJob, remindJob } from '../features/subscriptions/index.ts'
 import { mailJob } from '../mail/mail-job.ts'
@@ -13,6 +13,7 @@ export const catalogue = {
   'accounts.mail-request': mailRequestJob,
   'accounts.sweep': sweepJob,
   'ads.turn': adTurnJob,
+  'articles.count-keywords': countKeywordsJob,
   'articles.publish-due': publishDueJob,
   'analytics.sweep': viewSweepJob,
   'newsletter.sweep': newsletterSweepJob,

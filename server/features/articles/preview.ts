@@ -37,6 +37,23 @@ export function toWholeText(html: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
+/** What safe HTML says in words, a paragraph, item or cell to a line, without code and equations. */
+export function toLines(html: string): string[] {
+  const text = convert(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      ...['img', 'pre', 'math'].map((selector) => ({ selector, format: 'skip' })),
+      ...['li', 'td', 'th', 'tr', 'table', 'figcaption', 'ul', 'ol'].map((selector) => ({ selector, format: 'block' })),
+      ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+  })
+  return text
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+}
+
 /** Cuts an article's plain parts from its body. The excerpt of a gated article never says more than its preview. Pure. */
 export function digest(html: string, access: AccessLevel): Digest {
   const words = toPlainText(html).split(' ').filter(Boolean)

@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import { tokenise } from './tokens.ts'
 
 /** Whether a word is letters only, and so a word of the language: it has forms, and may be misspelt. */
 export const isPlainWord = (word: string) => /^[a-z]{3,}$/.test(word)
@@ -19,3 +20,6 @@ export function lexemeOf(word: string): string {
   stems.set(word, stem)
   return stem
 }
+
+/** The words of a text as they are filed, in their order. Pure. */
+export const lexemesIn = (text: string): string[] => tokenise(text).flatMap(({ pieces }) => pieces.map(lexemeOf))

@@ -4,13 +4,14 @@ import { NotFound } from '../../../errors.ts'
 import { type Call, ok, requireCaller } from '../../../http/endpoints.ts'
 import type { Deps } from '../../deps.ts'
 import { findArticle } from '../queries.ts'
+import { toSafeHtml } from '../safe-html.ts'
 import { findProblems } from './check.ts'
 import { answerConflict } from './conflict.ts'
 import { compare } from './difference.ts'
 import { DraftChanged, dropDraft, findDraft, findDrafts, findOthersDrafts, keepDraft } from './drafts.ts'
 import type { By } from './editor.ts'
 import { imagine } from './from-form.ts'
-import { findKeywords } from './keywords.ts'
+import { findKeywords } from './keywords/find.ts'
 import { presentAdminArticle, presentDraft, presentRevision } from './present.ts'
 import { previewAs } from './preview-as.ts'
 import { asItWas, findRevisionBefore, findRevisions, getRevision } from './revisions.ts'
@@ -107,7 +108,11 @@ export function deskRoutes({ route, db, now, config }: Deps) {
   route('POST /admin/update-keyword/:id', async ({ params, body }) => {
     const article = params.id === 0 ? null : await findArticle(db, params.id)
     if (article === undefined) throw new NotFound('article', params.id)
-    const title = body.title || (article?.title ?? '')
-    return ok({ success: true as const, keywords: await findKeywords({ title, html: body.description }) })
+    const text = {
+      title: body.title || (article?.title ?? ''),
+      html: toSafeHtml(body.description),
+      isLive: Boolean(article?.published_at),
+    }
+    return ok({ success: true as const, keywords: await findKeywords(db, text) })
   })
 }

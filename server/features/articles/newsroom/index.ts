@@ -1,10 +1,12 @@
 import type { Jobs } from '../../../jobs/index.ts'
 import type { Deps } from '../../deps.ts'
 import { deskRoutes } from './desk-routes.ts'
+import { countKeywordUses } from './keywords/corpus.ts'
 import { publishDue } from './publication.ts'
 import { newsroomRoutes as listRoutes } from './routes.ts'
 
-export { publishDueJob } from './job-types.ts'
+export { countKeywordsJob, publishDueJob } from './job-types.ts'
+export { countKeywordUses } from './keywords/corpus.ts'
 
 /** All calls of the back office that are about articles. */
 export function newsroomRoutes(deps: Deps) {
@@ -16,4 +18,6 @@ export function newsroomRoutes(deps: Deps) {
 export async function workForNewsroom({ jobs, db, now, config }: Pick<Deps, 'db' | 'now' | 'config'> & { jobs: Jobs }) {
   await jobs.work('articles.publish-due', () => publishDue(db, now))
   await jobs.schedule('articles.publish-due', '* * * * *', config.site.timeZone)
+  await jobs.work('articles.count-keywords', () => countKeywordUses(db))
+  await jobs.schedule('articles.count-keywords', '41 3 * * *', config.site.timeZone)
 }
