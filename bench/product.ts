@@ -70,9 +70,14 @@ async function fillFolder(): Promise<string> {
   return dataDir
 }
 
+/** Who may enter the back office. */
+export const administrator = { email: 'editor@example.com', password: 'Quiet71!Regulator' }
+
 const settings = ({ dataDir, databaseUrl }: Pick<Start, 'dataDir' | 'databaseUrl'>) => ({
   DATA_DIR: dataDir,
   LOG_LEVEL: 'warn',
+  ADMIN_EMAIL: administrator.email,
+  ADMIN_PASSWORD: administrator.password,
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 })
 

@@ -16,6 +16,7 @@ import { gatedArticle } from './gated-article.ts'
 import { lighthouse } from './lighthouse.ts'
 import { listings } from './listings.ts'
 import { memory } from './memory.ts'
+import { newsroom } from './newsroom.ts'
 import { overload } from './overload.ts'
 import { publish } from './publish.ts'
 import { type Bench, type Figure, tableOfFigures, toMarkdown } from './report.ts'
@@ -30,6 +31,7 @@ const benches: Record<string, Bench> = {
   'gated-article': gatedArticle,
   listings,
   search,
+  newsroom,
   stampede,
   publish,
   weight,

@@ -9,7 +9,6 @@ import {
   Html,
   ImageUrl,
   Keywords,
-  keepable,
   Line,
   moment,
   Npnwid,
@@ -114,12 +113,12 @@ export const EditConflict = ErrorResponse.extend({
 })
 export type EditConflict = z.infer<typeof EditConflict>
 
-const Text = (longest: number) => z.string().max(longest).transform(keepable).default('')
+const Text = (longest: number) => z.string().max(longest).default('')
 
 /** What stands in a form, finished or not. Only how long it is is checked. */
 export const DraftContent = z.object({
   title: Text(1_000),
-  description: Html.default(''),
+  description: Text(newsroomLimits.description),
   articleType: Text(40),
   section: Text(40),
   npnwid: Text(1_000),
@@ -129,8 +128,8 @@ export const DraftContent = z.object({
   enteredDate: Text(40),
   dateOfPublication: Text(40),
   publishAt: Text(40),
-  keywords: z.array(z.string().max(200).transform(keepable)).max(200).default([]),
-  categories: z.array(z.string().max(40).transform(keepable)).max(100).default([]),
+  keywords: z.array(z.string().max(200)).max(200).default([]),
+  categories: z.array(z.string().max(40)).max(100).default([]),
 })
 export type DraftContent = z.infer<typeof DraftContent>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from './endpoint.ts'
 import { Instant, Message } from './fields.ts'
-import { Html, Line, moment } from './newsroom-fields.ts'
+import { Html, keepable, Line, moment } from './newsroom-fields.ts'
 import { newsroomLimits, newsroomMessages } from './newsroom-rules.ts'
 import {
   AddArticle,
@@ -34,7 +34,7 @@ const NewsPage = z.object({
 export type NewsPage = z.infer<typeof NewsPage>
 
 const newsQuery = {
-  search: z.string().max(200).default('').describe('In the title, or the id'),
+  search: z.string().max(200).transform(keepable).default('').describe('In the title, or the id'),
   state: z.enum(['published', 'unpublished', 'scheduled']).optional(),
   ...paging(10),
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { keepable } from '../../../../contract/newsroom-fields.ts'
 import type { DraftContent } from '../../../../contract/newsroom-shapes.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
@@ -44,7 +45,9 @@ export async function keepDraft(
   const row = {
     editor_id: editor.userId,
     article_id: articleId,
-    content: JSON.stringify({ ...content, description: toSafeHtml(content.description) }),
+    content: JSON.stringify({ ...content, description: toSafeHtml(content.description) }, (_name, value: unknown) =>
+      typeof value === 'string' ? keepable(value) : value,
+    ),
     article_version: articleVersion,
     saved_at: now,
   }

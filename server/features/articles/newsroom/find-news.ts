@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Section } from '../../../../contract/catalogue.ts'
-import type { Database, Transaction } from '../../../db/database.ts'
-import { inTransaction } from '../../../db/transaction.ts'
+import type { Database } from '../../../db/database.ts'
 import { type ListedRow, listedColumns } from '../queries.ts'
 
 /** Which articles the newsroom looks at. */
@@ -31,7 +30,7 @@ const mostCounted = 1_000
 /** A page of all articles, the newest number first. What it costs does not grow with their number. */
 export async function findNews(db: Database, query: NewsQuery): Promise<NewsFound> {
   const text = query.search.replace(/\s+/g, ' ').trim().toLowerCase()
-  const found = text === '' ? await findPage(db, query) : await inTransaction(db, (tx) => searchPage(tx, query, text))
+  const found = text === '' ? await findPage(db, query) : await searchPage(db, query, text)
   return { ...found, rows: await findByIds(db, found.ids) }
 }
 
@@ -60,9 +59,9 @@ function count({ section, state }: NewsQuery) {
 }
 
 /** The article of that number comes first, if the text is one; then those whose titles hold it. */
-async function searchPage(tx: Transaction, query: NewsQuery, text: string): Promise<Found> {
-  const numbered = /^[1-9]\d{0,8}$/.test(text) ? await findNumbered(tx, query, Number(text)) : []
-  const titled = await searchTitles(tx, query, text, query.page * query.limit)
+async function searchPage(db: Database, query: NewsQuery, text: string): Promise<Found> {
+  const numbered = /^[1-9]\d{0,8}$/.test(text) ? await findNumbered(db, query, Number(text)) : []
+  const titled = await searchTitles(db, query, text)
   const ids = [...numbered, ...titled.ids.filter((id) => !numbered.includes(id))]
   return {
     ids: ids.slice((query.page - 1) * query.limit, query.page * query.limit),
@@ -71,44 +70,53 @@ async function searchPage(tx: Transaction, query: NewsQuery, text: string): Prom
   }
 }
 
-async function findNumbered(tx: Transaction, query: NewsQuery, id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from articles where id = ${id} and ${among(query)}`.execute(tx)
+async function findNumbered(db: Database, query: NewsQuery, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from articles where id = ${id} and ${among(query)}`.execute(db)
   return rows.map((row) => row.id)
 }
 
 /**
- * The articles whose titles hold a text, as many as are needed for the first `end` of them and to say how many there are, up to a cap. It
- * is looked for among the newest first: what is common is there, and the index would name half the magazine; what is rare is not, and
- * the index knows it at once.
+ * The articles whose titles hold a text, as many as are needed for the page and to say how many there are, up to a cap. It is looked for
+ * among the newest first: what is common is there, and the index would name half the magazine; what is rare is not, and the index
+ * knows it at once.
  */
 async function searchTitles(
-  tx: Transaction,
+  db: Database,
   query: NewsQuery,
   text: string,
-  end: number,
 ): Promise<{ ids: number[]; isCapped: boolean }> {
-  const matching = matches(text)
-  const { rows } = await sql<{ all: number; hits: number[] }>`
-    with recent as (select id, title from articles where ${among(query)} order by id desc limit ${newest})
-    select ${count(query)} as all, array(select id from recent where ${matching} order by id desc) as hits`.execute(tx)
-  const { all, hits } = rows[0] ?? { all: 0, hits: [] }
-  if (all <= newest) return { ids: hits, isCapped: false }
-  const isCommon = hits.length >= many
-  if (isCommon && end <= hits.length) return { ids: hits, isCapped: true }
-  // The planner guesses how many titles hold a text; here it is known.
-  await sql`set local enable_seqscan = off`.execute(tx)
-  await (isCommon ? sql`set local enable_bitmapscan = off` : sql`set local enable_indexscan = off`).execute(tx)
-  const most = isCommon ? end + many : Math.max(end, mostCounted)
-  const found = await sql<{ id: number }>`
-    select id from articles where ${among(query)} and ${matching} order by id desc limit ${most + 1}`.execute(tx)
-  return { ids: found.rows.slice(0, most).map(({ id }) => id), isCapped: found.rows.length > most }
+  const { section = null, state = null, page, limit } = query
+  const pattern = patternOf(text)
+  if (pattern === null) return { ids: [], isCapped: false }
+  const end = page * limit
+  const most = Math.max(end, mostCounted)
+  const { rows } = await sql<{ isAll: boolean; newest: number[]; indexed: number[] | null }>`
+    with recent as (select id, title from articles where ${among(query)} order by id desc limit ${newest}),
+    looked as (
+      select ${count(query)} <= ${newest} as "isAll",
+        array(select id from recent where lower(title) ~ ${pattern} order by id desc) as newest
+    )
+    select "isAll", newest, case when not "isAll" and cardinality(newest) < ${many}
+      then array(select articles_titled(${pattern}, ${section}, ${state}, ${most + 1})) end as indexed
+    from looked`.execute(db)
+  const found = rows[0] ?? { isAll: true, newest: [], indexed: null }
+  if (found.indexed) return { ids: found.indexed.slice(0, most), isCapped: found.indexed.length > most }
+  if (found.isAll || end <= found.newest.length) return { ids: found.newest, isCapped: !found.isAll }
+  const { rows: deeper } = await sql<{ id: number }>`
+    select id from articles where ${among(query)} and lower(title) ~ ${pattern} order by id desc limit ${end + many + 1}`.execute(
+    db,
+  )
+  return { ids: deeper.slice(0, end + many).map(({ id }) => id), isCapped: deeper.length > end + many }
 }
 
-/** A title that holds the text; of one or two letters, a word that begins so, since the index knows no less than three. */
-function matches(text: string) {
-  if (!/[\p{L}\p{N}]/u.test(text)) return sql`false`
-  if (/^[\p{L}\p{N}]{1,2}$/u.test(text)) return sql`lower(title) ~ ${`\\m${text}`}`
-  return sql`lower(title) like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
+/**
+ * A title that holds the text; of one or two letters, a word that begins so, since the index knows no less than three. Null: nothing in
+ * it can be looked for.
+ */
+function patternOf(text: string): string | null {
+  if (!/[\p{L}\p{N}]/u.test(text)) return null
+  const literal = text.replace(/[^\p{L}\p{N} ]/gu, '\\$&')
+  return /^[\p{L}\p{N}]{1,2}$/u.test(text) ? `\\m${literal}` : literal
 }
 
 const among = ({ section, state }: Pick<NewsQuery, 'section' | 'state'>) => {

@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { AddArticle, DraftContent } from '../contract/newsroom-shapes.ts'
+import type { Visitor } from './visitor.ts'
+
+type Form = z.input<typeof AddArticle>
+
+/** A new article as its form sends it. */
+export const aForm = (particulars: Partial<Form> = {}): Form => ({
+  title: 'A gate driver for 1,700 V',
+  description: '<p>It drives what switches, and says so.</p>',
+  date: '2026-03-01',
+  sourceUrl: 'https://example.com/driver',
+  imageUrl: '/assets/driver-1280.webp',
+  articleType: 'isFree',
+  npnwid: 'GP-1',
+  section: 'News',
+  keywords: ['gate driver'],
+  categories: ['powersupply'],
+  ...particulars,
+})
+
+/** An article that is there, as its form sends it. */
+export const anEdit = (particulars: object = {}) => {
+  const { date: enteredDate, ...form } = aForm()
+  return { ...form, enteredDate: `${enteredDate} 00:00:00`, dateOfPublication: '2026-03-02 14:30:00', ...particulars }
+}
+
+/** What stands in a form, as it is kept and previewed. */
+export const aDraft = (particulars: Partial<DraftContent> = {}): Partial<DraftContent> => ({
+  title: 'Half a title',
+  description: '<p>Half a text</p>',
+  ...particulars,
+})
+
+/** Adds an article and gives its id. */
+export async function adds(editor: Visitor, particulars: Partial<Form> = {}): Promise<number> {
+  const answer = await editor.post('/admin/addNewsArticle', aForm(particulars))
+  if (answer.status !== 201) throw new Error(answer.text)
+  return answer.json().id
+}
