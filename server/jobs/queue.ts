@@ -39,6 +39,8 @@ export class JobQueue<C extends Catalogue> {
   readonly #options: QueueOptions
   readonly #pace: Pace
   readonly #boss: PgBoss
+  /** Those that this process works with, by the name of their jobs. */
+  readonly #workers = new Map<string, string[]>()
   #isStopping = false
 
   private constructor(catalogue: C, options: QueueOptions) {
@@ -103,6 +105,7 @@ export class JobQueue<C extends Catalogue> {
           return Promise.all(fetched.map((job) => this.#attempt(name, job, handler)))
         },
       )
+      this.#workers.set(name, [...(this.#workers.get(name) ?? []), worker])
     }
   }
 
@@ -120,8 +123,13 @@ export class JobQueue<C extends Catalogue> {
     return findFailedJobs(this.#options.database.db, this.#catalogue, { limit, offset })
   }
 
+  /** Has this process look for jobs of a name now, not when it is next due to look. */
+  wake(name: string): void {
+    for (const worker of this.#workers.get(name) ?? []) this.#boss.notifyWorker(worker)
+  }
+
   /**
-   * Has a failed job tried again from the beginning, and gives what it was.
+   * Has a failed job tried again from the beginning, and gives what it was. Nobody is told of it: `wake` has it begin at once.
    * @throws NotFound
    */
   async retryFailedJob(id: string, tx?: Transaction): Promise<FailedJob> {

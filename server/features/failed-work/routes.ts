@@ -5,7 +5,10 @@ import { recordAction } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 
 /** What administrators see of work that was tried to the end, and how they have it tried again. */
-export function failedWorkRoutes({ route, db, now }: Deps, jobs: Pick<Jobs, 'listFailedJobs' | 'retryFailedJob'>) {
+export function failedWorkRoutes(
+  { route, db, now }: Deps,
+  jobs: Pick<Jobs, 'listFailedJobs' | 'retryFailedJob' | 'wake'>,
+) {
   route('GET /admin/failed-jobs', async ({ query: { page, limit } }) => {
     const { jobs: failed, total } = await jobs.listFailedJobs(limit, (page - 1) * limit)
     const data = failed.map((job) => ({
@@ -18,12 +21,14 @@ export function failedWorkRoutes({ route, db, now }: Deps, jobs: Pick<Jobs, 'lis
 
   route('POST /admin/failed-jobs/:id/retry', async ({ params: { id } }, call) => {
     const by = requireCaller(call)
-    await inTransaction(db, async (tx) => {
+    const kind = await inTransaction(db, async (tx) => {
       const { name, tries, failedAt } = await jobs.retryFailedJob(id, tx)
       // Whom it concerns may be a reader's address: that is in no log for good.
       const detail = { tries, failedAt: failedAt.toISOString() }
       await recordAction(tx, { by, action: 'job.retried', subject: { kind: 'job', id, name }, detail }, now())
+      return name
     })
+    jobs.wake(kind)
     return ok({ message: 'It will be tried again.' })
   })
 }
