@@ -27,13 +27,17 @@ export function storageOf({ token, row }: SignedIn): NonNullable<Options['storag
   return { cookies: [], origins: [{ origin: inject('productUrl'), localStorage }] }
 }
 
-/** Opens an address of the back office as the administrator, and waits for its screen's heading. */
+/**
+ * Opens an address of the back office as the administrator, and waits for its screen's heading. Nothing moves unless it is asked
+ * for: a dialog is there, or gone, at once.
+ */
 export async function enterOffice(
   reader: ReturnType<typeof useBrowser>,
   address: string,
   options: Options = {},
 ): Promise<Page> {
-  const page = await reader.open(address, { ...options, storageState: storageOf(await theAdministrator()) })
+  const still = { reducedMotion: 'reduce' as const, ...options }
+  const page = await reader.open(address, { ...still, storageState: storageOf(await theAdministrator()) })
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }

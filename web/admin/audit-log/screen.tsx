@@ -99,12 +99,12 @@ const columnsFor = ({ choose }: AuditList): readonly Column<AuditEntry>[] => [
     ),
   },
   { head: 'Did', width: '16rem', cell: ({ action }) => auditActions[action] },
-  { head: 'To what', isName: true, cell: ({ subject }) => <Subject {...subject} /> },
+  { head: 'To what', isName: true, cell: (entry) => <Subject entry={entry} /> },
   { head: 'Details', cell: ({ detail }) => <span className={classes.detail}>{detailOf(detail)}</span> },
 ]
 
-function Subject({ kind, id, name }: AuditEntry['subject']) {
-  const number = Number(id)
-  if (kind === 'article' && Number.isInteger(number)) return <Link to={editLink(number)}>{name}</Link>
-  return name
+function Subject({ entry: { action, subject } }: { entry: AuditEntry }) {
+  const { kind, id, name } = subject
+  const isThere = kind === 'article' && /^\d+$/.test(id) && action !== 'article.deleted'
+  return isThere ? <Link to={editLink(Number(id))}>{name}</Link> : name
 }

@@ -2,11 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { tellDone, tellFailure } from './tell.tsx'
 import type { Found } from './use-list.ts'
 
+type Key = string | number
+
 interface Options<Row, Change, Answer> {
   /** The list's `name`. */
   list: string
+  keyOf: (row: Row) => Key
   /** The rows of a change. */
-  concerns: (row: Row, change: Change) => boolean
+  keysOf: (change: Change) => readonly Key[]
   /** The row as it will be. */
   apply: (row: Row, change: Change) => Row
   send: (change: Change) => Promise<Answer>
@@ -21,26 +24,27 @@ interface Options<Row, Change, Answer> {
  * taken back from the notice.
  */
 export function useRowChange<Row, Change, Answer>(options: Options<Row, Change, Answer>) {
-  const { list, concerns, apply, send, done, failed } = options
+  const { list, keyOf, keysOf, apply, send, done, failed } = options
   const queries = useQueryClient()
   const pages = { queryKey: [list] }
 
+  const rewrite = (rewritten: (row: Row) => Row) =>
+    queries.setQueriesData<Found<Row>>(pages, (page) => page && { ...page, rows: page.rows.map(rewritten) })
+
   async function perform(change: Change): Promise<void> {
     await queries.cancelQueries(pages)
-    const before = new Map<Row, Row>()
-    const rewrite = (rewritten: (row: Row) => Row) =>
-      queries.setQueriesData<Found<Row>>(pages, (page) => page && { ...page, rows: page.rows.map(rewritten) })
+    const keys = new Set(keysOf(change))
+    const before = new Map<Key, Row>()
     rewrite((row) => {
-      if (!concerns(row, change)) return row
-      const next = apply(row, change)
-      before.set(next, row)
-      return next
+      if (!keys.has(keyOf(row))) return row
+      before.set(keyOf(row), row)
+      return apply(row, change)
     })
     try {
       const { sentence, undo } = done(change, await send(change))
       tellDone(sentence, undo && (() => perform(undo)))
     } catch (fault) {
-      rewrite((row) => before.get(row) ?? row)
+      rewrite((row) => before.get(keyOf(row)) ?? row)
       tellFailure(failed, fault)
     } finally {
       await queries.invalidateQueries(pages)

@@ -12,7 +12,8 @@ export interface Publication {
 export function usePublication() {
   return useRowChange<NewsItem, Publication, readonly number[]>({
     list: newsList,
-    concerns: ({ ID }, { ids }) => ids.includes(ID),
+    keyOf: ({ ID }) => ID,
+    keysOf: ({ ids }) => ids,
     apply: (row, { isPublished }) => ({ ...row, isPublished, publishAt: null }),
     send: publish,
     done: ({ isPublished }, changed) => ({

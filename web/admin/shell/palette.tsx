@@ -58,6 +58,10 @@ function Finder({ close }: { close: () => void }) {
           leftSection={<IconSearch size={16} aria-hidden />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          // The library would close its list with it, which here is always open.
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') close()
+          }}
         />
       </Combobox.EventsTarget>
       <Combobox.Options className={classes.options} aria-label="Found">
