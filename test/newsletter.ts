@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Email } from 'postal-mime'
+import type { NewsletterSendDetail } from '../contract/newsletter-sending.ts'
 import type { DatabaseKind } from './database.ts'
 import { type MailServer, openMailServer } from './smtp.ts'
 import { type MagazineWithMail, openMagazineWithMail, type Visitor } from './visitor.ts'
@@ -28,6 +30,7 @@ export async function openMailingMagazine(
     startOver: async () => {
       await magazine.startOver()
       mailServer.mails.length = 0
+      mailServer.recovers()
     },
     close: async () => {
       await magazine.close()
@@ -49,3 +52,55 @@ export function tokenOf(mail: Email | undefined, page: string): string {
 /** Subscribes as the form does. */
 export const subscribes = (visitor: Visitor, email: string, more: object = {}) =>
   visitor.post('/auth/subscribe', { username: 'Priya', email, phone: '', ...more })
+
+/** Subscribes addresses without the way there; those without particulars are current. Gives their numbers. */
+export async function haveSubscribed(
+  { database, clock }: MailingMagazine,
+  ...subscribers: {
+    email: string
+    name?: string
+    phone?: string
+    unsubscribed?: true
+    bounced?: true
+    waiting?: true
+    confirmed?: true
+  }[]
+): Promise<number[]> {
+  const { now } = clock
+  const rows = subscribers.map((one) => ({
+    email_key: one.email,
+    name: one.name ?? 'Priya',
+    phone: one.phone ?? null,
+    asked_at: now,
+    subscribed_at: one.waiting ? null : now,
+    confirmed_at: one.confirmed ? now : null,
+    unsubscribed_at: one.unsubscribed ? now : null,
+    unsubscribed_by: one.unsubscribed ? ('form' as const) : null,
+    bounced_at: one.bounced ? now : null,
+  }))
+  const inserted = await database.db.insertInto('newsletter_subscribers').values(rows).returning('id').execute()
+  return inserted.map(({ id }) => id)
+}
+
+/** As many readers as are wanted, by number. */
+export const readers = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ email: `reader${i + 1}@reader.example` }))
+
+/** Waits until a send is as it should be, and gives it as the back office sees it. */
+export async function whenSend(
+  admin: Visitor,
+  id: number,
+  isSo: (send: NewsletterSendDetail) => boolean | Promise<boolean> = ({ state }) => state === 'done',
+): Promise<NewsletterSendDetail> {
+  for (;;) {
+    const send: NewsletterSendDetail = (await admin.get(`/admin/newsletter-sends/${id}`)).json()
+    if (await isSo(send)) return send
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Has whatever waits for a moment look whether it has come. */
+export async function laterOn({ database, clock }: MailingMagazine, milliseconds: number): Promise<void> {
+  clock.now = new Date(clock.now.getTime() + milliseconds)
+  await sql`select pg_notify('newsletter_sends', '')`.execute(database.db)
+}

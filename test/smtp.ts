@@ -15,7 +15,7 @@ export interface ReceivedMail {
 
 /** What goes wrong, once: an answer with this code, no answer at all, or a connection that breaks after the last byte. */
 export type Failure =
-  | { at: 'greeting' | 'sender' | 'recipient' | 'data'; code: number }
+  | { at: 'greeting' | 'sender' | 'recipient' | 'data'; code: number; says?: string }
   | { at: 'greeting' | 'data'; code: 'silence' }
   | { at: 'data'; code: 'break' }
 
@@ -30,6 +30,8 @@ export interface MailServer {
   attempts: number
   /** Has the next things go wrong, one after the other, each when its moment comes. */
   failNext(...failures: Failure[]): void
+  /** From now on all goes well. */
+  recovers(): void
   /** Waits until so many mails are there. */
   receives(count: number): Promise<ReceivedMail[]>
   close(): Promise<void>
@@ -52,7 +54,7 @@ export async function openMailServer({ tls = 'none', login }: Options = {}): Pro
   const failOr = (at: Failure['at'], callback: Callback) => {
     const failure = due(at)
     if (failure?.code === 'silence') return
-    callback(typeof failure?.code === 'number' ? refusal(failure.code) : null)
+    callback(typeof failure?.code === 'number' ? refusal(failure) : null)
   }
   const answerData = async (stream: SMTPServerDataStream, session: SMTPServerSession, callback: Callback) => {
     const mail = await take(stream, session)
@@ -60,7 +62,7 @@ export async function openMailServer({ tls = 'none', login }: Options = {}): Pro
     const failure = due('data')
     if (failure?.code === 'silence') return
     if (failure?.code === 'break') return breakConnection(server, session)
-    if (typeof failure?.code === 'number') return callback(refusal(failure.code))
+    if (typeof failure?.code === 'number') return callback(refusal(failure))
     mailServer.mails.push(mail)
     arrivals.dispatchEvent(new Event('mail'))
     callback()
@@ -75,7 +77,7 @@ export async function openMailServer({ tls = 'none', login }: Options = {}): Pro
     onConnect: (_session, callback) => failOr('greeting', callback),
     onAuth: ({ username, password }, _session, callback) => {
       if (username === login?.user && password === login?.password) callback(null, { user: username })
-      else callback(refusal(535))
+      else callback(refusal({ code: 535 }))
     },
     onMailFrom: (_address, _session, callback) => {
       mailServer.attempts += 1
@@ -94,6 +96,7 @@ export async function openMailServer({ tls = 'none', login }: Options = {}): Pro
     offered: [],
     attempts: 0,
     failNext: (...next) => void failures.push(...next),
+    recovers: () => void failures.splice(0),
     receives: async (count) => {
       while (mailServer.mails.length < count)
         await new Promise((done) => arrivals.addEventListener('mail', done, { once: true }))
@@ -122,8 +125,9 @@ function breakConnection(server: SMTPServer, { id }: SMTPServerSession): void {
   for (const connection of server.connections) if (connection.session.id === id) connection.close()
 }
 
-function refusal(code: number): Error {
-  return Object.assign(new Error(code < 500 ? 'Not now' : 'Never'), { responseCode: code })
+function refusal({ code, says }: { code: number | string; says?: string }): Error {
+  const responseCode = Number(code)
+  return Object.assign(new Error(says ?? (responseCode < 500 ? 'Not now' : 'Never')), { responseCode })
 }
 
 function addressOf(server: SMTPServer, tls: Options['tls'], login: Options['login']): string {

@@ -79,7 +79,10 @@ async function submit(circular: number, copy: CircularCopy): Promise<CopyOutcome
 /** What is told of an error: never more than the server said, in one line. */
 function whatItMeans(error: unknown): CopyOutcome {
   const { message, code, response, responseCode, command, syscall } = toFacts(error)
-  const reason = (response || message).replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300)
+  const words = message.startsWith('Reached maximum number of retries')
+    ? 'The mail server closed the connection'
+    : message
+  const reason = (response || words).replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300)
   if (error instanceof MailRefused) return { kind: 'refused', reason, status: null }
   const [status = null] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? []
   if (isFinal(error)) return { kind: 'refused', reason, status }

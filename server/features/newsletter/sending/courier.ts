@@ -11,7 +11,7 @@ import { findNextDue, findRunningSends, finishSend, getCircular, noteTrouble, se
 import { Throughput } from './throughput.ts'
 
 /** What comes back is written down, and the next taken, at most this often. */
-const beat = seconds(0.015)
+const beat = seconds(0.025)
 /** How often is looked for what no notification told of: while there is something to send, and while there is nothing. */
 const lookEvery = seconds(1)
 const idleLookEvery = seconds(15)
@@ -138,7 +138,7 @@ export class Courier {
   async #allowed(): Promise<{ count: number; wait: number }> {
     const { circulars, config, db } = this.#parts
     const time = performance.now()
-    const window = Math.min(circulars.atOnce + this.#throughput.within(0.05, time), this.#rest.limit(time))
+    const window = Math.min(circulars.atOnce + this.#throughput.within(0.06, time), this.#rest.limit(time))
     const wanted = window - this.#inHand.size
     if (wanted <= 0) return { count: 0, wait: Math.min(lookEvery, this.#rest.left(time) || lookEvery) }
     const { perSecond } = config.newsletter

@@ -86,7 +86,7 @@ interface Asked {
 async function findSame(db: Database, { key, digest }: Asked, now: Date) {
   const sends = db.selectFrom('newsletter_sends').select(['id', 'digest', 'total'])
   const byKey = key === null ? undefined : await sends.where('client_key', '=', key).executeTakeFirst()
-  if (byKey && !byKey.digest.equals(digest))
+  if (byKey && !digest.equals(byKey.digest))
     throw new Conflict('other_newsletter', 'This newsletter was sent already, with other content or to others')
   const found =
     byKey ??

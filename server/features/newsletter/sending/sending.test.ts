@@ -1,0 +1,290 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabases } from '../../../../test/database.ts'
+import { aMember } from '../../../../test/members.ts'
+import {
+  haveSubscribed,
+  headerOf,
+  laterOn,
+  type MailingMagazine,
+  openMailingMagazine,
+  readers,
+  tokenOf,
+  whenSend,
+} from '../../../../test/newsletter.ts'
+import { Visitor } from '../../../../test/visitor.ts'
+import { days, seconds } from '../../../durations.ts'
+
+describe.each(testDatabases)('sending the newsletter, on %s', (kind) => {
+  let magazine: MailingMagazine
+  let anna: Visitor
+  let article: number
+
+  beforeAll(async () => {
+    magazine = await openMailingMagazine(kind)
+  })
+  beforeEach(async () => {
+    anna = await aMember(magazine, { role: 'admin', username: 'Anna' })
+    article = await magazine.publishes()
+  })
+  afterEach(() => magazine.startOver())
+  afterAll(() => magazine.close())
+
+  const send = async (particulars: object = {}, by = anna) =>
+    by.post('/admin/send-newsletter', { selectedArticles: [article], sendToAll: true, ...particulars })
+  const sent = async (particulars: object = {}) => {
+    const { sendId } = (await send(particulars)).json()
+    return whenSend(anna, sendId)
+  }
+  const recipients = () => magazine.mailServer.mails.map(({ to }) => to[0]).toSorted()
+  const remarks = async (id: number, kind: string) =>
+    (await anna.get(`/admin/newsletter-sends/${id}/recipients?kind=${kind}`)).json().data
+
+  test('goes to whoever is subscribed, once each, and says how far it is', async () => {
+    await haveSubscribed(
+      magazine,
+      ...readers(30),
+      { email: 'left@reader.example', unsubscribed: true },
+      { email: 'gone@reader.example', bounced: true },
+      { email: 'unsure@reader.example', waiting: true },
+    )
+    const answer = await send({ customMessage: 'Good morning' })
+    expect([answer.status, answer.json()]).toEqual([
+      200,
+      { message: 'Sending to 30 subscribers has begun', sendId: 1, recipients: 30, isNew: true, skipped: [] },
+    ])
+    expect(await whenSend(anna, 1)).toMatchObject({
+      state: 'done',
+      ...{ total: 30, queued: 0, deferred: 0, sending: 0, submitted: 30, failed: 0, skipped: 0, unconfirmed: 0 },
+      ...{ subject: 'A regulator that keeps quiet', toAll: true, createdBy: 'Anna', trouble: null, reactions: null },
+    })
+    expect(recipients()).toEqual(
+      readers(30)
+        .map(({ email }) => email)
+        .toSorted(),
+    )
+    const { data } = (await anna.get('/admin/newsletter-sends')).json()
+    expect(data).toMatchObject([{ id: 1, submitted: 30, state: 'done', articles: 1 }])
+    const log = (await anna.get('/admin/audit-log')).json().data
+    expect(log).toMatchObject([
+      { action: 'newsletter.sent', adminName: 'Anna', detail: { recipients: 30, toAll: true } },
+    ])
+  })
+
+  test('every mail has a way out of its own that works without cookies, and names nobody', async () => {
+    await haveSubscribed(magazine, ...readers(2))
+    await sent()
+    const [first, second] = magazine.mailServer.mails.map(({ parsed }) => parsed)
+    const token = tokenOf(first, '/unsubscribe-newsletter')
+    expect(headerOf(first, 'List-Unsubscribe')).toBe(`<http://magazine.test/unsubscribe-newsletter/${token}>`)
+    expect(headerOf(first, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+    expect(headerOf(first, 'List-Id')).toBe('<newsletter.magazine.test>')
+    expect(first?.html).toContain(`/unsubscribe-newsletter/${token}`)
+    expect(tokenOf(second, '/unsubscribe-newsletter')).not.toBe(token)
+    expect(first?.messageId).not.toBe(second?.messageId)
+    const { http } = magazine.app
+    await http.inject({
+      method: 'POST',
+      url: `/unsubscribe-newsletter/${token}`,
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    magazine.mailServer.mails.length = 0
+    await sent({ subject: 'The next' })
+    expect(recipients()).toEqual([second?.to?.[0]?.address])
+  })
+
+  test('to some by name: who is not subscribed is skipped and named', async () => {
+    await haveSubscribed(
+      magazine,
+      ...readers(3),
+      { email: 'left@reader.example', unsubscribed: true },
+      { email: 'gone@reader.example', bounced: true },
+      { email: 'unsure@reader.example', waiting: true },
+      { email: 'a_b%c@reader.example' },
+      { email: 'axbyc@reader.example' },
+    )
+    const selectedUsers = [
+      ' READER2@reader.example ',
+      'reader2@reader.example',
+      'a_b%c@reader.example',
+      'left@reader.example',
+      'gone@reader.example',
+      'unsure@reader.example',
+      'never@reader.example',
+      'no address',
+      'priya@reader.example\r\nBcc: all@reader.example',
+      `${'p'.repeat(64)}@${'r'.repeat(247)}.example`,
+    ]
+    const answer = (await send({ sendToAll: false, selectedUsers })).json()
+    expect(answer.skipped).toEqual([
+      { email: 'left@reader.example', reason: 'has unsubscribed' },
+      { email: 'gone@reader.example', reason: 'mail to this address comes back' },
+      { email: 'unsure@reader.example', reason: 'has not confirmed the subscription' },
+      { email: 'never@reader.example', reason: 'never subscribed' },
+      ...selectedUsers.slice(-3).map((email) => ({ email, reason: 'is not an e-mail address' })),
+    ])
+    expect(await whenSend(anna, answer.sendId)).toMatchObject({
+      ...{ total: 5, submitted: 2, skipped: 3, toAll: false },
+      unknownAddresses: ['never@reader.example', ...selectedUsers.slice(-3)],
+    })
+    expect(recipients()).toEqual(['a_b%c@reader.example', 'reader2@reader.example'])
+  })
+
+  describe('the same is one send', () => {
+    beforeEach(() => haveSubscribed(magazine, ...readers(4)))
+
+    test('pressed twice, by two administrators, all at once', async () => {
+      const bela = await aMember(magazine, { role: 'admin', username: 'Bela' })
+      const answers = await Promise.all([
+        send({ clientKey: 'first-form' }),
+        send({ clientKey: 'first-form' }),
+        send({ clientKey: 'second-form' }, bela),
+        send({}, bela),
+      ])
+      expect(answers.map((answer) => answer.json().sendId)).toEqual([1, 1, 1, 1])
+      expect(answers.filter((answer) => answer.json().isNew)).toHaveLength(1)
+      await whenSend(anna, 1)
+      expect((await send()).json()).toMatchObject({ sendId: 1, isNew: false, recipients: 4 })
+      expect(recipients()).toHaveLength(4)
+    })
+
+    test('other content, other recipients or another day is another', async () => {
+      await sent()
+      await sent({ customMessage: 'More' })
+      await sent({ sendToAll: false, selectedUsers: ['reader1@reader.example'] })
+      magazine.clock.now = new Date(magazine.clock.now.getTime() + days(1) + seconds(1))
+      const bela = await aMember(magazine, { role: 'admin' })
+      expect((await send({}, bela)).json()).toMatchObject({ sendId: 4, isNew: true })
+      await whenSend(bela, 4)
+    })
+
+    test('a press is one newsletter: its key does for no other', async () => {
+      await sent({ clientKey: 'first-form' })
+      const answer = await send({ clientKey: 'first-form', customMessage: 'More' })
+      expect([answer.status, answer.json().code]).toEqual([409, 'other_newsletter'])
+    })
+  })
+
+  describe('is refused, and nothing is kept of it', () => {
+    afterEach(async () => {
+      expect((await anna.get('/admin/newsletter-sends')).json().total).toBe(0)
+      expect(magazine.mailServer.attempts).toBe(0)
+    })
+    beforeEach(() => {
+      magazine.mailServer.attempts = 0
+    })
+
+    test.each<[string, () => Promise<object>, string]>([
+      ['no article', async () => ({ selectedArticles: [] }), 'Please select at least one article'],
+      [
+        '21 articles',
+        async () => ({ selectedArticles: Array.from({ length: 21 }, (_, i) => i + 1) }),
+        'You can select up to 20 articles',
+      ],
+      ['an unknown article', async () => ({ selectedArticles: [article, 9_999] }), 'Article 9999 is not published'],
+      ['an unpublished one', async () => ({ selectedArticles: [await unpublished()] }), 'is not published'],
+      ['an article that is no number', async () => ({ selectedArticles: ['1 or 1=1'] }), 'Articles are named by'],
+      ['two lines of subject', async () => ({ subject: 'Hello\r\nBcc: all@reader.example' }), 'must be one line'],
+      ['a message that is too long', async () => ({ customMessage: 'µ'.repeat(5_001) }), 'at most 5000 characters'],
+      ['nobody', async () => ({ sendToAll: false }), 'none of the recipients is subscribed'],
+      [
+        'nobody who is subscribed',
+        async () => ({ sendToAll: false, selectedUsers: ['never@reader.example', 'left@reader.example'] }),
+        'none of the recipients is subscribed',
+      ],
+    ])('%s', async (_what, particulars, sentence) => {
+      await haveSubscribed(magazine, ...readers(1), { email: 'left@reader.example', unsubscribed: true })
+      const answer = await send(await particulars())
+      expect(answer.status).toBe(400)
+      expect(answer.json().message).toContain(sentence)
+    })
+
+    test('a list without subscribers', async () => {
+      const answer = await send()
+      expect([answer.status, answer.json().details]).toMatchObject([400, [{ field: 'sendToAll' }]])
+    })
+
+    const unpublished = async () => {
+      const id = await magazine.publishes()
+      await magazine.database.db.updateTable('articles').set({ published_at: null }).where('id', '=', id).execute()
+      return id
+    }
+  })
+
+  describe('a mail server that', () => {
+    test('refuses for good is not asked again, until somebody has just those tried who failed', async () => {
+      await haveSubscribed(magazine, ...readers(5))
+      magazine.mailServer.failNext({ at: 'recipient', code: 550 }, { at: 'data', code: 554 })
+      const { id } = await sent()
+      expect(await whenSend(anna, id)).toMatchObject({ submitted: 3, failed: 2, deferred: 0 })
+      expect((await remarks(id, 'failed')).map(({ reason }: { reason: string }) => reason)).toEqual([
+        expect.stringContaining('550'),
+        expect.stringContaining('554'),
+      ])
+      magazine.mailServer.attempts = 0
+      expect((await anna.post(`/admin/newsletter-sends/${id}/retry`)).json()).toMatchObject({
+        state: 'sending',
+        failed: 0,
+      })
+      expect(await whenSend(anna, id)).toMatchObject({ submitted: 5, failed: 0 })
+      expect(magazine.mailServer.attempts).toBe(2)
+      expect(new Set(recipients()).size).toBe(5)
+      const again = await anna.post(`/admin/newsletter-sends/${id}/retry`)
+      expect([again.status, again.json().code]).toEqual([409, 'nothing_failed'])
+    })
+
+    test('is busy is asked again later, with the same message', async () => {
+      await haveSubscribed(magazine, ...readers(2))
+      magazine.mailServer.failNext({ at: 'data', code: 451 })
+      const { sendId: id } = (await send()).json()
+      await whenSend(anna, id, ({ submitted, deferred }) => submitted === 1 && deferred === 1)
+      expect(await remarks(id, 'deferred')).toMatchObject([{ reason: expect.stringContaining('451') }])
+      await laterOn(magazine, seconds(11))
+      expect(await whenSend(anna, id)).toMatchObject({ submitted: 2, unconfirmed: 0, reasons: [] })
+      const [refused] = magazine.mailServer.offered
+        .slice(-3)
+        .filter((mail) => !magazine.mailServer.mails.includes(mail))
+      const taken = magazine.mailServer.mails.find(({ to }) => to[0] === refused?.to[0])
+      expect(taken?.parsed.messageId).toBe(refused?.parsed.messageId)
+    })
+
+    test.each([
+      ['says 421 after all of a message was there', { at: 'data', code: 421 } as const, 0],
+      ['breaks the connection after all of a message was there', { at: 'data', code: 'break' } as const, 1],
+    ])('%s misses nobody, and it is told whom may have got it twice', async (_what, failure, unconfirmed) => {
+      await haveSubscribed(magazine, ...readers(6))
+      magazine.mailServer.failNext(failure)
+      const { sendId: id } = (await send()).json()
+      await whenSend(anna, id, ({ deferred, submitted }) => deferred === 1 && submitted === 5)
+      await laterOn(magazine, seconds(11))
+      expect(await whenSend(anna, id)).toMatchObject({ submitted: 6, unconfirmed })
+      expect(new Set(recipients()).size).toBe(6)
+      expect(await remarks(id, 'unconfirmed')).toHaveLength(unconfirmed)
+    })
+
+    test('is away holds the newsletter up and nothing else, and is named as the reason', async () => {
+      await haveSubscribed(magazine, ...readers(8))
+      // Five are tried at once, and after a rest one.
+      magazine.mailServer.failNext(...Array.from({ length: 6 }, () => ({ at: 'sender', code: 421 }) as const))
+      const { sendId: id } = (await send()).json()
+      const held = await whenSend(anna, id, ({ trouble }) => trouble !== null)
+      expect(held).toMatchObject({
+        state: 'sending',
+        submitted: 0,
+        trouble: expect.stringMatching(/421|closed the connection/),
+      })
+      expect((await magazine.get('/api/home/news')).status).toBe(200)
+      const done = await whenSend(anna, id, async ({ state }) => {
+        await laterOn(magazine, seconds(1))
+        return state === 'done'
+      })
+      expect(done).toMatchObject({ submitted: 8, failed: 0, trouble: null })
+    })
+
+    test('says that there is no such address gets no further newsletter for it', async () => {
+      await haveSubscribed(magazine, ...readers(1))
+      magazine.mailServer.failNext({ at: 'recipient', code: 550, says: '5.1.1 No such user' })
+      await sent()
+      expect((await send({ subject: 'The next' })).json().message).toContain('none of the recipients is subscribed')
+    })
+  })
+})
