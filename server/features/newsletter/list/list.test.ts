@@ -1,0 +1,211 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { NewsletterImport } from '../../../../contract/newsletter-list.ts'
+import { testDatabases } from '../../../../test/database.ts'
+import { sendsForm } from '../../../../test/forms.ts'
+import { aMember } from '../../../../test/members.ts'
+import { haveSubscribed, type MailingMagazine, openMailingMagazine, readers } from '../../../../test/newsletter.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+
+describe.each(testDatabases)('the list of newsletter subscribers, on %s', (kind) => {
+  let magazine: MailingMagazine
+  let anna: Visitor
+
+  beforeAll(async () => {
+    magazine = await openMailingMagazine(kind)
+  })
+  beforeEach(async () => {
+    anna = await aMember(magazine, { role: 'admin', username: 'Anna' })
+  })
+  afterEach(() => magazine.startOver())
+  afterAll(() => magazine.close())
+
+  const search = async (text: string, more = '') => {
+    const answer = await anna.get(`/admin/newsletter-subscribers?search=${encodeURIComponent(text)}${more}`)
+    expect(answer.status, answer.text).toBe(200)
+    return { found: answer.json(), total: answer.headers['x-total-count'] }
+  }
+  const emails = async (text: string) => (await search(text)).found.map(({ email }: { email: string }) => email)
+
+  test('is searched by any part of a name or address, letter for letter', async () => {
+    await haveSubscribed(
+      magazine,
+      { email: 'zoe@reader.example', name: 'Zoë Ørsted' },
+      { email: 'a_b@reader.example', name: '100% Ravi' },
+      { email: 'axb@reader.example', name: '100 Ravi' },
+      { email: 'back@reader.example', name: 'A\\B' },
+      { email: 'left@reader.example', name: 'Ravi', unsubscribed: true },
+    )
+    expect((await search('ørs')).found).toEqual([{ name: 'Zoë Ørsted', email: 'zoe@reader.example' }])
+    expect(await emails('a_b')).toEqual(['a_b@reader.example'])
+    expect(await emails('0%')).toEqual(['a_b@reader.example'])
+    expect(await emails('\\b')).toEqual(['back@reader.example'])
+    expect(await emails(' RAVI')).toEqual(['axb@reader.example', 'a_b@reader.example'])
+    expect(await emails("' or true --")).toEqual([])
+    expect((await search('', '&limit=2&page=2')).total).toBe('4')
+    expect((await search('', '&limit=2&page=2')).found).toHaveLength(2)
+  })
+
+  test('is paged, the newest first, and searched by ID', async () => {
+    await haveSubscribed(magazine, ...readers(12), { email: 'gone@reader.example', bounced: true })
+    const page = (await anna.get('/admin/newsletter-users-list?page=2&limit=10')).json()
+    expect(page).toEqual({
+      data: [
+        { ID: 2, Name: 'Priya', Email: 'reader2@reader.example', Phone: null },
+        { ID: 1, Name: 'Priya', Email: 'reader1@reader.example', Phone: null },
+      ],
+      ...{ page: 2, totalPages: 2, total: 12, error: null },
+    })
+    const one = async (id: string) =>
+      (await anna.get(`/admin/newsletter-users-list?user_id=${encodeURIComponent(id)}`)).json()
+    expect((await one('7')).data).toMatchObject([{ ID: 7 }])
+    for (const id of ['13', '99', '%', '1 or 1=1', '7.5', '99999999999999'])
+      expect(await one(id)).toMatchObject({ data: [], total: 0 })
+    expect((await anna.get('/admin/newsletter-users-list?page=99')).json().data).toEqual([])
+    for (const query of ['limit=101', 'limit=0', 'page=0', 'page=x'])
+      expect((await anna.get(`/admin/newsletter-users-list?${query}`)).status).toBe(400)
+  })
+
+  const bring = async (text: string | Buffer, fileName = 'list.csv'): Promise<NewsletterImport> => {
+    const file = Buffer.from(text)
+    const answer = await sendsForm(anna, '/admin/newsletter-imports', [
+      ['fileName', fileName],
+      ['file', file, fileName],
+    ])
+    expect(answer.status, answer.text).toBe(200)
+    return whenRead(answer.json())
+  }
+  const whenRead = async (list: NewsletterImport): Promise<NewsletterImport> => {
+    for (;;) {
+      const now: NewsletterImport = (await anna.get(`/admin/newsletter-imports/${list.id}`)).json()
+      if (now.finishedAt !== null) return now
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  const run = async (list: NewsletterImport) => {
+    const answer = await anna.post(`/admin/newsletter-imports/${list.id}/run`)
+    return answer.status === 200 ? whenRead(answer.json()) : answer.json().code
+  }
+
+  test('takes over a list that was brought, and says of each refused row why', async () => {
+    await haveSubscribed(
+      magazine,
+      { email: 'known@reader.example' },
+      { email: 'left@reader.example', unsubscribed: true },
+      { email: 'gone@reader.example', bounced: true },
+      { email: 'unsure@reader.example', waiting: true },
+    )
+    const file = [
+      'Name;E-mail;Phone',
+      'Zoë Ørsted;ZOE@Reader.example;+91 80 5550 0142',
+      '"Lines\nin a name";lines@reader.example;',
+      ';nameless@reader.example;',
+      'Ravi;no address;',
+      'Ravi;;',
+      'Ravi;zoe@reader.example;',
+      'Ravi;known@reader.example;',
+      'Ravi;left@reader.example;',
+      'Ravi;gone@reader.example;',
+      'Ravi;unsure@reader.example;',
+      'Ravi;phone@reader.example;call me',
+      "'=1+1;formula@reader.example;",
+      '',
+      `${'p'.repeat(61)};long@reader.example`,
+    ].join('\r\n')
+    const checked = await bring(file, 'friends.csv')
+    const refusals = [
+      { line: 4, reason: 'The name must have at most 60 visible characters' },
+      { line: 6, reason: 'This is not an e-mail address' },
+      { line: 7, reason: 'Email is required' },
+      { line: 8, reason: 'The same address as in line 2' },
+      { line: 10, reason: 'This address has unsubscribed; only its owner can subscribe it again' },
+      { line: 11, reason: 'Mail to this address came back' },
+      { line: 12, reason: 'This address waits for its owner to confirm it' },
+      { line: 13, reason: 'Phone number may have digits, spaces and + ( ) . - only' },
+      { line: 16, reason: 'The name must have at most 60 visible characters' },
+    ]
+    expect(checked).toMatchObject({
+      ...{ fileName: 'friends.csv', state: 'checked', progress: 1, problem: null },
+      ...{ fresh: 3, known: 1, refused: refusals.length, refusals },
+    })
+    expect((await search('')).total).toBe('1')
+    expect(await run(checked)).toMatchObject({ state: 'done', fresh: 3, known: 1, refused: refusals.length, refusals })
+    expect((await search('')).found).toEqual([
+      { name: '=1+1', email: 'formula@reader.example' },
+      { name: 'nameless', email: 'nameless@reader.example' },
+      { name: 'Priya', email: 'known@reader.example' },
+      { name: 'Zoë Ørsted', email: 'zoe@reader.example' },
+    ])
+    expect(await run(checked)).toBe('list_done')
+    expect(magazine.mailServer.mails).toEqual([])
+    const log = (await anna.get('/admin/audit-log')).json().data
+    expect(log).toMatchObject([
+      { action: 'subscribers.imported', subject: { name: 'friends.csv' }, detail: { addresses: 3 } },
+    ])
+  })
+
+  test.each<[string, string | Buffer, object]>([
+    ['addresses alone', 'a@reader.example\nb@reader.example', { state: 'checked', fresh: 2 }],
+    ['old Mac line ends and tabs', 'Email\tName\ra@reader.example\tRavi\r', { state: 'checked', fresh: 1 }],
+    [
+      'what Excel calls Unicode',
+      Buffer.from('\ufeffEmail\tName\r\na@reader.example\tZoë\r\n', 'utf16le'),
+      { fresh: 1 },
+    ],
+    ['the writing of older programs', Buffer.from('Name;Email\nZo\xeb;a@reader.example\n', 'latin1'), { fresh: 1 }],
+    [
+      'no column for the address',
+      'Name,Phone\nRavi,1',
+      { state: 'failed', problem: 'The first line names no column “Email”' },
+    ],
+    ['nothing', '', { state: 'failed', problem: 'The file is empty' }],
+    ['a spreadsheet', Buffer.from('PK\x03\x04\0\0'), { problem: 'This is no table of text: save it as CSV' }],
+    ['a quote that never ends', 'Email,Name\na@reader.example,"Ravi\n', { state: 'failed' }],
+  ])('a file with %s', async (_what, file, outcome) => {
+    expect(await bring(file)).toMatchObject(outcome)
+  })
+
+  test('a long list is taken over once, from where it was when the program ended', async () => {
+    const rows = Array.from({ length: 1_200 }, (_, i) => `reader${i}@reader.example`)
+    const checked = await bring(['Email', ...rows, ...rows.slice(0, 1_100)].join('\n'))
+    expect(checked).toMatchObject({ fresh: 1_200, refused: 1_100 })
+    expect(checked.refusals).toHaveLength(1_000)
+    // As if the first 500 rows had been dealt with before.
+    const { db } = magazine.database
+    const before = { state: 'importing', lines_read: 501, fresh: 500, known: 0, refused: 0 } as const
+    await db
+      .updateTable('newsletter_imports')
+      .set({ ...before, refusals: '[]', finished_at: null })
+      .execute()
+    await inTransaction(db, (tx) => magazine.app.jobs.enqueue(tx, 'newsletter.import', { id: checked.id }))
+    expect(await whenRead(checked)).toMatchObject({ state: 'done', fresh: 1_200, refused: 1_100 })
+    expect((await anna.get('/admin/newsletter-users-list')).json().total).toBe(700)
+  })
+
+  test('is taken away as a table in which no cell is a formula', async () => {
+    await haveSubscribed(
+      magazine,
+      { email: 'a@reader.example', name: '=HYPERLINK("https://evil.example")', phone: '+91 80 5550 0142' },
+      { email: 'b@reader.example', name: 'Zoë, "Ω"' },
+      { email: '-c@reader.example', name: '@SUM(A1)' },
+      { email: 'left@reader.example', unsubscribed: true },
+    )
+    const answer = await anna.get('/admin/newsletter-subscribers.csv')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="newsletter_subscribers.csv"',
+    })
+    const since = magazine.clock.now.toISOString()
+    expect(parse(answer.text, { bom: true })).toEqual([
+      ['ID', 'Name', 'Email', 'Phone', 'Subscribed', 'Confirmed'],
+      ['1', `'=HYPERLINK("https://evil.example")`, 'a@reader.example', `'+91 80 5550 0142`, since, ''],
+      ['2', 'Zoë, "Ω"', 'b@reader.example', '', since, ''],
+      ['3', `'@SUM(A1)`, `'-c@reader.example`, '', since, ''],
+    ])
+    const log = (await anna.get('/admin/audit-log')).json().data
+    expect(log).toMatchObject([{ action: 'subscribers.exported' }])
+    await magazine.database.db.deleteFrom('newsletter_subscribers').execute()
+    expect(await bring(answer.text)).toMatchObject({ fresh: 3, refused: 0 })
+  })
+})

@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aMember } from '../../../../test/members.ts'
+import {
+  haveSubscribed,
+  type MailingMagazine,
+  openMailingMagazine,
+  readers,
+  whenSend,
+} from '../../../../test/newsletter.ts'
+import { Visitor } from '../../../../test/visitor.ts'
+
+const token = 'a-token-of-the-mail-server'
+
+let magazine: MailingMagazine
+let anna: Visitor
+let article: number
+let id: number
+
+beforeAll(async () => {
+  magazine = await openMailingMagazine('embedded', { NEWSLETTER_TRACKING: '1', NEWSLETTER_BOUNCE_TOKEN: token })
+})
+beforeEach(async () => {
+  anna = await aMember(magazine, { role: 'admin', username: 'Anna' })
+  await haveSubscribed(magazine, ...readers(2))
+  article = await magazine.publishes()
+  id = (await anna.post('/admin/send-newsletter', { selectedArticles: [article], sendToAll: true })).json().sendId
+  await whenSend(anna, id)
+})
+afterEach(() => magazine.startOver())
+afterAll(() => magazine.close())
+
+const mailTo = (address: string) => magazine.mailServer.mails.find(({ to }) => to[0] === address)?.parsed
+const figures = async () => (await anna.get(`/admin/newsletter-sends/${id}`)).json().reactions
+
+describe('where the publisher counts', () => {
+  const linksIn = (address: string) => {
+    const html = String(mailTo(address)?.html)
+    const [, link = ''] = /href="http:\/\/magazine\.test(\/newsletter-link\/[\w-]+\/1)"/.exec(html) ?? []
+    const [, dot = ''] = /src="http:\/\/magazine\.test(\/newsletter-link\/[\w-]+\/open\.gif)"/.exec(html) ?? []
+    return { link, dot }
+  }
+
+  test('an open and a click count once for each reader, and the link leads to the article', async () => {
+    const { link, dot } = linksIn('reader1@reader.example')
+    expect(mailTo('reader1@reader.example')?.text).toContain(link)
+    const opened = await magazine.get(dot)
+    expect([opened.status, opened.headers['content-type']]).toEqual([200, 'image/gif'])
+    expect(await figures()).toEqual({ openedBy: 1, clickedBy: 0 })
+    for (const address of [dot, link, link, linksIn('reader2@reader.example').link]) await magazine.get(address)
+    const followed = await magazine.get(link)
+    expect([followed.status, followed.headers['location'], followed.headers['cache-control']]).toEqual([
+      302,
+      `http://magazine.test/section/news/${article}`,
+      'no-store',
+    ])
+    expect(await figures()).toEqual({ openedBy: 2, clickedBy: 2 })
+  })
+
+  test('forged and foreign links lead nowhere else and count nothing', async () => {
+    const { link } = linksIn('reader1@reader.example')
+    const [, , signed = ''] = link.split('/')
+    const [, unsubscribe = ''] =
+      /unsubscribe-newsletter\/([\w-]+)/.exec(String(mailTo('reader1@reader.example')?.text)) ?? []
+    const [message = ''] = (mailTo('reader1@reader.example')?.messageId ?? '').slice(1).split('@')
+    const forged = [
+      signed.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      signed.slice(1),
+      unsubscribe,
+      message,
+      'x',
+    ]
+    for (const other of forged) {
+      const answer = await magazine.get(`/newsletter-link/${other}/1?to=https://evil.example`)
+      expect([answer.status, answer.headers['location']]).toEqual([302, '/'])
+    }
+    expect((await magazine.get(`/newsletter-link/${signed}/9`)).headers['location']).toBe('/')
+    expect(await figures()).toEqual({ openedBy: 0, clickedBy: 0 })
+  })
+})
+
+describe('mail that comes back', () => {
+  const tell = (payload: string, headers: Record<string, string> = {}) =>
+    magazine.app.http.inject({
+      method: 'POST',
+      url: '/api/newsletter/bounces',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'message/rfc822', ...headers },
+      payload,
+    })
+  const current = async () =>
+    (await anna.get('/admin/newsletter-users-list')).json().data.map((row: { Email: string }) => row.Email)
+  const messageId = () => mailTo('reader1@reader.example')?.messageId ?? ''
+
+  const aReport = ({
+    status = '5.1.1',
+    action = 'failed',
+    diagnosis = '550 5.1.1 No such user',
+    message = messageId(),
+  } = {}) =>
+    [
+      'From: MAILER-DAEMON@mx.example',
+      'To: magazine@magazine.test',
+      'Subject: Undelivered Mail Returned to Sender',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="x"',
+      '',
+      '--x',
+      'Content-Type: text/plain; charset=us-ascii',
+      '',
+      'This is the mail system at host mx.example.',
+      '--x',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx.example',
+      'X-Postfix-Queue-ID: 4bR2',
+      '',
+      'Final-Recipient: rfc822; somebody-else@reader.example',
+      `Action: ${action}`,
+      `Status: ${status}`,
+      'Diagnostic-Code: smtp;',
+      ` ${diagnosis}`,
+      '--x',
+      'Content-Type: message/rfc822',
+      '',
+      'From: Groundplane <magazine@magazine.test>',
+      'To: reader1@reader.example',
+      `Message-ID: ${message}`,
+      'Subject: A regulator that keeps quiet',
+      '',
+      'Text',
+      '--x--',
+      '',
+    ].join('\r\n')
+
+  test('marks the address that the message went to, once', async () => {
+    const answer = await tell(aReport())
+    expect([answer.statusCode, answer.json()]).toEqual([200, { outcome: 'marked' }])
+    expect(await current()).toEqual(['reader2@reader.example'])
+    expect((await tell(aReport())).json()).toEqual({ outcome: 'known already' })
+    const { data } = (await anna.get(`/admin/newsletter-sends/${id}/recipients?kind=bounced`)).json()
+    expect(data).toMatchObject([{ email: 'reader1@reader.example', reason: '550 5.1.1 No such user' }])
+  })
+
+  test.each([
+    ['a full letter box', { status: '5.2.2', diagnosis: '552 5.2.2 Mailbox full' }, 'kept'],
+    ['a message that was not liked', { status: '5.7.1', diagnosis: '554 5.7.1 Spam' }, 'kept'],
+    ['a status that says less than the other server', { status: '5.0.0', diagnosis: '550 5.1.1 Who?' }, 'marked'],
+    ['a delay', { action: 'delayed', status: '4.4.1' }, 'not ours'],
+    [
+      'a message that was not ours',
+      { message: '<AAAAAQAAAAHxizU82hD7B39Nh3WYgvy_dYWDwFS_czDF@magazine.test>' },
+      'not ours',
+    ],
+  ])('%s', async (_what, particulars, outcome) => {
+    expect((await tell(aReport(particulars))).json()).toEqual({ outcome })
+    expect(await current()).toHaveLength(outcome === 'marked' ? 1 : 2)
+  })
+
+  test.each([
+    ['another mail', 'From: a@b.example\r\nSubject: Hello\r\n\r\nHello'],
+    ['nothing', ''],
+    ['bytes', '\0\xff--x\r\n\r\n'],
+  ])('%s is not ours', async (_what, mail) => {
+    expect((await tell(mail)).json()).toEqual({ outcome: 'not ours' })
+  })
+
+  test('whoever holds the token may name an address; nobody else may say anything', async () => {
+    const json = { 'content-type': 'application/json' }
+    expect((await tell('{"email":"READER2@reader.example"}', json)).json()).toEqual({ outcome: 'marked' })
+    expect((await tell('{"email":"never@reader.example"}', json)).json()).toEqual({ outcome: 'not ours' })
+    for (const body of ['{}', 'no json', '[]']) expect((await tell(body, json)).statusCode).toBe(400)
+    for (const authorization of ['', `Bearer ${token}x`, `bearer ${token}`, `Bearer ${anna.token}`])
+      expect((await tell(aReport(), { authorization })).statusCode).toBe(401)
+    expect(await current()).toEqual(['reader1@reader.example'])
+  })
+})
+
+test('a test goes to whoever asked for it, and to nobody else', async () => {
+  magazine.mailServer.mails.length = 0
+  const anna2 = await aMember(magazine, { role: 'admin', email: 'anna@magazine.test' })
+  const answer = await anna2.post('/admin/test-newsletter', { selectedArticles: [article], subject: 'The draft' })
+  expect([answer.status, answer.json()]).toEqual([200, { message: 'A test is on its way to anna@magazine.test' }])
+  expect(magazine.mailServer.mails).toMatchObject([
+    { to: ['anna@magazine.test'], parsed: { subject: '[Test] The draft' } },
+  ])
+  magazine.mailServer.failNext({ at: 'recipient', code: 550 })
+  const refused = await anna2.post('/admin/test-newsletter', { selectedArticles: [article] })
+  expect([refused.status, refused.json().message]).toEqual([503, expect.stringContaining('550')])
+})

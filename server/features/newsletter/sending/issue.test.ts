@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { NewsletterPreview } from '../../../../contract/newsletter-sending.ts'
+import { type Magazine, openMagazine } from '../../../../test/app.ts'
+import { aMember } from '../../../../test/members.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+
+let magazine: Magazine
+let anna: Visitor
+
+beforeAll(async () => {
+  magazine = await openMagazine({ environment: { SITE_NAME: 'Circuit & <Sons>' } })
+  anna = await aMember(magazine, { role: 'admin', username: 'Anna' })
+})
+afterAll(() => magazine.close())
+
+async function preview(content: object): Promise<NewsletterPreview> {
+  const answer = await anna.post('/admin/preview-newsletter', content)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.json()
+}
+
+test('the articles stand in it in the order in which they were chosen, each with its link', async () => {
+  const first = await magazine.publishes({ title: 'One', section: 'design-guide' })
+  const second = await magazine.publishes({ title: 'Two' })
+  const { html, text, subject, preheader } = await preview({ selectedArticles: [second, String(first), second] })
+  for (const form of [html, text]) {
+    expect(form.indexOf('Two')).toBeGreaterThan(-1)
+    expect(form.lastIndexOf('Two')).toBeLessThan(form.lastIndexOf('One'))
+    expect(form).toContain(`http://magazine.test/section/news/${second}`)
+    expect(form).toContain(`http://magazine.test/section/design-guide/${first}`)
+  }
+  expect({ subject, preheader }).toEqual({ subject: 'Two', preheader: 'One' })
+  const { data } = (
+    await anna.post('/admin/fetch-newsletter-articles', { selectedArticles: [second, first, 999] })
+  ).json()
+  expect(data.map(({ ID }: { ID: number }) => ID)).toEqual([second, first])
+})
+
+test('what an editor writes stays text, whatever it looks like', async () => {
+  const id = await magazine.publishes({ title: '<b>5 V</b> & {{more}}', html: '<p>Less &lt;than&gt; 5 V</p>' })
+  const customMessage =
+    'Dear {{name}}, ${7*7} <%= secret %>\n<script>alert(1)</script>\r\n\r\n[unsubscribe] %UNSUB% "Ω"'
+  const { html, text } = await preview({ selectedArticles: [id], customMessage, subject: 'a & <b>' })
+  expect(html).not.toContain('<script>')
+  expect(html).toContain('Dear {{name}}, ${7*7} &lt;%= secret %&gt;<br/>&lt;script&gt;alert(1)&lt;/script&gt;</p>')
+  expect(html).toContain('[unsubscribe] %UNSUB% &quot;Ω&quot;</p>')
+  expect(html).toContain('&lt;b&gt;5 V&lt;/b&gt; &amp; {{more}}')
+  expect(html).toContain('<title>a &amp; &lt;b&gt;</title>')
+  expect(text).toContain('Dear {{name}}, ${7*7} <%= secret %>\n<script>alert(1)</script>\n\n[unsubscribe] %UNSUB% "Ω"')
+  expect(text).toContain('Less <than> 5 V')
+})
+
+describe('of a gated article it says no more than its preview', () => {
+  test.each(['login', 'silver', 'gold'] as const)('%s', async (access) => {
+    const canary = `canary-${access}`
+    const words = Array.from({ length: 300 }, (_, i) => `word${i}`).join(' ')
+    const id = await magazine.publishes({ access, html: `<p>${words}</p><p>${canary}</p>` })
+    const { html, text } = await preview({ selectedArticles: [id] })
+    for (const form of [html, text]) {
+      expect(form).toContain('word1 ')
+      expect(form).not.toContain('word60 ')
+      expect(form).not.toContain(canary)
+      expect(form).toContain(access === 'login' ? 'signed in' : access)
+    }
+    const fetched = await anna.post('/admin/fetch-newsletter-articles', { selectedArticles: [id] })
+    expect(fetched.text).not.toContain(canary)
+  })
+})
+
+test('the longest newsletter there can be is not cut off by mail programs', async () => {
+  const ids: number[] = []
+  for (let i = 0; i < 20; i += 1)
+    ids.push(
+      await magazine.publishes({
+        title: `${'"Ω" & <b> '.repeat(25)}${i}`,
+        html: `<p>${'"Ω" &amp; &lt;b&gt; '.repeat(60)}</p>`,
+        access: 'silver',
+        section: 'component',
+        image: { name: 'lead'.repeat(16), sizes: [{ width: 800, height: 450 }], alt: '"&"'.repeat(80) },
+      }),
+    )
+  const { bytes, html } = await preview({
+    selectedArticles: ids,
+    customMessage: '"Ω"'.repeat(1_666),
+    subject: 'µ'.repeat(150),
+  })
+  expect(bytes).toBe(Buffer.byteLength(html))
+  expect(bytes).toBeLessThan(102_000)
+})
+
+test('it is laid out for light and dark, names the publisher, and loads nothing from elsewhere', async () => {
+  const id = await magazine.publishes({
+    image: { name: 'lead-1', sizes: [{ width: 400, height: 225 }], alt: 'A coil' },
+  })
+  const { html, text } = await preview({ selectedArticles: [id], preheader: 'In this issue' })
+  expect(html).toContain('prefers-color-scheme:dark')
+  expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
+  expect(html).toContain('>In this issue')
+  expect(html).toContain('Circuit &amp; &lt;Sons&gt;')
+  expect(html).toContain('src="http://magazine.test/assets/lead-1-400.webp"')
+  expect(html).toContain('alt="A coil"')
+  for (const form of [html, text]) {
+    expect(form).toContain('4 Residency Road')
+    const addresses = [...form.matchAll(/https?:\/\/[^/\s"'<]+/g)].map(([address]) => address)
+    expect(new Set(addresses)).toEqual(
+      new Set(form === html ? ['http://magazine.test', 'http://www.w3.org'] : ['http://magazine.test']),
+    )
+  }
+})
+
+test.each(['preview-newsletter', 'test-newsletter'])('%s takes what sending takes, and nothing else', async (call) => {
+  for (const selectedArticles of [[], [9_999], Array.from({ length: 21 }, (_, i) => i + 1), 'all', [1.5], [-1]])
+    expect((await anna.post(`/admin/${call}`, { selectedArticles })).status).toBe(400)
+})
