@@ -17,6 +17,7 @@ import { lighthouse } from './lighthouse.ts'
 import { listings } from './listings.ts'
 import { memory } from './memory.ts'
 import { newsroom } from './newsroom.ts'
+import { officeWeight } from './office-weight.ts'
 import { overload } from './overload.ts'
 import { publish } from './publish.ts'
 import { type Bench, type Figure, tableOfFigures, toMarkdown } from './report.ts'
@@ -35,6 +36,7 @@ const benches: Record<string, Bench> = {
   stampede,
   publish,
   weight,
+  'office-weight': officeWeight,
   lighthouse,
   memory,
   overload,
