@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse, Outlet } from 'react-router'
+import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 import { categoryNames, footerComponents } from '../../contract/catalogue.ts'
 import { componentLink } from '../../contract/links.ts'
 import { apiContext } from '../../contract/page-context.ts'
@@ -8,6 +8,7 @@ import { keepInStep } from '../session.ts'
 import { AdSlot } from '../ui/ad-slot.tsx'
 import { fullUsDate } from '../ui/dates.ts'
 import type { Route } from './+types/layout'
+import { countAds } from './ad-counting.ts'
 import { adsAt } from './ads.ts'
 import { Footer } from './frame/footer.tsx'
 import { Masthead } from './frame/masthead.tsx'
@@ -56,7 +57,10 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 type FrameProps = Route.ComponentProps['loaderData'] & { children: React.ReactNode }
 
 function Frame({ site, today, components, ads, children }: FrameProps) {
+  const { pathname } = useLocation()
   useEffect(keepInStep, [])
+  // Another page is another sight of what stays.
+  useEffect(countAds, [pathname])
   return (
     <div className="page relative flex min-h-screen flex-col">
       <a href="#content" className="skip-link">

@@ -51,6 +51,7 @@ export const imageOf = (row: Pick<Row, 'Image url' | 'pictures' | 'imageAlt'>): 
   src: row['Image url'] ?? row.pictures.at(-1)?.url ?? '',
   alt: row.imageAlt,
   ...(row.pictures.length > 0 && { widths: row.pictures.map(({ url, width }): [string, number] => [url, width]) }),
+  ...(row.pictures.at(-1)?.avif && { hasAvif: true }),
 })
 
 /** Specification 2, 'Article links': which section an article belongs to. */

@@ -1,9 +1,14 @@
+import { srcSet, type Widths, WithAvif } from './widths.tsx'
+
 /** An advertisement as the pages carry it. */
 export interface AdToShow {
+  id: number
   position: number
   image: string
   link: string
   alt: string
+  /** Of an uploaded image, which is there as WebP and AVIF. */
+  widths?: Widths
 }
 
 interface Props {
@@ -21,15 +26,9 @@ export function AdSlot({ ads, position, isStrip = false, label = `Advertisement 
   return (
     <aside aria-label={label} className={`no-print ad-slot ${isStrip ? 'is-strip' : ''}`}>
       {ad ? (
-        <a href={ad.link} target="_blank" rel="sponsored noopener">
-          <img
-            src={ad.image}
-            alt={ad.alt}
-            width={isStrip ? 970 : 250}
-            height={isStrip ? 90 : 250}
-            loading="lazy"
-            decoding="async"
-          />
+        // By the number it is counted.
+        <a href={ad.link} target="_blank" rel="sponsored noopener" data-ad={ad.id}>
+          <AdImage ad={ad} isStrip={isStrip} />
         </a>
       ) : (
         <p className="hatch grid size-full place-items-center">
@@ -37,5 +36,27 @@ export function AdSlot({ ads, position, isStrip = false, label = `Advertisement 
         </p>
       )}
     </aside>
+  )
+}
+
+function AdImage({ ad: { image, alt, widths }, isStrip }: { ad: AdToShow; isStrip: boolean }) {
+  const [width, height] = isStrip ? [970, 90] : [250, 250]
+  const sizes = isStrip ? '45rem' : '250px'
+  const img = (
+    <img
+      src={image}
+      {...(widths && { srcSet: srcSet(widths), sizes })}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+    />
+  )
+  if (!widths) return img
+  return (
+    <WithAvif widths={widths} sizes={sizes}>
+      {img}
+    </WithAvif>
   )
 }

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { StoryImage } from './story.ts'
+import { srcSet, WithAvif } from './widths.tsx'
 
 interface Props {
   image: StoryImage
@@ -21,12 +22,12 @@ export function Picture({ image, sizes, isLead = false, isDecorative = false }: 
     if (img?.complete && img.naturalWidth === 0) setFailures(1)
   }, [])
   const widths = failures === 0 ? image.widths : undefined
-  return (
+  const img = (
     <img
       ref={lookAtOnce}
       key={image.src}
       src={sources[failures]}
-      {...(widths && { srcSet: widths.map(([url, width]) => `${url} ${width}w`).join(', '), sizes })}
+      {...(widths && { srcSet: srcSet(widths), sizes })}
       alt={isDecorative ? '' : image.alt}
       width="1280"
       height="720"
@@ -34,6 +35,12 @@ export function Picture({ image, sizes, isLead = false, isDecorative = false }: 
       onError={tryNext}
       className="picture"
     />
+  )
+  if (!widths || !image.hasAvif) return img
+  return (
+    <WithAvif widths={widths} sizes={sizes}>
+      {img}
+    </WithAvif>
   )
 }
 

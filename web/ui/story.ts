@@ -1,4 +1,5 @@
 import type { Section } from '../../contract/catalogue.ts'
+import type { Widths } from './widths.tsx'
 
 /** What a list shows of an article. Small on purpose: it travels in the HTML once more, as data for hydration. */
 export interface Story {
@@ -14,9 +15,10 @@ export interface Story {
   parts?: string[]
 }
 
-/** The candidates of `srcset` are flat pairs of address and width, narrowest first. */
 export interface StoryImage {
   src: string
   alt: string
-  widths?: [url: string, width: number][]
+  widths?: Widths
+  /** Each width is there as AVIF too. */
+  hasAvif?: true
 }
