@@ -18,7 +18,12 @@ export const CarouselItem = ArticleListItem.pick({
 export type CarouselItem = z.infer<typeof CarouselItem>
 
 /** An article in the carousel, whether or not there is room for it. */
-export const Chosen = z.object({ ID: z.int(), 'Article Title': z.string(), isShown: z.boolean() })
+export const Chosen = z.object({
+  ID: z.int(),
+  'Article Title': z.string(),
+  isPublished: z.boolean(),
+  isShown: z.boolean().describe('Readers see it'),
+})
 export type Chosen = z.infer<typeof Chosen>
 
 export const carouselEndpoints = endpoints({

@@ -78,7 +78,15 @@ export const screens: readonly Screen[] = [
     key: 's',
     role: 'admin',
   },
-  { path: 'AdManagement', title: 'Ad Management', label: 'Ad Management', place: 'header', key: 'd', role: 'admin' },
+  {
+    path: 'AdManagement',
+    title: 'Ad Management',
+    label: 'Ad Management',
+    place: 'header',
+    key: 'd',
+    role: 'admin',
+    load: () => import('./ads/screen.tsx'),
+  },
   {
     path: 'CarouselManagement',
     title: 'Carousel Management',
@@ -86,6 +94,7 @@ export const screens: readonly Screen[] = [
     place: 'header',
     key: 'c',
     role: 'editor',
+    load: () => import('./carousel/screen.tsx'),
   },
   {
     path: 'SendNewsletter',

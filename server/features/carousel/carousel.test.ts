@@ -49,7 +49,8 @@ describe.each(testDatabases)('on %s', (kind) => {
   })
 
   test('each change is recorded once, and leaves what is so already as it is', async () => {
-    const [first = 0, second = 0] = [await magazine.publishes({ title: 'A' }), await magazine.publishes({ title: 'B' })]
+    const first = await magazine.publishes({ title: 'A' })
+    const second = await magazine.publishes({ title: 'B' })
     for (const id of [first, second, first]) {
       later()
       await turns(id, true)
@@ -89,7 +90,9 @@ describe.each(testDatabases)('on %s', (kind) => {
     const id = await magazine.publishes({ title: 'Withdrawn' })
     await turns(id, 1)
     await editor.call('PATCH', `/admin/publish/${id}`, { body: { isPublished: 0 } })
-    expect((await offered()).chosen).toEqual([{ ID: id, 'Article Title': 'Withdrawn', isShown: false }])
+    expect((await offered()).chosen).toEqual([
+      { ID: id, 'Article Title': 'Withdrawn', isPublished: false, isShown: false },
+    ])
     expect(await readersSee()).toEqual([])
   })
 

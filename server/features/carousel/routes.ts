@@ -19,5 +19,8 @@ export function carouselRoutes({ route, db, now }: Deps) {
 
 function presentChosen(inCarousel: readonly ListedRow[]): Chosen[] {
   const shown = shownOf(inCarousel)
-  return inCarousel.map(({ id, title }) => ({ ID: id, 'Article Title': title, isShown: shown.has(id) }))
+  return inCarousel.map(({ id, title, published_at }) => ({
+    ...{ ID: id, 'Article Title': title },
+    ...{ isPublished: published_at !== null, isShown: shown.has(id) },
+  }))
 }

@@ -1,0 +1,63 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconDownload, IconExternalLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { type AdLocation, adLocations, adSlots } from '../../../contract/catalogue.ts'
+import { api } from '../api.ts'
+import { download } from '../kit/download.ts'
+import { Failure, ScreenHead } from '../kit/list-screen.tsx'
+import classes from './ads.module.css'
+import { locationIn, locationWords } from './locations.ts'
+import { SlotCard } from './slot-card.tsx'
+
+/** What advertisers have booked, slot by slot. */
+export default function AdManagement() {
+  const [query, setQuery] = useSearchParams()
+  const location = locationIn(query.get('location'))
+  return (
+    <section className={classes.screen}>
+      <ScreenHead title="Ad Management">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => void download('/admin/ad-figures.csv', 'ad_figures.csv', 'Error downloading data')}
+        >
+          Download figures
+        </Button>
+      </ScreenHead>
+      <div className={classes.tools}>
+        <NativeSelect
+          label="Location"
+          size="sm"
+          value={location}
+          data={adLocations.map((value) => ({ value, label: `${locationWords[value].label} (${adSlots[value]})` }))}
+          onChange={({ currentTarget: { value } }) =>
+            setQuery(value === 'home' ? {} : { location: value }, { replace: true })
+          }
+        />
+        <a href={locationWords[location].page} target="_blank" rel="noreferrer" className={classes.see}>
+          See it in the magazine
+          <IconExternalLink size={15} aria-hidden />
+        </a>
+      </div>
+      <Slots key={location} location={location} />
+    </section>
+  )
+}
+
+function Slots({ location }: { location: AdLocation }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['ad-slots', location],
+    queryFn: () => api.get('GET /admin/ad-slots/:location', { params: { location } }),
+  })
+  if (error) return <Failure sentence="Failed to fetch the ads" fault={error} retry={() => void refetch()} />
+  // Until they are there the slots keep their places.
+  const slots = data?.slots ?? Array.from({ length: adSlots[location] }, (_, index) => ({ position: index + 1 }))
+  return (
+    <div className={location === 'header' ? classes.strips : classes.squares}>
+      {slots.map((slot) => (
+        <SlotCard key={slot.position} location={location} slot={slot} />
+      ))}
+    </div>
+  )
+}
