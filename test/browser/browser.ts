@@ -17,7 +17,7 @@ export const schemes = ['light', 'dark'] as const
 
 export type Options = Pick<
   BrowserContextOptions,
-  'colorScheme' | 'reducedMotion' | 'hasTouch' | 'javaScriptEnabled' | 'storageState'
+  'colorScheme' | 'reducedMotion' | 'hasTouch' | 'javaScriptEnabled' | 'storageState' | 'userAgent'
 > & {
   width?: number
 }

@@ -42,7 +42,8 @@ export function useTurn() {
   const apply = (row: CarouselItem, { isCarousel }: Turn) => ({ ...row, isCarousel })
   return useRowChange<CarouselItem, Turn, void>({
     list: carouselList,
-    concerns: ({ ID }, { id }) => ID === id,
+    keyOf: ({ ID }) => ID,
+    keysOf: ({ id }) => [id],
     apply,
     send: async (turn) => {
       const { id, isCarousel } = turn

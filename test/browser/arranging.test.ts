@@ -1,0 +1,118 @@
+import { expect, inject, test } from 'vitest'
+import type { AdInSlot } from '../../contract/ads.ts'
+import { aPhoto } from '../images.ts'
+import { findBarriers, overflows, useBrowser } from './browser.ts'
+import { enterOffice, officeCall, theAdministrator } from './office.ts'
+
+const reader = useBrowser()
+/** Robots are not counted, and a browser without a window says that it is one. */
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36'
+
+/** What axe finds in light and in dark, on a screen that is open. */
+async function barriersInBoth(page: Awaited<ReturnType<typeof enterOffice>>) {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    found.push(...(await findBarriers(page)))
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found
+}
+
+async function figuresOf(location: string) {
+  const { token } = await theAdministrator()
+  const { slots } = await officeCall<{ slots: { ad: AdInSlot | null }[] }>('GET', `/admin/ad-slots/${location}`, {
+    token,
+  })
+  return slots.map(({ ad }) => ad?.figures.all)
+}
+
+test('an ad is taken down, and another uploaded with its link, which is asked again where it is no good', async () => {
+  const page = await enterOffice(reader, '/admin/AdManagement?location=events')
+  const slot = page.getByRole('region', { name: 'Position 1' })
+  await slot.getByRole('table', { name: 'Figures' }).waitFor()
+  expect(await barriersInBoth(page)).toEqual([])
+
+  await slot.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await slot.getByText('Ad Deleted').waitFor()
+  await slot.getByRole('button', { name: 'Upload New Ad' }).waitFor()
+
+  const image = {
+    name: 'ad.png',
+    mimeType: 'image/png',
+    buffer: await aPhoto({ width: 500, height: 500 }).png().toBuffer(),
+  }
+  await slot.locator('input[type=file]').setInputFiles(image)
+  const dialog = page.getByRole('dialog', { name: 'Place an ad' })
+  await dialog.getByLabel('Link').fill('http://localhost:3000/')
+  await dialog.getByLabel('Text').fill('Quiet regulators')
+  await dialog.getByRole('button', { name: 'Upload' }).click()
+  await dialog.getByText('The link must lead to a public address').waitFor()
+  reader.expectsFault(/400/)
+  // What was typed is still there.
+  expect(await dialog.getByLabel('Text').inputValue()).toBe('Quiet regulators')
+  expect(await barriersInBoth(page)).toEqual([])
+  await dialog.getByLabel('Link').fill('https://example.com/quiet')
+  await dialog.getByRole('button', { name: 'Upload' }).click()
+  await slot.getByRole('img', { name: 'Quiet regulators' }).waitFor()
+  await slot.getByRole('link', { name: 'example.com/quiet' }).waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await overflows(page)).toBe(false)
+})
+
+test('a file that is no image is refused before it is sent', async () => {
+  const page = await enterOffice(reader, '/admin/AdManagement?location=whats-new')
+  const slot = page.getByRole('region', { name: 'Position 2' })
+  const file = { name: 'ad.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
+  await slot.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('alert').getByText('Only JPG, PNG, and WebP formats are allowed').waitFor()
+})
+
+test('an ad in view for a second is counted, and so is following it', async () => {
+  const [before] = await figuresOf('home')
+  const page = await reader.open('/', { userAgent })
+  await page.context().route('https://example.com/**', (route) => route.fulfill({ body: 'The advertiser' }))
+  const ad = page.getByRole('complementary', { name: 'Advertisement 1', exact: true }).getByRole('link')
+  await ad.scrollIntoViewIfNeeded()
+  expect(await ad.getAttribute('rel')).toBe('sponsored noopener')
+  await expect
+    .poll(async () => (await figuresOf('home'))[0]?.impressions, { timeout: 20_000 })
+    .toBe((before?.impressions ?? 0) + 1)
+  const [window] = await Promise.all([page.context().waitForEvent('page'), ad.click()])
+  await window.getByText('The advertiser').waitFor()
+  await expect
+    .poll(async () => (await figuresOf('home'))[0]?.clicks, { timeout: 20_000 })
+    .toBe((before?.clicks ?? 0) + 1)
+  expect(await page.context().cookies(inject('productUrl'))).toEqual([])
+})
+
+test('articles go into the carousel and out of it at once, and it is said which ones readers see', async () => {
+  const page = await enterOffice(reader, '/admin/CarouselManagement')
+  const cards = page.getByRole('article')
+  const chosen = page.getByRole('complementary', { name: 'In the carousel' })
+  await cards.nth(5).waitFor()
+  expect(await cards.count()).toBe(6)
+  await page.getByText('Showing 1 to 6 of').waitFor()
+  expect(await barriersInBoth(page)).toEqual([])
+
+  const last = cards.nth(5)
+  const title = await last.getByRole('heading').innerText()
+  await last.getByRole('switch', { name: 'Not In Carousel' }).click()
+  await last.getByRole('switch', { name: /^In Carousel/ }).waitFor()
+  await chosen.getByText('6 are chosen').waitFor()
+  expect((await chosen.getByRole('list').first().getByRole('listitem').allInnerTexts())[0]).toContain(
+    title.slice(0, 20),
+  )
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await last.getByRole('switch', { name: 'Not In Carousel' }).waitFor()
+  await chosen.getByText('6 are chosen').waitFor({ state: 'hidden' })
+
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByText('Showing 7 to 12 of').waitFor()
+  await page.getByRole('searchbox', { name: 'Search by title' }).fill('no such title')
+  await page.getByText('No articles found.').waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await overflows(page)).toBe(false)
+})
