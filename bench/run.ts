@@ -13,6 +13,7 @@ import { productionBuild } from '../server/build.ts'
 import { accounts } from './accounts.ts'
 import { cachedPages } from './cached-pages.ts'
 import { gatedArticle } from './gated-article.ts'
+import { keywords } from './keywords.ts'
 import { lighthouse } from './lighthouse.ts'
 import { listings } from './listings.ts'
 import { memory } from './memory.ts'
@@ -33,6 +34,7 @@ const benches: Record<string, Bench> = {
   listings,
   search,
   newsroom,
+  keywords,
   stampede,
   publish,
   weight,

@@ -1,93 +1,12 @@
 import { isPartLike, partNumber } from '../search/index.ts'
 
-/** What looks like a part's name and is that of a standard, a bus, a package, a process, an instruction set or a key. */
-const notParts = new RegExp(
-  `^(?:${[
-    ...[
-      'iso',
-      'iec',
-      'ieee',
-      'en',
-      'din',
-      'ul',
-      'ipc',
-      'aec',
-      'jesd',
-      'jep',
-      'mil',
-      'do',
-      'as',
-      'sae',
-      'cispr',
-      'unece',
-      'ansi',
-      'astm',
-    ],
-    ...[
-      'rfc',
-      'fips',
-      'nist',
-      'sp',
-      'sib',
-      'cve',
-      'usb',
-      'ddr',
-      'lpddr',
-      'gddr',
-      'hbm',
-      'pcie?',
-      'hdmi',
-      'rs',
-      'rj',
-      'cat',
-      'sdr',
-      'wr',
-    ],
-    ...[
-      'sot',
-      'so',
-      'soic',
-      'tssop',
-      'ssop',
-      'qfn',
-      'qfp',
-      'lqfp',
-      'tqfp',
-      'bga',
-      'wlcsp',
-      'dip',
-      'dfn',
-      'lga',
-      'to',
-      'smd',
-      'vqfn',
-    ],
-    ...[
-      'sac',
-      'fr',
-      'pt',
-      'cr',
-      'br',
-      'aa',
-      'sky',
-      'gf',
-      'bb',
-      'ed',
-      'curve',
-      'secp',
-      'sha',
-      'aes',
-      'rsa',
-      'md',
-      'utf',
-      'rv',
-      'rva',
-      'vbe',
-    ],
-    ...['fy', 'ch', 'fig', 'rev', 'rel', 'ip', 'ik', 'bt', 'ble', 'wifi', 'wi-fi', 'gsm', 'band', 'covid'],
-  ].join('|')})[-/ ]?\\d`,
-  'i',
-)
+/** What looks like a part's name and is that of a standard, a bus, a package, a process, an instruction set or a key, before its digits. */
+const otherNames = `
+  iso iec ieee en din ul ipc aec-q jesd jep mil do sae ais cispr unece ansi astm rfc fips nist sp sib cve
+  usb ddr lpddr gddr hbm pci pcie hdmi rs rj cat sdr wr gsm bt ble wifi wi-fi band
+  sot so soic tssop ssop qfn vqfn qfp lqfp tqfp bga lga wlcsp dip dfn to smd
+  sac fr pt cr br aa sky gf bb ed curve secp sha aes rsa md utf rv rva vbe fy ch fig rev rel ip ik covid`
+const notParts = new RegExp(`^(?:${otherNames.trim().split(/\s+/).join('|')})[-/ ]?\\d`, 'i')
 
 /** A maker's letters, then digits, then what says which variant it is; or digits, letters, digits: `74HC595`. */
 const partPattern = new RegExp(
@@ -102,16 +21,18 @@ const partPattern = new RegExp(
   'gu',
 )
 
-/** The parts that these texts name, each once; those known before come first, as far as they are still named. Pure. */
-export function findPartNumbers(texts: readonly string[], known: readonly string[]): string[] {
-  const whole = texts.join('\n')
-  const squeezed = partNumber(whole)
-  const parts = new Map(
-    known.filter((name) => squeezed.includes(partNumber(name))).map((name) => [partNumber(name), name]),
-  )
-  for (const [name] of whole.matchAll(partPattern)) {
+/** The parts that a text names, each once. Pure. */
+export function findPartNumbers(text: string): string[] {
+  const parts = new Map<string, string>()
+  for (const [name] of text.matchAll(partPattern)) {
     const number = partNumber(name)
     if (isPartLike(number) && !notParts.test(name) && !parts.has(number)) parts.set(number, name)
   }
   return [...parts.values()]
+}
+
+/** Those of these parts that a text names, however it spells them. Pure. */
+export function stillNamed(parts: readonly string[], text: string): string[] {
+  const squeezed = partNumber(text)
+  return parts.filter((name) => squeezed.includes(partNumber(name)))
 }

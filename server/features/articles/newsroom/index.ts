@@ -7,6 +7,7 @@ import { newsroomRoutes as listRoutes } from './routes.ts'
 
 export { countKeywordsJob, publishDueJob } from './job-types.ts'
 export { countKeywordUses } from './keywords/corpus.ts'
+export { findKeywords } from './keywords/find.ts'
 
 /** All calls of the back office that are about articles. */
 export function newsroomRoutes(deps: Deps) {

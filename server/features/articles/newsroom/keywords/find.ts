@@ -27,7 +27,7 @@ export async function findKeywords(
 /** The parts that are named most often; one in the title is what it is about. */
 function findProminentParts(title: string, text: string): string[] {
   const mentions = (part: string) => text.split(part).length + (title.includes(part) ? mostKeywords : 0)
-  return findPartNumbers([title, text], [])
+  return findPartNumbers(`${title}\n${text}`)
     .toSorted((a, b) => mentions(b) - mentions(a))
     .slice(0, mostParts)
 }

@@ -105,8 +105,8 @@ function wordsIn(sentence: Extract<Node, { type: 'SentenceNode' }>): Word[] {
     if (node.type === 'WordNode') {
       const text = node.children.map((part) => ('value' in part ? part.value : '')).join('')
       words.push({ text, tag: node.data?.partOfSpeech ?? '', isApart })
-    }
-    isApart = node.type !== 'WordNode' && node.type !== 'WhiteSpaceNode'
+      isApart = false
+    } else if (node.type !== 'WhiteSpaceNode') isApart = true
   }
   return words
 }

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { DatabaseHandle } from '../server/db/database.ts'
+import { inTransaction } from '../server/db/transaction.ts'
+import { readDemoArticles, toHtml } from '../server/demo/read-articles.ts'
+import { addPublishedArticle, countKeywordUses } from '../server/features/articles/index.ts'
+import { keyOf } from '../server/features/articles/newsroom/keywords/phrases.ts'
+
+const file = join(import.meta.dirname, '../server/features/articles/newsroom/keywords/judged-keywords.json')
+
+/** An article that the magazine has not seen, with the keywords that its author gave it, as far as they stand in its text. */
+export interface Judged {
+  slug: string
+  title: string
+  html: string
+  expected: string[]
+}
+
+/** Fills a magazine with the demo articles but the judged ones, and counts what keywords they have; gives the judged ones. */
+export async function fillWithOthers({ db }: Pick<DatabaseHandle, 'db'>, now: Date): Promise<Judged[]> {
+  const expected = z.record(z.string(), z.array(z.string())).parse(JSON.parse(await readFile(file, 'utf8')))
+  const articles = await readDemoArticles()
+  for (const article of articles.filter(({ slug }) => !(slug in expected)))
+    await inTransaction(db, (tx) =>
+      addPublishedArticle(
+        tx,
+        {
+          ...article,
+          html: toHtml(article.markdown, () => ''),
+          npnwid: null,
+          sourceUrl: null,
+          image: null,
+          enteredAt: now,
+          datedAt: now,
+          isInCarousel: false,
+        },
+        now,
+      ),
+    )
+  await countKeywordUses(db)
+  return articles.flatMap(({ slug, title, markdown }) => {
+    const keywords = expected[slug]
+    return keywords ? [{ slug, title, html: toHtml(markdown, () => ''), expected: keywords }] : []
+  })
+}
+
+/** Those of the expected keywords that were found, whatever their form. */
+export function foundOf(expected: readonly string[], found: readonly string[]): string[] {
+  const keys = new Set(found.map(keyOf))
+  return expected.filter((keyword) => keys.has(keyOf(keyword)))
+}
