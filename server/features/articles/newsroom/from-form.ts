@@ -10,11 +10,14 @@ import {
   SourceUrl,
 } from '../../../../contract/newsroom-fields.ts'
 import type { AddArticle, DraftContent, EditArticle } from '../../../../contract/newsroom-shapes.ts'
-import { findPartNumbers } from '../part-numbers.ts'
+import type { Database } from '../../../db/database.ts'
+import { findPictureAt, withPictureSizes } from '../../images/index.ts'
+import { partNumber } from '../../search/index.ts'
+import { findPartNumbers, stillNamed } from '../part-numbers.ts'
 import { presentListItem } from '../present.ts'
-import { digest, toPlainText } from '../preview.ts'
+import { digest, toWholeText } from '../preview.ts'
 import type { ArticleRow } from '../queries.ts'
-import { toSafeHtml } from '../safe-html.ts'
+import { type SafeHtml, toSafeHtml } from '../safe-html.ts'
 import { type LeadImage, toColumns, type Writing } from '../write.ts'
 import { toChanged, toInstant } from './moments.ts'
 import { imageOf } from './save.ts'
@@ -23,85 +26,64 @@ type Added = z.output<typeof AddArticle>
 type Edited = z.output<typeof EditArticle>
 
 /** A new article from its form. Until it has a date of publication it is dated `now`. */
-export function toNewWriting(form: Added, { now, timeZone }: { now: Date; timeZone: string }): Writing {
+export async function toNewWriting(
+  db: Database,
+  form: Added,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<Writing> {
   return {
-    ...common(form, null),
+    ...(await toWriting(db, form, null)),
     enteredAt: toInstant(form.date, timeZone),
     datedAt: now,
   }
 }
 
 /** An article from its form, over what it was. */
-export function toEditedWriting(form: Edited, before: ArticleRow, timeZone: string): Writing {
+export async function toEditedWriting(
+  db: Database,
+  form: Edited,
+  before: ArticleRow,
+  timeZone: string,
+): Promise<Writing> {
   return {
-    ...common(form, before),
+    ...(await toWriting(db, form, before)),
     enteredAt: toChanged(form.enteredDate, before.entered_at, timeZone),
     datedAt: toChanged(form.dateOfPublication, before.dated_at, timeZone),
   }
 }
 
-function common(form: Added | Edited, before: ArticleRow | null): Omit<Writing, 'enteredAt' | 'datedAt'> {
-  const { title, section, articleType: access, categories, keywords, npnwid, sourceUrl, imageUrl, imageAlt } = form
-  const html = toSafeHtml(form.description)
-  return {
-    title,
-    html,
-    section,
-    access,
-    categories,
-    keywords,
-    npnwid,
-    sourceUrl: sourceUrl || null,
-    image: toImage(imageUrl, imageAlt, before),
-    partNumbers: partNumbersOf({ title, html, access, keywords }, before?.part_numbers ?? []),
-  }
-}
-
-/** Only what anybody may read names parts: their pages are open to all. */
-function partNumbersOf(
-  { title, html, access, keywords }: Pick<Writing, 'title' | 'html' | 'access' | 'keywords'>,
-  known: readonly string[],
-): string[] {
-  const open = access === 'free' ? toPlainText(html) : digest(html, access).preview
-  return findPartNumbers([title, ...keywords, open], known)
-}
-
-function toImage(url: string, alt: string | undefined, before: ArticleRow | null): LeadImage | null {
-  if (url === '') return null
-  const kept = before && presentListItem(before)['Image url'] === url ? imageOf(before) : null
-  if (kept) return { ...kept, alt: alt ?? kept.alt }
-  return { url, alt: alt ?? '' }
-}
-
-/** What an article would be if what stands in its form were saved now: whatever is missing or wrong there is left out. */
-export function imagine(
+/**
+ * What an article would be if what stands in its form were published now. Whatever is missing or wrong there is left out, for a form
+ * that somebody is still filling in has much of both.
+ */
+export async function imagine(
+  db: Database,
   content: DraftContent,
   before: ArticleRow | null,
   { now, timeZone }: { now: Date; timeZone: string },
-): ArticleRow {
-  const access = take(ArticleTypeField, content.articleType) ?? 'login'
-  const html = toSafeHtml(content.description)
+): Promise<ArticleRow> {
   const dated = take(moment(''), content.dateOfPublication) ?? take(moment(''), content.publishAt)
   const entered = take(moment(''), content.enteredDate)
-  const title = Line.parse(content.title)
-  const keywords = take(Keywords, content.keywords) ?? []
-  const columns = toColumns({
-    title,
-    html,
+  const form = {
+    ...content,
+    title: Line.parse(content.title),
+    articleType: take(ArticleTypeField, content.articleType) ?? 'login',
     section: take(SectionField, content.section) ?? 'news',
-    access,
+    npnwid: Line.parse(content.npnwid),
+    sourceUrl: take(SourceUrl, content.sourceUrl) ?? '',
+    imageUrl: take(ImageUrl, content.imageUrl) ?? '',
+    imageAlt: Line.parse(content.imageAlt),
+    keywords: take(Keywords, content.keywords) ?? [],
     categories: take(Categories, content.categories) ?? [],
-    keywords,
-    partNumbers: partNumbersOf({ title, html, access, keywords }, before?.part_numbers ?? []),
-    npnwid: Line.parse(content.npnwid) || null,
-    sourceUrl: take(SourceUrl, content.sourceUrl) || null,
-    image: toImage(take(ImageUrl, content.imageUrl) ?? '', Line.parse(content.imageAlt), before),
+  } satisfies Partial<Added>
+  const { image_sizes: sizes, ...columns } = toColumns({
+    ...(await toWriting(db, form, before)),
     enteredAt: entered === undefined ? now : toInstant(entered, timeZone),
     datedAt: dated === undefined ? now : toInstant(dated, timeZone),
   })
   return {
     ...columns,
-    image_sizes: JSON.parse(columns.image_sizes),
+    image_sizes: JSON.parse(sizes),
     id: before?.id ?? 0,
     version: before?.version ?? 1,
     published_at: now,
@@ -114,4 +96,69 @@ export function imagine(
 function take<T>(schema: z.ZodType<T>, value: unknown): T | undefined {
   const parsed = schema.safeParse(value)
   return parsed.success ? parsed.data : undefined
+}
+
+type Common = Pick<
+  Added,
+  | 'title'
+  | 'description'
+  | 'articleType'
+  | 'section'
+  | 'npnwid'
+  | 'sourceUrl'
+  | 'imageUrl'
+  | 'imageAlt'
+  | 'keywords'
+  | 'categories'
+>
+
+async function toWriting(
+  db: Database,
+  form: Common,
+  before: ArticleRow | null,
+): Promise<Omit<Writing, 'enteredAt' | 'datedAt'>> {
+  const { title, section, articleType: access, categories, keywords, npnwid, sourceUrl } = form
+  // Only attributes of pictures are added.
+  const html = (await withPictureSizes(db, toSafeHtml(form.description))) as SafeHtml
+  return {
+    title,
+    html,
+    section,
+    access,
+    categories,
+    keywords,
+    npnwid: npnwid || null,
+    sourceUrl: sourceUrl || null,
+    image: await toImage(db, form, before),
+    partNumbers: partNumbersOf({ title, html, access, keywords }, before),
+  }
+}
+
+/**
+ * Those that it had, as far as they are still named; and what anybody may read names more: the pages of parts are open to all, so nothing
+ * behind a gate may make one.
+ */
+function partNumbersOf(
+  { title, html, access, keywords }: Pick<Writing, 'title' | 'html' | 'access' | 'keywords'>,
+  before: ArticleRow | null,
+): string[] {
+  const subjects = [title, ...keywords].join('\n')
+  const open = access === 'free' ? toWholeText(html) : digest(html, access).preview
+  const named = [
+    ...stillNamed(before?.part_numbers ?? [], `${subjects}\n${toWholeText(html)}`),
+    ...findPartNumbers(`${subjects}\n${open}`),
+  ]
+  return [...new Map(named.map((name) => [partNumber(name), name])).values()]
+}
+
+/** What the article shows already stays as it is; of an uploaded picture all widths are shown. */
+async function toImage(
+  db: Database,
+  { imageUrl: url, imageAlt }: Common,
+  before: ArticleRow | null,
+): Promise<LeadImage | null> {
+  if (url === '') return null
+  const kept = before && presentListItem(before)['Image url'] === url ? imageOf(before) : null
+  if (kept) return { ...kept, alt: imageAlt ?? kept.alt }
+  return { ...((await findPictureAt(db, url)) ?? { url }), alt: imageAlt ?? '' }
 }

@@ -2,6 +2,7 @@ import { newsroomMessages } from '../../../../contract/newsroom-rules.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Call, ok, requireCaller } from '../../../http/endpoints.ts'
 import type { Deps } from '../../deps.ts'
+import type { ArticleRow } from '../queries.ts'
 import { answerConflict } from './conflict.ts'
 import { deleteArticle } from './delete.ts'
 import { dropDraft } from './drafts.ts'
@@ -29,7 +30,7 @@ export function newsroomRoutes({ route, db, now, config }: Deps) {
     const who = by(call)
     const at = body.publishAt ? toInstant(body.publishAt, timeZone) : body.isPublished ? 'now' : 'never'
     const id = await inTransaction(db, async (tx) => {
-      const added = await addNewArticle(tx, toNewWriting(body, { now: who.now, timeZone }), { at }, who)
+      const added = await addNewArticle(tx, await toNewWriting(tx, body, { now: who.now, timeZone }), { at }, who)
       if (body.fromDraft) await dropDraft(tx, who.editor.userId, null)
       return added
     })
@@ -42,9 +43,9 @@ export function newsroomRoutes({ route, db, now, config }: Deps) {
 
   route('POST /admin/edit/:id', async ({ params: { id }, body }, call) => {
     const who = by(call)
-    const writing = (before: Parameters<typeof toEditedWriting>[1]) => toEditedWriting(body, before, timeZone)
     return answerConflict(db, { call, timeZone }, async () => {
       const article = await inTransaction(db, async (tx) => {
+        const writing = (before: ArticleRow) => toEditedWriting(tx, body, before, timeZone)
         const saved = await editArticle(tx, { id, writing, version: body.version ?? null }, who)
         if (body.fromDraft) await dropDraft(tx, who.editor.userId, id)
         return saved

@@ -34,7 +34,7 @@ export async function addNewArticle(
 /** What an editor saves, and which version they had before them; null: they do not say, and write over whatever is there. */
 export interface Edit {
   id: number
-  writing: (before: ArticleRow) => Writing | Promise<Writing>
+  writing: (before: ArticleRow) => Promise<Writing>
   version: number | null
 }
 
