@@ -40,9 +40,9 @@ export const SectionField = z
   .enum(sectionNames, { error: newsroomMessages.sectionRequired })
   .transform((name) => sectionOfName[name])
 
-const address = (problem: (text: string) => string | null) =>
+const address = (problem: (text: string) => string | null, missing: string) =>
   z
-    .string()
+    .string({ error: missing })
     .max(newsroomLimits.address)
     .transform((text) => text.trim())
     .superRefine((text, context) => {
@@ -51,8 +51,8 @@ const address = (problem: (text: string) => string | null) =>
     })
 
 /** Empty where there is none. */
-export const ImageUrl = address(imageUrlProblem)
-export const SourceUrl = address(sourceUrlProblem)
+export const ImageUrl = address(imageUrlProblem, newsroomMessages.imageUrlRequired)
+export const SourceUrl = address(sourceUrlProblem, newsroomMessages.sourceUrlInvalid)
 
 /** An optional text that is null where there is nothing in it. */
 export const orNull = (text: string | null | undefined) => text || null

@@ -18,6 +18,8 @@ export interface Pages {
    * pattern of its only spelling: `/sitemaps/articles-:number(^[1-9][0-9]*).xml`.
    */
   document(address: string, write: Document): void
+  /** Whether there is a kind of page at an address of this site; not whether what it is to show is there. */
+  isPage(address: string): boolean
 }
 
 /** Few at once, for they share one core; a page that is kept needs no turn, nor does who waits for a page that is being made. */
@@ -58,6 +60,7 @@ export function servePages(app: FastifyInstance, { cache, render, pageAddress, f
   }
 
   return {
+    isPage: (address) => pageAddress(address).kind !== 'unknown',
     document(address, write) {
       app.get<{ Params: Record<string, string> }>(address, { config: { access: 'anyone' } }, async (request, reply) => {
         const { params } = request

@@ -1,11 +1,18 @@
 import sanitizeHtml from 'sanitize-html'
 import type { ArticleProblem } from '../../../../contract/newsroom-shapes.ts'
 import type { Database } from '../../../db/database.ts'
+import { findOnPart } from '../../search/index.ts'
 import type { ArticleRow } from '../queries.ts'
 
+/** What is known of addresses besides the database. */
+export interface Site {
+  publicUrl: string
+  isPage: (address: string) => boolean
+}
+
 /** What should be seen to before an article is published: what is missing, and what leads nowhere. */
-export async function findProblems(db: Database, article: ArticleRow, publicUrl: string): Promise<ArticleProblem[]> {
-  return [...missing(article), ...missingAlt(article.body_html), ...(await deadLinks(db, article.body_html, publicUrl))]
+export async function findProblems(db: Database, article: ArticleRow, site: Site): Promise<ArticleProblem[]> {
+  return [...missing(article), ...missingAlt(article.body_html), ...(await deadLinks(db, article.body_html, site))]
 }
 
 function missing(article: ArticleRow): ArticleProblem[] {
@@ -33,38 +40,56 @@ const missingAlt = (html: string): ArticleProblem[] =>
     .filter(({ alt }) => !alt?.trim())
     .map(({ src }) => problem('alt_missing', 'description', 'A picture in the text has no description', src ?? null))
 
-async function deadLinks(db: Database, html: string, publicUrl: string): Promise<ArticleProblem[]> {
+async function deadLinks(db: Database, html: string, site: Site): Promise<ArticleProblem[]> {
   const links = [...new Set(attributesOf(html, 'a').flatMap(({ href }) => href ?? []))]
-  const articles = links.flatMap((link) => {
-    const id = articleOf(link, publicUrl)
-    return id === null ? [] : [{ link, id }]
+  const meant = links.flatMap((link) => {
+    const path = pathWithin(link, site.publicUrl)
+    return path === null ? [] : [{ link, path, article: articleAt(path) }]
   })
-  if (articles.length === 0) return []
-  const ids = articles.map(({ id }) => id)
-  const rows = await db
-    .selectFrom('articles')
-    .select(['id', 'published_at'])
-    .where(
-      'id',
-      'in',
-      ids.filter((id) => id <= 2 ** 31 - 1),
-    )
-    .execute()
-  const isLive = new Map(rows.map(({ id, published_at }) => [id, published_at !== null]))
-  return articles.flatMap(({ link, id }) => {
-    if (isLive.get(id)) return []
-    const message = isLive.has(id) ? 'The article linked to is not published' : 'The article linked to does not exist'
-    return [problem('link_dead', 'description', message, link)]
-  })
+  const isLive = await findLive(
+    db,
+    meant.flatMap(({ article }) => article ?? []),
+  )
+  const found: ArticleProblem[] = []
+  for (const { link, path, article } of meant) {
+    const message = article === null ? await whyDead(db, path, site) : whyNotLive(isLive.get(article))
+    if (message) found.push(problem('link_dead', 'description', message, link))
+  }
+  return found
 }
 
-/** The article that an address of this site shows. */
-function articleOf(link: string, publicUrl: string): number | null {
+/** Where on this site an address leads; null: elsewhere. */
+function pathWithin(link: string, publicUrl: string): string | null {
   const url = URL.parse(link, publicUrl)
-  if (url?.origin !== new URL(publicUrl).origin) return null
-  const id = /^\/(?:section\/[\w-]+|article)\/(\d{1,12})$/.exec(url.pathname)?.[1]
+  return url?.origin === new URL(publicUrl).origin ? url.pathname : null
+}
+
+function articleAt(path: string): number | null {
+  const id = /^\/(?:section\/[\w-]+|article)\/(\d{1,12})$/.exec(path)?.[1]
   return id === undefined ? null : Number(id)
 }
+
+/** Whether articles are live, of those that there are. */
+async function findLive(db: Database, ids: readonly number[]): Promise<Map<number, boolean>> {
+  const possible = ids.filter((id) => id < 2 ** 31)
+  if (possible.length === 0) return new Map()
+  const rows = await db.selectFrom('articles').select(['id', 'published_at']).where('id', 'in', possible).execute()
+  return new Map(rows.map(({ id, published_at }) => [id, published_at !== null]))
+}
+
+function whyNotLive(isLive: boolean | undefined): string | null {
+  if (isLive === undefined) return 'The article linked to does not exist'
+  return isLive ? null : 'The article linked to is not published'
+}
+
+async function whyDead(db: Database, path: string, { isPage }: Site): Promise<string | null> {
+  const part = /^\/part\/([^/]+)/.exec(path)?.[1]
+  if (part !== undefined)
+    return (await findOnPart(db, part, { number: 1, size: 1 })) ? null : 'There is no article on this part'
+  return isFile(path) || isPage(path) ? null : 'There is no such page'
+}
+
+const isFile = (path: string) => /^\/(?:assets|images)\/|\.(?:xml|json|pdf)$/.test(path)
 
 /** The attributes of every tag of a name. */
 function attributesOf(html: string, tag: 'a' | 'img'): Attributes[] {

@@ -18,7 +18,7 @@ import { asItWas, findRevisionBefore, findRevisions, getRevision } from './revis
 import { getArticle, restoreRevision } from './save.ts'
 
 /** What helps an editor while a text is being written: drafts, revisions, preview, keywords, a last look. */
-export function deskRoutes({ route, db, now, config }: Deps) {
+export function deskRoutes({ route, pages, db, now, config }: Deps) {
   const { timeZone } = config.site
   const by = (call: Call): By => ({ editor: requireCaller(call), now: now() })
   /** The article that a form is about; null where it is a new one. */
@@ -96,13 +96,13 @@ export function deskRoutes({ route, db, now, config }: Deps) {
   })
 
   route('POST /admin/preview', async ({ body }, { requestId }) => {
-    const article = imagine(body.content, await articleOf(body.id), { now: now(), timeZone })
+    const article = await imagine(db, body.content, await articleOf(body.id), { now: now(), timeZone })
     return ok(previewAs(article, body.as, { now: now(), requestId }))
   })
 
   route('POST /admin/check-article', async ({ body }) => {
-    const article = imagine(body.content, await articleOf(body.id), { now: now(), timeZone })
-    return ok({ problems: await findProblems(db, article, config.publicUrl) })
+    const article = await imagine(db, body.content, await articleOf(body.id), { now: now(), timeZone })
+    return ok({ problems: await findProblems(db, article, { ...config, isPage: pages.isPage }) })
   })
 
   route('POST /admin/update-keyword/:id', async ({ params, body }) => {
