@@ -15,5 +15,8 @@ const database = await openDatabase({ ...config, onError: console.error })
 const build = { load: async () => ({ routes: {} }) as ServerBuild, clientDir: null, mode: 'production' as const }
 const { http, jobs } = await createApp({ config, database, log: pino({ level: config.logLevel }), build, now })
 // What the schedule would do within two minutes.
-await database.db.transaction().execute((tx) => jobs.enqueue(tx, 'subscriptions.reconcile', {}))
+await database.db.transaction().execute(async (tx) => {
+  await jobs.enqueue(tx, 'subscriptions.reconcile', {})
+  await jobs.enqueue(tx, 'articles.publish-due', {})
+})
 console.log(`open ${await http.listen({ host: '127.0.0.1', port: 0 })}`)

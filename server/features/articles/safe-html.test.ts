@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { attacks } from '../../../test/attacks.ts'
+import { findUnsafe } from '../../../test/safe-html.ts'
+import { toSafeHtml } from './safe-html.ts'
+
+describe('what the editor makes stays', () => {
+  test.each([
+    '<h2>Loop gain</h2><p>At <strong>2 MHz</strong>, <em>not</em> <u>less</u>, <s>more</s>, H<sub>2</sub>O, x<sup>2</sup>.</p>',
+    '<ul><li><p>one</p></li></ul><ol start="3"><li>three</li></ol><blockquote><p>Quoted.</p></blockquote><hr />',
+    '<pre><code class="language-verilog">assign y = a &lt; b;</code></pre><p><code>x</code> <kbd>Ctrl</kbd></p>',
+    '<table><caption>Losses</caption><thead><tr><th>Part</th><th colspan="2">Loss</th></tr></thead><tbody><tr><th scope="row">A</th><td rowspan="2">1 W</td></tr></tbody></table>',
+    '<figure><img src="/assets/a-1280.webp" srcset="/assets/a-400.webp 400w, /assets/a-1280.webp 1280w" sizes="100vw" width="1280" height="720" alt="A scope shot" loading="lazy" /><figcaption>Fig.</figcaption></figure>',
+    '<p><a href="https://example.com/?a=1&amp;b=2" rel="noopener">out</a> <a href="/section/news/7">in</a> <a href="mailto:a@example.com">write</a></p>',
+    '<math display="block" alttext="\\frac{V_o}{V_i}&lt;1"><mrow><mfrac linethickness="0.1em"><msub><mi>V</mi><mi>o</mi></msub><mi>V</mi></mfrac><mo stretchy="false">&lt;</mo><mn>1</mn></mrow></math>',
+    '<p>So <math alttext="\\begin{pmatrix}a&amp;b\\end{pmatrix}"><mtable columnalign="center"><mtr><mtd><mi>a</mi></mtd><mtd><mi>b</mi></mtd></mtr></mtable></math>.</p>',
+  ])('%s', (html) => {
+    expect(toSafeHtml(html)).toBe(html)
+    expect(toSafeHtml(toSafeHtml(html))).toBe(html)
+  })
+})
+
+test('what KaTeX writes comes down to the equation', () => {
+  const made =
+    '<span class="katex"><math xmlns="http://www.w3.org/1998/Math/MathML" alttext="a"><semantics><mrow><mi>a</mi></mrow><annotation encoding="application/x-tex">a</annotation></semantics></math></span>'
+  expect(toSafeHtml(made)).toBe('<math alttext="a"><mrow><mi>a</mi></mrow></math>')
+})
+
+test.each(['', '<p></p>', ' \n', '<p>&nbsp;</p><p> </p>', '<h2><br></h2>', '<div><script>x</script></div>'])(
+  'in %j there is nothing to see',
+  (html) => {
+    expect(toSafeHtml(html).replace('<br />', '')).toBe('')
+  },
+)
+
+describe('nothing that acts gets in', () => {
+  test.each(attacks)('%s', (_name, html) => {
+    const safe = toSafeHtml(html)
+    expect(findUnsafe(safe)).toEqual([])
+    expect(toSafeHtml(safe)).toBe(safe)
+  })
+
+  test('and what looks for it would find it', () => {
+    for (const [name, html] of attacks) expect(findUnsafe(html), name).not.toEqual([])
+  })
+
+  test('whatever is put together from pieces of attacks', () => {
+    const pieces = [
+      '<',
+      '>',
+      '"',
+      "'",
+      '</',
+      '/>',
+      '<!--',
+      '-->',
+      '<![CDATA[',
+      ']]>',
+      '&lt;',
+      '&#60',
+      '\0',
+      '`',
+      '=',
+      ' ',
+      'x',
+    ]
+    const tags = [
+      'svg',
+      'math',
+      'style',
+      'script',
+      'img src=x onerror=alert(1)',
+      'a href=javascript:alert(1)',
+      'mglyph',
+      'table',
+      'p',
+      'mtext',
+      'title',
+      'noscript',
+    ]
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces, ...tags), { maxLength: 30 }), (parts) => {
+        expect(findUnsafe(toSafeHtml(parts.join('')))).toEqual([])
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+test('what is nested without end ends', () => {
+  for (const tag of ['blockquote', 'b', 'table><tr><td', 'math><mrow', 'ul><li']) {
+    const safe = toSafeHtml(`<${tag}>`.repeat(10_000))
+    expect(safe.length).toBeLessThan(5_000)
+  }
+})
