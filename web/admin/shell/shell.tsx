@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { closeUppermostOnly } from '../theme/escape.ts'
 import { Header } from './header.tsx'
 import classes from './shell.module.css'
 
@@ -9,6 +11,7 @@ interface Props {
 
 /** The header, and below it the screen. What floats is in the same landmark, where it is found. */
 export function Shell({ screen, children }: Props) {
+  useEffect(closeUppermostOnly, [])
   return (
     <div className={`office ${classes.shell}`}>
       <a href="#screen" className="skip-link">

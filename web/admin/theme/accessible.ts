@@ -5,10 +5,17 @@ import type { MantineThemeComponents } from '@mantine/core'
  * landmark, where those who go from landmark to landmark find them.
  */
 const dates = {
-  previousLabel: 'Previous',
-  nextLabel: 'Next',
-  headerControlsOrder: ['previous', 'level', 'next'],
+  ariaLabels: {
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    previousYear: 'Previous year',
+    nextYear: 'Next year',
+    previousDecade: 'Previous ten years',
+    nextDecade: 'Next ten years',
+  },
 }
+/** The calendar below a field says by itself what it is: as a dialog it would have no name. */
+const dateFields = { ...dates, popoverProps: { withRoles: false } }
 
 const close = { 'aria-label': 'Close' }
 const veil = { backgroundOpacity: 0.4 }
@@ -25,10 +32,14 @@ export const accessible: MantineThemeComponents = {
     defaultProps: { closeButtonProps: close, overlayProps: veil, transitionProps: { duration: 160 } },
     styles: heading,
   },
+  // Its first entry takes the focus: a place before it would be no entry of a menu.
+  Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   Notification: { defaultProps: { closeButtonProps: close } },
   Pill: { defaultProps: { removeButtonProps: { 'aria-hidden': false } } },
-  DateInput: { defaultProps: dates },
   DatePicker: { defaultProps: dates },
-  DatePickerInput: { defaultProps: dates },
-  DateTimePicker: { defaultProps: { ...dates, submitButtonProps: { 'aria-label': 'Set date and time' } } },
+  MonthPicker: { defaultProps: dates },
+  DateInput: { defaultProps: dateFields },
+  DatePickerInput: { defaultProps: dateFields },
+  MonthPickerInput: { defaultProps: dateFields },
+  DateTimePicker: { defaultProps: { ...dateFields, submitButtonProps: { 'aria-label': 'Set date and time' } } },
 }
