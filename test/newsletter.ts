@@ -30,6 +30,7 @@ export async function openMailingMagazine(
     startOver: async () => {
       await magazine.startOver()
       mailServer.mails.length = 0
+      mailServer.offered.length = 0
       mailServer.recovers()
     },
     close: async () => {

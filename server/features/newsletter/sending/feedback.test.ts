@@ -7,7 +7,7 @@ import {
   readers,
   whenSend,
 } from '../../../../test/newsletter.ts'
-import { Visitor } from '../../../../test/visitor.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
 
 const token = 'a-token-of-the-mail-server'
 
