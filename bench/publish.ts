@@ -1,5 +1,5 @@
 import { inTransaction } from '../server/db/transaction.ts'
-import { addPublishedArticle, type Draft } from '../server/features/articles/index.ts'
+import { addPublishedArticle, type NewArticle } from '../server/features/articles/index.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { type Inside, openInside } from './in-process.ts'
 import { type Product, runCommand, startProduct } from './product.ts'
@@ -99,7 +99,7 @@ function present(seen: readonly Seen[]) {
 
 const row = (where: string, times: number[]) => [where, spread(times).median.toFixed(0), Math.max(...times).toFixed(0)]
 
-const draft = (title: string): Draft => ({
+const draft = (title: string): NewArticle => ({
   title,
   html: '<p>It is on the page before the editor has switched tabs.</p>',
   section: 'news',

@@ -6,7 +6,7 @@ import type { ServerBuild } from 'react-router'
 import { type App, createApp, type PagesBuild } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { inTransaction } from '../server/db/transaction.ts'
-import { addPublishedArticle, type Draft } from '../server/features/articles/index.ts'
+import { addPublishedArticle, type NewArticle } from '../server/features/articles/index.ts'
 import { type DatabaseKind, openTestDatabase, type TestDatabase } from './database.ts'
 
 /** A magazine under test: the whole application on a real database, without its pages unless they are asked for. */
@@ -18,7 +18,7 @@ export interface Magazine {
   /** Calls an address of the API or the site. */
   get(address: string, headers?: Record<string, string>): Promise<Answer>
   /** Publishes an article with these particulars and gives its id. */
-  publishes(particulars?: Partial<Draft>): Promise<number>
+  publishes(particulars?: Partial<NewArticle>): Promise<number>
   close(): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export async function openMagazine({ kind, build = withoutPages, environment = {
   }
 }
 
-const aDraft = (now: Date): Draft => ({
+const aDraft = (now: Date): NewArticle => ({
   title: 'A regulator that keeps quiet',
   html: '<p>It switches at 2 MHz and is heard by nobody.</p>',
   section: 'news',

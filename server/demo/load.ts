@@ -6,7 +6,7 @@ import type { DatabaseHandle, Transaction } from '../db/database.ts'
 import { inTransaction, touchPages } from '../db/transaction.ts'
 import { days, hours } from '../durations.ts'
 import { bookAd } from '../features/ads/index.ts'
-import { addPublishedArticle, type Draft } from '../features/articles/index.ts'
+import { addPublishedArticle, countKeywordUses, type NewArticle } from '../features/articles/index.ts'
 import { pictureAddress } from '../features/images/index.ts'
 import { pictureFolder } from '../http/files.ts'
 import { type DemoArticle, type Figure, figuresOf, readDemoArticles, toHtml } from './read-articles.ts'
@@ -33,12 +33,13 @@ export async function loadDemo({ database, dataDir, now }: Target): Promise<{ ar
     for (const ad of ads) await bookAd(tx, { ...ad, imageName: adImage(ad) }, now)
     await countReaders(tx, ids, now)
   })
+  await countKeywordUses(database.db)
   return { articles: drafts.length }
 }
 
 const adImage = ({ location, position }: { location: string; position: number }) => `ad-${location}-${position}.webp`
 
-async function toDraft(article: DemoArticle, dataDir: string, now: Date): Promise<Draft> {
+async function toDraft(article: DemoArticle, dataDir: string, now: Date): Promise<NewArticle> {
   const picture = await renderPicture(dataDir, article.slug, article.image)
   const figures = figuresOf(article.markdown)
   const drawn: Picture[] = []

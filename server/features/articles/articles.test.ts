@@ -6,7 +6,7 @@ import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { testDatabases } from '../../../test/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { days, minutes } from '../../durations.ts'
-import type { Draft } from './write.ts'
+import type { NewArticle } from './write.ts'
 
 describe.each(testDatabases)('on %s', (kind) => {
   let magazine: Magazine
@@ -30,7 +30,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     for (let i = count; i >= 1; i--) await magazine.publishes({ title: `${i}`, datedAt: ago(i), ...particulars })
   }
 
-  test.each<[string, number, Partial<Draft>]>([
+  test.each<[string, number, Partial<NewArticle>]>([
     ['news', 8, { section: 'news' }],
     ['products', 8, { section: 'product' }],
     ['design', 4, { section: 'design-guide' }],
@@ -65,7 +65,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await titles('/api/home/Mostviewed')).toEqual(['most', 'tie, newer', 'tie, older'])
   })
 
-  test.each<[string, Partial<Draft>]>([
+  test.each<[string, Partial<NewArticle>]>([
     ['news-all', { section: 'news' }],
     ['product-all', { section: 'product' }],
     ['design-all', { section: 'design-guide' }],

@@ -27,7 +27,7 @@ export interface Writing {
 export type LeadImage = { alt: string } & ({ name: string; sizes: readonly ImageSize[] } | { url: string })
 
 /** A new article as it comes from whoever writes it. Its HTML is made safe when it is added. */
-export interface Draft extends Omit<Writing, 'html'> {
+export interface NewArticle extends Omit<Writing, 'html'> {
   html: string
   isInCarousel: boolean
 }
@@ -69,7 +69,7 @@ export async function addArticle(tx: Transaction, writing: Writing, now: Date): 
 }
 
 /** Writes a new article and publishes it. Gives its id. */
-export async function addPublishedArticle(tx: Transaction, draft: Draft, now: Date): Promise<number> {
+export async function addPublishedArticle(tx: Transaction, draft: NewArticle, now: Date): Promise<number> {
   const article = await tx
     .insertInto('articles')
     .values({
