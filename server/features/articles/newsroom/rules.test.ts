@@ -268,6 +268,35 @@ describe('an edit', () => {
   })
 })
 
+test('uploaded pictures are shown in all their widths, at the head and in the text', async () => {
+  const name = '0123456789abcdef'.repeat(2)
+  const sizes = [
+    { width: 400, height: 300 },
+    { width: 800, height: 600 },
+  ]
+  await magazine.database.db
+    .insertInto('pictures')
+    .values({ name, sizes: JSON.stringify(sizes), uploaded_at: magazine.clock.now })
+    .execute()
+  const address = `/assets/${name}-800.webp`
+  const description = `<figure><img src="${address}" alt="A &quot;scope&quot; shot"><figcaption>Fig.</figcaption></figure>`
+  const id = await adds(meera, { imageUrl: address, imageAlt: 'The board', description })
+  const { article: shown } = (await magazine.get(`/api/home/article/${id}`)).json()
+  expect(shown).toMatchObject({
+    'Image url': address,
+    imageAlt: 'The board',
+    pictures: [{ width: 400 }, { width: 800 }],
+  })
+  expect(shown.Description).toContain(`srcset="/assets/${name}-400.webp 400w, ${address} 800w"`)
+  expect(shown.Description).toContain('width="800" height="600"')
+  await meera.post(`/admin/edit/${id}`, anEdit({ imageUrl: address, description: shown.Description }))
+  expect(await article(id)).toMatchObject({
+    Description: shown.Description,
+    pictures: shown.pictures,
+    imageAlt: 'The board',
+  })
+})
+
 test('every change is on record', async () => {
   const admin = await aMember(magazine, { role: 'admin', username: 'Anna' })
   const id = await adds(meera, { publishAt: '2026-03-03 10:00' })
