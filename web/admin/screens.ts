@@ -69,6 +69,7 @@ export const screens: readonly Screen[] = [
     place: 'header',
     key: 'l',
     role: 'admin',
+    load: () => import('./newsletter/list/screen.tsx'),
   },
   {
     path: 'Subscription-Management',

@@ -1,0 +1,93 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconDownload, IconUpload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { NewsletterUser } from '../../../../contract/newsletter-list.ts'
+import { sendingMessages } from '../../../../contract/sending-rules.ts'
+import { api } from '../../api.ts'
+import { type Column, DataTable } from '../../kit/data-table.tsx'
+import { download } from '../../kit/download.ts'
+import { ListScreen } from '../../kit/list-screen.tsx'
+import { type Asked, useList } from '../../kit/use-list.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import classes from './list.module.css'
+
+const usersList = 'newsletter-users'
+
+const columns: readonly Column<NewsletterUser>[] = [
+  { head: 'ID', isNumber: true, width: '6rem', cell: ({ ID }) => ID },
+  { head: 'Name', isName: true, cell: ({ Name }) => Name },
+  { head: 'Email', cell: ({ Email }) => Email },
+  { head: 'Phone', width: '12rem', cell: ({ Phone }) => Phone ?? <span className={classes.none}>none</span> },
+]
+
+/** Everybody whom the newsletter goes to. */
+export default function NewsletterUsers() {
+  const list = useList<NewsletterUser>({ name: usersList, load: loadUsers })
+  const [isImporting, setImporting] = useState(false)
+  const queries = useQueryClient()
+  return (
+    <ListScreen
+      title="Newsletter Subscribers list"
+      list={list}
+      search={{ label: 'Search by user ID', placeholder: 'Search by user ID' }}
+      failed={sendingMessages.usersFailed}
+      filters={
+        <div className={classes.paging}>
+          <NativeSelect
+            size="xs"
+            aria-label="Subscribers on a page"
+            data={[10, 25, 50].map((count) => ({ value: String(count), label: `${count} per page` }))}
+            value={String(list.limit)}
+            onChange={({ currentTarget: { value } }) => list.showOnPage(Number(value))}
+          />
+          <span className={classes.page}>
+            page {list.page} of {list.totalPages}
+          </span>
+        </div>
+      }
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={16} aria-hidden />}
+            onClick={() => setImporting(true)}
+          >
+            Import
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => void exportAll()}
+          >
+            Export
+          </Button>
+        </>
+      }
+    >
+      <DataTable
+        caption="Newsletter subscribers"
+        columns={columns}
+        list={list}
+        rowKey={({ ID }) => ID}
+        empty={
+          <p>{list.search ? `There is no subscriber with the ID ${list.search}.` : 'Nobody has subscribed yet.'}</p>
+        }
+      />
+      <ImportDialog
+        isOpen={isImporting}
+        onClose={() => setImporting(false)}
+        onTakenOver={() => void queries.invalidateQueries({ queryKey: [usersList] })}
+      />
+    </ListScreen>
+  )
+}
+
+async function loadUsers({ page, limit, search }: Asked) {
+  const query = { page: String(page), limit: String(limit), user_id: search }
+  const { data, total } = await api.get('GET /admin/newsletter-users-list', { query })
+  return { rows: data, total }
+}
+
+const exportAll = () =>
+  download('/admin/newsletter-subscribers.csv', 'newsletter_subscribers.csv', sendingMessages.usersFailed)
