@@ -20,6 +20,7 @@ import { memory } from './memory.ts'
 import { newsroom } from './newsroom.ts'
 import { officeWeight } from './office-weight.ts'
 import { overload } from './overload.ts'
+import { pictures } from './pictures.ts'
 import { publish } from './publish.ts'
 import { type Bench, type Figure, tableOfFigures, toMarkdown } from './report.ts'
 import { search } from './search.ts'
@@ -42,6 +43,7 @@ const benches: Record<string, Bench> = {
   lighthouse,
   memory,
   overload,
+  pictures,
   accounts,
 }
 

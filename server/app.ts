@@ -177,7 +177,7 @@ async function openOutside(http: FastifyInstance, { config, database, log }: Par
   const payments = await openPayments(http, config, now)
   return {
     jobs,
-    files: await openFileStore(config.storage, log),
+    files: openFileStore(config.storage, log),
     database,
     mail,
     circulars: openCirculars(config),
@@ -257,8 +257,7 @@ async function openPictures(deps: Deps, { jobs, files, log }: Outside) {
   adRoutes(deps, ads, counter)
   await workForAds(ads)
   return async () => {
-    converter.close()
-    await counter.close()
+    await Promise.all([converter.close(), counter.close()])
   }
 }
 

@@ -1,28 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { availableParallelism, constants, setPriority } from 'node:os'
-import { join } from 'node:path'
-import { buffer, text } from 'node:stream/consumers'
+import { availableParallelism, constants } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
+import { Piscina } from 'piscina'
 import { imageMessages, imageRules } from '../../../contract/image-rules.ts'
 import { seconds } from '../../durations.ts'
-import { NotAcceptable, NotTaken } from '../../errors.ts'
-import { createTurnstile } from '../../http/turnstile.ts'
-import type { Converted, Order, Rendition } from './conversion.ts'
+import { NotAcceptable, NotTaken, Overloaded } from '../../errors.ts'
+import type { Converted, Refusal, Rendition } from './conversion.ts'
+import type { Outcome, Task } from './convert-thread.ts'
 
 export type MadeFile = Rendition & { contents: Uint8Array }
 
-/** Each takes a core for about two seconds, and up to 400 MB of memory where the image is as large as it may be. */
-const bounds = { atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), waiting: 40, retryAfter: 20 }
-const timeLimit = seconds(60)
+/** Each takes a core for about a second, and up to 400 MB of memory where the image is as large as it may be. */
+const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
+const longestQueue = 40
 
-const program = join(import.meta.dirname, 'convert-program.ts')
-
-/** Makes other sizes and formats of images, few at a time, each in a process of its own. */
+/** Makes other sizes and formats of images: few at a time, each in a process of its own, and after readers. */
 export class Converter {
   readonly #log: Pick<FastifyBaseLogger, 'warn'>
-  readonly #inTurn = createTurnstile(bounds)
-  readonly #running = new Set<ChildProcess>()
+  /** Its threads wait for the processes, which count for as little as they do. */
+  readonly #pool = new Piscina<Task, Outcome>({
+    filename: new URL('convert-thread.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: atOnce,
+    maxQueue: longestQueue,
+    idleTimeout: seconds(30),
+    niceIncrement: constants.priority.PRIORITY_LOW,
+    recordTiming: false,
+  })
 
   constructor(log: Pick<FastifyBaseLogger, 'warn'>) {
     this.#log = log
@@ -33,50 +36,34 @@ export class Converter {
    * @throws NotTaken, NotAcceptable, Overloaded
    */
   async convert(image: Uint8Array, widths: readonly number[]): Promise<MadeFile[]> {
-    const output = await this.#inTurn(() => this.#run(image, widths))
-    const end = output.indexOf('\n')
-    if (end < 0) throw refused('unreadable')
-    const converted: Converted = JSON.parse(output.toString('utf8', 0, end))
-    if ('refusal' in converted) throw refused(converted.refusal)
-    let position = end + 1
-    return converted.files.map((file) => {
-      const contents = output.subarray(position, position + file.bytes)
-      position += file.bytes
-      return { ...file, contents }
-    })
+    if (this.#pool.queueSize >= longestQueue) throw new Overloaded(20)
+    const { maxPixels, types } = imageRules
+    const outcome = await this.#pool.run({ image, order: { widths, maxPixels, types } })
+    if ('output' in outcome) return filesIn(Buffer.from(outcome.output))
+    this.#log.warn(outcome, 'an image could not be converted')
+    throw refused('unreadable')
   }
 
-  /** Stops what is under way. */
-  close() {
-    for (const child of this.#running) child.kill('SIGKILL')
-  }
-
-  async #run(image: Uint8Array, widths: readonly number[]): Promise<Buffer> {
-    const order: Order = { widths, maxPixels: imageRules.maxPixels, types: imageRules.types }
-    const child = spawn(process.execPath, [program, JSON.stringify(order)], {
-      stdio: 'pipe',
-      // Whoever gets the better of a decoder finds no secret there.
-      env: {},
-      timeout: timeLimit,
-      killSignal: 'SIGKILL',
-    })
-    this.#running.add(child)
-    try {
-      if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-      // It may have ended before it has read everything.
-      child.stdin.on('error', () => {}).end(image)
-      const [output, complaint] = await Promise.all([buffer(child.stdout), text(child.stderr), once(child, 'close')])
-      if (child.exitCode === 0) return output
-      // It crashed, or was stopped since it took too long: the image is to blame until something else is found.
-      this.#log.warn({ complaint, signal: child.signalCode }, 'an image could not be converted')
-      return Buffer.alloc(0)
-    } finally {
-      this.#running.delete(child)
-    }
+  /** Ends the threads once what is under way is done. */
+  async close(): Promise<void> {
+    await this.#pool.close()
   }
 }
 
-function refused(refusal: Exclude<Converted, { files: unknown }>['refusal']): Error {
+/** A line of JSON says what follows it. */
+function filesIn(output: Buffer): MadeFile[] {
+  const end = output.indexOf('\n')
+  const converted: Converted = JSON.parse(output.toString('utf8', 0, end))
+  if ('refusal' in converted) throw refused(converted.refusal)
+  let position = end + 1
+  return converted.files.map((file) => {
+    const contents = output.subarray(position, position + file.bytes)
+    position += file.bytes
+    return { ...file, contents }
+  })
+}
+
+function refused(refusal: Refusal): Error {
   const message = imageMessages[refusal]
   return refusal === 'wrongFormat'
     ? new NotTaken('unsupported_media_type', message)

@@ -1,3 +1,4 @@
+import type { Disk } from 'flydrive'
 import { seconds } from '../../durations.ts'
 import { type StoreLog, storeOn } from './disk.ts'
 import type { FileStore } from './index.ts'
@@ -14,10 +15,12 @@ export interface Bucket {
 }
 
 /** Files in a bucket of whoever speaks S3. */
-export async function createBucketStore(bucket: Bucket, log: StoreLog): Promise<FileStore> {
-  const { name, prefix, region, endpoint, credentials } = bucket
-  // Loaded here only: it is large, and most magazines keep their pictures in a folder.
-  const [{ Disk }, { S3Driver }, { S3Client }] = await Promise.all([
+export function createBucketStore(bucket: Bucket, log: StoreLog): FileStore {
+  return storeOn(() => openBucket(bucket), { prefix: bucket.prefix, log })
+}
+
+async function openBucket({ name, region, endpoint, credentials }: Bucket): Promise<Disk> {
+  const [library, { S3Driver }, { S3Client }] = await Promise.all([
     import('flydrive'),
     import('flydrive/drivers/s3'),
     import('@aws-sdk/client-s3'),
@@ -34,5 +37,5 @@ export async function createBucketStore(bucket: Bucket, log: StoreLog): Promise<
   })
   // Who may read it is the bucket's own affair: nothing is asked for file by file.
   const driver = new S3Driver({ client, bucket: name, visibility: 'private', supportsACL: false })
-  return storeOn(new Disk(driver), { prefix, log })
+  return new library.Disk(driver)
 }

@@ -5,9 +5,17 @@ import type { FileStore } from './index.ts'
 
 export type StoreLog = Pick<FastifyBaseLogger, 'warn'>
 
-/** A store on a disk of the library's, where all names begin with `prefix`. */
-export function storeOn(disk: Disk, { prefix, log }: { prefix: string; log: StoreLog }): FileStore {
-  const about = async (name: string) => {
+/**
+ * A store on a disk of the library's, where all names begin with `prefix`. The library is loaded with the first picture: it takes
+ * more memory than a magazine that has none is asked for.
+ */
+export function storeOn(open: () => Promise<Disk>, { prefix, log }: { prefix: string; log: StoreLog }): FileStore {
+  let opened: Promise<Disk> | undefined
+  const theDisk = () => {
+    opened ??= open()
+    return opened
+  }
+  const about = async (disk: Disk, name: string) => {
     try {
       return await disk.getMetaData(prefix + name)
     } catch (error) {
@@ -24,10 +32,12 @@ export function storeOn(disk: Disk, { prefix, log }: { prefix: string; log: Stor
     }
   }
   return {
-    put: (name, contents, contentType) => reach(() => disk.put(prefix + name, contents, { contentType, cacheControl })),
+    put: (name, contents, contentType) =>
+      reach(async () => (await theDisk()).put(prefix + name, contents, { contentType, cacheControl })),
     open: (name) =>
       reach(async () => {
-        const found = await about(name)
+        const disk = await theDisk()
+        const found = await about(disk, name)
         return found && { bytes: found.contentLength, stream: await disk.getStream(prefix + name) }
       }),
   }

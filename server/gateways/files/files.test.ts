@@ -36,7 +36,7 @@ describe.each([
   ['a bucket', () => server.url],
 ])('%s', (_what, address) => {
   test('keeps files, small and large, and gives them back as they were', async () => {
-    const store = await openStore(address())
+    const store = openStore(address())
     for (const length of [0, 1, 100, 3_000_000]) {
       const contents = Buffer.alloc(length, 'groundplane')
       await store.put(`file-${length}.webp`, contents, 'image/webp')
@@ -45,14 +45,14 @@ describe.each([
   })
 
   test('has the later of two under one name', async () => {
-    const store = await openStore(address())
+    const store = openStore(address())
     await store.put('twice.avif', Buffer.from('first, and longer'), 'image/avif')
     await store.put('twice.avif', Buffer.from('second'), 'image/avif')
     expect(String((await read(store, 'twice.avif'))?.contents)).toBe('second')
   })
 
   test('says that there is no such file, and leads nowhere else', async () => {
-    const store = await openStore(address())
+    const store = openStore(address())
     expect(await store.open('none.webp')).toBeUndefined()
     await expect(store.open('../../etc/passwd')).rejects.toThrow(Unavailable)
     await expect(store.put('../out.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(Unavailable)
@@ -60,7 +60,7 @@ describe.each([
 })
 
 test('in a folder nobody finds half a file', async () => {
-  const store = await openStore(pathToFileURL(folder).href)
+  const store = openStore(pathToFileURL(folder).href)
   const long = Buffer.alloc(2_000_000, 'x')
   const writing = Promise.all(Array.from({ length: 8 }, () => store.put('whole.webp', long, 'image/webp')))
   const seen: (number | undefined)[] = []
@@ -72,7 +72,7 @@ test('in a folder nobody finds half a file', async () => {
 
 describe('a bucket', () => {
   test('holds files below its folder, with what caches are to know', async () => {
-    const store = await openStore(server.url)
+    const store = openStore(server.url)
     await store.put('a.webp', Buffer.from('x'), 'image/webp')
     expect(server.objects.get('the/magazine/a.webp')?.headers).toEqual({
       'content-type': 'image/webp',
@@ -85,12 +85,12 @@ describe('a bucket', () => {
     ['a bucket that is not there', (url: string) => url.replace('@pictures/', '@others/')],
     ['a server that is not there', (url: string) => url.replace(/endpoint=.*/, 'endpoint=http://127.0.0.1:9')],
   ])('with %s is not available, rather than empty', async (_what, changed) => {
-    const store = await openStore(changed(server.url))
+    const store = openStore(changed(server.url))
     await expect(store.put('a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(Unavailable)
   })
 
   test('that fails for a while is there again afterwards', async () => {
-    const store = await openStore(server.url)
+    const store = openStore(server.url)
     server.failWith(503)
     await expect(store.open('file-100.webp')).rejects.toThrow(Unavailable)
     server.failWith(null)

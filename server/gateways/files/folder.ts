@@ -1,39 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import { type StoreLog, storeOn } from './disk.ts'
 
 /** Files in a folder of this machine, or of one that all processes share. */
-export const createFolderStore = (folder: string, log: StoreLog) =>
-  storeOn(new Disk(new CarefulDriver(folder)), { prefix: '', log })
-
-/** A file is whole and on the disk before it has its name: written in place, readers could get half of it, and keep that for good. */
-class CarefulDriver extends FSDriver {
-  readonly #folder: string
-
-  constructor(folder: string) {
-    super({ location: folder, visibility: 'public' })
-    this.#folder = folder
+export function createFolderStore(folder: string, log: StoreLog) {
+  const open = async () => {
+    const [{ Disk }, { CarefulDriver }] = await Promise.all([import('flydrive'), import('./careful-driver.ts')])
+    return new Disk(new CarefulDriver(folder))
   }
-
-  override async put(key: string, contents: string | Uint8Array): Promise<void> {
-    const file = join(this.#folder, key)
-    const part = `${file}.${randomUUID()}.part`
-    await mkdir(dirname(file), { recursive: true })
-    try {
-      const handle = await open(part, 'wx')
-      try {
-        await handle.writeFile(contents)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-      await rename(part, file)
-    } catch (error) {
-      await rm(part, { force: true })
-      throw error
-    }
-  }
+  return storeOn(open, { prefix: '', log })
 }

@@ -5,6 +5,6 @@ import { createFolderStore } from './folder.ts'
 import type { FileStore } from './index.ts'
 
 /** The store that the configuration names. */
-export async function openFileStore(storage: Storage, log: StoreLog): Promise<FileStore> {
+export function openFileStore(storage: Storage, log: StoreLog): FileStore {
   return storage.kind === 'folder' ? createFolderStore(storage.folder, log) : createBucketStore(storage, log)
 }

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { seconds } from '../../durations.ts'
+import type { Order } from './conversion.ts'
+
+const program = join(import.meta.dirname, 'convert-program.ts')
+const timeLimit = seconds(60)
+/** Six files of at most 10 million pixels, and room. */
+const longestOutput = 64 * 2 ** 20
+
+export interface Task {
+  image: Uint8Array
+  order: Order
+}
+
+/** What the program wrote; or what it complained of, where it crashed or was stopped since it took too long. */
+export type Outcome = { output: Uint8Array } | { complaint: string }
+
+/** What a thread of the pool does: has the program convert an image. Starting a process takes time, in which pages would wait. */
+export default function work({ image, order }: Task): Outcome {
+  const { status, signal, stdout, stderr, error } = spawnSync(process.execPath, [program, JSON.stringify(order)], {
+    input: image,
+    // Whoever gets the better of a decoder finds no secret there.
+    env: {},
+    timeout: timeLimit,
+    killSignal: 'SIGKILL',
+    maxBuffer: longestOutput,
+  })
+  if (status === 0) return { output: stdout }
+  return { complaint: error?.message ?? (signal || stderr.toString().slice(0, 2_000)) }
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { FSDriver } from 'flydrive/drivers/fs'
+
+/** A file is whole and on the disk before it has its name: written in place, readers could get half of it, and keep that for good. */
+export class CarefulDriver extends FSDriver {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    super({ location: folder, visibility: 'public' })
+    this.#folder = folder
+  }
+
+  override async put(key: string, contents: string | Uint8Array): Promise<void> {
+    const file = join(this.#folder, key)
+    const part = `${file}.${randomUUID()}.part`
+    await mkdir(dirname(file), { recursive: true })
+    try {
+      const handle = await open(part, 'wx')
+      try {
+        await handle.writeFile(contents)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(part, file)
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+  }
+}
