@@ -54,9 +54,6 @@ const address = (problem: (text: string) => string | null, missing: string) =>
 export const ImageUrl = address(imageUrlProblem, newsroomMessages.imageUrlRequired)
 export const SourceUrl = address(sourceUrlProblem, newsroomMessages.sourceUrlInvalid)
 
-/** An optional text that is null where there is nothing in it. */
-export const orNull = (text: string | null | undefined) => text || null
-
 /**
  * A date with or without a time of day: `2026-03-02`, `2026-03-02 14:30:00`, as the publisher's clocks have it, or with an offset or
  * `Z`. Understood as `2026-03-02T14:30:00` and what of an offset there was.

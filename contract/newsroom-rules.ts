@@ -62,6 +62,7 @@ export const newsroomMessages = {
   keywordTooLong: `A keyword must have at most ${newsroomLimits.keyword} characters`,
   descriptionTooLong: 'The text is too long',
   descriptionForKeywords: 'Description is required to get keywords',
+  signInToAdd: 'Login to view article',
   added: 'Article added successfully!',
   updated: 'Article updated successfully!',
   deleted: 'Article is deleted successfully',

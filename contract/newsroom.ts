@@ -46,6 +46,7 @@ export const newsroomEndpoints = endpoints({
   'POST /admin/addNewsArticle': {
     summary: 'Adds an article and publishes it, now or then',
     access: 'editor',
+    signInMessage: newsroomMessages.signInToAdd,
     body: AddArticle,
     maxBody: newsroomLimits.request,
     answers: { 201: Message.extend({ id: z.int() }) },

@@ -115,6 +115,20 @@ test('no text that stands in a draft, a revision or on the schedule reaches read
     expect((await magazine.get(page)).text, page).not.toMatch(/CANARY/)
 })
 
+test('two long texts that have nothing in common are compared in a moment', async () => {
+  const text = (seed: number) =>
+    Array.from({ length: 12_000 }, (_, i) => `${(i * 7919 * seed) % 99_991}${i % 40 ? '' : '</p><p>'}`).join(' ')
+  const id = await adds(meera, { description: `<p>${text(1)}</p>` })
+  await meera.post(`/admin/edit/${id}`, anEdit({ description: `<p>${text(3)}</p>` }))
+  const startedAt = performance.now()
+  const { difference } = (await meera.get(`/admin/article/${id}/revisions/2`)).json()
+  const kinds = new Set(difference.text.map(({ kind }: { kind: string }) => kind))
+  expect(kinds).toContain('added')
+  expect(kinds).toContain('removed')
+  // Without its limit the comparison takes minutes.
+  expect(performance.now() - startedAt).toBeLessThan(20_000)
+})
+
 describe('a last look before publication', () => {
   const look = async (content: object, id = 0) =>
     (await meera.post('/admin/check-article', { id, content }))

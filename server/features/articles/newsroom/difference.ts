@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff'
+import { diffLines, diffWordsWithSpace } from 'diff'
 import { convert } from 'html-to-text'
 import { type CategoryId, categoryNames } from '../../../../contract/catalogue.ts'
 import type { Difference, DifferencePart } from '../../../../contract/newsroom-shapes.ts'
@@ -6,8 +6,8 @@ import { seconds } from '../../../durations.ts'
 import type { ArticleRow } from '../queries.ts'
 import { toLocal } from './moments.ts'
 
-/** How long two texts are compared word by word, before they are shown as one gone and one new. */
-const patience = seconds(1)
+/** How long two texts are compared word by word, and then paragraph by paragraph, before one is shown as gone and the other as new. */
+const patience = seconds(0.2)
 
 /** What differs between two texts of an article, for people to read. */
 export function compare(before: ArticleRow, after: ArticleRow, timeZone: string): Difference {
@@ -23,7 +23,8 @@ export function compare(before: ArticleRow, after: ArticleRow, timeZone: string)
 }
 
 function compareWords(before: string, after: string): DifferencePart[] {
-  const changes = diffWordsWithSpace(before, after, { timeout: patience })
+  const options = { timeout: patience }
+  const changes = diffWordsWithSpace(before, after, options) ?? diffLines(before, after, options)
   if (!changes) return [part('removed', before), part('added', after)].filter(({ text }) => text !== '')
   return changes.map(({ added, removed, value }) => part(added ? 'added' : removed ? 'removed' : 'same', value))
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Magazine, openMagazine } from '../../../../test/app.ts'
 import { aMember } from '../../../../test/members.ts'
 import { adds, aForm, anEdit } from '../../../../test/newsroom.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { Visitor } from '../../../../test/visitor.ts'
 
 let magazine: Magazine
 let meera: Visitor
@@ -82,6 +82,12 @@ describe('a new article', () => {
   test('without a text forwards to its source', async () => {
     const id = await adds(meera, { description: '<p></p>' })
     expect((await magazine.get(`/api/home/article/${id}`)).json().redirect).toBe('https://example.com/driver')
+  })
+
+  test('needs somebody who is signed in', async () => {
+    const answer = await new Visitor(magazine).post('/admin/addNewsArticle', aForm())
+    expect(answer.status).toBe(401)
+    expect(answer.json().message).toBe('Login to view article')
   })
 
   test('needs what the specification needs', async () => {
