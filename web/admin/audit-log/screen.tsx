@@ -100,8 +100,10 @@ const columnsFor = ({ choose }: AuditList): readonly Column<AuditEntry>[] => [
   },
   { head: 'Did', width: '16rem', cell: ({ action }) => auditActions[action] },
   { head: 'To what', isName: true, cell: (entry) => <Subject entry={entry} /> },
-  { head: 'Details', cell: ({ detail }) => <span className={classes.detail}>{detailOf(detail)}</span> },
+  { head: 'Details', cell: ({ detail }) => <Detail line={detailOf(detail)} /> },
 ]
+
+const Detail = ({ line }: { line: string }) => line && <span className={classes.detail}>{line}</span>
 
 function Subject({ entry: { action, subject } }: { entry: AuditEntry }) {
   const { kind, id, name } = subject

@@ -27,18 +27,23 @@ interface Props<Row> {
   rowKey: (row: Row) => string | number
   /** With one, rows can be picked. `nameOf` says which row a box is for. */
   selection?: { chosen: Selection; nameOf: (row: Row) => string }
+  /** It has few columns: on a wide screen it does not fill the width. */
+  isSmall?: boolean
   /** What stands there when there is nothing. */
   empty: React.ReactNode
 }
 
 /** Rows of a list. While the next ones are fetched the former stay; the first ones keep their place before they are there. */
-export function DataTable<Row>({ caption, columns, list, rowKey, selection, empty }: Props<Row>) {
+export function DataTable<Row>({ caption, columns, list, rowKey, selection, isSmall = false, empty }: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body)
   if (!list.isLoading && list.rows.length === 0) return <div className={classes.empty}>{empty}</div>
   const isPaged = list.total > list.limit
   return (
-    <div className={classes.frame} style={isPaged ? { minHeight: `${2.625 * list.limit + 2.5}rem` } : undefined}>
+    <div
+      className={`${classes.frame} ${isSmall ? classes.isSmall : ''}`}
+      style={isPaged ? { minHeight: `${2.625 * list.limit + 2.5}rem` } : undefined}
+    >
       <table className={classes.table} aria-label={caption} aria-busy={list.isLoading || list.isStale}>
         <thead>
           <tr>

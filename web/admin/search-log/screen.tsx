@@ -45,6 +45,7 @@ export default function SearchLog() {
     >
       <DataTable
         caption="Searches"
+        isSmall
         list={list}
         columns={columns}
         rowKey={({ query }) => query}

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { mayEnter } from '../entry.ts'
 import { useOfficeUser } from '../kit/user.ts'
 import { type Screen, screenLink, screens } from '../screens.ts'
@@ -39,11 +39,13 @@ export function ScreenLinks({ place, className, onFollow }: Props) {
 /** What has no place in the row. */
 export function MoreLinks({ className }: { className: string | undefined }) {
   const more = useMyScreens('more')
+  const { pathname } = useLocation()
   if (more.length === 0) return null
+  const isHere = more.some(({ path }) => screenLink(path) === pathname)
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button type="button" className={className}>
+        <button type="button" className={className} aria-current={isHere || undefined}>
           More <IconChevronDown size={14} aria-hidden />
         </button>
       </Menu.Target>
