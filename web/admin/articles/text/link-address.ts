@@ -14,7 +14,10 @@ export function toLinkAddress(typed: string): string | null {
   const text = typed.trim()
   if (text === '') return null
   if (isLinkAddress(text)) return text
-  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`
-  if (/^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(text) && !/^\w+:(?!\d)/.test(text)) return `https://${text}`
-  return null
+  const meant = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)
+    ? `mailto:${text}`
+    : /^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(text)
+      ? `https://${text}`
+      : ''
+  return isLinkAddress(meant) ? meant : null
 }

@@ -2,6 +2,7 @@ import { RichTextEditor } from '@mantine/tiptap'
 import '@mantine/tiptap/styles.layer.css'
 import { useEditor } from '@tiptap/react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { imageRules } from '../../../../contract/image-rules.ts'
 import '../../../magazine/article/article.css'
 import { EquationDialog } from './math/equation-dialog.tsx'
 import './text.css'
@@ -47,6 +48,14 @@ export default function TextEditor({ onHeld, html, ...surroundings }: Props) {
         <Strip editor={editor} tools={writing.tools} onReplacePicture={() => writing.pickPictures(true)} />
       </div>
       <RichTextEditor.Content className="text-page" />
+      <input
+        ref={writing.holdFiles}
+        type="file"
+        accept={imageRules.types.join(',')}
+        onChange={writing.takeChosen}
+        aria-label="Image files"
+        hidden
+      />
       {asked?.what === 'equation' && (
         <EquationDialog
           draft={asked.draft}

@@ -1,5 +1,4 @@
 import type { Editor, UseEditorOptions } from '@tiptap/react'
-import { imageRules } from '../../../../contract/image-rules.ts'
 import { type Counts, countWords } from './counts.ts'
 import { textExtensions } from './extensions.ts'
 import type { TextTools } from './insertions.ts'
@@ -41,6 +40,8 @@ export class Writing implements TextHandle {
   readonly #surroundings: Surroundings
   #editor: Editor | null = null
   #asked: Asked | null = null
+  #files: HTMLInputElement | null = null
+  #isReplacing = false
   readonly #listeners = new Set<() => void>()
 
   constructor(html: string, surroundings: Surroundings) {
@@ -83,14 +84,24 @@ export class Writing implements TextHandle {
     chain?.insertContent({ type: isBlock ? 'equationBlock' : 'equation', attrs: { latex, mathml } }).run()
   }
 
-  /** Lets one choose picture files; the one that is chosen in the text can be replaced. */
+  /** The field in which picture files are chosen. */
+  holdFiles = (field: HTMLInputElement | null) => {
+    this.#files = field
+  }
+
+  /** Lets one choose picture files; with `isReplacing` one in the place of that which is chosen in the text. */
   pickPictures = (isReplacing: boolean) => {
-    const input = document.createElement('input')
-    input.type = 'file'
-    input.accept = imageRules.types.join(',')
-    input.multiple = !isReplacing
-    input.addEventListener('change', () => this.#takePictures([...(input.files ?? [])], { isReplacing }))
-    input.click()
+    if (!this.#files) return
+    this.#isReplacing = isReplacing
+    this.#files.multiple = !isReplacing
+    this.#files.click()
+  }
+
+  takeChosen = () => {
+    const files = [...(this.#files?.files ?? [])]
+    // The same file can be chosen again.
+    if (this.#files) this.#files.value = ''
+    this.#takePictures(files, { isReplacing: this.#isReplacing })
   }
 
   #takePictures(files: File[], { at, isReplacing = false }: { at?: number | undefined; isReplacing?: boolean } = {}) {

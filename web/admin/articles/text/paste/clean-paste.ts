@@ -11,7 +11,7 @@ const dropped =
 export function cleanPaste(html: string): string {
   // What was copied out of a text like this one is clean already.
   if (html.includes('data-pm-slice')) return html
-  const { body } = new DOMParser().parseFromString(withoutConditions(html), 'text/html')
+  const { body } = new DOMParser().parseFromString(withoutHandlers(withoutConditions(html)), 'text/html')
   for (const element of body.querySelectorAll(dropped)) element.remove()
   removeComments(body)
   for (const element of body.querySelectorAll<HTMLElement>('[style]')) if (isHidden(element)) element.remove()
@@ -24,6 +24,10 @@ export function cleanPaste(html: string): string {
 /** Word hides a second version of some things in comments that only it reads. */
 const withoutConditions = (html: string) =>
   html.replace(/<!--\[if[\s\S]*?<!\[endif\]-->/gi, '').replace(/<!\[if[^>]*>|<!\[endif\]>/gi, '')
+
+/** None of them would run here; the page's policy would report each. */
+const withoutHandlers = (html: string) =>
+  html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ''))
 
 function removeComments(root: Node) {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT)

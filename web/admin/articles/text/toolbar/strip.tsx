@@ -80,8 +80,8 @@ function PictureTools({ editor, onReplace }: { editor: Editor; onReplace: () => 
   return (
     <>
       <TextInput
-        aria-label="Alt text"
-        placeholder="Alt text: what the picture shows"
+        aria-label="Alt text of the image"
+        placeholder="Alt text: what the image shows"
         value={alt}
         onChange={(event) => editor.commands.updateAttributes('figure', { alt: event.currentTarget.value })}
         size="xs"

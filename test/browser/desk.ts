@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import type { AdminArticle } from '../../contract/newsroom-shapes.ts'
+import type { Options, useBrowser } from './browser.ts'
+import { enterOffice, officeCall, theAdministrator } from './office.ts'
+
+/** The writing desk of the back office, as tests use it. */
+
+/** A call of the API as the administrator. */
+export async function asEditor<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const { token } = await theAdministrator()
+  return officeCall<T>(method, path, { token, ...(body !== undefined && { body }) })
+}
+
+/** The address of a picture that the product has. */
+export async function aPicture(): Promise<string> {
+  const [demo] = await officeCall<{ 'Image url': string }[]>('GET', '/home/news')
+  if (!demo) throw new Error('The demo magazine has no news')
+  return demo['Image url']
+}
+
+interface Wanted {
+  title: string
+  description?: string
+  isPublished?: 0 | 1
+}
+
+/** An article of years ago, so that no list of the front page has it. */
+export async function anArticle({ title, description = `<p>${title}.</p>`, isPublished = 1 }: Wanted): Promise<number> {
+  const { id } = await asEditor<{ id: number }>('POST', '/admin/addNewsArticle', {
+    ...{ title, description, isPublished, date: '2019-03-02', npnwid: 'N-1', section: 'News', articleType: 'isFree' },
+    ...{ imageUrl: await aPicture(), imageAlt: 'A board', categories: ['mcu'], keywords: ['board'] },
+  })
+  return id
+}
+
+export const removeArticle = (id: number) => asEditor('DELETE', `/admin/delete/${id}`).catch(() => {})
+
+export const articleOf = (id: number) => asEditor<AdminArticle>('GET', `/admin/article/${id}`)
+
+/** Another editor's save of an article. */
+export async function savesMeanwhile(id: number, changed: { title?: string; description?: string }) {
+  const article = await articleOf(id)
+  await asEditor('POST', `/admin/edit/${id}`, {
+    ...{ title: article['Article Title'], description: article.Description, imageUrl: article['Image url'] },
+    ...{ dateOfPublication: article.dateOfPublication, enteredDate: article.enteredDate, sourceUrl: '' },
+    ...{ articleType: article.articleType, section: article.sectionName, npnwid: article.NPNWID },
+    ...{ imageAlt: article.imageAlt, keywords: article.keywords, categories: article.categories },
+    ...{ version: article.version, ...changed },
+  })
+}
+
+/** Opens the desk: of a new article, with nobody's draft on it, or of one that there is. */
+export async function openDesk(reader: ReturnType<typeof useBrowser>, id = 0, options: Options = {}): Promise<Page> {
+  await asEditor('DELETE', `/admin/draft/${id}`)
+  const page = await enterOffice(reader, id === 0 ? '/admin' : `/admin/edit/${id}`, options)
+  await textOf(page).waitFor()
+  // From now on the browser asks us for files; the first time it takes a moment until it does.
+  page.on('filechooser', () => {})
+  return page
+}
+
+export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Description' })
+
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Waits until the server has the draft. */
+export const isKept = (page: Page) => page.getByText(/^Saved \d\d:\d\d$/).waitFor()
+
+/** The text of the draft that the server has, once it has all of it. */
+export async function keptText(page: Page, id = 0): Promise<string> {
+  await page.keyboard.press('Control+s')
+  await isKept(page)
+  const { draft } = await asEditor<{ draft: { content: { description: string } } }>('GET', `/admin/draft/${id}`)
+  return draft.content.description
+}
+
+interface Transferred {
+  html?: string
+  text?: string
+  files?: { name: string; type: string; base64: string }[]
+}
+
+/** Pastes into the text, or drops at its end, as if it came from another program. */
+export async function bringIn(page: Page, what: Transferred, how: 'paste' | 'drop' = 'paste'): Promise<void> {
+  await textOf(page).evaluate(
+    (element, { html, text, files = [], isDrop }) => {
+      const transfer = new DataTransfer()
+      if (html !== undefined) transfer.setData('text/html', html)
+      if (text !== undefined) transfer.setData('text/plain', text)
+      for (const { name, type, base64 } of files) {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+        transfer.items.add(new File([bytes], name, { type }))
+      }
+      const { left, bottom } = element.lastElementChild?.getBoundingClientRect() ?? new DOMRect()
+      const common = { bubbles: true, cancelable: true }
+      element.dispatchEvent(
+        isDrop
+          ? new DragEvent('drop', { ...common, dataTransfer: transfer, clientX: left + 5, clientY: bottom - 5 })
+          : new ClipboardEvent('paste', { ...common, clipboardData: transfer }),
+      )
+    },
+    { ...what, isDrop: how === 'drop' },
+  )
+}

@@ -1,0 +1,281 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aPhoto } from '../images.ts'
+import { hasFocus, useBrowser } from './browser.ts'
+import {
+  anArticle,
+  aPicture,
+  articleOf,
+  asEditor,
+  button,
+  field,
+  isKept,
+  openDesk,
+  removeArticle,
+  savesMeanwhile,
+  textOf,
+} from './desk.ts'
+
+const reader = useBrowser()
+const written: number[] = []
+afterAll(async () => {
+  for (const id of written) await removeArticle(id)
+})
+
+/** A small picture, as a file to choose. */
+const aBoard = async () => ({
+  name: 'board.png',
+  mimeType: 'image/png',
+  buffer: await aPhoto({ width: 320, height: 180 }).png().toBuffer(),
+})
+
+const idIn = (page: Page) => Number(/edit\/(\d+)/.exec(page.url())?.[1])
+
+/** What News Management says before it deletes. */
+const grave = 'This action cannot be undone. This will permanently delete the news article.'
+
+describe('an article', () => {
+  test('is written, seen as its readers will see it, published, and on the front page', async () => {
+    const page = await openDesk(reader)
+    expect(await page.getByLabel('Article type').inputValue()).toBe('isLoginRequired')
+    await button(page, 'Add Article').click()
+    for (const message of ['Title is required', 'Section is required', 'NPNWID is required', 'Image URL is required'])
+      await page.getByText(message, { exact: true }).waitFor()
+    await hasFocus(field(page, 'Title'))
+
+    await field(page, 'Title').fill('Deskproof: gallium nitride at half the loss')
+    await page.keyboard.press('Enter')
+    await hasFocus(textOf(page))
+    await page.keyboard.type('A standfirst that anybody may read, for it is short.')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('The deskproof secret is for silver. '.repeat(9))
+    await page.getByLabel('Section').selectOption('News')
+    await page.getByLabel('Article type').selectOption('isSubscriptionRequired')
+    await field(page, 'NPNWID').fill('N-2031')
+    await field(page, 'Image URL').fill(await aPicture())
+    await field(page, 'Alt text').fill('A half bridge')
+    await page.getByText('Emerging Tech', { exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Compound Semiconductors' }).check()
+    await isKept(page)
+
+    await button(page, 'Preview').click()
+    const preview = page.frameLocator('iframe')
+    await preview.getByRole('heading', { name: 'Login required' }).waitFor()
+    expect(await preview.locator('body').innerText()).not.toContain('secret is for silver. The deskproof')
+    await page.getByText('Reader', { exact: true }).click()
+    await preview.getByRole('heading', { name: 'A silver membership is needed to read this article' }).waitFor()
+    await page.getByText('Silver', { exact: true }).click()
+    await preview.getByText('The deskproof secret is for silver.').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await button(page, 'Add Article').click()
+    await page.getByText('Article added successfully!').waitFor()
+    expect(await page.getByLabel('Article type').inputValue()).toBe('isFree')
+    expect(await field(page, 'Title').inputValue()).toBe('')
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await page.waitForURL('**/admin/edit/*')
+    const id = idIn(page)
+    written.push(id)
+
+    const front = await reader.open('/')
+    await front
+      .getByRole('link', { name: /Deskproof: gallium nitride/ })
+      .first()
+      .waitFor()
+    await removeArticle(id)
+  })
+
+  test('is edited against somebody else, merged, restored and deleted', async () => {
+    const id = await anArticle({
+      title: 'Deskproof: silicon carbide',
+      description: '<p>A standfirst.</p><p>The second paragraph.</p>',
+    })
+    written.push(id)
+    const page = await openDesk(reader, id)
+    await textOf(page).click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Measured at room temperature.')
+    const { Description } = await articleOf(id)
+    await savesMeanwhile(id, {
+      title: 'Deskproof: silicon carbide, theirs',
+      description: `${Description}<p>Gate charge decides.</p>`,
+    })
+    await button(page, 'Update Article').click()
+    const conflict = page.getByRole('dialog', { name: 'Edited meanwhile' })
+    await conflict.locator('del').getByText('Gate').waitFor()
+    reader.expectsFault(/409/)
+    await conflict.getByRole('button', { name: 'Merge' }).click()
+    // Only they changed the title: theirs stands first.
+    const title = conflict.getByRole('group', { name: 'Title' })
+    expect(await title.getByRole('radio', { name: /theirs/ }).isChecked()).toBe(true)
+    await conflict.getByRole('radio', { name: /^Both/ }).last().check()
+    await conflict.getByRole('button', { name: 'Go on with this text' }).click()
+    await textOf(page).getByText('Measured at room temperature.').waitFor()
+    await button(page, 'Update Article').click()
+    await page.getByText('Article updated successfully!').waitFor()
+    expect((await articleOf(id)).Description).toMatch(/Gate charge decides\.<\/p>\s*<p>Measured at room temperature\./)
+    expect((await articleOf(id)).version).toBe(3)
+
+    await button(page, 'More actions').click()
+    await page.getByRole('menuitem', { name: 'Revisions' }).click()
+    await page.getByRole('button', { name: /^Version 1/ }).click()
+    await page.getByLabel('Compared with').selectOption('current')
+    await page.locator('ins, del').getByText('Measured at room temperature').waitFor()
+    await button(page, 'Restore version 1').click()
+    await page.getByText('The saved text is on the desk.').waitFor()
+    expect(await textOf(page).innerText()).not.toContain('Measured')
+    expect((await articleOf(id)).Description).toBe(Description)
+
+    await page.getByRole('link', { name: 'Edit News' }).click()
+    await page.getByRole('searchbox').fill(String(id))
+    await page.getByText('Showing 1 to 1 of 1 results').waitFor()
+    await page
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click()
+    const sure = page.getByRole('dialog', { name: 'Are you sure?' })
+    await sure.getByText(grave).waitFor()
+    await sure.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Article is deleted successfully').waitFor()
+  })
+
+  test('is written, illustrated, filed and published by keyboard alone', async () => {
+    const page = await openDesk(reader)
+    const { keyboard } = page
+    const tabTo = async (name: string | RegExp, role: 'textbox' | 'combobox' | 'button' = 'textbox') => {
+      const wanted = page.getByRole(role, { name, exact: true })
+      for (let steps = 0; steps < 60; steps++) {
+        if (await wanted.evaluate((element) => element === document.activeElement)) return
+        await keyboard.press('Tab')
+      }
+      throw new Error(`Tab does not lead to ${name}`)
+    }
+    await tabTo('Title')
+    await keyboard.type('Deskproof by keyboard')
+    await keyboard.press('Enter')
+    await keyboard.type('Nobody needs a mouse.')
+    await keyboard.press('Enter')
+    await keyboard.type('## Parts')
+    await keyboard.press('Enter')
+    await keyboard.type('/table')
+    await page.getByRole('option', { name: 'Table' }).waitFor()
+    await keyboard.press('Enter')
+    await keyboard.type('Part')
+    // From the text to the toolbars and back.
+    await keyboard.press('Alt+F10')
+    await keyboard.press('Tab')
+    await hasFocus(button(page, 'Row above'))
+    await keyboard.press('ArrowRight')
+    await keyboard.press('ArrowRight')
+    await keyboard.press('Enter')
+    await hasFocus(textOf(page))
+    expect(await textOf(page).getByRole('row').count()).toBe(2)
+    await keyboard.press('Control+End')
+
+    await keyboard.type('/image')
+    await page.getByRole('option', { name: 'Image' }).waitFor()
+    const chooser = page.waitForEvent('filechooser')
+    await keyboard.press('Enter')
+    await (await chooser).setFiles(await aBoard())
+    await textOf(page).locator('figure img[src^="/assets/"]').waitFor()
+    await keyboard.type('The board')
+    await keyboard.press('Alt+F10')
+    await keyboard.press('Tab')
+    await keyboard.type('A board, seen from above')
+    await keyboard.press('Escape')
+    await hasFocus(textOf(page))
+
+    await tabTo('Section', 'combobox')
+    await keyboard.type('News')
+    await tabTo('NPNWID')
+    await keyboard.type('N-2032')
+    await tabTo('Upload', 'button')
+    const lead = page.waitForEvent('filechooser')
+    await keyboard.press('Enter')
+    await (await lead).setFiles(await aBoard())
+    await expect.poll(() => field(page, 'Image URL').inputValue(), { timeout: 20_000 }).toMatch(/^\/assets\//)
+    await tabTo('Alt text')
+    await keyboard.type('A board')
+    await tabTo('Keyword')
+    await keyboard.type('  ')
+    await keyboard.press('Enter')
+    await keyboard.type('keyboard')
+    await keyboard.press('Enter')
+    await keyboard.type('board')
+    await keyboard.press('Enter')
+    expect(await page.getByRole('list', { name: 'Keywords of the article' }).innerText()).toMatch(/^keyboard\s+board$/)
+    await keyboard.press('Tab')
+    await page.getByRole('searchbox', { name: 'Find a category' }).focus()
+    await keyboard.type('memory')
+    await keyboard.press('Tab')
+    await keyboard.press('Tab')
+    await keyboard.press('Space')
+    expect(await page.getByRole('checkbox', { name: 'Memory' }).isChecked()).toBe(true)
+    await keyboard.press('Control+Enter')
+    await page.getByText('Article added successfully!').waitFor()
+    await hasFocus(field(page, 'Title'))
+
+    const [added] = (await asEditor<{ data: { ID: number }[] }>('GET', '/admin/dashboard?search=Deskproof by keyboard'))
+      .data
+    written.push(added?.ID ?? 0)
+    const article = await articleOf(added?.ID ?? 0)
+    expect(article).toMatchObject({
+      isPublished: 1,
+      categories: ['memory'],
+      imageAlt: 'A board',
+      articleType: 'isLoginRequired',
+    })
+    expect(article.Description).toContain('<h2>Parts</h2>')
+    expect(article.Description).toMatch(/alt="A board, seen from above".*<figcaption>The board<\/figcaption>/)
+  })
+})
+
+describe('categories', () => {
+  test('are at most five, and the warning goes after three seconds', async () => {
+    const page = await openDesk(reader)
+    await page.clock.install()
+    await page.getByText('Core Technology', { exact: true }).click()
+    for (const name of ['Microcontrollers', 'Processors', 'Memory', 'Analog', 'Logic'])
+      await page.getByRole('checkbox', { name, exact: true }).check()
+    await page.getByRole('checkbox', { name: 'Power Supply' }).click()
+    const warning = page.getByText('You can only select up to 5 categories', { exact: true })
+    await warning.waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Power Supply' }).isChecked()).toBe(false)
+    await page.clock.runFor(2_800)
+    expect(await warning.isVisible()).toBe(true)
+    await page.clock.runFor(400)
+    await warning.waitFor({ state: 'detached' })
+  })
+})
+
+describe('what was written', () => {
+  test('survives a reload before it was saved, a server that is away, and a session that ends', async () => {
+    const id = await anArticle({ title: 'Deskproof draft' })
+    written.push(id)
+    const page = await openDesk(reader, id)
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.route('**/api/admin/draft/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    )
+    await textOf(page).click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' Never lost.')
+    await page.getByText(/in this browser only: the server cannot be reached/).waitFor()
+    reader.expectsFault(/ERR_FAILED/)
+    await page.reload()
+    await textOf(page).getByText('Never lost.').waitFor()
+    await page.getByText('This is your draft').waitFor()
+    await page.unrouteAll()
+
+    // The session ends: one signs in where one is, and what was on its way goes on its way.
+    await page.evaluate(() => localStorage.setItem('token', 'no-longer-good'))
+    await textOf(page).click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' Nor this.')
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
+    await textOf(page).getByText('Never lost. Nor this.').waitFor()
+    for (const _call of ['draft', 'profile']) reader.expectsFault(/401/)
+  })
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { fromField, nowIn, toField } from './clocks.ts'
+import { newContent } from './content.ts'
+import { problemsOf } from './problems.ts'
+
+const now = '2026-03-02 09:00:00'
+const whole = {
+  ...newContent(now),
+  title: 'A title',
+  imageUrl: 'https://example.com/a.png',
+  npnwid: 'N-1',
+  section: 'News',
+  dateOfPublication: now,
+}
+
+test('a form that has what it needs has no problems', () => {
+  expect(problemsOf(whole, 'add', now)).toEqual({})
+  expect(problemsOf({ ...whole, imageUrl: '' }, 'edit', now)).toEqual({})
+})
+
+test('adding needs title, entered date, image, NPNWID and section, and a source that is an address', () => {
+  expect(problemsOf({ ...newContent(''), sourceUrl: 'not an address' }, 'add', now)).toEqual({
+    title: 'Title is required',
+    enteredDate: 'Entered date is required',
+    imageUrl: 'Image URL is required',
+    npnwid: 'NPNWID is required',
+    section: 'Section is required',
+    sourceUrl: 'Source URL must be a URL',
+  })
+})
+
+test('editing needs both dates', () => {
+  const problems = problemsOf({ ...whole, enteredDate: '', dateOfPublication: '' }, 'edit', now)
+  expect(problems).toEqual({ enteredDate: 'Both dates are required', dateOfPublication: 'Both dates are required' })
+})
+
+test('nothing is published in the past', () => {
+  expect(problemsOf({ ...whole, publishAt: '2026-03-02 08:59:00' }, 'add', now)).toEqual({
+    publishAt: 'The time of publication must be in the future',
+  })
+  expect(problemsOf({ ...whole, publishAt: '2026-03-02 09:01:00' }, 'add', now)).toEqual({})
+})
+
+test('dates go to and from their fields by the site’s clocks', () => {
+  expect(nowIn('Asia/Kolkata', new Date('2026-03-01T20:15:40Z'))).toBe('2026-03-02 01:45:00')
+  expect(toField('2026-03-02 01:45:00')).toBe('2026-03-02T01:45')
+  expect(fromField('2026-03-02T01:45')).toBe('2026-03-02 01:45:00')
+  expect(fromField('')).toBe('')
+})

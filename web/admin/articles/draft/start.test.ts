@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { type Content, newContent } from '../desk/content.ts'
+import type { LocalDraft } from './local-draft.ts'
+import { chooseStart } from './start.ts'
+
+const content = (title: string): Content => ({ ...newContent('2026-03-02 09:00:00'), title })
+const base = { content: content('saved'), articleVersion: 4 }
+const at = (minute: number) => `2026-03-02T09:${String(minute).padStart(2, '0')}:00.000Z`
+
+const local = (title: string, { follows = 0, minute = 10, isKept = false } = {}): LocalDraft => ({
+  content: content(title),
+  articleVersion: 3,
+  follows,
+  savedAt: at(minute),
+  isKept,
+})
+const server = (title: string, { number = 1, minute = 5 } = {}) => ({
+  content: content(title),
+  articleVersion: 3,
+  number,
+  savedAt: at(minute),
+})
+
+describe('the desk begins with', () => {
+  test('what is saved, where there is no draft', () => {
+    expect(chooseStart(base, null, null)).toMatchObject({ ...base, number: 0, resumedFrom: null, isUnsent: false })
+  })
+
+  test('the server’s draft, on the version that it was begun on', () => {
+    const start = chooseStart(base, local('old', { isKept: true }), server('kept'))
+    expect(start).toMatchObject({
+      articleVersion: 3,
+      number: 1,
+      resumedFrom: new Date(at(5)),
+      isUnsent: false,
+      other: null,
+    })
+    expect(start.content.title).toBe('kept')
+  })
+
+  test('what only this browser has, where the server never got it', () => {
+    const start = chooseStart(base, local('here'), null)
+    expect(start).toMatchObject({ number: 0, isUnsent: true })
+    expect(start.content.title).toBe('here')
+  })
+
+  test('what goes on from the server’s draft', () => {
+    const start = chooseStart(base, local('further', { follows: 1 }), server('kept'))
+    expect(start).toMatchObject({ number: 1, isUnsent: true, other: null })
+    expect(start.content.title).toBe('further')
+  })
+
+  test('nothing of a draft that was thrown away elsewhere', () => {
+    expect(chooseStart(base, local('gone', { isKept: true, follows: 2 }), null).content.title).toBe('saved')
+  })
+
+  test('the later of two that parted, and offers the other', () => {
+    const here = chooseStart(
+      base,
+      local('here', { follows: 1, minute: 20 }),
+      server('there', { number: 2, minute: 15 }),
+    )
+    expect(here.content.title).toBe('here')
+    expect(here.other).toMatchObject({ number: 2, savedAt: new Date(at(15)), content: { title: 'there' } })
+    // What it is saved over is known: the next save does not stumble.
+    expect(here.number).toBe(2)
+
+    const there = chooseStart(
+      base,
+      local('here', { follows: 1, minute: 12 }),
+      server('there', { number: 2, minute: 15 }),
+    )
+    expect(there.content.title).toBe('there')
+    expect(there.other).toMatchObject({ content: { title: 'here' } })
+  })
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isLinkAddress, toLinkAddress } from './link-address.ts'
+
+test.each([
+  ['https://example.com/a', 'https://example.com/a'],
+  [' example.com/a ', 'https://example.com/a'],
+  ['example.com:8080', 'https://example.com:8080'],
+  ['/section/news/7', '/section/news/7'],
+  ['editor@example.com', 'mailto:editor@example.com'],
+  ['mailto:editor@example.com', 'mailto:editor@example.com'],
+  ['#results', '#results'],
+])('%s is meant as %s', (typed, address) => {
+  expect(toLinkAddress(typed)).toBe(address)
+})
+
+test.each([
+  '',
+  'words',
+  'two words.com',
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'java\nscript:alert(1)',
+  ' javascript:alert(1)',
+  'javascript.com:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'file:///etc/passwd',
+  '//elsewhere.example',
+  'blob:https://example.com/1',
+])('%j leads nowhere', (typed) => {
+  expect(toLinkAddress(typed)).toBeNull()
+  expect(isLinkAddress(typed)).toBe(false)
+})
