@@ -14,6 +14,9 @@ export type SectionFolder = (typeof sectionFolders)[Section] | 'engineering_stud
 export const articleLink = (article: { id: number; section: Section }) =>
   `/section/${sectionFolders[article.section]}/${article.id}`
 
+/** An article whose section is not known; the page says which address is its own. */
+export const articleByIdLink = (id: number) => `/article/${id}`
+
 /** Page 1 of a listing has no page in its address. */
 const paged = (address: string, page: number) => (page === 1 ? address : `${address}/${page}`)
 

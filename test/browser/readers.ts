@@ -26,14 +26,14 @@ const post = async (path: string, body: unknown) => {
 }
 
 /** Somebody who has filled in the sign-up, and the link that they were mailed. */
-export async function aNewcomer(email: string): Promise<{ link: string }> {
-  await post('/auth/register', { username: 'Priya', email, password: aPassword })
+export async function aNewcomer(email: string, username = 'Priya'): Promise<{ link: string }> {
+  await post('/auth/register', { username, email, password: aPassword })
   return { link: await linkMailedTo(email, 'verify-email') }
 }
 
-/** Somebody who has an account and whose name is Priya. */
-export async function aReader(email: string): Promise<void> {
-  const { link } = await aNewcomer(email)
+/** Somebody who has an account. */
+export async function aReader(email: string, username = 'Priya'): Promise<void> {
+  const { link } = await aNewcomer(email, username)
   await post(`/auth/verify-email/${link.split('/').at(-1)}`, {})
 }
 

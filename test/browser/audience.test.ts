@@ -1,0 +1,241 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import type { UserViewPage } from '../../contract/analytics.ts'
+import { aPassword } from '../visitor.ts'
+import { findBarriers, overflows, schemes, stopClock, useBrowser } from './browser.ts'
+import { articleWith } from './magazine.ts'
+import { enterOffice, officeCall, signsIn, storageOf, theAdministrator } from './office.ts'
+import { aReader } from './readers.ts'
+
+const reader = useBrowser()
+
+/** A name that nobody else's tests have, with what spreadsheets and HTML take for more than text. */
+const username = '=Audienceproof "<b>'
+const email = 'audienceproof@example.com'
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+let ravi: Awaited<ReturnType<typeof signsIn>>
+let userId = 0
+let articleId: number
+
+beforeAll(async () => {
+  await aReader(email, username)
+  ravi = await signsIn({ email, password: aPassword })
+  articleId = Number((await articleWith({ access: 'free' })).split('/').at(-1))
+  const answer = await fetch(`${inject('productUrl')}/api/home/article/${articleId}/view`, {
+    method: 'POST',
+    headers: { 'user-agent': firefox, authorization: `Bearer ${ravi.token}` },
+  })
+  if (answer.status !== 204) throw new Error(`A view was answered with ${answer.status}`)
+  while (!userId) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    userId = (await viewsOfRavi()).users[0]?.user_id ?? 0
+  }
+})
+
+async function viewsOfRavi(): Promise<UserViewPage> {
+  const { token } = await theAdministrator()
+  return officeCall('GET', '/admin/user-analytics?search=audienceproof', { token })
+}
+
+const main = (page: Page) => page.getByRole('main')
+const rowOf = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** Without barriers and within its window, on a phone and on a desk, light and dark. */
+async function isInOrder(page: Page) {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await overflows(page), `${width} pixels`).toBe(false)
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      expect(await findBarriers(page), `${width} pixels, ${colorScheme}`).toEqual([])
+    }
+  }
+}
+
+describe('what readers tell', () => {
+  test('an article that was in view for three seconds was read; a gated one was not', async () => {
+    const address = await articleWith({ access: 'free', section: 'news' })
+    // A browser that says that nobody sits before it is no reader.
+    const page = await reader.open('/about', { storageState: storageOf(ravi), userAgent: firefox })
+    const told: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.endsWith('/view')) told.push(`${pathname} ${request.headers()['authorization']}`)
+    })
+    await stopClock(page)
+    await page.goto(address)
+    await main(page).locator('article .prose').waitFor()
+    await page.clock.runFor(2_000)
+    expect(told).toEqual([])
+    await page.clock.runFor(2_000)
+    await expect.poll(() => told).toEqual([`/api/home/article/${address.split('/').at(-1)}/view Bearer ${ravi.token}`])
+    await expect.poll(async () => (await viewsOfRavi()).total, { timeout: 10_000 }).toBe(2)
+
+    const refused = page.waitForEvent('console', (message) => message.text().includes('403'))
+    await page.goto(await articleWith({ access: 'gold' }))
+    await refused
+    await main(page).getByRole('heading', { name: 'A gold membership is needed to read this article' }).waitFor()
+    await page.clock.runFor(10_000)
+    expect(told).toHaveLength(1)
+    reader.expectsFault(/403/)
+  })
+})
+
+describe('User Analytics', () => {
+  test('lists views, finds them by username, and says what failed', async () => {
+    const page = await enterOffice(reader, '/admin/user-analytics')
+    const heads = main(page).getByRole('columnheader')
+    expect(await heads.allTextContents()).toEqual(['User ID', 'Username', 'Viewed Article', 'Viewed at'])
+    await main(page).getByLabel('Search by username').fill('AUDIENCEPROOF')
+    await page.waitForURL('**/user-analytics?search=AUDIENCEPROOF')
+    await rowOf(page, username).first().waitFor()
+    await main(page)
+      .getByText(/^Showing 1 to \d of \d results$/)
+      .waitFor()
+    await isInOrder(page)
+    await main(page).getByLabel('Search by username').fill('nobody of that name')
+    await main(page).getByText('Nobody of that name has viewed an article.').waitFor()
+
+    await page.route('**/api/admin/user-analytics*', (route) => route.fulfill({ status: 503, body: '' }))
+    await main(page).getByLabel('Search by username').fill('another')
+    await main(page).getByRole('alert').filter({ hasText: 'Error fetching user analytics' }).waitFor()
+    reader.expectsFault(/503/)
+  })
+})
+
+describe('Article Analytics', () => {
+  test('lists articles with their readers, sorts, finds by ID, downloads and clears', async () => {
+    const page = await enterOffice(reader, `/admin/article-analytics?search=${articleId}`)
+    await rowOf(page, username).waitFor()
+    const heads = main(page).getByRole('columnheader')
+    expect(await heads.allTextContents()).toEqual(['Article ID', 'Total Users', 'User IDs', 'Usernames'])
+    await isInOrder(page)
+    const sort = main(page).getByLabel('Sort')
+    expect(await sort.getByRole('option').allTextContents()).toEqual([
+      'No sort',
+      'Total users ascending',
+      'Total users descending',
+    ])
+    await sort.selectOption('Total users descending')
+    await page.waitForURL('**sort=desc**')
+    await rowOf(page, username).waitFor()
+
+    const file = page.waitForEvent('download')
+    await main(page).getByRole('button', { name: 'Download Data' }).click()
+    const csv = await file
+    expect(csv.suggestedFilename()).toBe('article_views.csv')
+    expect(await readFile(await csv.path(), 'utf8')).toContain(`${userId},"'=Audienceproof ""<b>",${articleId},`)
+
+    await main(page).getByRole('button', { name: 'Clear Data' }).click()
+    await dialog(page, 'Clear all article views?').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog(page, 'Clear all article views?').waitFor({ state: 'hidden' })
+    expect((await viewsOfRavi()).total).toBeGreaterThan(0)
+
+    await page.route('**/api/admin/*-article-views', (route) => route.fulfill({ status: 500, body: '' }))
+    await main(page).getByRole('button', { name: 'Download Data' }).click()
+    await main(page).getByRole('alert').filter({ hasText: 'Error downloading data' }).waitFor()
+    reader.expectsFault(/500/)
+    await main(page).getByRole('button', { name: 'Clear Data' }).click()
+    await dialog(page, 'Clear all article views?').getByRole('button', { name: 'Clear Data' }).click()
+    await main(page).getByRole('alert').filter({ hasText: 'Error clearing data' }).waitFor()
+    reader.expectsFault(/500/)
+    await page.unroute('**/api/admin/*-article-views')
+
+    await main(page).getByRole('button', { name: 'Clear Data' }).click()
+    await dialog(page, 'Clear all article views?').getByRole('button', { name: 'Clear Data' }).click()
+    await main(page).getByText('No data available').waitFor()
+    expect((await viewsOfRavi()).total).toBe(0)
+  })
+})
+
+describe('Subscription Management', () => {
+  test('grants and takes back plans, each after a question, and tells who did', async () => {
+    const page = await enterOffice(reader, '/admin/Subscription-Management')
+    const heads = main(page).getByRole('columnheader')
+    expect(await heads.allTextContents()).toEqual(['ID', 'Username', 'Email', 'Subscription', 'Premium', 'Actions'])
+    await main(page).getByLabel('Search by User ID').fill(String(userId))
+    await page.waitForURL(`**/Subscription-Management?search=${userId}`)
+    const row = rowOf(page, email)
+    const shows = async (...words: string[]) => {
+      for (const word of words) await row.getByText(word, { exact: true }).waitFor()
+    }
+    const does = async (action: string, reason = '') => {
+      await row.getByRole('button', { name: `${action}: ${username}` }).click()
+      const question = dialog(page, `${action}?`)
+      await question.getByText(email).waitFor()
+      if (reason) await question.getByLabel('Reason (optional)').fill(reason)
+      await question.getByRole('button', { name: action, exact: true }).click()
+      await question.waitFor({ state: 'hidden' })
+    }
+    await shows('Not Subscribed', 'Standard')
+    await row.getByRole('button', { name: 'Subscribe: ' }).click()
+    await dialog(page, 'Subscribe?').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await dialog(page, 'Subscribe?').getByRole('button', { name: 'Cancel' }).click()
+    await dialog(page, 'Subscribe?').waitFor({ state: 'hidden' })
+    await shows('Not Subscribed', 'Standard')
+    await does('Subscribe', 'a prize')
+    await shows('Subscribed', 'Standard')
+    await does('Make Premium')
+    await shows('Subscribed', 'Premium')
+    await does('Remove Premium')
+    await shows('Subscribed', 'Standard')
+    await does('Unsubscribe')
+    await shows('Not Subscribed', 'Standard')
+    await isInOrder(page)
+
+    await row.getByRole('button', { name: username, exact: true }).click()
+    const drawer = dialog(page, username)
+    const changes = drawer.getByRole('listitem').filter({ hasText: 'by admin' })
+    await changes.filter({ hasText: 'a prize' }).first().waitFor()
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  test('an error replaces the screen until it is tried again', async () => {
+    const page = await reader.open('/about', { storageState: storageOf(await theAdministrator()) })
+    await page.route('**/api/admin/subscriptions*', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/admin/Subscription-Management')
+    const message = main(page).getByRole('alert').filter({ hasText: 'Error fetching users' })
+    await message.waitFor()
+    expect(await main(page).getByLabel('Search by User ID').count()).toBe(0)
+    expect(await findBarriers(page)).toEqual([])
+    reader.expectsFault(/500/)
+    await page.unroute('**/api/admin/subscriptions*')
+    await message.getByRole('button', { name: 'Try again' }).click()
+    await main(page).getByRole('heading', { name: 'Subscription Management' }).waitFor()
+  })
+})
+
+describe('the dashboard', () => {
+  test('shows figures as numbers, charts, tables and files, for the days that are asked for', async () => {
+    const page = await enterOffice(reader, '/admin/dashboard?days=7')
+    const panel = main(page).getByRole('region', { name: 'Sign-ups', exact: true })
+    await panel.locator('svg.recharts-surface').first().waitFor()
+    await panel.getByText('As a table').click()
+    const rows = panel.getByRole('region', { name: 'Sign-ups, day by day' }).getByRole('row')
+    expect(await rows.count()).toBe(8)
+    await isInOrder(page)
+
+    const file = page.waitForEvent('download')
+    await panel.getByRole('button', { name: 'Sign-ups as CSV' }).click()
+    const csv = await readFile(await (await file).path(), 'utf8')
+    const lines = csv.split('\r\n')
+    expect(lines[0]).toBe('Day,Sign-ups')
+    expect(lines).toHaveLength(9)
+    const today = lines[7]?.split(',')[0] ?? ''
+
+    await main(page).getByRole('button', { name: 'From – to' }).click()
+    await main(page).getByLabel('From', { exact: true }).fill(today)
+    await main(page).getByRole('button', { name: 'Show' }).click()
+    await page.waitForURL(`**/dashboard?from=${today}&to=${today}`)
+    await main(page).getByText(`${today} to ${today}, against`).waitFor()
+    await main(page).getByLabel('From', { exact: true }).fill('2099-01-01')
+    await main(page).getByLabel('To', { exact: true }).fill('2020-01-01')
+    await main(page).getByText('The end is before the beginning').waitFor()
+  }, 120_000)
+})

@@ -1,0 +1,152 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ArticleReaders } from '../../../contract/analytics.ts'
+import { api } from '../api.ts'
+import { confirm } from '../kit/confirm.tsx'
+import { type Column, DataTable } from '../kit/data-table.tsx'
+import { download } from '../kit/download.ts'
+import { ListScreen } from '../kit/list-screen.tsx'
+import { tellDone, tellFailure } from '../kit/tell.tsx'
+import { type Asked, useList } from '../kit/use-list.ts'
+import classes from './analytics.module.css'
+import { ViewedArticle } from './viewed-article.tsx'
+
+type Filter = 'sort'
+const name = 'article-readers'
+
+/** Articles with those of their readers who were signed in. */
+export default function ArticleAnalytics() {
+  const list = useList<ArticleReaders, Filter>({ name, load: loadArticles, filters: { sort: '' } })
+  return (
+    <ListScreen
+      title="Article Analytics"
+      list={list}
+      search={{ label: 'Search by Article ID', placeholder: 'Search by Article ID' }}
+      filters={
+        <NativeSelect
+          size="xs"
+          aria-label="Sort"
+          data={sorts}
+          value={list.filters.sort}
+          onChange={(event) => list.choose('sort', event.currentTarget.value)}
+        />
+      }
+      actions={<Actions />}
+      failed="Error fetching article analytics"
+    >
+      <DataTable
+        caption="Articles and their readers"
+        list={list}
+        columns={columns}
+        rowKey={({ article_id }) => article_id}
+        empty={<p>No data available</p>}
+      />
+    </ListScreen>
+  )
+}
+
+const sorts = [
+  { value: '', label: 'No sort' },
+  { value: 'asc', label: 'Total users ascending' },
+  { value: 'desc', label: 'Total users descending' },
+]
+
+async function loadArticles({ page, limit, search, filters: { sort } }: Asked<Filter>) {
+  const { data, total } = await api.get('GET /admin/article-analytics', {
+    query: { page: String(page), limit: String(limit), search, sort: sort === 'asc' || sort === 'desc' ? sort : '' },
+  })
+  return { rows: data, total }
+}
+
+function Actions() {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState<'downloading' | 'clearing' | null>(null)
+  const downloadAll = async () => {
+    setBusy('downloading')
+    await download('/admin/download-article-views', 'article_views.csv', 'Error downloading data')
+    setBusy(null)
+  }
+  const clear = async () => {
+    if (!(await confirm(question))) return
+    setBusy('clearing')
+    try {
+      const { cleared } = await api.get('DELETE /admin/clear-article-views', {})
+      tellDone(`${cleared} views are cleared.`)
+    } catch (fault) {
+      tellFailure('Error clearing data', fault)
+    }
+    await Promise.all([name, 'user-views'].map((list) => queries.invalidateQueries({ queryKey: [list] })))
+    setBusy(null)
+  }
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={isBusy === 'downloading'}
+        onClick={() => void downloadAll()}
+      >
+        Download Data
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        loading={isBusy === 'clearing'}
+        onClick={() => void clear()}
+      >
+        Clear Data
+      </Button>
+    </>
+  )
+}
+
+const question = {
+  title: 'Clear all article views?',
+  text: 'This deletes who has viewed which article, for all readers and for good; download the data first if you may want it. What is counted by day without names stays: ‘Most viewed’ and the dashboard remain as they are.',
+  confirm: 'Clear Data',
+  isGrave: true,
+}
+
+const columns: readonly Column<ArticleReaders>[] = [
+  {
+    head: 'Article ID',
+    isName: true,
+    cell: ({ article_id, title }) => <ViewedArticle id={article_id} title={title} />,
+  },
+  { head: 'Total Users', isNumber: true, width: '6rem', cell: ({ total_users }) => total_users },
+  {
+    head: 'User IDs',
+    width: '12.5rem',
+    cell: ({ user_ids, total_users }) => (
+      <span className={`${classes.named} ${classes.ids}`}>
+        <FirstFew of={user_ids} total={total_users} />
+      </span>
+    ),
+  },
+  {
+    head: 'Usernames',
+    width: '18.5rem',
+    cell: ({ usernames, total_users }) => (
+      <span className={classes.named}>
+        <FirstFew of={usernames} total={total_users} />
+      </span>
+    ),
+  },
+]
+
+const mostNamed = 5
+
+function FirstFew({ of, total }: { of: readonly (string | number)[]; total: number }) {
+  const shown = of.slice(0, mostNamed)
+  const more = total - shown.length
+  return (
+    <>
+      {shown.join(', ')} {more > 0 && <span className={classes.more}>and {more} more</span>}
+    </>
+  )
+}

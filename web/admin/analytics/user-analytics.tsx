@@ -1,0 +1,63 @@
+import { Text } from '@mantine/core'
+import type { UserView } from '../../../contract/analytics.ts'
+import { api } from '../api.ts'
+import { type Column, DataTable } from '../kit/data-table.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
+import { Moment } from '../kit/times.tsx'
+import { type Asked, useList } from '../kit/use-list.ts'
+import classes from './analytics.module.css'
+import { ViewedArticle } from './viewed-article.tsx'
+
+/** Who has viewed which article when, newest first. */
+export default function UserAnalytics() {
+  const list = useList<UserView>({ name: 'user-views', load: loadViews })
+  return (
+    <ListScreen
+      title="User Analytics"
+      list={list}
+      search={{ label: 'Search by username', placeholder: 'Search by username' }}
+      filters={list.isTotalCapped && <TooMany />}
+      failed="Error fetching user analytics"
+    >
+      <DataTable
+        caption="Views"
+        list={list}
+        columns={columns}
+        rowKey={({ user_id, article_id, viewed_at }) => `${user_id} ${article_id} ${viewed_at}`}
+        empty={<p>{list.search ? 'Nobody of that name has viewed an article.' : 'No data available'}</p>}
+      />
+    </ListScreen>
+  )
+}
+
+const TooMany = () => (
+  <Text className={classes.partial}>
+    Many readers have such a name. These are the views of the first fifty: type more of the name.
+  </Text>
+)
+
+async function loadViews({ page, limit, search }: Asked) {
+  const { users, total, isPartial } = await api.get('GET /admin/user-analytics', {
+    query: { page: String(page), limit: String(limit), search },
+  })
+  return { rows: users, total, isTotalCapped: isPartial }
+}
+
+const columns: readonly Column<UserView>[] = [
+  { head: 'User ID', isNumber: true, width: '5rem', cell: ({ user_id }) => user_id },
+  {
+    head: 'Username',
+    width: '14rem',
+    cell: ({ username }) => (
+      <span className={classes.user} title={username}>
+        {username}
+      </span>
+    ),
+  },
+  {
+    head: 'Viewed Article',
+    isName: true,
+    cell: ({ article_id, viewedArticle }) => <ViewedArticle id={article_id} title={viewedArticle} />,
+  },
+  { head: 'Viewed at', width: '9.5rem', cell: ({ viewed_at }) => <Moment at={viewed_at} /> },
+]

@@ -1,0 +1,12 @@
+import { articleByIdLink } from '../../../contract/links.ts'
+import classes from './analytics.module.css'
+
+/** An article by its number and title, as a link into the magazine. */
+export const ViewedArticle = ({ id, title }: { id: number; title: string }) => (
+  <span className={classes.viewed}>
+    <span className={classes.number}>{id}</span>
+    <a href={articleByIdLink(id)} target="_blank" rel="noreferrer" title={title}>
+      {title}
+    </a>
+  </span>
+)

@@ -1,0 +1,12 @@
+import { save } from '../kit/download.ts'
+
+/** Saves rows as CSV (RFC 4180); a cell that a spreadsheet would take for a formula begins with an apostrophe. */
+export async function saveAsCsv(
+  fileName: string,
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): Promise<void> {
+  const { stringify } = await import('csv-stringify/browser/esm/sync')
+  const text = stringify([head, ...rows], { record_delimiter: 'windows', escape_formulas: true })
+  save(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileName)
+}

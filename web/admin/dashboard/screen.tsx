@@ -1,0 +1,80 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Figures } from '../../../contract/figures.ts'
+import { dayIn } from '../../ui/dates.ts'
+import { api } from '../api.ts'
+import { Failure, ScreenHead } from '../kit/list-screen.tsx'
+import { useSite } from '../kit/site.ts'
+import { ChartPanel } from './chart-panel.tsx'
+import classes from './dashboard.module.css'
+import { type Range, useRange } from './range.ts'
+import { RangeChooser } from './range-chooser.tsx'
+import { panels } from './series.ts'
+import { RevenueTable, TopAds, TopArticles, TopSections } from './tables.tsx'
+import { StandingLine, Tiles } from './tiles.tsx'
+
+/** What a publisher steers by: the last days against those before. */
+export default function Dashboard() {
+  const [range, choose] = useRange()
+  const { timeZone } = useSite()
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['figures', range],
+    queryFn: () => api.get('GET /admin/figures', { query: range }),
+    placeholderData: keepPreviousData,
+  })
+  const [today] = useState(() => dayIn(timeZone, new Date().toISOString()))
+  const period = data?.period ?? spanOf(range, today)
+  return (
+    <section className={classes.screen}>
+      <ScreenHead title="Dashboard">
+        <Button
+          size="xs"
+          variant="default"
+          className="no-print"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => print()}
+        >
+          Print
+        </Button>
+      </ScreenHead>
+      <RangeChooser {...{ range, choose, period, today }} />
+      {error ? (
+        <Failure sentence="Error fetching figures" fault={error} retry={() => void refetch()} />
+      ) : data ? (
+        <div aria-busy={isPlaceholderData} className={classes.figures}>
+          <AllFigures figures={data} />
+        </div>
+      ) : (
+        <Skeleton height={640} />
+      )}
+    </section>
+  )
+}
+
+const spanOf = (range: Range, today: string) => ('from' in range ? range : { from: today, to: today })
+
+function AllFigures({ figures }: { figures: Figures }) {
+  const { period, before, timeZone } = figures
+  return (
+    <>
+      <p className={classes.span}>
+        {period.from} to {period.to}, against {before.from} to {before.to}; days in {timeZone}
+      </p>
+      <Tiles figures={figures} />
+      <StandingLine standing={figures.standing} />
+      <div className={classes.charts}>
+        {panels.map((panel) => (
+          <ChartPanel key={panel.title} panel={panel} days={figures.days} />
+        ))}
+        <RevenueTable {...figures} />
+        <TopArticles {...figures} />
+        <div className={classes.column}>
+          <TopSections {...figures} />
+          <TopAds {...figures} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Figures } from '../../../contract/figures.ts'
+
+export type Day = Figures['days'][number]
+
+/** A line or a row of bars: what it is called, and what it is on each day. */
+export interface Series {
+  name: string
+  of: (day: Day) => number
+  colour: string
+  isDashed?: boolean
+}
+
+/** Series that are seen together. */
+export interface Panel {
+  title: string
+  kind: 'lines' | 'bars'
+  series: readonly Series[]
+  /** What stands in the table and not in the chart. */
+  also?: readonly Pick<Series, 'name' | 'of'>[]
+}
+
+export const panels: readonly Panel[] = [
+  {
+    title: 'Readers and views',
+    kind: 'lines',
+    series: [
+      { name: 'Readers', of: ({ readers, anonymousReaders }) => readers + anonymousReaders, colour: 'var(--accent)' },
+      { name: 'Views', of: ({ views }) => views, colour: 'var(--quiet)', isDashed: true },
+    ],
+    also: [
+      { name: 'of them signed in', of: ({ readers }) => readers },
+      { name: 'not signed in', of: ({ anonymousReaders }) => anonymousReaders },
+    ],
+  },
+  {
+    title: 'Sign-ups',
+    kind: 'bars',
+    series: [{ name: 'Sign-ups', of: ({ signUps }) => signUps, colour: 'var(--accent)' }],
+  },
+  {
+    title: 'Subscriptions',
+    kind: 'bars',
+    series: [
+      { name: 'New', of: ({ newSubscriptions }) => newSubscriptions, colour: 'var(--accent)' },
+      { name: 'Ended', of: ({ endedSubscriptions }) => endedSubscriptions, colour: 'var(--control)' },
+    ],
+  },
+  {
+    title: 'Newsletter',
+    kind: 'bars',
+    series: [
+      { name: 'Subscribed', of: ({ newsletterJoined }) => newsletterJoined, colour: 'var(--accent)' },
+      { name: 'Unsubscribed', of: ({ newsletterLeft }) => newsletterLeft, colour: 'var(--control)' },
+    ],
+  },
+  {
+    title: 'Clicks on ads',
+    kind: 'bars',
+    series: [{ name: 'Clicks', of: ({ adClicks }) => adClicks, colour: 'var(--accent)' }],
+    also: [{ name: 'Times in view', of: ({ adImpressions }) => adImpressions }],
+  },
+]
+
+/** The columns of a panel's table and file. */
+export const columnsOf = ({ series, also = [] }: Panel) => [...series, ...also]

@@ -1,0 +1,121 @@
+import type { Figures } from '../../../contract/figures.ts'
+import { articleLink } from '../../../contract/links.ts'
+import { sectionWords } from '../../ui/section-words.ts'
+import { money } from '../money.ts'
+import classes from './dashboard.module.css'
+import { type Column, FigureTable } from './figure-table.tsx'
+import { change, written } from './words.ts'
+
+/** A number with how it stands to the one before. */
+function counted<Row>(head: string, now: (row: Row) => number, before: (row: Row) => number): Column<Row>[] {
+  return [
+    { head, of: now, show: (row) => written(now(row)) },
+    { head: 'Before', of: before, show: (row) => written(before(row)) },
+    { head: 'Change', of: (row) => change(now(row), before(row)).text },
+  ]
+}
+
+const nothingRead = 'Nothing was read in these days.'
+
+type ReadArticle = Figures['articles'][number]
+const articleColumns: readonly Column<ReadArticle>[] = [
+  {
+    head: 'Article',
+    of: ({ title }) => title,
+    show: ({ articleId, section, title }) => (
+      <a href={articleLink({ id: articleId, section })} target="_blank" rel="noreferrer">
+        {title}
+      </a>
+    ),
+  },
+  ...counted<ReadArticle>(
+    'Readers',
+    ({ readers }) => readers,
+    ({ readersBefore }) => readersBefore,
+  ),
+]
+
+export const TopArticles = ({ articles }: Pick<Figures, 'articles'>) => (
+  <FigureTable
+    title="Top articles"
+    rows={articles}
+    rowKey={({ articleId }) => articleId}
+    none={nothingRead}
+    columns={articleColumns}
+  />
+)
+
+type ReadSection = Figures['sections'][number]
+const sectionColumns: readonly Column<ReadSection>[] = [
+  { head: 'Section', of: ({ section }) => sectionWords[section].label },
+  ...counted<ReadSection>(
+    'Readers',
+    ({ readers }) => readers,
+    ({ readersBefore }) => readersBefore,
+  ),
+]
+
+export const TopSections = ({ sections }: Pick<Figures, 'sections'>) => (
+  <FigureTable
+    title="Sections"
+    rows={sections}
+    rowKey={({ section }) => section}
+    none={nothingRead}
+    columns={sectionColumns}
+  />
+)
+
+type Revenue = Figures['revenue'][number]
+
+function amountOf(head: string, minor: (row: Revenue) => number): Column<Revenue> {
+  return { head, of: (row) => minor(row) / 100, show: (row) => money(minor(row), row.currency) }
+}
+
+const revenueColumns: readonly Column<Revenue>[] = [
+  { head: 'Plan', of: ({ plan, currency }) => `${plan}, ${currency}` },
+  { head: 'Orders', of: ({ now }) => now.orders },
+  amountOf('Paid', ({ now }) => now.amount),
+  amountOf('Paid back', ({ now }) => now.refunded),
+  amountOf('Paid before', ({ before }) => before.amount),
+  { head: 'Change', of: ({ now, before }) => change(now.amount, before.amount).text },
+]
+
+export const RevenueTable = ({ revenue, isSandbox }: Pick<Figures, 'revenue' | 'isSandbox'>) => (
+  <FigureTable
+    title="Revenue"
+    note={isSandbox && 'Sandbox: no money moves.'}
+    rows={revenue}
+    rowKey={({ plan, currency }) => `${plan} ${currency}`}
+    none="Nothing was sold in these days."
+    columns={revenueColumns}
+  />
+)
+
+type FollowedAd = Figures['ads'][number]
+const adColumns: readonly Column<FollowedAd>[] = [
+  {
+    head: 'Ad',
+    of: ({ location, position, link }) => `${location} ${position}: ${link}`,
+    show: ({ location, position, link }) => (
+      <>
+        {location} {position} <span className={classes.quiet}>{URL.parse(link)?.host ?? link}</span>
+      </>
+    ),
+  },
+  { head: 'In view', of: ({ impressions }) => impressions, show: ({ impressions }) => written(impressions) },
+  ...counted<FollowedAd>(
+    'Clicks',
+    ({ clicks }) => clicks,
+    ({ clicksBefore }) => clicksBefore,
+  ),
+]
+
+export const TopAds = ({ ads }: Pick<Figures, 'ads'>) => (
+  <FigureTable
+    title="Top ads"
+    rows={ads}
+    rowKey={({ adId }) => adId}
+    none="No ad was seen in these days."
+    columns={adColumns}
+  />
+)

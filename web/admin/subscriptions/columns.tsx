@@ -1,0 +1,81 @@
+import { Anchor, Badge, Button } from '@mantine/core'
+import type { Subscriber } from '../../../contract/subscription-management.ts'
+import type { Column } from '../kit/data-table.tsx'
+import { Moment } from '../kit/times.tsx'
+import type { Wanted } from './change-dialog.tsx'
+import { actionsFor } from './plan-actions.ts'
+import classes from './subscriptions.module.css'
+
+interface Doing {
+  want: (wanted: Wanted) => void
+  show: (subscriber: Subscriber) => void
+}
+
+/** The table of Subscription Management. */
+export const columnsFor = ({ want, show }: Doing): readonly Column<Subscriber>[] => [
+  { head: 'ID', isNumber: true, width: '4.5rem', cell: ({ id }) => id },
+  {
+    head: 'Username',
+    isName: true,
+    cell: (row) => (
+      <Anchor component="button" type="button" c="inherit" fw={550} ta="left" onClick={() => show(row)}>
+        {row.username}
+      </Anchor>
+    ),
+  },
+  {
+    head: 'Email',
+    width: '16rem',
+    cell: ({ email }) => (
+      <span className={classes.email} title={email}>
+        {email}
+      </span>
+    ),
+  },
+  {
+    head: 'Subscription',
+    width: '13rem',
+    cell: ({ isSubscribed, until }) => (
+      <span className={classes.state}>
+        <Badge tt="none" color={isSubscribed ? 'green' : 'gray'} variant={isSubscribed ? 'light' : 'outline'}>
+          {isSubscribed ? 'Subscribed' : 'Not Subscribed'}
+        </Badge>
+        {until && (
+          <small>
+            until <Moment at={until} dayOnly />
+          </small>
+        )}
+      </span>
+    ),
+  },
+  {
+    head: 'Premium',
+    width: '6rem',
+    cell: ({ Premium }) => (
+      <span className={classes.state}>
+        <Badge tt="none" color={Premium ? 'yellow' : 'gray'} variant={Premium ? 'light' : 'outline'}>
+          {Premium ? 'Premium' : 'Standard'}
+        </Badge>
+      </span>
+    ),
+  },
+  {
+    head: 'Actions',
+    isActions: true,
+    cell: (row) => (
+      <div className={classes.actions}>
+        {actionsFor(row).map((action) => (
+          <Button
+            key={action.label}
+            size="compact-sm"
+            variant="default"
+            aria-label={`${action.label}: ${row.username}`}
+            onClick={() => want({ subscriber: row, action })}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </div>
+    ),
+  },
+]

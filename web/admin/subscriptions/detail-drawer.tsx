@@ -1,0 +1,158 @@
+import { Alert, Badge, Drawer, Loader, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Subscriber, SubscriberDetail } from '../../../contract/subscription-management.ts'
+import { api, explain } from '../api.ts'
+import { Moment } from '../kit/times.tsx'
+import { money } from '../money.ts'
+import classes from './subscriptions.module.css'
+
+/** What somebody has and had, who gave it and when, and what they ordered. */
+export function DetailDrawer({ of, close }: { of: Subscriber | null; close: () => void }) {
+  // The words stay while the drawer goes.
+  const [shown, setShown] = useState(of)
+  if (of && of !== shown) setShown(of)
+  return (
+    <Drawer opened={of !== null} onClose={close} position="right" size="md" title={shown?.username}>
+      {shown && <Detail id={shown.id} />}
+    </Drawer>
+  )
+}
+
+function Detail({ id }: { id: number }) {
+  const { data, error } = useQuery({
+    queryKey: ['subscriber', id],
+    // What was just changed is looked for here.
+    staleTime: 0,
+    queryFn: () => api.get('GET /admin/subscriptions/:id', { params: { id: String(id) } }),
+  })
+  if (error)
+    return (
+      <Alert color="red" variant="light" role="alert">
+        {explain('Error fetching users', error)}
+      </Alert>
+    )
+  if (!data) return <Loader size="sm" aria-label="Loading" />
+  return (
+    <div className={classes.detail}>
+      <Facts detail={data} />
+      <Changes changes={data.changes} />
+      <Subscriptions subscriptions={data.subscriptions} />
+      <Orders orders={data.orders} />
+    </div>
+  )
+}
+
+function Facts({ detail: { subscriber, plan, memberSince } }: { detail: SubscriberDetail }) {
+  return (
+    <dl className={classes.facts}>
+      <dt>ID</dt>
+      <dd>{subscriber.id}</dd>
+      <dt>Email</dt>
+      <dd>{subscriber.email}</dd>
+      {subscriber.phone && (
+        <>
+          <dt>Phone</dt>
+          <dd>{subscriber.phone}</dd>
+        </>
+      )}
+      <dt>Member since</dt>
+      <dd>
+        <Moment at={memberSince} dayOnly />
+      </dd>
+      <dt>Plan</dt>
+      <dd>
+        {plan === null ? (
+          'none'
+        ) : (
+          <>
+            {plan}, {subscriber.source}, <Ends at={subscriber.until} />
+          </>
+        )}
+      </dd>
+    </dl>
+  )
+}
+
+const Ends = ({ at }: { at: string | null }) =>
+  at === null ? (
+    'without an end'
+  ) : (
+    <>
+      until <Moment at={at} dayOnly />
+    </>
+  )
+
+interface SectionProps {
+  heading: string
+  none: string
+  children: React.ReactNode[]
+}
+
+const History = ({ heading, none, children }: SectionProps) => (
+  <section>
+    <Title order={2}>{heading}</Title>
+    {children.length > 0 ? <ol className={classes.history}>{children}</ol> : <p className={classes.none}>{none}</p>}
+  </section>
+)
+
+const makers = { payment: 'by payment', refund: 'by refund', admin: 'by an administrator' }
+
+const Changes = ({ changes }: Pick<SubscriberDetail, 'changes'>) => (
+  <History heading="Changes" none="The plan was never changed.">
+    {changes.map(({ at, madeBy, adminName, reason, before, after, untilAfter }) => (
+      <li key={`${at} ${before} ${after}`}>
+        <span>
+          {before ?? 'none'} → <strong>{after ?? 'none'}</strong>
+          {after && (
+            <>
+              {' '}
+              <Ends at={untilAfter} />
+            </>
+          )}
+        </span>
+        <small>
+          <Moment at={at} /> · {adminName ? `by ${adminName}` : makers[madeBy]} · {reason}
+        </small>
+      </li>
+    ))}
+  </History>
+)
+
+const Subscriptions = ({ subscriptions }: Pick<SubscriberDetail, 'subscriptions'>) => (
+  <History heading="Subscriptions" none="There are none.">
+    {subscriptions.map(({ plan, startsAt, endsAt, source, grantedBy, reason }) => (
+      <li key={`${startsAt} ${endsAt} ${plan}`}>
+        <span>
+          <strong>{plan}</strong> from <Moment at={startsAt} dayOnly /> <Ends at={endsAt} />
+        </span>
+        <small>
+          {grantedBy ? `granted by ${grantedBy}` : source} · {reason}
+        </small>
+      </li>
+    ))}
+  </History>
+)
+
+const Orders = ({ orders }: Pick<SubscriberDetail, 'orders'>) => (
+  <History heading="Orders" none="Nothing was ordered.">
+    {orders.map(({ id, orderId, plan, currency, amount, state, createdAt, withdrawnAt }) => (
+      <li key={id}>
+        <span>
+          <strong>{plan}</strong>, {money(amount, currency)}{' '}
+          <Badge color={state === 'paid' ? 'green' : 'gray'} variant="light">
+            {state}
+          </Badge>{' '}
+          {withdrawnAt && (
+            <Badge color="red" variant="light">
+              taken back <Moment at={withdrawnAt} dayOnly />
+            </Badge>
+          )}
+        </span>
+        <small>
+          <Moment at={createdAt} /> · {orderId ?? 'not known to the provider'}
+        </small>
+      </li>
+    ))}
+  </History>
+)
