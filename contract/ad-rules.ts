@@ -15,6 +15,7 @@ export const adMessages = {
   linkNotHttp: 'The link must begin with http:// or https://',
   linkWithPassword: 'The link must not hold a user name or password',
   linkNotPublic: 'The link must lead to a public address',
+  noDay: 'A day such as 2026-03-31',
   untilBeforeFrom: 'The last day comes before the first',
   isOver: 'The last day is over already',
 } as const

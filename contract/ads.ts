@@ -12,8 +12,10 @@ const Position = z
   .regex(/^[1-9]$/, adMessages.noSlot)
   .transform(Number)
   .pipe(z.number().max(mostSlots, adMessages.noSlot))
-/** A day by the publisher's calendar; in a form, nothing is written as nothing. */
-const Day = z.union([z.literal('').transform(() => undefined), z.iso.date('A day such as 2026-03-31')]).optional()
+/** A day by the publisher's calendar, in this century; in a form, nothing is written as nothing. */
+const Day = z
+  .union([z.literal('').transform(() => undefined), z.iso.date(adMessages.noDay).startsWith('20', adMessages.noDay)])
+  .optional()
 
 const adContent = {
   link: z.string().trim().min(1, adMessages.linkMissing).max(adLimits.linkCharacters, adMessages.linkTooLong),

@@ -108,7 +108,9 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
             return visitorOf(request)
           },
         }
-        const answer = await pass(request, () => handle({ params, query, body, upload } as never, call))
+        const perform = () => handle({ params, query, body, upload } as never, call)
+        // What becomes of a file takes long, and is bounded where it is done: other calls do not wait for it.
+        const answer = await (form ? perform() : pass(request, perform))
         return sendAnswer(reply, answer, endpoint)
       },
     }

@@ -200,11 +200,29 @@ describe.each(testDatabases)('on %s', (kind) => {
     test('of a flood are counted up to what one may read in ten minutes', async () => {
       const id = await idOf()
       for (let i = 0; i < 300; i++) await says({ seen: [id], followed: [id] })
-      expect((await all())[0].all).toEqual({ impressions: 200, clicks: 20 })
+      expect((await all())[0].all).toEqual({ impressions: 200, clicks: 10 })
       await says({ seen: [id] }, new Visitor(magazine, { ip: '192.0.2.9' }))
       magazine.clock.now = new Date(opening.getTime() + 11 * 60_000)
       await says({ seen: [id], followed: [id] })
-      expect((await all())[0].all).toEqual({ impressions: 202, clicks: 21 })
+      expect((await all())[0].all).toEqual({ impressions: 202, clicks: 11 })
+    })
+
+    test('of an ad that has been taken down end with that day', async () => {
+      const id = await idOf()
+      await admin.call('DELETE', '/admin/ads/home/1')
+      await says({ seen: [id] })
+      magazine.clock.now = new Date(opening.getTime() + days(1))
+      admin = await aMember(magazine, { role: 'admin' })
+      await says({ seen: [id], followed: [id] })
+      await admin.get('/admin/ad-slots/home')
+      const { rows } = await sql`select day, impressions, clicks from ad_figures`.execute(magazine.database.db)
+      expect(rows).toEqual([{ day: '2026-03-02', impressions: 1, clicks: 0 }])
+    })
+
+    test('of an ad before its first day are not kept', async () => {
+      const id = await idOf({ from: '2026-03-05', until: '2026-03-06' })
+      await says({ seen: [id] })
+      expect((await all())[0].all).toEqual({ impressions: 0, clicks: 0 })
     })
 
     test.each([
@@ -248,10 +266,16 @@ describe.each(testDatabases)('on %s', (kind) => {
       count()
       await sql`alter table ad_figures rename to ad_figures_away`.execute(db)
       await expect(counter.write()).rejects.toThrow(/ad_figures/)
+      // It is still of its day when it is written on another.
+      magazine.clock.now = new Date(opening.getTime() + days(1))
       await sql`alter table ad_figures_away rename to ad_figures`.execute(db)
       count()
       await counter.close()
-      expect((await all())[0].all).toEqual({ impressions: 2, clicks: 0 })
+      const { rows } = await sql`select day, impressions from ad_figures order by day`.execute(db)
+      expect(rows).toEqual([
+        { day: '2026-03-02', impressions: 1 },
+        { day: '2026-03-03', impressions: 1 },
+      ])
     })
   })
 })

@@ -4,7 +4,7 @@ import { minutes } from '../../durations.ts'
 import type { Visitor } from '../../http/visitor.ts'
 
 /** What is counted of one browser, and of one network, in ten minutes: more than anybody reads, less than a flood. */
-const allowed = { browser: { seen: 200, followed: 20 }, network: { seen: 4_000, followed: 400 } } as const
+const allowed = { browser: { seen: 200, followed: 10 }, network: { seen: 2_000, followed: 60 } } as const
 const period = minutes(10)
 const mostRemembered = 20_000
 

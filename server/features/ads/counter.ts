@@ -4,7 +4,7 @@ import { days, seconds } from '../../durations.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { Budget } from './budget.ts'
 import { addFigures, type DayCount, findCountable } from './queries.ts'
-import { dayOf } from './run.ts'
+import { dayOf, runFrom } from './run.ts'
 
 const writtenEvery = seconds(10)
 /** Advertisements that this process has not heard of yet: new ones, or made up. */
@@ -37,8 +37,10 @@ export class AdCounter {
 
   count({ seen, followed }: { seen: readonly number[]; followed: readonly number[] }, visitor: Visitor) {
     if (visitor.userAgent === '' || isbot(visitor.userAgent)) return
-    for (const id of this.#affordable('seen', seen, visitor)) this.#add(id, { impressions: 1, clicks: 0 })
-    for (const id of this.#affordable('followed', followed, visitor)) this.#add(id, { impressions: 0, clicks: 1 })
+    const today = this.#today()
+    for (const adId of this.#affordable('seen', seen, visitor)) this.#add({ adId, ...today, impressions: 1, clicks: 0 })
+    for (const adId of this.#affordable('followed', followed, visitor))
+      this.#add({ adId, ...today, impressions: 0, clicks: 1 })
   }
 
   /** Adds what was counted so far to the database. One after the other: none is written twice. */
@@ -58,15 +60,21 @@ export class AdCounter {
     return different.slice(0, this.#budget.take(what, different.length, visitor))
   }
 
-  #add(adId: number, { impressions, clicks }: Pick<DayCount, 'impressions' | 'clicks'>) {
-    const day = dayOf(this.#options.now(), this.#options.timeZone)
-    const key = `${adId} ${day}`
+  #today() {
+    const { now, timeZone } = this.#options
+    const day = dayOf(now(), timeZone)
+    const { startsAt, endsAt } = runFrom({ from: day, until: day }, timeZone)
+    return { day, begins: startsAt ?? now(), ends: endsAt ?? now() }
+  }
+
+  #add(more: DayCount) {
+    const key = `${more.adId} ${more.day}`
     const count = this.#counts.get(key)
     if (count) {
-      count.impressions += impressions
-      count.clicks += clicks
-    } else if (this.#known.has(adId) || this.#counts.size < this.#known.size + mostUnknown)
-      this.#counts.set(key, { adId, day, impressions, clicks })
+      count.impressions += more.impressions
+      count.clicks += more.clicks
+    } else if (this.#known.has(more.adId) || this.#counts.size < this.#known.size + mostUnknown)
+      this.#counts.set(key, { ...more })
   }
 
   async #write() {
@@ -76,7 +84,7 @@ export class AdCounter {
     try {
       if (counts.size > 0) await addFigures(db, [...counts.values()])
     } catch (error) {
-      for (const count of counts.values()) this.#add(count.adId, count)
+      for (const count of counts.values()) this.#add(count)
       throw error
     }
     this.#known = new Set(await findCountable(db, new Date(now().getTime() - days(1))))

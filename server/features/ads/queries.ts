@@ -67,17 +67,25 @@ export async function findCountable(db: Database, since: Date): Promise<number[]
 export interface DayCount extends Sums {
   adId: number
   day: string
+  /** When the day begins and ends. */
+  begins: Date
+  ends: Date
 }
 
-/** Adds to what was counted before. Of advertisements that there are not, nothing is kept. */
+/** Adds to what was counted before. Of advertisements that did not stand in their slot on that day, nothing is kept. */
 export async function addFigures(db: Database, counts: readonly DayCount[]): Promise<void> {
   const column = <K extends keyof DayCount>(name: K) => counts.map((count) => count[name])
   await sql`
     insert into ad_figures (ad_id, day, impressions, clicks)
-    select counted.* from unnest(
-      ${column('adId')}::int[], ${column('day')}::date[], ${column('impressions')}::int[], ${column('clicks')}::int[]
-    ) as counted (ad_id, day, impressions, clicks)
-    where exists (select from ads where ads.id = counted.ad_id)
+    select ad_id, day, impressions, clicks from unnest(
+      ${column('adId')}::int[], ${column('day')}::date[], ${column('begins')}::timestamptz[], ${column('ends')}::timestamptz[],
+      ${column('impressions')}::int[], ${column('clicks')}::int[]
+    ) as counted (ad_id, day, begins, ends, impressions, clicks)
+    where exists (
+      select from ads where ads.id = counted.ad_id
+        and greatest(ads.created_at, ads.starts_at) < counted.ends
+        and coalesce(least(ads.removed_at, ads.ends_at), 'infinity') > counted.begins
+    )
     order by ad_id, day
     on conflict (ad_id, day) do update set
       impressions = ad_figures.impressions + excluded.impressions, clicks = ad_figures.clicks + excluded.clicks`.execute(

@@ -43,7 +43,9 @@ const hostile: [what: string, fields: Record<string, string>, message: string][]
   ['a link with a password', { link: 'https://a:b@example.com/' }, adMessages.linkWithPassword],
   ['a link into the house', { link: 'http://169.254.169.254/' }, adMessages.linkNotPublic],
   ['a link without an end', { link: `https://example.com/${'x'.repeat(2_000)}` }, adMessages.linkTooLong],
-  ['a day that there is not', { from: '2025-02-30' }, 'A day such as 2026-03-31'],
+  ['a day that there is not', { from: '2025-02-30' }, adMessages.noDay],
+  ['a day beyond the calendar', { until: '9999-12-31' }, adMessages.noDay],
+  ['a day before it', { from: '0000-01-01' }, adMessages.noDay],
   ['a last day before the first', { from: '2026-04-02', until: '2026-04-01' }, adMessages.untilBeforeFrom],
   ['a last day that is over', { until: '2026-03-01' }, adMessages.isOver],
 ]

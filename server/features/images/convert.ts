@@ -11,7 +11,7 @@ export type MadeFile = Rendition & { contents: Uint8Array }
 
 /** Each takes a core for about a second, and up to 400 MB of memory where the image is as large as it may be. */
 const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
-const longestQueue = 40
+const longestQueue = 16
 
 /** Makes other sizes and formats of images: few at a time, each in a process of its own, and after readers. */
 export class Converter {
