@@ -53,6 +53,7 @@ export const screens: readonly Screen[] = [
     place: 'header',
     key: 'u',
     role: 'admin',
+    load: () => import('./analytics/user-analytics.tsx'),
   },
   {
     path: 'article-analytics',
@@ -61,6 +62,7 @@ export const screens: readonly Screen[] = [
     place: 'header',
     key: 't',
     role: 'admin',
+    load: () => import('./analytics/article-analytics.tsx'),
   },
   {
     path: 'newsletter-users-list',
@@ -78,6 +80,7 @@ export const screens: readonly Screen[] = [
     place: 'header',
     key: 's',
     role: 'admin',
+    load: () => import('./subscriptions/screen.tsx'),
   },
   {
     path: 'AdManagement',
@@ -105,7 +108,15 @@ export const screens: readonly Screen[] = [
     key: 'n',
     role: 'admin',
   },
-  { path: 'dashboard', title: 'Dashboard', label: 'Dashboard', place: 'more', key: 'h', role: 'admin' },
+  {
+    path: 'dashboard',
+    title: 'Dashboard',
+    label: 'Dashboard',
+    place: 'more',
+    key: 'h',
+    role: 'admin',
+    load: () => import('./dashboard/screen.tsx'),
+  },
   {
     path: 'audit-log',
     title: 'Audit log',
