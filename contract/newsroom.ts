@@ -68,7 +68,9 @@ export const newsroomEndpoints = endpoints({
         .string({ error: newsroomMessages.descriptionForKeywords })
         .pipe(Html)
         .refine((html) => html.trim() !== '', newsroomMessages.descriptionForKeywords),
-      title: Line.default('').describe('Helps; otherwise the title of the article'),
+      title: Line.pipe(z.string().max(newsroomLimits.title, newsroomMessages.titleTooLong))
+        .default('')
+        .describe('Helps; otherwise the title of the article'),
     }),
     maxBody: newsroomLimits.request,
     answers: { 200: z.object({ success: z.literal(true), keywords: z.array(z.string()).describe('Best first') }) },

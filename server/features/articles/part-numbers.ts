@@ -8,16 +8,19 @@ const otherNames = `
   sac fr pt cr br aa sky gf bb ed curve secp sha aes rsa md utf rv rva vbe fy ch fig rev rel ip ik covid`
 const notParts = new RegExp(`^(?:${otherNames.trim().split(/\s+/).join('|')})[-/ ]?\\d`, 'i')
 
+/** Longer names are of no part, and no search would find them. */
+const longestName = 40
+
 /** A maker's letters, then digits, then what says which variant it is; or digits, letters, digits: `74HC595`. */
 const partPattern = new RegExp(
   String.raw`(?<![\p{L}\p{N}-])(?:${[
-    String.raw`[A-Z][A-Za-z]{1,6}\d{2,}[A-Z0-9]*`,
-    String.raw`[A-Z]{2,6}\d[A-Z]\d+[A-Z0-9]*`,
-    String.raw`[A-Z]\d+[A-Z]{1,3}\d{2,}[A-Z0-9]*`,
+    String.raw`[A-Z][A-Za-z]{1,6}\d{2,12}[A-Z0-9]{0,20}`,
+    String.raw`[A-Z]{2,6}\d[A-Z]\d{1,12}[A-Z0-9]{0,20}`,
+    String.raw`[A-Z]\d{1,12}[A-Z]{1,3}\d{2,12}[A-Z0-9]{0,20}`,
     String.raw`[AL]\d{3}(?:\d|[A-Z])[A-Z]?`,
-    String.raw`\d{1,2}[A-Z]{1,4}\d{1,}(?:[A-Z]\d+|\d)[A-Z0-9]*`,
-    String.raw`[A-Z]{2,3}-[A-Z]{0,3}\d{3,}[A-Z]?`,
-  ].join('|')})(?:-[A-Z0-9]{1,6})*(?![\p{L}\p{N}])`,
+    String.raw`\d{1,2}[A-Z]{1,4}\d{1,12}(?:[A-Z]\d{1,12}|\d)[A-Z0-9]{0,20}`,
+    String.raw`[A-Z]{2,3}-[A-Z]{0,3}\d{3,12}[A-Z]?`,
+  ].join('|')})(?:-[A-Z0-9]{1,6}){0,4}(?![\p{L}\p{N}])`,
   'gu',
 )
 
@@ -26,7 +29,8 @@ export function findPartNumbers(text: string): string[] {
   const parts = new Map<string, string>()
   for (const [name] of text.matchAll(partPattern)) {
     const number = partNumber(name)
-    if (isPartLike(number) && !notParts.test(name) && !parts.has(number)) parts.set(number, name)
+    if (isPartLike(number) && name.length <= longestName && !notParts.test(name) && !parts.has(number))
+      parts.set(number, name)
   }
   return [...parts.values()]
 }
@@ -34,5 +38,5 @@ export function findPartNumbers(text: string): string[] {
 /** Those of these parts that a text names, however it spells them. Pure. */
 export function stillNamed(parts: readonly string[], text: string): string[] {
   const squeezed = partNumber(text)
-  return parts.filter((name) => squeezed.includes(partNumber(name)))
+  return parts.filter((name) => name.length <= longestName && squeezed.includes(partNumber(name)))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accessLevels } from '../../../contract/catalogue.ts'
-import { digest, shorten, toPlainText } from './preview.ts'
+import { digest, shorten, toPlainText, toWholeText } from './preview.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join(' ')
 
@@ -13,6 +13,16 @@ describe('digest', () => {
   test('a preview is never more than a fifth of a short text', () => {
     expect(digest(`<p>${words(40)}</p>`, 'gold').preview).toBe(words(8))
     expect(digest('<p>four words are few</p>', 'gold').preview).toBe('')
+  })
+
+  test('words that are glued together are words, and no preview is more than a fifth of the characters', () => {
+    const glued = (blank: string) => `<p>${words(400).replaceAll(' ', blank)}</p>`
+    for (const blank of ['&nbsp;', '\u202f', '\u3000', '\u200b', '&nbsp;&#8203; '])
+      expect(digest(glued(blank), 'gold').preview).toBe(words(50))
+    const dashed = `<p>${words(200).replaceAll(' ', '—')} ${words(200)}</p>`
+    expect(digest(dashed, 'gold').preview).toBe('')
+    const long = `<p>a ${'x'.repeat(500)} ${words(30)}</p>`
+    expect(digest(long, 'gold').preview).toBe('a')
   })
 
   test('a free text has an excerpt and no preview', () => {
@@ -37,6 +47,15 @@ test('plain text leaves out what does not read as text', () => {
   const html =
     '<h2>Loop</h2><p>Phase <b>margin</b> &amp; gain</p><table><tr><td>1</td></tr></table><pre>code</pre><figure><figcaption>no</figcaption></figure>'
   expect(toPlainText(html)).toBe('Loop Phase margin & gain')
+})
+
+test('the whole text has tables by their rows, whatever their cells ask for', () => {
+  const row = '<tr><td colspan="100" rowspan="100"><p>a</p><p>b</p></td><th>c</th></tr>'
+  const html = `<table><caption>Losses</caption><tbody>${row.repeat(2_000)}</tbody></table>`
+  const start = performance.now()
+  expect(toWholeText(html)).toBe(`Losses ${'a b c '.repeat(2_000)}`.trim())
+  // As a grid, this takes minutes.
+  expect(performance.now() - start).toBeLessThan(10_000)
 })
 
 test('shortening cuts between words and says so', () => {

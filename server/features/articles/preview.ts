@@ -10,6 +10,19 @@ export interface Digest {
   wordCount: number
 }
 
+/** Between words, also where no line may be broken there, or one may be that does not show. */
+const blanks = /[\s\u200b]+/g
+
+/** Tables by their rows, whatever cells span: no grid is made of them, since one cell can ask for a very large one. */
+export const byRows = [
+  ...['table', 'caption', 'tr'].map((selector) => ({ selector, format: 'block' })),
+  ...['td', 'th', 'td > p', 'th > p'].map((selector) => ({
+    selector,
+    format: 'inlineSurround',
+    options: { suffix: ' ' },
+  })),
+]
+
 /** The readable text of safe HTML, without figures, tables and code. */
 export function toPlainText(html: string): string {
   const text = convert(html, {
@@ -20,7 +33,7 @@ export function toPlainText(html: string): string {
       ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
     ],
   })
-  return text.replace(/[\n\t ]+/g, ' ').trim()
+  return text.replace(blanks, ' ').trim()
 }
 
 /** All that safe HTML says in words: figures' captions, tables and code too. */
@@ -30,11 +43,11 @@ export function toWholeText(html: string): string {
     selectors: [
       { selector: 'a', options: { ignoreHref: true } },
       { selector: 'img', format: 'skip' },
-      { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false, maxColumnWidth: 1_000 } },
+      ...byRows,
       ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
     ],
   })
-  return text.replace(/\s+/g, ' ').trim()
+  return text.replace(blanks, ' ').trim()
 }
 
 /** What safe HTML says in words, a paragraph, item or cell to a line, without code and equations. */
@@ -57,14 +70,36 @@ export function toLines(html: string): string[] {
 /** Cuts an article's plain parts from its body. The excerpt of a gated article never says more than its preview. Pure. */
 export function digest(html: string, access: AccessLevel): Digest {
   const words = toPlainText(html).split(' ').filter(Boolean)
-  const previewLength = Math.min(limits.previewWords, Math.floor(words.length * limits.previewShare))
-  const preview = words.slice(0, previewLength).join(' ')
+  const preview = beginningOf(words)
   const visible = access === 'free' ? words.slice(0, 80).join(' ') : preview
   return {
     excerpt: shorten(visible, limits.excerptCharacters),
     preview: access === 'free' ? '' : preview,
     wordCount: words.length,
   }
+}
+
+/**
+ * All that anybody may read of an article: of a gated text its beginning. The pages of parts are open to all, so nothing behind a gate
+ * may make one.
+ */
+export function toOpenText({ title, html, access, keywords }: OpenArticle): string {
+  return [title, ...keywords, access === 'free' ? toWholeText(html) : digest(html, access).preview].join('\n')
+}
+
+interface OpenArticle {
+  title: string
+  html: string
+  access: AccessLevel
+  keywords: readonly string[]
+}
+
+/** The first words that anybody may see: a small share of all, in words and, since words may be glued together, in characters. */
+function beginningOf(words: readonly string[]): string {
+  const characters = Math.floor(words.join(' ').length * limits.previewShare)
+  const first = words.slice(0, Math.min(limits.previewWords, Math.floor(words.length * limits.previewShare)))
+  while (first.join(' ').length > characters) first.pop()
+  return first.join(' ')
 }
 
 /** At most so many characters, cut between words, with an ellipsis where something was cut. Pure. */

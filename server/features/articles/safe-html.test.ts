@@ -87,9 +87,19 @@ describe('nothing that acts gets in', () => {
   })
 })
 
+test('cells and lists ask for no more than anybody can lay', () => {
+  const table = (span: string) =>
+    toSafeHtml(`<table><tbody><tr><td colspan="${span}" rowspan="${span}">a</td></tr></tbody></table>`)
+  for (const span of ['101', '40000', '9'.repeat(400)])
+    expect(table(span)).toContain('<td colspan="100" rowspan="100">')
+  for (const span of ['-1', '1e9', 'x', '', '0x10', '1.5']) expect(table(span)).toContain('<td>')
+  expect(toSafeHtml(`<ol start="${'9'.repeat(30)}"><li>a</li></ol>`)).toBe('<ol start="1000000"><li>a</li></ol>')
+})
+
 test('what is nested without end ends', () => {
   for (const tag of ['blockquote', 'b', 'table><tr><td', 'math><mrow', 'ul><li']) {
     const safe = toSafeHtml(`<${tag}>`.repeat(10_000))
     expect(safe.length).toBeLessThan(5_000)
+    expect(toSafeHtml(`${`<${tag}>`.repeat(10_000)}<p>after</p>`)).toContain('after')
   }
 })

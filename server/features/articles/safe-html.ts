@@ -68,6 +68,20 @@ const mathAttributes = [
 /** Deeper than anybody writes; reading what is nested without end would end the process that reads it. */
 const deepest = 40
 
+/** Whoever lays a table or numbers a list does as much work as these ask for. */
+const largest = { colspan: 100, rowspan: 100, start: 1_000_000 }
+
+function withinReason(tagName: string, given: sanitizeHtml.Attributes) {
+  const attribs = { ...given }
+  for (const [name, most] of Object.entries(largest)) {
+    const value = attribs[name]
+    if (value === undefined) continue
+    if (/^\d+$/.test(value)) attribs[name] = String(Math.min(Number(value), most))
+    else delete attribs[name]
+  }
+  return { tagName, attribs }
+}
+
 /** All that an article's body may hold. Whatever is not named here is dropped; its text stays. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [...textTags, ...phraseTags, ...figureTags, ...mathTags],
@@ -106,6 +120,9 @@ const allowed: sanitizeHtml.IOptions = {
   nestingLimit: deepest,
   transformTags: {
     h1: 'h2',
+    td: withinReason,
+    th: withinReason,
+    ol: withinReason,
     a: (tagName, attribs) => ({
       tagName,
       attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'noopener' } : attribs,
@@ -115,8 +132,27 @@ const allowed: sanitizeHtml.IOptions = {
 
 /** An article's body as it is kept and shown; empty where there is nothing in it to see. */
 export function toSafeHtml(html: string): SafeHtml {
-  const safe = sanitizeHtml(html, allowed)
+  const safe = sanitizeHtml(flatten(html), allowed)
   return (hasContent(safe) ? safe : '') as SafeHtml
+}
+
+/** Of more open tags than that, whoever parses them has work that grows with the square of their number. */
+const mostOpen = 500
+/** These stand open for nothing, or only until the next of their kind. */
+const closedByThemselves = new Set(
+  'p li dt dd tr td th thead tbody tfoot option area base br col embed hr img input link meta source track wbr'.split(
+    ' ',
+  ),
+)
+
+/** Without the opening tags that stand deeper than anything that is kept. */
+function flatten(html: string): string {
+  let open = 0
+  return html.replace(/<(\/?)([a-z][a-z0-9]*)(?![^\s/>])[^<>]*>/gi, (tag, slash: string, name: string) => {
+    if (closedByThemselves.has(name.toLowerCase()) || tag.endsWith('/>')) return tag
+    open = Math.max(0, open + (slash ? -1 : 1))
+    return open > mostOpen && !slash ? '' : tag
+  })
 }
 
 /** An empty editor sends an empty paragraph. */

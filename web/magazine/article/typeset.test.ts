@@ -19,6 +19,13 @@ test('code tells its language and can be copied', () => {
   expect(html.match(/data-copy/g)).toHaveLength(2)
 })
 
+test('a language that nobody knows is called what it is called', () => {
+  for (const language of ['constructor', '__proto__', 'toString', 'rust'])
+    expect(typeset(`<pre><code class="language-${language}">x</code></pre>`)).toContain(
+      `<span class="label">${language}</span>`,
+    )
+})
+
 test('text without tables and code stays as it is', () => {
   const html = '<p>One</p><figure><img src="/a.webp" alt="A"><figcaption>Caption.</figcaption></figure>'
   expect(typeset(html)).toBe(html)

@@ -1,14 +1,14 @@
-const languageNames: Record<string, string> = {
-  bash: 'Shell',
-  c: 'C',
-  cpp: 'C++',
-  ini: 'INI',
-  json: 'JSON',
-  python: 'Python',
-  text: 'Text',
-  verilog: 'Verilog',
-  vhdl: 'VHDL',
-}
+const languageNames = new Map([
+  ['bash', 'Shell'],
+  ['c', 'C'],
+  ['cpp', 'C++'],
+  ['ini', 'INI'],
+  ['json', 'JSON'],
+  ['python', 'Python'],
+  ['text', 'Text'],
+  ['verilog', 'Verilog'],
+  ['vhdl', 'VHDL'],
+])
 
 /**
  * Gives tables and code their frames. `html` is what the server has cleaned and written out again, so its tags have one spelling,
@@ -31,7 +31,7 @@ function frameCode(html: string): string {
     /<pre><code(?: class="language-([^"]+)")?>([\s\S]*?)<\/code><\/pre>/g,
     (_, language = 'text', code) => {
       number += 1
-      const name = languageNames[language] ?? language
+      const name = languageNames.get(language) ?? language
       return (
         `<div class="code"><div class="code-bar"><span class="label">${name}</span>` +
         `<button type="button" data-copy aria-label="Copy code ${number}">Copy</button></div>` +

@@ -168,7 +168,8 @@ describe('a last look before publication', () => {
 describe('keywords', () => {
   const ask = (id: number, body: object) => meera.post(`/admin/update-keyword/${id}`, body)
 
-  test('need a text', async () => {
+  test('need a text, and no more of a title than an article has', async () => {
+    expect((await ask(0, { description: '<p>x</p>', title: 'x '.repeat(200) })).status).toBe(400)
     for (const body of [{}, { description: '' }, { description: ' \n' }, { description: 5 }]) {
       const { status, json } = await ask(0, body)
       expect(status).toBe(400)

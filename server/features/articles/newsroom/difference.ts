@@ -3,6 +3,7 @@ import { convert } from 'html-to-text'
 import { type CategoryId, categoryNames } from '../../../../contract/catalogue.ts'
 import type { Difference, DifferencePart } from '../../../../contract/newsroom-shapes.ts'
 import { seconds } from '../../../durations.ts'
+import { byRows } from '../preview.ts'
 import type { ArticleRow } from '../queries.ts'
 import { toLocal } from './moments.ts'
 
@@ -68,7 +69,7 @@ const toReadableText = (html: string) =>
       selectors: [
         { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
         { selector: 'img', format: 'picture' },
-        { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false, maxColumnWidth: 1_000 } },
+        ...byRows,
         ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
       ],
       formatters: {

@@ -15,7 +15,7 @@ import { findPictureAt, withPictureSizes } from '../../images/index.ts'
 import { partNumber } from '../../search/index.ts'
 import { findPartNumbers, stillNamed } from '../part-numbers.ts'
 import { presentListItem } from '../present.ts'
-import { digest, toWholeText } from '../preview.ts'
+import { toOpenText } from '../preview.ts'
 import type { ArticleRow } from '../queries.ts'
 import { type SafeHtml, toSafeHtml } from '../safe-html.ts'
 import { type LeadImage, toColumns, type Writing } from '../write.ts'
@@ -134,20 +134,13 @@ async function toWriting(
   }
 }
 
-/**
- * Those that it had, as far as they are still named; and what anybody may read names more: the pages of parts are open to all, so nothing
- * behind a gate may make one.
- */
+/** Those that it had, as far as they are still named, and those that are named now. */
 function partNumbersOf(
-  { title, html, access, keywords }: Pick<Writing, 'title' | 'html' | 'access' | 'keywords'>,
+  writing: Pick<Writing, 'title' | 'html' | 'access' | 'keywords'>,
   before: ArticleRow | null,
 ): string[] {
-  const subjects = [title, ...keywords].join('\n')
-  const open = access === 'free' ? toWholeText(html) : digest(html, access).preview
-  const named = [
-    ...stillNamed(before?.part_numbers ?? [], `${subjects}\n${toWholeText(html)}`),
-    ...findPartNumbers(`${subjects}\n${open}`),
-  ]
+  const open = toOpenText(writing)
+  const named = [...stillNamed(before?.part_numbers ?? [], open), ...findPartNumbers(open)]
   return [...new Map(named.map((name) => [partNumber(name), name])).values()]
 }
 

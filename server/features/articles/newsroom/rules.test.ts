@@ -79,6 +79,23 @@ describe('a new article', () => {
     expect((await magazine.get('/api/part/stm32-h743zit6')).json()).toMatchObject({ total: 1 })
   })
 
+  test('that is closed names no longer what only its text says', async () => {
+    const description = `<p>The LM317 regulates.</p><p>${'Nothing more is said. '.repeat(80)}</p><p>The XQ90210ZZ comes next.</p>`
+    const id = await adds(meera, { description })
+    const places = ['home/news', 'home/search?query=XQ90210ZZ', `home/article/${id}`]
+    const naming = async () => {
+      const texts = await Promise.all(places.map(async (place) => (await magazine.get(`/api/${place}`)).text))
+      return places.filter((_, index) => texts[index]?.replace('"query":"XQ90210ZZ"', '').includes('XQ90210ZZ'))
+    }
+    expect(await naming()).toEqual(places)
+    expect((await magazine.get('/api/part/XQ90210ZZ')).status).toBe(200)
+    await meera.post(`/admin/edit/${id}`, anEdit({ description, articleType: 'Premium', version: 1 }))
+    expect(await naming()).toEqual([])
+    expect((await magazine.get('/api/part/XQ90210ZZ')).status).toBe(404)
+    expect((await magazine.get('/api/home/search?query=XQ90210ZZ')).json()).toMatchObject({ total: 0 })
+    expect((await magazine.get('/api/part/LM317')).json()).toMatchObject({ total: 1 })
+  })
+
   test('without a text forwards to its source', async () => {
     const id = await adds(meera, { description: '<p></p>' })
     expect((await magazine.get(`/api/home/article/${id}`)).json().redirect).toBe('https://example.com/driver')

@@ -9,7 +9,7 @@ import { rank } from './rank.ts'
 const mostKeywords = 12
 const mostParts = 3
 /** What an article is about stands at its beginning, too. In characters. */
-const longestText = 60_000
+const longestText = 30_000
 
 /** Keywords for a text, best first: the parts that it is most about, then phrases. `isLive`: it is that of a live article. */
 export async function findKeywords(
