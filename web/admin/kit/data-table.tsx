@@ -19,14 +19,19 @@ export interface Column<Row> {
   width?: string
 }
 
+/** Rows that can be picked; `nameOf` says which row a box is for. */
+interface Picking<Row> {
+  chosen: Selection
+  nameOf: (row: Row) => string
+}
+
 interface Props<Row> {
   /** What the table holds, for those who cannot see it. */
   caption: string
   columns: readonly Column<Row>[]
   list: Pick<List<Row>, 'rows' | 'limit' | 'total' | 'isLoading' | 'isStale'>
   rowKey: (row: Row) => string | number
-  /** With one, rows can be picked. `nameOf` says which row a box is for. */
-  selection?: { chosen: Selection; nameOf: (row: Row) => string }
+  selection?: Picking<Row>
   /** It has few columns: on a wide screen it does not fill the width. */
   isSmall?: boolean
   /** What stands there when there is nothing. */
@@ -34,16 +39,15 @@ interface Props<Row> {
 }
 
 /** Rows of a list. While the next ones are fetched the former stay; the first ones keep their place before they are there. */
-export function DataTable<Row>({ caption, columns, list, rowKey, selection, isSmall = false, empty }: Props<Row>) {
+export function DataTable<Row>(props: Props<Row>) {
+  const { caption, columns, list, rowKey, selection, isSmall = false, empty } = props
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body)
   if (!list.isLoading && list.rows.length === 0) return <div className={classes.empty}>{empty}</div>
-  const isPaged = list.total > list.limit
+  // A page that is not full is as high as the others: what is below does not move.
+  const height = list.total > list.limit ? { minHeight: `${2.625 * list.limit + 2.5}rem` } : {}
   return (
-    <div
-      className={`${classes.frame} ${isSmall ? classes.isSmall : ''}`}
-      style={isPaged ? { minHeight: `${2.625 * list.limit + 2.5}rem` } : undefined}
-    >
+    <div className={`${classes.frame} ${isSmall ? classes.isSmall : ''}`} style={height}>
       <table className={classes.table} aria-label={caption} aria-busy={list.isLoading || list.isStale}>
         <thead>
           <tr>
@@ -52,14 +56,9 @@ export function DataTable<Row>({ caption, columns, list, rowKey, selection, isSm
                 <PickAll selection={selection.chosen} keys={list.rows.map(rowKey)} />
               </th>
             )}
-            {columns.map(({ head, isNumber, isActions, width }) => (
-              <th
-                key={head}
-                scope="col"
-                className={isNumber ? classes.number : isActions ? classes.actions : undefined}
-                style={width ? { width } : undefined}
-              >
-                {head}
+            {columns.map((column) => (
+              <th key={column.head} scope="col" className={classOf(column)} style={widthOf(column)}>
+                {column.head}
               </th>
             ))}
           </tr>
@@ -67,28 +66,10 @@ export function DataTable<Row>({ caption, columns, list, rowKey, selection, isSm
         <tbody ref={body}>
           {list.isLoading
             ? Array.from({ length: list.limit }, (_, index) => (
-                <tr key={index}>
-                  <td colSpan={columns.length + (selection ? 1 : 0)}>
-                    <Skeleton height={14} width={`${55 + ((index * 17) % 40)}%`} />
-                  </td>
-                </tr>
+                <RowToCome key={index} index={index} cells={columns.length + (selection ? 1 : 0)} />
               ))
             : list.rows.map((row) => (
-                <tr key={rowKey(row)} tabIndex={-1}>
-                  {selection && (
-                    <td className={classes.pick}>
-                      <Checkbox
-                        size="xs"
-                        aria-label={`Select ${selection.nameOf(row)}`}
-                        checked={selection.chosen.has(rowKey(row))}
-                        onChange={() => selection.chosen.toggle(rowKey(row))}
-                      />
-                    </td>
-                  )}
-                  {columns.map((column) => (
-                    <Cell key={column.head} column={column} row={row} />
-                  ))}
-                </tr>
+                <Row key={rowKey(row)} row={row} rowKey={rowKey(row)} columns={columns} selection={selection} />
               ))}
         </tbody>
       </table>
@@ -96,8 +77,47 @@ export function DataTable<Row>({ caption, columns, list, rowKey, selection, isSm
   )
 }
 
+const classOf = ({ isNumber, isActions }: Pick<Column<never>, 'isNumber' | 'isActions'>) =>
+  isNumber ? classes.number : isActions ? classes.actions : undefined
+
+const widthOf = ({ width }: Pick<Column<never>, 'width'>) => (width ? { width } : undefined)
+
+/** Lines of different lengths, as rows are. */
+const RowToCome = ({ index, cells }: { index: number; cells: number }) => (
+  <tr>
+    <td colSpan={cells}>
+      <Skeleton height={14} width={`${55 + ((index * 17) % 40)}%`} />
+    </td>
+  </tr>
+)
+
+interface RowProps<Row> {
+  row: Row
+  rowKey: string | number
+  columns: readonly Column<Row>[]
+  selection: Picking<Row> | undefined
+}
+
+const Row = <R,>({ row, rowKey, columns, selection }: RowProps<R>) => (
+  <tr tabIndex={-1}>
+    {selection && (
+      <td className={classes.pick}>
+        <Checkbox
+          size="xs"
+          aria-label={`Select ${selection.nameOf(row)}`}
+          checked={selection.chosen.has(rowKey)}
+          onChange={() => selection.chosen.toggle(rowKey)}
+        />
+      </td>
+    )}
+    {columns.map((column) => (
+      <Cell key={column.head} column={column} row={row} />
+    ))}
+  </tr>
+)
+
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { head, cell, isNumber, isName, isActions } = column
+  const { head, cell, isName } = column
   if (isName)
     return (
       <th scope="row" data-head={head}>
@@ -105,7 +125,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       </th>
     )
   return (
-    <td data-head={head} className={isNumber ? classes.number : isActions ? classes.actions : undefined}>
+    <td data-head={head} className={classOf(column)}>
       {cell(row)}
     </td>
   )

@@ -17,42 +17,9 @@ import classes from './shell.module.css'
 /** Who is here, and the ways to all screens: in a row where there is room, else in a drawer. */
 export function Header() {
   const [isOpen, drawer] = useDisclosure(false)
-  const { name } = useSite()
   return (
     <header className={classes.header}>
-      <div className={classes.bar}>
-        <ActionIcon
-          className={classes.menuButton}
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label="Menu"
-          onClick={drawer.open}
-        >
-          <IconMenu2 size={20} />
-        </ActionIcon>
-        <Link to={screenLink('')} className={classes.name}>
-          {name} <span>Back office</span>
-        </Link>
-        <button type="button" className={classes.find} onClick={openPalette}>
-          <IconSearch size={16} aria-hidden />
-          <span>Find or go to</span>
-          <Kbd size="xs" aria-hidden>
-            Ctrl K
-          </Kbd>
-        </button>
-        <Whoever />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label="Switch between light and dark"
-          onClick={switchTheme}
-        >
-          <Icon name="theme" />
-        </ActionIcon>
-        <Logout className={classes.inBar} />
-      </div>
+      <Bar openMenu={drawer.open} />
       <nav aria-label="Back office" className={classes.row}>
         <ScreenLinks place="header" className={classes.link} />
         <a href={links.home} className={classes.link}>
@@ -72,6 +39,45 @@ export function Header() {
         </nav>
       </Drawer>
     </header>
+  )
+}
+
+function Bar({ openMenu }: { openMenu: () => void }) {
+  const { name } = useSite()
+  return (
+    <div className={classes.bar}>
+      <ActionIcon
+        className={classes.menuButton}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Menu"
+        onClick={openMenu}
+      >
+        <IconMenu2 size={20} />
+      </ActionIcon>
+      <Link to={screenLink('')} className={classes.name}>
+        {name} <span>Back office</span>
+      </Link>
+      <button type="button" className={classes.find} onClick={openPalette}>
+        <IconSearch size={16} aria-hidden />
+        <span>Find or go to</span>
+        <Kbd size="xs" aria-hidden>
+          Ctrl K
+        </Kbd>
+      </button>
+      <Whoever />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label="Switch between light and dark"
+        onClick={switchTheme}
+      >
+        <Icon name="theme" />
+      </ActionIcon>
+      <Logout className={classes.inBar} />
+    </div>
   )
 }
 
