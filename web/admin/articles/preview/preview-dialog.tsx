@@ -1,6 +1,4 @@
-import { Modal, NativeSelect, SegmentedControl } from '@mantine/core'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
+import { Modal, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PreviewReader } from '../../../../contract/newsroom-shapes.ts'
@@ -55,13 +53,14 @@ export function PreviewDialog({ articleId, content, onClose }: Props) {
       classNames={{ body: classes.body, content: classes.content }}
     >
       <div className={classes.controls}>
-        <SegmentedControl
-          aria-label="Seen by"
-          size="xs"
-          data={[...readers]}
-          value={as}
-          onChange={(value) => setAs(readers.find((reader) => reader.value === value)?.value ?? 'anonymous')}
-        />
+        <fieldset className={classes.readers} aria-label="Seen by">
+          {readers.map(({ value, label }) => (
+            <label key={value}>
+              <input type="radio" name="seen-by" checked={as === value} onChange={() => setAs(value)} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
         <NativeSelect
           aria-label="Width"
           size="xs"

@@ -21,6 +21,8 @@ export const SlashMenu = Extension.create<SlashMenuOptions>({
       Suggestion<Insertion, Insertion>({
         editor: this.editor,
         char: '/',
+        // Where all that floats in the office is: within its landmark.
+        container: '#floating',
         items: ({ query }) => matchingInsertions(query),
         // Code has strokes of its own, and in captions and cells most of it has no place.
         allow: ({ state }) =>

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findBarriers, overflows, schemes, useBrowser } from './browser.ts'
+import { anArticle, button, field, openDesk, removeArticle, savesMeanwhile, textOf } from './desk.ts'
+
+const reader = useBrowser()
+
+const everything =
+  '<p>A standfirst.</p><h2>Heading</h2><p>Words with <a href="https://example.com/">a link</a> and <math alttext="x"><mi>x</mi></math>.</p>' +
+  '<ul><li>One</li></ul><blockquote><p>Quoted</p></blockquote><pre><code class="language-c">int x; // y</code></pre><hr>' +
+  '<table><thead><tr><th>Part</th></tr></thead><tbody><tr><td>LM317</td></tr></tbody></table>' +
+  '<math display="block" alttext="y"><mi>y</mi></math><p>The end.</p>'
+
+let id = 0
+beforeAll(async () => {
+  id = await anArticle({ title: 'Deskproof barriers', description: everything })
+})
+afterAll(() => removeArticle(id))
+
+type Look = [width: number, scheme: (typeof schemes)[number]]
+const looks: Look[] = [390, 1440].flatMap((width) => schemes.map((scheme): Look => [width, scheme]))
+
+async function look(page: Page, [width, scheme]: Look) {
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+}
+
+/** No barriers to anybody, however one looks at it. */
+async function expectNoBarriers(page: Page, what: string, as: Look[]) {
+  for (const each of as) {
+    await look(page, each)
+    expect(await findBarriers(page, { except: 'iframe' }), `${what}, ${each.join(', ')}`).toEqual([])
+    expect(await overflows(page), `${what}, ${each.join(', ')}`).toBe(false)
+  }
+}
+
+const some: Look[] = [
+  [1440, 'light'],
+  [390, 'dark'],
+]
+
+/** Each look takes axe a while. */
+const patience = 150_000
+
+test('Add Article has no barriers, with its problems shown and its lists open', { timeout: patience }, async () => {
+  const page = await openDesk(reader)
+  await page.getByText('Core Technology', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Memory' }).check()
+  await field(page, 'Keyword').fill('one, two')
+  await page.keyboard.press('Enter')
+  await button(page, 'Add Article').click()
+  await page.getByText('Title is required').waitFor()
+  await expectNoBarriers(page, 'with problems', looks)
+  await textOf(page).click()
+  await page.keyboard.type('/')
+  await page.getByRole('listbox', { name: 'Insert' }).waitFor()
+  await expectNoBarriers(page, 'with the menu', some)
+})
+
+test('Edit Article has no barriers, wherever the cursor stands', { timeout: patience }, async () => {
+  const page = await openDesk(reader, id)
+  await textOf(page).getByText('Part').click()
+  await expectNoBarriers(page, 'in a table', looks)
+  await textOf(page).getByText('a link').click()
+  await page.getByRole('toolbar', { name: 'Link' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await field(page, 'Address').waitFor()
+  await expectNoBarriers(page, 'with the link’s panel', some)
+})
+
+test.each([
+  ['Equation', (page: Page) => button(page, 'Equation').click()],
+  ['Preview', (page: Page) => button(page, 'Preview').click()],
+  ['Revisions', openHistory],
+] as const)('the dialog %s has no barriers', { timeout: patience }, async (name, open) => {
+  const page = await openDesk(reader, id)
+  await open(page)
+  await isOpen(page, name)
+  await expectNoBarriers(page, name, some)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+test('what is asked before publishing, and of two texts, has no barriers', { timeout: patience }, async () => {
+  const page = await openDesk(reader, id)
+  await field(page, 'Alt text').fill('')
+  await button(page, 'Update Article').click()
+  await isOpen(page, 'Before publishing')
+  await expectNoBarriers(page, 'Before publishing', some)
+  await savesMeanwhile(id, { description: '<p>A standfirst.</p><p>Their end.</p>' })
+  await button(page, 'Publish anyway').click()
+  await isOpen(page, 'Edited meanwhile')
+  reader.expectsFault(/409/)
+  await expectNoBarriers(page, 'Edited meanwhile', some)
+  await button(page, 'Merge').click()
+  await page.getByRole('radio').first().waitFor()
+  await expectNoBarriers(page, 'Merging', some)
+})
+
+async function openHistory(page: Page) {
+  await button(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Revisions' }).click()
+  await page.getByRole('button', { name: /^Version 1/ }).click()
+}
+
+async function isOpen(page: Page, name: string) {
+  await page.getByRole('dialog', { name }).waitFor()
+  if (name === 'Preview') await page.frameLocator('iframe').getByText('The end.').waitFor()
+}
