@@ -173,7 +173,9 @@ export const Revision = z.object({
   version: z.int(),
   at: Instant,
   editor: z.string().describe('As the name was then'),
-  made: z.enum(['added', 'edited', 'restored', 'found']).describe('found: as it was before a record was kept'),
+  made: z
+    .enum(['added', 'edited', 'restored', 'found', 'dated'])
+    .describe('found: as it was before a record was kept; dated: published or scheduled, and dated so'),
   restoredFrom: z.int().nullable(),
   title: z.string(),
 })

@@ -41,6 +41,9 @@ const newsQuery = {
 
 const adminArticle = { params: z.object({ id: Id }), access: 'editor' } as const
 const Saved = Message.extend({ article: AdminArticle })
+const rise = {
+  versionBefore: z.int().describe('The version before this: it rises where the article is dated anew'),
+}
 
 export const newsroomEndpoints = endpoints({
   'POST /admin/addNewsArticle': {
@@ -96,7 +99,15 @@ export const newsroomEndpoints = endpoints({
     summary: 'Publishes an article now, or takes it back',
     ...adminArticle,
     body: z.object({ isPublished: Flag }),
-    answers: { 200: Message.extend({ id: z.int(), isPublished: Flag }) },
+    answers: {
+      200: Message.extend({
+        id: z.int(),
+        isPublished: Flag,
+        ...rise,
+        version: z.int(),
+        dateOfPublication: z.string().describe('As `edit` takes it'),
+      }),
+    },
   },
   'POST /admin/publish-many': {
     summary: 'Publishes articles now, or takes them back',
@@ -118,6 +129,7 @@ export const newsroomEndpoints = endpoints({
         changed: z.array(z.int()),
         unchanged: z.array(z.int()).describe('Were so already'),
         missing: z.array(z.int()),
+        failed: z.array(z.int()).describe('Could not be; the server’s log says why'),
       }),
     },
   },
@@ -125,9 +137,13 @@ export const newsroomEndpoints = endpoints({
     summary: 'Has an unpublished article published at a time to come',
     ...adminArticle,
     body: z.object({ publishAt: moment(newsroomMessages.dateInvalid) }),
-    answers: { 200: Saved },
+    answers: { 200: Saved.extend(rise) },
   },
-  'DELETE /admin/schedule/:id': { summary: 'Takes it off the schedule', ...adminArticle, answers: { 200: Saved } },
+  'DELETE /admin/schedule/:id': {
+    summary: 'Takes it off the schedule',
+    ...adminArticle,
+    answers: { 200: Saved.extend(rise) },
+  },
   'GET /admin/article/:id/revisions': {
     summary: 'All that was ever saved of an article, newest first',
     ...adminArticle,

@@ -92,6 +92,7 @@ interface ArticlesTable {
   image_sizes: ColumnType<ImageSize[], string, string>
   entered_at: Date
   dated_at: Date
+  is_dated: Generated<boolean>
   published_at: Date | null
   publish_at: Generated<Date | null>
   in_carousel_since: Date | null
@@ -105,7 +106,7 @@ interface ArticleRevisionsTable {
   made_at: Date
   editor_id: number | null
   editor_name: string
-  made: 'added' | 'edited' | 'restored' | 'found'
+  made: 'added' | 'edited' | 'restored' | 'found' | 'dated'
   restored_from: number | null
   npnwid: string | null
   title: string

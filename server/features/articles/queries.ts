@@ -26,6 +26,7 @@ export const listedColumns = [
   'image_sizes',
   'entered_at',
   'dated_at',
+  'is_dated',
   'published_at',
   'publish_at',
   'in_carousel_since',

@@ -59,11 +59,11 @@ export function toColumns(writing: Writing) {
   }
 }
 
-/** Writes a new article that nobody sees yet. */
+/** Writes a new article that nobody sees yet. Nobody has chosen its date. */
 export async function addArticle(tx: Transaction, writing: Writing, now: Date): Promise<ArticleRow> {
   return tx
     .insertInto('articles')
-    .values({ ...toColumns(writing), published_at: null, in_carousel_since: null, updated_at: now })
+    .values({ ...toColumns(writing), is_dated: false, published_at: null, in_carousel_since: null, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -1,2 +1,2 @@
-export { type Action, type Actor, recordAction } from './record.ts'
+export { type Action, type Actor, nameOf, recordAction } from './record.ts'
 export { auditRoutes } from './routes.ts'

@@ -4,6 +4,9 @@ import type { Transaction } from '../../db/database.ts'
 /** Who did it: whoever called, or nobody, where the schedule did. */
 export type Actor = { userId: number; username: string } | null
 
+/** How they are called in what is kept of it. */
+export const nameOf = (actor: Actor) => actor?.username ?? 'the schedule'
+
 export interface Action {
   by: Actor
   action: AuditAction
@@ -20,7 +23,7 @@ export async function recordAction(tx: Transaction, { by, action, subject, detai
     .values({
       at: now,
       admin_id: by?.userId ?? null,
-      admin_name: by?.username ?? 'the schedule',
+      admin_name: nameOf(by),
       action,
       subject_kind: subject.kind,
       subject_id: String(subject.id),

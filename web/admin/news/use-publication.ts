@@ -1,5 +1,6 @@
 import type { NewsItem } from '../../../contract/newsroom-shapes.ts'
 import { api } from '../api.ts'
+import { tellFailure } from '../kit/tell.tsx'
 import { useRowChange } from '../kit/use-row-change.ts'
 import { newsList } from './news-list.ts'
 
@@ -28,7 +29,8 @@ export function usePublication() {
 async function publish({ ids, isPublished }: Publication): Promise<readonly number[]> {
   const [only] = ids
   if (ids.length !== 1 || only === undefined) {
-    const { changed } = await api.get('POST /admin/publish-many', { body: { ids: [...ids], isPublished } })
+    const { changed, failed } = await api.get('POST /admin/publish-many', { body: { ids: [...ids], isPublished } })
+    if (failed.length > 0) tellFailure(`Failed to update publication status of article ${failed.join(', ')}`, null)
     return changed
   }
   await api.get('PATCH /admin/publish/:id', { params: { id: String(only) }, body: { isPublished } })

@@ -86,6 +86,7 @@ export async function imagine(
     image_sizes: JSON.parse(sizes),
     id: before?.id ?? 0,
     version: before?.version ?? 1,
+    is_dated: true,
     published_at: now,
     publish_at: null,
     in_carousel_since: before?.in_carousel_since ?? null,

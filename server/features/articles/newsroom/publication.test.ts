@@ -22,6 +22,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     magazine.clock.now = opening
     await magazine.database.empty()
     magazine.app.cache.dropAll()
+    notPublished = []
     meera = await aMember(magazine, { role: 'editor', username: 'Meera' })
   })
   afterAll(() => magazine.close())
@@ -35,7 +36,13 @@ describe.each(testDatabases)('on %s', (kind) => {
   const actions = async (action: 'article.published') =>
     magazine.database.db.selectFrom('audit_log').selectAll().where('action', '=', action).execute()
   /** What the schedule does every minute. */
-  const minuteStrikes = () => publishDue(magazine.database.db, () => magazine.clock.now)
+  const minuteStrikes = () =>
+    publishDue(
+      magazine.database.db,
+      () => magazine.clock.now,
+      (error) => notPublished.push(String(error)),
+    )
+  let notPublished: string[] = []
 
   test('what is unpublished is nowhere, and comes back as it was', async () => {
     const keep = await adds(meera, { title: 'Stays', keywords: ['gate driver'], categories: ['ai'] })
@@ -84,13 +91,132 @@ describe.each(testDatabases)('on %s', (kind) => {
       changed: [ids[0], ids[2]],
       unchanged: [ids[1]],
       missing: [999],
+      failed: [],
     })
     expect(await newest()).toHaveLength(3)
     for (const wrong of [[], [0], [1.5], ['1'], Array.from({ length: 101 }, (_, i) => i + 1)])
       expect((await meera.post('/admin/publish-many', { ids: wrong, isPublished: 0 })).status).toBe(400)
   })
 
+  /** No article gets so: only what stands in the database already may still do that. */
+  const breaks = (id: number) =>
+    magazine.database.db
+      .updateTable('articles')
+      .set({ part_numbers: ['x'.repeat(5_000)] })
+      .where('id', '=', id)
+      .execute()
+
+  test('one of many that cannot be published keeps none of the others', async () => {
+    const ids = [
+      await adds(meera, { isPublished: 0 }),
+      await adds(meera, { isPublished: 0 }),
+      await adds(meera, { isPublished: 0 }),
+    ]
+    await breaks(ids[1] ?? 0)
+    const answer = await meera.post('/admin/publish-many', { ids, isPublished: 1 })
+    expect(answer.json()).toMatchObject({
+      message: '2 articles are published, 1 could not be',
+      changed: [ids[0], ids[2]],
+      failed: [ids[1]],
+    })
+    expect(await newest()).toHaveLength(2)
+  })
+
+  describe('its date', () => {
+    const form = async (id: number) => {
+      const { version, dateOfPublication, enteredDate } = await article(id)
+      return anEdit({ version, dateOfPublication, enteredDate, title: 'Edited' })
+    }
+
+    test('is when it is first published, unless an editor chose another; and stays when it comes back', async () => {
+      const [late, chosen] = [
+        await adds(meera, { title: 'Late', isPublished: 0 }),
+        await adds(meera, { isPublished: 0 }),
+      ]
+      await meera.post(`/admin/edit/${chosen}`, { ...(await form(chosen)), dateOfPublication: '2026-02-01 10:00:00' })
+      await meera.post(`/admin/edit/${late}`, await form(late))
+      magazine.clock.now = later(days(10))
+      meera = await aMember(magazine, { role: 'editor' })
+      expect((await publish(late, 1)).json()).toMatchObject({
+        version: 3,
+        versionBefore: 2,
+        dateOfPublication: '2026-03-12 14:30:00',
+      })
+      expect((await publish(chosen, 1)).json()).toMatchObject({
+        version: 2,
+        versionBefore: 2,
+        dateOfPublication: '2026-02-01 10:00:00',
+      })
+      expect(await newest()).toEqual(['Edited', 'Edited'])
+      expect((await magazine.get('/api/home/news')).json()[0].ID).toBe(late)
+      await publish(late, 0)
+      magazine.clock.now = later(days(10) + minutes(30))
+      expect((await publish(late, 1)).json()).toMatchObject({ version: 3, dateOfPublication: '2026-03-12 14:30:00' })
+    })
+
+    test('is taken back by no form that was open while it was published, scheduled or taken off', async () => {
+      const id = await adds(meera, { publishAt: '2026-03-20 10:00:00', isPublished: 1 })
+      const before = await form(id)
+      expect((await publish(id, 1)).json()).toMatchObject({ version: 2, versionBefore: 1 })
+      const stale = await meera.post(`/admin/edit/${id}`, before)
+      expect(stale.status).toBe(409)
+      expect(stale.json()).toMatchObject({ current: { version: 2 }, savedBy: 'Meera' })
+      expect((await meera.post(`/admin/edit/${id}`, await form(id))).status).toBe(200)
+      expect((await article(id)).dateOfPublication).toBe('2026-03-02 14:30:00')
+      const other = await adds(meera, { isPublished: 0 })
+      const [open, at] = [await form(other), { publishAt: '2026-04-20 10:00:00' }]
+      expect((await meera.call('PUT', `/admin/schedule/${other}`, { body: at })).json()).toMatchObject({
+        versionBefore: 1,
+        article: { version: 2 },
+      })
+      expect((await meera.post(`/admin/edit/${other}`, open)).status).toBe(409)
+      const scheduled = await form(other)
+      expect((await meera.call('DELETE', `/admin/schedule/${other}`)).json()).toMatchObject({
+        versionBefore: 2,
+        article: { version: 3, dateOfPublication: '2026-03-02 14:30:00' },
+      })
+      expect((await meera.post(`/admin/edit/${other}`, scheduled)).status).toBe(409)
+      expect((await meera.get(`/admin/article/${other}/revisions`)).json().revisions).toMatchObject([
+        { made: 'dated' },
+        { made: 'dated' },
+        { made: 'added' },
+      ])
+    })
+
+    test('stays when an earlier text is restored, which opens to nobody what is closed to them', async () => {
+      const id = await adds(meera, { description: '<p>The LM317 regulates.</p>', title: 'Was open' })
+      magazine.clock.now = later(minutes(60))
+      const { enteredDate } = await article(id)
+      await meera.post(
+        `/admin/edit/${id}`,
+        anEdit({ enteredDate, dateOfPublication: '2026-03-02 15:00:00', articleType: 'Premium' }),
+      )
+      await meera.post(`/admin/article/${id}/restore/1`, { version: 2 })
+      expect(await article(id)).toMatchObject({
+        'Article Title': 'Was open',
+        dateOfPublication: '2026-03-02 15:00:00',
+        articleType: 'Premium',
+        partNumbers: [],
+      })
+      expect((await magazine.get(`/api/home/article/${id}`)).status).toBe(401)
+      expect((await magazine.get('/api/part/LM317')).status).toBe(404)
+    })
+  })
+
   describe('at a time to come', () => {
+    test('one that cannot be published keeps no other waiting', async () => {
+      const bad = await adds(meera, { title: 'Bad', publishAt: '2026-03-02 15:00:00' })
+      await adds(meera, { title: 'Good', publishAt: '2026-03-02 15:00:01' })
+      await breaks(bad)
+      magazine.clock.now = later(minutes(31))
+      await minuteStrikes()
+      expect(await newest()).toEqual(['Good'])
+      expect(notPublished).toEqual([expect.stringContaining('too long')])
+      await magazine.database.db.updateTable('articles').set({ part_numbers: [] }).where('id', '=', bad).execute()
+      await minuteStrikes()
+      expect(await newest()).toEqual(['Good', 'Bad'])
+    })
+
     test('an article is published then, dated so, and is on the front page at the next request', async () => {
       const id = await adds(meera, { title: 'Then', publishAt: '2026-03-02 15:00:00' })
       expect(await article(id)).toMatchObject({
@@ -196,7 +322,7 @@ describe.each(testDatabases)('on %s', (kind) => {
           .forUpdate()
           .executeTakeFirstOrThrow()
         const { publishNow } = await import('./publication.ts')
-        await publishNow(tx, row, { by: null, now: magazine.clock.now })
+        await publishNow(tx, row, { editor: null, now: magazine.clock.now })
         await pause(1)
         throw new Error('killed')
       })

@@ -2,14 +2,20 @@ import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { NotFound } from '../../../errors.ts'
+import { type Actor, nameOf } from '../../audit/index.ts'
 import type { ArticleRow } from '../queries.ts'
-import type { By } from './editor.ts'
 
 export type RevisionRow = Selectable<Tables['article_revisions']>
 
 /** A revision without its text: what a list of them reads. */
 const listedColumns = ['version', 'made_at', 'editor_name', 'made', 'restored_from', 'title'] as const
 export type ListedRevision = Pick<RevisionRow, (typeof listedColumns)[number]>
+
+interface Made {
+  /** Null: the schedule. */
+  editor: Actor
+  now: Date
+}
 
 /** What is kept of an article in a revision. */
 const kept = ({ id, version, ...article }: ArticleRow) => ({
@@ -32,19 +38,23 @@ const kept = ({ id, version, ...article }: ArticleRow) => ({
   dated_at: article.dated_at,
 })
 
-/** Keeps the text that an article now has. */
+/** Keeps the text that an article now has, and who made it what it is. */
 export async function keepRevision(
   tx: Transaction,
   article: ArticleRow,
-  { by, made, restoredFrom = null }: { by: By; made: 'added' | 'edited' | 'restored'; restoredFrom?: number | null },
+  {
+    by,
+    made,
+    restoredFrom = null,
+  }: { by: Made; made: Exclude<RevisionRow['made'], 'found'>; restoredFrom?: number | null },
 ): Promise<void> {
   await tx
     .insertInto('article_revisions')
     .values({
       ...kept(article),
       made_at: by.now,
-      editor_id: by.editor.userId,
-      editor_name: by.editor.username,
+      editor_id: by.editor?.userId ?? null,
+      editor_name: nameOf(by.editor),
       made,
       restored_from: restoredFrom,
     })

@@ -1,4 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { newsroomMessages } from '../../../../contract/newsroom-rules.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { isUnavailable } from '../../../db/errors.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Call, ok, requireCaller } from '../../../http/endpoints.ts'
 import type { Deps } from '../../deps.ts'
@@ -22,9 +25,15 @@ const sectionOfFilter = {
 } as const
 
 /** What editors write, publish and look through: specification 7, 'Admin', as far as it is about articles. */
-export function newsroomRoutes({ route, db, now, config }: Deps) {
+export function newsroomRoutes({ route, db, now, config }: Deps, log: FastifyBaseLogger) {
   const { timeZone } = config.site
   const by = (call: Call): By => ({ editor: requireCaller(call), now: now() })
+  /** Changes an article that nobody else changes meanwhile; gives what it was and what it became. */
+  const change = (id: number, make: (tx: Transaction, article: ArticleRow) => Promise<ArticleRow>) =>
+    inTransaction(db, async (tx) => {
+      const before = await lockArticle(tx, id)
+      return { before, after: await make(tx, before) }
+    })
 
   route('POST /admin/addNewsArticle', async ({ body }, call) => {
     const who = by(call)
@@ -82,38 +91,48 @@ export function newsroomRoutes({ route, db, now, config }: Deps) {
   })
 
   route('PATCH /admin/publish/:id', async ({ params: { id }, body: { isPublished } }, call) => {
-    await inTransaction(db, async (tx) => setPublished(tx, await lockArticle(tx, id), isPublished === 1, by(call)))
-    return ok({ message: isPublished ? 'The article is published' : 'The article is unpublished', id, isPublished })
+    const { before, after } = await change(id, (tx, article) => setPublished(tx, article, isPublished === 1, by(call)))
+    const message = isPublished ? 'The article is published' : 'The article is unpublished'
+    const { version, dateOfPublication } = presentAdminArticle(after, timeZone)
+    return ok({ message, id, isPublished, version, versionBefore: before.version, dateOfPublication })
   })
 
   route('POST /admin/publish-many', async ({ body: { ids, isPublished } }, call) => {
     const changed: number[] = []
     const unchanged: number[] = []
     const missing: number[] = []
+    const failed: number[] = []
     // One after the other, each for itself: what was done stays done, and readers wait for none of it.
     for (const id of new Set(ids)) {
       const outcome = await inTransaction(db, async (tx) => {
         const article = await findLocked(tx, id)
         if (!article) return missing
-        return (await setPublished(tx, article, isPublished === 1, by(call))) ? changed : unchanged
+        return (await setPublished(tx, article, isPublished === 1, by(call))) === article ? unchanged : changed
+      }).catch((error: unknown) => {
+        if (isUnavailable(error)) throw error
+        log.error({ err: error, article: id }, 'article not published')
+        return failed
       })
       outcome.push(id)
     }
-    const did = isPublished ? 'published' : 'unpublished'
-    const message = `${changed.length} ${changed.length === 1 ? 'article is' : 'articles are'} ${did}`
-    return ok({ message, changed, unchanged, missing })
+    return ok({ message: sentenceOn(changed.length, failed.length, isPublished), changed, unchanged, missing, failed })
   })
 
   route('PUT /admin/schedule/:id', async ({ params, body }, call) => {
     const at = toInstant(body.publishAt, timeZone)
-    const article = await inTransaction(db, async (tx) =>
-      scheduleAt(tx, await lockArticle(tx, params.id), at, by(call)),
-    )
-    return ok({ message: 'The article is scheduled', article: presentAdminArticle(article, timeZone) })
+    const { before, after } = await change(params.id, (tx, article) => scheduleAt(tx, article, at, by(call)))
+    const article = presentAdminArticle(after, timeZone)
+    return ok({ message: 'The article is scheduled', article, versionBefore: before.version })
   })
 
   route('DELETE /admin/schedule/:id', async ({ params }, call) => {
-    const article = await inTransaction(db, async (tx) => unschedule(tx, await lockArticle(tx, params.id), by(call)))
-    return ok({ message: 'The article is off the schedule', article: presentAdminArticle(article, timeZone) })
+    const { before, after } = await change(params.id, (tx, article) => unschedule(tx, article, by(call)))
+    const article = presentAdminArticle(after, timeZone)
+    return ok({ message: 'The article is off the schedule', article, versionBefore: before.version })
   })
+}
+
+function sentenceOn(changed: number, failed: number, isPublished: 0 | 1): string {
+  const done = `${changed} ${changed === 1 ? 'article is' : 'articles are'} ${isPublished ? 'published' : 'unpublished'}`
+  return failed === 0 ? done : `${done}, ${failed} could not be`
 }

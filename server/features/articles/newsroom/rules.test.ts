@@ -326,7 +326,7 @@ test('every change is on record', async () => {
   await meera.call('DELETE', `/admin/schedule/${id}`)
   await meera.call('PATCH', `/admin/publish/${id}`, { body: { isPublished: 1 } })
   await meera.post(`/admin/edit/${id}`, anEdit())
-  await meera.post(`/admin/article/${id}/restore/1`, { version: 2 })
+  await meera.post(`/admin/article/${id}/restore/1`, { version: 3 })
   await meera.call('PATCH', `/admin/publish/${id}`, { body: { isPublished: 0 } })
   const deleted = await meera.call('DELETE', `/admin/delete/${id}`)
   expect(deleted.json()).toEqual({ message: 'Article is deleted successfully' })

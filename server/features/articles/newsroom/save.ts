@@ -1,8 +1,11 @@
+import { type AccessLevel, accessLevels } from '../../../../contract/catalogue.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { touchPages } from '../../../db/transaction.ts'
 import { NotFound } from '../../../errors.ts'
 import { recordAction } from '../../audit/index.ts'
 import { listsOf } from '../lists.ts'
+import { stillNamed } from '../part-numbers.ts'
+import { toOpenText } from '../preview.ts'
 import { type ArticleRow, findArticle } from '../queries.ts'
 import { toSafeHtml } from '../safe-html.ts'
 import { showArticle } from '../show.ts'
@@ -23,11 +26,12 @@ export async function addNewArticle(
   publication: Publication,
   by: By,
 ): Promise<number> {
-  const article = await addArticle(tx, writing, by.now)
+  const { at } = publication
+  const article = await addArticle(tx, at instanceof Date ? { ...writing, datedAt: at } : writing, by.now)
   await keepRevision(tx, article, { by, made: 'added' })
   await recordAction(tx, { by: by.editor, action: 'article.added', subject: subjectOf(article) }, by.now)
-  if (publication.at === 'now') await publishNow(tx, article, { by: by.editor, now: by.now })
-  else if (publication.at !== 'never') await scheduleAt(tx, article, publication.at, by)
+  if (at === 'now') await publishNow(tx, article, by)
+  else if (at !== 'never') await scheduleAt(tx, article, at, by)
   return article.id
 }
 
@@ -57,7 +61,7 @@ export async function editArticle(tx: Transaction, { id, writing, version }: Edi
 }
 
 /**
- * Saves an earlier text anew.
+ * Saves an earlier text anew. Its date stays as it is, and nobody may read it who may not read it now.
  * @throws NotFound where there is no such article or revision; EditedMeanwhile
  */
 export async function restoreRevision(
@@ -67,7 +71,7 @@ export async function restoreRevision(
 ): Promise<ArticleRow> {
   const before = await lockArticle(tx, id)
   const earlier = await getRevision(tx, id, revision)
-  const writing = toWriting(asItWas(before, earlier))
+  const writing = toRestored(asItWas(before, earlier), before)
   if (version !== before.version) throw new EditedMeanwhile(before, writing)
   const after = await writeOver(tx, before, writing, by.now)
   await keepRevision(tx, after, { by, made: 'restored', restoredFrom: revision })
@@ -97,7 +101,12 @@ async function writeOver(tx: Transaction, before: ArticleRow, writing: Writing, 
   await keepFound(tx, before)
   const after = await tx
     .updateTable('articles')
-    .set({ ...toColumns(writing), updated_at: now, version: before.version + 1 })
+    .set({
+      ...toColumns(writing),
+      is_dated: before.is_dated || writing.datedAt.getTime() !== before.dated_at.getTime(),
+      updated_at: now,
+      version: before.version + 1,
+    })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -107,21 +116,24 @@ async function writeOver(tx: Transaction, before: ArticleRow, writing: Writing, 
   return after
 }
 
-const toWriting = (row: ArticleRow): Writing => ({
-  title: row.title,
+function toRestored(row: ArticleRow, present: ArticleRow): Writing {
+  const { title, section, categories, keywords, npnwid } = row
   // What may stand in a text may have changed since.
-  html: toSafeHtml(row.body_html),
-  section: row.section,
-  access: row.access,
-  categories: row.categories,
-  keywords: row.keywords,
-  partNumbers: row.part_numbers,
-  npnwid: row.npnwid,
-  sourceUrl: row.source_url,
-  image: imageOf(row),
-  enteredAt: row.entered_at,
-  datedAt: row.dated_at,
-})
+  const html = toSafeHtml(row.body_html)
+  const access = narrower(row.access, present.access)
+  const open = toOpenText({ title, html, access, keywords })
+  return {
+    ...{ title, html, section, access, categories, keywords, npnwid },
+    partNumbers: access === 'free' ? row.part_numbers : stillNamed(row.part_numbers, open),
+    sourceUrl: row.source_url,
+    image: imageOf(row),
+    enteredAt: row.entered_at,
+    datedAt: present.dated_at,
+  }
+}
+
+const narrower = (one: AccessLevel, other: AccessLevel) =>
+  accessLevels.indexOf(one) > accessLevels.indexOf(other) ? one : other
 
 export function imageOf({ image_name: name, image_sizes: sizes, image_url: url, image_alt: alt }: ArticleRow) {
   if (name !== null) return { name, sizes, alt }

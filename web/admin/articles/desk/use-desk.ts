@@ -25,6 +25,8 @@ export interface Desk {
   onTextChange: (counts: Counts) => void
   problems: Problems
   setProblems: (problems: Problems) => void
+  /** The same text was dated anew, which made another version of it. */
+  redate: (version: number, dateOfPublication: string) => void
   draft: DraftKeeper
   draftState: DraftState
 }
@@ -48,14 +50,15 @@ export function useDesk({ articleId, start, baseline }: Options): Desk {
   const [counts, setCounts] = useState<Counts>({ words: 0, minutes: 1 })
   const [problems, setProblems] = useState<Problems>({})
   useKept(draft)
+  const set = (changed: Partial<Fields>) => {
+    setFields(form.change(changed))
+    setProblems((known) => without(known, Object.keys(changed)))
+    draft.touch()
+  }
   return {
     articleId,
     fields,
-    set: (changed) => {
-      setFields(form.change(changed))
-      setProblems((known) => without(known, Object.keys(changed)))
-      draft.touch()
-    },
+    set,
     read: form.read,
     text: form.text,
     holdText: form.holdText,
@@ -76,6 +79,11 @@ export function useDesk({ articleId, start, baseline }: Options): Desk {
     },
     problems,
     setProblems,
+    redate: (version, dateOfPublication) => {
+      const isUntouched = form.read().dateOfPublication === draft.baseline().dateOfPublication
+      draft.redate(version, dateOfPublication)
+      if (isUntouched) set({ dateOfPublication })
+    },
     draft,
     draftState: useSyncExternalStore(draft.subscribe, draft.state),
   }

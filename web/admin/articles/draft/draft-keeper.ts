@@ -139,6 +139,14 @@ export class DraftKeeper {
     if (!isSame(this.#options.read(), baseline)) this.touch()
   }
 
+  /** What is saved of the article, as far as the form knows. */
+  baseline = () => this.#options.baseline
+
+  /** What is saved is the same text, under another date. */
+  redate(articleVersion: number, dateOfPublication: string) {
+    Object.assign(this.#options, { articleVersion, baseline: { ...this.#options.baseline, dateOfPublication } })
+  }
+
   /** The same text in the spelling of whoever reads the form. */
   measureBy(baseline: Content) {
     this.#options.baseline = baseline

@@ -44,7 +44,13 @@ export function EditDesk({ opened, loaded, onLay }: Props) {
     isUploading: () => desk.text()?.isUploading() ?? false,
   })
   const editing = useEditing({ desk, version: start.articleVersion ?? loaded.version, timeZone, onSaved: setArticle })
-  const publication = usePublication({ article, onChange: setArticle })
+  const publication = usePublication({
+    article,
+    onChange: (changed, versionBefore) => {
+      setArticle(changed)
+      editing.follow(changed, versionBefore)
+    },
+  })
   const [open, setOpen] = useState<{ preview: Content } | 'history' | null>(null)
   const isLive = article.isPublished === 1
   useLeaveGuard(desk)

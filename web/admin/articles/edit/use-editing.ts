@@ -68,8 +68,16 @@ export function useEditing({ desk, version, timeZone, onSaved }: Options) {
     tellDone(newsroomMessages.updated)
   }
 
+  /** Published or scheduled, an article is dated, which makes another version of it: the form goes on from there, unless it was behind. */
+  function follow({ version: next, dateOfPublication }: AdminArticle, before: number) {
+    if (before !== known.current) return
+    known.current = next
+    desk.redate(next, dateOfPublication)
+  }
+
   return {
     save,
+    follow,
     isSound,
     isSaving,
     fault,

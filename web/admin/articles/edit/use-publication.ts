@@ -5,7 +5,14 @@ import { tellDone, tellFailure } from '../../kit/tell.tsx'
 
 interface Options {
   article: AdminArticle
-  onChange: (article: AdminArticle) => void
+  /** `versionBefore`: the version of which `article` is the next where it was dated anew. */
+  onChange: (article: AdminArticle, versionBefore: number) => void
+}
+
+interface Changed {
+  article: AdminArticle
+  versionBefore: number
+  done: string
 }
 
 export interface Publication {
@@ -22,20 +29,27 @@ export function usePublication({ article, onChange }: Options): Publication {
   const queries = useQueryClient()
   const params = { id: String(article.ID) }
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (change: () => Promise<{ article: AdminArticle; done: string }>) => change(),
-    onSuccess: ({ article: changed, done }) => {
-      onChange(changed)
+    mutationFn: (change: () => Promise<Changed>) => change(),
+    onSuccess: ({ article: changed, versionBefore, done }) => {
+      onChange(changed, versionBefore)
       void queries.invalidateQueries({ queryKey: ['news'] })
       tellDone(done)
     },
     onError: (fault) => tellFailure('Failed to update publication status', fault),
   })
-  const run = (change: () => Promise<{ article: AdminArticle; done: string }>) =>
-    mutateAsync(change).then(noWord, noWord)
+  const run = (change: () => Promise<Changed>) => mutateAsync(change).then(noWord, noWord)
   const turn = (isPublished: 0 | 1, done: string) =>
     run(async () => {
-      const answer = await api.get('PATCH /admin/publish/:id', { params, body: { isPublished } })
-      return { article: { ...article, isPublished: answer.isPublished, publishAt: null, publishAtLocal: null }, done }
+      const { versionBefore, ...answer } = await api.get('PATCH /admin/publish/:id', { params, body: { isPublished } })
+      const { version, dateOfPublication } = answer
+      const turned = {
+        isPublished: answer.isPublished,
+        publishAt: null,
+        publishAtLocal: null,
+        version,
+        dateOfPublication,
+      }
+      return { article: { ...article, ...turned }, versionBefore, done }
     })
   return {
     isBusy: isPending,
@@ -44,12 +58,12 @@ export function usePublication({ article, onChange }: Options): Publication {
     schedule: (publishAt) =>
       run(async () => {
         const answer = await api.get('PUT /admin/schedule/:id', { params, body: { publishAt } })
-        return { article: answer.article, done: `The article will be published at ${publishAt.slice(0, 16)}.` }
+        return { ...answer, done: `The article will be published at ${publishAt.slice(0, 16)}.` }
       }),
     takeOffSchedule: () =>
       run(async () => {
         const answer = await api.get('DELETE /admin/schedule/:id', { params })
-        return { article: answer.article, done: 'The article is off the schedule.' }
+        return { ...answer, done: 'The article is off the schedule.' }
       }),
   }
 }

@@ -82,6 +82,7 @@ const words = ({ made, editor, restoredFrom }: Revision) =>
     edited: `edited by ${editor}`,
     restored: `version ${restoredFrom} restored by ${editor}`,
     found: 'as it was before a record was kept',
+    dated: `dated anew, published or scheduled by ${editor}`,
   })[made]
 
 function Turning({ page, pages, onTurn }: { page: number; pages: number; onTurn: (page: number) => void }) {
