@@ -145,10 +145,3 @@ export const screens: readonly Screen[] = [
     load: () => import('./search-log/screen.tsx'),
   },
 ]
-
-const base = '/admin'
-
-/** The address of a screen, its parameters filled in. */
-export const screenLink = (path: string) => (path === '' ? base : `${base}/${path}`)
-
-export const editLink = (articleId: number) => screenLink(`edit/${articleId}`)

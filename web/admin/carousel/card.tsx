@@ -1,8 +1,8 @@
 import { Badge, Switch } from '@mantine/core'
 import { Link } from 'react-router'
 import type { CarouselItem } from '../../../contract/carousel.ts'
+import { editLink } from '../addresses.ts'
 import { Moment } from '../kit/times.tsx'
-import { editLink } from '../screens.ts'
 import classes from './carousel.module.css'
 import type { Turn } from './offer.ts'
 

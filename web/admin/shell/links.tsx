@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { screenLink } from '../addresses.ts'
 import { mayEnter } from '../entry.ts'
 import { useOfficeUser } from '../kit/user.ts'
-import { type Screen, screenLink, screens } from '../screens.ts'
+import { type Screen, screens } from '../screens.ts'
 import classes from './shell.module.css'
 
 /** The screens that whoever is here may enter. */
