@@ -58,6 +58,7 @@ export const Order = z.object({
   amount: MinorUnits,
   state: z.enum(['created', 'failed', 'authorised', 'paid', 'refunded']),
   createdAt: Instant,
+  withdrawnAt: Instant.nullable().describe('When the publisher took back what it gave'),
   receipts: z.array(
     z.object({ id: z.int(), number: z.string(), kind: z.enum(['receipt', 'credit-note']), issuedAt: Instant }),
   ),

@@ -28,10 +28,11 @@ export async function loadDemo({ database, dataDir, now }: Target): Promise<{ ar
   })
   await inTransaction(database.db, async (tx) => {
     const oldestFirst = drafts.toSorted((a, b) => a.datedAt.getTime() - b.datedAt.getTime())
-    const ids: number[] = []
-    for (const draft of oldestFirst) ids.push(await addPublishedArticle(tx, draft, now))
+    const added: { id: number; datedAt: Date }[] = []
+    for (const draft of oldestFirst)
+      added.push({ id: await addPublishedArticle(tx, draft, now), datedAt: draft.datedAt })
     for (const ad of ads) await bookAd(tx, { ...ad, imageName: adImage(ad) }, now)
-    await countReaders(tx, ids, now)
+    await countReaders(tx, added, now)
   })
   await countKeywordUses(database.db)
   return { articles: drafts.length }
@@ -82,15 +83,40 @@ function setFigure({ alt, caption }: Figure, picture: Picture | undefined): stri
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** A month of readers, so that 'Most viewed' has something to say: few for most, many for some. */
-async function countReaders(tx: Transaction, ids: readonly number[], now: Date) {
-  const rows = ids.flatMap((id) =>
-    [1, 4, 9, 16, 23].map((ago) => ({
-      article_id: id,
-      day: new Date(now.getTime() - days(ago)).toISOString().slice(0, 10),
-      readers: 3 + ((id * 7919 + ago * 104_729) % 241),
-    })),
+/** Two months of readers, so that 'Most viewed' and the figures have something to say: few for most, many for some. */
+async function countReaders(tx: Transaction, articles: readonly { id: number; datedAt: Date }[], now: Date) {
+  const rows = articles.flatMap(({ id, datedAt }) =>
+    [1, 4, 9, 16, 23, 31, 38, 46, 53]
+      .map((step) => ({ step, at: new Date(now.getTime() - days((step + id) % 60)) }))
+      .filter(({ at }) => at >= datedAt)
+      .map(({ step, at }) => {
+        const readers = 3 + ((id * 7919 + step * 104_729) % 241)
+        return { article_id: id, day: isoDay(at), readers, anonymous: readers, views: readers }
+      }),
   )
   await tx.insertInto('article_readers_daily').values(rows).execute()
+  const sums = Map.groupBy(rows, ({ day }) => day)
+  await tx
+    .insertInto('view_days')
+    .values(
+      [...sums].map(([day, ofDay]) =>
+        toViewDay(
+          day,
+          ofDay.reduce((sum, { views }) => sum + views, 0),
+        ),
+      ),
+    )
+    .execute()
   touchPages(tx, ['most-read'])
 }
+
+const isoDay = (at: Date) => at.toISOString().slice(0, 10)
+
+/** Nobody has an account yet. Who comes reads two or three articles. */
+const toViewDay = (day: string, views: number) => ({
+  day,
+  readers: 0,
+  anonymous_readers: Math.round(views / 2.4),
+  views,
+  anonymous_views: views,
+})

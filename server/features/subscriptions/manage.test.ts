@@ -125,6 +125,9 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await standing(priya)).toBe('silver 2027-03-02')
     const { orders, subscriptions } = await detail(priya)
     expect(orders).toMatchObject([{ plan: 'gold', state: 'paid', withdrawnAt: magazine.clock.now.toISOString() }])
+    expect((await priya.get('/auth/subscription')).json().orders).toMatchObject([
+      { state: 'paid', withdrawnAt: magazine.clock.now.toISOString() },
+    ])
     expect(subscriptions).toMatchObject([
       { plan: 'silver', source: 'granted', endsAt: '2027-03-02T09:00:00.000Z' },
       { plan: 'gold', source: 'bought', endsAt: '2026-03-12T09:00:00.000Z' },

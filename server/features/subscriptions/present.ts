@@ -62,6 +62,7 @@ export const presentOrder = (row: OrderRow, receipts: readonly ListedReceipt[]):
   amount: row.amount_minor,
   state: row.state,
   createdAt: row.created_at.toISOString(),
+  withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
   receipts: receipts.map(({ id, number, kind, issued_at }) => ({
     id,
     number,

@@ -32,6 +32,7 @@ export function Orders({ subscription: { graceUntil, until, orders } }: { subscr
           <li key={order.orderId} className="grid gap-1 py-3">
             <span>
               {planNames[order.plan]}, one year, {money(order)}: <strong>{stateNames[order.state]}</strong>
+              {order.withdrawnAt && `, ended by the publisher on ${day(order.withdrawnAt)}`}
             </span>
             <span className="text-small text-quiet">
               {day(order.createdAt)} · <span className="part">{order.orderId}</span>
