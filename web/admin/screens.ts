@@ -107,6 +107,7 @@ export const screens: readonly Screen[] = [
     place: 'header',
     key: 'n',
     role: 'admin',
+    load: () => import('./newsletter/send/screen.tsx'),
   },
   {
     path: 'dashboard',

@@ -51,6 +51,8 @@ export class Courier {
   #running: Running[] = []
   #lastNumber = 0
   #worker: string | null = null
+  /** How long a turn takes at the moment, in milliseconds. */
+  #period = beat
   #saidAliveAt = 0
   #lookedAt = 0
   #isToLook = true
@@ -94,8 +96,11 @@ export class Courier {
 
   async #work(): Promise<void> {
     while (!this.#isStopping) {
+      const begunAt = performance.now()
       try {
-        await this.#sleep(await this.#round())
+        const wait = await this.#round()
+        await this.#sleep(wait)
+        if (wait === 0) this.#period += (performance.now() - begunAt - this.#period) / 4
       } catch (error) {
         // The database is away for the moment; what came back meanwhile is kept.
         if (!this.#isStopping) this.#parts.log.warn({ err: error }, 'newsletter put off')
@@ -138,7 +143,9 @@ export class Courier {
   async #allowed(): Promise<{ count: number; wait: number }> {
     const { circulars, config, db } = this.#parts
     const time = performance.now()
-    const window = Math.min(circulars.atOnce + this.#throughput.within(0.06, time), this.#rest.limit(time))
+    // As much as goes out until the turn after the next, so that connections are never without work, however long turns take.
+    const ahead = this.#throughput.within(Math.min(0.5, (2 * this.#period) / 1000), time)
+    const window = Math.min(circulars.atOnce + ahead, this.#rest.limit(time))
     const wanted = window - this.#inHand.size
     if (wanted <= 0) return { count: 0, wait: Math.min(lookEvery, this.#rest.left(time) || lookEvery) }
     const { perSecond } = config.newsletter

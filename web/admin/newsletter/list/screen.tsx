@@ -17,8 +17,8 @@ const usersList = 'newsletter-users'
 const columns: readonly Column<NewsletterUser>[] = [
   { head: 'ID', isNumber: true, width: '6rem', cell: ({ ID }) => ID },
   { head: 'Name', isName: true, cell: ({ Name }) => Name },
-  { head: 'Email', cell: ({ Email }) => Email },
-  { head: 'Phone', width: '12rem', cell: ({ Phone }) => Phone ?? <span className={classes.none}>none</span> },
+  { head: 'Email', width: '24rem', cell: ({ Email }) => Email },
+  { head: 'Phone', width: '12rem', cell: ({ Phone }) => Phone ?? <span className={classes.none}>–</span> },
 ]
 
 /** Everybody whom the newsletter goes to. */

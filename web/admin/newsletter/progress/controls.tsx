@@ -1,0 +1,80 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { NewsletterSendDetail } from '../../../../contract/newsletter-sending.ts'
+import { sendingMessages } from '../../../../contract/sending-rules.ts'
+import { api } from '../../api.ts'
+import { confirm } from '../../kit/confirm.tsx'
+import { Failure } from '../../kit/list-screen.tsx'
+import { tellFailure } from '../../kit/tell.tsx'
+import { Letter } from '../send/preview.tsx'
+import classes from './progress.module.css'
+import { figure, sendsList } from './sends.ts'
+
+type Control = 'pause' | 'resume' | 'cancel' | 'retry'
+
+/** What can be done with a send, and what it said. */
+export function Controls({ send }: { send: NewsletterSendDetail }) {
+  const queries = useQueryClient()
+  const [isRead, setRead] = useState(false)
+  const control = useMutation({
+    mutationFn: (what: Control) =>
+      api.get(`POST /admin/newsletter-sends/:id/${what}`, { params: { id: String(send.id) } }),
+    onError: (fault) => tellFailure(sendingMessages.failed, fault),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: ['newsletter-send', send.id] })
+      await queries.invalidateQueries({ queryKey: [sendsList] })
+    },
+  })
+  const cancel = async () => {
+    const isSure = await confirm({
+      title: 'Cancel the newsletter',
+      about: send.subject,
+      text: 'Whoever has it keeps it; nobody else gets it. This cannot be undone.',
+      confirm: 'Cancel the newsletter',
+      isGrave: true,
+    })
+    if (isSure) control.mutate('cancel')
+  }
+  const isOver = send.state === 'done' || send.state === 'cancelled'
+  const button = (what: Control, words: string) => (
+    <Button
+      size="xs"
+      variant="default"
+      loading={control.isPending && control.variables === what}
+      onClick={() => control.mutate(what)}
+    >
+      {words}
+    </Button>
+  )
+  return (
+    <Group gap="xs">
+      {send.state === 'sending' && button('pause', 'Pause')}
+      {send.state === 'paused' && button('resume', 'Resume')}
+      {send.failed > 0 && send.state !== 'cancelled' && button('retry', `Try ${figure(send.failed)} failed again`)}
+      {!isOver && (
+        <Button size="xs" variant="subtle" color="red" onClick={() => void cancel()}>
+          Cancel
+        </Button>
+      )}
+      <Button size="xs" variant="subtle" color="gray" onClick={() => setRead(true)}>
+        Read it
+      </Button>
+      <Modal opened={isRead} onClose={() => setRead(false)} title={send.subject} size="xl">
+        <div className={classes.letter}>
+          <SentLetter id={send.id} />
+        </div>
+      </Modal>
+    </Group>
+  )
+}
+
+function SentLetter({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['newsletter-send', id, 'letter'],
+    queryFn: () => api.get('GET /admin/newsletter-sends/:id/preview', { params: { id: String(id) } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (error) return <Failure sentence="Failed to fetch the newsletter" fault={error} retry={() => void refetch()} />
+  return data ? <Letter letter={data} /> : null
+}

@@ -1,0 +1,62 @@
+import { Badge, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import type { NewsletterSend } from '../../../../contract/newsletter-sending.ts'
+import { type Column, DataTable } from '../../kit/data-table.tsx'
+import { Failure } from '../../kit/list-screen.tsx'
+import { Pager } from '../../kit/pager.tsx'
+import { Moment } from '../../kit/times.tsx'
+import classes from './progress.module.css'
+import { figure, stateColour, stateWord, useSends } from './sends.ts'
+
+const columns: readonly Column<NewsletterSend>[] = [
+  {
+    head: 'Subject',
+    isName: true,
+    cell: ({ id, subject }) => (
+      <Link to={`?send=${id}`} className={classes.link}>
+        {subject}
+      </Link>
+    ),
+  },
+  { head: 'Sent', width: '9rem', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { head: 'By', width: '8rem', cell: ({ createdBy }) => createdBy },
+  {
+    head: 'State',
+    width: '7rem',
+    cell: (send) => (
+      <Badge color={stateColour(send)} variant="light" miw="max-content">
+        {stateWord(send)}
+      </Badge>
+    ),
+  },
+  { head: 'Recipients', isNumber: true, cell: ({ total }) => figure(total) },
+  { head: 'Submitted', isNumber: true, cell: ({ submitted }) => figure(submitted) },
+  { head: 'Failed', isNumber: true, cell: ({ failed }) => figure(failed) },
+  { head: 'Skipped', isNumber: true, cell: ({ skipped }) => figure(skipped) },
+]
+
+/** All newsletters that were sent, with their figures. */
+export function History() {
+  const list = useSends()
+  return (
+    <section className={classes.history} aria-labelledby="newsletter-history">
+      <Title order={2} id="newsletter-history">
+        History
+      </Title>
+      {list.fault ? (
+        <Failure sentence="Failed to fetch the newsletters" fault={list.fault} retry={list.retry} />
+      ) : (
+        <>
+          <DataTable
+            caption="Newsletters that were sent"
+            columns={columns}
+            list={list}
+            rowKey={({ id }) => id}
+            empty={<p>No newsletter has been sent yet.</p>}
+          />
+          {!list.isLoading && list.total > 0 && <Pager list={list} />}
+        </>
+      )}
+    </section>
+  )
+}

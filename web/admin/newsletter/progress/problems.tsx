@@ -1,0 +1,103 @@
+import { Button, Modal } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { NewsletterSendDetail } from '../../../../contract/newsletter-sending.ts'
+import { api } from '../../api.ts'
+import { type Column, DataTable } from '../../kit/data-table.tsx'
+import { Failure } from '../../kit/list-screen.tsx'
+import { Pager } from '../../kit/pager.tsx'
+import { Moment } from '../../kit/times.tsx'
+import classes from './progress.module.css'
+import { figure, kindWords } from './sends.ts'
+
+type Kind = NewsletterSendDetail['reasons'][number]['kind']
+
+/** Who did not get it, or may have got it twice, and why. */
+export function Problems({ send: { id, reasons, unknownAddresses } }: { send: NewsletterSendDetail }) {
+  const [listed, setListed] = useState<Kind | null>(null)
+  if (reasons.length === 0 && unknownAddresses.length === 0) return null
+  const kinds = [...new Set(reasons.map(({ kind }) => kind))]
+  return (
+    <div className={classes.problems}>
+      {kinds.map((kind) => (
+        <div key={kind}>
+          <h3>
+            {kindWords[kind]}
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              onClick={() => setListed(kind)}
+              aria-label={`Who: ${kindWords[kind]}`}
+            >
+              Who
+            </Button>
+          </h3>
+          <ul>
+            {reasons
+              .filter((reason) => reason.kind === kind)
+              .map(({ reason, count }) => (
+                <li key={reason}>
+                  <b>{figure(count)}</b> {reason}
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+      {unknownAddresses.length > 0 && (
+        <div>
+          <h3>Not in the list of subscribers</h3>
+          <ul>
+            {unknownAddresses.map((address) => (
+              <li key={address}>{address}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Modal opened={listed !== null} onClose={() => setListed(null)} title={listed && kindWords[listed]} size="xl">
+        {listed && <Listed key={listed} send={id} kind={listed} />}
+      </Modal>
+    </div>
+  )
+}
+
+interface Remark {
+  name: string
+  email: string
+  reason: string
+  at: string
+}
+
+const columns: readonly Column<Remark>[] = [
+  { head: 'Email', isName: true, cell: ({ email }) => email || 'is no longer in the list' },
+  { head: 'Why', cell: ({ reason }) => <span className={classes.reason}>{reason}</span> },
+  { head: 'When', width: '9rem', cell: ({ at }) => <Moment at={at} /> },
+]
+
+const limit = 25
+
+function Listed({ send, kind }: { send: number; kind: Kind }) {
+  const [page, setPage] = useState(1)
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['newsletter-send', send, kind, page],
+    queryFn: () => {
+      const query = { kind, page: String(page), limit: String(limit) }
+      return api.get('GET /admin/newsletter-sends/:id/recipients', { params: { id: String(send) }, query })
+    },
+    placeholderData: keepPreviousData,
+  })
+  if (error) return <Failure sentence="Failed to fetch users" fault={error} retry={() => void refetch()} />
+  const { total = 0, totalPages = 1 } = data ?? {}
+  const list = { rows: data?.data ?? [], page, limit, total, totalPages, isTotalCapped: false }
+  return (
+    <>
+      <DataTable
+        caption={kindWords[kind]}
+        columns={columns}
+        list={{ ...list, isLoading: isPending, isStale: isPlaceholderData }}
+        rowKey={({ email, at }) => `${email} ${at}`}
+        empty={<p>Nobody.</p>}
+      />
+      <Pager list={{ ...list, turnTo: setPage }} />
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { Alert, Badge, CloseButton, Progress, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { NewsletterSendDetail } from '../../../../contract/newsletter-sending.ts'
+import { sendingMessages } from '../../../../contract/sending-rules.ts'
+import { Failure } from '../../kit/list-screen.tsx'
+import { Moment } from '../../kit/times.tsx'
+import { Controls } from './controls.tsx'
+import { Problems } from './problems.tsx'
+import classes from './progress.module.css'
+import { figure, isGoingOn, stateColour, stateWord, timeLeft, useSendProgress, useUnfinished } from './sends.ts'
+
+interface Props {
+  /** The send that somebody chose to look at; without one, the one that is not over. */
+  shown: number | null
+  onShow: (send: number | null) => void
+}
+
+/** How far a send is: also after a reload, and to every administrator. What was seen to go on stays to be seen when it is over. */
+export function SendPanel({ shown, onShow }: Props) {
+  const unfinished = useUnfinished()
+  const [seen, setSeen] = useState(unfinished)
+  if (unfinished !== null && unfinished !== seen) setSeen(unfinished)
+  const id = shown ?? seen
+  if (id === null) return null
+  const close = () => {
+    setSeen(null)
+    onShow(null)
+  }
+  return <OneSend key={id} id={id} {...(id !== unfinished && { onClose: close })} />
+}
+
+function OneSend({ id, onClose }: { id: number; onClose?: () => void }) {
+  const { data: send, error, refetch } = useSendProgress(id)
+  if (error) return <Failure sentence="Failed to fetch the newsletter" fault={error} retry={() => void refetch()} />
+  return (
+    <section className={classes.panel} aria-label="Progress">
+      {send && (
+        <>
+          <div className={classes.head}>
+            <Title order={2} className={classes.subject}>
+              {send.subject}
+            </Title>
+            <Badge color={stateColour(send)} variant="light" miw="max-content">
+              {stateWord(send)}
+            </Badge>
+            <span className={classes.when}>
+              <Moment at={send.createdAt} /> by {send.createdBy}
+            </span>
+            {onClose && <CloseButton aria-label="Close the progress" onClick={onClose} className={classes.close} />}
+          </div>
+          <Result send={send} />
+          <Bar send={send} />
+          <Figures send={send} />
+          {send.trouble !== null && (
+            <Alert color="yellow" variant="light" role="alert">
+              The mail server takes nothing at the moment; it is tried again and again. It says: {send.trouble}
+            </Alert>
+          )}
+          <Problems send={send} />
+          <Controls send={send} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** How it ended, in the specification's words. Submitted is all that we know. */
+function Result({ send }: { send: NewsletterSendDetail }) {
+  if (send.state !== 'done') return null
+  const message = send.submitted === 0 && send.failed > 0 ? sendingMessages.failed : sendingMessages.sent
+  return (
+    <Alert color={message.includes('Failed') ? 'red' : 'green'} variant="light" role="alert">
+      {message}
+    </Alert>
+  )
+}
+
+function Bar({ send: { total, submitted, failed, skipped } }: { send: NewsletterSendDetail }) {
+  const share = (count: number) => (total === 0 ? 0 : (100 * count) / total)
+  return (
+    <Progress.Root size="md" transitionDuration={300}>
+      <Progress.Section value={share(submitted)} color="copper" aria-label="Submitted" />
+      <Progress.Section value={share(failed)} color="red" aria-label="Failed" />
+      <Progress.Section value={share(skipped)} color="gray" aria-label="Skipped" />
+    </Progress.Root>
+  )
+}
+
+function Figures({ send }: { send: NewsletterSendDetail }) {
+  const { total, submitted, failed, skipped, deferred, unconfirmed, reactions, state } = send
+  const others = [
+    ['failed', failed],
+    ['skipped', skipped],
+    ['put off', deferred],
+    ['could not be confirmed', unconfirmed],
+  ] as const
+  return (
+    <div className={classes.figures}>
+      <Text component="output" className={classes.main}>
+        <b>{figure(submitted)}</b> of {figure(total)} submitted
+      </Text>
+      {isGoingOn(send) && send.perSecond > 0 && (
+        <span>
+          {figure(Math.max(1, Math.round(send.perSecond)))} a second
+          {send.secondsLeft !== null && `, ${timeLeft(send.secondsLeft)}`}
+        </span>
+      )}
+      {others.map(([what, count]) => count > 0 && <span key={what}>{`${figure(count)} ${what}`}</span>)}
+      {state === 'cancelled' && send.queued > 0 && <span>{figure(send.queued)} never sent</span>}
+      {reactions && <span>{`opened by ${figure(reactions.openedBy)}, clicked by ${figure(reactions.clickedBy)}`}</span>}
+    </div>
+  )
+}

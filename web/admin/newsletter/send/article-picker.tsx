@@ -1,0 +1,99 @@
+import { Checkbox, CloseButton, NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sendingLimits, sendingMessages } from '../../../../contract/sending-rules.ts'
+import { api } from '../../api.ts'
+import { Failure } from '../../kit/list-screen.tsx'
+import { Moment } from '../../kit/times.tsx'
+import type { ChosenArticle } from './draft.ts'
+import classes from './send.module.css'
+
+const types = [
+  { value: '', label: 'All articles' },
+  { value: 'NEWS', label: 'News' },
+  { value: 'new-products', label: 'New Products' },
+  { value: 'Design', label: 'Design' },
+  { value: 'component', label: 'Components' },
+] as const
+type Type = (typeof types)[number]['value']
+
+interface Props {
+  chosen: readonly ChosenArticle[]
+  onChange: (chosen: readonly ChosenArticle[]) => void
+}
+
+/** The newest published articles of a type, or those that are looked for: what is ticked goes into the newsletter. */
+export function ArticlePicker({ chosen, onChange }: Props) {
+  const [type, setType] = useState<Type>('')
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 300)
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['newsletter-articles', type, search],
+    queryFn: () => fetchArticles(type, search),
+    placeholderData: keepPreviousData,
+  })
+  const isFull = chosen.length >= sendingLimits.articles
+  const toggle = (article: ChosenArticle) => {
+    const others = chosen.filter(({ id }) => id !== article.id)
+    if (others.length < chosen.length) onChange(others)
+    else if (!isFull) onChange([...chosen, article])
+  }
+  return (
+    <div className={classes.picker}>
+      <div className={classes.pickerTools}>
+        <NativeSelect
+          size="xs"
+          aria-label="Article type"
+          data={types}
+          value={type}
+          onChange={({ currentTarget: { value } }) => setType(types.find((one) => one.value === value)?.value ?? '')}
+        />
+        <TextInput
+          type="search"
+          size="xs"
+          aria-label="Search articles"
+          placeholder="Search articles"
+          className={classes.grows}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={typed && <CloseButton size="xs" aria-label="Clear the search" onClick={() => setTyped('')} />}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+        />
+      </div>
+      {error ? (
+        <Failure sentence="Failed to fetch news" fault={error} retry={() => void refetch()} />
+      ) : (
+        <fieldset className={classes.offer} aria-label="Articles" aria-busy={isPlaceholderData}>
+          {!data && <Skeleton height={14} m="sm" />}
+          {data?.map((article) => {
+            const isChosen = chosen.some(({ id }) => id === article.ID)
+            const title = article['Article Title'] || 'No Title'
+            return (
+              <div key={article.ID} className={classes.offered}>
+                <Checkbox
+                  size="xs"
+                  label={title}
+                  checked={isChosen}
+                  disabled={isFull && !isChosen}
+                  onChange={() => toggle({ id: article.ID, title })}
+                />
+                <span className={classes.aside}>
+                  <Moment at={article['Date of Publication']} dayOnly />
+                </span>
+              </div>
+            )
+          })}
+          {data?.length === 0 && <p className={classes.hint}>No articles found.</p>}
+        </fieldset>
+      )}
+      {isFull && <p className={classes.hint}>{sendingMessages.tooManyArticles}.</p>}
+    </div>
+  )
+}
+
+async function fetchArticles(type: Type, search: string) {
+  const query = { publishedOnly: 'true', page: '1', limit: String(sendingLimits.picker), search, ...(type && { type }) }
+  return (await api.get('GET /admin/filter', { query })).data
+}

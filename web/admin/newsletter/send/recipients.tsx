@@ -1,0 +1,99 @@
+import { Checkbox, CloseButton, Pill, Skeleton, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Pill.layer.css'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sendingLimits } from '../../../../contract/sending-rules.ts'
+import { api } from '../../api.ts'
+import { Failure } from '../../kit/list-screen.tsx'
+import type { Draft } from './draft.ts'
+import classes from './send.module.css'
+import { useSubscriberCount } from './use-sending.ts'
+
+interface Props {
+  draft: Draft
+  onChange: (changes: Partial<Draft>) => void
+}
+
+/** Whom it goes to: everybody, or some who are picked by name or address. */
+export function Recipients({ draft, onChange }: Props) {
+  const total = useSubscriberCount()
+  return (
+    <>
+      <Checkbox
+        label={`Send to All Subscribers${total === undefined ? '' : ` (${total.toLocaleString('en')})`}`}
+        checked={draft.toAll}
+        onChange={({ currentTarget: { checked } }) => onChange({ toAll: checked })}
+      />
+      {!draft.toAll && <SubscriberPicker chosen={draft.users} onChange={(users) => onChange({ users })} />}
+    </>
+  )
+}
+
+interface PickerProps {
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+function SubscriberPicker({ chosen, onChange }: PickerProps) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 300)
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['newsletter-subscribers', search],
+    queryFn: () => api.get('GET /admin/newsletter-subscribers', { query: { search } }),
+    placeholderData: keepPreviousData,
+  })
+  const isFull = chosen.length >= sendingLimits.selectedUsers
+  const toggle = (email: string) =>
+    onChange(chosen.includes(email) ? chosen.filter((one) => one !== email) : [...chosen, email])
+  return (
+    <div className={classes.picker}>
+      <TextInput
+        type="search"
+        size="xs"
+        aria-label="Search subscribers by name or email"
+        placeholder="Search by name or email"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={typed && <CloseButton size="xs" aria-label="Clear the search" onClick={() => setTyped('')} />}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+      />
+      {error ? (
+        <Failure sentence="Failed to fetch users" fault={error} retry={() => void refetch()} />
+      ) : (
+        <fieldset className={classes.offer} aria-label="Subscribers" aria-busy={isPlaceholderData}>
+          {!data && <Skeleton height={14} m="sm" />}
+          {data?.map(({ name, email }) => (
+            <div key={email} className={classes.offered}>
+              <Checkbox
+                size="xs"
+                label={name}
+                aria-label={`${name}, ${email}`}
+                checked={chosen.includes(email)}
+                disabled={isFull && !chosen.includes(email)}
+                onChange={() => toggle(email)}
+              />
+              <span className={classes.aside}>{email}</span>
+            </div>
+          ))}
+          {data?.length === 0 && <p className={classes.hint}>No subscribers found.</p>}
+        </fieldset>
+      )}
+      {chosen.length > 0 && (
+        <Pill.Group aria-label="Picked subscribers">
+          {chosen.map((email) => (
+            <Pill
+              key={email}
+              withRemoveButton
+              removeButtonProps={{ 'aria-label': `Take out ${email}` }}
+              onRemove={() => toggle(email)}
+            >
+              {email}
+            </Pill>
+          ))}
+        </Pill.Group>
+      )}
+    </div>
+  )
+}
