@@ -45,6 +45,7 @@ export const newsroomMessages = {
   titleTooLong: `Title must have at most ${newsroomLimits.title} characters`,
   enteredDateRequired: 'Entered date is required',
   imageUrlRequired: 'Image URL is required',
+  imageUrlNotSecure: 'Image URL must begin with https://: browsers show readers no other picture',
   imageUrlInvalid: 'Image URL must be a web address or an image uploaded here',
   articleTypeRequired: 'Article type is required',
   npnwidRequired: 'NPNWID is required',
@@ -54,6 +55,8 @@ export const newsroomMessages = {
   addressUnreachable: 'Readers cannot reach this address: it is that of your own computer',
   datesRequired: 'Both dates are required',
   dateInvalid: 'There is no such date or time',
+  publishAtUnpublished: 'What is not to be published has no time of publication',
+  dateAhead: 'A published article cannot be dated more than a day ahead: unpublish it, and have it published then',
   publishAtPast: 'The time of publication must be in the future',
   tooManyCategories: `You can only select up to ${limits.categoriesPerArticle} categories`,
   categoryUnknown: 'No such category',
@@ -81,7 +84,11 @@ const webAddressProblem = (text: string, invalid: string): string | null => {
 export function imageUrlProblem(text: string): string | null {
   // Below /images lie the pictures of an earlier system.
   if (/^\/(?:assets|images)(?:\/[\w-]+(?:\.[\w-]+)*)+$/.test(text)) return null
-  return webAddressProblem(text, newsroomMessages.imageUrlInvalid)
+  const isInsecure = /^http:/i.test(text)
+  return (
+    webAddressProblem(text, newsroomMessages.imageUrlInvalid) ??
+    (isInsecure ? newsroomMessages.imageUrlNotSecure : null)
+  )
 }
 
 export const sourceUrlProblem = (text: string) => webAddressProblem(text, newsroomMessages.sourceUrlInvalid)

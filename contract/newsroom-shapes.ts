@@ -25,6 +25,10 @@ export const Version = z
   .int()
   .min(1)
   .max(2 ** 31 - 1)
+export const DraftNumber = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1)
 const ImageAlt = Line.pipe(z.string().max(newsroomLimits.alt))
 
 const common = {
@@ -37,7 +41,7 @@ const common = {
   imageAlt: ImageAlt.optional().describe('What the lead image shows; as it was where it is not given'),
   keywords: Keywords.default([]),
   categories: Categories.default([]),
-  fromDraft: z.boolean().default(false).describe('The caller’s draft of it goes with this'),
+  fromDraft: DraftNumber.default(0).describe('The number of the caller’s draft that goes with this; 0: none'),
 }
 
 export const AddArticle = z
@@ -50,6 +54,10 @@ export const AddArticle = z
     newsType: z.array(z.enum(sectionNames)).optional().describe('Where it is given it contains the section'),
     isPublished: Flag.default(1).describe('0: kept, not published'),
     publishAt: moment(newsroomMessages.dateInvalid).optional().describe('Published then instead of now'),
+  })
+  .superRefine(({ publishAt, isPublished }, context) => {
+    if (publishAt && isPublished === 0)
+      context.addIssue({ code: 'custom', path: ['publishAt'], message: newsroomMessages.publishAtUnpublished })
   })
   .superRefine(({ newsType, section }, context) => {
     if (newsType && !newsType.some((name) => sectionOfName[name] === section))
@@ -113,30 +121,44 @@ export const EditConflict = ErrorResponse.extend({
 })
 export type EditConflict = z.infer<typeof EditConflict>
 
-const Text = (longest: number) => z.string().max(longest).default('')
+/** The fields of a form; `text` and `list` say of what kind they are, told the most characters and entries they may have. */
+const contentOf = (
+  text: (longest: number) => z.ZodString,
+  list: (most: number, longest: number) => z.ZodArray<z.ZodString>,
+) =>
+  z.object({
+    title: text(1_000).default(''),
+    description: text(newsroomLimits.description).default(''),
+    articleType: text(40).default(''),
+    section: text(40).default(''),
+    npnwid: text(1_000).default(''),
+    sourceUrl: text(newsroomLimits.address).default(''),
+    imageUrl: text(newsroomLimits.address).default(''),
+    imageAlt: text(1_000).default(''),
+    enteredDate: text(40).default(''),
+    dateOfPublication: text(40).default(''),
+    publishAt: text(40).default(''),
+    keywords: list(200, 200).default([]),
+    categories: list(100, 40).default([]),
+  })
 
 /** What stands in a form, finished or not. Only how long it is is checked. */
-export const DraftContent = z.object({
-  title: Text(1_000),
-  description: Text(newsroomLimits.description),
-  articleType: Text(40),
-  section: Text(40),
-  npnwid: Text(1_000),
-  sourceUrl: Text(newsroomLimits.address),
-  imageUrl: Text(newsroomLimits.address),
-  imageAlt: Text(1_000),
-  enteredDate: Text(40),
-  dateOfPublication: Text(40),
-  publishAt: Text(40),
-  keywords: z.array(z.string().max(200)).max(200).default([]),
-  categories: z.array(z.string().max(40)).max(100).default([]),
-})
+export const DraftContent = contentOf(
+  (longest) => z.string().max(longest),
+  (most, longest) => z.array(z.string().max(longest)).max(most),
+)
 export type DraftContent = z.infer<typeof DraftContent>
 
+/** Whatever was kept can be had again: answers have no limits. */
+const KeptContent = contentOf(
+  () => z.string(),
+  () => z.array(z.string()),
+)
+
 export const Draft = z.object({
-  content: DraftContent,
+  content: KeptContent,
   articleVersion: z.int().nullable().describe('The version of the article that it was begun on; null: a new article'),
-  number: z.int().describe('Counts its saves'),
+  number: z.int().describe('Another with every save, and never given twice'),
   savedAt: Instant,
 })
 export type Draft = z.infer<typeof Draft>

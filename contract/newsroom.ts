@@ -10,6 +10,7 @@ import {
   Difference,
   Draft,
   DraftContent,
+  DraftNumber,
   EditArticle,
   EditConflict,
   Flag,
@@ -186,11 +187,7 @@ export const newsroomEndpoints = endpoints({
     body: z.object({
       content: DraftContent,
       articleVersion: Version.nullable().default(null),
-      follows: z
-        .int()
-        .min(0)
-        .default(0)
-        .describe('The `number` of the draft that this one continues; 0: there was none'),
+      follows: DraftNumber.default(0).describe('The `number` of the draft that this one continues; 0: there was none'),
     }),
     maxBody: newsroomLimits.request,
     answers: {

@@ -165,6 +165,12 @@ describe('a last look before publication', () => {
   })
 })
 
+test('of very many links to parts, the first ones are looked at', async () => {
+  const description = Array.from({ length: 80 }, (_, i) => `<a href="/part/LM${1000 + i}">x</a>`).join('')
+  const { problems } = (await meera.post('/admin/check-article', { id: 0, content: { description } })).json()
+  expect(problems.filter(({ code }: { code: string }) => code === 'link_dead')).toHaveLength(50)
+})
+
 describe('keywords', () => {
   const ask = (id: number, body: object) => meera.post(`/admin/update-keyword/${id}`, body)
 

@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { keepable } from '../../../../contract/newsroom-fields.ts'
+import { newsroomLimits, newsroomMessages } from '../../../../contract/newsroom-rules.ts'
 import type { DraftContent } from '../../../../contract/newsroom-shapes.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
-import { NotFound } from '../../../errors.ts'
+import { NotAcceptable, NotFound } from '../../../errors.ts'
 import { toSafeHtml } from '../safe-html.ts'
 import type { By } from './editor.ts'
 
@@ -33,7 +34,7 @@ export async function findDraft(db: Database, editorId: number, articleId: numbe
 
 /**
  * Keeps what stands in an editor's form, its HTML made safe. Readers see nothing of it.
- * @throws NotFound where there is no such article; DraftChanged
+ * @throws NotFound where there is no such article; NotAcceptable where the text is too long to be saved; DraftChanged
  */
 export async function keepDraft(
   tx: Transaction,
@@ -42,10 +43,14 @@ export async function keepDraft(
   { editor, now }: By,
 ): Promise<{ number: number }> {
   if (articleId !== null) await requireArticle(tx, articleId)
+  const description = toSafeHtml(content.description)
+  if (description.length > newsroomLimits.description)
+    throw new NotAcceptable('content.description', newsroomMessages.descriptionTooLong)
   const row = {
+    number: sql<number>`nextval('article_draft_numbers')`,
     editor_id: editor.userId,
     article_id: articleId,
-    content: JSON.stringify({ ...content, description: toSafeHtml(content.description) }, (_name, value: unknown) =>
+    content: JSON.stringify({ ...content, description }, (_name, value: unknown) =>
       typeof value === 'string' ? keepable(value) : value,
     ),
     article_version: articleVersion,
@@ -53,12 +58,9 @@ export async function keepDraft(
   }
   const kept = await tx
     .insertInto('article_drafts')
-    .values({ ...row, number: follows + 1 })
+    .values(row)
     .onConflict((conflict) =>
-      conflict
-        .columns(['editor_id', 'article_id'])
-        .doUpdateSet({ ...row, number: follows + 1 })
-        .where('article_drafts.number', '=', follows),
+      conflict.columns(['editor_id', 'article_id']).doUpdateSet(row).where('article_drafts.number', '=', follows),
     )
     .returning('number')
     .executeTakeFirst()
@@ -69,12 +71,19 @@ export async function keepDraft(
 }
 
 export async function dropDraft(db: Database, editorId: number, articleId: number | null): Promise<void> {
-  await db
+  await draftsOf(db, editorId, articleId).execute()
+}
+
+/** The draft of that number has been saved as an article. What another window has saved since stays. */
+export async function dropSavedDraft(tx: Transaction, editorId: number, articleId: number | null, number: number) {
+  await draftsOf(tx, editorId, articleId).where('number', '=', number).execute()
+}
+
+const draftsOf = (db: Database, editorId: number, articleId: number | null) =>
+  db
     .deleteFrom('article_drafts')
     .where('editor_id', '=', editorId)
     .where('article_id', articleId === null ? 'is' : '=', articleId)
-    .execute()
-}
 
 /** An editor's drafts, the last saved first. */
 export async function findDrafts(db: Database, editorId: number): Promise<DraftRow[]> {
@@ -100,7 +109,8 @@ export async function findOthersDrafts(db: Database, editorId: number, articleId
 const ofArticle = (db: Database, articleId: number | null) =>
   db.selectFrom('article_drafts').where('article_id', articleId === null ? 'is' : '=', articleId)
 
+/** Nobody deletes it before this transaction ends. */
 async function requireArticle(tx: Transaction, id: number): Promise<void> {
-  const article = await tx.selectFrom('articles').select('id').where('id', '=', id).executeTakeFirst()
+  const article = await tx.selectFrom('articles').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
   if (!article) throw new NotFound('article', id)
 }

@@ -9,8 +9,10 @@ import {
   SectionField,
   SourceUrl,
 } from '../../../../contract/newsroom-fields.ts'
+import { newsroomLimits, newsroomMessages } from '../../../../contract/newsroom-rules.ts'
 import type { AddArticle, DraftContent, EditArticle } from '../../../../contract/newsroom-shapes.ts'
 import type { Database } from '../../../db/database.ts'
+import { NotAcceptable } from '../../../errors.ts'
 import { findPictureAt, withPictureSizes } from '../../images/index.ts'
 import { partNumber } from '../../search/index.ts'
 import { findPartNumbers, stillNamed } from '../part-numbers.ts'
@@ -25,20 +27,26 @@ import { imageOf } from './save.ts'
 type Added = z.output<typeof AddArticle>
 type Edited = z.output<typeof EditArticle>
 
-/** A new article from its form. Until it has a date of publication it is dated `now`. */
+/**
+ * A new article from its form. Until it has a date of publication it is dated `now`.
+ * @throws NotAcceptable
+ */
 export async function toNewWriting(
   db: Database,
   form: Added,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<Writing> {
   return {
-    ...(await toWriting(db, form, null)),
+    ...requireKeepable(await toWriting(db, form, null)),
     enteredAt: toInstant(form.date, timeZone),
     datedAt: now,
   }
 }
 
-/** An article from its form, over what it was. */
+/**
+ * An article from its form, over what it was.
+ * @throws NotAcceptable
+ */
 export async function toEditedWriting(
   db: Database,
   form: Edited,
@@ -46,7 +54,7 @@ export async function toEditedWriting(
   timeZone: string,
 ): Promise<Writing> {
   return {
-    ...(await toWriting(db, form, before)),
+    ...requireKeepable(await toWriting(db, form, before)),
     enteredAt: toChanged(form.enteredDate, before.entered_at, timeZone),
     datedAt: toChanged(form.dateOfPublication, before.dated_at, timeZone),
   }
@@ -120,7 +128,7 @@ async function toWriting(
 ): Promise<Omit<Writing, 'enteredAt' | 'datedAt'>> {
   const { title, section, articleType: access, categories, keywords, npnwid, sourceUrl } = form
   // Only attributes of pictures are added.
-  const html = (await withPictureSizes(db, toSafeHtml(form.description))) as SafeHtml
+  const html = await withPictureSizes(db, toSafeHtml(form.description))
   return {
     title,
     html,
@@ -133,6 +141,16 @@ async function toWriting(
     image: await toImage(db, form, before),
     partNumbers: partNumbersOf({ title, html, access, keywords }, before),
   }
+}
+
+/** Safe HTML may be longer than what it was made from. */
+function requireKeepable<Kept extends { html: SafeHtml }>(writing: Kept): Kept {
+  if (writing.html.length > newsroomLimits.description)
+    throw new NotAcceptable('description', newsroomMessages.descriptionTooLong)
+  const insecure = /<img\b[^>]* src="(http:[^"]*)"/i.exec(writing.html)?.[1]
+  if (insecure)
+    throw new NotAcceptable('description', `${newsroomMessages.imageUrlNotSecure}. In the text: ${insecure}`)
+  return writing
 }
 
 /** Those that it had, as far as they are still named, and those that are named now. */

@@ -202,12 +202,13 @@ describe.each(testDatabases)('on %s', (kind) => {
     const id = await adds(meera)
     const keep = (editor: Visitor, article: number, content: object, follows = 0) =>
       editor.call('PUT', `/admin/draft/${article}`, { body: { content, articleVersion: article ? 1 : null, follows } })
-    expect((await keep(meera, 0, aDraft())).json()).toEqual({ number: 1, savedAt: magazine.clock.now.toISOString() })
-    expect((await keep(meera, 0, aDraft({ title: 'Longer' }), 1)).json()).toMatchObject({ number: 2 })
-    expect((await keep(meera, id, aDraft({ title: 'Of an article' }))).status).toBe(200)
+    const first = (await keep(meera, 0, aDraft())).json()
+    expect(first).toEqual({ number: expect.any(Number), savedAt: magazine.clock.now.toISOString() })
+    const longer = (await keep(meera, 0, aDraft({ title: 'Longer' }), first.number)).json()
+    const ofArticle = (await keep(meera, id, aDraft({ title: 'Of an article' }))).json()
     expect((await keep(ravi, id, aDraft({ title: 'His own' }))).status).toBe(200)
     expect((await meera.get('/admin/draft/0')).json()).toMatchObject({
-      draft: { content: { title: 'Longer', npnwid: '', keywords: [] }, articleVersion: null, number: 2 },
+      draft: { content: { title: 'Longer', npnwid: '', keywords: [] }, articleVersion: null, number: longer.number },
       others: [],
     })
     expect((await meera.get(`/admin/draft/${id}`)).json()).toMatchObject({
@@ -215,19 +216,63 @@ describe.each(testDatabases)('on %s', (kind) => {
       others: [{ editor: 'Ravi' }],
     })
     // Another window that has not seen the last save.
-    const stale = await keep(meera, 0, aDraft({ title: 'Older' }), 1)
+    const stale = await keep(meera, 0, aDraft({ title: 'Older' }), first.number)
     expect(stale.status).toBe(409)
-    expect(stale.json()).toMatchObject({ code: 'draft_changed', draft: { content: { title: 'Longer' }, number: 2 } })
+    expect(stale.json()).toMatchObject({
+      code: 'draft_changed',
+      draft: { content: { title: 'Longer' }, number: longer.number },
+    })
     expect((await keep(meera, 99, aDraft())).status).toBe(404)
     expect((await meera.get('/admin/drafts')).json()).toHaveLength(2)
     expect((await ravi.get('/admin/draft/0')).json()).toEqual({ draft: null, others: [] })
     // Saving takes the draft with it, if it is told that it came from there.
-    await meera.post(`/admin/edit/${id}`, anEdit({ version: 1, fromDraft: true }))
+    await meera.post(`/admin/edit/${id}`, anEdit({ version: 1, fromDraft: ofArticle.number }))
     await meera.post('/admin/addNewsArticle', aForm())
     expect((await meera.get('/admin/drafts')).json()).toMatchObject([{ id: 0, title: 'Longer' }])
-    await meera.post('/admin/addNewsArticle', aForm({ fromDraft: true }))
+    // A window that has not seen the last save does not take it along.
+    await meera.post('/admin/addNewsArticle', aForm({ fromDraft: first.number }))
+    expect((await meera.get('/admin/drafts')).json()).toHaveLength(1)
+    await meera.post('/admin/addNewsArticle', aForm({ fromDraft: longer.number }))
     expect((await meera.get('/admin/drafts')).json()).toEqual([])
     expect((await ravi.call('DELETE', `/admin/draft/${id}`)).status).toBe(200)
     expect((await ravi.get(`/admin/draft/${id}`)).json()).toEqual({ draft: null, others: [] })
+  })
+
+  test('a draft’s number is never that of another, and no text is kept that could not be had again', async () => {
+    const keep = (content: object, follows = 0, id = 0) =>
+      meera.call('PUT', `/admin/draft/${id}`, { body: { content, follows } })
+    const { number } = (await keep(aDraft({ title: 'Thrown away' }))).json()
+    await meera.call('DELETE', '/admin/draft/0')
+    expect((await keep(aDraft({ title: 'Begun anew' }))).json().number).toBeGreaterThan(number)
+    expect((await keep(aDraft({ title: 'From an old window' }), number)).status).toBe(409)
+    for (const [follows, status] of [
+      [2 ** 31 - 1, 409],
+      [2 ** 31, 400],
+      [2 ** 40, 400],
+    ] as const)
+      expect((await keep(aDraft(), follows)).status).toBe(status)
+    const long = await keep(aDraft({ description: '&'.repeat(70_000) }), 0)
+    expect([long.status, long.json().details]).toEqual([
+      400,
+      [{ field: 'content.description', message: 'The text is too long' }],
+    ])
+    const { content: kept } = (await meera.get('/admin/draft/0')).json().draft
+    expect(kept.title).toBe('Begun anew')
+    // What was kept before there was a limit.
+    const content = JSON.stringify({ ...kept, description: 'x'.repeat(400_000) })
+    await magazine.database.db.updateTable('article_drafts').set({ content }).execute()
+    expect((await meera.get('/admin/draft/0')).json().draft.content.description).toHaveLength(400_000)
+  })
+
+  test('a draft that is saved while its article is deleted is of an article that there is not', async () => {
+    for (let i = 0; i < 5; i++) {
+      const id = await adds(meera, { isPublished: 0 })
+      const [kept, gone] = await Promise.all([
+        meera.call('PUT', `/admin/draft/${id}`, { body: { content: aDraft() } }),
+        ravi.call('DELETE', `/admin/delete/${id}`),
+      ])
+      expect([200, 404]).toContain(kept.status)
+      expect(gone.status).toBe(200)
+    }
   })
 })

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { ArticleRow } from '../queries.ts'
 import { answerConflict } from './conflict.ts'
 import { deleteArticle } from './delete.ts'
-import { dropDraft } from './drafts.ts'
+import { dropSavedDraft } from './drafts.ts'
 import type { By } from './editor.ts'
 import { findNews, type NewsQuery } from './find-news.ts'
 import { toEditedWriting, toNewWriting } from './from-form.ts'
@@ -40,7 +40,7 @@ export function newsroomRoutes({ route, db, now, config }: Deps, log: FastifyBas
     const at = body.publishAt ? toInstant(body.publishAt, timeZone) : body.isPublished ? 'now' : 'never'
     const id = await inTransaction(db, async (tx) => {
       const added = await addNewArticle(tx, await toNewWriting(tx, body, { now: who.now, timeZone }), { at }, who)
-      if (body.fromDraft) await dropDraft(tx, who.editor.userId, null)
+      await dropSavedDraft(tx, who.editor.userId, null, body.fromDraft)
       return added
     })
     return { status: 201 as const, body: { message: newsroomMessages.added, id } }
@@ -56,7 +56,7 @@ export function newsroomRoutes({ route, db, now, config }: Deps, log: FastifyBas
       const article = await inTransaction(db, async (tx) => {
         const writing = (before: ArticleRow) => toEditedWriting(tx, body, before, timeZone)
         const saved = await editArticle(tx, { id, writing, version: body.version ?? null }, who)
-        if (body.fromDraft) await dropDraft(tx, who.editor.userId, id)
+        await dropSavedDraft(tx, who.editor.userId, id, body.fromDraft)
         return saved
       })
       return ok({ message: newsroomMessages.updated, article: presentAdminArticle(article, timeZone) })

@@ -96,6 +96,13 @@ describe('a new article', () => {
     expect((await magazine.get('/api/part/LM317')).json()).toMatchObject({ total: 1 })
   })
 
+  test('whose text grows too long when it is made safe is refused, for it could not be saved again', async () => {
+    const description = '&'.repeat(70_000)
+    expect(await refusal(meera.post('/admin/addNewsArticle', { ...aForm(), description }))).toEqual({
+      description: 'The text is too long',
+    })
+  })
+
   test('without a text forwards to its source', async () => {
     const id = await adds(meera, { description: '<p></p>' })
     expect((await magazine.get(`/api/home/article/${id}`)).json().redirect).toBe('https://example.com/driver')
@@ -155,6 +162,13 @@ describe('a new article', () => {
     [{ date: 1772355600000 }, 'Entered date is required'],
     [{ publishAt: '2026-03-01' }, 'The time of publication must be in the future'],
     [{ publishAt: '2026-03-02T09:00:00Z' }, 'The time of publication must be in the future'],
+    [{ publishAt: '2026-03-09', isPublished: 0 }, 'What is not to be published has no time of publication'],
+    [{ imageUrl: 'http://example.com/a.png' }, 'Image URL must begin with https://'],
+    [{ imageUrl: 'HTTP://example.com/a.png' }, 'Image URL must begin with https://'],
+    [
+      { description: '<p>a</p><img alt="a" src="http://example.com/a.png?b">' },
+      'In the text: http://example.com/a.png?b',
+    ],
     [{ title: 'x'.repeat(301) }, 'Title must have at most 300 characters'],
     [{ description: 'x'.repeat(300_001) }, 'The text is too long'],
     [{ keywords: Array.from({ length: 51 }, (_, i) => `k${i}`) }, 'An article can have at most 50 keywords'],
@@ -199,7 +213,7 @@ describe('the addresses of an article', () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     const { port } = server.address() as AddressInfo
     // A name that leads to this machine passes, as any name may; it is for readers' browsers to follow.
-    const address = `http://lvh.example:${port}/picture.png`
+    const address = `https://lvh.example:${port}/picture.png`
     const id = await adds(meera, {
       imageUrl: address,
       sourceUrl: address,
@@ -249,6 +263,20 @@ describe('an edit', () => {
     expect((await article(id))['Date of Publication']).toBe('2026-03-02T09:00:17.250Z')
     await meera.post(`/admin/edit/${id}`, anEdit({ dateOfPublication: '2024-02-29 00:15:00', enteredDate }))
     expect((await article(id))['Date of Publication']).toBe('2024-02-28T18:45:00.000Z')
+  })
+
+  test('dates what is live no more than a day ahead', async () => {
+    const [live, other] = [await adds(meera), await adds(meera, { isPublished: 0 })]
+    const dated = (id: number, dateOfPublication: string) =>
+      meera.post(`/admin/edit/${id}`, anEdit({ dateOfPublication }))
+    expect(await refusal(dated(live, '2199-01-01'))).toEqual({
+      dateOfPublication: expect.stringContaining('a day ahead'),
+    })
+    expect((await dated(live, '2026-03-03 14:00:00')).status).toBe(200)
+    expect((await dated(other, '2199-01-01')).status).toBe(200)
+    expect((await meera.call('PATCH', `/admin/publish/${other}`, { body: { isPublished: 1 } })).json()).toMatchObject({
+      dateOfPublication: '2026-03-02 14:30:00',
+    })
   })
 
   test.each([

@@ -1,7 +1,9 @@
 import { type AccessLevel, accessLevels } from '../../../../contract/catalogue.ts'
+import { newsroomMessages } from '../../../../contract/newsroom-rules.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { touchPages } from '../../../db/transaction.ts'
-import { NotFound } from '../../../errors.ts'
+import { days } from '../../../durations.ts'
+import { NotAcceptable, NotFound } from '../../../errors.ts'
 import { recordAction } from '../../audit/index.ts'
 import { listsOf } from '../lists.ts'
 import { stillNamed } from '../part-numbers.ts'
@@ -44,12 +46,13 @@ export interface Edit {
 
 /**
  * Saves what an editor wrote in place of what was there, which stays among the revisions. What is live changes with it.
- * @throws NotFound, EditedMeanwhile
+ * @throws NotFound, EditedMeanwhile, NotAcceptable where it is live and is to be dated far ahead
  */
 export async function editArticle(tx: Transaction, { id, writing, version }: Edit, by: By): Promise<ArticleRow> {
   const before = await lockArticle(tx, id)
   const written = await writing(before)
   if (version !== null && version !== before.version) throw new EditedMeanwhile(before, written)
+  requireDate(before, written.datedAt, by.now)
   const after = await writeOver(tx, before, written, by.now)
   await keepRevision(tx, after, { by, made: 'edited' })
   await recordAction(
@@ -58,6 +61,13 @@ export async function editArticle(tx: Transaction, { id, writing, version }: Edi
     by.now,
   )
   return after
+}
+
+/** A date far ahead would have a live article stand at the head of every list for as long. */
+function requireDate(before: ArticleRow, datedAt: Date, now: Date) {
+  const isChanged = datedAt.getTime() !== before.dated_at.getTime()
+  if (before.published_at && isChanged && datedAt.getTime() > now.getTime() + days(1))
+    throw new NotAcceptable('dateOfPublication', newsroomMessages.dateAhead)
 }
 
 /**

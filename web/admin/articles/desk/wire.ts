@@ -7,8 +7,8 @@ import type { Problems } from './problems.ts'
 type AddBody = Call<'POST /admin/addNewsArticle'>['body']
 type EditBody = Call<'POST /admin/edit/:id'>['body']
 
-/** A form without problems, as both calls take it. The caller's draft goes with it. */
-function common(content: Content) {
+/** A form without problems, as both calls take it, and the draft that goes with it. */
+function common(content: Content, fromDraft: number) {
   const articleType = articleTypes.find((type) => type === content.articleType)
   const section = sectionNames.find((name) => name === content.section)
   if (!articleType || !section) throw new Error('A form with problems is not sent')
@@ -24,12 +24,12 @@ function common(content: Content) {
     categories,
     articleType,
     section,
-    fromDraft: true,
+    fromDraft,
   }
 }
 
-export function toAddBody(content: Content, isPublished: 0 | 1): AddBody {
-  const body = common(content)
+export function toAddBody(content: Content, isPublished: 0 | 1, fromDraft: number): AddBody {
+  const body = common(content, fromDraft)
   return {
     ...body,
     date: content.enteredDate,
@@ -39,8 +39,8 @@ export function toAddBody(content: Content, isPublished: 0 | 1): AddBody {
   }
 }
 
-export const toEditBody = (content: Content, version: number): EditBody => ({
-  ...common(content),
+export const toEditBody = (content: Content, version: number, fromDraft: number): EditBody => ({
+  ...common(content, fromDraft),
   enteredDate: content.enteredDate,
   dateOfPublication: content.dateOfPublication,
   version,

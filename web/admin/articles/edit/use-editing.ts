@@ -41,7 +41,8 @@ export function useEditing({ desk, version, timeZone, onSaved }: Options) {
     await desk.draft.hold()
     const content = desk.read()
     try {
-      const call = { params: { id: String(desk.articleId) }, body: toEditBody(content, over ?? known.current) }
+      const body = toEditBody(content, over ?? known.current, desk.draft.number())
+      const call = { params: { id: String(desk.articleId) }, body }
       const answer = await api.ask('POST /admin/edit/:id', call, [200, 409])
       if (answer.status === 409) {
         desk.draft.release()
