@@ -3,6 +3,8 @@ import type { ErrorResponse } from '../../contract/endpoint.ts'
 import { storedToken } from '../api.ts'
 import { serverMessage } from '../fault.ts'
 import { checkSession } from '../session.ts'
+import { readRecord } from '../session-record.ts'
+import { storage } from '../storage.ts'
 import { signedInAgain } from './shell/lost-session.ts'
 
 /** What a request of the back office carries: the bearer while there is one, and the mark that lets its cookie serve without. */
@@ -11,11 +13,25 @@ export function officeHeaders(): Record<string, string> {
   return { 'x-admin': '1', ...(token && { authorization: `Bearer ${token}` }) }
 }
 
+/** Who is at work here, or was last. */
+let atWork = ''
+
+function whoIsAtWork(): string {
+  atWork = readRecord(storage)?.email ?? atWork
+  return atWork
+}
+
 /**
  * Does a request, and once more after somebody whose session had ended has signed in again: what was being saved is saved, and
- * whoever called need not know.
+ * whoever called need not know. Nobody writes in another's name: where somebody else has signed in, what would change something is for
+ * them to do.
+ * @throws ApiError `another_user`
  */
-export async function withSession<T extends { status: number }>(request: () => Promise<T>): Promise<T> {
+export async function withSession<T extends { status: number }>(
+  request: () => Promise<T>,
+  { isReading = false } = {},
+): Promise<T> {
+  const begunBy = whoIsAtWork()
   for (;;) {
     const token = storedToken()
     const answer = await request()
@@ -24,16 +40,26 @@ export async function withSession<T extends { status: number }>(request: () => P
     // The session is as good as before: waiting for another would not help.
     if (token !== null && storedToken() === token) return answer
     await signedInAgain()
+    if (!isReading && begunBy !== '' && whoIsAtWork() !== begunBy) throw anotherUser()
   }
 }
 
 /** The API as the back office calls it. A call whose session has ended waits until there is one again. */
 export const api = createClient(({ method, address, body }: Outgoing) =>
-  withSession(async () => {
-    const response = await fetch(`/api${address}`, { method, ...outgoing(body) })
-    return { status: response.status, body: await readBody(response) }
-  }),
+  withSession(
+    async () => {
+      const response = await fetch(`/api${address}`, { method, ...outgoing(body) })
+      return { status: response.status, body: await readBody(response) }
+    },
+    { isReading: method === 'GET' },
+  ),
 )
+
+function anotherUser(): ApiError {
+  const message =
+    'Somebody else has signed in meanwhile, so it was not done. Do it again if you want it done in your name.'
+  return new ApiError(401, { error: message, message, code: 'another_user', requestId: '' })
+}
 
 function outgoing(body: unknown): Pick<RequestInit, 'headers' | 'body'> {
   if (body === undefined) return { headers: officeHeaders() }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayEnter, type OfficeRole } from './entry.ts'
+import { mayEnter, type OfficeRole, type Place, placeOf } from './entry.ts'
 import { momentIn } from './kit/times.tsx'
 
 test.each<[roles: string, needed: OfficeRole, may: boolean]>([
@@ -14,6 +14,19 @@ test.each<[roles: string, needed: OfficeRole, may: boolean]>([
   ['reader, editor', 'editor', true],
 ])('with the roles "%s" a screen for the role %s: %s', (roles, needed, may) => {
   expect(mayEnter(roles, needed)).toBe(may)
+})
+
+test.each<[before: Place, roles: string, now: Place]>([
+  ['outside', '', 'outside'],
+  ['outside', 'reader', 'outside'],
+  ['outside', 'editor', 'inside'],
+  ['inside', '', 'lost'],
+  // In another tab somebody has signed in who may not work here: what is being written here stays.
+  ['inside', 'reader', 'lost'],
+  ['lost', 'reader', 'lost'],
+  ['lost', 'admin', 'inside'],
+])('who was %s is, with the roles "%s", %s', (before, roles, now) => {
+  expect(placeOf(before, roles)).toBe(now)
 })
 
 test.each([

@@ -34,17 +34,17 @@ export function useEntry(): Entry {
   useEffect(keepInStep, [])
   const { username, roles } = useSession()
   const [place, setPlace] = useState<Place>('outside')
-  const now = placeOf(place, { username, roles })
+  const now = placeOf(place, roles)
   if (now !== place) setPlace(now)
   if (now === 'inside' || isLeaving) return 'open'
   if (now === 'lost') return 'lost'
   return storedToken() && !username ? 'unknown' : 'refused'
 }
 
-type Place = 'outside' | 'inside' | 'lost'
+export type Place = 'outside' | 'inside' | 'lost'
 
-/** Only who was inside can have lost the session: nobody is signed in any more, or by now somebody else. */
-function placeOf(before: Place, { username, roles }: { username: string; roles: string }): Place {
+/** Only who was inside can have lost the session: nobody is signed in any more, or by now somebody who may not work here. Pure. */
+export function placeOf(before: Place, roles: string): Place {
   if (mayEnter(roles, 'editor')) return 'inside'
-  return before === 'lost' || (before === 'inside' && username === '') ? 'lost' : 'outside'
+  return before === 'outside' ? 'outside' : 'lost'
 }

@@ -10,7 +10,7 @@ export async function download(path: string, fileName: string, failed: string): 
   const id = crypto.randomUUID()
   notifications.show({ id, role: 'status', loading: true, autoClose: false, message: `Fetching ${fileName} …` })
   try {
-    const response = await withSession(() => fetch(`/api${path}`, { headers: officeHeaders() }))
+    const response = await withSession(() => fetch(`/api${path}`, { headers: officeHeaders() }), { isReading: true })
     if (!response.ok) throw apiError(response.status, await response.text())
     const parts = await readAll(response, (done) =>
       notifications.update({ id, role: 'status', loading: true, autoClose: false, message: `${fileName}: ${done}` }),

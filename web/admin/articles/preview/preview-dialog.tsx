@@ -35,7 +35,6 @@ export function PreviewDialog({ articleId, content, onClose }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['preview', articleId, as, content],
     queryFn: () => api.get('POST /admin/preview', { body: { id: articleId, as, content } }),
-    placeholderData: (before) => before,
     gcTime: 0,
   })
   const site = useQuery({
@@ -80,9 +79,10 @@ export function PreviewDialog({ articleId, content, onClose }: Props) {
       </div>
       <div className={classes.stage}>
         {fault && <Failure sentence="Failed to make the preview" fault={fault} retry={() => void refetch()} />}
-        {data && site.data ? (
+        {site.data && !fault ? (
           <PreviewFrame width={widths[width]} scheme={scheme}>
-            <PreviewPage preview={data} as={as} site={site.data} />
+            {/* Never what another reader sees, not even for a moment. */}
+            {data && <PreviewPage preview={data} as={as} site={site.data} />}
           </PreviewFrame>
         ) : (
           !fault && <Loading />
