@@ -17,6 +17,8 @@ const screens: Record<string, number> = {
   '/admin/AdManagement': list,
   '/admin/CarouselManagement': list,
   '/admin/SendNewsletter': list,
+  // With its charts.
+  '/admin/dashboard': editor,
   '/admin/audit-log': list,
   '/admin/search-log': list,
   '/admin/failed-mail': list,

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { OfficeRole } from './entry.ts'
 
-/** A screen of the back office. It is there once it has a `load`; until then no link leads to it. */
+/** A screen of the back office. */
 export interface Screen {
   /** Below `/admin`, letter for letter; '' is the first one. May have parameters: `edit/:id`. */
   path: string
@@ -15,7 +15,7 @@ export interface Screen {
   key?: string
   role: OfficeRole
   /** Its module: the default export is the screen. One file for the browser to fetch, when it is first wanted. */
-  load?: () => Promise<{ default: ComponentType }>
+  load: () => Promise<{ default: ComponentType }>
 }
 
 /** Every screen there is, in the order in which the header shows them. */

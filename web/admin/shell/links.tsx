@@ -10,9 +10,7 @@ import classes from './shell.module.css'
 /** The screens that whoever is here may enter. */
 export function useMyScreens(place?: Screen['place']): readonly Screen[] {
   const { roles } = useOfficeUser()
-  return screens.filter(
-    (screen) => screen.load && mayEnter(roles, screen.role) && (place === undefined || screen.place === place),
-  )
+  return screens.filter((screen) => mayEnter(roles, screen.role) && (place === undefined || screen.place === place))
 }
 
 interface Props {
@@ -30,7 +28,7 @@ export function ScreenLinks({ place, className, onFollow }: Props) {
       className={() => className}
       caseSensitive
       onClick={() => onFollow?.()}
-      onPointerEnter={() => void load?.()}
+      onPointerEnter={() => void load()}
     >
       {label}
     </NavLink>

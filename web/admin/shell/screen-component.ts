@@ -1,9 +1,10 @@
 import { type ComponentType, lazy } from 'react'
 import { type Screen, screens } from '../screens.ts'
 
-/** One component for each screen, for as long as the document lives: a new one would forget what the screen holds. */
-const components = new Map<Screen, ComponentType>(
-  screens.flatMap((screen) => (screen.load ? [[screen, lazy(screen.load)] as const] : [])),
-)
+export interface Mounted {
+  screen: Screen
+  Component: ComponentType
+}
 
-export const componentOf = (screen: Screen) => components.get(screen)
+/** One component for each screen, for as long as the document lives: a new one would forget what the screen holds. */
+export const mounted: readonly Mounted[] = screens.map((screen) => ({ screen, Component: lazy(screen.load) }))

@@ -3,15 +3,14 @@ import { type RouteObject, useLocation, useRoutes } from 'react-router'
 import { mayEnter } from '../entry.ts'
 import { Loading, NotHere, Refused } from '../kit/outcomes.tsx'
 import { useOfficeUser } from '../kit/user.ts'
-import { type Screen, screens } from '../screens.ts'
-import { componentOf } from './screen-component.ts'
+import { type Mounted, mounted } from './screen-component.ts'
 import { ScreenFault } from './screen-fault.tsx'
 
 /** The screen that the address names. */
 export function ScreenFrame() {
   const { roles } = useOfficeUser()
   const { pathname } = useLocation()
-  const routes = useMemo(() => [...screens.flatMap((screen) => routeOf(screen, roles)), lost], [roles])
+  const routes = useMemo(() => [...mounted.map((one) => routeOf(one, roles)), lost], [roles])
   const element = useRoutes(routes)
   useFocusOnNewScreen(pathname)
   return (
@@ -23,9 +22,7 @@ export function ScreenFrame() {
 
 const lost: RouteObject = { path: '*', element: <NotHere /> }
 
-function routeOf(screen: Screen, roles: string): RouteObject[] {
-  const Component = componentOf(screen)
-  if (!Component) return []
+function routeOf({ screen, Component }: Mounted, roles: string): RouteObject {
   const element = mayEnter(roles, screen.role) ? (
     <>
       <title>{`${screen.title} · Back office`}</title>
@@ -35,7 +32,7 @@ function routeOf(screen: Screen, roles: string): RouteObject[] {
     <Refused />
   )
   const place = screen.path === '' ? { index: true as const } : { path: screen.path, caseSensitive: true }
-  return [{ ...place, element }]
+  return { ...place, element }
 }
 
 /** Whoever uses the keyboard or a screen reader begins at the new screen, not where the link was. */
