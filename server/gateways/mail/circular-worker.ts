@@ -4,6 +4,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createTransport } from 'nodemailer'
+import { seconds } from '../../durations.ts'
 import type { CircularReports, CircularSettings, CircularTask } from './circular-protocol.ts'
 import { type CircularCopy, type CopyOutcome, MailRefused } from './index.ts'
 import { makePlate, type Plate, type PrintedCopy } from './plate.ts'
@@ -20,7 +21,11 @@ interface Waiting {
   circular: number
   number: number
   copy: CircularCopy
+  since: number
 }
+
+/** Whoever waits longer for a connection is given back: they may have left meanwhile. */
+const longestWait = seconds(1)
 
 type Deliver = (copy: PrintedCopy, id: string) => Promise<void>
 
@@ -40,14 +45,20 @@ port.on('message', (task: CircularTask) => {
     plates.set(task.circular, plate)
     return
   }
-  for (const [number, copy] of task.copies) waiting.push({ circular: task.circular, number, copy })
+  const since = performance.now()
+  for (const [number, copy] of task.copies) waiting.push({ circular: task.circular, number, copy, since })
   beginMore()
+  if (waiting.length > 0) setTimeout(giveBackOld, longestWait)
 })
 
 function beginMore() {
   while (underWay < settings.connections) {
     const next = waiting.shift()
     if (!next) return
+    if (hasWaited(next)) {
+      tell(next.number, { kind: 'returned' })
+      continue
+    }
     underWay += 1
     void go(next)
   }
@@ -59,6 +70,14 @@ async function go({ circular, number, copy }: Waiting): Promise<void> {
   tell(number, outcome)
   if (outcome.kind === 'deferred' && outcome.isServer) giveBack()
   beginMore()
+}
+
+const hasWaited = ({ since }: Waiting) => performance.now() - since >= longestWait
+
+/** The first in the row has waited longest. */
+function giveBackOld() {
+  const young = waiting.findIndex((one) => !hasWaited(one))
+  for (const { number } of waiting.splice(0, young < 0 ? waiting.length : young)) tell(number, { kind: 'returned' })
 }
 
 function giveBack() {
@@ -83,10 +102,13 @@ function whatItMeans(error: unknown): CopyOutcome {
     ? 'The mail server closed the connection'
     : message
   const reason = (response || words).replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300)
-  if (error instanceof MailRefused) return { kind: 'refused', reason, status: null }
+  if (error instanceof MailRefused) return { kind: 'refused', reason, by: 'nobody', status: null }
   const [status = null] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? []
-  if (isFinal(error)) return { kind: 'refused', reason, status }
-  const isAboutMessage = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 421
+  // Who may not send may send to nobody, however final it sounds.
+  const isAboutSender = command === 'MAIL FROM' && responseCode !== null
+  if (isFinal(error) && !isAboutSender)
+    return { kind: 'refused', reason, by: command === 'RCPT TO' ? 'recipient' : 'message', status }
+  const isAboutMessage = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 421 && !isAboutSender
   const isUncertain =
     code === 'EABORT' || (command === 'CONN' && responseCode === null && brokeLater({ code, message, syscall }))
   return { kind: 'deferred', reason, isServer: !isAboutMessage, isUncertain }

@@ -3,6 +3,7 @@ import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Failure, type MailServer, openMailServer } from '../../../test/smtp.ts'
+import { seconds } from '../../durations.ts'
 import { createCirculars } from './circulars.ts'
 import type { Circular, CircularCopy, CircularGateway, CopyOutcome, Dkim } from './index.ts'
 
@@ -35,9 +36,9 @@ let gateway: CircularGateway
 const outcomes = new Map<number, CopyOutcome>()
 
 /** A mail server and the way to it. Most tests share one of each. */
-async function open(options: Parameters<typeof openMailServer>[0] = {}, dkim: Dkim | null = null) {
+async function open(options: Parameters<typeof openMailServer>[0] = {}, dkim: Dkim | null = null, silence = 500) {
   const opened = await openMailServer(options)
-  const patience = { connect: 500, silence: 500, whole: 2_000 }
+  const patience = { connect: 500, silence, whole: 2_000 + silence }
   const circulars = createCirculars({ way: 'smtp', url: opened.url, from, dkim, connections: 1, patience })
   circulars.onOutcomes = (told) => {
     for (const [number, outcome] of told) outcomes.set(number, outcome)
@@ -143,12 +144,19 @@ describe('what the mail server answers decides what becomes of a copy', () => {
   test.each<[Failure, object]>([
     [{ at: 'greeting', code: 421 }, deferred(true, false)],
     [{ at: 'greeting', code: 'silence' }, deferred(true, false)],
-    [{ at: 'sender', code: 451 }, deferred(false, false)],
+    [{ at: 'sender', code: 451 }, deferred(true, false)],
+    [{ at: 'sender', code: 550, says: '5.1.0 Sender rejected' }, deferred(true, false)],
     [{ at: 'recipient', code: 450 }, deferred(false, false)],
-    [{ at: 'recipient', code: 550 }, { kind: 'refused' }],
+    [
+      { at: 'recipient', code: 550 },
+      { kind: 'refused', by: 'recipient', status: null },
+    ],
     [{ at: 'data', code: 421 }, deferred(true, false)],
     [{ at: 'data', code: 451 }, deferred(false, false)],
-    [{ at: 'data', code: 554 }, { kind: 'refused' }],
+    [
+      { at: 'data', code: 554, says: '5.1.1 None of them' },
+      { kind: 'refused', by: 'message', status: '5.1.1' },
+    ],
     [{ at: 'data', code: 'silence' }, deferred(true, true)],
     [{ at: 'data', code: 'break' }, deferred(true, true)],
   ])('%o', async (failure, expected) => {
@@ -203,6 +211,15 @@ test('what was not begun is given back: when it is recalled, and when the server
     { kind: 'returned' },
     { kind: 'returned' },
   ])
+})
+
+test('what waits for a connection for long is given back, since whom it is for may have left meanwhile', async () => {
+  await openAnother({}, null, seconds(20))
+  server.failNext({ at: 'data', code: 'silence' })
+  outcomes.clear()
+  gateway.submit(circular, new Map([aCopy(), aCopy()].map((copy, number) => [number, copy])))
+  await expect.poll(() => outcomes.get(1), patiently).toEqual({ kind: 'returned' })
+  expect(outcomes.has(0)).toBe(false)
 })
 
 test('a mail parser finds both parts, the plain one first', async () => {

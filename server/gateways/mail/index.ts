@@ -60,14 +60,17 @@ export interface CircularCopy {
 /** What became of a copy. */
 export type CopyOutcome =
   | { kind: 'submitted' }
-  /** Nobody will ever take it. `status` is the server's enhanced status code, such as 5.1.1, where it gave one. */
-  | { kind: 'refused'; reason: string; status: string | null }
+  /**
+   * Nobody will ever take it. `by`: whether the server said so of the recipient or of the message, or it was never asked, since
+   * the copy is not safe to send. `status` is the server's enhanced status code, such as 5.1.1, where it gave one.
+   */
+  | { kind: 'refused'; reason: string; by: 'recipient' | 'message' | 'nobody'; status: string | null }
   /**
    * A later try may succeed. `isServer`: nothing is going through at the moment, whoever it is for. `isUncertain`: the server
    * may have taken it over, but did not come round to saying so.
    */
   | { kind: 'deferred'; reason: string; isServer: boolean; isUncertain: boolean }
-  /** It was recalled, or the server is away, before it was begun. */
+  /** Before it was begun, it was recalled, the server went away, or it had waited so long that the recipient may have left since. */
   | { kind: 'returned' }
 
 /** The way out for circulars: many copies at once, in a thread of its own that counts for less than pages. */

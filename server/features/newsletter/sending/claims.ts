@@ -33,8 +33,8 @@ export interface Settlement {
 export interface Turn {
   worker: string
   settled: readonly Settlement[]
-  /** What to take next, at most `count`; numbers up to `after` were taken before. */
-  next: { send: number; after: number; count: number } | null
+  /** What to take next, at most `count`; numbers up to `after` were taken before. None of `held`, whoever thinks that they are free. */
+  next: { send: number; after: number; count: number; held: readonly number[] } | null
   now: Date
 }
 
@@ -52,26 +52,42 @@ interface Taken {
 export async function takeTurn(db: Database, turn: Turn): Promise<Taken> {
   if (turn.settled.every(isPlain)) return settleAndClaim(db, turn)
   return inTransaction(db, async (tx) => {
-    await remark(tx, turn)
-    return settleAndClaim(tx, turn)
+    const { rows } = await sql<{ send: number; subscriber: number }>`${settle(turn)}
+      returning r.send_id as send, r.subscriber_id as subscriber`.execute(tx)
+    // Of what others have taken over meanwhile, they have the say.
+    const own = new Set(rows.map(({ send, subscriber }) => `${send} ${subscriber}`))
+    await remark(
+      tx,
+      turn.settled.filter(({ claim }) => own.has(`${claim.send} ${claim.subscriber}`)),
+      turn.now,
+    )
+    return settleAndClaim(tx, { ...turn, settled: [] })
   })
 }
+
+/**
+ * Writes down states of what is in this process's hands still. What others put back, thinking it dead, and nobody has taken yet, counts
+ * as that too: what is known of it is better than to begin again.
+ */
+const settle = ({ worker, settled }: Turn) => sql`
+  update newsletter_recipients as r set state = s.state, worker = null
+  from unnest(${settled.map(({ claim }) => claim.send)}::integer[], ${settled.map(({ claim }) => claim.subscriber)}::integer[],
+    ${settled.map(({ state }) => state)}::text[]) as s (send_id, subscriber_id, state)
+  where r.send_id = s.send_id and r.subscriber_id = s.subscriber_id
+    and (r.worker = ${worker} or (r.worker is null and r.state in ('queued', 'unconfirmed')))`
 
 /** There is nothing to be said of it, and nothing was said before. */
 const isPlain = ({ claim, state }: Settlement) => state === 'queued' || (state === 'submitted' && claim.tries === 0)
 
-async function settleAndClaim(db: Database, { worker, settled, next, now }: Turn): Promise<Taken> {
-  const { send = 0, after = 0, count = 0 } = next ?? {}
+async function settleAndClaim(db: Database, turn: Turn): Promise<Taken> {
+  const { worker, next, now } = turn
+  const { send = 0, after = 0, count = 0, held = [] } = next ?? {}
   const { rows } = await sql<Claim & { skipped: string | null }>`
-    with settled as (
-      update newsletter_recipients as r set state = s.state, worker = null
-      from unnest(${settled.map(({ claim }) => claim.send)}::integer[], ${settled.map(({ claim }) => claim.subscriber)}::integer[],
-        ${settled.map(({ state }) => state)}::text[]) as s (send_id, subscriber_id, state)
-      where r.send_id = s.send_id and r.subscriber_id = s.subscriber_id and r.worker = ${worker}
-    ),
+    with settled as (${settle(turn)}),
     picked as materialized (
       select send_id, subscriber_id from newsletter_recipients
       where send_id = ${send} and subscriber_id > ${after} and state = 'queued'
+        and subscriber_id <> all(${held}::integer[])
         and exists (select from newsletter_sends where id = ${send} and state = 'sending')
       order by subscriber_id limit ${count} for update skip locked
     ),
@@ -126,7 +142,7 @@ const claimed = (worker: string, now: Date) => sql`
   )`
 
 /** Keeps what there is to say of recipients; what was said of one that is through with being put off goes. */
-async function remark(tx: Transaction, { settled, now }: Turn): Promise<void> {
+async function remark(tx: Transaction, settled: readonly Settlement[], now: Date): Promise<void> {
   const through = settled
     .filter(({ claim, state }) => claim.tries > 0 && state !== 'deferred')
     .map(({ claim }) => claim)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMember } from '../../../../test/members.ts'
 import {
@@ -55,6 +56,12 @@ test('goes no faster than it may, and says how long it will take', async () => {
   await whenSend(anna, id)
   // A quarter of a second's worth may be made up for at once.
   expect(performance.now() - startedAt).toBeGreaterThan(1000 * (39 / rate - 0.3))
+})
+
+test('goes on although the clock of the database was put back', async () => {
+  await whenSend(anna, id, ({ submitted }) => submitted > 0)
+  await sql`update newsletter_pace set free_at = free_at + interval '1 hour'`.execute(magazine.database.db)
+  await whenSend(anna, id)
 })
 
 test('a pause is a pause; who leaves meanwhile gets nothing when it goes on', async () => {

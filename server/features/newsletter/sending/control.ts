@@ -25,7 +25,7 @@ export async function cancelSend(parts: Control, id: number, by: Administrator):
   await change(parts, id, { by, action: 'newsletter.cancelled', to: 'cancelled', from: ['sending', 'paused'] })
 }
 
-/** Tries those again who failed, and only those. */
+/** Tries those again who failed, and only those. What is paused stays so. */
 export async function retryFailed(parts: Control, id: number, by: Administrator): Promise<void> {
   const retry = { by, action: 'newsletter.retried', to: 'sending', from: ['sending', 'paused', 'done'] } as const
   await change(parts, id, retry, async (tx) => {
@@ -75,17 +75,18 @@ async function change(
       throw new Conflict(`newsletter_${send.state}`, `This newsletter ${words[send.state]}`)
     }
     const detail = await work(tx)
-    const isOver = to === 'cancelled'
-    await tx
-      .updateTable('newsletter_sends')
-      .set({
-        state: to,
-        trouble: null,
-        finished_at: isOver ? now() : null,
-        ...(send.state !== 'sending' && to === 'sending' && { running_since: now(), submitted_before: send.submitted }),
-      })
-      .where('id', '=', id)
-      .execute()
+    const next = action === 'newsletter.retried' && send.state === 'paused' ? 'paused' : to
+    if (next !== send.state)
+      await tx
+        .updateTable('newsletter_sends')
+        .set({
+          state: next,
+          trouble: null,
+          finished_at: next === 'cancelled' ? now() : null,
+          ...(next === 'sending' && { running_since: now(), submitted_before: send.submitted }),
+        })
+        .where('id', '=', id)
+        .execute()
     await recordAction(tx, { by, action, subject: { kind: 'newsletter', id, name: send.subject }, detail }, now())
     await announceSends(tx)
   })

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { seconds } from '../../../durations.ts'
-import type { Circular, CircularCopy, CopyOutcome } from '../../../gateways/mail/index.ts'
+import type { CopyOutcome } from '../../../gateways/mail/index.ts'
 import type { SendingParts } from '../parts.ts'
-import { type Claim, claimDue, type Settlement, takeTurn } from './claims.ts'
-import { releaseLost, sayAlive, sayGoodbye } from './couriers.ts'
+import { type Claim, claimDue, type Settlement, type Turn, takeTurn } from './claims.ts'
+import { copyFor } from './copy.ts'
+import { buryAll, putBackUnheard, releaseLost, sayAlive, sayGoodbye } from './couriers.ts'
 import { takeFromPace } from './pace.ts'
-import { Rest, settle } from './retry.ts'
-import { findNextDue, findRunningSends, finishSend, getCircular, noteTrouble, sendsChannel } from './sends.ts'
+import { type Place, Places } from './places.ts'
+import { Refusals, Rest, settle } from './retry.ts'
+import * as sends from './sends.ts'
 import { Throughput } from './throughput.ts'
 
 /** What comes back is written down, and the next taken, at most this often. */
@@ -16,25 +18,14 @@ const beat = seconds(0.025)
 const lookEvery = seconds(1)
 const idleLookEvery = seconds(15)
 const aliveEvery = seconds(3)
+/** How often all recipients are looked through for some that are in the hands of nobody. */
+const searchEvery = seconds(15)
+/** How long something that was asked of the database before it went away may still be done by it. */
+const unheardFor = seconds(30)
 /** How long what is under way may take to end when the process stops. */
 const patience = seconds(6)
 
-interface Running {
-  id: number
-  queued: number
-  deferred: number
-  sending: number
-  trouble: string | null
-}
-
-/** Where a send has got to in this process. */
-interface Place {
-  /** Recipients up to this number were taken before. */
-  after: number
-  /** Nothing is there to be taken before then. */
-  emptyUntil: number
-  circular: Circular | null
-}
+type Running = Awaited<ReturnType<typeof sends.findRunningSends>>[number]
 
 /**
  * Takes recipients of running sends, a few at a time, has their copies submitted and writes down what became of them. Each process has
@@ -43,19 +34,27 @@ interface Place {
  */
 export class Courier {
   readonly #parts: SendingParts
+  readonly #worker = randomUUID()
   readonly #rest = new Rest()
+  readonly #refusals = new Refusals()
   readonly #throughput = new Throughput()
   readonly #inHand = new Map<number, Claim>()
-  readonly #places = new Map<number, Place>()
+  readonly #places = new Places()
   #settled: Settlement[] = []
   #running: Running[] = []
   #lastNumber = 0
-  #worker: string | null = null
+  /** Null: it is not among those who are at work. */
+  #saidAliveAt: number | null = null
   /** How long a turn takes at the moment, in milliseconds. */
   #period = beat
-  #saidAliveAt = 0
   #lookedAt = 0
+  #searchedAt = Number.NEGATIVE_INFINITY
+  /** Until then there may be recipients in the name of this process of which it has not heard. */
+  #unheardUntil = 0
+  /** Sends that somebody has to look at, and why. */
+  #toPause = new Map<number, string>()
   #isToLook = true
+  #isAwake = false
   #isStopping = false
   #wake: () => void = () => {}
   #loop: Promise<void> = Promise.resolve()
@@ -70,11 +69,14 @@ export class Courier {
     const { database, db, now } = this.#parts
     const look = () => {
       this.#isToLook = true
-      this.#wake()
+      this.#stir()
     }
-    this.#stopListening = await database.listen(sendsChannel, look, look)
-    // Only one process has an embedded database open, so whoever had something in hand is dead.
-    if (database.kind === 'embedded') await releaseLost(db, { now: now(), alone: true })
+    this.#stopListening = await database.listen(sends.sendsChannel, look, look)
+    if (database.kind === 'embedded') {
+      // Only one process has an embedded database open, so whoever had something in hand is dead.
+      await buryAll(db)
+      await releaseLost(db, { self: this.#worker, now: now(), isThorough: true })
+    }
     this.#loop = this.#work()
   }
 
@@ -83,13 +85,13 @@ export class Courier {
     const { circulars, db, now } = this.#parts
     this.#isStopping = true
     await this.#stopListening()
-    this.#wake()
+    this.#stir()
     await this.#loop
     circulars.recall()
     const until = performance.now() + patience
     while (this.#inHand.size > 0 && performance.now() < until) await pause(beat)
     await circulars.close()
-    if (this.#worker === null) return
+    if (this.#saidAliveAt === null) return
     await takeTurn(db, { worker: this.#worker, settled: this.#settled, next: null, now: now() })
     await sayGoodbye(db, this.#worker)
   }
@@ -103,6 +105,8 @@ export class Courier {
         if (wait === 0) this.#period += (performance.now() - begunAt - this.#period) / 4
       } catch (error) {
         // The database is away for the moment; what came back meanwhile is kept.
+        this.#unheardUntil = performance.now() + unheardFor
+        this.#lookedAt = Number.NEGATIVE_INFINITY
         if (!this.#isStopping) this.#parts.log.warn({ err: error }, 'newsletter put off')
         await this.#sleep(lookEvery)
       }
@@ -112,10 +116,10 @@ export class Courier {
   /** One turn; gives how long there is nothing to do, unless something is heard. */
   async #round(): Promise<number> {
     await this.#look()
-    const isBusy = this.#inHand.size > 0 || this.#settled.length > 0
+    const isBusy = this.#inHand.size > 0 || this.#settled.length > 0 || performance.now() < this.#unheardUntil
     if (this.#running.length === 0 && !isBusy) return this.#retire()
     await this.#stayAlive()
-    const send = this.#running.find(({ id }) => this.#placeOf(id).emptyUntil <= performance.now())
+    const send = this.#running.find(({ id }) => this.#places.of(id).emptyUntil <= performance.now())
     const { count, wait } = send ? await this.#allowed() : { count: 0, wait: lookEvery / 4 }
     if (send && count > 0) await this.#take(send, count)
     else if (this.#settled.length > 0) await this.#turn(null)
@@ -125,18 +129,36 @@ export class Courier {
 
   /** Looks at which sends are to go on; what is in hand of others is given back as far as it was not begun. */
   async #look(): Promise<void> {
-    const { db, circulars, now, database } = this.#parts
+    const { db, circulars, database } = this.#parts
     const isDue = performance.now() - this.#lookedAt > (this.#running.length > 0 ? lookEvery : idleLookEvery)
     if (!this.#isToLook && !isDue) return
     const isTold = this.#isToLook
     this.#isToLook = false
     this.#lookedAt = performance.now()
-    if (database.kind === 'postgres') await releaseLost(db, { now: now(), alone: false })
-    this.#running = await findRunningSends(db)
+    if (database.kind === 'postgres') await this.#search()
+    if (performance.now() < this.#unheardUntil && (await putBackUnheard(db, this.#worker, this.#held())) > 0)
+      this.#places.beginAnew()
+    for (const [send, trouble] of this.#toPause) {
+      await sends.pauseForTrouble(db, send, trouble)
+      this.#toPause.delete(send)
+    }
+    this.#running = await sends.findRunningSends(db)
     const ids = new Set(this.#running.map(({ id }) => id))
-    for (const id of this.#places.keys()) if (!ids.has(id)) this.#places.delete(id)
-    if (isTold) for (const place of this.#places.values()) place.emptyUntil = 0
+    this.#places.keep(ids)
+    if (isTold) this.#places.lookAgain()
     if ([...this.#inHand.values()].some(({ send }) => !ids.has(send))) circulars.recall()
+  }
+
+  async #search(): Promise<void> {
+    const { db, now } = this.#parts
+    const isThorough = performance.now() - this.#searchedAt > searchEvery
+    await releaseLost(db, { self: this.#worker, now: now(), isThorough })
+    if (isThorough) this.#searchedAt = performance.now()
+  }
+
+  /** What this process has, whether or not it has heard yet what became of it. */
+  #held(): Claim[] {
+    return [...this.#inHand.values(), ...this.#settled.map(({ claim }) => claim)]
   }
 
   /** How many may be taken now; of none, how long it takes until there may be. */
@@ -156,13 +178,13 @@ export class Courier {
 
   async #take(send: Running, count: number): Promise<void> {
     const { db, now } = this.#parts
-    const place = this.#placeOf(send.id)
-    const { claims, taken, last } = await this.#turn({ send: send.id, after: place.after, count })
+    const place = this.#places.of(send.id)
+    const held = this.#held().flatMap((claim) => (claim.send === send.id ? [claim.subscriber] : []))
+    const { claims, taken, last } = await this.#turn({ send: send.id, after: place.after, count, held })
     if (last !== null) place.after = last
     await this.#submit(send.id, claims)
     if (taken === count) return
-    const worker = this.#worker ?? ''
-    const due = await claimDue(db, worker, { send: send.id, count: count - taken }, now())
+    const due = await claimDue(db, this.#worker, { send: send.id, count: count - taken }, now())
     await this.#submit(send.id, due)
     if (taken === 0 && due.length === 0) await this.#atEnd(send.id, place)
   }
@@ -173,22 +195,22 @@ export class Courier {
     // Others may have given back what lies before it.
     place.after = 0
     place.emptyUntil = performance.now() + lookEvery / 4
-    const state = (await findRunningSends(db)).find(({ id }) => id === send)
+    const state = (await sends.findRunningSends(db)).find(({ id }) => id === send)
     if (state === undefined || state.queued > 0 || this.#inHand.size > 0) return
-    if (await finishSend(db, send, now())) {
+    if (await sends.finishSend(db, send, now())) {
       this.#isToLook = true
       return
     }
-    const next = state.deferred > 0 ? await findNextDue(db, send) : null
+    const next = state.deferred > 0 ? await sends.findNextDue(db, send) : null
     if (next) place.emptyUntil += Math.min(seconds(30), Math.max(0, next.getTime() - now().getTime()))
   }
 
-  async #turn(next: { send: number; after: number; count: number } | null) {
+  async #turn(next: Turn['next']) {
     const { db, now } = this.#parts
     const settled = this.#settled
     this.#settled = []
     try {
-      return await takeTurn(db, { worker: this.#worker ?? '', settled, next, now: now() })
+      return await takeTurn(db, { worker: this.#worker, settled, next, now: now() })
     } catch (error) {
       this.#settled.unshift(...settled)
       throw error
@@ -198,26 +220,17 @@ export class Courier {
   async #submit(send: number, claims: readonly Claim[]): Promise<void> {
     if (claims.length === 0) return
     const { db, config, circulars, links } = this.#parts
-    const place = this.#placeOf(send)
-    const copies = new Map<number, CircularCopy>()
-    for (const claim of claims) {
+    const place = this.#places.of(send)
+    const numbers = claims.map((claim) => {
       this.#lastNumber += 1
       this.#inHand.set(this.#lastNumber, claim)
-      const recipient = { send, subscriber: claim.subscriber }
-      copies.set(this.#lastNumber, {
-        id: links.signRecipient('message', recipient),
-        to: { address: claim.email, ...(claim.name && { name: claim.name }) },
-        fills: {
-          unsubscribe: links.sign('unsubscribe', claim.subscriber),
-          ...(config.newsletter.isCounted && { count: links.signRecipient('count', recipient) }),
-        },
-      })
-    }
+      return this.#lastNumber
+    })
     try {
-      place.circular ??= await getCircular(db, config, send)
-      circulars.submit(place.circular, copies)
+      const circular = (place.circular ??= await sends.getCircular(db, config, send))
+      circulars.submit(circular, new Map(claims.map((claim, i) => [numbers[i] ?? 0, copyFor(claim, circular, links)])))
     } catch (error) {
-      this.#hear([...copies.keys()].map((number) => [number, { kind: 'returned' }]))
+      this.#hear(numbers.map((number) => [number, { kind: 'returned' }]))
       throw error
     }
   }
@@ -231,11 +244,16 @@ export class Courier {
       this.#inHand.delete(number)
       this.#settled.push(settle(claim, outcome, now))
       this.#rest.hear(outcome, time)
+      const trouble = this.#refusals.hear(outcome)
+      if (trouble !== null) {
+        this.#toPause.set(claim.send, trouble)
+        this.#isToLook = true
+      }
       if (outcome.kind === 'submitted') this.#throughput.count(time)
       // What was given back lies before the place where this process is.
-      else if (outcome.kind === 'returned') this.#placeOf(claim.send).after = 0
+      else if (outcome.kind === 'returned') this.#places.of(claim.send).after = 0
     }
-    this.#wake()
+    this.#stir()
   }
 
   /** What keeps a send from going on is told where its progress is looked at. */
@@ -243,41 +261,35 @@ export class Courier {
     for (const send of this.#running) {
       if (send.trouble === this.#rest.trouble) continue
       send.trouble = this.#rest.trouble
-      await noteTrouble(this.#parts.db, send.id, send.trouble)
+      await sends.noteTrouble(this.#parts.db, send.id, send.trouble)
     }
   }
 
   async #stayAlive(): Promise<void> {
     const { db, circulars } = this.#parts
-    if (this.#worker !== null && performance.now() - this.#saidAliveAt < aliveEvery) return
-    const isNew = this.#worker === null
-    const worker = (this.#worker ??= randomUUID())
-    this.#saidAliveAt = performance.now()
-    if (await sayAlive(db, worker, isNew)) return
-    // It was silent for so long that others took over what it had.
-    circulars.recall()
-    this.#inHand.clear()
-    this.#settled = []
-    this.#worker = null
-    await this.#stayAlive()
+    const time = performance.now()
+    if (this.#saidAliveAt !== null && time - this.#saidAliveAt < aliveEvery) return
+    const isNews = await sayAlive(db, this.#worker)
+    // It was silent for so long that others may have begun what it has not.
+    if (isNews && this.#saidAliveAt !== null) circulars.recall()
+    this.#saidAliveAt = time
   }
 
   async #retire(): Promise<number> {
-    const worker = this.#worker
-    this.#worker = null
-    if (worker !== null) await sayGoodbye(this.#parts.db, worker)
+    if (this.#saidAliveAt !== null) await sayGoodbye(this.#parts.db, this.#worker)
+    this.#saidAliveAt = null
     return idleLookEvery
   }
 
-  #placeOf(send: number): Place {
-    const place = this.#places.get(send) ?? { after: 0, emptyUntil: 0, circular: null }
-    this.#places.set(send, place)
-    return place
+  #stir(): void {
+    this.#isAwake = true
+    this.#wake()
   }
 
   async #sleep(longest: number): Promise<void> {
+    this.#isAwake = false
     await pause(beat)
-    if (longest <= 0 || this.#isToLook || this.#isStopping) return
+    if (longest <= 0 || this.#isAwake || this.#isToLook || this.#isStopping) return
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#wake = resolve
     const timer = setTimeout(resolve, longest)

@@ -1,4 +1,5 @@
 import PostalMime from 'postal-mime'
+import { NotAcceptable } from '../../../errors.ts'
 
 /** What a mail server reports of a message of ours that it could not deliver. */
 export interface DeliveryReport {
@@ -10,9 +11,12 @@ export interface DeliveryReport {
   reason: string
 }
 
-/** Reads a report that a delivery failed for good (RFC 3464); null for any other mail. Never throws for what is in a mail. */
+/**
+ * Reads a report that a delivery failed for good (RFC 3464); null for any other mail.
+ * @throws NotAcceptable where it is built as no mail program builds one, in hundreds of parts within parts
+ */
 export async function readDeliveryReport(mail: Uint8Array): Promise<DeliveryReport | null> {
-  const { attachments } = await PostalMime.parse(mail, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' })
+  const { attachments } = await parse(mail)
   const partOf = (...types: string[]) => {
     const content = attachments.find(({ mimeType }) => types.includes(mimeType.toLowerCase()))?.content
     return typeof content === 'string' ? content : null
@@ -26,6 +30,17 @@ export async function readDeliveryReport(mail: Uint8Array): Promise<DeliveryRepo
   const returned = partOf('message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers') ?? ''
   const [, message = null] = /^message-id:\s*<([\w-]+)@/im.exec(returned) ?? []
   return { message, status, reason: (diagnosis || `Status ${status}`).replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300) }
+}
+
+async function parse(mail: Uint8Array) {
+  try {
+    return await PostalMime.parse(mail, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' })
+  } catch (error) {
+    throw new NotAcceptable(
+      'mail',
+      `This mail cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
 }
 
 /** What came last knows best; a status that says no more than "failed" is no match for what the other server said. */

@@ -8,6 +8,7 @@ import {
   whenSend,
 } from '../../../../test/newsletter.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
+import { seconds } from '../../../durations.ts'
 
 const token = 'a-token-of-the-mail-server'
 
@@ -144,6 +145,8 @@ describe('mail that comes back', () => {
     ['a full letter box', { status: '5.2.2', diagnosis: '552 5.2.2 Mailbox full' }, 'kept'],
     ['a message that was not liked', { status: '5.7.1', diagnosis: '554 5.7.1 Spam' }, 'kept'],
     ['a status that says less than the other server', { status: '5.0.0', diagnosis: '550 5.1.1 Who?' }, 'marked'],
+    ['words without a code', { status: '5.0.0', diagnosis: '550 User unknown' }, 'marked'],
+    ['a refused sender', { status: '5.1.0', diagnosis: '550 5.1.0 Sender rejected' }, 'kept'],
     ['a delay', { action: 'delayed', status: '4.4.1' }, 'not ours'],
     [
       'a message that was not ours',
@@ -153,6 +156,20 @@ describe('mail that comes back', () => {
   ])('%s', async (_what, particulars, outcome) => {
     expect((await tell(aReport(particulars))).json()).toEqual({ outcome })
     expect(await current()).toHaveLength(outcome === 'marked' ? 1 : 2)
+  })
+
+  test('says nothing of somebody who has subscribed again since', async () => {
+    const { db } = magazine.database
+    const since = new Date(magazine.clock.now.getTime() + seconds(1))
+    await db.updateTable('newsletter_subscribers').set({ subscribed_at: since }).where('id', '=', 1).execute()
+    expect((await tell(aReport())).json()).toEqual({ outcome: 'kept' })
+    expect(await current()).toHaveLength(2)
+  })
+
+  test('parts within parts within parts are refused', async () => {
+    const part = (i: number) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`
+    const answer = await tell(Array.from({ length: 400 }, (_, i) => part(i)).join(''))
+    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining('cannot be read')])
   })
 
   test.each([
@@ -182,6 +199,8 @@ test('a test goes to whoever asked for it, and to nobody else', async () => {
   expect(magazine.mailServer.mails).toMatchObject([
     { to: ['anna@magazine.test'], parsed: { subject: '[Test] The draft' } },
   ])
+  expect(magazine.mailServer.mails[0]?.parsed.html).toContain(`http://magazine.test/section/news/${article}`)
+  expect(magazine.mailServer.mails[0]?.parsed.html).not.toContain('/newsletter-link/')
   magazine.mailServer.failNext({ at: 'recipient', code: 550 })
   const refused = await anna2.post('/admin/test-newsletter', { selectedArticles: [article] })
   expect([refused.status, refused.json().message]).toEqual([503, expect.stringContaining('550')])

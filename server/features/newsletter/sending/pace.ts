@@ -16,7 +16,13 @@ export async function takeFromPace(
   await sql`insert into newsletter_pace (free_at) values (clock_timestamp()) on conflict do nothing`.execute(db)
   const { rows } = await sql<{ granted: number }>`
     with pace as materialized (
-      select greatest(free_at, clock_timestamp() - make_interval(secs => ${slack})) as free_at, clock_timestamp() as now
+      select
+        case
+          -- Never more than one message's time ahead, unless the clock was put back.
+          when free_at > clock_timestamp() + make_interval(secs => 1.5 / ${perSecond}::double precision) then clock_timestamp()
+          else greatest(free_at, clock_timestamp() - make_interval(secs => ${slack}))
+        end as free_at,
+        clock_timestamp() as now
       from newsletter_pace for update
     ),
     share as (

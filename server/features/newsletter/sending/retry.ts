@@ -15,7 +15,7 @@ export function settle(claim: Claim, outcome: CopyOutcome, now: Date): Settlemen
   if (outcome.kind === 'returned') return { claim, state: claim.tries > 0 ? 'deferred' : 'queued' }
   const { reason } = outcome
   if (outcome.kind === 'refused') {
-    const isDead = outcome.status !== null && saysNoSuchAddress(outcome.status)
+    const isDead = outcome.by === 'recipient' && saysNoSuchAddress(outcome.status, reason)
     return { claim, state: 'failed', reason, isDead }
   }
   const { isUncertain } = outcome
@@ -29,6 +29,24 @@ export function settle(claim: Claim, outcome: CopyOutcome, now: Date): Settlemen
 const manyInARow = 20
 const firstRest = seconds(0.5)
 const longestRest = seconds(60)
+
+/** So many refused in a row are not about recipients either: a spent quota, a sender that is not believed, a list that is worth nothing. */
+const manyRefused = 20
+
+/** Counts refusals without one acceptance between them. */
+export class Refusals {
+  #inARow = 0
+
+  /** Gives what is wrong where it is time to stop; then begins anew. */
+  hear(outcome: CopyOutcome): string | null {
+    if (outcome.kind === 'submitted') this.#inARow = 0
+    if (outcome.kind !== 'refused' || outcome.by === 'nobody') return null
+    this.#inARow += 1
+    if (this.#inARow < manyRefused) return null
+    this.#inARow = 0
+    return `The mail server refused ${manyRefused} in a row, the last with: ${outcome.reason}`
+  }
+}
 
 /** When to leave the mail server alone. Times are in milliseconds of one clock that never jumps. */
 export class Rest {

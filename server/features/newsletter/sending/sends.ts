@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from '../../../config.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import type { Circular } from '../../../gateways/mail/index.ts'
 import { listFields } from './write-issue.ts'
 
@@ -45,7 +46,25 @@ export async function finishSend(db: Database, send: number, now: Date): Promise
 }
 
 export async function noteTrouble(db: Database, send: number, trouble: string | null): Promise<void> {
-  await db.updateTable('newsletter_sends').set({ trouble }).where('id', '=', send).execute()
+  await db
+    .updateTable('newsletter_sends')
+    .set({ trouble })
+    .where('id', '=', send)
+    .where('state', '=', 'sending')
+    .execute()
+}
+
+/** Stops a send of which somebody has to see what is wrong with it before it goes on. */
+export async function pauseForTrouble(db: Database, send: number, trouble: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable('newsletter_sends')
+      .set({ state: 'paused', trouble })
+      .where('id', '=', send)
+      .where('state', '=', 'sending')
+      .execute()
+    await announceSends(tx)
+  })
 }
 
 /** When the next of those is due that were put off. */
