@@ -139,6 +139,7 @@ export const newsletterSendingEndpoints = endpoints({
       200: Message.extend({
         sendId: z.int(),
         recipients: z.int(),
+        leftOut: z.int().describe('Who has had the same already, from a send that was cancelled'),
         isNew: z.boolean().describe('False: it was asked for before'),
         skipped: z.array(SkippedAddress).describe('Addresses of selectedUsers that get none'),
       }),

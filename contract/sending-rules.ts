@@ -15,6 +15,7 @@ export const sendingLimits = {
   htmlBytes: 102_000,
   /** A list of addresses that is brought as a file. */
   importBytes: 20 * 1024 * 1024,
+  importLines: 1_000_000,
   /** Refused rows of such a file that are listed; beyond it they are counted. */
   listedRefusals: 1_000,
 } as const

@@ -169,7 +169,7 @@ export function issueText(issue: Issue, sender: Sender, to: IssueLinks): string 
   return `${[date, ...paragraphs(issue.message), ...stories, why, imprint].join('\n\n')}\n`
 }
 
-const paragraphs = (message: string) =>
+export const paragraphs = (message: string) =>
   message
     .replace(/\r\n?/g, '\n')
     .split(/\n[\t ]*\n/)

@@ -9,16 +9,20 @@ import { startSend } from './start-send.ts'
 import { sendTest } from './test-send.ts'
 import { writeIssue } from './write-issue.ts'
 
+const subscribers = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'subscriber' : 'subscribers'}`
+
 const controls = { pause: pauseSend, resume: resumeSend, cancel: cancelSend, retry: retryFailed }
 
 /** Writing and sending the newsletter: specification 7, 'Admin'. */
 export function newsletterSendingRoutes({ route, db, now, config }: Deps, parts: SendingParts) {
   route('POST /admin/send-newsletter', async ({ body }, call) => {
-    const { id, recipients, isNew, skipped } = await startSend(parts, body, requireCaller(call))
-    const many = `${recipients.toLocaleString('en')} ${recipients === 1 ? 'subscriber' : 'subscribers'}`
-    const message = isNew ? `Sending to ${many} has begun` : `This newsletter was sent to ${many} already`
+    const { id, recipients, leftOut, isNew, skipped } = await startSend(parts, body, requireCaller(call))
+    const had = leftOut > 0 ? `; ${subscribers(leftOut)} had it before it was cancelled, and do not get it again` : ''
+    const message = isNew
+      ? `Sending to ${subscribers(recipients)} has begun${had}`
+      : `This newsletter was sent to ${subscribers(recipients)} already`
     const presented = skipped.map(({ email, reason }) => ({ email, reason: skipReasons[reason] }))
-    return ok({ message, sendId: id, recipients, isNew, skipped: presented })
+    return ok({ message, sendId: id, recipients, leftOut, isNew, skipped: presented })
   })
 
   route('POST /admin/fetch-newsletter-articles', async ({ body }) =>
@@ -26,7 +30,7 @@ export function newsletterSendingRoutes({ route, db, now, config }: Deps, parts:
   )
 
   route('POST /admin/preview-newsletter', async ({ body }) => {
-    const { subject, preheader, html, text } = await writeIssue(parts, body)
+    const { subject, preheader, html, text } = await writeIssue(parts, body, { isCounted: false })
     return ok({ subject, preheader, html, text, bytes: Buffer.byteLength(html) })
   })
 

@@ -4,7 +4,6 @@ import { aMember } from '../../../../test/members.ts'
 import {
   haveSubscribed,
   headerOf,
-  laterOn,
   type MailingMagazine,
   openMailingMagazine,
   readers,
@@ -38,8 +37,6 @@ describe.each(testDatabases)('sending the newsletter, on %s', (kind) => {
     return whenSend(anna, sendId)
   }
   const recipients = () => inOrder(magazine.mailServer.mails.map(({ to }) => to[0] ?? ''))
-  const remarks = async (id: number, of: string) =>
-    (await anna.get(`/admin/newsletter-sends/${id}/recipients?kind=${of}`)).json().data
 
   test('goes to whoever is subscribed, once each, and says how far it is', async () => {
     await haveSubscribed(
@@ -52,7 +49,10 @@ describe.each(testDatabases)('sending the newsletter, on %s', (kind) => {
     const answer = await send({ customMessage: 'Good morning' })
     expect([answer.status, answer.json()]).toEqual([
       200,
-      { message: 'Sending to 30 subscribers has begun', sendId: 1, recipients: 30, isNew: true, skipped: [] },
+      {
+        message: 'Sending to 30 subscribers has begun',
+        ...{ sendId: 1, recipients: 30, leftOut: 0, isNew: true, skipped: [] },
+      },
     ])
     expect(await whenSend(anna, 1)).toMatchObject({
       state: 'done',
@@ -64,7 +64,7 @@ describe.each(testDatabases)('sending the newsletter, on %s', (kind) => {
     expect(data).toMatchObject([{ id: 1, submitted: 30, state: 'done', articles: 1 }])
     const log = (await anna.get('/admin/audit-log')).json().data
     expect(log).toMatchObject([
-      { action: 'newsletter.sent', adminName: 'Anna', detail: { recipients: 30, toAll: true } },
+      { action: 'newsletter.sent', adminName: 'Anna', detail: { recipients: 30, leftOut: 0, toAll: true } },
     ])
   })
 
@@ -104,6 +104,7 @@ describe.each(testDatabases)('sending the newsletter, on %s', (kind) => {
       ' READER2@reader.example ',
       'reader2@reader.example',
       'a_b%c@reader.example',
+      'LEFT@reader.example',
       'left@reader.example',
       'gone@reader.example',
       'unsure@reader.example',
@@ -153,6 +154,32 @@ describe.each(testDatabases)('sending the newsletter, on %s', (kind) => {
       const bela = await aMember(magazine, { role: 'admin' })
       expect((await send({}, bela)).json()).toMatchObject({ sendId: 4, isNew: true })
       await whenSend(bela, 4)
+    })
+
+    test('what reads the same is the same, however it was typed', async () => {
+      await sent({ customMessage: 'Good morning' })
+      for (const typed of [{ customMessage: ' Good morning\r\n' }, { subject: 'A regulator that keeps quiet' }])
+        expect((await send({ customMessage: 'Good morning', ...typed })).json()).toMatchObject({
+          sendId: 1,
+          isNew: false,
+        })
+      expect((await send({ customMessage: 'Good evening' })).json()).toMatchObject({ isNew: true })
+      await whenSend(anna, 2)
+    })
+
+    test('after it was cancelled, it goes to those who have not had it', async () => {
+      magazine.mailServer.failNext({ at: 'data', code: 451 }, { at: 'data', code: 451 })
+      const { sendId } = (await send({ clientKey: 'first-form' })).json()
+      await whenSend(anna, sendId, ({ submitted, deferred }) => submitted === 2 && deferred === 2)
+      await anna.post(`/admin/newsletter-sends/${sendId}/cancel`)
+      const pressedAgain = await send({ clientKey: 'first-form' })
+      expect([pressedAgain.status, pressedAgain.json().code]).toEqual([409, 'other_newsletter'])
+      const answer = (await send()).json()
+      expect(answer).toMatchObject({ recipients: 2, leftOut: 2, isNew: true })
+      expect(answer.message).toContain('2 subscribers had it before it was cancelled')
+      await whenSend(anna, answer.sendId)
+      expect(new Set(recipients()).size).toBe(4)
+      expect(recipients()).toHaveLength(4)
     })
 
     test('a press is one newsletter: its key does for no other', async () => {
@@ -208,82 +235,5 @@ describe.each(testDatabases)('sending the newsletter, on %s', (kind) => {
       await magazine.database.db.updateTable('articles').set({ published_at: null }).where('id', '=', id).execute()
       return id
     }
-  })
-
-  describe('a mail server that', () => {
-    test('refuses for good is not asked again, until somebody has just those tried who failed', async () => {
-      await haveSubscribed(magazine, ...readers(5))
-      magazine.mailServer.failNext({ at: 'recipient', code: 550 }, { at: 'data', code: 554 })
-      const { id } = await sent()
-      expect(await whenSend(anna, id)).toMatchObject({ submitted: 3, failed: 2, deferred: 0 })
-      expect((await remarks(id, 'failed')).map(({ reason }: { reason: string }) => reason)).toEqual([
-        expect.stringContaining('550'),
-        expect.stringContaining('554'),
-      ])
-      magazine.mailServer.attempts = 0
-      expect((await anna.post(`/admin/newsletter-sends/${id}/retry`)).json()).toMatchObject({
-        state: 'sending',
-        failed: 0,
-      })
-      expect(await whenSend(anna, id)).toMatchObject({ submitted: 5, failed: 0 })
-      expect(magazine.mailServer.attempts).toBe(2)
-      expect(new Set(recipients()).size).toBe(5)
-      const again = await anna.post(`/admin/newsletter-sends/${id}/retry`)
-      expect([again.status, again.json().code]).toEqual([409, 'nothing_failed'])
-    })
-
-    test('is busy is asked again later, with the same message', async () => {
-      await haveSubscribed(magazine, ...readers(2))
-      magazine.mailServer.failNext({ at: 'data', code: 451 })
-      const { sendId: id } = (await send()).json()
-      await whenSend(anna, id, ({ submitted, deferred }) => submitted === 1 && deferred === 1)
-      expect(await remarks(id, 'deferred')).toMatchObject([{ reason: expect.stringContaining('451') }])
-      await laterOn(magazine, seconds(11))
-      expect(await whenSend(anna, id)).toMatchObject({ submitted: 2, unconfirmed: 0, reasons: [] })
-      const { mails, offered } = magazine.mailServer
-      const refused = offered.find((mail) => !mails.includes(mail))
-      const taken = mails.find(({ to }) => to[0] === refused?.to[0])
-      expect(taken?.parsed.messageId).toBe(refused?.parsed.messageId)
-    })
-
-    test.each([
-      ['says 421 after all of a message was there', { at: 'data', code: 421 } as const, 0],
-      ['breaks the connection after all of a message was there', { at: 'data', code: 'break' } as const, 1],
-    ])('%s misses nobody, and it is told whom may have got it twice', async (_what, failure, unconfirmed) => {
-      await haveSubscribed(magazine, ...readers(6))
-      magazine.mailServer.failNext(failure)
-      const { sendId: id } = (await send()).json()
-      await whenSend(anna, id, ({ deferred, submitted }) => deferred === 1 && submitted === 5)
-      await laterOn(magazine, seconds(11))
-      expect(await whenSend(anna, id)).toMatchObject({ submitted: 6, unconfirmed })
-      expect(new Set(recipients()).size).toBe(6)
-      expect(await remarks(id, 'unconfirmed')).toHaveLength(unconfirmed)
-    })
-
-    test('is away holds the newsletter up and nothing else, and is named as the reason', async () => {
-      await haveSubscribed(magazine, ...readers(8))
-      // Five are tried at once, and after a rest one.
-      magazine.mailServer.failNext(...Array.from({ length: 6 }, () => ({ at: 'sender', code: 421 }) as const))
-      const { sendId: id } = (await send()).json()
-      const held = await whenSend(anna, id, ({ trouble }) => trouble !== null)
-      expect(held).toMatchObject({
-        state: 'sending',
-        submitted: 0,
-        trouble: expect.stringMatching(/421|closed the connection/),
-      })
-      expect((await magazine.get('/api/home/news')).status).toBe(200)
-      const done = await whenSend(anna, id, async ({ state }) => {
-        await laterOn(magazine, seconds(1))
-        return state === 'done'
-      })
-      expect(done).toMatchObject({ submitted: 8, failed: 0, trouble: null })
-    })
-
-    test('says that there is no such address gets no further newsletter for it', async () => {
-      await haveSubscribed(magazine, ...readers(1))
-      magazine.mailServer.failNext({ at: 'recipient', code: 550, says: '5.1.1 No such user' })
-      await sent()
-      expect((await send({ subject: 'The next' })).json().message).toContain('none of the recipients is subscribed')
-    })
   })
 })

@@ -22,6 +22,8 @@ export interface Administrator {
 export interface StartedSend {
   id: number
   recipients: number
+  /** Who has had the same already, from a send that was cancelled. */
+  leftOut: number
   /** False: the same was asked for before. */
   isNew: boolean
   /** Of those who were asked for by name, who gets none. */
@@ -32,47 +34,49 @@ export interface StartedSend {
 const sameFor = days(1)
 
 /**
- * Queues a newsletter: writes it, and a row for each recipient, in one step. Pressed twice, or by two people, it is one send.
+ * Queues a newsletter: writes it, and a row for each recipient, in one step. Pressed twice, or by two people, it is one send; after a
+ * send that was cancelled, it goes to the others.
  * @throws NotAcceptable where an article is not published, or nobody is there to send it to; Conflict where the key of the press
- * was used for another newsletter
+ * was used for another newsletter or one that was cancelled, or where everybody has had it
  */
 export async function startSend(
   parts: NewsletterParts,
   request: SendNewsletterRequest,
   by: Administrator,
 ): Promise<StartedSend> {
-  const { db, now } = parts
-  const asked = { key: request.clientKey ?? null, digest: digestOf(request) }
+  const { db, now, config } = parts
   const chosen = request.sendToAll ? everybody : await findChosen(db, request.selectedUsers)
   const { skipped } = chosen
-  const known = await findSame(db, asked, now())
-  if (known) return { ...known, isNew: false, skipped }
-  const issue = await writeIssue(parts, request)
+  const issue = await writeIssue(parts, request, config.newsletter)
+  const asked = { key: request.clientKey ?? null, digest: digestOf(issue, request) }
   return inTransaction(db, async (tx) => {
     // Of two who press at the same time, the second waits here, and finds the first one's send.
     await sql`select pg_advisory_xact_lock(${sendLock})`.execute(tx)
-    const meanwhile = await findSame(tx, asked, now())
-    if (meanwhile) return { ...meanwhile, isNew: false, skipped }
+    const same = await findSame(tx, asked, now())
+    if (same) return { ...same, leftOut: 0, isNew: false, skipped }
+    const cancelled = await findCancelled(tx, asked.digest, now())
     const id = await insertSend(tx, { ...asked, request, issue, by, chosen, now: now() })
-    const recipients = await insertRecipients(tx, id, chosen, now())
+    const recipients = await insertRecipients(tx, { id, chosen, cancelled, now: now() })
+    const leftOut = await countHad(tx, cancelled)
+    if (recipients === 0 && leftOut > 0)
+      throw new Conflict('had_already', 'Everybody it would go to has had it already')
     if (recipients === 0)
       throw new NotAcceptable(request.sendToAll ? 'sendToAll' : 'selectedUsers', sendingMessages.nobody)
     const subject = { kind: 'newsletter', id, name: issue.subject }
-    const detail = { recipients, toAll: request.sendToAll, articles: request.selectedArticles }
+    const detail = { recipients, leftOut, toAll: request.sendToAll, articles: request.selectedArticles }
     await recordAction(tx, { by, action: 'newsletter.sent', subject, detail }, now())
     await announceSends(tx)
-    return { id, recipients, isNew: true, skipped }
+    return { id, recipients, leftOut, isNew: true, skipped }
   })
 }
 
 /** A number of our own among PostgreSQL's advisory locks. */
 const sendLock = 7_165_010
 
-function digestOf(request: SendNewsletterRequest): Buffer {
-  const { subject, preheader, customMessage, selectedArticles, sendToAll, selectedUsers } = request
+function digestOf({ essence }: WrittenIssue, { sendToAll, selectedUsers }: SendNewsletterRequest): Buffer {
   const to = sendToAll ? 'all' : [...new Set(selectedUsers.map((email) => emailKey(email) ?? email))].toSorted()
   return createHash('sha256')
-    .update(JSON.stringify([subject, preheader, customMessage, selectedArticles, to]))
+    .update(JSON.stringify([essence, to]))
     .digest()
 }
 
@@ -82,12 +86,17 @@ interface Asked {
   digest: Buffer
 }
 
-/** The send that this one is. One that was cancelled stands in nobody's way, unless this very press was its. */
+/** The send that this one is. One that was cancelled stands in nobody's way, but the press that began it is spent. */
 async function findSame(db: Database, { key, digest }: Asked, now: Date) {
-  const sends = db.selectFrom('newsletter_sends').select(['id', 'digest', 'total'])
+  const sends = db.selectFrom('newsletter_sends').select(['id', 'digest', 'total', 'state'])
   const byKey = key === null ? undefined : await sends.where('client_key', '=', key).executeTakeFirst()
   if (byKey && !digest.equals(byKey.digest))
     throw new Conflict('other_newsletter', 'This newsletter was sent already, with other content or to others')
+  if (byKey?.state === 'cancelled')
+    throw new Conflict(
+      'other_newsletter',
+      'This newsletter was cancelled; send it once more to reach those who did not get it',
+    )
   const found =
     byKey ??
     (await sends
@@ -98,6 +107,38 @@ async function findSame(db: Database, { key, digest }: Asked, now: Date) {
       .limit(1)
       .executeTakeFirst())
   return found && { id: found.id, recipients: found.total }
+}
+
+/**
+ * Sends of the same that were cancelled, of which some may have got it.
+ * @throws Conflict while it is not settled yet who got it
+ */
+async function findCancelled(tx: Transaction, digest: Buffer, now: Date): Promise<number[]> {
+  const sends = await tx
+    .selectFrom('newsletter_sends')
+    .select(['id', 'sending'])
+    .where('digest', '=', digest)
+    .where('state', '=', 'cancelled')
+    .where('created_at', '>', new Date(now.getTime() - sameFor))
+    .execute()
+  if (sends.some(({ sending }) => sending > 0))
+    throw new Conflict('still_cancelling', 'This newsletter is just being cancelled; try again in a minute')
+  return sends.map(({ id }) => id)
+}
+
+/** Whom the mail server took it over for. */
+const had = (tx: Transaction, cancelled: readonly number[]) =>
+  tx
+    .selectFrom('newsletter_recipients')
+    .where(sql<boolean>`send_id = any(${cancelled}::integer[])`)
+    .where('state', '=', 'submitted')
+
+async function countHad(tx: Transaction, cancelled: readonly number[]): Promise<number> {
+  if (cancelled.length === 0) return 0
+  const { count } = await had(tx, cancelled)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 interface NewSend extends Asked {
@@ -137,8 +178,15 @@ async function insertSend(tx: Transaction, { key, digest, request, issue, by, ch
   return id
 }
 
+interface NewRecipients {
+  id: number
+  chosen: Chosen
+  cancelled: readonly number[]
+  now: Date
+}
+
 /** One statement for however many: gives how many of them are to get it. */
-async function insertRecipients(tx: Transaction, send: number, chosen: Chosen, now: Date): Promise<number> {
+async function insertRecipients(tx: Transaction, { id: send, chosen, cancelled, now }: NewRecipients): Promise<number> {
   const { numInsertedOrUpdatedRows: queued = 0n } = await tx
     .insertInto('newsletter_recipients')
     .columns(['send_id', 'subscriber_id', 'state'])
@@ -150,9 +198,19 @@ async function insertRecipients(tx: Transaction, send: number, chosen: Chosen, n
         .$if(chosen.subscribers !== null, (query) =>
           query.where(sql<boolean>`newsletter_subscribers.id = any(${chosen.subscribers}::integer[])`),
         )
+        .$if(cancelled.length > 0, (query) =>
+          query.where('newsletter_subscribers.id', 'not in', had(tx, cancelled).select('subscriber_id')),
+        )
         .orderBy('newsletter_subscribers.id'),
     )
     .executeTakeFirst()
+  if (cancelled.length > 0)
+    await sql`
+      insert into newsletter_remarks (send_id, kind, subscriber_id, reason, at)
+      select distinct on (o.subscriber_id) ${send}::integer, 'unconfirmed', o.subscriber_id, o.reason, ${now}::timestamptz
+      from newsletter_remarks as o
+      join newsletter_recipients as r on r.send_id = ${send} and r.subscriber_id = o.subscriber_id
+      where o.send_id = any(${cancelled}::integer[]) and o.kind = 'unconfirmed'`.execute(tx)
   const left = chosen.skipped.flatMap(({ subscriber, reason }) => (subscriber === null ? [] : [{ subscriber, reason }]))
   if (left.length > 0) {
     await tx
@@ -184,8 +242,10 @@ interface Chosen {
 const everybody: Chosen = { subscribers: null, skipped: [], unknown: [] }
 
 async function findChosen(db: Database, emails: readonly string[]): Promise<Chosen> {
-  const keys = new Map(emails.map((email) => [email.trim(), emailKey(email)]))
-  const known = [...new Set([...keys.values()].filter((key) => key !== null))]
+  // However it is spelled, an address is one recipient.
+  const asked = new Map(emails.map((email) => [emailKey(email) ?? email.trim(), email.trim()]))
+  const keys = new Map([...asked.values()].map((email) => [email, emailKey(email)]))
+  const known = [...keys.values()].filter((key) => key !== null)
   const rows = await db
     .selectFrom('newsletter_subscribers')
     .select(['id', 'email_key', 'subscribed_at', 'unsubscribed_at', 'bounced_at'])
@@ -201,7 +261,7 @@ async function findChosen(db: Database, emails: readonly string[]): Promise<Chos
   }
   chosen.unknown = chosen.skipped
     .filter(({ subscriber }) => subscriber === null)
-    .map(({ email }) => email.slice(0, 320))
+    .map(({ email }) => email.slice(0, 320).replaceAll('\0', '\ufffd'))
   return chosen
 }
 

@@ -19,7 +19,7 @@ const patience = seconds(30)
 export async function sendTest(parts: SendingParts, content: NewsletterContent, by: Administrator): Promise<string> {
   const { db, now, config, links, mail, takeAttempt } = parts
   await takeAttempt(db, { limit, subject: String(by.userId) }, now())
-  const issue = await writeIssue(parts, content)
+  const issue = await writeIssue(parts, content, { isCounted: false })
   const { email } = await db.selectFrom('users').select('email').where('id', '=', by.userId).executeTakeFirstOrThrow()
   const subscriber = await findSubscriberOf(db, by.userId)
   const token = subscriber ? links.sign('unsubscribe', subscriber.id) : issue.gaps.unsubscribe

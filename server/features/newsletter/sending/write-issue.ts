@@ -7,7 +7,7 @@ import type { Config } from '../../../config.ts'
 import type { Database } from '../../../db/database.ts'
 import { NotAcceptable } from '../../../errors.ts'
 import { findListed, type ListedRow, shorten } from '../../articles/index.ts'
-import { type Issue, type IssueLinks, issuePage, issueText, plainLinks } from './issue.ts'
+import { type Issue, type IssueLinks, issuePage, issueText, paragraphs, plainLinks } from './issue.ts'
 import { countedLink, openedLink } from './reactions.ts'
 
 /** An issue as it goes out, but for each reader's own tokens, for which there are gaps. */
@@ -19,6 +19,8 @@ export interface WrittenIssue {
   gaps: { unsubscribe: string; count?: string }
   /** Where its links lead, in the order of their numbers; empty where nobody counts. */
   targets: string[]
+  /** What makes it another: all that its readers read, but for the date. */
+  essence: string
 }
 
 type IssueParts = { db: Database; config: Config; now: () => Date }
@@ -36,10 +38,14 @@ export async function requireArticles(db: Database, ids: readonly number[]): Pro
 }
 
 /**
- * Writes an issue, once for all its readers.
+ * Writes an issue, once for all its readers. `isCounted`: its links count who follows them, which takes a reader who can be named.
  * @throws NotAcceptable where an article is not published, or where it is so large that mail programs would cut it off
  */
-export async function writeIssue({ db, config, now }: IssueParts, content: NewsletterContent): Promise<WrittenIssue> {
+export async function writeIssue(
+  { db, config, now }: IssueParts,
+  content: NewsletterContent,
+  { isCounted }: { isCounted: boolean },
+): Promise<WrittenIssue> {
   const articles = await requireArticles(db, content.selectedArticles)
   const issue: Issue = {
     subject: content.subject || subjectFrom(articles),
@@ -49,14 +55,28 @@ export async function writeIssue({ db, config, now }: IssueParts, content: Newsl
     date: now(),
   }
   const sender = { ...config.site, publicUrl: config.publicUrl }
-  const { gaps, targets, to } = config.newsletter.isCounted
-    ? countedLinks(config.publicUrl)
-    : uncountedLinks(config.publicUrl)
+  const { gaps, targets, to } = isCounted ? countedLinks(config.publicUrl) : uncountedLinks(config.publicUrl)
   const html = await render(issuePage(issue, sender, to))
   if (Buffer.byteLength(html) > sendingLimits.htmlBytes)
     throw new NotAcceptable('customMessage', 'The newsletter is larger than 102 kB: mail programs would cut it off')
-  return { subject: issue.subject, preheader: issue.preheader, html, text: issueText(issue, sender, to), gaps, targets }
+  const { subject, preheader } = issue
+  return { subject, preheader, html, text: issueText(issue, sender, to), gaps, targets, essence: essenceOf(issue) }
 }
+
+const essenceOf = ({ subject, preheader, message, articles }: Issue): string =>
+  JSON.stringify([
+    subject,
+    preheader,
+    paragraphs(message),
+    articles.map(({ id, title, excerpt, section, access, image_name: image }) => [
+      id,
+      title,
+      excerpt,
+      section,
+      access,
+      image,
+    ]),
+  ])
 
 function subjectFrom([first]: readonly ListedRow[]): string {
   return shorten((first?.title || 'No Title').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), sendingLimits.subject)
