@@ -53,6 +53,7 @@ export interface Tables {
   newsletter_pace: { is_only: Generated<boolean>; free_at: Date }
   newsletter_reactions: { send_id: number; subscriber_id: number; link: number; at: Date }
   newsletter_imports: NewsletterImportsTable
+  newsletter_forgotten: { address_hash: Buffer }
   signing_secrets: { name: string; secret: Buffer }
   search_documents: SearchDocumentsTable
   search_words: { word: string; lexeme: string; articles: number; is_plain: boolean }

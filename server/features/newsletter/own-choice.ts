@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { rememberForgotten } from './forgotten.ts'
 import type { NewsletterParts } from './parts.ts'
 import { findSubscriberOf } from './queries.ts'
 import { unsubscribe } from './unsubscribe.ts'
@@ -42,8 +43,9 @@ async function subscribeOwner(tx: Transaction, userId: number, now: Date): Promi
     .execute()
 }
 
-/** Forgets what is kept for the newsletter of the address of an account, which is about to go. */
+/** Forgets what is kept for the newsletter of the address of an account, which is about to go; nobody else may bring it back. */
 export async function forgetSubscriberOf(tx: Transaction, userId: number): Promise<void> {
+  await rememberForgotten(tx, userId)
   const forgotten = await tx
     .deleteFrom('newsletter_subscribers')
     .where('email_key', '=', (of) => of.selectFrom('users').select('email_key').where('id', '=', userId))

@@ -5,9 +5,11 @@ import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Conflict, NotFound } from '../../../errors.ts'
 import { recordAction } from '../../audit/index.ts'
+import { findForgotten } from '../forgotten.ts'
 import type { NewsletterParts } from '../parts.ts'
 import type { Administrator } from '../sending/start-send.ts'
-import { type Address, countLines, NoTable, type Row, readTable, textOf } from './table.ts'
+import { NoTable } from './columns.ts'
+import { type Address, countLines, type Row, readTable, textOf } from './table.ts'
 
 type ImportParts = Pick<NewsletterParts, 'db' | 'now' | 'jobs'>
 
@@ -29,7 +31,7 @@ export async function bringList(
         created_by: by.userId,
         created_by_name: by.username,
         finished_at: read.problem === null ? null : now(),
-        lines: read.text === null ? 0 : countLines(read.text),
+        lines: read.lines,
         problem: read.problem,
       })
       .returning('id')
@@ -39,12 +41,13 @@ export async function bringList(
   })
 }
 
-function readable(file: Uint8Array): { text: string | null; problem: string | null } {
+function readable(file: Uint8Array): { text: string | null; lines: number; problem: string | null } {
   try {
-    return { text: textOf(file), problem: null }
+    const text = textOf(file)
+    return { text, lines: countLines(text), problem: null }
   } catch (error) {
     if (!(error instanceof NoTable)) throw error
-    return { text: null, problem: error.message }
+    return { text: null, lines: 0, problem: error.message }
   }
 }
 
@@ -149,7 +152,15 @@ async function findStanding(tx: Transaction, addresses: readonly Address[]): Pro
     .select(['email_key', 'subscribed_at', 'unsubscribed_at', 'bounced_at'])
     .where(sql<boolean>`email_key = any(${addresses.map(({ email }) => email)}::text[])`)
     .execute()
-  return new Map(rows.map((row) => [row.email_key, standingOf(row)]))
+  const forgotten = await findForgotten(
+    tx,
+    addresses.map(({ email }) => email),
+  )
+  const gone = 'The account of this address was deleted; only its owner can subscribe it again'
+  return new Map([
+    ...forgotten.map((email) => [email, gone] as const),
+    ...rows.map((row) => [row.email_key, standingOf(row)] as const),
+  ])
 }
 
 function standingOf(row: Record<'subscribed_at' | 'unsubscribed_at' | 'bounced_at', Date | null>): string {

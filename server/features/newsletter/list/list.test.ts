@@ -4,9 +4,18 @@ import type { NewsletterImport } from '../../../../contract/newsletter-list.ts'
 import { testDatabases } from '../../../../test/database.ts'
 import { sendsForm } from '../../../../test/forms.ts'
 import { aMember } from '../../../../test/members.ts'
-import { haveSubscribed, type MailingMagazine, openMailingMagazine, readers } from '../../../../test/newsletter.ts'
+import {
+  haveSubscribed,
+  type MailingMagazine,
+  openMailingMagazine,
+  readers,
+  subscribes,
+} from '../../../../test/newsletter.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { days } from '../../../durations.ts'
+import { forgetSubscriberOf, keepSigningSecret } from '../index.ts'
+import { sweepNewsletter } from '../sweep.ts'
 
 describe.each(testDatabases)('the list of newsletter subscribers, on %s', (kind) => {
   let magazine: MailingMagazine
@@ -154,6 +163,24 @@ describe.each(testDatabases)('the list of newsletter subscribers, on %s', (kind)
       { fresh: 1 },
     ],
     ['the writing of older programs', Buffer.from('Name;Email\nZo\xeb;a@reader.example\n', 'latin1'), { fresh: 1 }],
+    ['a postal address', 'Name,Address,Email\nRavi,1 High Street,a@reader.example', { fresh: 1, refused: 0 }],
+    ['commas in cells', 'Email;Name\na@reader.example;Doe, Jane', { fresh: 1, refused: 0 }],
+    [
+      'those who left',
+      'Email,Status\na@reader.example,Unsubscribed\nb@reader.example,subscribed\nc@reader.example,Cleaned',
+      {
+        ...{ fresh: 1, refused: 2 },
+        refusals: [
+          { line: 2, reason: 'The table says that the status of this address is “Unsubscribed”' },
+          { line: 4, reason: 'The table says that the status of this address is “Cleaned”' },
+        ],
+      },
+    ],
+    [
+      'nothing but lines',
+      '\n'.repeat(1_000_001),
+      { state: 'failed', problem: 'The table has more than 1,000,000 lines' },
+    ],
     [
       'no column for the address',
       'Name,Phone\nRavi,1',
@@ -164,6 +191,34 @@ describe.each(testDatabases)('the list of newsletter subscribers, on %s', (kind)
     ['a quote that never ends', 'Email,Name\na@reader.example,"Ravi\n', { state: 'failed' }],
   ])('a file with %s', async (_what, file, outcome) => {
     expect(await bring(file)).toMatchObject(outcome)
+  })
+
+  test('a name with a comma comes over whole', async () => {
+    await run(await bring('Email;Name\na@reader.example;Doe, Jane'))
+    expect((await search('')).found).toEqual([{ name: 'Doe, Jane', email: 'a@reader.example' }])
+  })
+
+  test('does not bring back whose account was deleted; they can come back by themselves', async () => {
+    const priya = await aMember(magazine, { email: 'priya@reader.example' })
+    const { db } = magazine.database
+    await keepSigningSecret(db)
+    await inTransaction(db, (tx) => forgetSubscriberOf(tx, priya.userId))
+    await db.deleteFrom('users').where('id', '=', priya.userId).execute()
+    expect(await bring('priya@reader.example\nother@reader.example')).toMatchObject({
+      ...{ fresh: 1, refused: 1 },
+      refusals: [{ line: 1, reason: 'The account of this address was deleted; only its owner can subscribe it again' }],
+    })
+    expect((await subscribes(anna, 'priya@reader.example')).status).toBe(200)
+    expect(await bring('priya@reader.example')).toMatchObject({ known: 1, refused: 0 })
+  })
+
+  test('given up on is not read for ever', async () => {
+    const { id } = await bring('priya@reader.example')
+    const { db } = magazine.database
+    await db.updateTable('newsletter_imports').set({ state: 'checking' }).execute()
+    await sweepNewsletter(db, new Date(magazine.clock.now.getTime() + days(2)))
+    const list = (await anna.get(`/admin/newsletter-imports/${id}`)).json()
+    expect(list).toMatchObject({ state: 'failed', problem: 'It could not be read to its end' })
   })
 
   test('a long list is taken over once, from where it was when the program ended', async () => {

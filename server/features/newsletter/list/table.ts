@@ -1,6 +1,11 @@
 import { isUtf8 } from 'node:buffer'
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parse } from 'csv-parse'
+import { parse as parseAtOnce } from 'csv-parse/sync'
 import { accountMessages, emailKey, phoneProblem, usernameProblem } from '../../../../contract/account-rules.ts'
+import { sendingLimits } from '../../../../contract/sending-rules.ts'
+import { type Columns, columnsOf, NoTable, saysNo } from './columns.ts'
 
 /** A row that can be taken over as far as the table alone can tell, or why not. */
 export type Row = { line: number } & ({ address: Address } | { refused: string })
@@ -9,11 +14,6 @@ export interface Address {
   email: string
   name: string
   phone: string | null
-}
-
-/** A table that cannot be read as a whole. */
-export class NoTable extends Error {
-  override readonly name = 'NoTable'
 }
 
 /**
@@ -28,7 +28,23 @@ export function textOf(file: Uint8Array): string {
   return text
 }
 
-export const countLines = (text: string) => (text.match(/\r\n?|\n/g)?.length ?? 0) + (/[\r\n]$/.test(text) ? 0 : 1)
+/**
+ * How many lines a text has.
+ * @throws NoTable where there are more than anybody subscribes at once
+ */
+export function countLines(text: string): number {
+  const [lineFeed, carriageReturn] = [10, 13]
+  let lines = 0
+  let last = lineFeed
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === carriageReturn || (code === lineFeed && last !== carriageReturn)) lines += 1
+    last = code
+    if (lines > sendingLimits.importLines)
+      throw new NoTable(`The table has more than ${sendingLimits.importLines.toLocaleString('en')} lines`)
+  }
+  return last === lineFeed || last === carriageReturn ? lines : lines + 1
+}
 
 /**
  * Reads a table row by row. Its first line names the columns, of which one is the address; without such a line, the column that
@@ -36,16 +52,9 @@ export const countLines = (text: string) => (text.match(/\r\n?|\n/g)?.length ?? 
  * @throws NoTable
  */
 export async function* readTable(text: string): AsyncGenerator<Row> {
-  const parser = parse({
-    delimiter: [',', ';', '\t'],
-    info: true,
-    trim: true,
-    skip_empty_lines: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    max_record_size: 20_000,
-  })
-  void feed(text, parser)
+  const parser = Readable.from(piecesOf(text), { objectMode: false }).pipe(
+    parse({ ...manner, delimiter: delimiterOf(text), info: true }),
+  )
   let columns: Columns | null = null
   const seen = new Map<string, number>()
   try {
@@ -69,36 +78,35 @@ interface Parsed {
   info: { lines: number }
 }
 
-/** Piece by piece, so that other work gets its turn in between. */
-async function feed(text: string, parser: ReturnType<typeof parse>): Promise<void> {
-  const piece = 64 * 1024
-  for (let at = 0; at < text.length && !parser.destroyed; at += piece) {
-    if (!parser.write(text.slice(at, at + piece)) && !parser.destroyed)
-      await new Promise<void>((resolve) => parser.once('drain', resolve).once('close', resolve))
+const maxRecord = 20_000
+
+const manner = {
+  trim: true,
+  skip_empty_lines: true,
+  relax_column_count: true,
+  relax_quotes: true,
+  max_record_size: maxRecord,
+} as const
+
+/** Programs part cells by one of these, and write the others into cells. It is the one that makes sense of the first row. */
+function delimiterOf(text: string): string {
+  const makesSense = (delimiter: string) => {
+    try {
+      const [first] = parseAtOnce(text.slice(0, maxRecord), { ...manner, delimiter, to: 1 })
+      return first !== undefined && columnsOf(first.map(withoutPrefix)).email >= 0
+    } catch {
+      return false
+    }
   }
-  parser.end()
+  return ['\t', ';', ','].find(makesSense) ?? ','
 }
 
-interface Columns {
-  email: number
-  name: number
-  phone: number
-  /** Whether the first line is their names. */
-  isNamed: boolean
-}
-
-function columnsOf(cells: readonly string[]): Columns {
-  const holds = cells.findIndex((cell) => emailKey(cell) !== null)
-  if (holds >= 0) return { email: holds, name: holds === 0 ? 1 : 0, phone: Math.max(2, holds + 1), isNamed: false }
-  const find = (...names: string[]) =>
-    cells.findIndex((cell) => names.includes(cell.toLowerCase().replace(/[^a-z]/g, '')))
-  const email = find('email', 'emailaddress', 'address', 'mail')
-  if (email < 0) throw new NoTable('The first line names no column “Email”')
-  return {
-    email,
-    name: find('name', 'fullname', 'username'),
-    phone: find('phone', 'phonenumber', 'telephone', 'mobile'),
-    isNamed: true,
+/** Other work gets its turn in between. */
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  const piece = 64 * 1024
+  for (let at = 0; at < text.length; at += piece) {
+    yield text.slice(at, at + piece)
+    await nextTurn()
   }
 }
 
@@ -107,6 +115,8 @@ function rowOf(cells: readonly string[], columns: Columns, line: number, seen: M
   if (typed === '') return { line, refused: accountMessages.emailRequired }
   const email = emailKey(typed)
   if (email === null) return { line, refused: 'This is not an e-mail address' }
+  const no = saysNo(cells, columns)
+  if (no !== null) return { line, refused: no }
   const first = seen.get(email)
   if (first !== undefined) return { line, refused: `The same address as in line ${first}` }
   const name = given.normalize() || (email.split('@')[0] ?? '').slice(0, 60)
