@@ -103,7 +103,7 @@ function delimiterOf(text: string): string {
 
 /** Other work gets its turn in between. */
 async function* piecesOf(text: string): AsyncGenerator<string> {
-  const piece = 64 * 1024
+  const piece = 16 * 1024
   for (let at = 0; at < text.length; at += piece) {
     yield text.slice(at, at + piece)
     await nextTurn()
