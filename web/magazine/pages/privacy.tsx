@@ -138,7 +138,8 @@ function YourRights() {
         <Link to={links.account}>Your account</Link> has a button that downloads what is kept of you: account, sign-ins,
         plans, orders, newsletter and the articles you read. Another deletes the account, and with it your name, your
         address, your sign-ins, your newsletter and the list of what you read; what stays are receipts and orders, as
-        said, and counts without names.
+        said, counts without names, and a scrambled form of the address by which a list that somebody brings cannot
+        subscribe it again.
       </p>
       <p>
         {name} answers for all of this. Questions go to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.

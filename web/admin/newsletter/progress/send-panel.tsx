@@ -53,7 +53,10 @@ function OneSend({ id, onClose }: { id: number; onClose?: () => void }) {
           <Figures send={send} />
           {send.trouble !== null && (
             <Alert color="yellow" variant="light" role="alert">
-              The mail server takes nothing at the moment; it is tried again and again. It says: {send.trouble}
+              {send.state === 'paused'
+                ? 'It was paused, since the mail server refused one after the other.'
+                : 'The mail server takes nothing at the moment; it is tried again and again.'}{' '}
+              It says: {send.trouble}
             </Alert>
           )}
           <Problems send={send} />
