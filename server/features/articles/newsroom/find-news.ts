@@ -20,10 +20,12 @@ export interface NewsFound {
   isCapped: boolean
 }
 
-/** So many of the newest are looked through before an index is asked: what many titles hold is found there at once. */
-const newest = 1_000
+/** Of up to so many articles every title is looked at, and every hit counted. */
+const few = 1_000
+/** Of more, so many of the newest are looked at before an index is asked: what many titles hold is found there at once. */
+const newest = 250
 /** As many hits among them, and the index would give far too many. */
-const many = 50
+const many = 12
 /** So many hits are counted at most. */
 const mostCounted = 1_000
 
@@ -86,37 +88,40 @@ async function searchTitles(
   text: string,
 ): Promise<{ ids: number[]; isCapped: boolean }> {
   const { section = null, state = null, page, limit } = query
-  const pattern = patternOf(text)
-  if (pattern === null) return { ids: [], isCapped: false }
+  const patterns = toPatterns(text)
+  if (patterns === null) return { ids: [], isCapped: false }
+  const matching = sql`lower(title) like any (${patterns}::text[])`
   const end = page * limit
   const most = Math.max(end, mostCounted)
-  const { rows } = await sql<{ isAll: boolean; newest: number[]; indexed: number[] | null }>`
-    with recent as (select id, title from articles where ${among(query)} order by id desc limit ${newest}),
+  const { rows } = await sql<{ isAll: boolean; hits: number[]; indexed: number[] | null }>`
+    with known as (select ${count(query)} <= ${few} as "isAll"),
+    recent as (
+      select id, title from articles where ${among(query)}
+      order by id desc limit (select case when "isAll" then ${sql.lit(few)} else ${sql.lit(newest)} end from known)
+    ),
     looked as (
-      select ${count(query)} <= ${newest} as "isAll",
-        array(select id from recent where lower(title) ~ ${pattern} order by id desc) as newest
+      select "isAll", array(select id from recent where ${matching} order by id desc) as hits from known
     )
-    select "isAll", newest, case when not "isAll" and cardinality(newest) < ${many}
-      then array(select articles_titled(${pattern}, ${section}, ${state}, ${most + 1})) end as indexed
+    select "isAll", hits, case when not "isAll" and cardinality(hits) < ${many}
+      then array(select articles_titled(${patterns}, ${section}, ${state}, ${most + 1})) end as indexed
     from looked`.execute(db)
-  const found = rows[0] ?? { isAll: true, newest: [], indexed: null }
-  if (found.indexed) return { ids: found.indexed.slice(0, most), isCapped: found.indexed.length > most }
-  if (found.isAll || end <= found.newest.length) return { ids: found.newest, isCapped: !found.isAll }
+  const { isAll, hits, indexed } = rows[0] ?? { isAll: true, hits: [], indexed: null }
+  if (indexed) return { ids: indexed.slice(0, most), isCapped: indexed.length > most }
+  if (isAll || end <= hits.length) return { ids: hits, isCapped: !isAll }
+  const enough = end + mostCounted / 10
   const { rows: deeper } = await sql<{ id: number }>`
-    select id from articles where ${among(query)} and lower(title) ~ ${pattern} order by id desc limit ${end + many + 1}`.execute(
-    db,
-  )
-  return { ids: deeper.slice(0, end + many).map(({ id }) => id), isCapped: deeper.length > end + many }
+    select id from articles where ${among(query)} and ${matching} order by id desc limit ${enough + 1}`.execute(db)
+  return { ids: deeper.slice(0, enough).map(({ id }) => id), isCapped: deeper.length > enough }
 }
 
 /**
- * A title that holds the text; of one or two letters, a word that begins so, since the index knows no less than three. Null: nothing in
- * it can be looked for.
+ * What titles are like that hold a text; of one or two letters, those with a word that begins so, since the index knows no less than
+ * three. Null: nothing in the text can be looked for.
  */
-function patternOf(text: string): string | null {
+function toPatterns(text: string): string[] | null {
   if (!/[\p{L}\p{N}]/u.test(text)) return null
-  const literal = text.replace(/[^\p{L}\p{N} ]/gu, '\\$&')
-  return /^[\p{L}\p{N}]{1,2}$/u.test(text) ? `\\m${literal}` : literal
+  const literal = text.replace(/[\\%_]/g, '\\$&')
+  return /^[\p{L}\p{N}]{1,2}$/u.test(text) ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`]
 }
 
 const among = ({ section, state }: Pick<NewsQuery, 'section' | 'state'>) => {
