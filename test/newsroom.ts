@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AddArticle, DraftContent } from '../contract/newsroom-shapes.ts'
+import type { Magazine } from './app.ts'
 import type { Visitor } from './visitor.ts'
 
 type Form = z.input<typeof AddArticle>
@@ -37,4 +38,13 @@ export async function adds(editor: Visitor, particulars: Partial<Form> = {}): Pr
   const answer = await editor.post('/admin/addNewsArticle', aForm(particulars))
   if (answer.status !== 201) throw new Error(answer.text)
   return answer.json().id
+}
+
+/** Makes an article one that cannot be published. None gets so: only what stands in the database already may still do that. */
+export async function breaks(magazine: Magazine, id: number): Promise<void> {
+  await magazine.database.db
+    .updateTable('articles')
+    .set({ part_numbers: ['x'.repeat(5_000)] })
+    .where('id', '=', id)
+    .execute()
 }

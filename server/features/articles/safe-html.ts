@@ -3,67 +3,21 @@ import sanitizeHtml from 'sanitize-html'
 /** HTML in which nothing runs, frames, submits or restyles. Only `toSafeHtml` makes it. */
 export type SafeHtml = string & { readonly isSafe: unique symbol }
 
-const textTags = ['p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'li', 'a']
-const phraseTags = ['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'code', 'pre', 'kbd', 'abbr']
-const figureTags = ['figure', 'figcaption', 'img', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
+const listed = (names: string) => names.trim().split(/\s+/)
+
+const textTags = listed('p br hr h2 h3 h4 blockquote ul ol li a')
+const phraseTags = listed('strong b em i u s sub sup code pre kbd abbr')
+const figureTags = listed('figure figcaption img table caption thead tbody tfoot tr th td')
 /** Equations: presentation MathML without what links, acts or holds HTML. */
-const mathTags = [
-  ...[
-    'math',
-    'mrow',
-    'mi',
-    'mn',
-    'mo',
-    'ms',
-    'mtext',
-    'mspace',
-    'mfrac',
-    'msqrt',
-    'mroot',
-    'mstyle',
-    'mpadded',
-    'mphantom',
-  ],
-  ...['msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts', 'mprescripts', 'none', 'menclose'],
-  ...['mtable', 'mtr', 'mtd'],
-]
-const mathAttributes = [
-  ...[
-    'mathvariant',
-    'stretchy',
-    'fence',
-    'separator',
-    'accent',
-    'accentunder',
-    'minsize',
-    'maxsize',
-    'lspace',
-    'rspace',
-  ],
-  ...[
-    'movablelimits',
-    'symmetric',
-    'largeop',
-    'form',
-    'width',
-    'height',
-    'depth',
-    'voffset',
-    'scriptlevel',
-    'displaystyle',
-  ],
-  ...[
-    'linethickness',
-    'columnalign',
-    'rowspacing',
-    'columnspacing',
-    'columnlines',
-    'rowlines',
-    'columnspan',
-    'rowspan',
-  ],
-  'notation',
-]
+const mathTags = listed(`
+  math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom menclose
+  msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd`)
+const mathAttributes = listed(`
+  mathvariant stretchy fence separator accent accentunder minsize maxsize lspace rspace movablelimits symmetric largeop form width height
+  depth voffset scriptlevel displaystyle linethickness columnalign rowspacing columnspacing columnlines rowlines columnspan rowspan notation`)
+/** Of these not even the text stays: it is not meant for readers. */
+const unreadTags = listed(`
+  script style textarea option noscript title template iframe noembed noframes xmp svg object annotation annotation-xml`)
 
 /** Deeper than anybody writes; reading what is nested without end would end the process that reads it. */
 const deepest = 40
@@ -100,23 +54,7 @@ const allowed: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
-  // Of these not even the text stays: it is not meant for readers.
-  nonTextTags: [
-    ...[
-      'script',
-      'style',
-      'textarea',
-      'option',
-      'noscript',
-      'title',
-      'template',
-      'iframe',
-      'noembed',
-      'noframes',
-      'xmp',
-    ],
-    ...['svg', 'object', 'annotation', 'annotation-xml'],
-  ],
+  nonTextTags: unreadTags,
   nestingLimit: deepest,
   transformTags: {
     h1: 'h2',
@@ -140,9 +78,7 @@ export function toSafeHtml(html: string): SafeHtml {
 const mostOpen = 500
 /** These stand open for nothing, or only until the next of their kind. */
 const closedByThemselves = new Set(
-  'p li dt dd tr td th thead tbody tfoot option area base br col embed hr img input link meta source track wbr'.split(
-    ' ',
-  ),
+  listed('p li dt dd tr td th thead tbody tfoot option area base br col embed hr img input link meta source track wbr'),
 )
 
 /** Without the opening tags that stand deeper than anything that is kept. */

@@ -3,7 +3,7 @@ import { touchPages } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
 import { withdrawArticle } from '../withdraw.ts'
 import type { By } from './editor.ts'
-import { lockArticle } from './save.ts'
+import { lockArticle } from './lock.ts'
 import { subjectOf } from './subject.ts'
 
 /** Deletes an article for good, with its revisions, drafts and whatever was counted of it. @throws NotFound */

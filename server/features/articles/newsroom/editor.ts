@@ -1,3 +1,4 @@
+import { type Call, requireCaller } from '../../../http/endpoints.ts'
 import type { Actor } from '../../audit/index.ts'
 
 /** Who writes; the schedule and imports are nobody. */
@@ -8,3 +9,6 @@ export interface By {
   editor: Editor
   now: Date
 }
+
+/** Whoever makes a call of the back office, now. */
+export const byCaller = (call: Call, now: Date): By => ({ editor: requireCaller(call), now })

@@ -2,9 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Jobs } from '../../../jobs/index.ts'
 import type { Deps } from '../../deps.ts'
 import { deskRoutes } from './desk-routes.ts'
+import { draftRoutes } from './draft-routes.ts'
 import { countKeywordUses } from './keywords/corpus.ts'
+import { newsListRoutes } from './news-list-routes.ts'
 import { publishDue } from './publication.ts'
-import { newsroomRoutes as listRoutes } from './routes.ts'
+import { publicationRoutes } from './publication-routes.ts'
+import { revisionRoutes } from './revision-routes.ts'
+import { writingRoutes } from './writing-routes.ts'
 
 export { countKeywordsJob, publishDueJob } from './job-types.ts'
 export { countKeywordUses } from './keywords/corpus.ts'
@@ -12,7 +16,11 @@ export { findKeywords } from './keywords/find.ts'
 
 /** All calls of the back office that are about articles. */
 export function newsroomRoutes(deps: Deps, log: FastifyBaseLogger) {
-  listRoutes(deps, log)
+  newsListRoutes(deps)
+  writingRoutes(deps)
+  publicationRoutes(deps, log)
+  revisionRoutes(deps)
+  draftRoutes(deps)
   deskRoutes(deps)
 }
 

@@ -87,8 +87,8 @@ async function setPublication(tx: Transaction, before: ArticleRow, columns: Publ
   return after
 }
 
-/** Told of an article that is due and cannot be published. */
-type OnFailure = (error: unknown, articleId: number) => void
+/** Told of an article that cannot be published. */
+export type OnFailure = (error: unknown, articleId: number) => void
 
 /**
  * Publishes whatever is due, the longest due first, each in a transaction of its own: whoever dies in between has published it or has

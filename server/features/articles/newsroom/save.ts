@@ -14,6 +14,7 @@ import { showArticle } from '../show.ts'
 import { addArticle, toColumns, type Writing } from '../write.ts'
 import { EditedMeanwhile } from './edited-meanwhile.ts'
 import type { By } from './editor.ts'
+import { lockArticle } from './lock.ts'
 import { publishNow, scheduleAt } from './publication.ts'
 import { asItWas, getRevision, keepFound, keepRevision } from './revisions.ts'
 import { subjectOf } from './subject.ts'
@@ -96,16 +97,6 @@ export async function getArticle(db: Database, id: number): Promise<ArticleRow> 
   if (!article) throw new NotFound('article', id)
   return article
 }
-
-/** An article that nobody else changes until this transaction ends. @throws NotFound */
-export async function lockArticle(tx: Transaction, id: number): Promise<ArticleRow> {
-  const article = await findLocked(tx, id)
-  if (!article) throw new NotFound('article', id)
-  return article
-}
-
-export const findLocked = (tx: Transaction, id: number): Promise<ArticleRow | undefined> =>
-  tx.selectFrom('articles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 async function writeOver(tx: Transaction, before: ArticleRow, writing: Writing, now: Date): Promise<ArticleRow> {
   await keepFound(tx, before)
