@@ -233,7 +233,7 @@ describe('an article', () => {
 })
 
 describe('categories', () => {
-  test('are at most five, and the warning goes after three seconds', async () => {
+  test('are at most five, the warning goes after three seconds; and nobody adds without a token', async () => {
     const page = await openDesk(reader)
     await page.clock.install()
     await page.getByText('Core Technology', { exact: true }).click()
@@ -247,15 +247,57 @@ describe('categories', () => {
     expect(await warning.isVisible()).toBe(true)
     await page.clock.runFor(400)
     await warning.waitFor({ state: 'detached' })
+
+    // Nobody adds without a token.
+    await field(page, 'Title').fill('Deskproof without a token')
+    await page.getByLabel('Section').selectOption('News')
+    await field(page, 'NPNWID').fill('N-1')
+    await field(page, 'Image URL').fill(await aPicture())
+    // Enter in a field publishes nothing.
+    await page.keyboard.press('Enter')
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await button(page, 'Add Article').click()
+    await page.getByRole('alert').getByText('Login to view article', { exact: true }).waitFor()
   })
 })
 
 describe('what was written', () => {
+  test('goes to the server when one goes to another screen, and is not written over by another window', async () => {
+    const id = await anArticle({ title: 'Deskproof windows' })
+    written.push(id)
+    const page = await openDesk(reader, id)
+    await textOf(page).click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' Typed and gone.')
+    await page.getByRole('link', { name: 'Edit News' }).click()
+    await page.getByRole('heading', { level: 1, name: 'News Management' }).waitFor()
+    const draft = async () =>
+      (await asEditor<{ draft: { number: number; content: object } }>('GET', `/admin/draft/${id}`)).draft
+    expect(JSON.stringify((await draft()).content)).toContain('Typed and gone.')
+
+    await page.goBack()
+    await page.getByText('This is your draft').waitFor()
+    const { number, content } = await draft()
+    const elsewhere = { ...content, title: 'Deskproof windows, the other' }
+    await asEditor('PUT', `/admin/draft/${id}`, { content: elsewhere, articleVersion: 1, follows: number })
+    await field(page, 'Title').fill('Deskproof windows, this one')
+    await page.getByText('This draft was changed in another window').waitFor()
+    reader.expectsFault(/409/)
+    expect(await draft()).toMatchObject({ content: elsewhere })
+    await button(page, 'Keep this one').click()
+    await isKept(page)
+    expect(await draft()).toMatchObject({ content: { title: 'Deskproof windows, this one' } })
+  })
+
   test('survives a reload before it was saved, a server that is away, and a session that ends', async () => {
     const id = await anArticle({ title: 'Deskproof draft' })
     written.push(id)
     const page = await openDesk(reader, id)
-    page.on('dialog', (dialog) => dialog.accept())
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      return dialog.accept()
+    })
     await page.route('**/api/admin/draft/*', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     )
@@ -267,6 +309,7 @@ describe('what was written', () => {
     await page.reload()
     await textOf(page).getByText('Never lost.').waitFor()
     await page.getByText('This is your draft').waitFor()
+    expect(asked).toEqual(['beforeunload'])
     await page.unrouteAll()
 
     // The session ends: one signs in where one is, and what was on its way goes on its way.
@@ -276,6 +319,8 @@ describe('what was written', () => {
     await page.keyboard.type(' Nor this.')
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
     await textOf(page).getByText('Never lost. Nor this.').waitFor()
-    for (const _call of ['draft', 'profile']) reader.expectsFault(/401/)
+    // The draft's call, and the one that asks whose the token is.
+    reader.expectsFault(/401/)
+    reader.expectsFault(/401/)
   })
 })

@@ -39,7 +39,7 @@ export function ArticleDesk({ title, desk, isNew, isBusy = false, actions, notic
   // The text is set in it from the first.
   preload(serif, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
-    <form className={classes.desk} onSubmit={submit} noValidate>
+    <form ref={kept} className={classes.desk} onSubmit={submit} noValidate>
       <div className={classes.bar}>
         <h1 className={classes.heading}>{title}</h1>
         <DraftLine desk={desk} />
@@ -49,6 +49,7 @@ export function ArticleDesk({ title, desk, isNew, isBusy = false, actions, notic
       <div className={classes.columns} inert={isBusy}>
         <div className={classes.paper}>
           <TitleField desk={desk} />
+          <p className={classes.label}>Description</p>
           <Suspense fallback={<Skeleton height={480} />}>
             <TextEditor
               onHeld={desk.holdText}
@@ -81,6 +82,28 @@ export function ArticleDesk({ title, desk, isNew, isBusy = false, actions, notic
   )
 }
 
+/** Keeps what is on the desk from going by a slip of the hand. */
+function kept(form: HTMLFormElement | null) {
+  if (!form) return
+  // Enter in a field is no reason to publish: that has a button, and keys of its own.
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type !== 'file')
+      event.preventDefault()
+  }
+  // A file that is dropped beside its place must not take the article's.
+  const stay = (event: DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+  }
+  form.addEventListener('keydown', press)
+  form.addEventListener('dragover', stay)
+  form.addEventListener('drop', stay)
+  return () => {
+    form.removeEventListener('keydown', press)
+    form.removeEventListener('dragover', stay)
+    form.removeEventListener('drop', stay)
+  }
+}
+
 /** Set as readers will see it; Enter leads into the text. */
 const TitleField = ({ desk: { fields, set, problems } }: { desk: Desk }) => (
   <Textarea
@@ -99,6 +122,6 @@ const TitleField = ({ desk: { fields, set, problems } }: { desk: Desk }) => (
       focusField('description')
     }}
     error={problems.title}
-    classNames={{ input: classes.title, label: classes.titleLabel }}
+    classNames={{ input: classes.title, label: classes.label }}
   />
 )

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useShortcut } from '../../kit/shortcuts.ts'
 
 interface Keys {
   /** Ctrl+S, or Cmd+S. */
@@ -9,6 +10,9 @@ interface Keys {
 
 /** The keys of the desk, wherever on it one is; not in dialogs, which have their own. */
 export function useDeskKeys({ onSave, onPublish }: Keys) {
+  // Named in the list of keys; they are heard below, also where one types.
+  useShortcut('Ctrl+S', 'Save', onSave)
+  useShortcut('Ctrl+Enter', 'Publish', onPublish)
   const save = useEffectEvent(onSave)
   const publish = useEffectEvent(onPublish)
   useEffect(() => {

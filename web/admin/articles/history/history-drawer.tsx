@@ -57,10 +57,13 @@ export function HistoryDrawer({ articleId, version, onClose, onRestored, onConfl
             ))}
           </ol>
           {list.isPending && <Skeleton height={120} />}
+          {list.data?.total === 0 && <p className={classes.quiet}>Nothing has been saved here yet.</p>}
           <Turning page={page} pages={list.data?.totalPages ?? 1} onTurn={setPage} />
         </nav>
         {chosen === null ? (
-          <p className={classes.quiet}>Choose a version to see what it changed.</p>
+          <p className={classes.quiet} hidden={list.data?.total === 0}>
+            Choose a version to see what it changed.
+          </p>
         ) : (
           <Chosen
             key={chosen}

@@ -23,7 +23,9 @@ export default function TextEditor({ onHeld, html, ...surroundings }: Props) {
   const editor = useEditor(writing.options)
   const asked = useSyncExternalStore(writing.subscribe, writing.asked)
   const bars = useRef<HTMLDivElement>(null)
+  const files = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => onHeld(writing), [onHeld, writing])
+  useLayoutEffect(() => writing.holdFiles(files.current), [writing])
   // Alt+F10 leads from the text to its toolbar, as in other editors.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F10' || !event.altKey) return
@@ -49,7 +51,7 @@ export default function TextEditor({ onHeld, html, ...surroundings }: Props) {
       </div>
       <RichTextEditor.Content className="text-page" />
       <input
-        ref={writing.holdFiles}
+        ref={files}
         type="file"
         accept={imageRules.types.join(',')}
         onChange={writing.takeChosen}

@@ -5,6 +5,7 @@ import type { TextTools } from './insertions.ts'
 import type { EquationDraft } from './math/equation-dialog.tsx'
 import { cleanPaste } from './paste/clean-paste.ts'
 import { picturesIn } from './paste/pictures-in.ts'
+import { settledHtml } from './settled-html.ts'
 import { type UploadPicture, Uploads } from './upload/uploads.ts'
 import { writtenHtml } from './written-html.ts'
 
@@ -121,7 +122,7 @@ export class Writing implements TextHandle {
   #optionsFor(html: string): UseEditorOptions {
     const { onReady, onChange } = this.#surroundings
     return {
-      content: html,
+      content: settledHtml(html),
       injectCSS: false,
       extensions: textExtensions({
         editor: () => this.#editor,

@@ -27,7 +27,10 @@ export function Strip(props: Props) {
   return (
     <p className="strip">
       <span>
-        <kbd>/</kbd> inserts, <kbd>Ctrl+K</kbd> links, <kbd>Alt+F10</kbd> leads to the toolbar
+        <kbd>/</kbd> inserts
+        <span className="strip-keys">
+          , <kbd>Ctrl+K</kbd> links, <kbd>Alt+F10</kbd> leads to the toolbar
+        </span>
       </span>
     </p>
   )
