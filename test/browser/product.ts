@@ -39,6 +39,8 @@ export default async function startProduct(project: TestProject) {
       LOG_LEVEL: 'warn',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
+      // Slow enough to be looked at.
+      NEWSLETTER_RATE: '1',
       ...google.environment,
     },
   })

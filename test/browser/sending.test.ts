@@ -1,0 +1,199 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, test } from 'vitest'
+import type { NewsletterImport } from '../../contract/newsletter-list.ts'
+import { openLetterBox } from '../visitor.ts'
+import { findBarriers, hasFocus, overflows, schemes, useBrowser } from './browser.ts'
+import { enterOffice, officeCall, theAdministrator } from './office.ts'
+
+const reader = useBrowser()
+
+const address = (i: number) => `sendproof${i}@example.com`
+const list = ['Name,Email', ...Array.from({ length: 40 }, (_, i) => `Sendproof ${i + 1},${address(i + 1)}`)].join('\n')
+
+beforeAll(async () => {
+  const { token } = await theAdministrator()
+  const form = new FormData()
+  form.append('fileName', 'sendproof.csv')
+  form.append('file', new Blob([list]), 'sendproof.csv')
+  const call = { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form }
+  const answer = await fetch(`${inject('productUrl')}/api/admin/newsletter-imports`, call)
+  const { id } = (await answer.json()) as NewsletterImport
+  const whenOver = async () => {
+    for (;;) {
+      const now = await officeCall<NewsletterImport>('GET', `/admin/newsletter-imports/${id}`, { token })
+      if (now.finishedAt !== null) return now
+    }
+  }
+  await whenOver()
+  await officeCall('POST', `/admin/newsletter-imports/${id}/run`, { token })
+  await whenOver()
+})
+
+/** These walk far; on a busy machine that takes its time. */
+const patiently = 180_000
+
+/** What lets no script in is looked at by itself: the letter. */
+const except = 'iframe'
+
+async function barriersInBoth(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme })
+    found.push(...(await findBarriers(page, { except })))
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found
+}
+
+test(
+  'a newsletter is written, put in order by keyboard, kept over a reload, and sent to some',
+  async () => {
+    const page = await enterOffice(reader, '/admin/SendNewsletter')
+    const offer = page.getByRole('group', { name: 'Articles', exact: true }).getByRole('checkbox')
+    await offer.nth(2).waitFor()
+    const sendButton = page.getByRole('button', { name: 'Send Newsletter Now' })
+    expect(await sendButton.isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Download Newsletter' }).click()
+    await page.getByText('Please select at least one article to download the newsletter.').waitFor()
+
+    for (const at of [0, 1, 2]) await offer.nth(at).click()
+    await page.getByText('3 of 20 selected').waitFor()
+    const chosen = page.getByRole('list', { name: '3 of 20 selected' }).getByRole('listitem')
+    const [first, second, third] = await chosen.allTextContents()
+    const grip = chosen.nth(2).getByRole('button', { name: /^Move / })
+    await grip.focus()
+    await hasFocus(grip)
+    await page.keyboard.press('Space')
+    await page.getByText(/is at place 3 of 3/).waitFor({ state: 'attached' })
+    await page.keyboard.press('ArrowUp')
+    await page.getByText(/is at place 2 of 3/).waitFor({ state: 'attached' })
+    await page.keyboard.press('ArrowUp')
+    await page.getByText(/is at place 1 of 3/).waitFor({ state: 'attached' })
+    await page.keyboard.press('Space')
+    await page.getByText(/was put at place 1 of 3/).waitFor({ state: 'attached' })
+    expect(await chosen.allTextContents()).toEqual([third, first, second])
+
+    await page.getByLabel('Custom message').fill('Good morning, <b>Sendproof</b>')
+    await page.getByLabel('Subject').fill('Sendproof 1')
+    const letter = page.frameLocator('iframe[title="The newsletter as it is read"]')
+    await letter.getByText('Good morning, <b>Sendproof</b>').waitFor()
+    await page.getByRole('button', { name: 'Plain text' }).click()
+    await page.getByText('Unsubscribe with one click:').waitFor()
+    await page.getByRole('button', { name: 'Phone', exact: true }).click()
+    await page.getByRole('button', { name: 'Dark', exact: true }).click()
+    expect(await barriersInBoth(page)).toEqual([])
+
+    await page.reload()
+    await page.getByText('3 of 20 selected').waitFor()
+    expect(await page.getByLabel('Subject').inputValue()).toBe('Sendproof 1')
+    expect(await chosen.allTextContents()).toEqual([third, first, second])
+
+    const downloaded = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download Newsletter' }).click()
+    expect((await downloaded).suggestedFilename()).toBe('newsletter.html')
+    await page.getByText('Newsletter HTML downloaded successfully.').waitFor()
+
+    await page.getByLabel('Send to All Subscribers').uncheck()
+    expect(await sendButton.isDisabled()).toBe(true)
+    await page.getByLabel('Search subscribers by name or email').fill(address(7))
+    await page.getByRole('checkbox', { name: `Sendproof 7, ${address(7)}` }).check()
+    await page.getByLabel('Search subscribers by name or email').fill('Sendproof 8')
+    await page.getByRole('checkbox', { name: `Sendproof 8, ${address(8)}` }).check()
+    await sendButton.click()
+    const dialog = page.getByRole('dialog', { name: 'Send the newsletter' })
+    await dialog.getByText('Are you sure you want to send the newsletter?').waitFor()
+    await dialog.getByText('Sendproof 1: 3 articles to 2 subscribers').waitFor()
+    await dialog.getByRole('button', { name: 'Send Newsletter Now' }).click()
+    await page.getByRole('alert').getByText('Newsletter sent successfully').waitFor()
+    await page.getByRole('status').getByText('2 of 2 submitted').waitFor()
+    expect(await page.getByLabel('Subject').inputValue()).toBe('')
+
+    await page.reload()
+    await page.getByRole('alert').getByText('Newsletter sent successfully').waitFor()
+    await page
+      .getByRole('table', { name: 'Newsletters that were sent' })
+      .getByRole('link', { name: 'Sendproof 1' })
+      .waitFor()
+    expect(await barriersInBoth(page)).toEqual([])
+    const mail = await openLetterBox(join(inject('dataDir'), 'mail')).mailTo(address(7))
+    expect(mail).toMatchObject({
+      subject: 'Sendproof 1',
+      text: expect.stringContaining('Good morning, <b>Sendproof</b>'),
+    })
+  },
+  patiently,
+)
+
+test(
+  'a send is seen by whoever looks, also after a reload; it is paused, resumed and cancelled',
+  async () => {
+    const { token } = await theAdministrator()
+    const [{ ID: article }] = await officeCall<[{ ID: number }]>('GET', '/home/news')
+    const { sendId } = await officeCall<{ sendId: number }>('POST', '/admin/send-newsletter', {
+      token,
+      body: {
+        ...{ selectedArticles: [article], subject: 'Sendproof 2', sendToAll: false },
+        selectedUsers: [...Array.from({ length: 40 }, (_, i) => address(i + 1)), 'nobody@sendproof.example'],
+      },
+    })
+    // However long the screen takes, it is not over before.
+    await officeCall('POST', `/admin/newsletter-sends/${sendId}/pause`, { token })
+    const page = await enterOffice(reader, '/admin/SendNewsletter', { width: 390 })
+    const panel = page.getByRole('region', { name: 'Progress' })
+    await panel.getByText('Sendproof 2').waitFor()
+    await panel.getByText('nobody@sendproof.example').waitFor()
+    await panel.getByText('Paused').waitFor()
+    expect(await barriersInBoth(page)).toEqual([])
+    expect(await overflows(page)).toBe(false)
+    await panel.getByRole('button', { name: 'Resume' }).click()
+    await panel.getByRole('button', { name: 'Pause' }).click()
+    await panel.getByText('Paused').waitFor()
+    await page.reload()
+    await panel.getByText('Paused').waitFor()
+    await panel.getByRole('button', { name: 'Read it' }).click()
+    const letter = page.getByRole('dialog', { name: 'Sendproof 2' })
+    await letter.getByText('kB').waitFor()
+    await letter.getByRole('button', { name: 'Close' }).click()
+    await panel.getByRole('button', { name: 'Cancel' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel the newsletter' })
+    await dialog.getByRole('button', { name: 'Cancel the newsletter' }).click()
+    await panel.getByText(/never sent/).waitFor()
+    await page.getByRole('table', { name: 'Newsletters that were sent' }).getByText('Cancelled').waitFor()
+  },
+  patiently,
+)
+
+test(
+  'the list is searched by ID and paged; a list is looked through before it is taken over',
+  async () => {
+    const page = await enterOffice(reader, '/admin/newsletter-users-list')
+    const rows = page.getByRole('table', { name: 'Newsletter subscribers' }).getByRole('row')
+    await page.getByText(/^page 1 of \d+$/).waitFor()
+    expect(await rows.count()).toBe(11)
+    expect(await barriersInBoth(page)).toEqual([])
+    await page.getByLabel('Subscribers on a page').selectOption('25')
+    await page.waitForURL(/limit=25/)
+    await rows.nth(25).waitFor()
+    const id = (await rows.nth(3).getByRole('cell').first().textContent()) ?? ''
+    await page.getByLabel('Search by user ID').fill(id)
+    await page.waitForURL(/search=/)
+    await page.getByText('Showing 1 to 1 of 1 results').waitFor()
+
+    await page.getByRole('button', { name: 'Import' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import subscribers' })
+    await dialog.getByText('Drop a CSV file here, or').waitFor()
+    const csv = `Email,Name\nfresh@sendproof.example,Ravi\nnonsense,Zoe\n${address(1)},Anna\n`
+    const file = { name: 'friends.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+    await dialog.locator('input[type=file]').setInputFiles(file)
+    await dialog.getByText('This is not an e-mail address').waitFor()
+    expect(await barriersInBoth(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Take over 1 address' }).click()
+    await dialog.getByText('1 address is in the list now.').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    const downloaded = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    expect((await downloaded).suggestedFilename()).toBe('newsletter_subscribers.csv')
+  },
+  patiently,
+)
