@@ -17,6 +17,7 @@ import { keywords } from './keywords.ts'
 import { lighthouse } from './lighthouse.ts'
 import { listings } from './listings.ts'
 import { memory } from './memory.ts'
+import { newsletter } from './newsletter.ts'
 import { newsroom } from './newsroom.ts'
 import { officeWeight } from './office-weight.ts'
 import { overload } from './overload.ts'
@@ -45,6 +46,7 @@ const benches: Record<string, Bench> = {
   overload,
   pictures,
   accounts,
+  newsletter,
 }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean' } } })

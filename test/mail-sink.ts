@@ -1,6 +1,6 @@
 /**
- * A mail server that takes everything and keeps nothing but how often each address was mailed: for sends of thousands. As a program
- * it says `open <address>`, and answers any message from its parent with what it has counted.
+ * A mail server that takes everything and keeps nothing but how often each address was mailed, and the first mail: for sends of
+ * thousands. As a program it says `open <address>`, and answers any message from its parent with what it has counted.
  */
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
@@ -12,6 +12,8 @@ export interface MailSink {
   taken: ReadonlyMap<string, number>
   /** How many in all. */
   count(): number
+  /** The first mail, as it came. */
+  sample(): string
   /** Waits until there are so many. */
   reaches(count: number): Promise<void>
   close(): Promise<void>
@@ -21,13 +23,15 @@ export async function openMailSink(port = 0): Promise<MailSink> {
   const taken = new Map<string, number>()
   const arrivals = new EventTarget()
   const counted = { mails: 0 }
+  const first: Buffer[] = []
   const server = new SMTPServer({
     logger: false,
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
     onData: (stream, { envelope }, callback) => {
-      stream.resume()
+      if (counted.mails === 0) stream.on('data', (piece: Buffer) => first.push(piece))
+      else stream.resume()
       stream.on('end', () => {
         // Taken over before it is said, so that a connection that breaks here is counted too.
         counted.mails += 1
@@ -46,6 +50,7 @@ export async function openMailSink(port = 0): Promise<MailSink> {
     url: `smtp://127.0.0.1:${address.port}`,
     taken,
     count: () => counted.mails,
+    sample: () => Buffer.concat(first).toString('latin1'),
     reaches: async (wanted) => {
       while (counted.mails < wanted)
         await new Promise((done) => arrivals.addEventListener('mail', done, { once: true }))
@@ -54,8 +59,17 @@ export async function openMailSink(port = 0): Promise<MailSink> {
   }
 }
 
+/** What the program answers. */
+export interface SinkReport {
+  count: number
+  addresses: number
+  /** The first mail, as it came. */
+  sample: string
+}
+
 if (import.meta.main) {
   const sink = await openMailSink()
-  process.on('message', () => process.send?.({ count: sink.count(), addresses: sink.taken.size }))
+  const report = (): SinkReport => ({ count: sink.count(), addresses: sink.taken.size, sample: sink.sample() })
+  process.on('message', () => process.send?.(report()))
   console.log(`open ${sink.url}`)
 }

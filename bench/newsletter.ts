@@ -1,0 +1,168 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startPostgres } from '../test/postgres.ts'
+import type { Submission } from './bare-mailer.ts'
+import type { Crowd, CrowdReport } from './crowd.ts'
+import { type DatabaseKind, databases } from './magazines.ts'
+import { addSubscribers, Office, type Place, type Sink, startSink } from './newsletter-place.ts'
+import { runNode } from './processes.ts'
+import { demoFolder, type Product, runCommand, startProduct } from './product.ts'
+import type { Bench, Figure, Findings } from './report.ts'
+import { inTurns, ratios, spread, written } from './statistics.ts'
+import { temporaryFolder } from './workplace.ts'
+
+const recipients = 100_000
+/** Messages of a round of bare submission. */
+const bareCount = 20_000
+const connections = 5
+const pagesPerSecond = 200
+const secondsARound = 8
+const rounds = 5
+
+/** A newsletter is to go out nearly as fast as the mail library alone would send it, and nobody who reads is to notice. */
+export const newsletter: Bench = {
+  about: `a newsletter to ${recipients} against bare submission of the same bytes, its memory, and pages meanwhile`,
+  run: async () => {
+    const findings: Findings = { tables: [], figures: [] }
+    for (const kind of databases) {
+      const { tables, figures } = await onDatabase(kind)
+      findings.tables.push(...tables)
+      findings.figures.push(...figures)
+    }
+    return findings
+  },
+}
+
+async function onDatabase(kind: DatabaseKind): Promise<Findings> {
+  const server = kind === 'postgres' ? await startPostgres() : null
+  const place: Place = server
+    ? { dataDir: await temporaryFolder(), databaseUrl: server.url }
+    : { dataDir: await demoFolder() }
+  if (server) await runCommand(['demo'], place)
+  await addSubscribers(place, recipients)
+  const sink = await startSink()
+  const environment = {
+    SMTP_URL: sink.url,
+    MAIL_FROM: 'Groundplane <magazine@example.com>',
+    NEWSLETTER_CONNECTIONS: String(connections),
+    WEB_CONCURRENCY: '1',
+  }
+  const product = await startProduct({ ...place, environment })
+  try {
+    const office = await Office.enter(product.url)
+    const speed = await measureSpeed(product, office, sink)
+    const pages = await measurePages(product, office)
+    return present(kind, { ...speed, pages })
+  } finally {
+    await product.stop()
+    sink.stop()
+    await server?.stop()
+  }
+}
+
+interface Speed {
+  queuedMs: number
+  perSecond: number
+  bare: number[]
+  /** Of one message. */
+  bytes: number
+  residentBytes: number[]
+}
+
+/** The whole newsletter between two rounds of bare submission. */
+async function measureSpeed(product: Product, office: Office, sink: Sink): Promise<Speed> {
+  const before = (await sink.report()).count
+  const { id, tookMs } = await office.send('For the bench')
+  const startedAt = performance.now()
+  const residentBytes: number[] = []
+  for (;;) {
+    await pause(250)
+    const { state } = await office.look(id)
+    if (state === 'done') break
+    // The thread that sends has to be there first.
+    if (performance.now() - startedAt > 3_000) residentBytes.push(await product.residentBytes())
+  }
+  const seconds = (performance.now() - startedAt) / 1_000
+  const { count, sample } = await sink.report()
+  if (count - before !== recipients) throw new Error(`${count - before} of ${recipients} arrived`)
+  const message = join(await temporaryFolder(), 'message.eml')
+  await writeFile(message, sample, 'latin1')
+  const submission: Submission = { url: sink.url, message, connections, count: bareCount }
+  const bare: number[] = []
+  for (let round = 0; round < 3; round += 1)
+    bare.push(Number(await runNode([join(import.meta.dirname, 'bare-mailer.ts'), JSON.stringify(submission)])))
+  return { queuedMs: tookMs, perSecond: recipients / seconds, bare, bytes: sample.length, residentBytes }
+}
+
+type Pages = Record<'pages' | 'pagesMeanwhile', number[]>
+
+/** What 99 of 100 readers of a kept page stay below, in milliseconds, while a newsletter is paused and while it goes out. */
+async function measurePages({ url }: Product, office: Office): Promise<Pages> {
+  let { id } = await office.send('For the readers of the bench')
+  const meanwhile = async () => {
+    // One that came to its end is no load any more.
+    if ((await office.look(id)).queued < recipients / 2) {
+      await office.control(id, 'cancel').catch(() => {})
+      id = (await office.send(`For the readers of the bench ${performance.now()}`)).id
+    } else await office.control(id, 'resume')
+    await pause(500)
+    const slowest = await slowestPages(url)
+    await office.control(id, 'pause')
+    await pause(1_000)
+    return slowest
+  }
+  await office.control(id, 'pause')
+  const variants = { pages: () => slowestPages(url), pagesMeanwhile: meanwhile }
+  await slowestPages(url)
+  const measured = await inTurns(rounds, variants)
+  await office.control(id, 'cancel')
+  return measured
+}
+
+async function slowestPages(origin: string): Promise<number> {
+  const crowd: Crowd = {
+    origin,
+    paths: ['/'],
+    numbers: { first: 1, last: 1 },
+    arrivals: { perSecond: pagesPerSecond },
+    seconds: secondsARound,
+  }
+  const report: CrowdReport = JSON.parse(await runNode([join(import.meta.dirname, 'crowd.ts'), JSON.stringify(crowd)]))
+  return report.p99
+}
+
+function present(
+  kind: DatabaseKind,
+  { queuedMs, perSecond, bare, bytes, residentBytes, pages }: Speed & { pages: Pages },
+) {
+  const bareSpread = spread(bare)
+  const ofBare = perSecond / bareSpread.median
+  const span = Math.max(...residentBytes) - Math.min(...residentBytes)
+  const noticed = ratios(pages.pagesMeanwhile, pages.pages)
+  const rows = [
+    [`queueing ${recipients} recipients, ms`, queuedMs.toFixed(0)],
+    [`bare submission of ${bytes} bytes over ${connections} connections, a second`, written(bareSpread, 0)],
+    ['the newsletter, a second', perSecond.toFixed(0)],
+    ['resident while it goes out, MB', `${mega(Math.min(...residentBytes))} to ${mega(Math.max(...residentBytes))}`],
+    ['cached page, 99 % ms, newsletter paused', written(spread(pages.pages), 1)],
+    ['cached page, 99 % ms, newsletter going out', written(spread(pages.pagesMeanwhile), 1)],
+  ]
+  const figure = (what: string, promised: string, measured: string, isKept: boolean): Figure => ({
+    what: `${kind}: newsletter, ${what}`,
+    promised,
+    measured,
+    isKept,
+  })
+  return {
+    tables: [{ title: `A newsletter on ${kind}`, columns: ['what', 'measured'], rows }],
+    figures: [
+      figure('submitted of what bare submission would', '≥ 0.8', ofBare.toFixed(2), ofBare >= 0.8),
+      figure('queueing 100,000', '≤ 1 s', `${(queuedMs / 1_000).toFixed(2)} s`, queuedMs <= 1_000),
+      figure('memory while it goes out', 'within 60 MB', `${mega(span)} MB`, span <= 60e6),
+      figure('99 % of pages meanwhile, of that without', '≤ 1.2', written(noticed), noticed.median <= 1.2),
+    ],
+  }
+}
+
+const mega = (bytes: number) => (bytes / 1e6).toFixed(0)
