@@ -239,6 +239,7 @@ describe('categories', () => {
     await page.getByText('Core Technology', { exact: true }).click()
     for (const name of ['Microcontrollers', 'Processors', 'Memory', 'Analog', 'Logic'])
       await page.getByRole('checkbox', { name, exact: true }).check()
+    await page.clock.pauseAt(Date.now() + 600_000)
     await page.getByRole('checkbox', { name: 'Power Supply' }).click()
     const warning = page.getByText('You can only select up to 5 categories', { exact: true })
     await warning.waitFor()
@@ -247,6 +248,7 @@ describe('categories', () => {
     expect(await warning.isVisible()).toBe(true)
     await page.clock.runFor(400)
     await warning.waitFor({ state: 'detached' })
+    await page.clock.resume()
 
     // Nobody adds without a token.
     await field(page, 'Title').fill('Deskproof without a token')

@@ -1,6 +1,6 @@
 import { createContext, use, useState } from 'react'
 import { useSession } from '../../session.ts'
-import { mayEnter, type OfficeRole } from '../entry.ts'
+import { mayEnter } from '../entry.ts'
 
 /** Who works here. */
 export interface OfficeUser {
@@ -19,6 +19,3 @@ export function useHeldUser(): OfficeUser {
 }
 
 export const useOfficeUser = () => use(OfficeUserContext)
-
-/** Whether whoever works here may do what needs a role. */
-export const useMay = (needed: OfficeRole) => mayEnter(useOfficeUser().roles, needed)
