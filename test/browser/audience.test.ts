@@ -218,7 +218,7 @@ describe('the dashboard', () => {
     await panel.locator('svg.recharts-surface').first().waitFor()
     await panel.getByText('As a table').click()
     const rows = panel.getByRole('region', { name: 'Sign-ups, day by day' }).getByRole('row')
-    expect(await rows.count()).toBe(8)
+    await expect.poll(() => rows.count()).toBe(8)
     await isInOrder(page)
 
     const file = page.waitForEvent('download')
