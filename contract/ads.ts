@@ -4,6 +4,7 @@ import { adLocations, adSlots } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
 import { imageMessages } from './image-rules.ts'
 import { imageUpload, Picture } from './images.ts'
+import { Line } from './newsroom-fields.ts'
 
 const Location = z.enum(adLocations, { error: adMessages.noSlot })
 const mostSlots = Math.max(...Object.values(adSlots))
@@ -19,7 +20,7 @@ const Day = z
 
 const adContent = {
   link: z.string().trim().min(1, adMessages.linkMissing).max(adLimits.linkCharacters, adMessages.linkTooLong),
-  alt: z.string().trim().max(adLimits.altCharacters).default('').describe('What is read out in its place'),
+  alt: Line.pipe(z.string().max(adLimits.altCharacters)).default('').describe('What is read out in its place'),
   from: Day.describe('The first day on which readers see it; without it, today'),
   until: Day.describe('The last day; without it, until it is deleted'),
 }

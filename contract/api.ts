@@ -5,7 +5,7 @@ import { analyticsEndpoints } from './analytics.ts'
 import { articleEndpoints } from './articles.ts'
 import { auditEndpoints } from './audit.ts'
 import { carouselEndpoints } from './carousel.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, UploadedFile } from './endpoint.ts'
 import { figureEndpoints } from './figures.ts'
 import { imageEndpoints } from './images.ts'
 import { jobEndpoints } from './jobs.ts'
@@ -45,9 +45,9 @@ export type ApiName = keyof Api
 type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends z.ZodType } ? S : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
 type Understood<S> = S extends z.ZodType ? z.output<S> : undefined
-/** A form's file goes out under its field's name, and comes in as bytes. */
+/** A form's file goes out under its field's name. */
 type FileSent<E> = E extends { upload: { field: infer F extends string } } ? { [P in F]: Blob } : undefined
-type FileUnderstood<E> = E extends { upload: object } ? Uint8Array : undefined
+type FileUnderstood<E> = E extends { upload: object } ? UploadedFile : undefined
 type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
 /** What a caller sends: `{ params, query, body, upload }`, each only where the call has it. */

@@ -38,6 +38,13 @@ export interface Upload {
   messages: { tooLarge: string; missing: string }
 }
 
+/** What has come in: a file of this machine that goes when the call has been answered. */
+export interface UploadedFile {
+  path: string
+  /** How long it is. */
+  bytes: number
+}
+
 export const endpoints = <T extends Record<EndpointName, Endpoint>>(table: T): T => table
 
 /** What every refused or failed call answers. `error` and `message` are one sentence for people except where the specification names `error`. */

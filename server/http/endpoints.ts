@@ -51,7 +51,7 @@ export function requireCaller({ caller }: Call): SignedInReader {
 
 /** More wait on the database than on the processor, so many are under way at once. */
 const calls = { atOnce: 64, waiting: 200, retryAfter: 2 }
-/** Forms are held in memory while they are read. */
+/** Their files are written down as they come in. */
 const forms = { atOnce: 8, waiting: 32, retryAfter: 10 }
 
 /** Registers the handler of a call of the contract. */
@@ -97,7 +97,10 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
         request.caller = await identify(request)
         guard(endpoint, request.caller)
       },
-      ...(form && { preValidation: (request: FastifyRequest) => formTurnstile(() => readForm(request, form)) }),
+      ...(form && {
+        preValidation: (request: FastifyRequest, reply: FastifyReply) =>
+          formTurnstile(() => readForm(request, reply, form)),
+      }),
       handler: async (request, reply) => {
         const { params, query, body, upload, caller } = request
         const call = {

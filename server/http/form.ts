@@ -1,12 +1,18 @@
-import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Upload } from '../../contract/endpoint.ts'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Upload, UploadedFile } from '../../contract/endpoint.ts'
 import { NotAcceptable, NotTaken } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Of a form: its file. */
-    upload: Uint8Array | null
+    upload: UploadedFile | null
   }
 }
 
@@ -27,7 +33,8 @@ export async function takeForms(scope: FastifyInstance) {
  * looked at.
  * @throws NotTaken, NotAcceptable
  */
-export async function readForm(request: FastifyRequest, { field, maxBytes, messages }: Upload): Promise<void> {
+export async function readForm(request: FastifyRequest, reply: FastifyReply, upload: Upload): Promise<void> {
+  const { field, maxBytes, messages } = upload
   if (!request.isMultipart()) throw new NotTaken('unsupported_media_type', 'This call takes a multipart/form-data form')
   if (Number(request.headers['content-length']) > maxBytes + allElse) throw new NotTaken('too_large', messages.tooLarge)
   const fields: Record<string, string> = {}
@@ -37,7 +44,7 @@ export async function readForm(request: FastifyRequest, { field, maxBytes, messa
       if (part.type === 'field') {
         if (part.valueTruncated) throw new NotTaken('too_large', `${part.fieldname} is too long`)
         fields[part.fieldname] = String(part.value)
-      } else if (part.fieldname === field) request.upload = await part.toBuffer()
+      } else if (part.fieldname === field) request.upload = await save(reply, part)
       else throw fault(`The file belongs into the field ${field}`)
     }
   } catch (error) {
@@ -47,6 +54,17 @@ export async function readForm(request: FastifyRequest, { field, maxBytes, messa
   }
   if (!request.upload) throw fault(messages.missing)
   request.body = fields
+}
+
+/**
+ * Writes a file down as it comes in: in memory it would be garbage of a size that holds up pages when it is cleared away. It goes
+ * when the call has been answered, or nobody waits for an answer any more.
+ */
+async function save(reply: FastifyReply, { file }: MultipartFile): Promise<UploadedFile> {
+  const path = join(tmpdir(), `groundplane-${randomUUID()}`)
+  reply.raw.once('close', () => void rm(path, { force: true }))
+  await pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return { path, bytes: file.bytesRead }
 }
 
 /** What the parser of forms complains of, in our words. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { adMessages } from '../../../contract/ad-rules.ts'
 import { type AdLocation, adSlots, limits } from '../../../contract/catalogue.ts'
+import type { UploadedFile } from '../../../contract/endpoint.ts'
 import type { Config } from '../../config.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { ImageSize } from '../../db/tables.ts'
@@ -43,7 +44,7 @@ const widths = { square: [1, 2].map((density) => density * limits.adImagePixels)
  */
 export async function placeAd(
   parts: AdParts,
-  { slot, image, terms }: { slot: Slot; image: Uint8Array; terms: Terms },
+  { slot, image, terms }: { slot: Slot; image: UploadedFile; terms: Terms },
   by: Actor,
 ): Promise<{ id: number; picture: KeptPicture }> {
   requireSlot(slot)

@@ -57,6 +57,11 @@ test.each(hostile)('%s is refused, and nothing changes', async (_what, fields, m
   expect(await actions()).toEqual([])
 })
 
+test('a text that no database keeps is kept without what it cannot hold', async () => {
+  expect((await places({ alt: 'Quiet\0 regulators \ud800' })).status).toBe(200)
+  expect((await readersSee())[0].alt).toBe('Quiet regulators \ufffd')
+})
+
 test.each(['..%2F..%2Fetc/1', '__proto__/1', 'home/-1', 'home/99', 'home/1.5', 'header/2', 'home/%00'])(
   'nothing is deleted at %s',
   async (address) => {

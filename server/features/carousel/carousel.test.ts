@@ -83,7 +83,8 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(articles.map(({ isCarousel }) => isCarousel)).toEqual([1, 0, 0])
     expect(titles((await offered('REGULATOR')).articles)).toEqual(['Old regulator', 'Draft regulator', 'New regulator'])
     expect(titles((await offered(String(draft))).articles)).toEqual(['Draft regulator'])
-    expect((await offered('no such thing')).articles).toEqual([])
+    for (const search of ['no such thing', '%', '_', '\0', "'", '\ud800'])
+      expect((await offered(search)).articles).toEqual([])
   })
 
   test('what is not live takes no place from what is', async () => {

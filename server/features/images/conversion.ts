@@ -6,6 +6,8 @@ export interface Order {
   maxPixels: number
   /** What the image may be, by its bytes. */
   types: readonly string[]
+  /** Stands before the image in what its name is made from. */
+  salt: string
 }
 
 export type Refusal = 'wrongFormat' | 'animated' | 'tooManyPixels' | 'unreadable'
@@ -18,5 +20,5 @@ export interface Rendition {
   bytes: number
 }
 
-/** The files follow, in this order, narrowest first. */
-export type Converted = { refusal: Refusal } | { files: Rendition[] }
+/** The files follow, in this order, narrowest first. `hash` is of the image as it came. */
+export type Converted = { refusal: Refusal } | { hash: string; files: Rendition[] }

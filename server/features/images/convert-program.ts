@@ -3,6 +3,7 @@
  * (`Converted`), then the files one after the other. A program of its own: what strangers made is decoded by native code, which here
  * can take down nothing else, holds no memory when it is done and gives way to readers. Its argument is an `Order` as JSON.
  */
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
@@ -27,7 +28,8 @@ async function main(original: Buffer) {
   const pixels = await decode(original).catch(() => null)
   if (!pixels) return answer({ refusal: 'unreadable' }, [])
   const { files, bytes } = await renditions(pixels)
-  return answer({ files }, bytes)
+  const hash = createHash('sha256').update(order.salt).update(original).digest('hex')
+  return answer({ hash, files }, bytes)
 }
 
 /** What its bytes say of it, before anything is decoded. */

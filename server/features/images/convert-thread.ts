@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { seconds } from '../../durations.ts'
 import type { Order } from './conversion.ts'
@@ -9,7 +10,8 @@ const timeLimit = seconds(60)
 const longestOutput = 64 * 2 ** 20
 
 export interface Task {
-  image: Uint8Array
+  /** Where the image lies. */
+  path: string
   order: Order
 }
 
@@ -17,15 +19,17 @@ export interface Task {
 export type Outcome = { output: Uint8Array } | { complaint: string }
 
 /** What a thread of the pool does: has the program convert an image. Starting a process takes time, in which pages would wait. */
-export default function work({ image, order }: Task): Outcome {
+export default function work({ path, order }: Task): Outcome {
+  const image = openSync(path, 'r')
   const { status, signal, stdout, stderr, error } = spawnSync(process.execPath, [program, JSON.stringify(order)], {
-    input: image,
+    stdio: [image, 'pipe', 'pipe'],
     // Whoever gets the better of a decoder finds no secret there.
     env: {},
     timeout: timeLimit,
     killSignal: 'SIGKILL',
     maxBuffer: longestOutput,
   })
+  closeSync(image)
   if (status === 0) return { output: stdout }
   return { complaint: error?.message ?? (signal || stderr.toString().slice(0, 2_000)) }
 }

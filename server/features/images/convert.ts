@@ -1,15 +1,23 @@
 import { availableParallelism, constants } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import { Piscina } from 'piscina'
+import type { UploadedFile } from '../../../contract/endpoint.ts'
 import { imageMessages, imageRules } from '../../../contract/image-rules.ts'
 import { seconds } from '../../durations.ts'
 import { NotAcceptable, NotTaken, Overloaded } from '../../errors.ts'
-import type { Converted, Refusal, Rendition } from './conversion.ts'
+import type { Converted, Order, Refusal, Rendition } from './conversion.ts'
 import type { Outcome, Task } from './convert-thread.ts'
 
 export type MadeFile = Rendition & { contents: Uint8Array }
 
-/** Each takes a core for about a second, and up to 400 MB of memory where the image is as large as it may be. */
+export interface Made {
+  /** Of the image as it came, salted. */
+  hash: string
+  /** Narrowest first. */
+  files: MadeFile[]
+}
+
+/** Each takes a core for about a second, and up to 300 MB of memory where the image is as large as it may be. */
 const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
 const longestQueue = 16
 
@@ -32,14 +40,14 @@ export class Converter {
   }
 
   /**
-   * An image in these widths, as WebP and AVIF, narrowest first; decoded and written anew, so that nothing of it but its pixels is left.
+   * An image in these widths, as WebP and AVIF: decoded and written anew, so that nothing of it but its pixels is left.
    * @throws NotTaken, NotAcceptable, Overloaded
    */
-  async convert(image: Uint8Array, widths: readonly number[]): Promise<MadeFile[]> {
+  async convert({ path }: UploadedFile, { widths, salt }: Pick<Order, 'widths' | 'salt'>): Promise<Made> {
     if (this.#pool.queueSize >= longestQueue) throw new Overloaded(20)
     const { maxPixels, types } = imageRules
-    const outcome = await this.#pool.run({ image, order: { widths, maxPixels, types } })
-    if ('output' in outcome) return filesIn(Buffer.from(outcome.output))
+    const outcome = await this.#pool.run({ path, order: { widths, salt, maxPixels, types } })
+    if ('output' in outcome) return read(outcome.output)
     this.#log.warn(outcome, 'an image could not be converted')
     throw refused('unreadable')
   }
@@ -51,16 +59,18 @@ export class Converter {
 }
 
 /** A line of JSON says what follows it. */
-function filesIn(output: Buffer): MadeFile[] {
+function read({ buffer, byteOffset, byteLength }: Uint8Array): Made {
+  const output = Buffer.from(buffer, byteOffset, byteLength)
   const end = output.indexOf('\n')
   const converted: Converted = JSON.parse(output.toString('utf8', 0, end))
   if ('refusal' in converted) throw refused(converted.refusal)
   let position = end + 1
-  return converted.files.map((file) => {
+  const files = converted.files.map((file) => {
     const contents = output.subarray(position, position + file.bytes)
     position += file.bytes
     return { ...file, contents }
   })
+  return { hash: converted.hash, files }
 }
 
 function refused(refusal: Refusal): Error {

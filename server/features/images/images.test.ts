@@ -16,14 +16,17 @@ import { findPictureAt, withPictureSizes } from './index.ts'
 let magazine: Magazine
 let editor: Visitor
 let folder: string
+let onTheWay: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'groundplane-pictures-'))
   magazine = await openMagazine({ environment: { STORAGE_URL: pathToFileURL(folder).href } })
+  onTheWay = await mkdtemp(join(tmpdir(), 'groundplane-on-the-way-'))
+  process.env.TMPDIR = onTheWay
 })
 afterAll(async () => {
   await magazine.close()
-  await rm(folder, { recursive: true, force: true })
+  for (const gone of [folder, onTheWay]) await rm(gone, { recursive: true, force: true })
 })
 beforeEach(async () => {
   await magazine.database.empty()
@@ -239,6 +242,12 @@ describe('what is taken and made harmless', () => {
     const { sizes }: UploadedImage = (await uploads(editor, Buffer.concat([photo, archive]))).json()
     for (const { url, avif = '' } of sizes)
       for (const address of [url, avif]) expect((await fetched(address)).bytes.includes('canary')).toBe(false)
+  })
+
+  test('what came in is gone when it has been answered, however', async () => {
+    for (const image of [aFlatPng(32, 20), Buffer.from('no image'), Buffer.alloc(imageRules.maxBytes + 1)])
+      await uploads(editor, image)
+    await expect.poll(() => readdir(onTheWay)).toEqual([])
   })
 
   test('where files are kept lie files of ours only', async () => {

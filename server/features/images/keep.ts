@@ -1,3 +1,4 @@
+import type { UploadedFile } from '../../../contract/endpoint.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FileStore } from '../../gateways/files/index.ts'
@@ -25,26 +26,19 @@ const recipe = 1
  */
 export async function keepImage(
   { db, now, files, converter }: ImageParts,
-  image: Uint8Array,
+  image: UploadedFile,
   { widths = articleWidths, record }: { widths?: readonly number[]; record?: Record } = {},
 ): Promise<KeptPicture> {
-  const name = await nameOf(image, widths)
+  const made = await converter.convert(image, { widths, salt: JSON.stringify([recipe, widths]) })
+  const name = made.hash.slice(0, 32)
   const [known] = await findPictures(db, [name])
   if (known) return known
-  const made = await converter.convert(image, widths)
-  for (const { width, format, contents } of made)
+  for (const { width, format, contents } of made.files)
     await files.put(pictureFile(name, width, format), contents, `image/${format}`)
-  const sizes = made.flatMap(({ format, width, height }) => (format === 'webp' ? [{ width, height }] : []))
+  const sizes = made.files.flatMap(({ format, width, height }) => (format === 'webp' ? [{ width, height }] : []))
   await inTransaction(db, async (tx) => {
     const isNew = await addPicture(tx, { name, sizes }, now())
     if (isNew) await record?.(tx, name)
   })
   return { name, sizes }
-}
-
-/** Off the main thread, unlike `createHash`: an image is long. */
-async function nameOf(image: Uint8Array, widths: readonly number[]): Promise<string> {
-  const salt = new TextEncoder().encode(JSON.stringify([recipe, widths]))
-  const digest = await crypto.subtle.digest('SHA-256', Buffer.concat([salt, image]))
-  return Buffer.from(digest).toString('hex').slice(0, 32)
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { inTransaction } from '../../../db/transaction.ts'
 import { ok, requireCaller } from '../../../http/endpoints.ts'
 import { recordAction } from '../../audit/index.ts'
@@ -30,7 +31,11 @@ export function newsletterListRoutes({ route, db, now }: Deps, parts: Newsletter
   })
 
   route('POST /admin/newsletter-imports', async ({ body, upload }, call) => {
-    const id = await bringList(parts, { file: upload, fileName: body.fileName }, requireCaller(call))
+    const id = await bringList(
+      parts,
+      { file: await readFile(upload.path), fileName: body.fileName },
+      requireCaller(call),
+    )
     return ok(await getImport(db, id))
   })
 
