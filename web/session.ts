@@ -9,9 +9,11 @@ import { storage } from './storage.ts'
 export interface Session extends SessionRecord {
   /** Not kept: known once the profile has been asked. */
   isSubscribed: boolean
+  /** The server has said so; before that it is what this browser keeps, and anybody can write there. */
+  isConfirmed: boolean
 }
 
-const nobody: Session = { username: '', roles: '', email: '', isSubscribed: false }
+const nobody: Session = { username: '', roles: '', email: '', isSubscribed: false, isConfirmed: false }
 
 let current: Session | undefined
 const listeners = new Set<() => void>()
@@ -30,7 +32,7 @@ function become(next: Session) {
 export function beginSession({ token, row }: SignedIn) {
   writeSignIn(storage, token)
   writeRecord(storage, row)
-  become({ ...nobody, ...row })
+  become({ ...nobody, ...row, isConfirmed: true })
   void checkSession()
 }
 
@@ -71,7 +73,7 @@ export async function checkSession() {
 function takeProfile(token: string, { username, roles, email, isSubscribed }: Profile) {
   writeSignIn(storage, token)
   writeRecord(storage, { username, roles, email })
-  become({ username, roles, email, isSubscribed })
+  become({ username, roles, email, isSubscribed, isConfirmed: true })
 }
 
 let isInStep = false

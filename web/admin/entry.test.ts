@@ -16,17 +16,24 @@ test.each<[roles: string, needed: OfficeRole, may: boolean]>([
   expect(mayEnter(roles, needed)).toBe(may)
 })
 
-test.each<[before: Place, roles: string, now: Place]>([
-  ['outside', '', 'outside'],
-  ['outside', 'reader', 'outside'],
-  ['outside', 'editor', 'inside'],
-  ['inside', '', 'lost'],
+test.each<[before: Place, roles: string, isConfirmed: boolean, now: Place]>([
+  ['outside', '', false, 'outside'],
+  ['outside', 'reader', true, 'outside'],
+  ['outside', 'editor', false, 'let in'],
+  ['outside', 'editor', true, 'inside'],
+  ['let in', 'admin', true, 'inside'],
+  // Somebody wrote another role into the browser.
+  ['let in', 'reader', true, 'outside'],
+  ['let in', '', false, 'outside'],
+  ['inside', '', false, 'lost'],
   // In another tab somebody has signed in who may not work here: what is being written here stays.
-  ['inside', 'reader', 'lost'],
-  ['lost', 'reader', 'lost'],
-  ['lost', 'admin', 'inside'],
-])('who was %s is, with the roles "%s", %s', (before, roles, now) => {
-  expect(placeOf(before, roles)).toBe(now)
+  ['inside', 'reader', true, 'lost'],
+  // What another tab has written is heard before the server is asked.
+  ['inside', 'admin', false, 'inside'],
+  ['lost', 'reader', true, 'lost'],
+  ['lost', 'admin', true, 'inside'],
+])('who was %s is, with the roles "%s", confirmed: %s, %s', (before, roles, isConfirmed, now) => {
+  expect(placeOf(before, { roles, isConfirmed })).toBe(now)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { links } from '../../contract/links.ts'
 import { storedToken } from '../api.ts'
 import { announce } from '../notices.tsx'
-import { clearSession, keepInStep, useSession } from '../session.ts'
+import { clearSession, keepInStep, type Session, useSession } from '../session.ts'
 
 /** Who may be let in to a screen: an administrator may do whatever an editor may. */
 export type OfficeRole = 'editor' | 'admin'
@@ -32,19 +32,24 @@ export function leave() {
 /** Whether whoever is signed in may enter, followed as it changes. */
 export function useEntry(): Entry {
   useEffect(keepInStep, [])
-  const { username, roles } = useSession()
+  const session = useSession()
   const [place, setPlace] = useState<Place>('outside')
-  const now = placeOf(place, roles)
+  const now = placeOf(place, session)
   if (now !== place) setPlace(now)
-  if (now === 'inside' || isLeaving) return 'open'
+  if (now === 'inside' || now === 'let in' || isLeaving) return 'open'
   if (now === 'lost') return 'lost'
-  return storedToken() && !username ? 'unknown' : 'refused'
+  return storedToken() && !session.username ? 'unknown' : 'refused'
 }
 
-export type Place = 'outside' | 'inside' | 'lost'
+/** `let in`: by what the browser keeps, until the server has said whose the token is. */
+export type Place = 'outside' | 'let in' | 'inside' | 'lost'
 
-/** Only who was inside can have lost the session: nobody is signed in any more, or by now somebody who may not work here. Pure. */
-export function placeOf(before: Place, roles: string): Place {
-  if (mayEnter(roles, 'editor')) return 'inside'
-  return before === 'outside' ? 'outside' : 'lost'
+/**
+ * Only who was inside can have lost the session: nobody is signed in any more, or by now somebody who may not work here. Who was
+ * let in on what a browser says is put out when the server says otherwise. Pure.
+ */
+export function placeOf(before: Place, { roles, isConfirmed }: Pick<Session, 'roles' | 'isConfirmed'>): Place {
+  const wasInside = before === 'inside' || before === 'lost'
+  if (mayEnter(roles, 'editor')) return isConfirmed || wasInside ? 'inside' : 'let in'
+  return wasInside ? 'lost' : 'outside'
 }

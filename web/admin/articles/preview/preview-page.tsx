@@ -62,5 +62,5 @@ function Page({ preview, timeZone }: { preview: Props['preview']; timeZone: stri
   )
 }
 
-const nobody = { username: '', roles: '', email: '', isSubscribed: false }
+const nobody = { username: '', roles: '', email: '', isSubscribed: false, isConfirmed: false }
 const somebody = { ...nobody, username: 'reader', roles: 'user' }
