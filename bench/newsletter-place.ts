@@ -97,6 +97,19 @@ export class Office {
     return (await response.json()) as NewsletterSendDetail
   }
 
+  /** Of whom it is not known whether they got it. */
+  async unconfirmed(id: number): Promise<Set<string>> {
+    const found = new Set<string>()
+    const headers = { authorization: `Bearer ${this.#token}` }
+    for (let page = 1; ; page += 1) {
+      const address = `${this.#origin}/api/admin/newsletter-sends/${id}/recipients?kind=unconfirmed&limit=100&page=${page}`
+      const response = await fetch(address, { headers })
+      const { data, totalPages } = (await response.json()) as { data: { email: string }[]; totalPages: number }
+      for (const { email } of data) found.add(email)
+      if (page >= totalPages) return found
+    }
+  }
+
   async control(id: number, what: 'pause' | 'resume' | 'cancel'): Promise<void> {
     await post(`${this.#origin}/api/admin/newsletter-sends/${id}/${what}`, {}, this.#token)
   }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cpuSeconds, residentBytes, runNode, startNode, stop } from './processes.ts'
@@ -15,6 +16,8 @@ export interface Product {
   /** The sum of a metric over all its labels; those in `labels` must be as given. */
   metric(name: string, labels?: Record<string, string>): Promise<number>
   stop(): Promise<void>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
 }
 
 interface Start {
@@ -46,6 +49,11 @@ export async function startProduct({ dataDir, databaseUrl, environment = {} }: S
     residentBytes: () => residentBytes(pid),
     metric: async (name, labels = {}) => sumOf(await (await fetch(`${url}/metrics`)).text(), name, labels),
     stop: () => stop(child),
+    kill: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
   }
 }
 

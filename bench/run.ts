@@ -18,6 +18,7 @@ import { lighthouse } from './lighthouse.ts'
 import { listings } from './listings.ts'
 import { memory } from './memory.ts'
 import { newsletter } from './newsletter.ts'
+import { newsletterKills } from './newsletter-kills.ts'
 import { newsroom } from './newsroom.ts'
 import { officeWeight } from './office-weight.ts'
 import { overload } from './overload.ts'
@@ -47,6 +48,7 @@ const benches: Record<string, Bench> = {
   pictures,
   accounts,
   newsletter,
+  'newsletter-kills': newsletterKills,
 }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean' } } })

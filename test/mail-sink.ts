@@ -63,13 +63,20 @@ export async function openMailSink(port = 0): Promise<MailSink> {
 export interface SinkReport {
   count: number
   addresses: number
+  /** Addresses that were mailed more than once. */
+  repeated: string[]
   /** The first mail, as it came. */
   sample: string
 }
 
 if (import.meta.main) {
   const sink = await openMailSink()
-  const report = (): SinkReport => ({ count: sink.count(), addresses: sink.taken.size, sample: sink.sample() })
+  const report = (): SinkReport => ({
+    count: sink.count(),
+    addresses: sink.taken.size,
+    repeated: [...sink.taken].filter(([, times]) => times > 1).map(([address]) => address),
+    sample: sink.sample(),
+  })
   process.on('message', () => process.send?.(report()))
   console.log(`open ${sink.url}`)
 }
