@@ -60,6 +60,8 @@ export function useBrowser() {
         viewport: { width, height },
         ...options,
       })
+      // Images are converted when nobody else wants a core.
+      context.setDefaultTimeout(60_000)
       const page = await context.newPage()
       page.on('pageerror', (error) => faults.push(error.message))
       page.on('console', (message) => {

@@ -1,10 +1,10 @@
 import { Button, Skeleton, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { ScrollRegion } from '../kit/scroll-region.tsx'
 import { tellFailure } from '../kit/tell.tsx'
 import classes from './dashboard.module.css'
 import { saveAsCsv } from './save-as-csv.ts'
-import { ScrollRegion } from './scroll-region.tsx'
 import { columnsOf, type Day, type Panel } from './series.ts'
 import { written } from './words.ts'
 

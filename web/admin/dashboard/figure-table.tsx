@@ -1,9 +1,9 @@
 import { Button, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { ScrollRegion } from '../kit/scroll-region.tsx'
 import { tellFailure } from '../kit/tell.tsx'
 import classes from './dashboard.module.css'
 import { saveAsCsv } from './save-as-csv.ts'
-import { ScrollRegion } from './scroll-region.tsx'
 
 export interface Column<Row> {
   head: string

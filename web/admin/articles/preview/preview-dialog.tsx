@@ -5,6 +5,7 @@ import type { PreviewReader } from '../../../../contract/newsroom-shapes.ts'
 import { api } from '../../api.ts'
 import { Failure } from '../../kit/list-screen.tsx'
 import { Loading } from '../../kit/outcomes.tsx'
+import { ScrollRegion } from '../../kit/scroll-region.tsx'
 import type { Content } from '../desk/content.ts'
 import classes from './preview.module.css'
 import { PreviewFrame } from './preview-frame.tsx'
@@ -77,7 +78,7 @@ export function PreviewDialog({ articleId, content, onClose }: Props) {
           onChange={(event) => setScheme(event.currentTarget.value === 'dark' ? 'dark' : 'light')}
         />
       </div>
-      <div className={classes.stage}>
+      <ScrollRegion label="As readers see it" className={classes.stage}>
         {fault && <Failure sentence="Failed to make the preview" fault={fault} retry={() => void refetch()} />}
         {site.data && !fault ? (
           <PreviewFrame width={widths[width]} scheme={scheme}>
@@ -87,7 +88,7 @@ export function PreviewDialog({ articleId, content, onClose }: Props) {
         ) : (
           !fault && <Loading />
         )}
-      </div>
+      </ScrollRegion>
     </Modal>
   )
 }
