@@ -82,6 +82,8 @@ describe('a picture', () => {
     await button(page, 'Image').click()
     await (await chooser).setFiles({ name: 'board.png', mimeType: 'image/png', buffer: Buffer.from(board, 'base64') })
     await arrived(1)
+    await textOf(page).locator('figure figcaption').first().click()
+    await field(page, 'Alt text of the image').waitFor()
     await page.keyboard.type('By button')
     await field(page, 'Alt text of the image').fill('A board')
     const file = { name: 'board.png', type: 'image/png', base64: board }
