@@ -20,6 +20,8 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/browser/product.ts'],
+          // A machine with others on it now and then makes a page wait beyond all limits. What fails twice has failed.
+          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

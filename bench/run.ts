@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { productionBuild } from '../server/build.ts'
 import { accounts } from './accounts.ts'
+import { audience } from './audience.ts'
 import { cachedPages } from './cached-pages.ts'
 import { gatedArticle } from './gated-article.ts'
 import { keywords } from './keywords.ts'
@@ -47,6 +48,7 @@ const benches: Record<string, Bench> = {
   overload,
   pictures,
   accounts,
+  audience,
   newsletter,
   'newsletter-kills': newsletterKills,
 }

@@ -80,12 +80,14 @@ export function useBrowser() {
   }
 }
 
-/** Waits until a page answers to its reader: React has taken over the server's HTML. */
+/** Waits until a page answers to its reader: React has taken over the server's HTML, and listens. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
   })
+  // React knows its elements before it has let them answer: that comes in tasks, and what has no hurry after them.
+  await page.evaluate(() => scheduler.postTask(() => {}, { priority: 'background' }))
 }
 
 /** Waits until an element has the focus. */

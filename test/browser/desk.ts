@@ -61,6 +61,13 @@ export async function openDesk(reader: ReturnType<typeof useBrowser>, id = 0, op
 
 export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Description' })
 
+/** Puts the cursor at the end of the text. An editor that gets the focus sets its cursor once more, a moment later. */
+export async function goToTheEnd(page: Page): Promise<void> {
+  await textOf(page).click()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await page.keyboard.press('Control+End')
+}
+
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

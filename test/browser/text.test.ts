@@ -10,6 +10,7 @@ import {
   bringIn,
   button,
   field,
+  goToTheEnd,
   keptText,
   openDesk,
   removeArticle,
@@ -28,8 +29,7 @@ afterAll(() => removeArticle(id))
 /** The desk with the cursor at the end of the text. */
 async function atTheEnd() {
   const page = await openDesk(reader, id)
-  await textOf(page).click()
-  await page.keyboard.press('Control+End')
+  await goToTheEnd(page)
   await page.keyboard.press('Enter')
   return page
 }
@@ -166,8 +166,7 @@ describe('the text', () => {
     await keyboard.type('module m;')
     await page.getByLabel('Language of the code').selectOption('verilog')
     await textOf(page).locator('code .hljs-keyword').getByText('module').waitFor()
-    await textOf(page).click()
-    await keyboard.press('Control+End')
+    await goToTheEnd(page)
     await button(page, 'Table').click()
     await hasFocus(textOf(page))
     await keyboard.type('Part')

@@ -9,6 +9,7 @@ import {
   asEditor,
   button,
   field,
+  goToTheEnd,
   isKept,
   openDesk,
   removeArticle,
@@ -93,8 +94,7 @@ describe('an article', () => {
     })
     written.push(id)
     const page = await openDesk(reader, id)
-    await textOf(page).click()
-    await page.keyboard.press('Control+End')
+    await goToTheEnd(page)
     await page.keyboard.press('Enter')
     await page.keyboard.type('Measured at room temperature.')
     const { Description } = await articleOf(id)
@@ -129,7 +129,7 @@ describe('an article', () => {
     expect((await articleOf(id)).Description).toBe(Description)
 
     await page.getByRole('link', { name: 'Edit News' }).click()
-    await page.getByRole('searchbox').fill(String(id))
+    await page.getByRole('searchbox', { name: 'Search by title or ID' }).fill(String(id))
     await page.getByText('Showing 1 to 1 of 1 results').waitFor()
     await page
       .getByRole('button', { name: /^Delete/ })
@@ -268,8 +268,7 @@ describe('what was written', () => {
     const id = await anArticle({ title: 'Deskproof windows' })
     written.push(id)
     const page = await openDesk(reader, id)
-    await textOf(page).click()
-    await page.keyboard.press('Control+End')
+    await goToTheEnd(page)
     await page.keyboard.type(' Typed and gone.')
     await page.getByRole('link', { name: 'Edit News' }).click()
     await page.getByRole('heading', { level: 1, name: 'News Management' }).waitFor()
@@ -303,8 +302,7 @@ describe('what was written', () => {
     await page.route('**/api/admin/draft/*', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     )
-    await textOf(page).click()
-    await page.keyboard.press('Control+End')
+    await goToTheEnd(page)
     await page.keyboard.type(' Never lost.')
     await page.getByText(/in this browser only: the server cannot be reached/).waitFor()
     reader.expectsFault(/ERR_FAILED/)
@@ -316,8 +314,7 @@ describe('what was written', () => {
 
     // The session ends: one signs in where one is, and what was on its way goes on its way.
     await page.evaluate(() => localStorage.setItem('token', 'no-longer-good'))
-    await textOf(page).click()
-    await page.keyboard.press('Control+End')
+    await goToTheEnd(page)
     await page.keyboard.type(' Nor this.')
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
     await textOf(page).getByText('Never lost. Nor this.').waitFor()

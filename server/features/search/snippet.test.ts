@@ -25,6 +25,7 @@ describe('the line of a hit', () => {
     ['Full-HD microLED display', 'micro-LED', 'Full-HD [microLED] display'],
     ['Green micro-LED display', 'microled', 'Green [micro-LED] display'],
     ['nothing of the kind', 'thermometer', 'nothing of the kind'],
+    ['a letter with a mark: ဦ', 'ဦ', 'a letter with a mark: [ဦ]'],
     ['<b>bold</b> & more', 'bold', '<b>[bold]</b> & more'],
   ])('%s, for %s', (body, query, expected) => expect(marked(body, query)).toBe(expected))
 

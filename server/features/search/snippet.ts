@@ -66,7 +66,7 @@ function bestStart(body: string, { lexemes, families }: Wanted): number {
 function roughly(lexeme: string): string {
   const letters = lexeme.replace(/(?<=..)[ei]$/, '')
   return [...letters]
-    .map((letter) => letter.replace(/[^\p{L}\p{N}]/u, '\\$&').replace(/^u$/, '[uµμ]'))
+    .map((letter) => (letter === 'u' ? '[uµμ]' : letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')))
     .join("[-.\\s/’']?")
 }
 

@@ -32,7 +32,7 @@ export default function UserAnalytics() {
 
 const TooMany = () => (
   <Text className={classes.partial}>
-    Many readers have such a name. These are the views of the first fifty: type more of the name.
+    Many readers have such a name. These are the views of fifty of them: type more of the name.
   </Text>
 )
 

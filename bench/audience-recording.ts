@@ -1,0 +1,117 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Crowd, CrowdReport } from './crowd.ts'
+import { addAudience, signIn } from './many-views.ts'
+import { runNode } from './processes.ts'
+import { demoFolder, type Product, startProduct } from './product.ts'
+import type { Findings } from './report.ts'
+import { inTurns, ratios, spread, written } from './statistics.ts'
+import type { ViewVolley, VolleyReport } from './view-volley.ts'
+import { temporaryFolder } from './workplace.ts'
+
+const rounds = 5
+const secondsARound = 5
+const pagesPerSecond = 200
+const viewsPerSecond = 5_000
+const readers = 5_000
+/** What was told in a round is written before the next begins. */
+const restMs = 2_000
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+/** What a program says is taken and not recorded. */
+const program = 'Googlebot/2.1 (+http://www.google.com/bot.html)'
+
+/** Pages as the slowest of a hundred readers has them: with nothing else, with views that nobody records, with views that are recorded. */
+export async function recording(): Promise<Findings> {
+  const dataDir = await demoFolder()
+  await addAudience({ dataDir }, { users: readers, views: 0 })
+  const { readers: tokens } = await signIn({ dataDir }, readers)
+  // Readers come from all over the world: the limits for one network are not what is measured.
+  const product = await startProduct({ dataDir, environment: { TRUST_PROXY: '127.0.0.1', WEB_CONCURRENCY: '1' } })
+  const told: VolleyReport[] = []
+  const during = async (volley: Promise<VolleyReport>) => {
+    const slowest = await slowestPages(product)
+    told.push(await volley)
+    await new Promise((resolve) => setTimeout(resolve, restMs))
+    return slowest
+  }
+  const variants = {
+    alone: () => slowestPages(product),
+    taken: () => during(tell(product, { userAgent: program })),
+    strangers: () => during(tell(product, { userAgent: firefox })),
+    readers: () => during(tell(product, { userAgent: firefox, tokens })),
+  }
+  try {
+    await inTurns(1, variants)
+    return present(await inTurns(rounds, variants), told)
+  } finally {
+    await product.stop()
+  }
+}
+
+async function slowestPages({ url: origin }: Product): Promise<number> {
+  const crowd: Crowd = {
+    origin,
+    paths: ['/', '/article/*'],
+    numbers: { first: 100, last: 140 },
+    arrivals: { perSecond: pagesPerSecond },
+    seconds: secondsARound,
+  }
+  const report: CrowdReport = JSON.parse(await runNode([join(import.meta.dirname, 'crowd.ts'), JSON.stringify(crowd)]))
+  return report.p99
+}
+
+let turns = 0
+let folder: Promise<string> | undefined
+
+/** Tells views at a steady rate from before the pages are asked for until after, each as if it were new. */
+async function tell({ url }: Product, by: { userAgent: string; tokens?: string[] }): Promise<VolleyReport> {
+  const seconds = secondsARound + 1
+  const volley: ViewVolley = {
+    ...{ port: Number(new URL(url).port), perSecond: viewsPerSecond, seconds, connections: 50 },
+    ...{ articles: { first: 1, count: 160 }, start: turns, tokens: [], ...by },
+  }
+  turns += viewsPerSecond * (seconds + 1)
+  // Too long for a command line.
+  folder ??= temporaryFolder()
+  const file = join(await folder, 'volley.json')
+  await writeFile(file, JSON.stringify(volley))
+  return JSON.parse(await runNode([join(import.meta.dirname, 'view-volley.ts'), file]))
+}
+
+function present(
+  times: Record<'alone' | 'taken' | 'strangers' | 'readers', number[]>,
+  told: readonly VolleyReport[],
+): Findings {
+  const row = (what: string, name: keyof typeof times) => [
+    what,
+    written(spread(times[name])),
+    written(ratios(times[name], times.alone)),
+    written(ratios(times[name], times.taken)),
+  ]
+  const figure = (what: string, name: 'strangers' | 'readers') => {
+    const noticed = ratios(times[name], times.taken)
+    return {
+      what: `99 % of pages while ${viewsPerSecond} views of ${what} a second are recorded, of that while they are not`,
+      promised: '≤ 1.1',
+      measured: written(noticed),
+      isKept: noticed.median <= 1.1,
+    }
+  }
+  const perSecond = told.reduce((sum, one) => sum + one.answered / one.seconds, 0) / told.length
+  return {
+    tables: [
+      {
+        title: `Pages, embedded database: 99 % of ${pagesPerSecond} a second, in milliseconds; ${perSecond.toFixed(0)} views a second were answered`,
+        columns: ['meanwhile', 'milliseconds', 'of alone', 'of views that are not recorded'],
+        rows: [
+          row('nothing else', 'alone'),
+          row('views that are taken and not recorded', 'taken'),
+          row('views of strangers', 'strangers'),
+          row('views of readers who are signed in', 'readers'),
+        ],
+      },
+    ],
+    figures: [figure('strangers', 'strangers'), figure('readers', 'readers')],
+  }
+}
