@@ -44,5 +44,5 @@ export function toMarkdown({ title, columns, rows }: Table): string {
   const line = (cells: readonly string[]) =>
     `| ${widths.map((width, i) => (cells[i] ?? '').padEnd(width)).join(' | ')} |`
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
-  return [`### ${title}`, '', line(columns), rule, ...rows.map(line), ''].join('\n')
+  return [`## ${title}`, '', line(columns), rule, ...rows.map(line), ''].join('\n')
 }

@@ -3,7 +3,7 @@
  *
  *     npm run bench                      all of them
  *     npm run bench -- weight stampede   some of them
- *     npm run bench -- --write           and keeps the tables in bench/RESULTS.md
+ *     npm run bench -- --write           and keeps what each found in bench/results
  */
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, totalmem } from 'node:os'
@@ -25,7 +25,7 @@ import { officeWeight } from './office-weight.ts'
 import { overload } from './overload.ts'
 import { pictures } from './pictures.ts'
 import { publish } from './publish.ts'
-import { type Bench, type Figure, tableOfFigures, toMarkdown } from './report.ts'
+import { type Bench, type Figure, type Findings, tableOfFigures, toMarkdown } from './report.ts'
 import { search } from './search.ts'
 import { stampede } from './stampede.ts'
 import { uncachedRender } from './uncached-render.ts'
@@ -63,28 +63,27 @@ if (unknown.length > 0) {
 
 await productionBuild(console.error)
 const figures: Figure[] = []
-const parts: string[] = []
 for (const [name, bench] of Object.entries(benches)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
   const startedAt = performance.now()
   const found = await bench.run()
   figures.push(...found.figures)
-  const part = [`## ${name}: ${bench.about}`, '', ...found.tables.map(toMarkdown)].join('\n')
-  parts.push(part)
-  console.log(part)
+  const page = toPage(name, bench, found)
+  console.log(page)
+  if (values.write) await writeFile(join(import.meta.dirname, 'results', `${name}.md`), page)
   console.error(`(${((performance.now() - startedAt) / 1_000).toFixed(0)} s)\n`)
 }
-const summary = toMarkdown(tableOfFigures(figures))
-console.log(summary)
-if (values.write) await writeFile(join(import.meta.dirname, 'RESULTS.md'), [...heading(), summary, ...parts].join('\n'))
+console.log(toMarkdown(tableOfFigures(figures)))
 
-function heading(): string[] {
+function toPage(name: string, { about }: Bench, { tables, figures: promises }: Findings): string {
   const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB of memory`
   return [
-    '# What was measured',
+    `# ${name}: ${about}`,
     '',
-    `By \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}: ${machine}, Node ${process.versions.node}.`,
+    `By \`npm run bench -- ${name} --write\` on ${new Date().toISOString().slice(0, 10)}: ${machine}, Node ${process.versions.node}.`,
     'Ratios are between things measured in turns in the same run; in parentheses the limits of the middle half of the rounds.',
     '',
-  ]
+    ...(promises.length > 0 ? [toMarkdown(tableOfFigures(promises))] : []),
+    ...tables.map(toMarkdown),
+  ].join('\n')
 }
