@@ -50,8 +50,9 @@ async function onDatabase(kind: DatabaseKind): Promise<Findings> {
   // Readers come from all over the world: the limits for one network are not what is measured.
   const environment = { TRUST_PROXY: '127.0.0.1', WEB_CONCURRENCY: '1' }
   const product = await startProduct({ ...where, environment })
+  const other = await startProduct({ dataDir: await demoFolder(), environment })
   try {
-    const speed = presentSpeed(kind, await measureSpeed(product))
+    const speed = presentSpeed(kind, await measureSpeed(product, other).finally(() => other.stop()))
     const secrecy = presentSecrecy(kind, await measureSecrecy(product))
     return { tables: [speed.table, secrecy.table], figures: [speed.figure, ...secrecy.figures] }
   } finally {
@@ -80,24 +81,27 @@ async function addPeople({ dataDir, databaseUrl }: { dataDir: string; databaseUr
   await close()
 }
 
-type Speed = Record<'hashing' | 'signIns' | 'profiles' | 'pages' | 'pagesMeanwhile', number[]>
+type Speed = Record<'hashing' | 'signIns' | 'profiles' | 'pages' | 'elsewhere' | 'meanwhile', number[]>
 
 /** The pages as the slowest of a hundred readers has them, in milliseconds; all else a second. */
-async function measureSpeed({ url }: Product): Promise<Speed> {
+async function measureSpeed({ url }: Product, other: Product): Promise<Speed> {
   const hasher = new PasswordHasher()
   const hash = await hasher.hash(password)
   const bearer = { authorization: `Bearer ${await signIn(url, 0)}` }
   const signIns = () => perSecond(signInsAtOnce, (i) => signIn(url, i))
+  const pagesDuringSignIns = async (asked: string) => {
+    const [slowest] = await Promise.all([slowestPages(asked), signIns()])
+    return slowest
+  }
   const variants = {
     hashing: () => perSecond(4, () => hasher.check(hash, password)),
     signIns,
     profiles: () =>
       perSecond(profileCallsAtOnce, () => call(url, { path: '/auth/profile', status: 200, headers: bearer })),
     pages: () => slowestPages(url),
-    pagesMeanwhile: async () => {
-      const [slowest] = await Promise.all([slowestPages(url), signIns()])
-      return slowest
-    },
+    // Of a server that has nothing to do with it: what is left is that the machine has two cores, for those who ask as well.
+    elsewhere: () => pagesDuringSignIns(other.url),
+    meanwhile: () => pagesDuringSignIns(url),
   }
   await inTurns(1, variants)
   return inTurns(rounds, variants)
@@ -137,19 +141,20 @@ async function slowestPages(origin: string): Promise<number> {
 }
 
 function presentSpeed(kind: DatabaseKind, speed: Speed) {
-  const noticed = ratios(speed.pagesMeanwhile, speed.pages)
+  const noticed = ratios(speed.meanwhile, speed.elsewhere)
   const rows = [
     [`sign-ins, ${signInsAtOnce} at once, a second`, written(spread(speed.signIns), 1)],
     ['of what hashing alone would allow', written(ratios(speed.signIns, speed.hashing))],
     [`profile calls, ${profileCallsAtOnce} at once, a second`, written(spread(speed.profiles), 0)],
     ['cached page, 99 % ms', written(spread(speed.pages), 1)],
-    ['meanwhile, 99 % ms', written(spread(speed.pagesMeanwhile), 1)],
+    ['while others sign in to another server on the machine, 99 % ms', written(spread(speed.elsewhere), 1)],
+    ['while they sign in to this one, 99 % ms', written(spread(speed.meanwhile), 1)],
   ]
   const figure: Figure = {
-    what: `${kind}: 99 % of pages during ${signInsAtOnce} sign-ins, of that without`,
-    promised: '≤ 2',
+    what: `${kind}: 99 % of pages during ${signInsAtOnce} sign-ins, of that while they are another server's`,
+    promised: '≤ 1.2',
     measured: written(noticed),
-    isKept: noticed.median <= 2,
+    isKept: noticed.median <= 1.2,
   }
   return { table: { title: `Accounts on ${kind}`, columns: ['what', 'measured'], rows }, figure }
 }
