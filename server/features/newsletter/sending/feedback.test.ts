@@ -57,6 +57,15 @@ describe('where the publisher counts', () => {
     expect(await figures()).toEqual({ openedBy: 2, clickedBy: 2 })
   })
 
+  test('who looks at what was sent is not counted, and gets to the article', async () => {
+    const { html, text } = (await anna.get(`/admin/newsletter-sends/${id}/preview`)).json()
+    for (const words of [html, text]) {
+      expect(words).toContain(`http://magazine.test/section/news/${article}`)
+      expect(words).not.toMatch(/newsletter-link\/[\w-]+\/\d/)
+    }
+    expect(await figures()).toEqual({ openedBy: 0, clickedBy: 0 })
+  })
+
   test('forged and foreign links lead nowhere else and count nothing', async () => {
     const { link } = linksIn('reader1@reader.example')
     const [, , signed = ''] = link.split('/')

@@ -7,7 +7,7 @@ import type {
 import type { Database } from '../../../db/database.ts'
 import type { RecipientState, RemarkKind, SendState } from '../../../db/tables.ts'
 import { NotFound } from '../../../errors.ts'
-import { opened } from './reactions.ts'
+import { opened, withoutCounting } from './reactions.ts'
 
 const columns = [
   'id',
@@ -190,13 +190,16 @@ export async function listRemarks(
   return { data, total }
 }
 
-/** What a send says. @throws NotFound */
+/** What a send says, its links uncounted. @throws NotFound */
 export async function getSentIssue(db: Database, id: number): Promise<NewsletterPreview> {
   const sent = await db
     .selectFrom('newsletter_sends')
-    .select(['subject', 'preheader', 'html', 'plain as text'])
+    .select(['subject', 'preheader', 'html', 'plain', 'gaps', 'link_targets as targets'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!sent) throw new NotFound('newsletter', id)
-  return { ...sent, bytes: Buffer.byteLength(sent.html) }
+  const { subject, preheader, html, plain, gaps, targets } = sent
+  const token = gaps['count']
+  const uncounted = (text: string) => (token ? withoutCounting(text, token, targets) : text)
+  return { subject, preheader, html: uncounted(html), text: uncounted(plain), bytes: Buffer.byteLength(html) }
 }

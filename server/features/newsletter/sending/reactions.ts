@@ -7,6 +7,12 @@ export const countedLink = (token: string, number: number) => `/newsletter-link/
 /** A picture of one dot. */
 export const openedLink = (token: string) => `/newsletter-link/${token}/open.gif`
 
+/** A text with where its counted links lead in their place, for somebody to whom it was not sent. */
+export function withoutCounting(text: string, token: string, targets: readonly string[]): string {
+  const counted = new RegExp(`https?://[^/\\s"]+/newsletter-link/${token}/(\\d+)`, 'g')
+  return text.replace(counted, (link, number) => targets[Number(number) - 1] ?? link)
+}
+
 /** The number under which it is kept that a mail was opened. */
 export const opened = 0
 
