@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { z } from 'zod'
 import type { Crowd, CrowdReport } from './crowd.ts'
 import { runNode } from './processes.ts'
-import { demoFolder, startProduct } from './product.ts'
+import { demoFolder, type Product, startProduct } from './product.ts'
 import type { Bench, Figure } from './report.ts'
 import { inTurns, ratios, spread, written } from './statistics.ts'
 
@@ -25,43 +26,46 @@ export const pictures: Bench = {
   run: async () => {
     const environment = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
     const product = await startProduct({ dataDir: await demoFolder(), environment })
+    const other = await startProduct({ dataDir: await demoFolder(), environment })
     try {
-      const token = await signIn(product.url)
       const photo = await aPhoto()
       const uploadTimes: number[] = []
-      const upload = async () => uploadTimes.push(await timeUpload(product.url, { photo, token }))
-      const during = (pause: number) => async () => {
-        const isOver = Promise.withResolvers<void>()
-        const uploading = uploadUntil(isOver.promise, async () => {
-          await upload()
-          await Promise.race([isOver.promise, new Promise((resolve) => setTimeout(resolve, pause))])
-        })
-        const slowest = await slowestPages(product.url)
-        isOver.resolve()
-        await uploading
-        return slowest
+      const editorOf = async ({ url }: Product) => {
+        const token = await signIn(url)
+        return async () => uploadTimes.push(await timeUpload(url, { photo, token }))
       }
+      const [here, elsewhere] = [await editorOf(product), await editorOf(other)]
+      const during =
+        (upload: () => Promise<unknown>, pause = pauseMs) =>
+        async () => {
+          const isOver = Promise.withResolvers<void>()
+          const uploading = uploadUntil(isOver.promise, { upload, pause })
+          const slowest = await slowestPages(product.url)
+          isOver.resolve()
+          await uploading
+          return slowest
+        }
       const variants = {
         alone: () => slowestPages(product.url),
-        meanwhile: during(pauseMs),
-        withoutPause: during(0),
+        // The pages of a server that has nothing to do with it: what is left is that the machine has two cores, for those who ask as well.
+        elsewhere: during(elsewhere),
+        meanwhile: during(here),
+        withoutPause: during(here, 0),
       }
       await inTurns(1, variants)
       uploadTimes.length = 0
       return present(await inTurns(rounds, variants), { photo, uploadTimes })
     } finally {
-      await product.stop()
+      await Promise.all([product.stop(), other.stop()])
     }
   },
 }
 
 /** One after the other, as long as it is asked for. */
-async function uploadUntil(end: Promise<void>, upload: () => Promise<unknown>) {
+async function uploadUntil(end: Promise<void>, { upload, pause }: { upload: () => Promise<unknown>; pause: number }) {
   const isOver = end.then(() => true)
-  for (;;) {
-    await upload()
-    if (await Promise.race([isOver, Promise.resolve(false)])) return
-  }
+  do await upload()
+  while (!(await Promise.race([isOver, setTimeout(pause, false)])))
 }
 
 /** Noise: nothing else fills 4 MB at 18 million pixels, and no codec has an easy time with it. */
@@ -118,19 +122,23 @@ async function slowestPages(origin: string): Promise<number> {
 }
 
 function present(
-  { alone, meanwhile, withoutPause }: Record<'alone' | 'meanwhile' | 'withoutPause', number[]>,
+  { alone, elsewhere, meanwhile, withoutPause }: Record<'alone' | 'elsewhere' | 'meanwhile' | 'withoutPause', number[]>,
   { photo, uploadTimes }: { photo: Buffer; uploadTimes: number[] },
 ) {
-  const noticed = ratios(meanwhile, alone)
+  const noticed = ratios(meanwhile, elsewhere)
   const rows = [
     ['JPEG, MB', (photo.length / 2 ** 20).toFixed(2)],
     ['until its six files are there, ms', written(spread(uploadTimes), 0)],
     [`cached page at ${pagesPerSecond} a second, 99 % ms`, written(spread(alone))],
+    [
+      `while one is uploaded to another server on the machine every ${pauseMs / 1_000} s, 99 % ms`,
+      written(spread(elsewhere)),
+    ],
     [`while one is uploaded every ${pauseMs / 1_000} s, 99 % ms`, written(spread(meanwhile))],
     ['while one is uploaded after the other without a pause, 99 % ms', written(spread(withoutPause))],
   ]
   const figure: Figure = {
-    what: `99 % of pages while an image is uploaded every ${pauseMs / 1_000} s, of that without`,
+    what: `99 % of pages while an image is uploaded every ${pauseMs / 1_000} s, of that while it is another server's`,
     promised: '≤ 1.2',
     measured: written(noticed),
     isKept: noticed.median <= 1.2,
