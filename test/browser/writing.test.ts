@@ -313,9 +313,9 @@ describe('what was written', () => {
     await page.unrouteAll()
 
     // The session ends: one signs in where one is, and what was on its way goes on its way.
-    await page.evaluate(() => localStorage.setItem('token', 'no-longer-good'))
     await goToTheEnd(page)
-    await page.keyboard.type(' Nor this.')
+    await page.evaluate(() => localStorage.setItem('token', 'no-longer-good'))
+    await page.keyboard.insertText(' Nor this.')
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
     await textOf(page).getByText('Never lost. Nor this.').waitFor()
     // The draft's call, and the one that asks whose the token is.
