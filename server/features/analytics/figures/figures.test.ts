@@ -205,6 +205,9 @@ describe.each(testDatabases)('on %s', (kind) => {
     "from=2026-03-01'--&to=2026-03-02",
     'from=2026-03-01&to=2026-04-01',
     'from=2024-01-01&to=2026-03-01',
+    'from=0000-01-01&to=0000-01-02',
+    'from=0001-01-05&to=0001-02-02',
+    'from=1999-12-31&to=2000-01-02',
   ])('%s is refused with a reason', async (query) => {
     const answer = await admin.get(`/admin/figures?${query}`)
     expect(answer.status).toBe(400)

@@ -12,6 +12,9 @@ export interface Range {
   before: Period
 }
 
+/** Before it there is nothing to tell of any magazine; calendars and databases disagree on what was long before. */
+export const firstDay = '2000-01-01'
+
 /** The longest stretch that is reckoned at once. */
 export const mostDays = 366
 

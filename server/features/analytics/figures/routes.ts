@@ -5,7 +5,7 @@ import { oldestEndThatCounts } from '../../subscriptions/index.ts'
 import { dayIn } from '../time-zone.ts'
 import { presentFigures } from './present.ts'
 import { countByDay, findMostFollowed, findMostRead, findStanding, sumSales } from './queries.ts'
-import { lengthOf, mostDays, rangeOf } from './range.ts'
+import { firstDay, lengthOf, mostDays, rangeOf } from './range.ts'
 
 /** What a publisher steers by. */
 export function figureRoutes({ route, db, config, now }: Deps) {
@@ -15,6 +15,7 @@ export function figureRoutes({ route, db, config, now }: Deps) {
   route('GET /admin/figures', async ({ query }) => {
     const at = now()
     const range = rangeOf(query, dayOf(at))
+    if (range.period.from < firstDay) throw new NotAcceptable('from', `There are no figures of days before ${firstDay}`)
     if (range.period.to > dayOf(at)) throw new NotAcceptable('to', 'There are no figures of days to come')
     if (lengthOf(range.period) > mostDays) throw new NotAcceptable('to', `At most ${mostDays} days`)
     const where = { range, timeZone, now: at }
