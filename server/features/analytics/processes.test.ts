@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
 import pino from 'pino'
 import type { ServerBuild } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
@@ -14,6 +15,7 @@ import { Visitor } from '../../../test/visitor.ts'
 import { createApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { type Database, openDatabase } from '../../db/database.ts'
+import { days } from '../../durations.ts'
 
 const program = join(import.meta.dirname, '../../../test/magazine-program.ts')
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -79,6 +81,31 @@ test('two processes count a stranger once, and a reader once in half an hour', a
   // Somebody who is new there is the last to be counted.
   await new Visitor(second, { ip: '198.51.100.9' }).post(`/home/article/${article}/view`)
   await expect.poll(views).toEqual({ views: 3, anonymous_readers: 2 })
+})
+
+test('a process that hears of the next day while views of the last one wait counts that day’s strangers once', async () => {
+  const first = await openMagazine({ kind: 'postgres' })
+  cleanUp.push(() => first.close())
+  const second = await anotherProcess(first)
+  const { db } = first.database
+  const article = await first.publishes()
+  const tells = (process: Magazine, ip: string) => new Visitor(process, { ip }).post(`/home/article/${article}/view`)
+  const strangers = async () =>
+    (await db.selectFrom('view_days').select('anonymous_readers').orderBy('day').execute()).map(
+      ({ anonymous_readers }) => anonymous_readers,
+    )
+  await tells(second, '198.51.100.1')
+  await expect.poll(strangers).toEqual([1])
+  await tells(second, '198.51.100.2')
+  first.clock.now = new Date(first.clock.now.getTime() + days(1))
+  // What any process tells that has counted somebody.
+  await sql`select pg_notify('readers', '2026-03-03 z')`.execute(db)
+  await expect.poll(strangers).toEqual([2])
+  await tells(first, '198.51.100.3')
+  await expect.poll(strangers).toEqual([2, 1])
+  await tells(second, '198.51.100.3')
+  await tells(second, '198.51.100.4')
+  await expect.poll(strangers).toEqual([2, 2])
 })
 
 async function folderWithArticle() {

@@ -13,6 +13,11 @@ const readersOfNetwork = 32
 /** Some 20 MB. */
 const mostMarks = 500_000
 
+interface MarksOfDay {
+  day: string
+  marks: Set<number>
+}
+
 /**
  * Tells readers apart who are not signed in, for one day and in memory only: by hashes of network, browser and article with
  * a salt that goes with the day. Neither an address nor a hash of one is ever written down.
@@ -21,16 +26,20 @@ export class Strangers {
   #day = ''
   #salt: Buffer | null = null
   #marks = new Set<number>()
+  /** What other processes have counted on a day that has not begun here: views of the day before may still wait. */
+  #ahead: MarksOfDay = { day: '', marks: new Set() }
 
   /** Whether it is ready to count on a day. */
   isReadyFor(day: string): boolean {
-    return this.#day >= day && this.#salt !== null
+    return this.#day >= day
   }
 
-  /** Makes it ready to count on a day. What was known of the one before is forgotten. */
+  /** Begins a day. What was known of the one before is forgotten. */
   prepare(day: string, salt: Buffer): void {
-    this.#turnTo(day)
+    this.#day = day
     this.#salt = salt
+    this.#marks = this.#marksAhead(day)
+    if (day >= this.#ahead.day) this.#ahead = { day: '', marks: new Set() }
   }
 
   get isFull(): boolean {
@@ -50,8 +59,9 @@ export class Strangers {
 
   /** Takes note of readers whom another process has counted on a day. */
   know(day: string, marks: Iterable<number>): void {
-    this.#turnTo(day)
-    if (this.#day === day) for (const mark of marks) this.#marks.add(mark)
+    if (day > this.#day && day > this.#ahead.day) this.#ahead = { day, marks: new Set() }
+    const known = day === this.#day ? this.#marks : this.#marksAhead(day)
+    for (const mark of marks) known.add(mark)
   }
 
   /** They were not counted after all. */
@@ -59,11 +69,9 @@ export class Strangers {
     for (const mark of marks) this.#marks.delete(mark)
   }
 
-  #turnTo(day: string): void {
-    if (day <= this.#day) return
-    this.#day = day
-    this.#salt = null
-    this.#marks = new Set()
+  /** Of another day than the one ahead, none. */
+  #marksAhead(day: string): Set<number> {
+    return this.#ahead.day === day ? this.#ahead.marks : new Set()
   }
 
   #hash(text: string): number {
