@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type DatabaseHandle, openDatabase } from '../server/db/database.ts'
+import { type Database, type DatabaseHandle, openDatabase } from '../server/db/database.ts'
 import { migrate } from '../server/db/migrate.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
@@ -117,6 +117,14 @@ export async function createDatabase(): Promise<string> {
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
   return url.href
+}
+
+/** How many transactions in a database of PostgreSQL wait for another to let go of something. */
+export async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.waiting ?? 0
 }
 
 /** Deleting the few rows of a test is ten times quicker than TRUNCATE; without triggers, since all of it goes. */

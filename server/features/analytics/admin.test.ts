@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ArticleReadersPage, UserViewPage } from '../../../contract/analytics.ts'
 import { type Magazine, openMagazine } from '../../../test/app.ts'
-import { testDatabases } from '../../../test/database.ts'
+import { countWaiting, testDatabases } from '../../../test/database.ts'
 import { aMember } from '../../../test/members.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { days, minutes } from '../../durations.ts'
@@ -243,4 +243,26 @@ describe.each(testDatabases)('on %s', (kind) => {
     const kept = await magazine.database.db.selectFrom('article_readers_daily').select('day').execute()
     expect(kept).toHaveLength(3)
   })
+})
+
+test('on postgres a list that is asked for while views are cleared waits, and comes', async () => {
+  const magazine = await openMagazine({ kind: 'postgres' })
+  const { db } = magazine.database
+  const admin = await aMember(magazine, { role: 'admin' })
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  // A piece of a download, which clearing waits for.
+  const downloading = db.transaction().execute(async (tx) => {
+    await sql`lock table article_views in access share mode`.execute(tx)
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  const cleared = admin.call('DELETE', '/admin/clear-article-views')
+  await expect.poll(() => countWaiting(db)).toBe(1)
+  const listed = admin.get('/admin/article-analytics')
+  await expect.poll(() => countWaiting(db)).toBe(2)
+  released.resolve()
+  await downloading
+  expect([(await cleared).status, (await listed).status]).toEqual([200, 200])
+  await magazine.close()
 })

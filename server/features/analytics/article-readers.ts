@@ -27,12 +27,16 @@ const orders = {
   desc: sql`readers desc, article_id desc`,
 }
 
-/** Articles with their signed-in readers. */
+/**
+ * Articles with their signed-in readers. `article_readers` is named before `article_totals`, as wherever both are taken: clearing
+ * locks them in that order, and neither waits for the other for ever.
+ */
 export async function listArticleReaders(db: Database, { articleId, sort, limit, offset }: ReadersQuery) {
   const where = articleId === undefined ? sql`` : sql`where article_id = ${articleId}`
   const { rows: counts } = await sql<{ total: number }>`
     select count(*) as total from article_totals ${where}`.execute(db)
   const { rows } = await sql<ReadersRow>`
+    with readers as (select article_id, user_id from article_readers)
     select page.article_id as "articleId", articles.title, page.readers, present.named
     from (
       select article_id, readers from article_totals ${where} order by ${orders[sort]} limit ${limit} offset ${offset}
@@ -41,7 +45,7 @@ export async function listArticleReaders(db: Database, { articleId, sort, limit,
     cross join lateral (
       select json_agg(json_build_object('id', users.id, 'username', users.username) order by users.id) as named
       from (
-        select user_id from article_readers where article_id = page.article_id order by user_id limit ${mostNamed}
+        select user_id from readers where article_id = page.article_id order by user_id limit ${mostNamed}
       ) as first
       join users on users.id = first.user_id
     ) as present
