@@ -42,7 +42,7 @@ export function subscriptionManagementRoutes({ route, db, now }: Deps) {
 
   route('PUT /admin/subscriptions', async ({ body }, call) => {
     const { user_id: userId, reason } = body
-    await changePlan(db, { admin: requireCaller(call), userId, plan: planIn(body), reason }, now())
+    await changePlan(db, { admin: requireCaller(call), userId, plan: planIn(body), reason }, now)
     const [subscriber] = await present([(await findUser(db, userId)) ?? []].flat())
     if (!subscriber) throw new NotFound('user', userId)
     return ok(subscriber)

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Plan } from '../../../contract/catalogue.ts'
 import type { Subscriber, SubscriberDetail, SubscriberPage } from '../../../contract/subscription-management.ts'
 import { type Magazine, openMagazine } from '../../../test/app.ts'
-import { testDatabases } from '../../../test/database.ts'
+import { countWaiting, testDatabases } from '../../../test/database.ts'
 import { aMember } from '../../../test/members.ts'
 import { openProvider, type Provider } from '../../../test/payments.ts'
 import type { Visitor } from '../../../test/visitor.ts'
-import { days } from '../../durations.ts'
+import { days, seconds } from '../../durations.ts'
 
 type Member = Visitor & { userId: number }
 
@@ -286,5 +286,39 @@ test('a payment and an administrator at the same moment wait for each other', as
     expect(inOrder.map(({ before }) => before)).toEqual([null, ...inOrder.slice(0, -1).map(({ after }) => after)])
     expect(plan).toBe(inOrder.at(-1)?.after)
   }
+  await magazine.close()
+})
+
+test('what was paid for while an administrator’s change waited is seen by it', async () => {
+  const magazine = await openMagazine({ kind: 'postgres', environment: provider.environment })
+  const { db } = magazine.database
+  const admin = await aMember(magazine, { role: 'admin' })
+  const priya = await aMember(magazine)
+  const orders = async () =>
+    (await priya.post('/auth/create-order', { subscriptionType: 'gold', currency: 'INR' })).json().orderId
+  await orders()
+  const proof = { ...(await provider.pays(await orders())), subscriptionType: 'gold' }
+  // Somebody is busy with an order that came to nothing.
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const busy = db.transaction().execute(async (tx) => {
+    await tx.selectFrom('orders').select('id').orderBy('id').limit(1).forUpdate().execute()
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  const unsubscribed = admin.call('PUT', '/admin/subscriptions', {
+    body: { user_id: priya.userId, is_subscribed: 0, is_premium: 0 },
+  })
+  await expect.poll(() => countWaiting(db)).toBe(1)
+  magazine.clock.now = new Date(magazine.clock.now.getTime() + seconds(1))
+  expect((await priya.post('/auth/verify-payment', proof)).status).toBe(200)
+  released.resolve()
+  await busy
+  expect((await unsubscribed).json()).toMatchObject({ isSubscribed: 0, Premium: 0 })
+  const { changes }: SubscriberDetail = (await admin.get(`/admin/subscriptions/${priya.userId}`)).json()
+  expect(changes.map(({ before, after }) => [before, after])).toEqual([
+    ['gold', null],
+    [null, 'gold'],
+  ])
   await magazine.close()
 })

@@ -24,12 +24,14 @@ export interface PlanChange {
  * it as it is.
  * @throws NotFound
  */
-export async function changePlan(db: Database, change: PlanChange, now: Date): Promise<void> {
+export async function changePlan(db: Database, change: PlanChange, clock: () => Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     // In the order in which payments lock them.
     await lockOrdersOf(tx, change.userId)
     const reader = await lockReader(tx, change.userId)
     if (!reader) throw new NotFound('user', change.userId)
+    // Once nobody else changes anything: what was paid for while this waited is not of the future.
+    const now = clock()
     const before = await findSubscriptions(tx, reader.id, now)
     const { plan } = standingAt(before, now)
     if (plan === change.plan) return
