@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currencies, plans } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
 import { Instant } from './fields.ts'
+import { Line } from './newsroom-fields.ts'
 import { Id, paging } from './numbers.ts'
 
 const pageSize = 10
@@ -83,7 +84,7 @@ export const SubscriptionChange = z
       .max(2 ** 31 - 1),
     is_subscribed: Flag,
     is_premium: Flag,
-    reason: z.string().trim().max(300).default('').describe('Kept with the change'),
+    reason: Line.pipe(z.string().max(300)).default('').describe('Kept with the change'),
   })
   .refine(({ is_subscribed, is_premium }) => is_subscribed === 1 || is_premium === 0, {
     path: ['is_premium'],

@@ -198,6 +198,13 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect((await unsubscribe(admin)).json()).toMatchObject({ isSubscribed: 0 })
   })
 
+  test('a reason is kept as one line, without letters that no database keeps', async () => {
+    const priya = await aMember(magazine)
+    expect((await subscribe(priya, '  won \ud83d\n a\0 prize ')).status).toBe(200)
+    expect((await detail(priya)).changes).toMatchObject([{ reason: 'won \ufffd a prize' }])
+    expect(await audited()).toMatchObject([{ detail: { reason: 'won \ufffd a prize' } }])
+  })
+
   test.each([
     ['premium without a subscription', { is_subscribed: 0, is_premium: 1 }],
     ['a flag that is none', { is_subscribed: 2, is_premium: 0 }],
