@@ -139,5 +139,8 @@ function nextBatch(waiting: readonly Arrival[], dayOf: (at: Date) => string): Ar
   return end < 0 ? batch : batch.slice(0, end)
 }
 
+/** Longer than any browser's: names that wait must not take the memory that others need. */
+const longestName = 1_000
+
 /** A browser says what it is. */
-const isProgram = (userAgent: string) => userAgent === '' || isbot(userAgent)
+const isProgram = (userAgent: string) => userAgent === '' || userAgent.length > longestName || isbot(userAgent)

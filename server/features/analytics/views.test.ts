@@ -110,6 +110,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     const priya = await aMember(magazine)
     await reads(new Visitor(magazine, { userAgent: googlebot }), free)
     await reads(new Visitor(magazine, { userAgent: '' }), free)
+    await reads(new Visitor(magazine, { userAgent: `Mozilla/5.0 ${'Firefox/140.0 '.repeat(100)}` }), free)
     await reads(priya, silver)
     await reads(new Visitor(magazine), silver)
     for (const id of [hidden, 2_147_483_647, 999_999]) await reads(priya, id)
