@@ -17,6 +17,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   beforeEach(async () => {
     await magazine.database.empty()
     magazine.app.cache.dropAll()
+    magazine.clock.now = new Date('2026-03-02T09:00:00Z')
   })
   afterAll(() => magazine.close())
 
@@ -63,6 +64,21 @@ describe.each(testDatabases)('on %s', (kind) => {
     ]
     await magazine.database.db.insertInto('article_readers_daily').values(rows).execute()
     expect(await titles('/api/home/Mostviewed')).toEqual(['most', 'tie, newer', 'tie, older'])
+  })
+
+  test('home/Mostviewed goes by days of the publisher’s time zone', async () => {
+    // Past midnight in Bengaluru: 3 March.
+    magazine.clock.now = new Date('2026-03-02T20:00:00Z')
+    const [before, within] = [
+      await magazine.publishes({ title: 'the day before' }),
+      await magazine.publishes({ title: '30 days ago' }),
+    ]
+    const rows = [
+      { article_id: before, day: '2026-01-31', readers: 9 },
+      { article_id: within, day: '2026-02-01', readers: 4 },
+    ]
+    await magazine.database.db.insertInto('article_readers_daily').values(rows).execute()
+    expect(await titles('/api/home/Mostviewed')).toEqual(['30 days ago'])
   })
 
   test.each<[string, Partial<NewArticle>]>([

@@ -26,8 +26,8 @@ export async function listRelated(db: Database, id: number): Promise<{ article: 
   return { article, related: await findRelated(db, id, limits.related) }
 }
 
-/** What most readers read in the last 30 days. */
-export function listMostRead(db: Database, now: Date): Promise<ListedRow[]> {
-  const since = new Date(now.getTime() - days(30)).toISOString().slice(0, 10)
-  return findMostRead(db, since, limits.homeList)
+/** What most readers read in the last 30 days, which begin and end in the publisher's time zone. */
+export function listMostRead(db: Database, timeZone: string, now: Date): Promise<ListedRow[]> {
+  const since = new Date(now.getTime() - days(30))
+  return findMostRead(db, { since, timeZone, count: limits.homeList })
 }

@@ -127,14 +127,17 @@ const inCarousel = (db: Database) =>
     .orderBy('dated_at', 'desc')
     .orderBy('id', 'desc')
 
-/** The articles with the most readers since a day, ties by date. */
-export async function findMostRead(db: Database, since: string, count: number): Promise<ListedRow[]> {
+/** The articles with the most readers since the day of a moment in a time zone, ties by date. */
+export async function findMostRead(
+  db: Database,
+  { since, timeZone, count }: { since: Date; timeZone: string; count: number },
+): Promise<ListedRow[]> {
   return db
     .selectFrom((query) =>
       query
         .selectFrom('article_readers_daily')
         .select(['article_id', (of) => of.fn.sum<number>('readers').as('readers')])
-        .where('day', '>=', since)
+        .where('day', '>=', sql<string>`(${since}::timestamptz at time zone ${timeZone})::date`)
         .groupBy('article_id')
         .as('counted'),
     )

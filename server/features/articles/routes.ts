@@ -9,7 +9,7 @@ import { presentListItem, presentRefusal, presentView } from './present.ts'
 import { findCarousel, findListedPage, findNewest, type ListedRow } from './queries.ts'
 
 /** What readers read: specification 7, 'Public content'. */
-export function articleRoutes({ route, db, now }: Deps) {
+export function articleRoutes({ route, db, config, now }: Deps) {
   const newest = (list: ListName, count: number) => async () => answerList(await findNewest(db, list, count), [list])
 
   route('GET /home/carasoul', async () => answerList(await findCarousel(db, limits.carousel), ['carousel']))
@@ -20,7 +20,9 @@ export function articleRoutes({ route, db, now }: Deps) {
   route('GET /home/Automobile', newest('topic:Automobile', limits.homeList))
   route('GET /home/IndiaSemiconductor', newest('topic:IndiaSemiconductor', limits.homeList))
   route('GET /home/ai', newest('topic:ai', limits.homeList))
-  route('GET /home/Mostviewed', async () => answerList(await listMostRead(db, now()), ['most-read']))
+  route('GET /home/Mostviewed', async () =>
+    answerList(await listMostRead(db, config.site.timeZone, now()), ['most-read']),
+  )
 
   route('GET /home/article/:id', async ({ params }, { caller, requestId }) => {
     const reading = await readArticle(db, params.id, caller, now())
