@@ -54,8 +54,8 @@ test('goes no faster than it may, and says how long it will take', async () => {
   expect(perSecond).toBeCloseTo(submitted / 10)
   expect(secondsLeft).toBe(Math.ceil((40 - submitted) / perSecond))
   await whenSend(anna, id)
-  // A quarter of a second's worth may be made up for at once.
-  expect(performance.now() - startedAt).toBeGreaterThan(1000 * (39 / rate - 0.3))
+  // A quarter of a second's worth may be made up for at once, and some more was on its way when we began to look.
+  expect(performance.now() - startedAt).toBeGreaterThan(1000 * (39 / rate - 0.6))
 })
 
 test('goes on although the clock of the database was put back', async () => {
