@@ -329,3 +329,26 @@ test('what was paid for while an administrator’s change waited is seen by it',
   ])
   await magazine.close()
 })
+
+test('an order is paid when nobody else changes any more what its reader has', async () => {
+  const magazine = await openMagazine({ kind: 'postgres', environment: provider.environment })
+  const { db } = magazine.database
+  const priya = await aMember(magazine)
+  const { orderId } = (await priya.post('/auth/create-order', { subscriptionType: 'gold', currency: 'INR' })).json()
+  const proof = { ...(await provider.pays(orderId)), subscriptionType: 'gold' }
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const busy = db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', priya.userId).forUpdate().execute()
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  const verified = priya.post('/auth/verify-payment', proof)
+  await expect.poll(() => countWaiting(db)).toBe(1)
+  magazine.clock.now = new Date(magazine.clock.now.getTime() + seconds(1))
+  released.resolve()
+  await busy
+  expect((await verified).status).toBe(200)
+  expect(await db.selectFrom('orders').select('paid_at').executeTakeFirst()).toEqual({ paid_at: magazine.clock.now })
+  await magazine.close()
+})

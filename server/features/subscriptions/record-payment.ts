@@ -54,6 +54,8 @@ async function moveOrder(
   order: OrderRow,
   { state, paymentId }: { state: OrderState; paymentId: string | null },
 ) {
+  const buyer = (order.user_id !== null && (await lockReader(tx, order.user_id))) || null
+  // Once nobody else changes what the reader has: of two orders that are paid at the same time, one was paid after the other.
   const now = parts.now()
   const moved = await tx
     .updateTable('orders')
@@ -68,14 +70,19 @@ async function moveOrder(
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (state === 'paid') await grantOrder(parts, tx, moved)
+  if (state === 'paid') await grantOrder(parts, tx, { order: moved, buyer, now })
   // What was never granted need not be taken back.
-  if (state === 'refunded' && moved.paid_at) await withdrawOrder(parts, tx, moved)
+  if (state === 'refunded' && moved.paid_at) await withdrawOrder(parts, tx, { order: moved, buyer, now })
 }
 
-async function grantOrder(parts: SubscriptionParts, tx: Transaction, order: OrderRow) {
-  const now = parts.now()
-  const buyer = (order.user_id !== null && (await lockReader(tx, order.user_id))) || null
+interface Moved {
+  order: OrderRow
+  /** Null: the account is gone. */
+  buyer: Buyer | null
+  now: Date
+}
+
+async function grantOrder(parts: SubscriptionParts, tx: Transaction, { order, buyer, now }: Moved) {
   if (!buyer) parts.log.warn({ order: order.id }, 'an order was paid whose account is gone: refund it')
   const cause = { madeBy: 'payment' as const, orderId: order.id, reason: `payment ${order.payment_id}` }
   const stretches = buyer ? await renewEntitlement(tx, buyer.id, cause, now) : []
@@ -86,9 +93,7 @@ async function grantOrder(parts: SubscriptionParts, tx: Transaction, order: Orde
   if (buyer) await mailPaper(parts, tx, { order, buyer, receipt })
 }
 
-async function withdrawOrder(parts: SubscriptionParts, tx: Transaction, order: OrderRow) {
-  const now = parts.now()
-  const buyer = (order.user_id !== null && (await lockReader(tx, order.user_id))) || null
+async function withdrawOrder(parts: SubscriptionParts, tx: Transaction, { order, buyer, now }: Moved) {
   const cause = { madeBy: 'refund' as const, orderId: order.id, reason: `refund of payment ${order.payment_id}` }
   if (buyer) await renewEntitlement(tx, buyer.id, cause, now)
   const receipt = await issuePaper(tx, { kind: 'credit-note', order, buyer, period: null }, parts.config, now)
