@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { readConfig } from '../server/config.ts'
@@ -8,9 +7,8 @@ import { openDatabase } from '../server/db/database.ts'
 import { hours } from '../server/durations.ts'
 import { PasswordHasher } from '../server/features/accounts/index.ts'
 import { startPostgres } from '../test/postgres.ts'
-import type { Crowd, CrowdReport } from './crowd.ts'
+import { slowestPages } from './crowds.ts'
 import { type DatabaseKind, databases } from './magazines.ts'
-import { runNode } from './processes.ts'
 import { demoFolder, type Product, runCommand, startProduct } from './product.ts'
 import type { Bench, Figure, Findings } from './report.ts'
 import { inTurns, ratios, spread, written } from './statistics.ts'
@@ -20,7 +18,6 @@ const rounds = 5
 const secondsARound = 3
 const signInsAtOnce = 50
 const profileCallsAtOnce = 32
-const pagesPerSecond = 200
 const samples = 200
 /** The mail that a call may have set off is out before the next call is timed. */
 const restMs = 30
@@ -84,13 +81,14 @@ async function addPeople({ dataDir, databaseUrl }: { dataDir: string; databaseUr
 type Speed = Record<'hashing' | 'signIns' | 'profiles' | 'pages' | 'elsewhere' | 'meanwhile', number[]>
 
 /** The pages as the slowest of a hundred readers has them, in milliseconds; all else a second. */
-async function measureSpeed({ url }: Product, other: Product): Promise<Speed> {
+async function measureSpeed(product: Product, other: Product): Promise<Speed> {
+  const { url } = product
   const hasher = new PasswordHasher()
   const hash = await hasher.hash(password)
   const bearer = { authorization: `Bearer ${await signIn(url, 0)}` }
   const signIns = () => perSecond(signInsAtOnce, (i) => signIn(url, i))
-  const pagesDuringSignIns = async (asked: string) => {
-    const [slowest] = await Promise.all([slowestPages(asked), signIns()])
+  const pagesDuringSignIns = async (asked: Product) => {
+    const [slowest] = await Promise.all([slowestPages(asked, secondsARound), signIns()])
     return slowest
   }
   const variants = {
@@ -98,10 +96,10 @@ async function measureSpeed({ url }: Product, other: Product): Promise<Speed> {
     signIns,
     profiles: () =>
       perSecond(profileCallsAtOnce, () => call(url, { path: '/auth/profile', status: 200, headers: bearer })),
-    pages: () => slowestPages(url),
+    pages: () => slowestPages(product, secondsARound),
     // Of a server that has nothing to do with it: what is left is that the machine has two cores, for those who ask as well.
-    elsewhere: () => pagesDuringSignIns(other.url),
-    meanwhile: () => pagesDuringSignIns(url),
+    elsewhere: () => pagesDuringSignIns(other),
+    meanwhile: () => pagesDuringSignIns(product),
   }
   await inTurns(1, variants)
   return inTurns(rounds, variants)
@@ -126,18 +124,6 @@ async function perSecond(atOnce: number, work: (turn: number) => Promise<unknown
   }
   await Promise.all(Array.from({ length: atOnce }, overAndOver))
   return turns / elapsed()
-}
-
-async function slowestPages(origin: string): Promise<number> {
-  const crowd: Crowd = {
-    origin,
-    paths: ['/'],
-    numbers: { first: 1, last: 1 },
-    arrivals: { perSecond: pagesPerSecond },
-    seconds: secondsARound,
-  }
-  const report: CrowdReport = JSON.parse(await runNode([join(import.meta.dirname, 'crowd.ts'), JSON.stringify(crowd)]))
-  return report.p99
 }
 
 function presentSpeed(kind: DatabaseKind, speed: Speed) {

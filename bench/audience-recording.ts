@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Crowd, CrowdReport } from './crowd.ts'
+import { pagesPerSecond, slowestPages } from './crowds.ts'
 import { addAudience, signIn } from './many-views.ts'
 import { runNode } from './processes.ts'
 import { demoFolder, type Product, startProduct } from './product.ts'
@@ -11,7 +11,6 @@ import { temporaryFolder } from './workplace.ts'
 
 const rounds = 5
 const secondsARound = 5
-const pagesPerSecond = 200
 const viewsPerSecond = 5_000
 const readers = 5_000
 /** What was told in a round is written before the next begins. */
@@ -30,13 +29,13 @@ export async function recording(): Promise<Findings> {
   const product = await startProduct({ dataDir, environment: { TRUST_PROXY: '127.0.0.1', WEB_CONCURRENCY: '1' } })
   const told: VolleyReport[] = []
   const during = async (volley: Promise<VolleyReport>) => {
-    const slowest = await slowestPages(product)
+    const slowest = await slowestPages(product, secondsARound)
     told.push(await volley)
     await new Promise((resolve) => setTimeout(resolve, restMs))
     return slowest
   }
   const variants = {
-    alone: () => slowestPages(product),
+    alone: () => slowestPages(product, secondsARound),
     taken: () => during(tell(product, { userAgent: program })),
     strangers: () => during(tell(product, { userAgent: firefox })),
     readers: () => during(tell(product, { userAgent: firefox, tokens })),
@@ -47,18 +46,6 @@ export async function recording(): Promise<Findings> {
   } finally {
     await product.stop()
   }
-}
-
-async function slowestPages({ url: origin }: Product): Promise<number> {
-  const crowd: Crowd = {
-    origin,
-    paths: ['/', '/article/*'],
-    numbers: { first: 100, last: 140 },
-    arrivals: { perSecond: pagesPerSecond },
-    seconds: secondsARound,
-  }
-  const report: CrowdReport = JSON.parse(await runNode([join(import.meta.dirname, 'crowd.ts'), JSON.stringify(crowd)]))
-  return report.p99
 }
 
 let turns = 0

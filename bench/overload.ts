@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import type { Crowd, CrowdReport } from './crowd.ts'
-import { runNode } from './processes.ts'
+import { come } from './crowds.ts'
 import { demoFolder, type Product, runCommand, startProduct } from './product.ts'
 import type { Bench, Findings } from './report.ts'
 import { spread, written } from './statistics.ts'
@@ -65,11 +64,6 @@ async function measure({ url: origin }: Product, { path, last }: Target): Promis
     all.push({ peak, flooded: await crowd({ perSecond: 3 * capacity }, roundLength) })
   }
   return all
-}
-
-async function come(crowd: Crowd): Promise<CrowdReport> {
-  const report: CrowdReport = JSON.parse(await runNode([join(import.meta.dirname, 'crowd.ts'), JSON.stringify(crowd)]))
-  return report
 }
 
 function present(name: string, all: readonly Round[]): Findings {

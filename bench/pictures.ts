@@ -1,20 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { z } from 'zod'
-import type { Crowd, CrowdReport } from './crowd.ts'
-import { runNode } from './processes.ts'
+import { pagesPerSecond, slowestPages } from './crowds.ts'
 import { demoFolder, type Product, startProduct } from './product.ts'
 import type { Bench, Figure } from './report.ts'
 import { inTurns, ratios, spread, written } from './statistics.ts'
 
 const rounds = 7
 const secondsARound = 8
-const pagesPerSecond = 200
 const admin = { email: 'anna@groundplane.example', password: 'Steady48!Amplifier' }
 
 /** No editor takes less time between two large photographs. */
@@ -40,13 +37,13 @@ export const pictures: Bench = {
         async () => {
           const isOver = Promise.withResolvers<void>()
           const uploading = uploadUntil(isOver.promise, { upload, pause })
-          const slowest = await slowestPages(product.url)
+          const slowest = await slowestPages(product, secondsARound)
           isOver.resolve()
           await uploading
           return slowest
         }
       const variants = {
-        alone: () => slowestPages(product.url),
+        alone: () => slowestPages(product, secondsARound),
         // The pages of a server that has nothing to do with it: what is left is that the machine has two cores, for those who ask as well.
         elsewhere: during(elsewhere),
         meanwhile: during(here),
@@ -106,19 +103,6 @@ async function timeUpload(origin: string, { photo, token }: { photo: Buffer; tok
   const [response] = await once(sent, 'response')
   Uploaded.parse(JSON.parse(await text(response)))
   return performance.now() - startedAt
-}
-
-/** What 99 of 100 readers wait at most for a page, in milliseconds. */
-async function slowestPages(origin: string): Promise<number> {
-  const crowd: Crowd = {
-    origin,
-    paths: ['/', '/article/*'],
-    numbers: { first: 1, last: 100 },
-    arrivals: { perSecond: pagesPerSecond },
-    seconds: secondsARound,
-  }
-  const report: CrowdReport = JSON.parse(await runNode([join(import.meta.dirname, 'crowd.ts'), JSON.stringify(crowd)]))
-  return report.p99
 }
 
 function present(
