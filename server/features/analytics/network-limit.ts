@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { seconds } from '../../durations.ts'
 
@@ -13,12 +13,12 @@ const mostNetworks = 50_000
  * a hash that means nothing to any other process.
  */
 export class NetworkLimit {
-  readonly #salt = randomBytes(16)
+  readonly #salt = randomBytes(16).toString('base64url')
   readonly #fullAt = new LRUCache<string, number>({ max: mostNetworks })
 
   /** Whether one more view is taken from a network. */
   takes(network: string, now: Date): boolean {
-    const key = createHash('sha256').update(this.#salt).update(network).digest('base64url').slice(0, 16)
+    const key = hash('sha256', `${this.#salt} ${network}`, 'base64url').slice(0, 16)
     const fullAt = Math.max(this.#fullAt.get(key) ?? 0, now.getTime()) + every
     if (fullAt > now.getTime() + atOnce * every) return false
     this.#fullAt.set(key, fullAt)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** A reader who is not signed in, as far as one can be told from another. */
 export interface Stranger {
@@ -24,7 +24,7 @@ interface MarksOfDay {
  */
 export class Strangers {
   #day = ''
-  #salt: Buffer | null = null
+  #salt = ''
   #marks = new Set<number>()
   /** What other processes have counted on a day that has not begun here: views of the day before may still wait. */
   #ahead: MarksOfDay = { day: '', marks: new Set() }
@@ -37,7 +37,7 @@ export class Strangers {
   /** Begins a day. What was known of the one before is forgotten. */
   prepare(day: string, salt: Buffer): void {
     this.#day = day
-    this.#salt = salt
+    this.#salt = salt.toString('base64url')
     this.#marks = this.#marksAhead(day)
     if (day >= this.#ahead.day) this.#ahead = { day: '', marks: new Set() }
   }
@@ -75,10 +75,6 @@ export class Strangers {
   }
 
   #hash(text: string): number {
-    return createHash('sha256')
-      .update(this.#salt ?? '')
-      .update(text)
-      .digest()
-      .readUIntBE(0, 6)
+    return hash('sha256', `${this.#salt} ${text}`, 'buffer').readUIntBE(0, 6)
   }
 }

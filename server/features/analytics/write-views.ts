@@ -96,18 +96,15 @@ async function addToReaders(tx: Transaction, views: readonly AcceptedView[], tim
 }
 
 async function addToArticles(tx: Transaction, day: string, sums: ReadonlyMap<number, Sums>): Promise<void> {
-  const rows = [...sums].toSorted(([a], [b]) => a - b).map(([article_id, one]) => ({ article_id, day, ...one }))
-  await tx
-    .insertInto('article_readers_daily')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['article_id', 'day']).doUpdateSet({
-        readers: sql`article_readers_daily.readers + excluded.readers`,
-        anonymous: sql`article_readers_daily.anonymous + excluded.anonymous`,
-        views: sql`article_readers_daily.views + excluded.views`,
-      }),
-    )
-    .execute()
+  const inOrder = [...sums].toSorted(([a], [b]) => a - b)
+  const each = (name: keyof Sums) => sql`${inOrder.map(([, one]) => one[name])}::int[]`
+  await sql`
+    insert into article_readers_daily as kept (article_id, day, readers, anonymous, views)
+    select article_id, ${day}, readers, anonymous, views
+    from unnest(${inOrder.map(([id]) => id)}::int[], ${each('readers')}, ${each('anonymous')}, ${each('views')})
+      as more (article_id, readers, anonymous, views)
+    on conflict (article_id, day) do update set readers = kept.readers + excluded.readers,
+      anonymous = kept.anonymous + excluded.anonymous, views = kept.views + excluded.views`.execute(tx)
 }
 
 interface DayTotal {
