@@ -27,9 +27,10 @@ export async function recording(): Promise<Findings> {
   const { readers: tokens } = await signIn({ dataDir }, readers)
   // Readers come from all over the world: the limits for one network are not what is measured.
   const product = await startProduct({ dataDir, environment: { TRUST_PROXY: '127.0.0.1', WEB_CONCURRENCY: '1' } })
+  const other = await startProduct({ dataDir: await demoFolder(), environment: { WEB_CONCURRENCY: '1' } })
   const told: VolleyReport[] = []
-  const during = async (volley: Promise<VolleyReport>) => {
-    const slowest = await slowestPages(product, secondsARound)
+  const during = async (volley: Promise<VolleyReport>, asked = product) => {
+    const slowest = await slowestPages(asked, secondsARound)
     told.push(await volley)
     await new Promise((resolve) => setTimeout(resolve, restMs))
     return slowest
@@ -39,12 +40,14 @@ export async function recording(): Promise<Findings> {
     taken: () => during(tell(product, { userAgent: program })),
     strangers: () => during(tell(product, { userAgent: firefox })),
     readers: () => during(tell(product, { userAgent: firefox, tokens })),
+    // Pages of a server that has nothing to do with it: what is left is that the machine has two cores, for those who tell as well.
+    elsewhere: () => during(tell(product, { userAgent: firefox, tokens }), other),
   }
   try {
     await inTurns(1, variants)
     return present(await inTurns(rounds, variants), told)
   } finally {
-    await product.stop()
+    await Promise.all([product.stop(), other.stop()])
   }
 }
 
@@ -67,7 +70,7 @@ async function tell({ url }: Product, by: { userAgent: string; tokens?: string[]
 }
 
 function present(
-  times: Record<'alone' | 'taken' | 'strangers' | 'readers', number[]>,
+  times: Record<'alone' | 'taken' | 'strangers' | 'readers' | 'elsewhere', number[]>,
   told: readonly VolleyReport[],
 ): Findings {
   const row = (what: string, name: keyof typeof times) => [
@@ -96,6 +99,7 @@ function present(
           row('views that are taken and not recorded', 'taken'),
           row('views of strangers', 'strangers'),
           row('views of readers who are signed in', 'readers'),
+          row('the same, pages of another server on the machine', 'elsewhere'),
         ],
       },
     ],
