@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -53,7 +54,7 @@ export async function findArticles(
 ): Promise<Found> {
   const query = parseQuery(request.query)
   if (query.terms.length === 0) return nothing
-  return inTransaction(db, async (tx) => {
+  const { ids, texts, terms, ...found } = await inTransaction(db, async (tx) => {
     // A planner that has not seen new articles yet would read every text.
     await sql`set local enable_seqscan = off`.execute(tx)
     const asTyped = await search(tx, query, request, cleared)
@@ -63,15 +64,27 @@ export async function findArticles(
     const corrected = await search(tx, parseQuery(right), request, cleared)
     return corrected.total > 0 ? { ...corrected, corrected: right } : asTyped
   })
+  return { ...found, hits: await cutSnippets(ids, texts, terms) }
 }
 
 type Cleared = readonly Exclude<Audience, 'all'>[]
 
-async function search(tx: Transaction, query: SearchQuery, request: SearchRequest, cleared: Cleared): Promise<Found> {
+interface Searched extends Omit<Found, 'hits'> {
+  ids: number[]
+  texts: Text[]
+  terms: readonly Term[]
+}
+
+async function search(
+  tx: Transaction,
+  query: SearchQuery,
+  request: SearchRequest,
+  cleared: Cleared,
+): Promise<Searched> {
   const parts = await findNamedParts(tx, query.terms)
   const rarities = await findRarities(tx, query.terms)
   const wanted = toWanted(query, parts, rarities)
-  if (wanted.length === 0) return nothing
+  if (wanted.length === 0) return { ...nothing, ids: [], texts: [], terms: [] }
   const matching = await toMatching(tx, { query, request, cleared, parts, rarities, wanted })
   const strict = await match(tx, matching)
   // Whoever quotes or excludes means it.
@@ -80,11 +93,10 @@ async function search(tx: Transaction, query: SearchQuery, request: SearchReques
     loose === null
       ? strict
       : await match(tx, { ...matching, tsquery: loose, scoring: { ...matching.scoring, all: matching.tsquery } })
-  const { ids, ...rest } = matched
-  const snippets = await findSnippets(tx, ids, cleared, query.terms)
   return {
-    ...rest,
-    hits: ids.map((id) => ({ id, snippet: snippets.get(id) ?? [] })),
+    ...matched,
+    texts: await findTexts(tx, matched.ids, cleared),
+    terms: query.terms,
     corrected: null,
     isLoose: matched.total > strict.total,
     parts: parts.flatMap(({ part }) => part ?? []),
@@ -167,16 +179,34 @@ async function toMatching(tx: Transaction, plan: Plan): Promise<Matching> {
 const isOneRun = (tokens: readonly Token[]) =>
   tokens.length > 1 && tokens.length < 6 && tokens.every(({ position }, i) => position > (tokens[i - 1]?.position ?? 0))
 
-async function findSnippets(tx: Transaction, ids: readonly number[], cleared: Cleared, terms: readonly Term[]) {
-  const rows = await tx
+type Text = Awaited<ReturnType<typeof findTexts>>[number]
+
+/** What a reader may have of the text of each hit; of some, both what everybody and what few may have. */
+function findTexts(tx: Transaction, ids: readonly number[], cleared: Cleared) {
+  return tx
     .selectFrom('search_documents')
     .select(['article_id', 'audience', 'access', 'body'])
     .where('article_id', 'in', ids.length > 0 ? ids : [0])
     .where('audience', 'in', ['all', ...cleared])
     .execute()
-  const snippets = new Map<number, Piece[]>()
-  // The text that this reader may have is the longer one where there are two.
-  for (const { article_id, audience, access, body } of rows.toSorted((a, b) => a.body.length - b.body.length))
-    snippets.set(article_id, toSnippet(audience === 'all' && access !== 'free' ? `${body} …` : body, terms))
-  return snippets
 }
+
+/** Hits between which pages have their turn. */
+const cutAtOnce = 10
+
+/** Hits with a line of their text. */
+async function cutSnippets(ids: readonly number[], texts: readonly Text[], terms: readonly Term[]) {
+  // Where there are two texts, the one that fewer may have is the longer one.
+  const longest = new Map(
+    texts.toSorted((a, b) => a.body.length - b.body.length).map((text) => [text.article_id, text]),
+  )
+  const hits: Found['hits'] = []
+  for (const id of ids) {
+    const text = longest.get(id)
+    hits.push({ id, snippet: text ? toSnippet(isCutOff(text) ? `${text.body} …` : text.body, terms) : [] })
+    if (hits.length % cutAtOnce === 0) await setImmediate()
+  }
+  return hits
+}
+
+const isCutOff = ({ audience, access }: Text) => audience === 'all' && access !== 'free'
