@@ -24,14 +24,17 @@ export async function openMailSink(port = 0): Promise<MailSink> {
   const arrivals = new EventTarget()
   const counted = { mails: 0 }
   const first: Buffer[] = []
+  let isFirst = true
   const server = new SMTPServer({
     logger: false,
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
     onData: (stream, { envelope }, callback) => {
-      if (counted.mails === 0) stream.on('data', (piece: Buffer) => first.push(piece))
+      // Several come at the same time.
+      if (isFirst) stream.on('data', (piece: Buffer) => first.push(piece))
       else stream.resume()
+      isFirst = false
       stream.on('end', () => {
         // Taken over before it is said, so that a connection that breaks here is counted too.
         counted.mails += 1
