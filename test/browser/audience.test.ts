@@ -47,7 +47,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 async function isInOrder(page: Page) {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await overflows(page), `${width} pixels`).toBe(false)
+    await expect.poll(() => overflows(page), { message: `${width} pixels` }).toBe(false)
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
       expect(await findBarriers(page), `${width} pixels, ${colorScheme}`).toEqual([])
