@@ -8,7 +8,7 @@ import { type DatabaseKind, databases } from './magazines.ts'
 import { addSubscribers, Office, type Place, type Sink, startSink } from './newsletter-place.ts'
 import { runNode } from './processes.ts'
 import { demoFolder, type Product, runCommand, startProduct } from './product.ts'
-import type { Bench, Figure, Findings } from './report.ts'
+import { type Bench, type Figure, type Findings, findAll } from './report.ts'
 import { inTurns, ratios, spread, written } from './statistics.ts'
 import { temporaryFolder } from './workplace.ts'
 
@@ -22,15 +22,7 @@ const rounds = 5
 /** A newsletter is to go out nearly as fast as the mail library alone would send it, and nobody who reads is to notice. */
 export const newsletter: Bench = {
   about: `a newsletter to ${recipients} against bare submission of the same bytes, its memory, and pages meanwhile`,
-  run: async () => {
-    const findings: Findings = { tables: [], figures: [] }
-    for (const kind of databases) {
-      const { tables, figures } = await onDatabase(kind)
-      findings.tables.push(...tables)
-      findings.figures.push(...figures)
-    }
-    return findings
-  },
+  run: () => findAll(databases, onDatabase),
 }
 
 async function onDatabase(kind: DatabaseKind): Promise<Findings> {
@@ -67,7 +59,10 @@ interface Speed {
   bare: number[]
   /** Of one message. */
   bytes: number
+  /** From when the thread that sends is there. */
   residentBytes: number[]
+  /** From when the database has filled its cache too. */
+  settledBytes: number[]
 }
 
 /** The whole newsletter between two rounds of bare submission. */
@@ -76,12 +71,14 @@ async function measureSpeed(product: Product, office: Office, sink: Sink): Promi
   const { id, tookMs } = await office.send('For the bench')
   const startedAt = performance.now()
   const residentBytes: number[] = []
+  const settledBytes: number[] = []
   for (;;) {
     await pause(250)
     const { state, submitted } = await office.look(id)
     if (state === 'done') break
-    // The thread that sends has to be there first, and the database to have filled its cache.
-    if (submitted > recipients / 5) residentBytes.push(await product.residentBytes())
+    const bytes = await product.residentBytes()
+    if (performance.now() - startedAt > 3_000) residentBytes.push(bytes)
+    if (submitted > recipients / 5) settledBytes.push(bytes)
   }
   const seconds = (performance.now() - startedAt) / 1_000
   const { count, sample } = await sink.report()
@@ -92,7 +89,7 @@ async function measureSpeed(product: Product, office: Office, sink: Sink): Promi
   const bare: number[] = []
   for (let round = 0; round < 3; round += 1)
     bare.push(Number(await runNode([join(import.meta.dirname, 'bare-mailer.ts'), JSON.stringify(submission)])))
-  return { queuedMs: tookMs, perSecond: recipients / seconds, bare, bytes: sample.length, residentBytes }
+  return { queuedMs: tookMs, perSecond: recipients / seconds, bare, bytes: sample.length, residentBytes, settledBytes }
 }
 
 type Pages = Record<'alone' | 'elsewhere' | 'meanwhile', number[]>
@@ -128,17 +125,19 @@ async function measurePages(product: Product, { office, other }: { office: Offic
 
 function present(
   kind: DatabaseKind,
-  { queuedMs, perSecond, bare, bytes, residentBytes, pages }: Speed & { pages: Pages },
+  { queuedMs, perSecond, bare, bytes, residentBytes, settledBytes, pages }: Speed & { pages: Pages },
 ) {
   const bareSpread = spread(bare)
   const ofBare = perSecond / bareSpread.median
   const span = Math.max(...residentBytes) - Math.min(...residentBytes)
-  const noticed = ratios(pages.meanwhile, pages.elsewhere)
+  const noticed = ratios(pages.meanwhile, pages.alone)
+  const beyondOther = ratios(pages.meanwhile, pages.elsewhere)
   const rows = [
     [`queueing ${recipients} recipients, ms`, queuedMs.toFixed(0)],
     [`bare submission of ${bytes} bytes over ${connections} connections, a second`, written(bareSpread, 0)],
     ['the newsletter, a second', perSecond.toFixed(0)],
-    ['resident from the 20,000th on, MB', `${mega(Math.min(...residentBytes))} to ${mega(Math.max(...residentBytes))}`],
+    ['resident while it goes out, MB', range(residentBytes)],
+    ['resident from the 20,000th on, MB', range(settledBytes)],
     ['cached page, 99 % ms, newsletter paused', written(spread(pages.alone), 1)],
     ['while another server on the machine sends it', written(spread(pages.elsewhere), 1)],
     ['while this one sends it', written(spread(pages.meanwhile), 1)],
@@ -154,15 +153,12 @@ function present(
     figures: [
       figure('submitted of what bare submission would', '≥ 0.8', ofBare.toFixed(2), ofBare >= 0.8),
       figure('queueing 100,000', '≤ 1 s', `${(queuedMs / 1_000).toFixed(2)} s`, queuedMs <= 1_000),
-      figure('memory from the 20,000th on', 'within 60 MB', `${mega(span)} MB`, span <= 60e6),
-      figure(
-        '99 % of pages meanwhile, of that while another server sends',
-        '≤ 1.2',
-        written(noticed),
-        noticed.median <= 1.2,
-      ),
+      figure('memory while it goes out', 'within 60 MB', `${mega(span)} MB`, span <= 60e6),
+      figure('99 % of pages meanwhile, of that without', '≤ 1.2', written(noticed), noticed.median <= 1.2),
+      figure('the same, of that while another server sends', '≤ 1.2', written(beyondOther), beyondOther.median <= 1.2),
     ],
   }
 }
 
 const mega = (bytes: number) => (bytes / 1e6).toFixed(0)
+const range = (bytes: readonly number[]) => `${mega(Math.min(...bytes))} to ${mega(Math.max(...bytes))}`

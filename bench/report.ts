@@ -18,6 +18,16 @@ export interface Figure {
   isKept: boolean
 }
 
+/** What was found here and there, together; one after the other. */
+export async function findAll<Kind>(
+  kinds: readonly Kind[],
+  find: (kind: Kind) => Promise<Findings>,
+): Promise<Findings> {
+  const all: Findings[] = []
+  for (const kind of kinds) all.push(await find(kind))
+  return { tables: all.flatMap(({ tables }) => tables), figures: all.flatMap(({ figures }) => figures) }
+}
+
 /** A benchmark: its place in the table of `run.ts` is its name. */
 export interface Bench {
   /** What it answers, in a line. */

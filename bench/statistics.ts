@@ -30,7 +30,8 @@ export async function inTurns<Name extends string>(
   variants: Record<Name, () => Promise<number>>,
 ): Promise<Record<Name, number[]>> {
   const entries = Object.entries(variants) as [Name, () => Promise<number>][]
-  const measured = Object.fromEntries(entries.map(([name]) => [name, []])) as unknown as Record<Name, number[]>
+  const measured = {} as Record<Name, number[]>
+  for (const [name] of entries) measured[name] = []
   for (let round = 0; round < rounds; round++) {
     // Every second round backwards: who follows whom is then no advantage.
     for (const [name, measure] of round % 2 ? entries.toReversed() : entries) measured[name].push(await measure())

@@ -33,8 +33,7 @@ export interface Found extends Omit<Matched, 'ids'> {
   parts: { part: string; articles: number }[]
 }
 
-const nothing: Found = {
-  hits: [],
+const nothing: Omit<Found, 'hits'> = {
   total: 0,
   isCapped: false,
   facets: { section: [], category: [], year: [], access: [] },
@@ -53,7 +52,7 @@ export async function findArticles(
   cleared: readonly Exclude<Audience, 'all'>[],
 ): Promise<Found> {
   const query = parseQuery(request.query)
-  if (query.terms.length === 0) return nothing
+  if (query.terms.length === 0) return { ...nothing, hits: [] }
   const { ids, texts, terms, ...found } = await inTransaction(db, async (tx) => {
     // A planner that has not seen new articles yet would read every text.
     await sql`set local enable_seqscan = off`.execute(tx)

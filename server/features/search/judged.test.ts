@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { SearchPage } from '../../../contract/search.ts'
 import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { testDatabases } from '../../../test/database.ts'
@@ -7,13 +8,13 @@ import { days } from '../../durations.ts'
 import judgedQueries from './judged-queries.json' with { type: 'json' }
 
 /** A query, with how good an answer (1 to 3) each article is to it; all others are none. Judged by reading, before ranking was tuned. */
-interface Judged {
-  query: string
-  because: string
-  isPart: boolean
-  wants: Record<string, number>
-}
-const judged = judgedQueries as unknown as Judged[]
+const Judged = z.object({
+  query: z.string(),
+  because: z.string(),
+  isPart: z.boolean(),
+  wants: z.record(z.string(), z.int().min(1).max(3)),
+})
+const judged = z.array(Judged).parse(judgedQueries)
 
 describe.each(testDatabases)('the demo magazine on %s', (kind) => {
   let magazine: Magazine
