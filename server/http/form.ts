@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Upload, UploadedFile } from '../../contract/endpoint.ts'
 import { NotAcceptable, NotTaken } from '../errors.ts'
+import { BodyMemory } from './body-memory.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,13 +37,14 @@ export async function readForm(request: FastifyRequest, reply: FastifyReply, upl
   if (!request.isMultipart()) throw new NotTaken('unsupported_media_type', 'This call takes a multipart/form-data form')
   if (Number(request.headers['content-length']) > maxBytes + allElse) throw new NotTaken('too_large', messages.tooLarge)
   const fields: Record<string, string> = {}
+  const memory = new BodyMemory(request.raw)
   const fault = (message: string) => new NotAcceptable(field, message)
   try {
     for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw new NotTaken('too_large', `${part.fieldname} is too long`)
         fields[part.fieldname] = String(part.value)
-      } else if (part.fieldname === field) request.upload = await save(reply, part)
+      } else if (part.fieldname === field) request.upload = await save(reply, part, memory)
       else throw fault(`The file belongs into the field ${field}`)
     }
   } catch (error) {
@@ -57,13 +57,21 @@ export async function readForm(request: FastifyRequest, reply: FastifyReply, upl
 }
 
 /**
- * Writes a file down as it comes in: in memory it would be garbage of a size that holds up pages when it is cleared away. It goes
- * when the call has been answered, or nobody waits for an answer any more.
+ * Writes a file down as it comes in, and keeps nothing of it in memory. It goes when the call has been answered, or nobody waits for an
+ * answer any more.
  */
-async function save(reply: FastifyReply, { file }: MultipartFile): Promise<UploadedFile> {
+async function save(reply: FastifyReply, { file }: MultipartFile, memory: BodyMemory): Promise<UploadedFile> {
   const path = join(tmpdir(), `groundplane-${randomUUID()}`)
   reply.raw.once('close', () => void rm(path, { force: true }))
-  await pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  const target = await open(path, 'wx', 0o600)
+  try {
+    for await (const piece of file) {
+      await target.writeFile(piece)
+      memory.freeBefore(piece)
+    }
+  } finally {
+    await target.close()
+  }
   return { path, bytes: file.bytesRead }
 }
 
