@@ -13,11 +13,11 @@ export interface ReceivedMail {
   parsed: Email
 }
 
-/** What goes wrong, once: an answer with this code, no answer at all, or a connection that breaks after the last byte. */
+/** What goes wrong, once: an answer with this code, no answer at all, or a connection that breaks, at `data` after the last byte. */
 export type Failure =
   | { at: 'greeting' | 'sender' | 'recipient' | 'data'; code: number; says?: string }
   | { at: 'greeting' | 'data'; code: 'silence' }
-  | { at: 'data'; code: 'break' }
+  | { at: 'sender' | 'data'; code: 'break' }
 
 export interface MailServer {
   /** As `SMTP_URL` takes it. */
@@ -51,9 +51,10 @@ export async function openMailServer({ tls = 'none', login }: Options = {}): Pro
   const arrivals = new EventTarget()
   const failures: Failure[] = []
   const due = (at: Failure['at']) => (failures[0]?.at === at ? failures.shift() : undefined)
-  const failOr = (at: Failure['at'], callback: Callback) => {
+  const failOr = (at: Failure['at'], session: SMTPServerSession, callback: Callback) => {
     const failure = due(at)
     if (failure?.code === 'silence') return
+    if (failure?.code === 'break') return breakConnection(server, session)
     callback(typeof failure?.code === 'number' ? refusal(failure) : null)
   }
   const answerData = async (stream: SMTPServerDataStream, session: SMTPServerSession, callback: Callback) => {
@@ -74,16 +75,16 @@ export async function openMailServer({ tls = 'none', login }: Options = {}): Pro
     allowInsecureAuth: true,
     disabledCommands: tls === 'none' ? ['STARTTLS'] : [],
     closeTimeout: 100,
-    onConnect: (_session, callback) => failOr('greeting', callback),
+    onConnect: (session, callback) => failOr('greeting', session, callback),
     onAuth: ({ username, password }, _session, callback) => {
       if (username === login?.user && password === login?.password) callback(null, { user: username })
       else callback(refusal({ code: 535 }))
     },
-    onMailFrom: (_address, _session, callback) => {
+    onMailFrom: (_address, session, callback) => {
       mailServer.attempts += 1
-      failOr('sender', callback)
+      failOr('sender', session, callback)
     },
-    onRcptTo: (_address, _session, callback) => failOr('recipient', callback),
+    onRcptTo: (_address, session, callback) => failOr('recipient', session, callback),
     onData: (stream, session, callback) => void answerData(stream, session, callback),
   })
   // A connection that is reset is no reason to end the test run.

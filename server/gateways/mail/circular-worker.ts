@@ -3,12 +3,12 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { createTransport } from 'nodemailer'
 import { seconds } from '../../durations.ts'
 import type { CircularReports, CircularSettings, CircularTask } from './circular-protocol.ts'
 import { type CircularCopy, type CopyOutcome, MailRefused } from './index.ts'
 import { makePlate, type Plate, type PrintedCopy } from './plate.ts'
-import { isFinal, poolOptions } from './smtp.ts'
+import { isFinal } from './smtp.ts'
+import { SmtpSession, SubmissionFailed } from './smtp-session.ts'
 
 if (!parentPort) throw new Error('This is a thread of another program')
 const port = parentPort
@@ -96,12 +96,10 @@ async function submit(circular: number, copy: CircularCopy): Promise<CopyOutcome
 }
 
 /** What is told of an error: never more than the server said, in one line. */
-function whatItMeans(error: unknown): CopyOutcome {
-  const { message, code, response, responseCode, command, syscall } = toFacts(error)
-  const words = message.startsWith('Reached maximum number of retries')
-    ? 'The mail server closed the connection'
-    : message
-  const reason = (response || words).replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300)
+function whatItMeans(failure: unknown): CopyOutcome {
+  const { cause: error, hasBegun } = failure instanceof SubmissionFailed ? failure : { cause: failure, hasBegun: false }
+  const { message, code, response, responseCode, command } = toFacts(error)
+  const reason = (response || message).replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300)
   if (error instanceof MailRefused) return { kind: 'refused', reason, by: 'nobody', status: null }
   const [status = null] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? []
   // Who may not send may send to nobody, however final it sounds.
@@ -109,18 +107,8 @@ function whatItMeans(error: unknown): CopyOutcome {
   if (isFinal(error) && !isAboutSender)
     return { kind: 'refused', reason, by: command === 'RCPT TO' ? 'recipient' : 'message', status }
   const isAboutMessage = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 421 && !isAboutSender
-  const isUncertain =
-    code === 'EABORT' || (command === 'CONN' && responseCode === null && brokeLater({ code, message, syscall }))
-  return { kind: 'deferred', reason, isServer: !isAboutMessage, isUncertain }
-}
-
-/**
- * Whether a connection broke that stood: without an answer, all of the message may have got there, or nothing. The library says the
- * same of one that breaks in the middle of a message as of one that breaks as soon as it was greeted.
- */
-function brokeLater({ code, message, syscall }: { code: string; message: string; syscall: string }): boolean {
-  if (code === 'ESOCKET') return syscall === 'read' || syscall === 'write'
-  return (code === 'ECONNECTION' || code === 'ETIMEDOUT') && !/greeting|connection timeout/i.test(message)
+  // Without an answer, all of the message may have got there, or nothing.
+  return { kind: 'deferred', reason, isServer: !isAboutMessage, isUncertain: hasBegun && responseCode === null }
 }
 
 function toFacts(error: unknown) {
@@ -131,26 +119,19 @@ function toFacts(error: unknown) {
     code: text('code'),
     response: text('response'),
     command: text('command'),
-    syscall: text('syscall'),
     responseCode: typeof facts['responseCode'] === 'number' ? facts['responseCode'] : null,
   }
 }
 
-function bySmtp({ url, from, dkim, patience, connections }: Extract<CircularSettings, { way: 'smtp' }>): Deliver {
-  const transport = createTransport({
-    ...poolOptions({ url, dkim, patience, connections }),
-    // A connection is used for as long as the server likes it.
-    maxMessages: Number.POSITIVE_INFINITY,
-  })
-  transport.on('error', () => {})
+function bySmtp({ from, connections, ...connecting }: Extract<CircularSettings, { way: 'smtp' }>): Deliver {
+  const free = Array.from({ length: connections }, () => new SmtpSession(connecting))
   return async ({ to, message }) => {
-    const tooLong = new AbortController()
-    const timer = setTimeout(() => tooLong.abort(), patience.whole)
+    // No more are under way than there are connections.
+    const session = free.pop() ?? new SmtpSession(connecting)
     try {
-      const envelope = { from: from.address, to }
-      await transport.sendMail({ envelope, raw: message, signal: tooLong.signal })
+      await session.submit({ from: from.address, to, message })
     } finally {
-      clearTimeout(timer)
+      free.push(session)
     }
   }
 }

@@ -35,10 +35,12 @@ let server: MailServer
 let gateway: CircularGateway
 const outcomes = new Map<number, CopyOutcome>()
 
+const impatient = { connect: 500, silence: 500, whole: 2_500 }
+
 /** A mail server and the way to it. Most tests share one of each. */
 async function open(options: Parameters<typeof openMailServer>[0] = {}, dkim: Dkim | null = null, silence = 500) {
   const opened = await openMailServer(options)
-  const patience = { connect: 500, silence, whole: 2_000 + silence }
+  const patience = { ...impatient, silence, whole: 2_000 + silence }
   const circulars = createCirculars({ way: 'smtp', url: opened.url, from, dkim, connections: 1, patience })
   circulars.onOutcomes = (told) => {
     for (const [number, outcome] of told) outcomes.set(number, outcome)
@@ -69,6 +71,7 @@ async function openAnother(...options: Parameters<typeof open>) {
   const opened = await open(...options)
   ;({ server, gateway } = opened)
   onTestFinished(opened.close)
+  return opened
 }
 
 /** However busy the machine is. */
@@ -173,11 +176,42 @@ describe('what the mail server answers decides what becomes of a copy', () => {
     expect(await submit(aCopy())).toMatchObject([deferred(true, false)])
   })
 
+  test('a login, right and wrong', async () => {
+    const { url } = (await openAnother({ login: { user: 'magazine', password: 'päss w:r@d' } })).server
+    expect(await submit(aCopy())).toEqual([{ kind: 'submitted' }])
+    const wrong = new URL(url)
+    wrong.password = 'wrong'
+    const stranger = createCirculars({
+      way: 'smtp',
+      url: wrong.href,
+      from,
+      dkim: null,
+      connections: 1,
+      patience: impatient,
+    })
+    const told = new Promise((resolve) => {
+      stranger.onOutcomes = resolve
+    })
+    onTestFinished(() => stranger.close())
+    stranger.submit(circular, new Map([[0, aCopy()]]))
+    expect(await told).toMatchObject([[0, deferred(true, false)]])
+  })
+
   test('a certificate that nobody vouches for', async () => {
     await openAnother({ tls: 'starttls' })
     expect(await submit(aCopy())).toMatchObject([deferred(true, false)])
     expect(server.attempts).toBe(0)
   })
+})
+
+test('a session that the server has ended in the meantime is begun anew; one that it ends at once is not', async () => {
+  await openAnother()
+  server.failNext({ at: 'sender', code: 'break' })
+  expect(await submit(aCopy())).toMatchObject([{ kind: 'deferred', isServer: true, isUncertain: false }])
+  expect(await submit(aCopy())).toEqual([{ kind: 'submitted' }])
+  server.failNext({ at: 'sender', code: 'break' })
+  expect(await submit(aCopy())).toEqual([{ kind: 'submitted' }])
+  expect(server.mails).toHaveLength(2)
 })
 
 test.each<[string, Partial<CircularCopy>]>([

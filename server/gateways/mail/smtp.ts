@@ -29,7 +29,15 @@ export interface SmtpOptions {
 
 /** Mail by SMTP, over up to five connections that are kept open. */
 export function createSmtpMail({ url, from, dkim = null, patience = usualPatience }: SmtpOptions): MailGateway {
-  const transport = createTransport(poolOptions({ url, dkim, patience, connections: 5 }))
+  const transport = createTransport({
+    pool: true,
+    url,
+    maxConnections: 5,
+    ...connectionOptions({ url, dkim, patience }),
+    // Trying again is the queue's business: it remembers, waits, and says so.
+    maxRequeues: 0,
+    ...(dkim && { dkim: signingOptions(dkim) }),
+  })
   // A connection that breaks while idle is replaced; without a listener it would end the process.
   transport.on('error', () => {})
   return {
@@ -45,23 +53,24 @@ export function createSmtpMail({ url, from, dkim = null, patience = usualPatienc
   }
 }
 
-/** Connections that are kept open, as the mail library takes them. */
-export function poolOptions(options: { url: string; dkim: Dkim | null; patience: Patience; connections: number }) {
-  const { url, dkim, patience, connections } = options
+export interface Connecting {
+  url: string
+  dkim: Dkim | null
+  patience: Patience
+}
+
+/** How a mail server is reached, as the mail library takes it. */
+export function connectionOptions({ url, patience }: Connecting) {
   return {
-    pool: true,
-    url,
-    maxConnections: connections,
     requireTLS: hasSecretsForTheNetwork(url),
     connectionTimeout: patience.connect,
     greetingTimeout: patience.connect,
     dnsTimeout: patience.connect,
     socketTimeout: patience.silence,
-    // Trying again is the queue's business: it remembers, waits, and says so.
-    maxRequeues: 0,
-    ...(dkim && { dkim: { ...dkim, headerFieldNames: signedFields } }),
-  } as const
+  }
 }
+
+export const signingOptions = (dkim: Dkim) => ({ ...dkim, headerFieldNames: signedFields })
 
 /** RFC 8058 wants both fields of the one-click signed; the library's own list lacks the second. */
 const signedFields =

@@ -52,8 +52,8 @@ interface Taken {
 export async function takeTurn(db: Database, turn: Turn): Promise<Taken> {
   if (turn.settled.every(isPlain)) return settleAndClaim(db, turn)
   return inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ send: number; subscriber: number }>`${settle(turn)}
-      returning r.send_id as send, r.subscriber_id as subscriber`.execute(tx)
+    const { rows } = await sql<{ send: number; subscriber: number }>`
+      select * from newsletter_settle(${turn.worker}, ${columns(turn.settled)})`.execute(tx)
     // Of what others have taken over meanwhile, they have the say.
     const own = new Set(rows.map(({ send, subscriber }) => `${send} ${subscriber}`))
     await remark(
@@ -65,81 +65,43 @@ export async function takeTurn(db: Database, turn: Turn): Promise<Taken> {
   })
 }
 
-/**
- * Writes down states of what is in this process's hands still. What others put back, thinking it dead, and nobody has taken yet, counts
- * as that too: what is known of it is better than to begin again.
- */
-const settle = ({ worker, settled }: Turn) => sql`
-  update newsletter_recipients as r set state = s.state, worker = null
-  from unnest(${settled.map(({ claim }) => claim.send)}::integer[], ${settled.map(({ claim }) => claim.subscriber)}::integer[],
-    ${settled.map(({ state }) => state)}::text[]) as s (send_id, subscriber_id, state)
-  where r.send_id = s.send_id and r.subscriber_id = s.subscriber_id
-    and (r.worker = ${worker} or (r.worker is null and r.state in ('queued', 'unconfirmed')))`
-
 /** There is nothing to be said of it, and nothing was said before. */
 const isPlain = ({ claim, state }: Settlement) => state === 'queued' || (state === 'submitted' && claim.tries === 0)
 
-async function settleAndClaim(db: Database, turn: Turn): Promise<Taken> {
-  const { worker, next, now } = turn
+type Row = Claim & { skipped: string | null }
+
+async function settleAndClaim(db: Database, { worker, settled, next, now }: Turn): Promise<Taken> {
   const { send = 0, after = 0, count = 0, held = [] } = next ?? {}
-  const { rows } = await sql<Claim & { skipped: string | null }>`
-    with settled as (${settle(turn)}),
-    picked as materialized (
-      select send_id, subscriber_id from newsletter_recipients
-      where send_id = ${send} and subscriber_id > ${after} and state = 'queued'
-        and subscriber_id <> all(${held}::integer[])
-        and exists (select from newsletter_sends where id = ${send} and state = 'sending')
-      order by subscriber_id limit ${count} for update skip locked
-    ),
-    looked_up as materialized (${lookUp}),
-    ${claimed(worker, now)}
-    select * from looked_up order by subscriber`.execute(db)
-  const claims = rows.filter(({ skipped }) => skipped === null)
-  return { claims, taken: rows.length, last: rows.at(-1)?.subscriber ?? null }
+  const { rows } = await sql<Row>`
+    select * from newsletter_turn(${worker}, ${columns(settled)}, ${send}, ${after}, ${count}, ${held}, ${reasons}, ${now})`.execute(
+    db,
+  )
+  return { claims: rows.filter(isToGetIt), taken: rows.length, last: rows.at(-1)?.subscriber ?? null }
 }
 
 /** Takes those that were put off and are due, the longest overdue first. */
 export async function claimDue(db: Database, worker: string, next: { send: number; count: number }, now: Date) {
-  const { rows } = await sql<Claim & { skipped: string | null }>`
-    with picked as materialized (
-      select r.send_id, r.subscriber_id from newsletter_remarks as d
+  const { rows } = await sql<Row>`
+    select * from newsletter_claim(${worker}, ${next.send}, array(
+      select r.subscriber_id from newsletter_remarks as d
       join newsletter_recipients as r on r.send_id = d.send_id and r.subscriber_id = d.subscriber_id
       where d.send_id = ${next.send} and d.kind = 'deferred' and d.next_try_at <= ${now} and r.state = 'deferred'
         and exists (select from newsletter_sends where id = ${next.send} and state = 'sending')
       order by d.next_try_at limit ${next.count} for update of r skip locked
-    ),
-    looked_up as materialized (${lookUp}),
-    ${claimed(worker, now)}
-    select * from looked_up`.execute(db)
-  return rows.filter(({ skipped }) => skipped === null)
+    ), ${reasons}, ${now})`.execute(db)
+  return rows.filter(isToGetIt)
 }
 
-/** Whom a row is for, and whether they are to get it. Looked up one by one: a join would begin at the first subscriber each time. */
-const lookUp = sql`
-  select p.send_id as send, p.subscriber_id as subscriber, s.email_key as email, coalesce(d.tries, 0) as tries,
-    case when s.confirmed_at is null then '' else s.name end as name,
-    case
-      when s.id is null or s.subscribed_at is null then ${skipReasons.gone}
-      when s.unsubscribed_at is not null then ${skipReasons.unsubscribed}
-      when s.bounced_at is not null then ${skipReasons.bounced}
-    end as skipped
-  from picked as p
-  left join lateral (select * from newsletter_subscribers where id = p.subscriber_id) as s on true
-  left join newsletter_remarks as d
-    on d.send_id = p.send_id and d.kind = 'deferred' and d.subscriber_id = p.subscriber_id`
+const columns = (settled: Turn['settled']) =>
+  sql.join([
+    settled.map(({ claim }) => claim.send),
+    settled.map(({ claim }) => claim.subscriber),
+    settled.map(({ state }) => state),
+  ])
 
-const claimed = (worker: string, now: Date) => sql`
-  claimed as (
-    update newsletter_recipients as r
-    set state = case when l.skipped is null then 'sending' else 'skipped' end,
-      worker = case when l.skipped is null then ${worker}::uuid end
-    from looked_up as l where r.send_id = l.send and r.subscriber_id = l.subscriber
-  ),
-  skipped as (
-    insert into newsletter_remarks (send_id, kind, subscriber_id, reason, at)
-    select send, 'skipped', subscriber, skipped, ${now} from looked_up where skipped is not null
-    on conflict do nothing
-  )`
+const reasons = JSON.stringify(skipReasons)
+
+const isToGetIt = ({ skipped }: Row) => skipped === null
 
 /** Keeps what there is to say of recipients; what was said of one that is through with being put off goes. */
 async function remark(tx: Transaction, settled: readonly Settlement[], now: Date): Promise<void> {
