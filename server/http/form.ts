@@ -67,7 +67,7 @@ async function save(reply: FastifyReply, { file }: MultipartFile, memory: BodyMe
   try {
     for await (const piece of file) {
       await target.writeFile(piece)
-      memory.freeBefore(piece)
+      memory.done(piece)
     }
   } finally {
     await target.close()
