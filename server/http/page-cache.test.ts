@@ -9,7 +9,13 @@ let renders: string[]
 beforeEach(() => {
   clock = 0
   renders = []
-  cache = new PageCache({ maxBytes: 100_000, freshFor: seconds(60), staleFor: minutes(10), now: () => clock })
+  cache = new PageCache({
+    maxBytes: 100_000,
+    freshFor: seconds(60),
+    staleFor: minutes(10),
+    now: () => clock,
+    random: () => 0,
+  })
 })
 
 const page = (text: string, keys: string[] = [], isKeepable = true): Page => {
@@ -53,6 +59,35 @@ test('an old page is served while a new one is made, and not beyond its time', a
   expect(textOf(cache.fresh('/'))).toBe('two')
   clock += minutes(12)
   expect(textOf(await cache.obtain('/', render('three')))).toBe('three')
+})
+
+test('pages that were made together are made anew one after the other', async () => {
+  let fraction = 0
+  const spread = new PageCache({
+    ...{ maxBytes: 100_000, freshFor: seconds(60), staleFor: minutes(10), now: () => clock },
+    random: () => (fraction += 0.25),
+  })
+  const addresses = ['/a', '/b', '/c', '/d']
+  for (const address of addresses) await spread.obtain(address, render(address))
+  const freshAt = (time: number) => {
+    clock = time
+    return addresses.filter((address) => spread.fresh(address))
+  }
+  expect([44, 46, 50, 54, 57].map((time) => freshAt(seconds(time)).length)).toEqual([4, 3, 2, 1, 0])
+
+  renders = []
+  const slow = addresses.map((address) => slowRender(`${address} anew`))
+  const ask = () => Promise.all(addresses.map((address, i) => spread.obtain(address, () => begin(address, i))))
+  const begin = (address: string, i: number) => {
+    renders.push(address)
+    return slow[i]?.render() ?? Promise.reject(new Error('no such page'))
+  }
+  expect((await ask()).map(textOf)).toEqual(addresses)
+  expect(renders).toEqual(['/a', '/b'])
+  slow[0]?.finish()
+  await expect.poll(() => textOf(spread.fresh('/a'))).toBe('/a anew')
+  expect((await ask()).map(textOf)).toEqual(['/a anew', '/b', '/c', '/d'])
+  expect(renders).toEqual(['/a', '/b', '/c'])
 })
 
 test('a renewal that fails leaves the old page and harms nobody', async () => {

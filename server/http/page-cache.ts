@@ -29,12 +29,17 @@ interface Entry extends Page {
 export interface PageCacheOptions {
   /** Least recently used pages go first when all pages together are larger. */
   maxBytes: number
-  /** How long a page is served without a second thought, in milliseconds. */
+  /** How long a page is served without a second thought, in milliseconds: up to a quarter less, each its own, so that they part. */
   freshFor: number
   /** How much longer it is served while a new one is made, in milliseconds. */
   staleFor: number
   now?: () => number
+  /** From 0 to 1. */
+  random?: () => number
 }
+
+/** Old pages that are made anew at the same time. Nobody waits for them, but whoever reads meanwhile would for the processor. */
+const renewalsAtOnce = 2
 
 /**
  * Pages that are the same for everybody, rendered once and kept until what they were made from changes.
@@ -49,9 +54,10 @@ export class PageCache {
   readonly #options: Required<PageCacheOptions>
   #changes = 0
   #renders = 0
+  #renewals = 0
 
   constructor(options: PageCacheOptions) {
-    this.#options = { now: Date.now, ...options }
+    this.#options = { now: Date.now, random: Math.random, ...options }
     this.#pages = new LRUCache({
       maxSize: options.maxBytes,
       sizeCalculation: (page) =>
@@ -80,11 +86,19 @@ export class PageCache {
     const entry = this.#pages.get(address)
     const now = this.#options.now()
     if (entry && now < entry.freshUntil) return entry
-    const rendering = this.#rendering.get(address) ?? this.#render(address, render)
-    if (!entry || now >= entry.usableUntil) return rendering
-    // The old page stays good for this reader; a failed renewal is told to the next one who has to wait for it.
-    rendering.catch(() => {})
+    if (!entry || now >= entry.usableUntil) return this.#rendering.get(address) ?? this.#render(address, render)
+    this.#renew(address, render)
     return entry
+  }
+
+  /** The old page stays good for now; a renewal that fails is told to the next one who has to wait for it. */
+  #renew(address: string, render: () => Promise<Page>) {
+    if (this.#rendering.has(address) || this.#renewals >= renewalsAtOnce) return
+    this.#renewals++
+    const done = () => {
+      this.#renewals--
+    }
+    this.#render(address, render).then(done, done)
   }
 
   /** Drops every page that was made from any of these. */
@@ -125,8 +139,8 @@ export class PageCache {
   }
 
   #keep(address: string, page: Page) {
-    const { freshFor, staleFor, now } = this.#options
-    const freshUntil = now() + freshFor
+    const { freshFor, staleFor, now, random } = this.#options
+    const freshUntil = now() + freshFor * (1 - random() / 4)
     this.#pages.set(address, { ...page, freshUntil, usableUntil: freshUntil + staleFor })
     // A page larger than the whole cache is not taken.
     if (!this.#pages.has(address)) return
