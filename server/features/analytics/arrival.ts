@@ -3,7 +3,7 @@ export interface Arrival {
   articleId: number
   at: Date
   /** What is kept of the bearer that came with it. */
-  bearerHash: Buffer | null
+  bearerHash: string | null
   network: string
   userAgent: string
 }

@@ -19,10 +19,10 @@ export interface AnalyticsParts {
 
 /** Who calls, known without asking the database for each call by itself. */
 export interface Sessions {
-  /** What is kept of the bearer in a call's header; null where there is none that could be one. */
-  bearerHash(authorization: string | undefined): Buffer | null
-  /** Who is signed in, by the hash of the bearer in hexadecimal. */
-  findReaders(db: Database, hashes: readonly Buffer[], now: Date): Promise<Map<string, SessionReader>>
+  /** What is kept of the bearer in a call's header, in hexadecimal; null where there is none that could be one. */
+  bearerHash(authorization: string | undefined): string | null
+  /** Who is signed in, by the hash of the bearer. */
+  findReaders(db: Database, hashes: readonly string[], now: Date): Promise<Map<string, SessionReader>>
 }
 
 export interface SessionReader extends Reader {

@@ -83,6 +83,21 @@ test('two processes count a stranger once, and a reader once in half an hour', a
   await expect.poll(views).toEqual({ views: 3, anonymous_readers: 2 })
 })
 
+test('however many strangers one process counts at once, another knows them all', async () => {
+  const first = await openMagazine({ kind: 'postgres' })
+  cleanUp.push(() => first.close())
+  const second = await anotherProcess(first)
+  const article = await first.publishes()
+  const strangers = Array.from({ length: 700 }, (_, i) => `10.7.${i >> 8}.${i & 255}`)
+  const tell = (process: Magazine, ips: readonly string[]) =>
+    Promise.all(ips.map((ip) => new Visitor(process, { ip }).post(`/home/article/${article}/view`)))
+  await tell(first, strangers)
+  await expect.poll(() => countedReaders(first.database.db, article), { timeout: 5_000 }).toBe(700)
+  await tell(second, strangers)
+  await tell(second, ['198.51.100.9'])
+  await expect.poll(() => countedReaders(first.database.db, article), { timeout: 5_000 }).toBe(701)
+})
+
 test('a process that hears of the next day while views of the last one wait counts that day’s strangers once', async () => {
   const first = await openMagazine({ kind: 'postgres' })
   cleanUp.push(() => first.close())

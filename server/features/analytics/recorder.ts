@@ -1,6 +1,4 @@
 import { isbot } from 'isbot'
-import { sql } from 'kysely'
-import { inTransaction } from '../../db/transaction.ts'
 import { minutes } from '../../durations.ts'
 import type { Arrival } from './arrival.ts'
 import { NetworkLimit } from './network-limit.ts'
@@ -13,8 +11,10 @@ import { writeViews } from './write-views.ts'
 
 /** What is lost where the process is killed: less than this, and a batch. */
 const writtenEvery = 500
-/** Written in one go, so that neither pages nor other queries wait long for it. */
-const batchSize = 250
+/** Written in one go. Strangers are summed up before, so that the more they are, the less there is to write for each. */
+const batchSize = 5_000
+/** Of these, views of readers who may be signed in: each of them is a row, and other queries wait meanwhile. */
+const mostOfReaders = 500
 /** What comes while so many wait to be written is let go: a flood takes no more memory than this. */
 const mostWaiting = 50_000
 /** A view that cannot be written for so long is given up. */
@@ -78,15 +78,17 @@ export class ViewRecorder {
     await this.#stopHearing()
   }
 
+  /** Writes what waits now. What comes meanwhile is left for the next time: it would be written in ever so small batches. */
   async #writeAll(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const batch = nextBatch(this.#waiting, this.#dayOf)
+    for (let left = this.#waiting.length; left > 0; ) {
+      const batch = nextBatch(this.#waiting.slice(0, left), this.#dayOf)
       try {
         await this.#writeBatch(batch)
       } catch (error) {
         if (!this.#isGivenUp(batch, error)) return
       }
       this.#waiting.splice(0, batch.length)
+      left -= batch.length
     }
   }
 
@@ -103,14 +105,9 @@ export class ViewRecorder {
     const day = this.#dayOf(batch[0]?.at ?? now())
     if (!this.#strangers.isReadyFor(day)) this.#strangers.prepare(day, await saltOf(db, day))
     const { views, marks } = await sortViews(db, { batch, day, sessions, strangers: this.#strangers, now: now() })
+    const announcement = { channel, payloads: this.#parts.listen ? payloads(day, marks) : [] }
     try {
-      await inTransaction(db, async (tx) => {
-        await writeViews(tx, views, config.site.timeZone)
-        if (this.#parts.listen && marks.length > 0)
-          await sql`select pg_notify(${channel}, ${`${day} ${marks.map((mark) => mark.toString(36)).join(' ')}`})`.execute(
-            tx,
-          )
-      })
+      await writeViews(db, views, config.site.timeZone, announcement)
     } catch (error) {
       // They were not counted after all.
       this.#strangers.forget(marks)
@@ -133,10 +130,23 @@ export class ViewRecorder {
 
 /** The first of those that wait, as many as are written in one go; all of one day. */
 function nextBatch(waiting: readonly Arrival[], dayOf: (at: Date) => string): Arrival[] {
-  const batch = waiting.slice(0, batchSize)
-  const day = batch[0] && dayOf(batch[0].at)
-  const end = batch.findIndex(({ at }) => dayOf(at) !== day)
-  return end < 0 ? batch : batch.slice(0, end)
+  const day = waiting[0] && dayOf(waiting[0].at)
+  let ofReaders = 0
+  const end = waiting.findIndex(({ at, bearerHash }, place) => {
+    if (bearerHash) ofReaders++
+    return place === batchSize || ofReaders > mostOfReaders || dayOf(at) !== day
+  })
+  return end < 0 ? [...waiting] : waiting.slice(0, end)
+}
+
+/** PostgreSQL takes payloads below 8,000 bytes; a mark has ten letters at most. */
+const marksOfPayload = 600
+
+function payloads(day: string, marks: readonly number[]): string[] {
+  const pieces = Array.from({ length: Math.ceil(marks.length / marksOfPayload) }, (_, i) =>
+    marks.slice(i * marksOfPayload, (i + 1) * marksOfPayload),
+  )
+  return pieces.map((piece) => `${day} ${piece.map((mark) => mark.toString(36)).join(' ')}`)
 }
 
 /** Longer than any browser's: names that wait must not take the memory that others need. */

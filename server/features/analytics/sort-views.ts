@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
 import { decideAccess } from '../articles/index.ts'
 import type { Arrival, DayOfViews } from './arrival.ts'
@@ -12,10 +13,13 @@ interface ToSort {
   now: Date
 }
 
+/** So many are sorted in one go, a fraction of a millisecond's work: pages do not wait longer. */
+const atATime = 50
+
 /** What of all that browsers told can be believed: whose views they are, of articles that are live and open to them. */
 export async function sortViews(db: Database, { batch, day, sessions, strangers, now }: ToSort) {
   const articleIds = [...new Set(batch.map(({ articleId }) => articleId))]
-  const hashes = batch.flatMap(({ bearerHash }) => bearerHash ?? [])
+  const hashes = [...new Set(batch.flatMap(({ bearerHash }) => bearerHash ?? []))]
   const [gates, readers] = await Promise.all([
     findGates(db, articleIds),
     hashes.length > 0 ? sessions.findReaders(db, hashes, now) : new Map<string, SessionReader>(),
@@ -23,8 +27,9 @@ export async function sortViews(db: Database, { batch, day, sessions, strangers,
   const views: DayOfViews = { day, readerViews: [], strangerViews: [], newStrangers: 0 }
   const marks: number[] = []
   const strangersOf = new Map<number, number>()
-  for (const { bearerHash, articleId, at, network, userAgent } of batch) {
-    const reader = (bearerHash && readers.get(bearerHash.toString('hex'))) ?? null
+  for (const [place, { bearerHash, articleId, at, network, userAgent }] of batch.entries()) {
+    if (place % atATime === atATime - 1) await othersTurn()
+    const reader = readers.get(bearerHash ?? '') ?? null
     const access = gates.get(articleId)
     if (!access || decideAccess({ access, isPublished: true }, reader, now).show !== 'full') continue
     if (reader) {
