@@ -1,4 +1,5 @@
 import { isbot } from 'isbot'
+import { LRUCache } from 'lru-cache'
 import { minutes } from '../../durations.ts'
 import type { Arrival } from './arrival.ts'
 import { NetworkLimit } from './network-limit.ts'
@@ -152,5 +153,8 @@ function payloads(day: string, marks: readonly number[]): string[] {
 /** Longer than any browser's: names that wait must not take the memory that others need. */
 const longestName = 1_000
 
+/** Most names come again and again, and to read one takes as long as all else that is done when a view comes. */
+const programs = new LRUCache<string, boolean>({ max: 1_000, memoMethod: (name) => isbot(name) })
+
 /** A browser says what it is. */
-const isProgram = (userAgent: string) => userAgent === '' || userAgent.length > longestName || isbot(userAgent)
+const isProgram = (userAgent: string) => userAgent === '' || userAgent.length > longestName || programs.memo(userAgent)
