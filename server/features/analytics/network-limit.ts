@@ -1,27 +1,49 @@
 import { hash, randomBytes } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import { seconds } from '../../durations.ts'
 
-/** An office or a campus behind one address still counts; a script does not. */
-const atOnce = 100
-const every = seconds(2)
-
-const mostNetworks = 50_000
-
 /**
- * How many views are taken from a network: a hundred at once, then one in two seconds. Networks are known for some minutes, by
- * a hash that means nothing to any other process.
+ * How many views are taken from a network. An office or a campus behind one address still counts; a script does not. Of the 65,536
+ * networks that one customer may be given with IPv6 (RFC 6177) no more are taken than a telephone company's readers need.
  */
 export class NetworkLimit {
-  readonly #salt = randomBytes(16).toString('base64url')
-  readonly #fullAt = new LRUCache<string, number>({ max: mostNetworks })
+  readonly #ofNetwork = new Allowances({ atOnce: 100, every: seconds(2) })
+  readonly #ofSite = new Allowances({ atOnce: 1_000, every: seconds(1) })
 
   /** Whether one more view is taken from a network. */
   takes(network: string, now: Date): boolean {
-    const key = hash('sha256', `${this.#salt} ${network}`, 'base64url').slice(0, 16)
-    const fullAt = Math.max(this.#fullAt.get(key) ?? 0, now.getTime()) + every
-    if (fullAt > now.getTime() + atOnce * every) return false
-    this.#fullAt.set(key, fullAt)
+    const site = siteOf(network)
+    return this.#ofNetwork.spend(network, now) && (site === null || this.#ofSite.spend(site, now))
+  }
+}
+
+/** The first 48 bits of an IPv6 network; of IPv4 there is no such thing. */
+const siteOf = (network: string) => (network.includes(':') ? `${network.split(':', 3).join(':')}/48` : null)
+
+/** Two megabytes. */
+const places = 1 << 18
+
+/**
+ * So many at once, then one in some time. No address is kept, nor a hash of one: each leads to one of many places, by a salt that means
+ * nothing to any other process, and at that place stands when all that is allowed at once is allowed again. Who happens to
+ * share a place with a flood is not counted meanwhile.
+ */
+class Allowances {
+  readonly #salt = randomBytes(16).toString('base64url')
+  readonly #wholeAt = new Float64Array(places)
+  readonly #atOnce: number
+  readonly #every: number
+
+  constructor({ atOnce, every }: { atOnce: number; every: number }) {
+    this.#atOnce = atOnce
+    this.#every = every
+  }
+
+  /** Whether one more was left. */
+  spend(who: string, now: Date): boolean {
+    const place = hash('sha256', `${this.#salt} ${who}`, 'buffer').readUInt32LE() % places
+    const wholeAt = Math.max(this.#wholeAt[place] ?? 0, now.getTime()) + this.#every
+    if (wholeAt > now.getTime() + this.#atOnce * this.#every) return false
+    this.#wholeAt[place] = wholeAt
     return true
   }
 }
