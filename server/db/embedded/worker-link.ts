@@ -16,6 +16,9 @@ interface Hears {
 const cannotConnectNow = '57P03'
 const crashed = '57P02'
 
+/** What a query leaves behind is garbage at once: room for much of it would only be memory that others cannot have. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8 }
+
 /**
  * The thread in which the database runs, and the post between it and us. When PostgreSQL aborts (a full disk in the
  * middle of writing its log), those who wait get an error, and a new thread is tried until the folder opens again.
@@ -35,7 +38,7 @@ export class WorkerLink {
   }
 
   async open(): Promise<void> {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.#settings })
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.#settings, resourceLimits })
     this.#worker = worker
     worker.on('message', (reply: Reply) => this.#receive(reply))
     worker.on('error', (error) => this.#hears.complaint(asError(error)))
