@@ -32,13 +32,20 @@ export interface Answer {
 
 interface Options {
   kind?: DatabaseKind
+  /** One that another magazine leaves behind, as when the program is started again. */
+  database?: TestDatabase
   build?: PagesBuild
   environment?: Record<string, string>
 }
 
 /** Opens a magazine with an empty database. Lines of level error make the test that caused them fail. */
-export async function openMagazine({ kind, build = withoutPages, environment = {} }: Options = {}): Promise<Magazine> {
-  const database = await openTestDatabase(kind)
+export async function openMagazine({
+  kind,
+  build = withoutPages,
+  environment = {},
+  ...given
+}: Options = {}): Promise<Magazine> {
+  const database = given.database ?? (await openTestDatabase(kind))
   const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-files-'))
   const config = readConfig({
     PUBLIC_URL: 'http://magazine.test',

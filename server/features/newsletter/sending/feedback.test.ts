@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openMagazine } from '../../../../test/app.ts'
 import { aMember } from '../../../../test/members.ts'
 import {
   haveSubscribed,
@@ -7,8 +8,8 @@ import {
   readers,
   whenSend,
 } from '../../../../test/newsletter.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
-import { seconds } from '../../../durations.ts'
+import { Visitor } from '../../../../test/visitor.ts'
+import { minutes, seconds } from '../../../durations.ts'
 
 const token = 'a-token-of-the-mail-server'
 
@@ -86,6 +87,31 @@ describe('where the publisher counts', () => {
     expect((await magazine.get(`/newsletter-link/${signed}/9`)).headers['location']).toBe('/')
     expect(await figures()).toEqual({ openedBy: 0, clickedBy: 0 })
   })
+})
+
+test('where counting is switched off in the middle of a send, links lead on and count nothing', async () => {
+  const before = await openMailingMagazine('embedded', { NEWSLETTER_TRACKING: '1' })
+  onTestFinished(() => before.close())
+  const { mailServer, clock, database } = before
+  const editor = await aMember(before, { role: 'admin' })
+  await haveSubscribed(before, ...readers(1))
+  const told = await before.publishes()
+  mailServer.failNext({ at: 'recipient', code: 450 })
+  const send = (await editor.post('/admin/send-newsletter', { selectedArticles: [told], sendToAll: true })).json()
+    .sendId
+  await expect.poll(async () => (await editor.get(`/admin/newsletter-sends/${send}`)).json().deferred).toBe(1)
+  await before.app.close()
+
+  const environment = { SMTP_URL: mailServer.url, MAIL_FROM: 'magazine@magazine.test' }
+  const after = await openMagazine({ database, environment })
+  onTestFinished(() => after.app.close())
+  after.clock.now = new Date(clock.now.getTime() + minutes(1))
+  const [mail] = await mailServer.receives(1)
+  const [link = ''] = /\/newsletter-link\/[\w-]+\/1/.exec(String(mail?.parsed.html)) ?? []
+  expect((await after.get(link)).headers['location']).toBe(`http://magazine.test/section/news/${told}`)
+  const visitor = Object.assign(new Visitor(after), { token: editor.token })
+  const { reactions } = (await visitor.get(`/admin/newsletter-sends/${send}`)).json()
+  expect(reactions).toEqual({ openedBy: 0, clickedBy: 0 })
 })
 
 describe('mail that comes back', () => {

@@ -40,8 +40,9 @@ export function reactionRoutes(http: FastifyInstance, parts: NewsletterParts): v
   )
 }
 
-/** Counts, unless it was counted before; gives where the link leads. */
-async function count({ db, now, links: signed }: NewsletterParts, token: string, link: number): Promise<string | null> {
+/** Counts, unless it was counted before or nobody counts any more; gives where the link leads. */
+async function count(parts: NewsletterParts, token: string, link: number): Promise<string | null> {
+  const { db, now, config, links: signed } = parts
   const recipient = signed.readRecipient('count', token)
   if (!recipient) return null
   const send = await db
@@ -51,6 +52,7 @@ async function count({ db, now, links: signed }: NewsletterParts, token: string,
     .executeTakeFirst()
   const target = send?.link_targets[link - 1] ?? null
   if (!send || (link !== opened && target === null)) return null
+  if (!config.newsletter.isCounted) return target
   await db
     .insertInto('newsletter_reactions')
     .values({ send_id: recipient.send, subscriber_id: recipient.subscriber, link, at: now() })
