@@ -13,6 +13,7 @@ import { productionBuild } from '../server/build.ts'
 import { accounts } from './accounts.ts'
 import { audience } from './audience.ts'
 import { cachedPages } from './cached-pages.ts'
+import { fullCores } from './full-cores.ts'
 import { gatedArticle } from './gated-article.ts'
 import { keywords } from './keywords.ts'
 import { lighthouse } from './lighthouse.ts'
@@ -46,6 +47,7 @@ const benches: Record<string, Bench> = {
   lighthouse,
   memory,
   overload,
+  'full-cores': fullCores,
   pictures,
   accounts,
   audience,
