@@ -32,6 +32,8 @@ export class SmtpSession {
   readonly #connecting: Connecting
   readonly #dkim: DKIM | null
   #connection: SMTPConnection | null = null
+  /** The server refused the last message, and has to be told that the next one is another. */
+  #isToReset = false
 
   constructor(connecting: Connecting) {
     this.#connecting = connecting
@@ -42,11 +44,8 @@ export class SmtpSession {
   async submit(submission: Submission): Promise<void> {
     const message = this.#dkim ? await buffer(this.#dkim.sign(submission.message)) : submission.message
     const wasOpen = this.#connection !== null
-    // A server may end a session just when it is to be used again: nobody has seen anything of the message then.
-    const mayBeginAnew = (failure: unknown) =>
-      wasOpen && this.#connection === null && failure instanceof SubmissionFailed && isUnanswered(failure)
     await this.#attempt({ ...submission, message }).catch((failure: unknown) => {
-      if (!mayBeginAnew(failure)) throw failure
+      if (!wasOpen || !hasEndedBefore(failure)) throw failure
       return this.#attempt({ ...submission, message })
     })
   }
@@ -61,7 +60,7 @@ export class SmtpSession {
     try {
       await Promise.race([sent, late.promise])
     } catch (error) {
-      if (isRefusal(error)) await this.#reset()
+      if (isRefusal(error)) this.#isToReset = true
       else this.#end()
       throw new SubmissionFailed(error, source.readableDidRead)
     } finally {
@@ -69,11 +68,16 @@ export class SmtpSession {
     }
   }
 
-  #open(): Promise<SMTPConnection> {
-    if (this.#connection) return Promise.resolve(this.#connection)
+  async #open(): Promise<SMTPConnection> {
+    if (this.#connection && this.#isToReset) await this.#reset(this.#connection)
+    return this.#connection ?? this.#connect()
+  }
+
+  #connect(): Promise<SMTPConnection> {
     const { auth, ...where } = parseConnectionUrl(this.#connecting.url)
     const connection = new SMTPConnection({ ...connectionOptions(this.#connecting), ...where })
     this.#connection = connection
+    this.#isToReset = false
     return new Promise((resolve, reject) => {
       // What goes wrong later is told to whoever sends.
       connection.on('error', reject)
@@ -83,16 +87,24 @@ export class SmtpSession {
       })
       const finish = (error?: Error | null) => (error ? reject(error) : resolve(connection))
       connection.connect((error) => {
-        if (error || !auth || !connection.allowsAuth) finish(error)
-        else connection.login({ ...auth }, finish)
+        if (error || !auth || !connection.allowsAuth) return finish(error)
+        const { authMethod } = where
+        connection.login({ ...auth, ...(typeof authMethod === 'string' && { method: authMethod }) }, finish)
       })
     })
   }
 
-  /** The session goes on with the next message. */
-  async #reset(): Promise<void> {
-    const connection = this.#connection
-    if (connection) await called((done) => connection.reset(done)).catch(() => this.#end())
+  #reset(connection: SMTPConnection): Promise<void> {
+    this.#isToReset = false
+    return new Promise((resolve) => {
+      // Where the session ends instead, the library says nothing to whoever waits for the answer.
+      connection.once('end', resolve)
+      connection.reset((error) => {
+        if (error) this.#end()
+        connection.off('end', resolve)
+        resolve()
+      })
+    })
   }
 
   #end(): void {
@@ -115,5 +127,10 @@ function isRefusal(error: unknown): boolean {
   )
 }
 
-const isUnanswered = ({ cause, hasBegun }: SubmissionFailed) =>
-  !hasBegun && cause instanceof Error && !('responseCode' in cause)
+/** A server ends a session when it likes, also just when it is to be used again: nobody has seen anything of the message then. */
+function hasEndedBefore(failure: unknown): boolean {
+  if (!(failure instanceof SubmissionFailed) || failure.hasBegun || !(failure.cause instanceof Error)) return false
+  const { cause } = failure
+  if ('responseCode' in cause) return cause.responseCode === 421
+  return 'code' in cause && (cause.code === 'ECONNECTION' || cause.code === 'ESOCKET')
+}

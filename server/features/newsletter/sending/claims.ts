@@ -46,23 +46,26 @@ interface Taken {
 }
 
 /**
- * Writes down what became of recipients and takes the next, in one step: whatever happens, each is in exactly one state. Who has
- * left or whose mail comes back is skipped here, at the last moment.
+ * Writes down what became of recipients and takes the next: whatever happens, each is in exactly one state. Who has left or whose
+ * mail comes back is skipped here, at the last moment. Mostly that is one step. What is of another send is written down in a step of its
+ * own: each locks the sums of its send, and two processes that went from one send to the other would wait for each other.
  */
 export async function takeTurn(db: Database, turn: Turn): Promise<Taken> {
-  if (turn.settled.every(isPlain)) return settleAndClaim(db, turn)
-  return inTransaction(db, async (tx) => {
+  const { settled, next } = turn
+  if (settled.every((one) => isPlain(one) && (next === null || one.claim.send === next.send)))
+    return settleAndClaim(db, turn)
+  await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ send: number; subscriber: number }>`
-      select * from newsletter_settle(${turn.worker}, ${columns(turn.settled)})`.execute(tx)
+      select * from newsletter_settle(${turn.worker}, ${columns(settled)})`.execute(tx)
     // Of what others have taken over meanwhile, they have the say.
     const own = new Set(rows.map(({ send, subscriber }) => `${send} ${subscriber}`))
     await remark(
       tx,
-      turn.settled.filter(({ claim }) => own.has(`${claim.send} ${claim.subscriber}`)),
+      settled.filter(({ claim }) => own.has(`${claim.send} ${claim.subscriber}`)),
       turn.now,
     )
-    return settleAndClaim(tx, { ...turn, settled: [] })
   })
+  return settleAndClaim(db, { ...turn, settled: [] })
 }
 
 /** There is nothing to be said of it, and nothing was said before. */

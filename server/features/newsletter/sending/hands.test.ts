@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { countWaiting } from '../../../../test/database.ts'
 import { aMember } from '../../../../test/members.ts'
 import {
   haveSubscribed,
@@ -77,9 +78,9 @@ const states = async () => {
 }
 
 /** A send that the magazine itself leaves alone, since it is paused, with everybody in the hands of one process. */
-async function takenBy(worker: string, count: number): Promise<{ send: number; claims: Claim[] }> {
-  await haveSubscribed(magazine, ...readers(count))
-  const { db } = magazine.database
+async function takenBy(worker: string, count: number, where = magazine): Promise<{ send: number; claims: Claim[] }> {
+  await haveSubscribed(where, ...readers(count))
+  const { db } = where.database
   await sayAlive(db, worker)
   const digest = Buffer.from('a send')
   const words = { subject: 'S', preheader: '', custom_message: '', html: '', plain: '', gaps: '{}' }
@@ -135,6 +136,37 @@ test('nobody takes what is in hand, and only what one never heard of goes back',
     expect(taken.map(({ subscriber }) => subscriber)).toEqual([3, 4])
     await sql`update newsletter_sends set state = 'cancelled'`.execute(tx)
   })
+})
+
+test('whoever goes on to another send holds up nobody with what is known of the one before', async () => {
+  const own = await openMailingMagazine('postgres')
+  onTestFinished(() => own.close())
+  // Nobody else takes what this test takes.
+  await own.app.close()
+  const { db } = own.database
+  const worker = randomUUID()
+  const { send, claims } = await takenBy(worker, 2, own)
+  const other = send + 1
+  await sql`
+    insert into newsletter_sends overriding system value
+    select (jsonb_populate_record(s, jsonb_build_object('id', ${other}::int, 'state', 'sending'))).* from newsletter_sends as s`.execute(
+    db,
+  )
+  await sql`
+    insert into newsletter_recipients (send_id, subscriber_id, state)
+    select ${other}, subscriber_id, 'queued' from newsletter_recipients`.execute(db)
+
+  const settled = claims.map((claim): Settlement => ({ claim, state: 'submitted' }))
+  const next = { send: other, after: 0, count: 2, held: [] }
+  const lock = (id: number) => sql`select from newsletter_sends where id = ${id} for update nowait`
+  const turn = await inTransaction(db, async (tx) => {
+    await lock(other).execute(tx)
+    const begun = takeTurn(db, { worker, settled, next, now: own.clock.now })
+    await expect.poll(() => countWaiting(db)).toBe(1)
+    await inTransaction(db, (third) => lock(send).execute(third))
+    return { begun }
+  })
+  expect((await turn.begun).taken).toBe(2)
 })
 
 test('whoever no longer has a recipient says nothing of it', async () => {
