@@ -135,25 +135,39 @@ const facetNames = ['section', 'category', 'year', 'access'] as const satisfies 
 
 /** How many hits there would be with each other choice, what else narrows the search unchanged. `filed`: a line for each hit. Pure. */
 function countFacets(filed: string, filters: Filters): Matched['facets'] {
-  const values: Record<Facet, string[][]> = { section: [], access: [], year: [], category: [] }
-  for (const line of filed === '' ? [] : filed.split('\n')) {
-    const [section = '', access = '', year = '', categories = ''] = line.split(',')
-    values.section.push([section])
-    values.access.push([access])
-    values.year.push([year])
-    values.category.push(categories.split(' ').filter(Boolean))
-  }
+  const kinds = readKinds(filed)
   const chosen = facetNames.filter((facet) => filters[facet] !== undefined)
   const count = (facet: Facet) => {
     const counts = new Map<string, number>()
     const others = chosen.filter((other) => other !== facet)
-    for (const [hit, ofHit] of values[facet].entries())
-      if (others.every((other) => values[other][hit]?.includes(String(filters[other]))))
-        for (const value of ofHit) counts.set(value, (counts.get(value) ?? 0) + 1)
-    return Array.from(counts, ([value, times]) => ({ value, count: times })).toSorted(
+    for (const { values, hits } of kinds)
+      if (others.every((other) => values[other].includes(String(filters[other]))))
+        for (const value of values[facet]) counts.set(value, (counts.get(value) ?? 0) + hits)
+    return Array.from(counts, ([value, hits]) => ({ value, count: hits })).toSorted(
       (a, b) => b.count - a.count || (a.value < b.value ? -1 : 1),
     )
   }
   const years = count('year').toSorted((a, b) => Number(b.value) - Number(a.value))
   return { section: count('section'), category: count('category'), year: years, access: count('access') }
+}
+
+/** Hits that are filed alike, as very many are. */
+interface Kind {
+  values: Record<Facet, string[]>
+  hits: number
+}
+
+function readKinds(filed: string): Kind[] {
+  const lines = new Map<string, number>()
+  for (const line of filed === '' ? [] : filed.split('\n')) lines.set(line, (lines.get(line) ?? 0) + 1)
+  return Array.from(lines, ([line, hits]) => {
+    const [section = '', access = '', year = '', categories = ''] = line.split(',')
+    const values = {
+      section: [section],
+      access: [access],
+      year: [year],
+      category: categories.split(' ').filter(Boolean),
+    }
+    return { values, hits }
+  })
 }
