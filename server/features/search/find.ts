@@ -8,7 +8,7 @@ import { type Filters, type Matched, type Matching, match } from './match.ts'
 import { findArticlesOnParts, findNamedParts, type NamedPart } from './parts.ts'
 import { parseQuery, type SearchQuery, type Term } from './query.ts'
 import { findRarities, type Rarities } from './rarity.ts'
-import { type Piece, toSnippet } from './snippet.ts'
+import { createSnippets, type Piece } from './snippet.ts'
 import { putRight } from './spelling.ts'
 import { isPartLike, type Token } from './tokens.ts'
 import { allOf, anyOf, someOf, toSequence, toTsquery } from './tsquery.ts'
@@ -199,10 +199,11 @@ async function cutSnippets(ids: readonly number[], texts: readonly Text[], terms
   const longest = new Map(
     texts.toSorted((a, b) => a.body.length - b.body.length).map((text) => [text.article_id, text]),
   )
+  const toSnippet = createSnippets(terms)
   const hits: Found['hits'] = []
   for (const id of ids) {
     const text = longest.get(id)
-    hits.push({ id, snippet: text ? toSnippet(isCutOff(text) ? `${text.body} …` : text.body, terms) : [] })
+    hits.push({ id, snippet: text ? toSnippet(isCutOff(text) ? `${text.body} …` : text.body) : [] })
     if (hits.length % cutAtOnce === 0) await setImmediate()
   }
   return hits

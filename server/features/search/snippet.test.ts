@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseQuery } from './query.ts'
-import { toSnippet } from './snippet.ts'
+import { createSnippets } from './snippet.ts'
 import { nearest } from './spelling.ts'
 
 const marked = (body: string, query: string) =>
-  toSnippet(body, parseQuery(query).terms)
+  createSnippets(parseQuery(query).terms)(body)
     .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
     .join('')
 
@@ -30,7 +30,7 @@ describe('the line of a hit', () => {
   ])('%s, for %s', (body, query, expected) => expect(marked(body, query)).toBe(expected))
 
   test('is short, says where it was cut, and is part of the text', () => {
-    const line = toSnippet(long, parseQuery('rail').terms)
+    const line = createSnippets(parseQuery('rail').terms)(long)
       .map(({ text }) => text)
       .join('')
     expect(line.length).toBeLessThan(230)
@@ -42,7 +42,7 @@ describe('the line of a hit', () => {
     const text = fc.string({ unit: 'binary', maxLength: 400 })
     fc.assert(
       fc.property(text, text, (body, query) => {
-        const pieces = toSnippet(body, parseQuery(query).terms)
+        const pieces = createSnippets(parseQuery(query).terms)(body)
         const line = pieces.map((piece) => piece.text).join('')
         expect(body).toContain(line.replace(/^… /, '').replace(/ …$/, ''))
       }),

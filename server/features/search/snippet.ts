@@ -11,21 +11,24 @@ export interface Piece {
 const length = 210
 const before = 60
 
-/** A line of the text around what was looked for, or its beginning where that stands elsewhere. Pure. */
-export function toSnippet(body: string, terms: readonly Term[]): Piece[] {
+/** Cuts the lines of hits: of each text the line around what was looked for, or its beginning where that stands elsewhere. Pure. */
+export function createSnippets(terms: readonly Term[]): (body: string) => Piece[] {
   const wanted = wantedWords(terms)
-  const start = bestStart(body, wanted)
-  const line = cut(body, start)
-  const pieces: Piece[] = start > 0 ? [{ text: '… ', isMatch: false }] : []
-  let last = 0
-  for (const token of tokenise(line.text)) {
-    if (!isWanted(token, wanted)) continue
-    if (token.start > last) pieces.push({ text: line.text.slice(last, token.start), isMatch: false })
-    pieces.push({ text: line.text.slice(token.start, token.end), isMatch: true })
-    last = token.end
+  const rough = roughPattern(wanted)
+  return (body) => {
+    const start = rough ? bestStart(body, rough) : 0
+    const line = cut(body, start)
+    const pieces: Piece[] = start > 0 ? [{ text: '… ', isMatch: false }] : []
+    let last = 0
+    for (const token of tokenise(line.text)) {
+      if (!isWanted(token, wanted)) continue
+      if (token.start > last) pieces.push({ text: line.text.slice(last, token.start), isMatch: false })
+      pieces.push({ text: line.text.slice(token.start, token.end), isMatch: true })
+      last = token.end
+    }
+    pieces.push({ text: line.text.slice(last) + (line.isCut ? ' …' : ''), isMatch: false })
+    return pieces.filter(({ text }) => text !== '')
   }
-  pieces.push({ text: line.text.slice(last) + (line.isCut ? ' …' : ''), isMatch: false })
-  return pieces.filter(({ text }) => text !== '')
 }
 
 interface Wanted {
@@ -43,21 +46,36 @@ function wantedWords(terms: readonly Term[]): Wanted {
   return { lexemes: new Set([...names, ...words].map(lexemeOf)), families: [...names, ...words].filter(isPartLike) }
 }
 
-const isWanted = ({ pieces, joined }: Token, { lexemes, families }: Wanted) =>
-  [...pieces, ...(joined ? [joined] : [])].some(
-    (word) => lexemes.has(lexemeOf(word)) || families.some((family) => word.startsWith(family)),
-  )
+const isWanted = ({ pieces, joined }: Token, wanted: Wanted) =>
+  (joined !== null && isWantedWord(joined, wanted)) || pieces.some((word) => isWantedWord(word, wanted))
 
-/** Where the line begins that has most of what was looked for. Rough, since it looks at letters only: the words are told apart later. */
-function bestStart(body: string, { lexemes, families }: Wanted): number {
-  const stems = [...lexemes, ...families].map((lexeme) => roughly(lexeme)).filter((stem) => stem !== '')
-  if (stems.length === 0) return 0
-  const found = [...body.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${stems.join('|')})`, 'giu'))].slice(0, 60)
+const isWantedWord = (word: string, { lexemes, families }: Wanted) =>
+  lexemes.has(lexemeOf(word)) || families.some((family) => word.startsWith(family))
+
+/** What the words look like that are looked for. Rough, since it tells letters only: the words are told apart later. */
+function roughPattern({ lexemes, families }: Wanted): RegExp | null {
+  const stems = [...lexemes, ...families].map(roughly).filter((stem) => stem !== '')
+  return stems.length > 0 ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${stems.join('|')})`, 'giu') : null
+}
+
+/** So many places of a text are compared. */
+const mostPlaces = 60
+
+/** Where the line begins that has most of what was looked for. */
+function bestStart(body: string, rough: RegExp): number {
+  const places = [...body.matchAll(rough).take(mostPlaces)].map(({ index, 0: word }) => ({
+    at: index,
+    word: word.toLowerCase(),
+  }))
   let best = { start: 0, kinds: 0 }
-  for (const [index, { index: at }] of found.entries()) {
-    const near = found.slice(index).filter((one) => one.index < at + length - before)
-    const kinds = new Set(near.map(([word]) => word.toLowerCase())).size
-    if (kinds > best.kinds) best = { start: at, kinds }
+  for (const [index, { at }] of places.entries()) {
+    const kinds = new Set<string>()
+    for (let next = index; ; next++) {
+      const place = places[next]
+      if (!place || place.at >= at + length - before) break
+      kinds.add(place.word)
+    }
+    if (kinds.size > best.kinds) best = { start: at, kinds: kinds.size }
   }
   return best.start < before ? 0 : wordStart(body, best.start - before)
 }

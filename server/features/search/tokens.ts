@@ -73,6 +73,8 @@ const isNumber = (raw: string) => /^\d+(?:,\d{3})*(?:\.\d+)?$/.test(raw)
 
 /** One spelling for what is one thing to a reader: small letters without accents, `u` for micro, `ohm` for its sign. */
 export function fold(word: string): string {
+  // Most words: there is nothing else to them.
+  if (/^[A-Za-z0-9]*$/.test(word)) return word.toLowerCase()
   return word
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
