@@ -4,7 +4,7 @@ import { ErrorResponse, endpoints } from './endpoint.ts'
 import { Picture } from './images.ts'
 import { Id, paging } from './numbers.ts'
 
-const Flag = z.union([z.literal(0), z.literal(1)])
+const Flag = z.literal([0, 1])
 const Instant = z.string().describe('ISO 8601 in UTC')
 
 /** One 0/1 flag per category id, as the specification's wire format has them. */

@@ -107,6 +107,10 @@ function forwardsTo(row: ArticleRow): string | undefined {
 
 const flag = (is: boolean) => (is ? 1 : 0)
 
+const noCategory = Object.fromEntries(categoryIds.map((id) => [id, flag(false)])) as Record<CategoryId, 0 | 1>
+
 function categoryFlags(categories: readonly CategoryId[]) {
-  return Object.fromEntries(categoryIds.map((id) => [id, flag(categories.includes(id))])) as Record<CategoryId, 0 | 1>
+  const flags = { ...noCategory }
+  for (const id of categories) flags[id] = flag(true)
+  return flags
 }
