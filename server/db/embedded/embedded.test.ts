@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -57,6 +57,15 @@ test('the event loop goes on while a heavy query or a transaction runs', async (
   const queryTook = performance.now() - started
   expect(queryTook).toBeGreaterThan(200)
   expect(delay.max / 1e6).toBeLessThan(queryTook / 2)
+})
+
+test.runIf(process.platform === 'linux')('the thread of the database steps back for the one that answers', async () => {
+  const own = getPriority()
+  const priorities = async () => (await readdir('/proc/self/task')).map((thread) => getPriority(Number(thread)))
+  expect(await priorities()).not.toContain(own + 5)
+  await open()
+  expect(await priorities()).toContain(own + 5)
+  expect(getPriority()).toBe(own)
 })
 
 test('what comes while a transaction is open waits for its end and is no part of it', async () => {

@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs'
+import { constants, getPriority, setPriority } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
@@ -10,6 +11,10 @@ import { Transactions } from './worker-transactions.ts'
 // V8's optimising compiler takes some 150 MB to compile PostgreSQL, which the baseline compiler has ready at once.
 setFlagsFromString('--no-wasm-tier-up')
 setFlagsFromString('--no-wasm-dynamic-tiering')
+
+// The thread that answers readers has the core when both are ready: it would wait behind each query that it hands over, or hears of.
+// Only Linux knows a priority of one thread.
+if (process.platform === 'linux') setPriority(Math.min(getPriority() + 5, constants.priority.PRIORITY_LOW))
 
 const settings: WorkerSettings = workerData
 const parent = parentPort
