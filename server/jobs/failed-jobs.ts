@@ -34,13 +34,16 @@ export async function findFailedJobs(
   catalogue: Catalogue,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ jobs: FailedJob[]; total: number }> {
-  const { rows } = await sql<FailedRow>`
-    select ${failedRow} from jobs.job where name = ${failedQueue}
-    order by created_on desc, id limit ${limit} offset ${offset}`.execute(db)
-  const count = await sql<{
-    total: number
-  }>`select count(*) as total from jobs.job where name = ${failedQueue}`.execute(db)
-  return { jobs: rows.map((row) => toFailedJob(row, catalogue)), total: count.rows[0]?.total ?? 0 }
+  // In one statement: what fails in between would be counted and not there.
+  const { rows } = await sql<{ total: number } & (FailedRow | { id: null })>`
+    select counted.total, page.*
+    from (select count(*) as total from jobs.job where name = ${failedQueue}) as counted
+    left join (
+      select ${failedRow} from jobs.job where name = ${failedQueue} order by created_on desc, id limit ${limit} offset ${offset}
+    ) as page on true
+    order by page.created_on desc, page.id`.execute(db)
+  const jobs = rows.flatMap((row) => (row.id === null ? [] : [toFailedJob(row, catalogue)]))
+  return { jobs, total: rows[0]?.total ?? 0 }
 }
 
 export async function findFailedJob(db: Database, catalogue: Catalogue, id: string): Promise<FailedJob | undefined> {
