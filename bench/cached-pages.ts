@@ -7,8 +7,8 @@ import type { BareAnswer } from './bare-server.ts'
 import type { Volley } from './generator.ts'
 import { cpuSeconds, runNode, startNode, stop } from './processes.ts'
 import { demoFolder, type Product, startProduct } from './product.ts'
-import type { Bench, Figure, Findings } from './report.ts'
-import { inTurns, ratios, type Spread, spread, written } from './statistics.ts'
+import { atMost, type Bench, type Findings } from './report.ts'
+import { inTurns, ratios, spread, written } from './statistics.ts'
 import { temporaryFolder } from './workplace.ts'
 
 const rounds = 7
@@ -79,21 +79,14 @@ function present(title: string, name: string, costs: Costs): Findings {
   return {
     tables: [{ title, columns: ['answer', 'CPU µs a request', 'ratio'], rows }],
     figures: [
-      figure(`cached ${name}, CPU of bare`, 1.3, toBare),
-      figure(`304 of ${name}, CPU of the page`, 1, notModified),
-      figure(`HEAD of ${name}, CPU of the page`, 1, head),
+      atMost(`cached ${name}, CPU of bare`, 1.3, toBare),
+      atMost(`304 of ${name}, CPU of the page`, 1, notModified),
+      atMost(`HEAD of ${name}, CPU of the page`, 1, head),
     ],
   }
 }
 
 const row = (answer: string, cost: number[], ratio: string) => [answer, written(spread(cost), 1), ratio]
-
-const figure = (what: string, limit: number, ratio: Spread): Figure => ({
-  what,
-  promised: `≤ ${limit}`,
-  measured: written(ratio),
-  isKept: ratio.median <= limit,
-})
 
 /** What the product answers, undecoded, without the headers that Node adds by itself. */
 async function fetchAnswer(url: string): Promise<BareAnswer> {

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { z } from 'zod'
 import { pagesPerSecond, slowestPages } from './crowds.ts'
 import { demoFolder, type Product, startProduct } from './product.ts'
-import type { Bench, Figure } from './report.ts'
+import { atMost, type Bench } from './report.ts'
 import { inTurns, ratios, type Spread, spread, written } from './statistics.ts'
 
 const rounds = 7
@@ -120,12 +120,7 @@ function present(
     [`while one is uploaded every ${pauseMs / 1_000} s, 99 % ms`, written(spread(meanwhile))],
     ['while one is uploaded after the other without a pause, 99 % ms', written(spread(withoutPause))],
   ]
-  const figure = (what: string, noticed: Spread): Figure => ({
-    what: `99 % of pages while ${what}`,
-    promised: '≤ 1.2',
-    measured: written(noticed),
-    isKept: noticed.median <= 1.2,
-  })
+  const figure = (what: string, noticed: Spread) => atMost(`99 % of pages while ${what}`, 1.2, noticed)
   const paced = `an image is uploaded every ${pauseMs / 1_000} s`
   const figures = [
     figure('images are uploaded without a pause, of that without any', ratios(withoutPause, alone)),

@@ -1,3 +1,5 @@
+import { type Spread, written } from './statistics.ts'
+
 /** What a bench found. */
 export interface Findings {
   tables: Table[]
@@ -27,6 +29,14 @@ export async function findAll<Kind>(
   for (const kind of kinds) all.push(await find(kind))
   return { tables: all.flatMap(({ tables }) => tables), figures: all.flatMap(({ figures }) => figures) }
 }
+
+/** The promise that something is in the middle at most so many times something else. */
+export const atMost = (what: string, limit: number, ratio: Spread): Figure => ({
+  what,
+  promised: `≤ ${limit}`,
+  measured: written(ratio),
+  isKept: ratio.median <= limit,
+})
 
 /** A benchmark: its place in the table of `run.ts` is its name. */
 export interface Bench {

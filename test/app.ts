@@ -43,9 +43,9 @@ export async function openMagazine({
   kind,
   build = withoutPages,
   environment = {},
-  ...given
+  database: given,
 }: Options = {}): Promise<Magazine> {
-  const database = given.database ?? (await openTestDatabase(kind))
+  const database = given ?? (await openTestDatabase(kind))
   const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-files-'))
   const config = readConfig({
     PUBLIC_URL: 'http://magazine.test',
@@ -69,7 +69,7 @@ export async function openMagazine({
       inTransaction(database.db, (tx) => addPublishedArticle(tx, { ...aDraft(clock.now), ...particulars }, clock.now)),
     close: async () => {
       await app.close()
-      await database.close()
+      if (!given) await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,8 +1,8 @@
 import { statfsSync } from 'node:fs'
-import { constants, getPriority, setPriority } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
+import { stepBack } from '../../step-back.ts'
 import { openFolder } from './create.ts'
 import { createHousekeeping, logPosition } from './housekeeping.ts'
 import type { Reply, Request, Result, Statistics, WorkerError, WorkerSettings } from './protocol.ts'
@@ -13,8 +13,7 @@ setFlagsFromString('--no-wasm-tier-up')
 setFlagsFromString('--no-wasm-dynamic-tiering')
 
 // The thread that answers readers has the core when both are ready: it would wait behind each query that it hands over, or hears of.
-// Only Linux knows a priority of one thread.
-if (process.platform === 'linux') setPriority(Math.min(getPriority() + 5, constants.priority.PRIORITY_LOW))
+stepBack(5)
 
 const settings: WorkerSettings = workerData
 const parent = parentPort

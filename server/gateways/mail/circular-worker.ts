@@ -1,9 +1,9 @@
 /** The thread in which circulars are printed and submitted: see `circulars.ts`, whose other end it is. */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { seconds } from '../../durations.ts'
+import { stepBack } from '../../step-back.ts'
 import type { CircularReports, CircularSettings, CircularTask } from './circular-protocol.ts'
 import { type CircularCopy, type CopyOutcome, MailRefused } from './index.ts'
 import { makePlate, type Plate, type PrintedCopy } from './plate.ts'
@@ -14,8 +14,8 @@ if (!parentPort) throw new Error('This is a thread of another program')
 const port = parentPort
 const settings = workerData as CircularSettings
 
-// Pages come first. On Linux this is this thread's priority; elsewhere it would be that of the whole process.
-if (process.platform === 'linux') setPriority(10)
+// Pages come first.
+stepBack(10)
 
 interface Waiting {
   circular: number

@@ -26,7 +26,7 @@ export class SubmissionFailed extends Error {
 
 /**
  * A session with a mail server, which lasts as long as the server likes and begins anew when it has ended. Messages go one after the
- * other. The library's pool does that for messages that are still to be encoded, at twice the cost for each.
+ * other. The library's pool does that for messages that are still to be encoded, at half as much again for each.
  */
 export class SmtpSession {
   readonly #connecting: Connecting

@@ -33,7 +33,7 @@ export function createSmtpMail({ url, from, dkim = null, patience = usualPatienc
     pool: true,
     url,
     maxConnections: 5,
-    ...connectionOptions({ url, dkim, patience }),
+    ...connectionOptions({ url, patience }),
     // Trying again is the queue's business: it remembers, waits, and says so.
     maxRequeues: 0,
     ...(dkim && { dkim: signingOptions(dkim) }),
@@ -53,6 +53,7 @@ export function createSmtpMail({ url, from, dkim = null, patience = usualPatienc
   }
 }
 
+/** A mail server, and how mail goes there. */
 export interface Connecting {
   url: string
   dkim: Dkim | null
@@ -60,7 +61,7 @@ export interface Connecting {
 }
 
 /** How a mail server is reached, as the mail library takes it. */
-export function connectionOptions({ url, patience }: Connecting) {
+export function connectionOptions({ url, patience }: Pick<Connecting, 'url' | 'patience'>) {
   return {
     requireTLS: hasSecretsForTheNetwork(url),
     connectionTimeout: patience.connect,
@@ -70,6 +71,7 @@ export function connectionOptions({ url, patience }: Connecting) {
   }
 }
 
+/** How mail is signed, as the mail library takes it. */
 export const signingOptions = (dkim: Dkim) => ({ ...dkim, headerFieldNames: signedFields })
 
 /** RFC 8058 wants both fields of the one-click signed; the library's own list lacks the second. */

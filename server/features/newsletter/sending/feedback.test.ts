@@ -104,7 +104,7 @@ test('where counting is switched off in the middle of a send, links lead on and 
 
   const environment = { SMTP_URL: mailServer.url, MAIL_FROM: 'magazine@magazine.test' }
   const after = await openMagazine({ database, environment })
-  onTestFinished(() => after.app.close())
+  onTestFinished(() => after.close())
   after.clock.now = new Date(clock.now.getTime() + minutes(1))
   const [mail] = await mailServer.receives(1)
   const [link = ''] = /\/newsletter-link\/[\w-]+\/1/.exec(String(mail?.parsed.html)) ?? []
