@@ -107,6 +107,28 @@ describe.each(testDatabases)('values on %s', (kind) => {
     expect(await run(sql`select count(*) from samples`)).toEqual([{ count: 1 }])
   })
 
+  test('the bytes of a row come as they are, however long they are', async () => {
+    const text = 'µC "Ω", tab\t, line\r\n, back\\slash'
+    expect(
+      (await database.readBytes(sql`select ${sql.lit(text)}, null::text, ''::text, 2::int`)).map(
+        (field) => field && field.toString('latin1'),
+      ),
+    ).toEqual([Buffer.from(text).toString('latin1'), null, '', '\0\0\0\x02'])
+    // Longer and shorter than what a connection reads at a time; the connection goes on as before.
+    for (let round = 0; round < 150; round++) {
+      const length = Math.floor(Math.random() * 2 ** (6 + (round % 14)))
+      const [bytes] = await database.readBytes(sql`select repeat(${sql.lit(`${round} `)}, ${sql.lit(length)})`)
+      expect(bytes?.equals(Buffer.from(`${round} `.repeat(length)))).toBe(true)
+      expect(await run(sql`select ${round}::int as round`)).toEqual([{ round }])
+    }
+  })
+
+  test('bytes of a query that fails, or of one with parameters, are refused', async () => {
+    await expect(database.readBytes(sql`select 1 / 0`)).rejects.toMatchObject({ code: '22012' })
+    await expect(database.readBytes(sql`select ${1}::int`)).rejects.toThrow('no parameters')
+    expect(await run(sql`select 1 as one`)).toEqual([{ one: 1 }])
+  })
+
   test('emptying starts the counting afresh', async () => {
     await sql`insert into samples (name) values ('a'), ('b')`.execute(database.db)
     await database.empty()

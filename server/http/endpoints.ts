@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
@@ -7,6 +6,7 @@ import type { Access, Endpoint, Method } from '../../contract/endpoint.ts'
 import { NotAllowed, SignInRequired } from '../errors.ts'
 import type { SignedInReader } from '../features/accounts/index.ts'
 import { readForm, takeForms } from './form.ts'
+import { streamOf } from './pieces.ts'
 import { inMemory } from './renderer.ts'
 import { createTurnstile } from './turnstile.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
@@ -149,13 +149,12 @@ function sendAnswer(reply: FastifyReply, { status, body, keys, headers }: Reply<
   // Bytes are not serialised: there is nothing in them to leave out.
   if (endpoint.contentType && body instanceof Uint8Array)
     return reply.type(endpoint.contentType).send(Buffer.from(body))
-  // A long table is sent as it is made, and is never there as a whole.
   if (endpoint.contentType === 'text/csv' && isPieces(body))
-    return reply.type('text/csv; charset=utf-8').send(Readable.from(body, { objectMode: false }))
+    return reply.type('text/csv; charset=utf-8').send(streamOf(body, reply.raw))
   return reply.send(body)
 }
 
-const isPieces = (body: unknown): body is AsyncIterable<string> =>
+const isPieces = (body: unknown): body is AsyncIterable<string | Uint8Array> =>
   typeof body === 'object' && body !== null && Symbol.asyncIterator in body
 
 function guard({ access, signInMessage }: Endpoint, caller: Caller) {
