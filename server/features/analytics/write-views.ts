@@ -24,7 +24,15 @@ export async function writeViews(
 ): Promise<void> {
   const strangers = strangerViews.reduce((sum, { readers }) => sum + readers, 0)
   await sql`
-    with accepted as (${acceptViews(readerViews, timeZone)}),
+    with known_users as (${holdOnTo(
+      'users',
+      readerViews.map(({ userId }) => userId),
+    )}),
+    known_articles as (${holdOnTo(
+      'articles',
+      readerViews.map(({ articleId }) => articleId),
+    )}),
+    accepted as (${acceptViews(readerViews, timeZone)}),
     written as (
       insert into article_views (user_id, article_id, viewed_at)
       select user_id, article_id, viewed_at from accepted order by viewed_at
@@ -45,12 +53,20 @@ export async function writeViews(
   )
 }
 
-/** Those views that are not the same as one before. */
+/**
+ * Those of the ids that are there, and stay until all is written. Views have no foreign keys: these would look each of them up by
+ * itself, which takes as long as all else.
+ */
+const holdOnTo = (table: 'users' | 'articles', ids: readonly number[]): RawBuilder<unknown> => sql`
+  select id from ${sql.table(table)} where id = any (${ids}::int[]) order by id for key share`
+
+/** Those views that are not the same as one before, of readers and articles that are there. */
 const acceptViews = (views: readonly ReaderView[], timeZone: string): RawBuilder<unknown> => sql`
   insert into article_readers as kept (article_id, user_id, last_viewed_at)
   select article_id, user_id, min(viewed_at) from unnest(
     ${views.map(({ articleId }) => articleId)}::int[], ${views.map(({ userId }) => userId)}::int[], ${views.map(({ at }) => at)}::timestamptz[]
   ) as view (article_id, user_id, viewed_at)
+  where user_id in (select id from known_users) and article_id in (select id from known_articles)
   group by 1, 2 order by 1, 2
   on conflict (article_id, user_id) do update
     set viewed_before_at = kept.last_viewed_at, last_viewed_at = excluded.last_viewed_at
