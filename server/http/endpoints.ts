@@ -5,6 +5,7 @@ import { type Answer, type Api, type ApiName, api, type Request } from '../../co
 import type { Access, Endpoint, Method } from '../../contract/endpoint.ts'
 import { NotAllowed, SignInRequired } from '../errors.ts'
 import type { SignedInReader } from '../features/accounts/index.ts'
+import { compressAnswer } from './compress-answer.ts'
 import { readForm, takeForms } from './form.ts'
 import { streamOf } from './pieces.ts'
 import { inMemory } from './renderer.ts'
@@ -116,6 +117,7 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
         const answer = await (form ? perform() : pass(request, perform))
         return sendAnswer(reply, answer, endpoint)
       },
+      onSend: compressAnswer,
     }
     if (!form) return void app.route(declared)
     app.register(async (scope) => {

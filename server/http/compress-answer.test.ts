@@ -1,0 +1,51 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Magazine, openMagazine } from '../../test/app.ts'
+import { aMember } from '../../test/members.ts'
+
+let magazine: Magazine
+let plain: string
+
+const asks = async (encoding: string | undefined, url = '/api/home/news') => {
+  const headers = encoding === undefined ? {} : { 'accept-encoding': encoding }
+  const { headers: answered, rawPayload } = await magazine.app.http.inject({ url, headers })
+  return { bytes: rawPayload, encoding: answered['content-encoding'], headers: answered }
+}
+
+beforeAll(async () => {
+  magazine = await openMagazine()
+  for (let i = 1; i <= 8; i++) await magazine.publishes({ title: `Quiet regulators, part ${i}: µV of noise` })
+  plain = (await asks(undefined)).bytes.toString()
+})
+afterAll(() => magazine.close())
+
+test('a long answer goes out as small as its reader takes it', async () => {
+  const [brotli, zipped] = [await asks('gzip, deflate, br, zstd'), await asks('gzip;q=1, br;q=0')]
+  expect(brotli.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: 'accept-encoding',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(brotli.bytes.length),
+  })
+  expect(String(await promisify(brotliDecompress)(brotli.bytes))).toBe(plain)
+  expect(zipped.encoding).toBe('gzip')
+  expect(String(await promisify(gunzip)(zipped.bytes))).toBe(plain)
+  for (const { bytes } of [brotli, zipped]) expect(bytes.length).toBeLessThan(plain.length / 2)
+})
+
+test('whoever takes no encoding gets the text, and is told apart by caches', async () => {
+  for (const encoding of [undefined, 'identity', 'zstd', 'br;q=0']) {
+    const { bytes, encoding: answered, headers } = await asks(encoding)
+    expect([bytes.toString(), answered, headers['vary']]).toEqual([plain, undefined, 'accept-encoding'])
+  }
+})
+
+test('what is short, and what answers another call than GET, is sent as it is', async () => {
+  expect(await asks('br', '/api/home/article/999999')).toMatchObject({ encoding: undefined })
+  const editor = await aMember(magazine, { role: 'editor' })
+  const content = { title: 'A preview', description: `<p>${'Nothing but words. '.repeat(200)}</p>`, section: 'News' }
+  const preview = await editor.post('/admin/preview', { as: 'gold', content }, { 'accept-encoding': 'br' })
+  expect([preview.status, preview.headers['content-encoding']]).toEqual([200, undefined])
+  expect(preview.text.length).toBeGreaterThan(3_000)
+})
