@@ -99,7 +99,7 @@ async function addViews({ db }: DatabaseHandle, { users, views }: Audience) {
     // Everybody comes back to some articles, as readers do; the older views come first.
     await sql`
       insert into article_views (user_id, article_id, viewed_at)
-      select first.id + (n * 7919::bigint % ${users})::int, one_of.id, now() - (${views} - n) * interval '400 days' / ${views}
+      select first.id + (n * 7919::bigint % ${users})::int, one_of.id, now() - interval '400 days' * ((${views} - n)::float8 / ${views})
       from generate_series(${done + 1}::int, ${until}::int) as n
       cross join (select min(id) as id from users where email like 'r%@example.com') as first
       join one_of on one_of.turn = 1 + (n * 104729::bigint + n / ${users} * 31) % (select count(*) from one_of)`.execute(

@@ -30,6 +30,7 @@ import { type Bench, type Figure, type Findings, tableOfFigures, toMarkdown } fr
 import { search } from './search.ts'
 import { stampede } from './stampede.ts'
 import { uncachedRender } from './uncached-render.ts'
+import { views } from './views.ts'
 import { weight } from './weight.ts'
 
 const benches: Record<string, Bench> = {
@@ -50,6 +51,7 @@ const benches: Record<string, Bench> = {
   'full-cores': fullCores,
   pictures,
   accounts,
+  views,
   audience,
   newsletter,
   'newsletter-kills': newsletterKills,

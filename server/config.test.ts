@@ -62,6 +62,16 @@ test('whom mail comes from is an address, with a name or without', () => {
   })
 })
 
+test.each(['maxConnections=20', 'rateLimit=5', 'service=gmail', 'proxy=http%3A%2F%2Fproxy.example%3A3128'])(
+  'an address of a mail server with an option that newsletters would not follow is refused: %s',
+  (option) => {
+    expect(() => readConfig({ ...mail, SMTP_URL: `${mail.SMTP_URL}?${option}` })).toThrow(
+      /^ {2}SMTP_URL: takes none of /m,
+    )
+    expect(readConfig({ ...mail, SMTP_URL: `${mail.SMTP_URL}?tls.servername=mail.example` }).smtpUrl).toContain('?tls.')
+  },
+)
+
 test('a password in an address is never repeated in an error', () => {
   expect(() => readConfig({ SMTP_URL: 'https://magazine:secret@mail.example' })).not.toThrow(/secret/)
 })

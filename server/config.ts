@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { emailKey, passwordProblem } from '../contract/account-rules.ts'
 import { isStateCode } from '../contract/indian-states.ts'
 import type { Dkim, Mailbox } from './gateways/mail/index.ts'
+import { SmtpUrl } from './smtp-url.ts'
 import { type Storage, StorageUrl } from './storage-url.ts'
 
 /** Everything that the environment may say, checked and with its defaults. The only reader of the environment. */
@@ -107,9 +108,7 @@ const Environment = z.object({
   CONTACT_PHONE: z.string().default('+91 80 5550 0142'),
   POSTAL_ADDRESS: z.string().default('Groundplane Media; 4 Residency Road; Bengaluru 560025; India'),
   TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Kolkata').default('Asia/Kolkata'),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be like smtp://user:password@host:587 or smtps://…:465' })
-    .optional(),
+  SMTP_URL: SmtpUrl.optional(),
   MAIL_FROM: z.string().transform(toMailbox).optional(),
   WEB_CONCURRENCY: z.coerce.number({ error: 'must be a number' }).int().min(1).max(256).optional(),
   TRUST_PROXY: z.string().optional(),

@@ -4,7 +4,7 @@ import { pagesPerSecond, slowestPages } from './crowds.ts'
 import { addAudience, signIn } from './many-views.ts'
 import { runNode } from './processes.ts'
 import { demoFolder, type Product, startProduct } from './product.ts'
-import { atMost, type Findings } from './report.ts'
+import { atMost, type Bench, type Findings } from './report.ts'
 import { inTurns, ratios, spread, written } from './statistics.ts'
 import type { ViewVolley, VolleyReport } from './view-volley.ts'
 import { temporaryFolder } from './workplace.ts'
@@ -23,11 +23,16 @@ type Teller = (typeof tellers)[number]
 /** What a program says is taken and not recorded. */
 const program = 'Googlebot/2.1 (+http://www.google.com/bot.html)'
 
+export const views: Bench = {
+  about: 'pages while 5,000 views a second are recorded',
+  run: record,
+}
+
 /**
  * Pages as the slowest of a hundred readers has them: with nothing else, with views that nobody records, with views that are recorded,
  * here and by another server on the machine: what is left then is that it has two cores, for those who tell as well.
  */
-export async function recording(): Promise<Findings> {
+async function record(): Promise<Findings> {
   const dataDir = await demoFolder()
   await addAudience({ dataDir }, { users: readers, views: 0 })
   const { readers: tokens } = await signIn({ dataDir }, readers)

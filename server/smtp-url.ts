@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** Options that the mail library would take from an address, for its own pool of connections. Newsletters do not go through that. */
+const ofThePool = ['pool', 'maxConnections', 'maxMessages', 'rateDelta', 'rateLimit', 'service', 'proxy']
+
+/** Where mail goes: `smtp://user:password@host:587`, or `smtps://…:465`. */
+export const SmtpUrl = z
+  .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be like smtp://user:password@host:587 or smtps://…:465' })
+  .refine((url) => !ofThePool.some((option) => URL.parse(url)?.searchParams.has(option)), {
+    error: `takes none of ${ofThePool.join(', ')}; NEWSLETTER_CONNECTIONS and NEWSLETTER_RATE say how newsletters go out`,
+  })
