@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pagesPerSecond, slowestPages } from './crowds.ts'
+import { freshenPages, pagesPerSecond, slowestPages } from './crowds.ts'
 import { addAudience, signIn } from './many-views.ts'
 import { runNode } from './processes.ts'
 import { demoFolder, type Product, startProduct } from './product.ts'
@@ -40,19 +40,24 @@ async function record(): Promise<Findings> {
   const product = await startProduct({ dataDir, environment: { TRUST_PROXY: '127.0.0.1', WEB_CONCURRENCY: '1' } })
   const other = await startProduct({ dataDir: await demoFolder(), environment: { WEB_CONCURRENCY: '1' } })
   const told: VolleyReport[] = []
-  const during = async (volley: Promise<VolleyReport>, asked = product) => {
+  const during = async (by: Tellers, asked = product) => {
+    await freshenPages(asked)
+    const volley = tell(product, by)
     const slowest = await slowestPages(asked, secondsARound)
     told.push(await volley)
     await new Promise((resolve) => setTimeout(resolve, restMs))
     return slowest
   }
   const variants = {
-    alone: () => slowestPages(product, secondsARound),
-    taken: () => during(tell(product, { userAgent: program })),
-    strangers: () => during(tell(product, { userAgent: firefox })),
-    strangersElsewhere: () => during(tell(product, { userAgent: firefox }), other),
-    readers: () => during(tell(product, { userAgent: firefox, tokens })),
-    readersElsewhere: () => during(tell(product, { userAgent: firefox, tokens }), other),
+    alone: async () => {
+      await freshenPages(product)
+      return slowestPages(product, secondsARound)
+    },
+    taken: () => during({ userAgent: program }),
+    strangers: () => during({ userAgent: firefox }),
+    strangersElsewhere: () => during({ userAgent: firefox }, other),
+    readers: () => during({ userAgent: firefox, tokens }),
+    readersElsewhere: () => during({ userAgent: firefox, tokens }, other),
   }
   try {
     await inTurns(1, variants)
@@ -62,11 +67,17 @@ async function record(): Promise<Findings> {
   }
 }
 
+/** Who tells: readers who are signed in, with their bearers, or strangers. */
+interface Tellers {
+  userAgent: string
+  tokens?: string[]
+}
+
 let turns = 0
 let folder: Promise<string> | undefined
 
 /** Tells views at a steady rate from before the pages are asked for until after, each as if it were new. */
-async function tell({ url }: Product, by: { userAgent: string; tokens?: string[] }): Promise<VolleyReport> {
+async function tell({ url }: Product, by: Tellers): Promise<VolleyReport> {
   const seconds = secondsARound + 1
   const volley: ViewVolley = {
     ...{ port: Number(new URL(url).port), perSecond: viewsPerSecond, seconds, connections: 50 },
