@@ -12,9 +12,12 @@ export function copyStatement(table: string, columns: readonly string[], source:
   return `copy ${target} (${columns.map(pg.escapeIdentifier).join(', ')}) from ${source}`
 }
 
-/** `copy (<query>) to <target>` in the binary format. */
+/**
+ * `copy (<query>) to <target>` in the binary format, of its first row only: what fails, fails before anything is written, and nobody finds
+ * half of it in the next answer.
+ */
 export const copyOutStatement = (query: string, target: string): string =>
-  `copy (${query}) to ${target} (format binary)`
+  `copy (select * from (${query}) as rows limit 1) to ${target} (format binary)`
 
 /** A signature of eleven bytes, flags, and how much follows them: nothing. */
 const binaryHeader = 11 + 4 + 4

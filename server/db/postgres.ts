@@ -62,7 +62,7 @@ export async function copyRows(
   }
 }
 
-/** What a query gives, in COPY's binary format. */
+/** The first row of a query, in COPY's binary format. */
 export async function copyOut(pool: pg.Pool, query: string): Promise<Buffer> {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -80,8 +80,8 @@ export async function copyOut(pool: pg.Pool, query: string): Promise<Buffer> {
 }
 
 /**
- * Gives back the memory of what the connection has read, before V8 looks through everything for it. A chunk that is all there is in its
- * memory shares it with no other message of the connection.
+ * Gives back the memory of most of what the connection has read, before V8 looks through everything for it. A chunk that is all there is
+ * in its memory shares it with no other message of the connection.
  */
 function giveBack(chunks: readonly Buffer<ArrayBuffer>[]): void {
   for (const { buffer, byteLength } of chunks) {

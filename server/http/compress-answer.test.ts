@@ -41,6 +41,25 @@ test('whoever takes no encoding gets the text, and is told apart by caches', asy
   }
 })
 
+test('a flood is answered as it is, rather than later', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => asks('br')))
+  expect(new Set(answers.map(({ encoding }) => encoding))).toEqual(new Set(['br', undefined]))
+  for (const { bytes, encoding } of answers)
+    expect(String(encoding ? await promisify(brotliDecompress)(bytes) : bytes)).toBe(plain)
+  expect((await asks('br')).encoding).toBe('br')
+})
+
+test('what is asked about and not for has the same headers', async () => {
+  const url = '/api/home/news'
+  const { headers, rawPayload } = await magazine.app.http.inject({
+    method: 'HEAD',
+    url,
+    headers: { 'accept-encoding': 'br' },
+  })
+  expect(rawPayload).toHaveLength(0)
+  expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String((await asks('br')).bytes.length) })
+})
+
 test('what is short, and what answers another call than GET, is sent as it is', async () => {
   expect(await asks('br', '/api/home/article/999999')).toMatchObject({ encoding: undefined })
   const editor = await aMember(magazine, { role: 'editor' })

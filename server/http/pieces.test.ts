@@ -29,6 +29,16 @@ async function sends(count: number) {
   return { answer, made, heldBytes: () => made.reduce((sum, { byteLength }) => sum + byteLength, 0) }
 }
 
+/** Resolves when nothing more is made. */
+async function standsStill(made: readonly Buffer[]) {
+  const madeMeanwhile = async () => {
+    const before = made.length
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return made.length - before
+  }
+  await expect.poll(madeMeanwhile, { timeout: 10_000 }).toBe(0)
+}
+
 const whole = (count: number) =>
   `first\n${Array.from({ length: count }, (_, i) => String.fromCharCode(65 + (i % 26)).repeat(length)).join('')}`
 
@@ -46,28 +56,22 @@ test('pieces arrive as they were, and their memory is given back on the way', as
 })
 
 test('whoever reads slowly gets the same, and no more is made than is on its way', async () => {
-  const { answer, made } = await sends(150)
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  const { answer, made } = await sends(600)
+  await standsStill(made)
   const waiting = made.length
   let text = ''
   for await (const chunk of answer) {
     if (text.length % 7 === 0) await new Promise((resolve) => setTimeout(resolve, 2))
     text += String(chunk)
   }
-  expect(text === whole(150)).toBe(true)
-  expect(waiting).toBeLessThan(150)
+  expect(text === whole(600)).toBe(true)
+  expect(waiting).toBeLessThan(600)
 })
 
 test('whoever goes away in the middle leaves nothing running', async () => {
   const { answer, made } = await sends(10_000)
   await once(answer, 'data')
   answer.destroy()
-  await expect
-    .poll(async () => {
-      const before = made.length
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      return made.length - before
-    })
-    .toBe(0)
+  await standsStill(made)
   expect(made.length).toBeLessThan(10_000)
 })

@@ -8,8 +8,8 @@ import { Readable } from 'node:stream'
  */
 export function streamOf(pieces: AsyncIterable<string | Uint8Array>, response: ServerResponse): Readable {
   const onTheWay: ArrayBuffer[] = []
-  const stream = Readable.from(giveBack(), { objectMode: false })
-  async function* giveBack() {
+  const stream = Readable.from(sent(), { objectMode: false })
+  async function* sent() {
     for await (const piece of pieces) {
       // Nothing waits here or in the response, which counts what the system has not taken yet.
       if (stream.readableLength === 0 && response.writableLength === 0)

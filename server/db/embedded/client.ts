@@ -159,7 +159,7 @@ export class EmbeddedDatabase implements Queryable {
     })
   }
 
-  /** What a query gives, in COPY's binary format. */
+  /** The first row of a query, in COPY's binary format. */
   async copyOut(query: string): Promise<Buffer> {
     refuseInsideTransaction()
     const copied = await this.#link.ask({ ask: 'copy out', sql: copyOutStatement(query, `'/dev/blob'`) })

@@ -143,13 +143,13 @@ function requireFreshGoogleSignIn({ session }: SignedInReader, now: Date) {
 
 /** Somebody has to be left who can let others in. @throws Conflict */
 export async function requireAnotherAdmin(tx: Transaction, userId: number): Promise<void> {
-  // Locked, so that two who go at once do not each count on the other.
+  // Locked, so that two who go at once do not each count on the other; not against those who write what refers to them.
   const admins = await tx
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   if (admins.length === 1 && admins[0]?.id === userId)
     throw new Conflict('last_admin', 'This is the last administrator. Make somebody else one first.')

@@ -1,7 +1,11 @@
-/** A view as a browser tells of it: nothing of it is believed yet. It is in memory for a second at most. */
+/**
+ * A view as a browser tells of it: nothing of it is believed yet. It is in memory for a second at most, with thousands of others: what it
+ * holds is moved about each time V8 looks for garbage, while pages wait.
+ */
 export interface Arrival {
   articleId: number
-  at: Date
+  /** In milliseconds since 1970. */
+  at: number
   /** What is kept of the bearer that came with it. */
   bearerHash: string | null
   network: string

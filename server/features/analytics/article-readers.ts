@@ -28,8 +28,8 @@ const orders = {
 }
 
 /**
- * Articles with their signed-in readers. `article_readers` is named before `article_totals`, as wherever both are taken: clearing
- * locks them in that order, and neither waits for the other for ever.
+ * Articles with their signed-in readers. `article_readers` is named before `article_totals`: clearing locks them in that
+ * order, and neither waits for the other for ever.
  */
 export async function listArticleReaders(db: Database, { articleId, sort, limit, offset }: ReadersQuery) {
   const where = articleId === undefined ? sql`` : sql`where article_id = ${articleId}`

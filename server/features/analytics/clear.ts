@@ -6,6 +6,7 @@ import { type Actor, recordAction } from '../audit/index.ts'
 /** Deletes all views of signed-in readers; gives how many there were. What is counted by day without names stays. */
 export function clearViews(db: Database, by: Actor, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
+    await sql`select turn_at_removing_views()`.execute(tx)
     // In the order in which views are written; nobody writes meanwhile.
     await sql`lock table article_readers, article_views, reader_totals, article_totals in access exclusive mode`.execute(
       tx,

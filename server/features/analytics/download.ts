@@ -32,8 +32,9 @@ async function* csvPieces(readBytes: AnalyticsParts['readBytes'], last: number) 
   for (let after = 0; after < last; ) {
     const [lines, until] = await readBytes(piece({ after, last }))
     if (!lines) return
-    yield lines
+    // First: what is sent is given away, and the memory of both with it.
     after = Number(until)
+    yield lines
   }
 }
 

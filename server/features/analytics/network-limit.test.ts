@@ -3,8 +3,8 @@ import { seconds } from '../../durations.ts'
 import { networkOf } from '../../http/visitor.ts'
 import { NetworkLimit } from './network-limit.ts'
 
-const start = new Date('2026-03-02T12:00:00Z')
-const later = (ms: number) => new Date(start.getTime() + ms)
+const start = Date.parse('2026-03-02T12:00:00Z')
+const later = (ms: number) => start + ms
 const hex = (n: number) => n.toString(16)
 const countTaken = (limit: NetworkLimit, networks: readonly string[], now = start) =>
   networks.filter((network) => limit.takes(network, now)).length

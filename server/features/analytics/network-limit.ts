@@ -9,8 +9,8 @@ export class NetworkLimit {
   readonly #ofNetwork = new Allowances({ atOnce: 100, every: seconds(2) })
   readonly #ofSite = new Allowances({ atOnce: 1_000, every: seconds(1) })
 
-  /** Whether one more view is taken from a network. */
-  takes(network: string, now: Date): boolean {
+  /** Whether one more view is taken from a network; `now` in milliseconds since 1970. */
+  takes(network: string, now: number): boolean {
     const site = siteOf(network)
     return this.#ofNetwork.spend(network, now) && (site === null || this.#ofSite.spend(site, now))
   }
@@ -39,10 +39,10 @@ class Allowances {
   }
 
   /** Whether one more was left. */
-  spend(who: string, now: Date): boolean {
+  spend(who: string, now: number): boolean {
     const place = hash('sha256', `${this.#salt} ${who}`, 'buffer').readUInt32LE() % places
-    const wholeAt = Math.max(this.#wholeAt[place] ?? 0, now.getTime()) + this.#every
-    if (wholeAt > now.getTime() + this.#atOnce * this.#every) return false
+    const wholeAt = Math.max(this.#wholeAt[place] ?? 0, now) + this.#every
+    if (wholeAt > now + this.#atOnce * this.#every) return false
     this.#wholeAt[place] = wholeAt
     return true
   }

@@ -58,8 +58,9 @@ export class ViewRecorder {
 
   /** Takes a view, unless it is a program's or one too many from its network. */
   take(arrival: Arrival): void {
-    if (this.#waiting.length >= mostWaiting || isProgram(arrival.userAgent)) return
-    if (this.#limit.takes(arrival.network, arrival.at)) this.#waiting.push(arrival)
+    const userAgent = findBrowser(arrival.userAgent)
+    if (this.#waiting.length >= mostWaiting || userAgent === null) return
+    if (this.#limit.takes(arrival.network, arrival.at)) this.#waiting.push({ ...arrival, userAgent })
   }
 
   /** Writes all that waits. What fails is tried again the next time. */
@@ -94,7 +95,7 @@ export class ViewRecorder {
   }
 
   #isGivenUp([first]: readonly Arrival[], err: unknown): boolean {
-    const age = this.#parts.now().getTime() - (first?.at.getTime() ?? 0)
+    const age = this.#parts.now().getTime() - (first?.at ?? 0)
     const isGivenUp = age > patience
     this.#parts.log[isGivenUp ? 'error' : 'warn']({ err }, isGivenUp ? 'views were lost' : 'views were not written yet')
     return isGivenUp
@@ -103,7 +104,7 @@ export class ViewRecorder {
   /** All of one day. */
   async #writeBatch(batch: readonly Arrival[]): Promise<void> {
     const { db, config, sessions, now, log } = this.#parts
-    const day = this.#dayOf(batch[0]?.at ?? now())
+    const day = this.#dayOf(new Date(batch[0]?.at ?? now()))
     if (!this.#strangers.isReadyFor(day)) this.#strangers.prepare(day, await saltOf(db, day))
     const { views, marks } = await sortViews(db, { batch, day, sessions, strangers: this.#strangers, now: now() })
     const announcement = { channel, payloads: this.#parts.listen ? payloads(day, marks) : [] }
@@ -131,11 +132,11 @@ export class ViewRecorder {
 
 /** The first of those that wait, as many as are written in one go; all of one day. */
 function nextBatch(waiting: readonly Arrival[], dayOf: (at: Date) => string): Arrival[] {
-  const day = waiting[0] && dayOf(waiting[0].at)
+  const day = waiting[0] && dayOf(new Date(waiting[0].at))
   let ofReaders = 0
   const end = waiting.findIndex(({ at, bearerHash }, place) => {
     if (bearerHash) ofReaders++
-    return place === batchSize || ofReaders > mostOfReaders || dayOf(at) !== day
+    return place === batchSize || ofReaders > mostOfReaders || dayOf(new Date(at)) !== day
   })
   return end < 0 ? [...waiting] : waiting.slice(0, end)
 }
@@ -153,8 +154,15 @@ function payloads(day: string, marks: readonly number[]): string[] {
 /** Longer than any browser's: names that wait must not take the memory that others need. */
 const longestName = 1_000
 
-/** Most names come again and again, and to read one takes as long as all else that is done when a view comes. */
-const programs = new LRUCache<string, boolean>({ max: 1_000, memoMethod: (name) => isbot(name) })
+/**
+ * What calls itself so; of a program null. Most names come again and again: to read one takes as long as all else that is done when a view
+ * comes, and each is there once, however many wait with it.
+ */
+const browsers = new LRUCache<string, { name: string | null }>({
+  max: 1_000,
+  memoMethod: (name) => ({ name: isbot(name) ? null : name }),
+})
 
 /** A browser says what it is. */
-const isProgram = (userAgent: string) => userAgent === '' || userAgent.length > longestName || programs.memo(userAgent)
+const findBrowser = (userAgent: string): string | null =>
+  userAgent === '' || userAgent.length > longestName ? null : browsers.memo(userAgent).name

@@ -33,7 +33,7 @@ export async function sortViews(db: Database, { batch, day, sessions, strangers,
     const access = gates.get(articleId)
     if (!access || decideAccess({ access, isPublished: true }, reader, now).show !== 'full') continue
     if (reader) {
-      views.readerViews.push({ userId: reader.userId, articleId, at })
+      views.readerViews.push({ userId: reader.userId, articleId, at: new Date(at) })
       continue
     }
     const counted = strangers.count({ articleId, network, userAgent })

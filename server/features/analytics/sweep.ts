@@ -18,6 +18,7 @@ export async function sweepViews(
 /** Views were written in the order of time: the first that is young enough ends the search. */
 function sweepPiece(db: Database, oldest: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
+    await sql`select turn_at_removing_views()`.execute(tx)
     const { rows } = await sql<{ gone: number }>`
       with first as (select id, viewed_at from article_views order by id limit ${pieceSize}),
       gone as (

@@ -37,7 +37,7 @@ export async function viewRoute(
         if (site === 'same-origin')
           recorder.take({
             articleId: Number(request.params.id),
-            at: now(),
+            at: now().getTime(),
             bearerHash: sessions.bearerHash(authorization),
             network,
             userAgent,

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { countWaiting, type DatabaseKind, testDatabases } from '../../../test/database.ts'
 import { aMember } from '../../../test/members.ts'
 import type { Database } from '../../db/database.ts'
+import { hours, seconds } from '../../durations.ts'
+import { sweepViews } from './sweep.ts'
 import { writeViews } from './write-views.ts'
 
 const day = '2026-03-02'
@@ -25,7 +28,7 @@ const write = (to: Database, pairs: readonly [userId: number, articleId: number]
   const readerViews = pairs.map(([userId, articleId]) => ({ userId, articleId, at: magazine.clock.now }))
   return writeViews(to, { day, readerViews, strangerViews: [], newStrangers: 0 }, 'Asia/Kolkata')
 }
-/** Every row that says who read what, and the sums of them. */
+/** Every row that says who read what, and the sums that go with them. */
 const everything = async () => ({
   views: await db.selectFrom('article_views').select(['user_id', 'article_id']).orderBy('id').execute(),
   pairs: await db
@@ -74,6 +77,12 @@ describe.each(testDatabases)('on %s', (kind) => {
   })
 })
 
+async function countDeadlocks(): Promise<number | undefined> {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(db)
+  return rows[0]?.deadlocks
+}
+
 // The embedded database does one thing after the other.
 describe('on postgres, while something is deleted', () => {
   onDatabase('postgres')
@@ -112,4 +121,62 @@ describe('on postgres, while something is deleted', () => {
       expect(await everything()).toEqual(only(...kept))
     },
   )
+
+  test('two who write at once take the same rows in the same order', async () => {
+    const articles = [await magazine.publishes(), await magazine.publishes(), await magazine.publishes()]
+    const tell = (ids: readonly number[]) => {
+      const strangerViews = ids.map((articleId) => ({ articleId, readers: 1 }))
+      return writeViews(db, { day, readerViews: [], strangerViews, newStrangers: 0 }, 'Asia/Kolkata')
+    }
+    await tell(articles)
+    let writing: Promise<void>[] = []
+    // Both come as far as the sum of the day.
+    await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('view_days').select('day').forUpdate().execute()
+      writing = [tell(articles.slice(0, 2))]
+      await expect.poll(() => countWaiting(db)).toBe(1)
+      writing.push(tell(articles.slice(1)))
+      await expect.poll(() => countWaiting(db)).toBe(2)
+    })
+    await Promise.all(writing)
+    const days = await db.selectFrom('article_readers_daily').select('anonymous').orderBy('article_id').execute()
+    expect(days.map(({ anonymous }) => anonymous)).toEqual([2, 3, 2])
+  })
+
+  test('nobody waits for another for ever', async () => {
+    const articles: number[] = []
+    for (let i = 0; i < 12; i++) articles.push(await magazine.publishes({ title: `Article ${i}` }))
+    const readers: number[] = []
+    for (let i = 0; i < 24; i++) readers.push((await aMember(magazine, { username: `Reader ${i}` })).userId)
+    // Each writes of other readers and articles, in an order of its own, and in the past, so that there is something to sweep.
+    const writes = (turn: number) => {
+      const turned = <T>(list: readonly T[], steps: number) => [
+        ...list.slice(steps % list.length),
+        ...list.slice(0, steps % list.length),
+      ]
+      const readerViews = turned(readers, turn * 5)
+        .slice(0, 8)
+        .flatMap((userId, i) =>
+          turned(articles, turn * 7 + i)
+            .slice(0, 4)
+            .map((articleId) => ({ userId, articleId, at: new Date(magazine.clock.now.getTime() - hours(turn + 1)) })),
+        )
+      const strangerViews = turned(articles, turn * 3)
+        .slice(0, 6)
+        .map((articleId) => ({ articleId, readers: 1 }))
+      return writeViews(db, { day, readerViews, strangerViews, newStrangers: 1 }, 'Asia/Kolkata')
+    }
+    const sweep = () =>
+      sweepViews(db, { keptDays: 0, now: magazine.clock.now, signal: AbortSignal.timeout(seconds(20)) })
+    const removeUser = (id = 0) => db.deleteFrom('users').where('id', '=', id).execute()
+    const removeArticle = (id = 0) => db.deleteFrom('articles').where('id', '=', id).execute()
+    // Some of them would try again, and nobody would hear of it.
+    const before = await countDeadlocks()
+    for (let round = 0; round < 8; round++)
+      await Promise.all([
+        ...[1, 2].map((i) => writes(200 + round * 2 + i)),
+        ...[sweep(), removeUser(readers[round]), removeUser(readers[round + 12]), removeArticle(articles[round])],
+      ])
+    expect(await countDeadlocks()).toBe(before)
+  })
 })

@@ -14,7 +14,8 @@ export interface Announcement {
 /**
  * Writes views of a day with all that is summed up from them, and announces them, in one statement: all or nothing, and none of it
  * comes back here row by row. Rows are taken in the same order by everybody who writes here, so that processes wait for each
- * other rather than for ever.
+ * other rather than for ever: what is written last asks for all of what is written before it, of which it would get the first row otherwise
+ * and the others after it.
  */
 export async function writeViews(
   db: Database,
@@ -30,7 +31,7 @@ export async function writeViews(
     )}),
     known_articles as (${holdOnTo(
       'articles',
-      readerViews.map(({ articleId }) => articleId),
+      [...readerViews, ...strangerViews].map(({ articleId }) => articleId),
     )}),
     accepted as (${acceptViews(readerViews, timeZone)}),
     written as (
@@ -45,7 +46,7 @@ export async function writeViews(
     insert into view_days as kept (day, readers, anonymous_readers, views, anonymous_views)
     select ${day}::date, (select count(*) from readers where is_first_of_day), ${newStrangers}::int,
       (select count(*) from accepted) + ${strangers}::int, ${strangers}::int
-    from announced where exists (select from articles)
+    from announced where (select count(*) from articles) > 0
     on conflict (day) do update set readers = kept.readers + excluded.readers,
       anonymous_readers = kept.anonymous_readers + excluded.anonymous_readers,
       views = kept.views + excluded.views, anonymous_views = kept.anonymous_views + excluded.anonymous_views`.execute(
@@ -92,6 +93,7 @@ const addToArticles = (day: string, strangerViews: readonly StrangerViews[]): Ra
     select id, strangers, strangers, strangers from unnest(
       ${strangerViews.map(({ articleId }) => articleId)}::int[], ${strangerViews.map(({ readers }) => readers)}::int[]
     ) as article (id, strangers)
+    where id in (select id from known_articles)
   ) as view
   group by 1 order by 1
   on conflict (article_id, day) do update set readers = kept.readers + excluded.readers,
