@@ -64,8 +64,11 @@ async function withDatabase<T>(
   work: (database: DatabaseHandle) => Promise<T>,
 ): Promise<T> {
   const config = readConfig({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
-  const database = await openDatabase({ ...config, onError: console.error })
+  // One connection: what is said to it holds for everything that follows.
+  const database = await openDatabase({ ...config, poolSize: 1, onError: console.error })
   try {
+    // To sum up millions takes longer than any query of the site may.
+    await sql`set statement_timeout = 0`.execute(database.db)
     return await work(database)
   } finally {
     await database.close()
