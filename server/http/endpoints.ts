@@ -151,6 +151,7 @@ function sendAnswer(reply: FastifyReply, { status, body, keys, headers }: Reply<
   // Bytes are not serialised: there is nothing in them to leave out.
   if (endpoint.contentType && body instanceof Uint8Array)
     return reply.type(endpoint.contentType).send(Buffer.from(body))
+  // Pieces that are bytes are given away: whoever makes them uses them no more.
   if (endpoint.contentType === 'text/csv' && isPieces(body))
     return reply.type('text/csv; charset=utf-8').send(streamOf(body, reply.raw))
   return reply.send(body)
