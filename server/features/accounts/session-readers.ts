@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Reader } from '../articles/index.ts'
 import { oldestEndThatCounts } from '../subscriptions/index.ts'
-import { hashOf, isSecret } from './secrets.ts'
+import { hexHashOf, isSecret } from './secrets.ts'
 
 /** What is kept of the bearer in a call's header, in hexadecimal; null where there is none that could be one of ours. */
 export function bearerHash(authorization: string | undefined): string | null {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
-  return isSecret(token) ? hashOf(token).toString('hex') : null
+  return isSecret(token) ? hexHashOf(token) : null
 }
 
 /** Who is signed in with these bearers, by the hashes of these: many at once, and no session is kept alive by it. */

@@ -40,7 +40,7 @@ class Allowances {
 
   /** Whether one more was left. */
   spend(who: string, now: number): boolean {
-    const place = hash('sha256', `${this.#salt} ${who}`, 'buffer').readUInt32LE() % places
+    const place = Number.parseInt(hash('sha256', `${this.#salt} ${who}`).slice(0, 8), 16) % places
     const wholeAt = Math.max(this.#wholeAt[place] ?? 0, now) + this.#every
     if (wholeAt > now + this.#atOnce * this.#every) return false
     this.#wholeAt[place] = wholeAt

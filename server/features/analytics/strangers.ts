@@ -75,6 +75,7 @@ export class Strangers {
   }
 
   #hash(text: string): number {
-    return hash('sha256', `${this.#salt} ${text}`, 'buffer').readUIntBE(0, 6)
+    // 48 bits, which a number holds.
+    return Number.parseInt(hash('sha256', `${this.#salt} ${text}`).slice(0, 12), 16)
   }
 }
