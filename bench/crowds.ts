@@ -13,22 +13,26 @@ export const pagesPerSecond = 200
 /** The front page and a hundred articles: all of them are kept. */
 const pages = { paths: ['/', '/article/*'], numbers: { first: 1, last: 100 } }
 
-/**
- * Asks for each of these pages once and waits for as long as those that have grown old take to be made anew, so that this does not fall
- * by chance to one of the things that are compared.
- */
-export async function freshenPages({ url: origin }: { url: string }): Promise<void> {
-  await come({ origin, ...pages, arrivals: { perSecond: pagesPerSecond }, seconds: 1 })
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
-}
+/** Work beside the pages: to be begun, and then to be ended, or waited for. */
+export type Beside = () => Promise<() => Promise<unknown>>
 
-/** What 99 of 100 readers of kept pages wait at most, in milliseconds. */
-export async function slowestPages({ url: origin }: { url: string }, seconds: number): Promise<number> {
-  const { p99 } = await come({
-    origin,
-    ...pages,
-    arrivals: { perSecond: pagesPerSecond },
-    seconds,
-  })
-  return p99
+/**
+ * What 99 of 100 readers of kept pages wait at most, in milliseconds. Pages that have grown old are made anew before the work beside them
+ * begins: that would fall by chance to one of the things that are compared.
+ */
+export async function slowestPages(
+  { url: origin }: { url: string },
+  seconds: number,
+  begin: Beside = async () => async () => {},
+): Promise<number> {
+  const crowd = { origin, ...pages, arrivals: { perSecond: pagesPerSecond } }
+  await come({ ...crowd, seconds: 1 })
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  const end = await begin()
+  try {
+    const { p99 } = await come({ ...crowd, seconds })
+    return p99
+  } finally {
+    await end()
+  }
 }

@@ -18,16 +18,12 @@ export const fullCores: Bench = {
   about: 'pages beside programs that have nothing to do with the product and only keep cores busy',
   run: async () => {
     const product = await startProduct({ dataDir: await demoFolder(), environment: { WEB_CONCURRENCY: '1' } })
-    const beside = (count: number, niceness: number) => async () => {
-      const spinners = Array.from({ length: count }, () =>
-        startNode([join(import.meta.dirname, 'spinner.ts'), String(niceness)]),
-      )
-      try {
-        return await slowestPages(product, secondsARound)
-      } finally {
-        await Promise.all(spinners.map(stop))
-      }
-    }
+    const beside = (count: number, niceness: number) => () =>
+      slowestPages(product, secondsARound, async () => {
+        const program = join(import.meta.dirname, 'spinner.ts')
+        const spinners = Array.from({ length: count }, () => startNode([program, String(niceness)]))
+        return () => Promise.all(spinners.map(stop))
+      })
     const variants = {
       'nothing else': () => slowestPages(product, secondsARound),
       'one core busy, at the lowest priority': beside(1, lowest),

@@ -97,18 +97,19 @@ type Pages = Record<'alone' | 'elsewhere' | 'meanwhile', number[]>
 /** What 99 of 100 readers of a kept page stay below, in milliseconds, while a newsletter is paused and while it goes out. */
 async function measurePages(product: Product, { office, other }: { office: Office; other: Product }): Promise<Pages> {
   let { id } = await office.send('For the readers of the bench')
-  const during = (asked: Product) => async () => {
-    // One that came to its end is no load any more.
-    if ((await office.look(id)).queued < recipients / 2) {
-      await office.control(id, 'cancel').catch(() => {})
-      id = (await office.send(`For the readers of the bench ${performance.now()}`)).id
-    } else await office.control(id, 'resume')
-    await pause(500)
-    const slowest = await slowestPages(asked, secondsARound)
-    await office.control(id, 'pause')
-    await pause(1_000)
-    return slowest
-  }
+  const during = (asked: Product) => () =>
+    slowestPages(asked, secondsARound, async () => {
+      // One that came to its end is no load any more.
+      if ((await office.look(id)).queued < recipients / 2) {
+        await office.control(id, 'cancel').catch(() => {})
+        id = (await office.send(`For the readers of the bench ${performance.now()}`)).id
+      } else await office.control(id, 'resume')
+      await pause(500)
+      return async () => {
+        await office.control(id, 'pause')
+        await pause(1_000)
+      }
+    })
   await office.control(id, 'pause')
   const variants = {
     alone: () => slowestPages(product, secondsARound),

@@ -34,14 +34,15 @@ export const pictures: Bench = {
       const [here, elsewhere] = [await editorOf(product), await editorOf(other)]
       const during =
         (upload: () => Promise<unknown>, pause = pauseMs) =>
-        async () => {
-          const isOver = Promise.withResolvers<void>()
-          const uploading = uploadUntil(isOver.promise, { upload, pause })
-          const slowest = await slowestPages(product, secondsARound)
-          isOver.resolve()
-          await uploading
-          return slowest
-        }
+        () =>
+          slowestPages(product, secondsARound, async () => {
+            const isOver = Promise.withResolvers<void>()
+            const uploading = uploadUntil(isOver.promise, { upload, pause })
+            return () => {
+              isOver.resolve()
+              return uploading
+            }
+          })
       const variants = {
         alone: () => slowestPages(product, secondsARound),
         // The pages of a server that has nothing to do with it: what is left is that the machine has two cores, for those who ask as well.

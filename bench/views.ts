@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freshenPages, pagesPerSecond, slowestPages } from './crowds.ts'
+import { pagesPerSecond, slowestPages } from './crowds.ts'
 import { addAudience, signIn } from './many-views.ts'
 import { runNode } from './processes.ts'
 import { demoFolder, type Product, startProduct } from './product.ts'
@@ -10,7 +10,7 @@ import type { ViewVolley, VolleyReport } from './view-volley.ts'
 import { temporaryFolder } from './workplace.ts'
 
 const rounds = 7
-const secondsARound = 5
+const secondsARound = 8
 const viewsPerSecond = 5_000
 const readers = 5_000
 /** What was told in a round is written before the next begins. */
@@ -40,19 +40,16 @@ async function record(): Promise<Findings> {
   const product = await startProduct({ dataDir, environment: { TRUST_PROXY: '127.0.0.1', WEB_CONCURRENCY: '1' } })
   const other = await startProduct({ dataDir: await demoFolder(), environment: { WEB_CONCURRENCY: '1' } })
   const told: VolleyReport[] = []
-  const during = async (by: Tellers, asked = product) => {
-    await freshenPages(asked)
-    const volley = tell(product, by)
-    const slowest = await slowestPages(asked, secondsARound)
-    told.push(await volley)
-    await new Promise((resolve) => setTimeout(resolve, restMs))
-    return slowest
-  }
+  const during = (by: Tellers, asked = product) =>
+    slowestPages(asked, secondsARound, async () => {
+      const volley = tell(product, by)
+      return async () => {
+        told.push(await volley)
+        await new Promise((resolve) => setTimeout(resolve, restMs))
+      }
+    })
   const variants = {
-    alone: async () => {
-      await freshenPages(product)
-      return slowestPages(product, secondsARound)
-    },
+    alone: () => slowestPages(product, secondsARound),
     taken: () => during({ userAgent: program }),
     strangers: () => during({ userAgent: firefox }),
     strangersElsewhere: () => during({ userAgent: firefox }, other),
@@ -60,7 +57,7 @@ async function record(): Promise<Findings> {
     readersElsewhere: () => during({ userAgent: firefox, tokens }, other),
   }
   try {
-    await inTurns(1, variants)
+    await inTurns(2, variants)
     return present(await inTurns(rounds, variants), told)
   } finally {
     await Promise.all([product.stop(), other.stop()])
