@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { Config } from './config.ts'
@@ -46,13 +45,7 @@ import {
   webhookRoute,
   workForSubscriptions,
 } from './features/subscriptions/index.ts'
-import { openFileStore } from './gateways/files/open.ts'
-import { createGoogleSignIn } from './gateways/google/openid.ts'
-import { createCirculars } from './gateways/mail/circulars.ts'
-import { createMailFiles } from './gateways/mail/files.ts'
-import { createSmtpMail, usualPatience } from './gateways/mail/smtp.ts'
-import { createRazorpay } from './gateways/payments/razorpay.ts'
-import { mountSandbox } from './gateways/payments/sandbox/mount.ts'
+import { openGateways, scriptOf } from './gateways/open.ts'
 import { collectApiDocument, serveApiDocuments } from './http/api-documents.ts'
 import { withCheckout } from './http/checkout-page.ts'
 import { createEndpoints, requireDeclaredAccess } from './http/endpoints.ts'
@@ -171,25 +164,10 @@ type Outside = Awaited<ReturnType<typeof openOutside>>
 /** What features have to do with beyond the database: work for later, mail, Google, payments. */
 async function openOutside(http: FastifyInstance, { config, database, log }: Parts, now: () => Date) {
   const jobs = await openJobs({ database, databaseUrl: config.databaseUrl, log })
-  const mail = openMail(config, log)
+  const gateways = await openGateways(http, { config, log, now, webhook: webhookAddress })
   const sender = { ...config.site, publicUrl: config.publicUrl }
-  const sendMail = await startMail({ jobs, gateway: mail, sender, now })
-  const payments = await openPayments(http, config, now)
-  return {
-    jobs,
-    files: openFileStore(config.storage, log),
-    database,
-    mail,
-    circulars: openCirculars(config),
-    sendMail,
-    log,
-    google: googleFrom(config, now),
-    payments: payments.gateway,
-    close: () => {
-      mail.close()
-      payments.close()
-    },
-  }
+  const sendMail = await startMail({ jobs, gateway: gateways.mail, sender, now })
+  return { jobs, database, sendMail, log, ...gateways }
 }
 
 /** Every feature, its routes and its background work. Gives what ends the work, and what closes them then. */
@@ -260,37 +238,6 @@ async function openPictures(deps: Deps, { jobs, files, log }: Outside) {
   return async () => {
     await Promise.all([converter.close(), counter.close()])
   }
-}
-
-/** Circulars the same way. */
-function openCirculars({ smtpUrl, mailFrom: from, dkim, dataDir, newsletter: { connections } }: Config) {
-  return createCirculars(
-    smtpUrl
-      ? { way: 'smtp', url: smtpUrl, from, dkim, connections, patience: usualPatience }
-      : { way: 'files', folder: join(dataDir, 'mail'), from, connections },
-  )
-}
-
-/** Mail by SMTP; on trial without it, into files. */
-function openMail({ smtpUrl, mailFrom: from, dkim, dataDir }: Config, log: FastifyBaseLogger) {
-  return smtpUrl
-    ? createSmtpMail({ url: smtpUrl, from, dkim })
-    : createMailFiles({ folder: join(dataDir, 'mail'), from, log })
-}
-
-/** The sandbox's script is a file of this site. */
-const scriptOf = ({ payments }: Config) => (payments.kind === 'razorpay' ? payments.checkoutScript : null)
-
-/** Razorpay where there are keys; on trial without them the sandbox; live without them nobody. */
-async function openPayments(http: FastifyInstance, { payments, dataDir }: Config, now: () => Date) {
-  if (payments.kind === 'sandbox')
-    return mountSandbox(http, { folder: join(dataDir, 'sandbox'), webhook: webhookAddress, now })
-  return { gateway: payments.kind === 'razorpay' ? createRazorpay(payments) : null, close: () => {} }
-}
-
-/** Google where it is set up. */
-function googleFrom({ google, publicUrl }: Config, now: () => Date) {
-  return google && createGoogleSignIn({ ...google, callback: `${publicUrl}/api/auth/google/callback`, now })
 }
 
 /** Pages go when what they were made from changes, in this process at once, in the others as soon as they hear of it. */

@@ -1,15 +1,11 @@
-import { createPrivateKey } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { z } from 'zod'
-import { emailKey, passwordProblem } from '../contract/account-rules.ts'
-import { isStateCode } from '../contract/indian-states.ts'
+import type { z } from 'zod'
+import { Environment, type LogLevel } from './environment.ts'
 import type { Dkim, Mailbox } from './gateways/mail/index.ts'
-import { SmtpUrl } from './smtp-url.ts'
-import { type Storage, StorageUrl } from './storage-url.ts'
+import type { Storage } from './storage-url.ts'
 
-/** Everything that the environment may say, checked and with its defaults. The only reader of the environment. */
+/** Everything that the environment may say, checked and with its defaults. */
 export interface Config {
   host: string
   port: number
@@ -73,122 +69,6 @@ export interface Config {
   viewsKeptDays: number
   /** Who becomes administrator where there is none. Without a password one is made and shown once. */
   firstAdmin: { email: string; password: string | undefined }
-}
-
-const LogLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-
-const isTimeZone = (name: string) => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
-const HttpAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .refine((address) => new URL(address).pathname === '/' && !new URL(address).search, 'must have no path and no query')
-
-const SafeAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an https address' })
-  .refine(isSafeAddress, 'must be an https address, or one of this machine')
-
-const Environment = z.object({
-  HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
-  PUBLIC_URL: HttpAddress.optional(),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres://' }).optional(),
-  DATABASE_POOL_SIZE: z.coerce.number({ error: 'must be a number' }).int().min(2).max(200).default(10),
-  STORAGE_URL: StorageUrl.optional(),
-  MODE: z.enum(['live', 'trial'], { error: 'must be live or trial' }).optional(),
-  SITE_NAME: z.string().default('Groundplane'),
-  CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).default('editor@groundplane.example'),
-  CONTACT_PHONE: z.string().default('+91 80 5550 0142'),
-  POSTAL_ADDRESS: z.string().default('Groundplane Media; 4 Residency Road; Bengaluru 560025; India'),
-  TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Kolkata').default('Asia/Kolkata'),
-  SMTP_URL: SmtpUrl.optional(),
-  MAIL_FROM: z.string().transform(toMailbox).optional(),
-  WEB_CONCURRENCY: z.coerce.number({ error: 'must be a number' }).int().min(1).max(256).optional(),
-  TRUST_PROXY: z.string().optional(),
-  LOG_LEVEL: LogLevel.default('info'),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: z
-    .url({ protocol: /^https?$/, error: 'must be an https address' })
-    .refine(isSafeAddress, 'must be an https address, or one of this machine')
-    .default('https://accounts.google.com'),
-  RAZORPAY_KEY_ID: z.string().optional(),
-  RAZORPAY_KEY_SECRET: z.string().optional(),
-  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
-  RAZORPAY_API_URL: SafeAddress.default('https://api.razorpay.com'),
-  RAZORPAY_CHECKOUT_URL: SafeAddress.default('https://checkout.razorpay.com/v1/checkout.js'),
-  PUBLISHER_NAME: z.string().optional(),
-  GSTIN: z.string().refine(isGstin, 'must be a GST number such as 29ABCDE1234F1Z5').optional(),
-  RECEIPT_PREFIX: z
-    .string()
-    .regex(/^[A-Z0-9]{1,4}$/, 'must be one to four capital letters or digits')
-    .default('GP'),
-  DKIM_DOMAIN: z
-    .string()
-    .regex(/^([a-z\d-]+\.)+[a-z\d-]+$/, 'must be a domain such as example.com')
-    .optional(),
-  DKIM_SELECTOR: z
-    .string()
-    .regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i, 'must be a name such as mail2026')
-    .optional(),
-  DKIM_KEY_FILE: z.string().transform(toPrivateKey).optional(),
-  NEWSLETTER_CONFIRM: z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('0'),
-  NEWSLETTER_RATE: z.coerce.number({ error: 'must be a number' }).positive('must be more than 0').optional(),
-  NEWSLETTER_CONNECTIONS: z.coerce.number({ error: 'must be a number' }).int().min(1).max(100).default(5),
-  NEWSLETTER_TRACKING: z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('0'),
-  NEWSLETTER_BOUNCE_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  VIEWS_KEPT_DAYS: z.coerce.number({ error: 'must be a number of days' }).int().min(1).max(3650).default(400),
-  ADMIN_EMAIL: z
-    .string()
-    .refine((email) => emailKey(email) !== null, 'must be an e-mail address')
-    .optional(),
-  ADMIN_PASSWORD: z
-    .string()
-    .superRefine((password, context) => {
-      const message = passwordProblem(password)
-      if (message) context.addIssue({ code: 'custom', message })
-    })
-    .optional(),
-})
-
-/** `Groundplane <magazine@example.com>`, or the address alone. */
-function toMailbox(text: string, context: z.RefinementCtx): Mailbox {
-  const [, name = '', inBrackets] = /^([^<>"\p{Cc}]*)<([^<>]*)>$/u.exec(text.trim()) ?? []
-  const address = inBrackets ?? text.trim()
-  if (emailKey(address) === null) context.addIssue('must be like Groundplane <magazine@example.com>')
-  return { name: name.trim(), address }
-}
-
-/** The private key in a file, as PEM. The mail library signs with RSA only. */
-function toPrivateKey(path: string, context: z.RefinementCtx): string {
-  try {
-    const pem = readFileSync(path, 'utf8')
-    if (createPrivateKey(pem).asymmetricKeyType === 'rsa') return pem
-    context.addIssue('must hold an RSA key')
-  } catch {
-    context.addIssue('must be a file that holds a private key in PEM')
-  }
-  return z.NEVER
-}
-
-/** Fifteen characters: the state, the taxpayer, a check. */
-function isGstin(text: string): boolean {
-  return /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text) && isStateCode(text.slice(0, 2))
-}
-
-/** Over plain http anybody on the way could say who signs in or who has paid. */
-function isSafeAddress(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
 /** What is wrong with the environment, all of it at once. */
