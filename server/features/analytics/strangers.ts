@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { Marks } from './marks.ts'
 
 /** A reader who is not signed in, as far as one can be told from another. */
 export interface Stranger {
@@ -10,12 +11,12 @@ export interface Stranger {
 /** Readers that a network can have of one article in a day: whoever makes up browsers gets no further. */
 const readersOfNetwork = 32
 
-/** Some 20 MB. */
+/** 8 MB. */
 const mostMarks = 500_000
 
 interface MarksOfDay {
   day: string
-  marks: Set<number>
+  marks: Marks
 }
 
 /**
@@ -25,9 +26,9 @@ interface MarksOfDay {
 export class Strangers {
   #day = ''
   #salt = ''
-  #marks = new Set<number>()
+  #marks = new Marks()
   /** What other processes have counted on a day that has not begun here: views of the day before may still wait. */
-  #ahead: MarksOfDay = { day: '', marks: new Set() }
+  #ahead: MarksOfDay = { day: '', marks: new Marks() }
 
   /** Whether it is ready to count on a day. */
   isReadyFor(day: string): boolean {
@@ -39,7 +40,7 @@ export class Strangers {
     this.#day = day
     this.#salt = salt.toString('base64url')
     this.#marks = this.#marksAhead(day)
-    if (day >= this.#ahead.day) this.#ahead = { day: '', marks: new Set() }
+    if (day >= this.#ahead.day) this.#ahead = { day: '', marks: new Marks() }
   }
 
   get isFull(): boolean {
@@ -59,7 +60,7 @@ export class Strangers {
 
   /** Takes note of readers whom another process has counted on a day. */
   know(day: string, marks: Iterable<number>): void {
-    if (day > this.#day && day > this.#ahead.day) this.#ahead = { day, marks: new Set() }
+    if (day > this.#day && day > this.#ahead.day) this.#ahead = { day, marks: new Marks() }
     const known = day === this.#day ? this.#marks : this.#marksAhead(day)
     for (const mark of marks) known.add(mark)
   }
@@ -70,12 +71,12 @@ export class Strangers {
   }
 
   /** Of another day than the one ahead, none. */
-  #marksAhead(day: string): Set<number> {
-    return this.#ahead.day === day ? this.#ahead.marks : new Set()
+  #marksAhead(day: string): Marks {
+    return this.#ahead.day === day ? this.#ahead.marks : new Marks()
   }
 
   #hash(text: string): number {
-    // 48 bits, which a number holds.
-    return Number.parseInt(hash('sha256', `${this.#salt} ${text}`).slice(0, 12), 16)
+    // 48 bits, which a number holds; never 0.
+    return Number.parseInt(hash('sha256', `${this.#salt} ${text}`).slice(0, 12), 16) + 1
   }
 }
