@@ -1,4 +1,4 @@
-/** Powers of two, in numbers of eight bytes. */
+/** Numbers of eight bytes. */
 const fewestPlaces = 1 << 16
 
 /**
