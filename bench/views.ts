@@ -64,6 +64,7 @@ async function record(): Promise<Findings> {
   }
   try {
     await inTurns(2, variants)
+    // What was asked to warm up is of no account.
     for (const times of Object.values(elsewhere)) times.length = 0
     return present({ here: await inTurns(rounds, variants), elsewhere, told })
   } finally {
@@ -73,6 +74,12 @@ async function record(): Promise<Findings> {
 
 /** Milliseconds, round by round, by what went on meanwhile. */
 type Times = Record<'alone' | 'taken' | (typeof tellers)[number], number[]>
+
+interface Measured {
+  here: Times
+  elsewhere: Times
+  told: readonly VolleyReport[]
+}
 
 /** Who tells: readers who are signed in, with their bearers, or strangers. */
 interface Tellers {
@@ -98,15 +105,7 @@ async function tell({ url }: Product, by: Tellers): Promise<VolleyReport> {
   return JSON.parse(await runNode([join(import.meta.dirname, 'view-volley.ts'), file]))
 }
 
-function present({
-  here,
-  elsewhere,
-  told,
-}: {
-  here: Times
-  elsewhere: Times
-  told: readonly VolleyReport[]
-}): Findings {
+function present({ here, elsewhere, told }: Measured): Findings {
   const row = (what: string, name: keyof Times) => [
     what,
     written(spread(here[name])),

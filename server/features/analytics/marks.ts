@@ -1,4 +1,10 @@
-/** Numbers of eight bytes. */
+import { hash } from 'node:crypto'
+
+/** A number from 1 to 2⁴⁸ that says nothing of what it was made from, without the salt. */
+export const markOf = (what: string, salt: string): number =>
+  Number.parseInt(hash('sha256', `${salt} ${what}`).slice(0, 12), 16) + 1
+
+/** Half a megabyte. */
 const fewestPlaces = 1 << 16
 
 /**
@@ -53,7 +59,7 @@ export class Marks {
 
   #grow(): void {
     const known = this.#places
-    this.#places = new Float64Array(known.length * 4)
+    this.#places = new Float64Array(known.length * 2)
     for (const mark of known) if (mark) this.#places[this.#find(mark)] = mark
   }
 }

@@ -1,5 +1,6 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { seconds } from '../../durations.ts'
+import { markOf } from './marks.ts'
 
 /**
  * How many views are taken from a network. An office or a campus behind one address still counts; a script does not. Of the 65,536
@@ -40,7 +41,7 @@ class Allowances {
 
   /** Whether one more was left. */
   spend(who: string, now: number): boolean {
-    const place = Number.parseInt(hash('sha256', `${this.#salt} ${who}`).slice(0, 8), 16) % places
+    const place = markOf(who, this.#salt) % places
     const wholeAt = Math.max(this.#wholeAt[place] ?? 0, now) + this.#every
     if (wholeAt > now + this.#atOnce * this.#every) return false
     this.#wholeAt[place] = wholeAt

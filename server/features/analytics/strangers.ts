@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto'
-import { Marks } from './marks.ts'
+import { Marks, markOf } from './marks.ts'
 
 /** A reader who is not signed in, as far as one can be told from another. */
 export interface Stranger {
@@ -49,10 +48,10 @@ export class Strangers {
 
   /** Whether somebody is new today, to the article and to the magazine; `marks` are what other processes are told. */
   count({ articleId, network, userAgent }: Stranger): { toArticle: boolean; toMagazine: boolean; marks: number[] } {
-    const seat = this.#hash(userAgent) % readersOfNetwork
-    const ofArticle = this.#hash(`${network} ${seat} ${articleId}`)
+    const seat = markOf(userAgent, this.#salt) % readersOfNetwork
+    const ofArticle = markOf(`${network} ${seat} ${articleId}`, this.#salt)
     if (this.isFull || this.#marks.has(ofArticle)) return { toArticle: false, toMagazine: false, marks: [] }
-    const ofMagazine = this.#hash(`${network} ${seat}`)
+    const ofMagazine = markOf(`${network} ${seat}`, this.#salt)
     const toMagazine = !this.#marks.has(ofMagazine)
     for (const mark of [ofArticle, ofMagazine]) this.#marks.add(mark)
     return { toArticle: true, toMagazine, marks: toMagazine ? [ofArticle, ofMagazine] : [ofArticle] }
@@ -73,10 +72,5 @@ export class Strangers {
   /** Of another day than the one ahead, none. */
   #marksAhead(day: string): Marks {
     return this.#ahead.day === day ? this.#ahead.marks : new Marks()
-  }
-
-  #hash(text: string): number {
-    // 48 bits, which a number holds; never 0.
-    return Number.parseInt(hash('sha256', `${this.#salt} ${text}`).slice(0, 12), 16) + 1
   }
 }
