@@ -30,7 +30,8 @@ export async function prepareDatabase(config: Config, database: DatabaseHandle, 
 /** A password that was made here is said once; only its hash is kept. */
 async function introduceFirstAdmin({ firstAdmin }: Config, { db }: DatabaseHandle, say: (line: string) => void) {
   const { ensureFirstAdmin, PasswordHasher } = await import('./features/accounts/index.ts')
-  const made = await ensureFirstAdmin({ db, passwords: new PasswordHasher(), now: new Date() }, firstAdmin)
+  const passwords = new PasswordHasher()
+  const made = await ensureFirstAdmin({ db, passwords, now: new Date() }, firstAdmin).finally(() => passwords.close())
   if (!made) return
   say(`Administrator: ${made.email}`)
   say(made.isNewPassword ? `Password: ${made.password} (shown only this once)` : 'Password: as ADMIN_PASSWORD says')

@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '../server/db/database.ts'
 import { inTransaction } from '../server/db/transaction.ts'
 import { readDemoArticles, toHtml } from '../server/demo/read-articles.ts'
 import { addPublishedArticle, countKeywordUses } from '../server/features/articles/index.ts'
-import { keyOf } from '../server/features/articles/newsroom/keywords/phrases.ts'
+import { keyOf } from '../server/features/articles/newsroom/keywords/words.ts'
 
 const file = join(import.meta.dirname, '../server/features/articles/newsroom/keywords/judged-keywords.json')
 

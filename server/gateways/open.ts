@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { openFileStore } from './files/open.ts'
-import { createGoogleSignIn } from './google/openid.ts'
 import { createCirculars } from './mail/circulars.ts'
 import { createMailFiles } from './mail/files.ts'
 import { createSmtpMail, usualPatience } from './mail/smtp.ts'
@@ -25,7 +24,7 @@ export async function openGateways(http: FastifyInstance, { config, log, now, we
     mail,
     circulars: openCirculars(config),
     files: openFileStore(config.storage, log),
-    google: googleFrom(config, now),
+    google: await googleFrom(config, now),
     payments: payments.gateway,
     close: () => {
       mail.close()
@@ -63,7 +62,9 @@ async function openPayments(
   return { gateway: payments.kind === 'razorpay' ? createRazorpay(payments) : null, close: () => {} }
 }
 
-/** Google where it is set up. */
-function googleFrom({ google, publicUrl }: Config, now: () => Date) {
-  return google && createGoogleSignIn({ ...google, callback: `${publicUrl}/api/auth/google/callback`, now })
+/** Google where it is set up; elsewhere nothing of it takes memory. */
+async function googleFrom({ google, publicUrl }: Config, now: () => Date) {
+  if (google === null) return null
+  const { createGoogleSignIn } = await import('./google/openid.ts')
+  return createGoogleSignIn({ ...google, callback: `${publicUrl}/api/auth/google/callback`, now })
 }

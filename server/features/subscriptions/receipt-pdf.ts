@@ -1,6 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-// oxlint-disable-next-line import/no-named-as-default -- its types know the default export only
-import PDFDocument from 'pdfkit'
 import type { Config } from '../../config.ts'
 import { archivo, mono } from '../brand/index.ts'
 import type { OrderRow, ReceiptRow } from './queries.ts'
@@ -21,6 +19,7 @@ const width = 595.28 - 2 * margin
 export async function drawReceipt(paper: Paper, config: Config): Promise<Buffer> {
   const { receipt } = paper
   const title = `${titleOf(receipt)} ${receipt.number}`
+  const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: 'A4',
     margin,

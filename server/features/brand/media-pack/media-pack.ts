@@ -1,6 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-// oxlint-disable-next-line import/no-named-as-default -- its types know the default export only
-import PDFDocument from 'pdfkit'
 import { drawCover } from './cover.ts'
 import { drawLocations } from './locations.ts'
 import { drawMaterial, type Publisher } from './material.ts'
@@ -23,6 +21,7 @@ export const mediaPackFile = (siteName: string) => {
 export async function drawMediaPack(publisher: Publisher): Promise<Buffer> {
   // The library also writes these into XML, as they are.
   const name = publisher.name.replaceAll('&', 'and').replaceAll(/[<>]/g, '')
+  const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     autoFirstPage: false,
     pdfVersion: '1.7',

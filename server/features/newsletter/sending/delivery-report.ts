@@ -1,4 +1,3 @@
-import PostalMime from 'postal-mime'
 import { NotAcceptable } from '../../../errors.ts'
 
 /** What a mail server reports of a message of ours that it could not deliver. */
@@ -33,6 +32,7 @@ export async function readDeliveryReport(mail: Uint8Array): Promise<DeliveryRepo
 }
 
 async function parse(mail: Uint8Array) {
+  const { default: PostalMime } = await import('postal-mime')
   try {
     return await PostalMime.parse(mail, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' })
   } catch (error) {

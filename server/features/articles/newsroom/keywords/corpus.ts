@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../../db/database.ts'
 import { inTransaction } from '../../../../db/transaction.ts'
 import { findFrequencies } from '../../../search/index.ts'
-import { keyOf, type Phrase } from './phrases.ts'
+import type { Phrase } from './phrases.ts'
 import type { Corpus } from './rank.ts'
+import { keyOf } from './words.ts'
 
 /** What the magazine says of the words of a text; `isCounted`: the text is one of those that were counted. */
 export async function findCorpus(db: Database, phrases: readonly Phrase[], isCounted: boolean): Promise<Corpus> {

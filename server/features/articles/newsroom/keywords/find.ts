@@ -3,8 +3,8 @@ import { findPartNumbers } from '../../part-numbers.ts'
 import { toLines } from '../../preview.ts'
 import type { SafeHtml } from '../../safe-html.ts'
 import { findCorpus } from './corpus.ts'
-import { findPhrases, keyOf } from './phrases.ts'
 import { rank } from './rank.ts'
+import { keyOf } from './words.ts'
 
 const mostKeywords = 12
 const mostParts = 3
@@ -18,6 +18,8 @@ export async function findKeywords(
 ): Promise<string[]> {
   const text = toLines(html).join('\n').slice(0, longestText)
   const parts = findProminentParts(title, text)
+  // Loaded with the first text: its lexicon takes some 40 MB.
+  const { findPhrases } = await import('./phrases.ts')
   const phrases = findPhrases(title, text.split('\n'))
   const ranked = rank(phrases, await findCorpus(db, phrases, isLive), mostKeywords)
   const all = new Map([...parts, ...ranked].map((keyword) => [keyOf(keyword), keyword]))

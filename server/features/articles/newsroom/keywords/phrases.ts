@@ -1,6 +1,7 @@
 import { retext } from 'retext'
 import retextPos from 'retext-pos'
-import { isStopWord, lexemesIn } from '../../../search/index.ts'
+import { isStopWord } from '../../../search/index.ts'
+import { isCoded, keyOf } from './words.ts'
 
 /** Words that stand together somewhere in a text, and may be a keyword. */
 export interface Phrase {
@@ -57,9 +58,6 @@ export function findPhrases(title: string, lines: readonly string[]): Phrase[] {
     count: forms.values().reduce((sum, count) => sum + count, 0),
   }))
 }
-
-/** What a phrase is known by, however it is written. */
-export const keyOf = (phrase: string) => lexemesIn(phrase).join(' ')
 
 const mostFrequent = (forms: ReadonlyMap<string, number>) =>
   [...forms].reduce((best, one) => (one[1] > best[1] ? one : best), ['', 0] as const)[0]
@@ -125,9 +123,6 @@ function isNaming(run: readonly Word[]): boolean {
 
 const describing = /^(?:NN|JJ$|VBG|VBN|FW|CD)/
 const noun = /^(?:NN|FW)/
-
-/** Capitals or digits inside a word: an abbreviation, a standard, a material, a part. */
-export const isCoded = (word: string) => /[A-Z].*[A-Z]|[A-Z]\d|\d[A-Z]|[a-z][A-Z]/.test(word)
 
 /** What counts or measures says nothing by itself. */
 const unit =

@@ -1,4 +1,5 @@
-import { isCoded, type Phrase } from './phrases.ts'
+import type { Phrase } from './phrases.ts'
+import { isCoded } from './words.ts'
 
 /** What the magazine at large says of words and phrases. */
 export interface Corpus {
