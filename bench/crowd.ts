@@ -14,6 +14,10 @@ export interface Crowd {
   arrivals: { perSecond: number } | { readers: number }
   /** How long they keep asking; only what is answered by then counts. */
   seconds: number
+  /** When they begin, as milliseconds of the epoch; at once unless told. */
+  startAt?: number
+  /** Stretches of that time to be looked at by themselves, one after the other, each so many seconds long; of its beginning nothing counts. */
+  stretches?: { seconds: number; passedOver: number }
 }
 
 export interface CrowdReport {
@@ -26,26 +30,52 @@ export interface CrowdReport {
   /** How long the answers 200 took, in milliseconds: the middle one, and what 99 of 100 stay below. */
   median: number
   p99: number
+  /** What 99 of 100 stay below, of those that were asked for in each stretch. */
+  p99OfStretches: number[]
 }
 
 const crowd: Crowd = JSON.parse(process.argv[2] ?? '')
 const agent = new Agent({ keepAlive: true })
 const answers: Record<string, number> = {}
-const times: number[] = []
+const times: { askedAt: number; took: number }[] = []
 let asked = 0
 let withRetryAfter = 0
 
+await new Promise((resolve) => setTimeout(resolve, Math.max(0, (crowd.startAt ?? 0) - Date.now())))
 const startedAt = performance.now()
 const elapsed = () => (performance.now() - startedAt) / 1_000
 
 // What is unanswered at the end is of no account.
 setTimeout(() => {
-  const sorted = times.toSorted((a, b) => a - b)
-  const below = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+  const all = sorted(() => true)
   const goodPerSecond = times.length / crowd.seconds
-  const report: CrowdReport = { answers, withRetryAfter, goodPerSecond, median: below(0.5), p99: below(0.99) }
+  const report: CrowdReport = {
+    ...{ answers, withRetryAfter, goodPerSecond, median: below(all, 0.5), p99: below(all, 0.99) },
+    p99OfStretches: stretches().map(({ from, to }) =>
+      below(
+        sorted((at) => at >= from && at < to),
+        0.99,
+      ),
+    ),
+  }
   process.stdout.write(JSON.stringify(report), () => process.exit())
 }, crowd.seconds * 1_000)
+
+const sorted = (counts: (askedAt: number) => boolean) =>
+  times
+    .filter(({ askedAt }) => counts(askedAt))
+    .map(({ took }) => took)
+    .toSorted((a, b) => a - b)
+
+const below = (values: readonly number[], share: number) => values[Math.floor(values.length * share)] ?? Number.NaN
+
+/** Seconds after the beginning. */
+function stretches(): { from: number; to: number }[] {
+  if (crowd.stretches === undefined) return []
+  const { seconds, passedOver } = crowd.stretches
+  const length = Math.floor(crowd.seconds / seconds)
+  return Array.from({ length }, (_, i) => ({ from: i * seconds + passedOver, to: (i + 1) * seconds }))
+}
 
 if ('readers' in crowd.arrivals) for (let i = 0; i < crowd.arrivals.readers; i++) void askOverAndOver()
 else void askSteadily(crowd.arrivals.perSecond)
@@ -74,12 +104,12 @@ function count(status: string) {
 
 function ask(): Promise<void> {
   const url = crowd.origin + path(asked++)
-  const askedAt = performance.now()
+  const askedAt = elapsed()
   return new Promise((resolve) => {
     get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
       response.resume().on('end', () => {
         count(String(response.statusCode))
-        if (response.statusCode === 200) times.push(performance.now() - askedAt)
+        if (response.statusCode === 200) times.push({ askedAt, took: (elapsed() - askedAt) * 1_000 })
         if (response.statusCode === 503 && response.headers['retry-after']) withRetryAfter++
         resolve()
       })

@@ -16,23 +16,49 @@ const pages = { paths: ['/', '/article/*'], numbers: { first: 1, last: 100 } }
 /** Work beside the pages: to be begun, and then to be ended, or waited for. */
 export type Beside = () => Promise<() => Promise<unknown>>
 
-/**
- * What 99 of 100 readers of kept pages wait at most, in milliseconds. Pages that have grown old are made anew before the work beside them
- * begins: that would fall by chance to one of the things that are compared.
- */
+/** What 99 of 100 readers of kept pages wait at most, in milliseconds. */
 export async function slowestPages(
-  { url: origin }: { url: string },
+  product: { url: string },
   seconds: number,
   begin: Beside = async () => async () => {},
 ): Promise<number> {
-  const crowd = { origin, ...pages, arrivals: { perSecond: pagesPerSecond } }
-  await come({ ...crowd, seconds: 1 })
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  await makeFresh(product)
   const end = await begin()
   try {
-    const { p99 } = await come({ ...crowd, seconds })
+    const { p99 } = await come({ ...crowdAt(product), seconds })
     return p99
   } finally {
     await end()
   }
 }
+
+/** The same, stretch by stretch. */
+export async function slowestPagesByStretch(
+  product: { url: string },
+  { startAt, count, seconds, passedOver }: Stretches,
+): Promise<number[]> {
+  const stretches = { seconds, passedOver }
+  const { p99OfStretches } = await come({ ...crowdAt(product), startAt, seconds: count * seconds, stretches })
+  return p99OfStretches
+}
+
+export interface Stretches {
+  /** Milliseconds of the epoch. */
+  startAt: number
+  count: number
+  /** How long each is, and how much of its beginning does not count. */
+  seconds: number
+  passedOver: number
+}
+
+/** Pages that have grown old are made anew: that would fall by chance to one of the things that are compared. */
+export async function makeFresh(product: { url: string }): Promise<void> {
+  await come({ ...crowdAt(product), seconds: 1 })
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+}
+
+const crowdAt = ({ url: origin }: { url: string }): Omit<Crowd, 'seconds'> => ({
+  origin,
+  ...pages,
+  arrivals: { perSecond: pagesPerSecond },
+})
