@@ -33,6 +33,22 @@ program
     await demoCommand(readConfig(process.env), articles)
   })
 
+program
+  .command('backup <file>')
+  .description('write all that the magazine is into one file; the server may go on meanwhile')
+  .action(async (file: string) => {
+    const { backupCommand } = await import('./backup/commands.ts')
+    await backupCommand(readConfig(process.env), file)
+  })
+
+program
+  .command('restore <file>')
+  .description('fill a new database and its files from a backup')
+  .action(async (file: string) => {
+    const { restoreCommand } = await import('./backup/commands.ts')
+    await restoreCommand(readConfig(process.env), file)
+  })
+
 const jobs = program.command('jobs').description('background jobs that were tried to the end')
 
 jobs

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { type DatabaseHandle, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 
-const migrations = join(import.meta.dirname, '..', 'db', 'migrations')
+export const migrations = join(import.meta.dirname, '..', 'db', 'migrations')
 
 /** Something that the person at the command line can mend. */
 export class UsageError extends Error {

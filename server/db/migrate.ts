@@ -20,10 +20,11 @@ const lockKey = 7_016_523
 
 /**
  * Applies the files `0001_name.sql`, … that were not applied yet, in order, each in its own transaction, and returns
- * their names. Safe to call from several processes at once: the others wait, then find nothing to do.
+ * their names; those after `last` are left for another time. Safe to call from several processes at once: the others wait, then find
+ * nothing to do.
  * @throws MigrationRefused where an applied file was changed or is missing, or the database is newer than the files
  */
-export async function migrate(handle: DatabaseHandle, folder: string): Promise<string[]> {
+export async function migrate(handle: DatabaseHandle, folder: string, last?: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
   return handle.db.connection().execute(async (connection) => {
     // Waiting for another process's migration takes as long as that takes.
@@ -33,6 +34,7 @@ export async function migrate(handle: DatabaseHandle, folder: string): Promise<s
       await createHistory(connection)
       const applied: string[] = []
       for (const migration of migrations) {
+        if (last !== undefined && migration.name > last) break
         if (await apply(connection, migrations, migration)) applied.push(migration.name)
       }
       return applied
@@ -44,7 +46,8 @@ export async function migrate(handle: DatabaseHandle, folder: string): Promise<s
   })
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** The migrations that there are, in order. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   for (const [index, name] of names.entries()) {
     const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]

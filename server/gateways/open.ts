@@ -49,6 +49,9 @@ function openMail({ smtpUrl, mailFrom: from, dkim, dataDir }: Config, log: Fasti
     : createMailFiles({ folder: join(dataDir, 'mail'), from, log })
 }
 
+/** Where pictures are kept, for commands that need nothing else. */
+export { openFileStore } from './files/open.ts'
+
 /** The provider's script that checkout loads; null: the sandbox's, which is a file of this site. */
 export const scriptOf = ({ payments }: Config) => (payments.kind === 'razorpay' ? payments.checkoutScript : null)
 

@@ -5,6 +5,7 @@ import { insideTransaction } from '../inside-transaction.ts'
 import { toParameter } from '../parameters.ts'
 import { lockFolder } from './lock.ts'
 import type { Result, Statistics, WorkerSettings } from './protocol.ts'
+import { takeSnapshot } from './snapshot.ts'
 import { WorkerLink } from './worker-link.ts'
 
 export interface EmbeddedOptions {
@@ -50,10 +51,12 @@ const usual: Omit<WorkerSettings, 'folder'> = {
  * @throws FolderInUse
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const unlock = await lockFolder(options.dataDir)
+  let database: EmbeddedDatabase | undefined
+  const unlock = await lockFolder(options.dataDir, (request) => takeSnapshot(request, options.dataDir, database))
   const settings = { ...usual, ...options.settings, folder: join(options.dataDir, 'database') }
   try {
-    return await EmbeddedDatabase.open(settings, options.onError, unlock)
+    database = await EmbeddedDatabase.open(settings, options.onError, unlock)
+    return database
   } catch (error) {
     await unlock()
     throw error
@@ -169,6 +172,11 @@ export class EmbeddedDatabase implements Queryable {
 
   async keepHouse(): Promise<void> {
     await this.#link.ask({ ask: 'keep house' })
+  }
+
+  /** Copies the database as it is at this moment; queries wait until that is done. */
+  async snapshot(folder: string): Promise<void> {
+    await this.#link.ask({ ask: 'snapshot', folder })
   }
 
   async statistics(): Promise<Statistics> {

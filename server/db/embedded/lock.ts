@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm, stat } from 'node:fs/promises'
-import { connect, createServer, type Server } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { seconds } from '../../durations.ts'
+import { text } from 'node:stream/consumers'
+import { minutes, seconds } from '../../durations.ts'
 
 const answerWithin = seconds(1)
+/** How long something that is asked for may take. */
+const patience = minutes(10)
+const askWithin = seconds(10)
+const longestRequest = 200
+
+/** Says something to what another process asks for. */
+export type Answer = (request: string) => Promise<string>
 
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
@@ -22,28 +30,36 @@ export class FolderInUse extends Error {
  * The lock is a listening socket that the kernel takes back, so there is no stale file to guess about. Its name comes
  * from the folder's device and inode: another path to the same folder meets the same lock. On Linux the name lives in
  * the network namespace: two containers that share a volume but not a network do not see each other's lock.
+ * Whoever else of this machine asks for something gets what `answer` says; who asks for nothing, the number of this process.
  * @throws FolderInUse
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockFolder(folder: string, answer?: Answer): Promise<() => Promise<void>> {
   const path = resolve(folder)
   await mkdir(path, { recursive: true })
   const address = await socketAddress(path)
-  const server = createServer((socket) => {
+  const asking = new Set<Socket>()
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    asking.add(socket)
+    socket.on('close', () => asking.delete(socket))
     socket.on('error', () => {})
-    socket.end(String(process.pid))
+    answerOne(socket, answer).catch(() => socket.destroy())
   })
   try {
     await listen(server, address)
   } catch (error) {
     if (!isAddressInUse(error)) throw error
-    const owner = await askOwner(address)
+    const owner = await findOwner(address)
     if (owner !== null || process.platform === 'linux') throw new FolderInUse(path, owner?.processId ?? null)
     // Elsewhere the socket is a file that outlives a killed process; nobody answers there, so nobody holds it.
     await rm(address, { force: true })
     await listen(server, address)
   }
   server.unref()
-  return () => new Promise((done) => server.close(() => done()))
+  return () =>
+    new Promise((done) => {
+      server.close(() => done())
+      for (const socket of asking) socket.destroy()
+    })
 }
 
 async function socketAddress(folder: string): Promise<string> {
@@ -68,18 +84,37 @@ function isAddressInUse(error: unknown): boolean {
 }
 
 /** Who listens there, by process id if it is not too busy to say; null where nobody listens any more. */
-function askOwner(address: string): Promise<{ processId: string | null } | null> {
-  return new Promise((answer) => {
-    const socket = connect(address)
-    let text = ''
-    socket.setTimeout(answerWithin, () => {
-      socket.destroy()
-      answer({ processId: null })
-    })
-    socket.on('data', (bytes) => {
-      text += bytes.toString()
-    })
-    socket.on('end', () => answer({ processId: text === '' ? null : text }))
-    socket.on('error', () => answer(null))
-  })
+async function findOwner(address: string): Promise<{ processId: string | null } | null> {
+  try {
+    return { processId: (await ask(address, '', answerWithin)) || null }
+  } catch (error) {
+    return error instanceof TooBusy ? { processId: null } : null
+  }
+}
+
+/** Asks the process that keeps others out of a folder for something, and waits for its answer; null where there is none. */
+export async function askOwner(folder: string, request: string): Promise<string | null> {
+  const answer = await ask(await socketAddress(resolve(folder)), request, patience).catch(() => '')
+  return answer === '' ? null : answer
+}
+
+/** What is asked is short; the answer may take a while. */
+async function ask(address: string, request: string, within: number): Promise<string> {
+  const socket = connect(address)
+  socket.setTimeout(within, () => socket.destroy(new TooBusy('no answer in time')))
+  socket.end(request)
+  return text(socket)
+}
+
+class TooBusy extends Error {}
+
+async function answerOne(socket: Socket, answer: Answer = async () => ''): Promise<void> {
+  let request = ''
+  socket.setTimeout(askWithin, () => socket.destroy())
+  for await (const bytes of socket.iterator({ destroyOnReturn: false })) {
+    request += String(bytes)
+    if (request.length > longestRequest) throw new Error('Nobody asks for so much')
+  }
+  socket.setTimeout(0)
+  socket.end(request === '' ? String(process.pid) : await answer(request))
 }

@@ -10,6 +10,7 @@ export type Request =
   | { ask: 'listen'; channel: string }
   | { ask: 'unlisten'; channel: string }
   | { ask: 'keep house' }
+  | { ask: 'snapshot'; folder: string }
   | { ask: 'statistics' }
   | { ask: 'close' }
 

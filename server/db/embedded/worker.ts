@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs'
+import { constants, cpSync, statfsSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
@@ -98,6 +98,12 @@ async function answer(request: Request): Promise<unknown> {
       return undefined
     case 'keep house':
       return running.keepHouse()
+    case 'snapshot':
+      // Nothing is written meanwhile. Where the file system can, both share what stays the same.
+      return transactions.alone(async () => {
+        await db.exec('checkpoint')
+        cpSync(settings.folder, request.folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
+      })
     case 'statistics':
       return {
         syncs: running.syncs(),

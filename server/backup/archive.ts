@@ -1,0 +1,115 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import { PassThrough, Readable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
+import { type Entry, type ZipFile as OpenZip, openPromise } from 'yauzl'
+import { ZipFile } from 'yazl'
+import { UsageError } from '../commands.ts'
+
+export interface ArchiveWriter {
+  /** Adds a file, and waits until it is in. Text is made smaller; pictures are as small as they get. */
+  add(name: string, contents: AsyncIterable<Buffer | string>, options?: { compress: boolean }): Promise<void>
+}
+
+/** A backup holds what nobody but its owner is to read. */
+const mode = 0o600
+
+/**
+ * Writes a ZIP of what `fill` adds, and gives how many bytes it has. It has its name once it is whole and on the disk: whatever goes wrong
+ * before leaves nothing behind.
+ */
+export async function writeArchive(file: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<number> {
+  const zip = new ZipFile()
+  const part = `${file}.part`
+  let current: Readable | undefined
+  const output = new PassThrough()
+  zip.outputStream.pipe(output)
+  zip.on('error', (error) => output.destroy(asError(error)))
+  const written = pipeline(output, createWriteStream(part, { mode, flush: true }))
+  // A disk that is full takes no more: nobody waits for it.
+  written.catch((error: unknown) => current?.destroy(asError(error)))
+  const add: ArchiveWriter['add'] = async (name, contents, options) => {
+    if (output.destroyed) await written
+    current = Readable.from(contents, { objectMode: false })
+    zip.addReadStream(current, name, { mode, compress: true, ...options })
+    await finished(current)
+  }
+  try {
+    await Promise.all([written, fill({ add }).then(() => zip.end())])
+    await rename(part, file)
+    return (await stat(file)).size
+  } catch (error) {
+    output.destroy(asError(error))
+    await written.catch(() => {})
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+/** An archive whose files are read one by one, in any order. */
+export class ArchiveReader {
+  readonly #zip: OpenZip
+  readonly #entries: ReadonlyMap<string, Entry>
+
+  /** @throws UsageError where it is not a whole ZIP */
+  static async open(file: string): Promise<ArchiveReader> {
+    const entries = new Map<string, Entry>()
+    try {
+      const zip = await openPromise(file, { autoClose: false })
+      for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+      return new ArchiveReader(zip, entries)
+    } catch (error) {
+      throw new UsageError(`${file} cannot be read as a backup: ${asError(error).message}`)
+    }
+  }
+
+  private constructor(zip: OpenZip, entries: ReadonlyMap<string, Entry>) {
+    this.#zip = zip
+    this.#entries = entries
+  }
+
+  names(): Iterable<string> {
+    return this.#entries.keys()
+  }
+
+  /** @throws UsageError where the file is missing or is not what was written */
+  async *read(name: string): AsyncGenerator<Buffer> {
+    const entry = this.#entries.get(name)
+    if (!entry) throw new UsageError(`The backup is not whole: ${name} is missing`)
+    let sum = 0
+    try {
+      for await (const chunk of await this.#zip.openReadStreamPromise(entry)) {
+        sum = crc32(chunk, sum)
+        yield chunk
+      }
+    } catch (error) {
+      throw new UsageError(`The backup is damaged at ${name}: ${asError(error).message}`)
+    }
+    if (sum !== entry.crc32) throw new UsageError(`The backup is damaged at ${name}`)
+  }
+
+  async readText(name: string): Promise<string> {
+    const chunks: Buffer[] = []
+    for await (const chunk of this.read(name)) chunks.push(chunk)
+    return Buffer.concat(chunks).toString()
+  }
+
+  /** The lines of a text file. */
+  async *readLines(name: string): AsyncGenerator<string> {
+    const decoder = new TextDecoder()
+    let rest = ''
+    for await (const chunk of this.read(name)) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+    if (rest !== '') yield rest
+  }
+
+  close(): void {
+    this.#zip.close()
+  }
+}
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))

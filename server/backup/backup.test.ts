@@ -1,0 +1,329 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Magazine, openMagazine } from '../../test/app.ts'
+import { createDatabase, type DatabaseKind, failLoudly, testDatabases } from '../../test/database.ts'
+import { aMember } from '../../test/members.ts'
+import { openBucketServer } from '../../test/s3.ts'
+import { Visitor } from '../../test/visitor.ts'
+import { migrations } from '../commands.ts'
+import { readConfig } from '../config.ts'
+import { type Database, type DatabaseHandle, openDatabase } from '../db/database.ts'
+import type { FileStore } from '../gateways/files/index.ts'
+import { openFileStore } from '../gateways/files/open.ts'
+import { writeArchive } from './archive.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { findSequences, findTables, readRows } from './tables.ts'
+import { writeBackup } from './write-backup.ts'
+
+// Each of these makes several databases.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const madeAt = new Date('2026-03-02T03:00:00Z')
+const picture = { name: `${'0123456789abcdef'.repeat(2)}-320.webp`, bytes: Buffer.from('a picture') }
+const asset = 'files/assets/of-the-demo-magazine.webp'
+const odd = 'Ω “quotes" \\ and\nlines\t\u2028 =1+1 \\N \\. 汉字 🎛'
+
+let folder: string
+let cleanUp: (() => unknown)[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'groundplane-backup-'))
+  cleanUp = [() => rm(folder, { recursive: true, force: true })]
+})
+afterEach(async () => {
+  for (const step of cleanUp.toReversed()) await step()
+})
+
+const storeIn = (dataDir: string, url?: string): FileStore =>
+  openFileStore(readConfig({ DATA_DIR: dataDir, ...(url && { STORAGE_URL: url }) }).storage, pino({ level: 'silent' }))
+
+/** A magazine with something of most kinds in it, and its files. */
+async function aMagazine(kind: DatabaseKind) {
+  const dataDir = join(folder, 'data')
+  const magazine = await openMagazine({ kind })
+  cleanUp.push(() => magazine.close())
+  const { db } = magazine.database
+  for (let i = 0; i < 20; i++) await magazine.publishes({ title: `Article ${i}` })
+  await magazine.publishes({ title: odd, keywords: [odd, ''] })
+  const gold = await aMember(magazine, { plan: 'gold', username: odd })
+  // What follows would be worked on.
+  await magazine.app.close()
+  await addNewsletter(db)
+  const pictures = storeIn(dataDir)
+  for (const file of [asset, 'files/images/2019/an earlier one.jpg']) {
+    await mkdir(dirname(join(dataDir, file)), { recursive: true })
+    await writeFile(join(dataDir, file), file)
+  }
+  await pictures.put(picture.name, picture.bytes, 'image/webp')
+  return { magazine, gold, source: { db, pictures, dataDir } }
+}
+
+/** A send that was under way, and a list that was being read in. */
+async function addNewsletter(db: Database) {
+  await sql`
+    insert into newsletter_sends (digest, subject, preheader, custom_message, article_ids, html, plain, gaps, to_all, state, created_at,
+      created_by_name, running_since, total, sending, queued)
+    values ('\\x00ff', ${odd}, '', '', '{3,1}', '<p>', 'plain', ${JSON.stringify({ unsubscribe: odd })}, true, 'sending', ${madeAt}, 'Anna',
+      ${madeAt}, 2, 1, 1)`.execute(db)
+  await sql`insert into newsletter_recipients (send_id, subscriber_id, state, worker)
+    values (1, 1, 'sending', gen_random_uuid()), (1, 2, 'queued', null)`.execute(db)
+  await sql`insert into newsletter_imports (file_name, csv, state, created_at, created_by_name, lines)
+    values ('list.csv', 'email', 'importing', ${madeAt}, 'Anna', 1)`.execute(db)
+}
+
+/** A database and a data folder in which nothing is yet. */
+async function aNewPlace(kind: DatabaseKind) {
+  const dataDir = await mkdtemp(join(folder, 'new-'))
+  const databaseUrl = kind === 'postgres' ? await createDatabase() : null
+  const embedded = { durable: false, spareBytes: 0 }
+  const database = await openDatabase({ databaseUrl, dataDir, poolSize: 2, onError: failLoudly, embedded })
+  cleanUp.push(() => database.close())
+  return { target: { database, pictures: storeIn(dataDir), dataDir, migrations }, databaseUrl }
+}
+
+/** All rows of all tables, and how far numbers have been counted. */
+async function everything(db: Database) {
+  return db.transaction().execute(async (tx) => {
+    const tables: Record<string, string[]> = {}
+    for (const table of await findTables(tx)) tables[table.name] = (await Array.fromAsync(readRows(tx, table))).flat()
+    return { tables, sequences: await findSequences(tx) }
+  })
+}
+
+const filesIn = async (dataDir: string) => (await readdir(join(dataDir, 'files'), { recursive: true })).toSorted()
+
+/** None where there is no table yet. */
+async function rowsIn({ db }: DatabaseHandle, table: string): Promise<number> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(db)
+  if (!rows[0]?.there) return 0
+  return (await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db)).rows[0]?.count ?? 0
+}
+
+describe.each([
+  ['embedded', 'embedded'],
+  ['embedded', 'postgres'],
+  ['postgres', 'embedded'],
+] as const)('from %s to %s', (from, to) => {
+  test('a magazine is what it was, with its files, and goes on', async () => {
+    const { source, gold, magazine } = await aMagazine(from)
+    const before = await everything(source.db)
+    const file = join(folder, 'magazine.zip')
+    await writeBackup(file, source, madeAt)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const { target, databaseUrl } = await aNewPlace(to)
+    await restoreBackup(file, target)
+
+    const after = await everything(target.database.db)
+    const halted = ['newsletter_sends', 'newsletter_imports']
+    for (const name of halted) delete before.tables[name]
+    for (const name of halted) delete after.tables[name]
+    expect(after).toEqual(before)
+    expect(await filesIn(target.dataDir)).toEqual(await filesIn(source.dataDir))
+    expect(await readFile(join(target.dataDir, 'files/pictures', picture.name))).toEqual(picture.bytes)
+
+    const restored = await openMagazine({
+      database: Object.assign(target.database, { dataDir: target.dataDir, databaseUrl, empty: async () => {} }),
+    })
+    try {
+      const reader = Object.assign(new Visitor(restored), { token: gold.token })
+      expect((await reader.get('/auth/profile')).status).toBe(200)
+      expect(await restored.publishes()).toBe(await magazine.publishes())
+      await aMember(restored, { username: 'Somebody new' })
+      expect(await countsOf(target.database.db)).toEqual({ users: 2, counted: 2 })
+    } finally {
+      await restored.close()
+    }
+  })
+})
+
+async function countsOf(db: Database) {
+  const { rows } = await sql<{ users: number; counted: number }>`
+    select (select count(*) from users) as users, (select sum(total)::int from row_counts where counted = 'users') as counted`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+test('a send that was under way is paused and says why; nobody is mailed by a restored magazine', async () => {
+  const { source } = await aMagazine('embedded')
+  const file = join(folder, 'magazine.zip')
+  await writeBackup(file, source, madeAt)
+  const { target } = await aNewPlace('embedded')
+  await restoreBackup(file, target)
+  const { db } = target.database
+  const send = await db
+    .selectFrom('newsletter_sends')
+    .select(['state', 'trouble', 'sending', 'queued'])
+    .executeTakeFirst()
+  expect(send).toEqual({
+    state: 'paused',
+    trouble: 'Restored from a backup of 2026-03-02 03:00 UTC. Whoever got it after that would get it again.',
+    sending: 1,
+    queued: 1,
+  })
+  const list = await db.selectFrom('newsletter_imports').select(['state', 'problem']).executeTakeFirst()
+  expect(list?.state).toBe('failed')
+  expect(list?.problem).toContain('Please upload the list again.')
+})
+
+test('pictures of a bucket come along, and go where pictures are kept there', async () => {
+  const bucket = await openBucketServer()
+  cleanUp.push(() => bucket.close())
+  const { source } = await aMagazine('embedded')
+  const inBucket = storeIn(source.dataDir, bucket.url)
+  const names = ['a', 'b', 'c'].map((letter) => `${letter.repeat(32)}-640.avif`)
+  for (const name of names) await inBucket.put(name, Buffer.from(name), 'image/avif')
+  const file = join(folder, 'magazine.zip')
+  await writeBackup(file, { ...source, pictures: inBucket }, madeAt)
+  const { target } = await aNewPlace('embedded')
+  await restoreBackup(file, target)
+  expect((await readdir(join(target.dataDir, 'files/pictures'))).toSorted()).toEqual(names)
+
+  bucket.objects.clear()
+  const another = await aNewPlace('embedded')
+  await restoreBackup(file, { ...another.target, pictures: inBucket })
+  expect([...bucket.objects.keys()].toSorted()).toEqual(names.map((name) => `the/magazine/${name}`))
+})
+
+describe('what cannot be restored changes nothing and says why', () => {
+  let whole: string
+  let target: Awaited<ReturnType<typeof aNewPlace>>['target']
+  // Whatever fails, the next try with another file is as good as the first: all tests have one place.
+  let last: (() => unknown)[] = []
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'groundplane-backup-'))
+    cleanUp = [() => rm(folder, { recursive: true, force: true })]
+    whole = join(folder, 'whole.zip')
+    await writeBackup(whole, (await aMagazine('embedded')).source, madeAt)
+    ;({ target } = await aNewPlace('embedded'))
+    last = cleanUp
+  })
+  afterAll(async () => {
+    for (const step of last.toReversed()) await step()
+  })
+  const restored = (file: string) => restoreBackup(file, target)
+  /** The backup with one file of it changed. */
+  async function changed(name: string, change: (text: string) => string) {
+    const { ArchiveReader } = await import('./archive.ts')
+    const archive = await ArchiveReader.open(whole)
+    const file = join(folder, `changed-${crypto.randomUUID()}.zip`)
+    await writeArchive(file, async ({ add }) => {
+      for (const one of archive.names()) {
+        const contents = await Array.fromAsync(archive.read(one))
+        const text = one === name ? change(Buffer.concat(contents).toString()) : null
+        if (text !== '') await add(one, asStream(text === null ? Buffer.concat(contents) : text))
+      }
+    })
+    archive.close()
+    return file
+  }
+  async function* asStream(contents: Buffer | string) {
+    yield contents
+  }
+
+  test.each([
+    ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2), 'cannot be read as a backup'],
+    ['something else', () => Buffer.from('id,name\n1,Priya\n'), 'cannot be read as a backup'],
+    ['empty', () => Buffer.alloc(0), 'cannot be read as a backup'],
+    ['damaged', damage, 'The backup is damaged at '],
+    ['one that would write elsewhere', leadElsewhere, 'cannot be read as a backup'],
+  ])('a file that is %s', async (_, change, message) => {
+    const file = join(folder, 'bad.zip')
+    await writeFile(file, change(await readFile(whole)))
+    await expect(restored(file)).rejects.toThrow(message)
+    expect(await readdir(join(target.dataDir, '..'))).not.toContain('elsewhere')
+    expect(await rowsIn(target.database, 'users')).toBe(0)
+  })
+
+  test.each([
+    ['newer', 'backup.json', (text: string) => text.replace('"format": 1', '"format": 2'), 'made by a newer version'],
+    [
+      'of another history',
+      'backup.json',
+      (text: string) => text.replace('0002_', '0002_other_'),
+      'from another version',
+    ],
+    ['without a table', 'tables/users.jsonl', () => '', 'tables/users.jsonl is missing'],
+    [
+      'without some rows',
+      'tables/articles.jsonl',
+      (text: string) => text.split('\n').slice(3).join('\n'),
+      'is damaged',
+    ],
+    [
+      'with what refers to nothing',
+      'tables/sessions.jsonl',
+      (text: string) => text.replace(/"user_id":\d+/, '"user_id":987'),
+      'foreign key',
+    ],
+    ['without its list', 'backup.json', () => '', 'backup.json is missing'],
+    ['with a list that is none', 'backup.json', () => '{"format": 1}', 'cannot be read'],
+  ])('a backup that is %s', async (_, name, change, message) => {
+    await expect(restored(await changed(name, change))).rejects.toThrow(message)
+    expect(await rowsIn(target.database, 'users')).toBe(0)
+  })
+
+  test('an empty database is nothing to back up', async () => {
+    const { target: nothing } = await aNewPlace('embedded')
+    const backup = writeBackup(join(folder, 'nothing.zip'), { ...nothing, db: nothing.database.db }, madeAt)
+    await expect(backup).rejects.toThrow('There is nothing to back up')
+  })
+
+  test('a place that is in use', async () => {
+    await restored(whole)
+    await expect(restored(whole)).rejects.toThrow('The database is not empty')
+    expect(await rowsIn(target.database, 'users')).toBe(1)
+  })
+})
+
+/** One bit of a table's rows. */
+function damage(bytes: Buffer): Buffer {
+  const at = bytes.indexOf('tables/articles.jsonl') + 2_000
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  return bytes
+}
+
+function leadElsewhere(bytes: Buffer): Buffer {
+  const elsewhere = '../../elsewhere/'.padEnd(asset.length, 'x')
+  return Buffer.from(bytes.toString('latin1').replaceAll(asset, elsewhere), 'latin1')
+}
+
+test('a backup that fails leaves no file', async () => {
+  const { source } = await aMagazine('embedded')
+  const pictures: FileStore = {
+    ...source.pictures,
+    open: async () => {
+      throw new Error('The bucket is away')
+    },
+  }
+  await expect(writeBackup(join(folder, 'magazine.zip'), { ...source, pictures }, madeAt)).rejects.toThrow('away')
+  await expect(writeBackup(join(folder, 'missing', 'magazine.zip'), source, madeAt)).rejects.toThrow('ENOENT')
+  expect((await readdir(folder)).filter((name) => name.includes('zip'))).toEqual([])
+  // The database is free again.
+  expect(await source.db.selectFrom('users').select('id').execute()).toHaveLength(1)
+})
+
+test.each(testDatabases)('what happens during a backup is either in it or not: %s', async (kind) => {
+  const { source, magazine } = await aMagazine(kind)
+  const file = join(folder, 'magazine.zip')
+  const made = new AbortController()
+  const writing = (async () => {
+    for (let i = 0; !made.signal.aborted; i++) await signsUpAndLeaves(magazine, i)
+  })()
+  await writeBackup(file, source, madeAt).finally(() => made.abort())
+  await writing
+  const { target } = await aNewPlace('embedded')
+  await restoreBackup(file, target)
+  const { users, counted } = (await countsOf(target.database.db)) ?? {}
+  expect(counted).toBe(users)
+})
+
+/** Triggers count accounts in the same step. */
+async function signsUpAndLeaves(magazine: Magazine, i: number) {
+  const { userId } = await aMember(magazine, { username: `Reader ${i}` })
+  if (i % 2) await magazine.database.db.deleteFrom('users').where('id', '=', userId).execute()
+}

@@ -1,0 +1,131 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { copyTemplate } from '../../test/database.ts'
+import { openDatabase } from '../db/database.ts'
+import { askOwner } from '../db/embedded/lock.ts'
+
+const root = join(import.meta.dirname, '../..')
+const run = promisify(execFile)
+
+// Each of these starts several programs, one after the other.
+vi.setConfig({ testTimeout: 180_000 })
+
+let folder: string
+let dataDir: string
+let servers: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'groundplane-live-'))
+  dataDir = join(folder, 'data')
+  await mkdir(dataDir)
+})
+afterEach(async () => {
+  for (const server of servers) server.kill('SIGKILL')
+  servers = []
+  await rm(folder, { recursive: true, force: true })
+})
+
+const environment = (values: Record<string, string>) => ({
+  ...process.env,
+  MODE: 'trial',
+  LOG_LEVEL: 'warn',
+  ...values,
+})
+
+/** Runs a command of the command line; gives what it says, or what it complains of. */
+async function groundplane(args: string[], values: Record<string, string>) {
+  try {
+    const { stdout } = await run(process.execPath, [join(root, 'server/cli.ts'), ...args], { env: environment(values) })
+    return { code: 0, says: stdout }
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string }
+    return { code, says: stderr }
+  }
+}
+
+/** Serves the magazine in a data folder; gives its address. */
+async function serve(from: string): Promise<string> {
+  const server = spawn(process.execPath, [join(root, 'test/magazine-program.ts'), from], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: environment({}),
+  })
+  servers.push(server)
+  for await (const line of createInterface({ input: server.stdout }))
+    if (line.startsWith('open ')) return line.slice('open '.length)
+  throw new Error('The magazine did not open')
+}
+
+async function stopAll() {
+  for (const server of servers) {
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    await ended
+  }
+  servers = []
+}
+
+async function articlesOf(address: string): Promise<number> {
+  const answer = await fetch(`${address}/api/home/news-all?page=1`)
+  return ((await answer.json()) as { total: number }).total
+}
+
+test('the whole way: a backup while the magazine is served, and another magazine from it', async () => {
+  expect(await groundplane(['demo'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+  const address = await serve(dataDir)
+  const articles = await articlesOf(address)
+  expect(articles).toBeGreaterThan(10)
+  const file = join(folder, 'magazine.zip')
+
+  const [first, second] = await Promise.all([
+    groundplane(['backup', file], { DATA_DIR: dataDir }),
+    groundplane(['backup', join(folder, 'another.zip')], { DATA_DIR: dataDir }),
+  ])
+  expect([first.code, second.code]).toEqual([0, 0])
+  expect(first.says).toMatch(/magazine\.zip: \d+ rows, \d+ files, [\d.]+ MB/)
+  // It goes on, and nothing is left beside it.
+  expect(await articlesOf(address)).toBe(articles)
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('snapshot'))).toEqual([])
+
+  const again = await groundplane(['backup', file], { DATA_DIR: dataDir })
+  expect(again).toEqual({ code: 1, says: `${file} is there already; give another name\n` })
+  const inUse = await groundplane(['restore', file], { DATA_DIR: dataDir })
+  expect(inUse.code).toBe(1)
+  expect(inUse.says).toContain('is already in use by process')
+  await stopAll()
+  const filled = await groundplane(['restore', file], { DATA_DIR: dataDir })
+  expect(filled).toEqual({
+    code: 1,
+    says: 'The database is not empty. Restore into a new one: another DATA_DIR or DATABASE_URL\n',
+  })
+
+  const anotherDir = join(folder, 'another')
+  const restored = await groundplane(['restore', file], { DATA_DIR: anotherDir })
+  expect(restored.says).toMatch(/^Restored as of 20\S+: \d+ rows, \d+ files\./)
+  expect(await articlesOf(await serve(anotherDir))).toBe(articles)
+})
+
+test('nobody makes the server write where no empty folder was made for it', async () => {
+  await copyTemplate(dataDir)
+  const database = await openDatabase({
+    ...{ databaseUrl: null, dataDir, poolSize: 1, onError: console.error },
+    embedded: { durable: false, spareBytes: 0 },
+  })
+  try {
+    const name = `snapshot-${'0'.repeat(16)}`
+    expect(await askOwner(dataDir, name)).toContain('ENOENT')
+    expect(await askOwner(dataDir, '../elsewhere')).toBe('this is not known here')
+    expect(await askOwner(dataDir, 'x'.repeat(10_000))).toBeNull()
+    await mkdir(join(dataDir, name, 'full'), { recursive: true })
+    expect(await askOwner(dataDir, name)).toContain('ENOTEMPTY')
+    expect(await readdir(join(dataDir, name))).toEqual(['full'])
+    expect(await askOwner(dataDir, '')).toBe(String(process.pid))
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,118 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { UsageError } from '../commands.ts'
+import type { Database, DatabaseHandle, Transaction } from '../db/database.ts'
+import { migrate, readMigrations } from '../db/migrate.ts'
+import { haltAfterRestore } from '../features/newsletter/index.ts'
+import type { FileStore } from '../gateways/files/index.ts'
+import { ArchiveReader } from './archive.ts'
+import { dataFolders, Manifest, manifestFile, pictureFolder, tableFile } from './manifest.ts'
+import { findTables, setSequences, withoutTriggers, writeRows } from './tables.ts'
+
+/** What a backup is put back into. */
+export interface Target {
+  database: DatabaseHandle
+  pictures: FileStore
+  dataDir: string
+  /** The folder of migrations. */
+  migrations: string
+}
+
+/**
+ * Fills a new database and its files from a backup: all of the database or nothing. The tables are made as they were when it was made, and
+ * brought up to date at the end.
+ * @throws UsageError where the backup is damaged or newer, or the database is not new
+ */
+export async function restoreBackup(file: string, target: Target): Promise<Manifest> {
+  const archive = await ArchiveReader.open(file)
+  try {
+    const manifest = await readManifest(archive)
+    await requireKnown(manifest, target.migrations)
+    await requireNew(target.database.db, manifest)
+    await migrate(target.database, target.migrations, manifest.migrations.at(-1)?.name)
+    await putFiles(archive, manifest, target)
+    await target.database.db.transaction().execute((tx) => putRows(tx, archive, manifest))
+    await migrate(target.database, target.migrations)
+    return manifest
+  } finally {
+    archive.close()
+  }
+}
+
+async function readManifest(archive: ArchiveReader): Promise<Manifest> {
+  const text = await archive.readText(manifestFile)
+  const manifest = z.preprocess((given) => JSON.parse(String(given)), Manifest).safeParse(text)
+  if (!manifest.success) throw new UsageError(`This backup cannot be read: ${z.prettifyError(manifest.error)}`)
+  return manifest.data
+}
+
+/** The history that made the backup's tables has to be the beginning of ours. */
+async function requireKnown({ migrations }: Manifest, folder: string): Promise<void> {
+  const known = await readMigrations(folder)
+  for (const [place, { name, checksum }] of migrations.entries())
+    if (known[place]?.name !== name || known[place].checksum !== checksum)
+      throw new UsageError(
+        `This backup is from another version: it has the migration ${name}; restore it with the version that made it, or a newer one`,
+      )
+}
+
+/** Nothing is written over. What an earlier restoring left that failed is not in the way: it holds no rows. */
+async function requireNew(db: Database, manifest: Manifest): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db)
+  if (rows.length === 0) return
+  const inUse = 'The database is not empty. Restore into a new one: another DATA_DIR or DATABASE_URL'
+  if (!rows.some(({ name }) => name === 'schema_migrations')) throw new UsageError(inUse)
+  const history = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db)
+  if (history.rows.length > manifest.migrations.length) throw new UsageError(inUse)
+  for (const table of ['users', 'articles']) {
+    if (!rows.some(({ name }) => name === table)) continue
+    const found = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
+    if (found.rows.length > 0) throw new UsageError(inUse)
+  }
+}
+
+async function putRows(tx: Transaction, archive: ArchiveReader, manifest: Manifest): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  const tables = await findTables(tx)
+  const unknown = Object.keys(manifest.tables).filter((name) => !tables.some((table) => table.name === name))
+  if (unknown.length > 0) throw new UsageError(`The backup has tables that nobody knows: ${unknown.join(', ')}`)
+  await withoutTriggers(tx, tables, async () => {
+    for (const table of tables) {
+      const written = await writeRows(tx, table, archive.readLines(tableFile(table.name)))
+      if (written !== manifest.tables[table.name])
+        throw new UsageError(
+          `The backup is damaged: ${table.name} has ${written} rows of ${manifest.tables[table.name]}`,
+        )
+    }
+  })
+  await setSequences(tx, manifest.sequences)
+  await haltAfterRestore(tx, new Date(manifest.madeAt))
+}
+
+const pictureName = /^[0-9a-f]{32}-[1-9]\d{0,4}\.(?<format>webp|avif)$/
+
+/** Nothing refers to them yet, so that it does no harm when what follows fails. */
+async function putFiles(archive: ArchiveReader, manifest: Manifest, { pictures, dataDir }: Target): Promise<void> {
+  let count = 0
+  for (const name of archive.names()) {
+    const picture = name.startsWith(pictureFolder) ? pictureName.exec(name.slice(pictureFolder.length)) : null
+    if (picture) {
+      const chunks: Buffer[] = []
+      for await (const chunk of archive.read(name)) chunks.push(chunk)
+      await pictures.put(picture[0], Buffer.concat(chunks), `image/${picture.groups?.['format']}`)
+    } else if (dataFolders.some((folder) => name.startsWith(folder))) {
+      // The library refuses names that lead elsewhere.
+      const file = join(dataDir, name)
+      await mkdir(dirname(file), { recursive: true })
+      await pipeline(archive.read(name), createWriteStream(file))
+    } else continue
+    count++
+  }
+  if (count !== manifest.files)
+    throw new UsageError(`The backup is not whole: it has ${count} of ${manifest.files} files`)
+}

@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { sql } from 'kysely'
+import { UsageError } from '../commands.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import type { FileStore } from '../gateways/files/index.ts'
+import { type ArchiveWriter, writeArchive } from './archive.ts'
+import { dataFolders, type Manifest, manifestFile, pictureFolder, tableFile } from './manifest.ts'
+import { findSequences, findTables, readRows, type Table } from './tables.ts'
+
+/** What a backup is made of, and what one is put back into. */
+export interface Magazine {
+  db: Database
+  pictures: FileStore
+  dataDir: string
+}
+
+export interface Summary {
+  rows: number
+  files: number
+  bytes: number
+}
+
+/**
+ * Writes everything that the magazine is into one file: the database as it was at one moment, then its files, which are added before
+ * anything refers to them and never changed.
+ */
+export async function writeBackup(file: string, { db, pictures, dataDir }: Magazine, now: Date): Promise<Summary> {
+  let manifest: Manifest | undefined
+  const bytes = await writeArchive(file, async (archive) => {
+    const database = await addDatabase(archive, db)
+    const files = (await addPictures(archive, pictures)) + (await addFolders(archive, dataDir))
+    manifest = { format: 1, madeAt: now.toISOString(), ...database, files }
+    await archive.add(manifestFile, asStream(JSON.stringify(manifest, null, 2)))
+  })
+  const rows = Object.values(manifest?.tables ?? {}).reduce((sum, count) => sum + count, 0)
+  return { rows, files: manifest?.files ?? 0, bytes }
+}
+
+function addDatabase(archive: ArchiveWriter, db: Database) {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      // To read a large table takes longer than any query of the site may.
+      await sql`set local statement_timeout = 0`.execute(tx)
+      const migrations = await findHistory(tx)
+      const tables: Record<string, number> = {}
+      for (const table of await findTables(tx)) tables[table.name] = await addTable(archive, tx, table)
+      return { migrations, tables, sequences: await findSequences(tx) }
+    })
+}
+
+async function findHistory(tx: Transaction) {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('schema_migrations') is not null as there`.execute(
+    tx,
+  )
+  if (!rows[0]?.there) throw new UsageError('There is nothing to back up: the database is empty')
+  const history = await sql<{ name: string; checksum: string }>`
+    select name, checksum from schema_migrations order by name`.execute(tx)
+  return history.rows
+}
+
+/** Gives how many rows there were. */
+async function addTable(archive: ArchiveWriter, tx: Transaction, table: Table): Promise<number> {
+  let count = 0
+  async function* lines() {
+    for await (const rows of readRows(tx, table)) {
+      count += rows.length
+      yield rows.map((row) => `${row}\n`).join('')
+    }
+  }
+  await archive.add(tableFile(table.name), lines())
+  return count
+}
+
+const asTheyAre = { compress: false }
+
+async function addPictures(archive: ArchiveWriter, pictures: FileStore): Promise<number> {
+  let count = 0
+  for await (const name of pictures.names()) {
+    const found = await pictures.open(name)
+    if (!found) continue
+    await archive.add(pictureFolder + name, found.stream, asTheyAre)
+    count++
+  }
+  return count
+}
+
+async function addFolders(archive: ArchiveWriter, dataDir: string): Promise<number> {
+  let count = 0
+  for (const folder of dataFolders)
+    for (const entry of await readdir(join(dataDir, folder), { withFileTypes: true, recursive: true }).catch(
+      () => [],
+    )) {
+      if (!entry.isFile()) continue
+      const file = join(entry.parentPath, entry.name)
+      await archive.add(relative(dataDir, file).replaceAll(sep, '/'), createReadStream(file), asTheyAre)
+      count++
+    }
+  return count
+}
+
+async function* asStream(text: string) {
+  yield text
+}
