@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Magazine, openMagazine } from '../../test/app.ts'
 import { createDatabase, type DatabaseKind, failLoudly, testDatabases } from '../../test/database.ts'
 import { aMember } from '../../test/members.ts'
@@ -18,9 +18,6 @@ import { writeArchive } from './archive.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { findSequences, findTables, readRows } from './tables.ts'
 import { writeBackup } from './write-backup.ts'
-
-// Each of these makes several databases.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const madeAt = new Date('2026-03-02T03:00:00Z')
 const picture = { name: `${'0123456789abcdef'.repeat(2)}-320.webp`, bytes: Buffer.from('a picture') }
