@@ -24,7 +24,7 @@ const key = 'AKIDTEST'
 const secret = 'a/secret+with=marks'
 
 /**
- * A server on a free port of the loopback address that speaks as much of S3 as pictures need: objects put, fetched, listed and asked
+ * A server on a free port of the loopback address that speaks as much of S3 as pictures need: objects put, fetched and asked
  * about, in one bucket. It lets in nobody whose signature is not right, and takes no body whose checksum travels within it, as
  * some servers do not.
  */
@@ -38,7 +38,6 @@ export async function openBucketServer(): Promise<BucketServer> {
     const [, inBucket, ...rest] = new URL(request.url ?? '', 'http://s3.invalid').pathname.split('/')
     if (inBucket !== bucket) return refuse(response, 404, 'NoSuchBucket')
     const name = decodeURIComponent(rest.join('/'))
-    if (request.method === 'GET' && name === '') return list(request, response)
     if (request.method === 'PUT') return put(request, response, { name, bytes })
     const found = objects.get(name)
     if (!found) return refuse(response, 404, 'NoSuchKey')
@@ -54,19 +53,6 @@ export async function openBucketServer(): Promise<BucketServer> {
     const { 'content-type': type, 'cache-control': caching } = request.headers
     objects.set(name, { bytes, headers: { 'content-type': type, 'cache-control': caching } })
     response.writeHead(200, { etag: `"${hash('md5', bytes)}"` }).end()
-  }
-  /** One name at a time, as with thousands of them. */
-  const list = (request: IncomingMessage, response: ServerResponse) => {
-    const { searchParams } = new URL(request.url ?? '', 'http://s3.invalid')
-    const found = [...objects.keys()].filter((name) => name.startsWith(searchParams.get('prefix') ?? '')).toSorted()
-    const place = Number(searchParams.get('continuation-token') ?? 0)
-    const isTruncated = place + 1 < found.length
-    const contents = found
-      .slice(place, place + 1)
-      .map((name) => `<Contents><Key>${name}</Key><Size>${objects.get(name)?.bytes.length}</Size></Contents>`)
-    const next = isTruncated ? `<NextContinuationToken>${place + 1}</NextContinuationToken>` : ''
-    const body = `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${contents.join('')}${next}</ListBucketResult>`
-    response.writeHead(200, { 'content-type': 'application/xml' }).end(body)
   }
   const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
@@ -21,17 +22,18 @@ const mode = 0o600
  */
 export async function writeArchive(file: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<number> {
   const zip = new ZipFile()
-  const part = `${file}.part`
+  const part = `${file}.${randomUUID()}.part`
   let current: Readable | undefined
   const output = new PassThrough()
   zip.outputStream.pipe(output)
   zip.on('error', (error) => output.destroy(asError(error)))
-  const written = pipeline(output, createWriteStream(part, { mode, flush: true }))
+  const written = pipeline(output, createWriteStream(part, { mode, flags: 'wx', flush: true }))
   // A disk that is full takes no more: nobody waits for it.
   written.catch((error: unknown) => current?.destroy(asError(error)))
   const add: ArchiveWriter['add'] = async (name, contents, options) => {
     if (output.destroyed) await written
-    current = Readable.from(contents, { objectMode: false })
+    // A file that cannot be read says so at once, whoever listens.
+    current = contents instanceof Readable ? contents : Readable.from(contents, { objectMode: false })
     zip.addReadStream(current, name, { mode, compress: true, ...options })
     await finished(current)
   }

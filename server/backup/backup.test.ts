@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ import { findSequences, findTables, readRows } from './tables.ts'
 import { writeBackup } from './write-backup.ts'
 
 const madeAt = new Date('2026-03-02T03:00:00Z')
-const picture = { name: `${'0123456789abcdef'.repeat(2)}-320.webp`, bytes: Buffer.from('a picture') }
+const picture = { name: '0123456789abcdef'.repeat(2), bytes: Buffer.from('a picture') }
 const asset = 'files/assets/of-the-demo-magazine.webp'
 const odd = 'Ω “quotes" \\ and\nlines\t\u2028 =1+1 \\N \\. 汉字 🎛'
 
@@ -55,8 +55,18 @@ async function aMagazine(kind: DatabaseKind) {
     await mkdir(dirname(join(dataDir, file)), { recursive: true })
     await writeFile(join(dataDir, file), file)
   }
-  await pictures.put(picture.name, picture.bytes, 'image/webp')
+  await addPicture(db, pictures, picture.name)
+  await writeFile(join(dataDir, 'files/pictures', 'somebody else’s file'), '')
+  // As a migration leaves it: this number is the next.
+  await sql`select setval('article_draft_numbers', 8, false)`.execute(db)
   return { magazine, gold, source: { db, pictures, dataDir } }
+}
+
+/** A picture in one width. */
+async function addPicture(db: Database, pictures: FileStore, name: string) {
+  const sizes = JSON.stringify([{ width: 320, height: 180 }])
+  await db.insertInto('pictures').values({ name, sizes, uploaded_at: madeAt }).execute()
+  for (const format of ['webp', 'avif']) await pictures.put(`${name}-320.${format}`, picture.bytes, `image/${format}`)
 }
 
 /** A send that was under way, and a list that was being read in. */
@@ -119,8 +129,10 @@ describe.each([
     for (const name of halted) delete before.tables[name]
     for (const name of halted) delete after.tables[name]
     expect(after).toEqual(before)
-    expect(await filesIn(target.dataDir)).toEqual(await filesIn(source.dataDir))
-    expect(await readFile(join(target.dataDir, 'files/pictures', picture.name))).toEqual(picture.bytes)
+    expect(await filesIn(target.dataDir)).toEqual(
+      (await filesIn(source.dataDir)).filter((name) => !name.startsWith('pictures/somebody')),
+    )
+    expect(await readFile(join(target.dataDir, 'files/pictures', `${picture.name}-320.webp`))).toEqual(picture.bytes)
 
     const restored = await openMagazine({
       database: Object.assign(target.database, { dataDir: target.dataDir, databaseUrl, empty: async () => {} }),
@@ -145,7 +157,7 @@ async function countsOf(db: Database) {
   return rows[0]
 }
 
-test('a send that was under way is paused and says why; nobody is mailed by a restored magazine', async () => {
+test('a send that was under way is paused and says why; so is one that was paused', async () => {
   const { source } = await aMagazine('embedded')
   const file = join(folder, 'magazine.zip')
   await writeBackup(file, source, madeAt)
@@ -167,23 +179,25 @@ test('a send that was under way is paused and says why; nobody is mailed by a re
   expect(list?.problem).toContain('Please upload the list again.')
 })
 
-test('pictures of a bucket come along, and go where pictures are kept there', async () => {
+test('pictures of a bucket come along, and go where pictures are kept there; what is missing is told', async () => {
   const bucket = await openBucketServer()
   cleanUp.push(() => bucket.close())
   const { source } = await aMagazine('embedded')
   const inBucket = storeIn(source.dataDir, bucket.url)
-  const names = ['a', 'b', 'c'].map((letter) => `${letter.repeat(32)}-640.avif`)
-  for (const name of names) await inBucket.put(name, Buffer.from(name), 'image/avif')
+  const names = ['a', 'b'].map((letter) => letter.repeat(32))
+  for (const name of names) await addPicture(source.db, inBucket, name)
+  const files = names.flatMap((name) => [`${name}-320.avif`, `${name}-320.webp`])
   const file = join(folder, 'magazine.zip')
-  await writeBackup(file, { ...source, pictures: inBucket }, madeAt)
+  const { missing } = await writeBackup(file, { ...source, pictures: inBucket }, madeAt)
+  expect(missing).toEqual(['webp', 'avif'].map((format) => `${picture.name}-320.${format}`))
   const { target } = await aNewPlace('embedded')
   await restoreBackup(file, target)
-  expect((await readdir(join(target.dataDir, 'files/pictures'))).toSorted()).toEqual(names)
+  expect((await readdir(join(target.dataDir, 'files/pictures'))).toSorted()).toEqual(files)
 
   bucket.objects.clear()
   const another = await aNewPlace('embedded')
   await restoreBackup(file, { ...another.target, pictures: inBucket })
-  expect([...bucket.objects.keys()].toSorted()).toEqual(names.map((name) => `the/magazine/${name}`))
+  expect([...bucket.objects.keys()].toSorted()).toEqual(files.map((name) => `the/magazine/${name}`))
 })
 
 describe('what cannot be restored changes nothing and says why', () => {
@@ -298,6 +312,11 @@ test('a backup that fails leaves no file', async () => {
     },
   }
   await expect(writeBackup(join(folder, 'magazine.zip'), { ...source, pictures }, madeAt)).rejects.toThrow('away')
+  // In any order: what is before it takes a while, and nobody listens yet.
+  await writeFile(join(source.dataDir, asset), Buffer.alloc(5 << 20))
+  await symlink('nowhere', join(source.dataDir, 'files/images/broken.jpg'))
+  await expect(writeBackup(join(folder, 'magazine.zip'), source, madeAt)).rejects.toThrow('ENOENT')
+  await rm(join(source.dataDir, 'files/images/broken.jpg'))
   await expect(writeBackup(join(folder, 'missing', 'magazine.zip'), source, madeAt)).rejects.toThrow('ENOENT')
   expect((await readdir(folder)).filter((name) => name.includes('zip'))).toEqual([])
   // The database is free again.
@@ -311,8 +330,10 @@ test.each(testDatabases)('what happens during a backup is either in it or not: %
   const writing = (async () => {
     for (let i = 0; !made.signal.aborted; i++) await signsUpAndLeaves(magazine, i)
   })()
-  await writeBackup(file, source, madeAt).finally(() => made.abort())
-  await writing
+  await writeBackup(file, source, madeAt).finally(async () => {
+    made.abort()
+    await writing
+  })
   const { target } = await aNewPlace('embedded')
   await restoreBackup(file, target)
   const { users, counted } = (await countsOf(target.database.db)) ?? {}

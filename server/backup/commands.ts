@@ -5,7 +5,7 @@ import { migrations, UsageError, withDatabase } from '../commands.ts'
 import type { Config } from '../config.ts'
 import type { DatabaseHandle } from '../db/database.ts'
 import { FolderInUse } from '../db/embedded/lock.ts'
-import { askForSnapshot } from '../db/embedded/snapshot.ts'
+import { askForSnapshot, takeSnapshot } from '../db/embedded/snapshot.ts'
 import { openFileStore } from '../gateways/open.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { type Summary, writeBackup } from './write-backup.ts'
@@ -17,24 +17,37 @@ export async function backupCommand(config: Config, name: string) {
   await withItsDatabase(config, async ({ db }) => {
     const summary = await writeBackup(file, { db, pictures: picturesOf(config), dataDir: config.dataDir }, new Date())
     console.log(`${file}: ${written(summary)}`)
+    for (const name of summary.missing) console.error(`A picture is missing where pictures are kept: ${name}`)
   })
 }
 
-/** The database, or a copy of it where a server has it open that nobody else may open meanwhile. */
+/** PostgreSQL, or a copy of the embedded database: nobody else may have that open, and a server that starts meanwhile has it first. */
 async function withItsDatabase(config: Config, work: (database: DatabaseHandle) => Promise<void>) {
+  if (config.databaseUrl !== null) return withDatabase(config, work)
+  const dataDir = await copyDatabase(config)
   try {
-    await withDatabase(config, work)
+    await withDatabase({ ...config, dataDir }, work)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function copyDatabase(config: Config): Promise<string> {
+  let copy: string | null = null
+  const takeIt = () =>
+    withDatabase(config, async ({ embedded }) => {
+      copy = embedded && (await takeSnapshot(config.dataDir, embedded))
+    })
+  try {
+    await takeIt()
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
-    const dataDir = await askForSnapshot(config.dataDir)
+    copy = await askForSnapshot(config.dataDir)
     // It has ended in between.
-    if (dataDir === null) return withDatabase(config, work)
-    try {
-      await withDatabase({ ...config, dataDir }, work)
-    } finally {
-      await rm(dataDir, { recursive: true, force: true })
-    }
+    if (copy === null) await takeIt()
   }
+  if (copy === null) throw new Error('The database was not copied')
+  return copy
 }
 
 export async function restoreCommand(config: Config, name: string) {
@@ -55,4 +68,5 @@ const exists = (file: string) =>
 
 const sum = (tables: Record<string, number>) => Object.values(tables).reduce((total, count) => total + count, 0)
 
-const written = ({ rows, files, bytes }: Summary) => `${rows} rows, ${files} files, ${(bytes / 1e6).toFixed(1)} MB`
+const written = ({ manifest: { tables, files }, bytes }: Summary) =>
+  `${sum(tables)} rows, ${files} files, ${(bytes / 1e6).toFixed(1)} MB`

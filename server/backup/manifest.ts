@@ -1,5 +1,9 @@
 import { z } from 'zod'
 
+/** `isCalled`: the value was given to somebody; otherwise it is the next. */
+const Sequence = z.object({ name: z.string(), value: z.int(), isCalled: z.boolean() })
+export type Sequence = z.infer<typeof Sequence>
+
 /** What a backup is, and what is in it: the file `backup.json`, which comes last. */
 export const Manifest = z.object({
   format: z.literal(1, { error: 'it was made by a newer version' }),
@@ -8,7 +12,7 @@ export const Manifest = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
   /** How many rows each table had. */
   tables: z.record(z.string(), z.int().nonnegative()),
-  sequences: z.array(z.object({ name: z.string(), value: z.int().nullable() })),
+  sequences: z.array(Sequence),
   files: z.int().nonnegative(),
 })
 export type Manifest = z.infer<typeof Manifest>
@@ -17,5 +21,6 @@ export const manifestFile = 'backup.json'
 export const tableFile = (table: string) => `tables/${table}.jsonl`
 /** Uploaded pictures, wherever they are kept. */
 export const pictureFolder = 'pictures/'
+export const pictureName = /^[0-9a-f]{32}-[1-9]\d{0,4}\.(?<format>webp|avif)$/
 /** What lies beside the database in the data folder. */
 export const dataFolders = ['files/assets/', 'files/images/']

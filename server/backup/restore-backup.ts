@@ -10,8 +10,8 @@ import { migrate, readMigrations } from '../db/migrate.ts'
 import { haltAfterRestore } from '../features/newsletter/index.ts'
 import type { FileStore } from '../gateways/files/index.ts'
 import { ArchiveReader } from './archive.ts'
-import { dataFolders, Manifest, manifestFile, pictureFolder, tableFile } from './manifest.ts'
-import { findTables, setSequences, withoutTriggers, writeRows } from './tables.ts'
+import { dataFolders, Manifest, manifestFile, pictureFolder, pictureName, tableFile } from './manifest.ts'
+import { findTables, setSequences, type Table, withoutTriggers, writeRows } from './tables.ts'
 
 /** What a backup is put back into. */
 export interface Target {
@@ -60,18 +60,35 @@ async function requireKnown({ migrations }: Manifest, folder: string): Promise<v
       )
 }
 
+const inUse = 'The database is not empty. Restore into a new one: another DATA_DIR or DATABASE_URL'
+
 /** Nothing is written over. What an earlier restoring left that failed is not in the way: it holds no rows. */
 async function requireNew(db: Database, manifest: Manifest): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db)
   if (rows.length === 0) return
-  const inUse = 'The database is not empty. Restore into a new one: another DATA_DIR or DATABASE_URL'
   if (!rows.some(({ name }) => name === 'schema_migrations')) throw new UsageError(inUse)
   const history = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db)
   if (history.rows.length > manifest.migrations.length) throw new UsageError(inUse)
-  for (const table of ['users', 'articles']) {
-    if (!rows.some(({ name }) => name === table)) continue
-    const found = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
+}
+
+/** What somebody has put there; other rows are made by migrations or at a start. */
+const filledByPeople = [
+  'users',
+  'signups',
+  'articles',
+  'ads',
+  'pictures',
+  'orders',
+  'newsletter_subscribers',
+  'newsletter_sends',
+]
+
+/** Until the end of the transaction nobody else writes there. */
+async function requireEmpty(tx: Transaction, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables.filter((table) => filledByPeople.includes(table.name))) {
+    await sql`lock table ${sql.table(name)} in access exclusive mode`.execute(tx)
+    const found = await sql`select 1 from ${sql.table(name)} limit 1`.execute(tx)
     if (found.rows.length > 0) throw new UsageError(inUse)
   }
 }
@@ -79,6 +96,7 @@ async function requireNew(db: Database, manifest: Manifest): Promise<void> {
 async function putRows(tx: Transaction, archive: ArchiveReader, manifest: Manifest): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   const tables = await findTables(tx)
+  await requireEmpty(tx, tables)
   const unknown = Object.keys(manifest.tables).filter((name) => !tables.some((table) => table.name === name))
   if (unknown.length > 0) throw new UsageError(`The backup has tables that nobody knows: ${unknown.join(', ')}`)
   await withoutTriggers(tx, tables, async () => {
@@ -91,10 +109,8 @@ async function putRows(tx: Transaction, archive: ArchiveReader, manifest: Manife
     }
   })
   await setSequences(tx, manifest.sequences)
-  await haltAfterRestore(tx, new Date(manifest.madeAt))
+  await haltAfterRestore(tx, { madeAt: new Date(manifest.madeAt), now: new Date() })
 }
-
-const pictureName = /^[0-9a-f]{32}-[1-9]\d{0,4}\.(?<format>webp|avif)$/
 
 /** Nothing refers to them yet, so that it does no harm when what follows fails. */
 async function putFiles(archive: ArchiveReader, manifest: Manifest, { pictures, dataDir }: Target): Promise<void> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../db/database.ts'
+import type { Sequence } from './manifest.ts'
 
 /** A table as it is carried over: everything but what the database works out by itself. */
 export interface Table {
@@ -85,19 +86,21 @@ const insertRows = (tx: Transaction, { name, columns }: Table, rows: string) =>
 const refs = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)))
 
 /** How far each sequence has counted, so that no number is given twice. */
-export async function findSequences(db: Database): Promise<{ name: string; value: number | null }[]> {
-  const { rows } = await sql<{ name: string; value: number | null }>`
-    select sequencename::text as name, last_value as value from pg_sequences where schemaname = 'public' order by 1`.execute(
-    db,
-  )
-  return rows
+export async function findSequences(db: Database): Promise<Sequence[]> {
+  const { rows } = await sql<{ name: string }>`
+    select sequencename::text as name from pg_sequences where schemaname = 'public' order by 1`.execute(db)
+  const sequences: Sequence[] = []
+  for (const { name } of rows) {
+    const state = await sql<Omit<Sequence, 'name'>>`
+      select last_value as value, is_called as "isCalled" from ${sql.table(name)}`.execute(db)
+    for (const one of state.rows) sequences.push({ name, ...one })
+  }
+  return sequences
 }
 
-/** A sequence without a value has not begun. */
-export async function setSequences(tx: Transaction, sequences: readonly { name: string; value: number | null }[]) {
-  for (const { name, value } of sequences)
-    if (value !== null)
-      await sql`select setval(${`public.${JSON.stringify(name)}`}::regclass, ${value}::bigint)`.execute(tx)
+export async function setSequences(tx: Transaction, sequences: readonly Sequence[]): Promise<void> {
+  for (const { name, value, isCalled } of sequences)
+    await sql`select setval(${JSON.stringify(name)}::regclass, ${value}::bigint, ${isCalled}::boolean)`.execute(tx)
 }
 
 /** Empties all tables, and keeps what triggers would work out anew from being worked out: it comes with the backup. */

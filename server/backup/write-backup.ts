@@ -1,9 +1,10 @@
-import { createReadStream } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { sql } from 'kysely'
 import { UsageError } from '../commands.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { findPictureFiles } from '../features/images/index.ts'
 import type { FileStore } from '../gateways/files/index.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
 import { dataFolders, type Manifest, manifestFile, pictureFolder, tableFile } from './manifest.ts'
@@ -17,8 +18,9 @@ export interface Magazine {
 }
 
 export interface Summary {
-  rows: number
-  files: number
+  manifest: Manifest
+  /** Files of pictures that the database knows of, and that are not where pictures are kept. */
+  missing: string[]
   bytes: number
 }
 
@@ -27,15 +29,16 @@ export interface Summary {
  * anything refers to them and never changed.
  */
 export async function writeBackup(file: string, { db, pictures, dataDir }: Magazine, now: Date): Promise<Summary> {
-  let manifest: Manifest | undefined
+  let [manifest, missing]: [Manifest | null, string[]] = [null, []]
   const bytes = await writeArchive(file, async (archive) => {
-    const database = await addDatabase(archive, db)
-    const files = (await addPictures(archive, pictures)) + (await addFolders(archive, dataDir))
+    const { database, pictureFiles } = await addDatabase(archive, db)
+    missing = await addPictures(archive, pictures, pictureFiles)
+    const files = pictureFiles.length - missing.length + (await addFolders(archive, dataDir))
     manifest = { format: 1, madeAt: now.toISOString(), ...database, files }
     await archive.add(manifestFile, asStream(JSON.stringify(manifest, null, 2)))
   })
-  const rows = Object.values(manifest?.tables ?? {}).reduce((sum, count) => sum + count, 0)
-  return { rows, files: manifest?.files ?? 0, bytes }
+  if (manifest === null) throw new Error('The backup has no manifest')
+  return { manifest, missing, bytes }
 }
 
 function addDatabase(archive: ArchiveWriter, db: Database) {
@@ -49,7 +52,8 @@ function addDatabase(archive: ArchiveWriter, db: Database) {
       const migrations = await findHistory(tx)
       const tables: Record<string, number> = {}
       for (const table of await findTables(tx)) tables[table.name] = await addTable(archive, tx, table)
-      return { migrations, tables, sequences: await findSequences(tx) }
+      const database = { migrations, tables, sequences: await findSequences(tx) }
+      return { database, pictureFiles: await findPictureFiles(tx) }
     })
 }
 
@@ -78,29 +82,39 @@ async function addTable(archive: ArchiveWriter, tx: Transaction, table: Table): 
 
 const asTheyAre = { compress: false }
 
-async function addPictures(archive: ArchiveWriter, pictures: FileStore): Promise<number> {
-  let count = 0
-  for await (const name of pictures.names()) {
+/** Gives those that are missing. */
+async function addPictures(archive: ArchiveWriter, pictures: FileStore, names: readonly string[]): Promise<string[]> {
+  const missing: string[] = []
+  for (const name of names) {
     const found = await pictures.open(name)
-    if (!found) continue
-    await archive.add(pictureFolder + name, found.stream, asTheyAre)
-    count++
+    if (found) await archive.add(pictureFolder + name, found.stream, asTheyAre)
+    else missing.push(name)
   }
-  return count
+  return missing
 }
 
 async function addFolders(archive: ArchiveWriter, dataDir: string): Promise<number> {
   let count = 0
   for (const folder of dataFolders)
-    for (const entry of await readdir(join(dataDir, folder), { withFileTypes: true, recursive: true }).catch(
-      () => [],
-    )) {
-      if (!entry.isFile()) continue
-      const file = join(entry.parentPath, entry.name)
+    for (const file of await findFiles(join(dataDir, folder))) {
       await archive.add(relative(dataDir, file).replaceAll(sep, '/'), createReadStream(file), asTheyAre)
       count++
     }
   return count
+}
+
+/** All files below a folder, which need not be there. What a link leads to is a file as any other; a folder is elsewhere. */
+async function findFiles(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return []
+  const files: string[] = []
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    const file = join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) continue
+    if (!(await stat(file)).isFile())
+      throw new UsageError(`${file} is no file, and cannot be backed up with the others`)
+    files.push(file)
+  }
+  return files
 }
 
 async function* asStream(text: string) {

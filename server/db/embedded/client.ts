@@ -5,7 +5,7 @@ import { insideTransaction } from '../inside-transaction.ts'
 import { toParameter } from '../parameters.ts'
 import { lockFolder } from './lock.ts'
 import type { Result, Statistics, WorkerSettings } from './protocol.ts'
-import { takeSnapshot } from './snapshot.ts'
+import { answerSnapshot } from './snapshot.ts'
 import { WorkerLink } from './worker-link.ts'
 
 export interface EmbeddedOptions {
@@ -51,11 +51,14 @@ const usual: Omit<WorkerSettings, 'folder'> = {
  * @throws FolderInUse
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  let database: EmbeddedDatabase | undefined
-  const unlock = await lockFolder(options.dataDir, (request) => takeSnapshot(request, options.dataDir, database))
+  const opened = Promise.withResolvers<EmbeddedDatabase>()
+  const unlock = await lockFolder(options.dataDir, (request) =>
+    answerSnapshot(request, options.dataDir, opened.promise),
+  )
   const settings = { ...usual, ...options.settings, folder: join(options.dataDir, 'database') }
   try {
-    database = await EmbeddedDatabase.open(settings, options.onError, unlock)
+    const database = await EmbeddedDatabase.open(settings, options.onError, unlock)
+    opened.resolve(database)
     return database
   } catch (error) {
     await unlock()

@@ -92,10 +92,17 @@ async function findOwner(address: string): Promise<{ processId: string | null } 
   }
 }
 
-/** Asks the process that keeps others out of a folder for something, and waits for its answer; null where there is none. */
+/**
+ * Asks the process that keeps others out of a folder for something, and waits for its answer; null where there is none.
+ * @throws where it takes longer than anything should
+ */
 export async function askOwner(folder: string, request: string): Promise<string | null> {
-  const answer = await ask(await socketAddress(resolve(folder)), request, patience).catch(() => '')
-  return answer === '' ? null : answer
+  try {
+    return (await ask(await socketAddress(resolve(folder)), request, patience)) || null
+  } catch (error) {
+    if (error instanceof TooBusy) throw error
+    return null
+  }
 }
 
 /** What is asked is short; the answer may take a while. */

@@ -1,4 +1,5 @@
-import { constants, cpSync, statfsSync } from 'node:fs'
+import { constants, cpSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
@@ -102,6 +103,7 @@ async function answer(request: Request): Promise<unknown> {
       // Nothing is written meanwhile. Where the file system can, both share what stays the same.
       return transactions.alone(async () => {
         await db.exec('checkpoint')
+        refuseWithoutRoom()
         cpSync(settings.folder, request.folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
       })
     case 'statistics':
@@ -143,6 +145,16 @@ async function refuseWritesWhenFull(db: PGlite): Promise<void> {
   post({
     complaint: `The disk ${isFull ? 'is nearly full: the database is read-only' : 'has room again: the database takes writes'}`,
   })
+}
+
+/** A copy must not take the room that the log needs. */
+function refuseWithoutRoom(): void {
+  const bytes = readdirSync(settings.folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+  const { bavail, bsize } = statfsSync(settings.folder)
+  if (bavail * bsize < bytes + 2 * settings.spareBytes)
+    throw new Error(`There is no room on the disk for a copy of ${Math.ceil(bytes / 1e6)} MB`)
 }
 
 /**

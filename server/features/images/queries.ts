@@ -1,10 +1,18 @@
 import type { Database, Transaction } from '../../db/database.ts'
-import type { KeptPicture } from './pictures.ts'
+import { type KeptPicture, pictureFile } from './pictures.ts'
 
 /** Those of these pictures that there are. */
 export async function findPictures(db: Database, names: readonly string[]): Promise<KeptPicture[]> {
   if (names.length === 0) return []
   return db.selectFrom('pictures').select(['name', 'sizes']).where('name', 'in', names).execute()
+}
+
+/** The names of all files of uploaded pictures. */
+export async function findPictureFiles(db: Database): Promise<string[]> {
+  const pictures = await db.selectFrom('pictures').select(['name', 'sizes']).orderBy('name').execute()
+  return pictures.flatMap(({ name, sizes }) =>
+    sizes.flatMap(({ width }) => [pictureFile(name, width, 'webp'), pictureFile(name, width, 'avif')]),
+  )
 }
 
 /** False where somebody else has added it meanwhile. */

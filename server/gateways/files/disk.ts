@@ -40,29 +40,8 @@ export function storeOn(open: () => Promise<Disk>, { prefix, log }: { prefix: st
         const found = await about(disk, name)
         return found && { bytes: found.contentLength, stream: await disk.getStream(prefix + name) }
       }),
-    names: async function* () {
-      let paginationToken: string | undefined
-      do {
-        const page = await reach(async () => listed(await theDisk(), prefix, paginationToken))
-        for (const file of page.objects) if (file.isFile && !isPart(file.key)) yield file.key.slice(prefix.length)
-        paginationToken = page.paginationToken
-      } while (paginationToken)
-    },
   }
 }
-
-/** One page of names; before the first file is put there is no folder. */
-async function listed(disk: Disk, prefix: string, paginationToken: string | undefined) {
-  try {
-    return await disk.listAll(prefix, { recursive: true, ...(paginationToken && { paginationToken }) })
-  } catch (error) {
-    if (isMissing(error)) return { objects: [] }
-    throw error
-  }
-}
-
-/** What a process that died left half written. */
-const isPart = (name: string) => name.endsWith('.part')
 
 const cacheControl = 'public, max-age=31536000, immutable'
 

@@ -12,11 +12,6 @@ export interface FileStore {
    * @throws Unavailable
    */
   open(name: string): Promise<OpenFile | undefined>
-  /**
-   * The names of all files, in no order.
-   * @throws Unavailable
-   */
-  names(): AsyncIterable<string>
 }
 
 export interface OpenFile {

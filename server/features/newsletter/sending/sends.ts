@@ -54,12 +54,12 @@ export async function noteTrouble(db: Database, send: number, trouble: string | 
     .execute()
 }
 
-/** Stops a send of which somebody has to see what is wrong with it before it goes on. */
+/** Stops a send of which somebody has to see what the mail server has against it before it goes on. */
 export async function pauseForTrouble(db: Database, send: number, trouble: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx
       .updateTable('newsletter_sends')
-      .set({ state: 'paused', trouble })
+      .set({ state: 'paused', trouble: `The mail server refused one after the other. It says: ${trouble}` })
       .where('id', '=', send)
       .where('state', '=', 'sending')
       .execute()

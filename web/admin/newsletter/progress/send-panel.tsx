@@ -54,9 +54,9 @@ function OneSend({ id, onClose }: { id: number; onClose?: () => void }) {
           {send.trouble !== null && (
             <Alert color="yellow" variant="light" role="alert">
               {send.state === 'paused'
-                ? 'It was paused, since the mail server refused one after the other.'
-                : 'The mail server takes nothing at the moment; it is tried again and again.'}{' '}
-              It says: {send.trouble}
+                ? 'It was paused.'
+                : 'The mail server takes nothing at the moment; it is tried again and again. It says:'}{' '}
+              {send.trouble}
             </Alert>
           )}
           <Problems send={send} />
