@@ -17,7 +17,7 @@ export async function backupCommand(config: Config, name: string) {
   await withItsDatabase(config, async ({ db }) => {
     const summary = await writeBackup(file, { db, pictures: picturesOf(config), dataDir: config.dataDir }, new Date())
     console.log(`${file}: ${written(summary)}`)
-    for (const name of summary.missing) console.error(`A picture is missing where pictures are kept: ${name}`)
+    for (const picture of summary.missing) console.error(`A picture is missing where pictures are kept: ${picture}`)
   })
 }
 
