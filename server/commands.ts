@@ -63,20 +63,23 @@ export async function demoCommand(config: Config, upTo: number | undefined) {
 }
 
 /** Opens the configured database for a command, and closes it after. */
-export async function withDatabase(config: Config, work: (database: DatabaseHandle) => Promise<void>) {
+export async function withDatabase<T>(config: Config, work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
   const database = await openDatabase({ ...config, onError: (error) => console.error(error.message) })
   try {
-    await work(database)
+    return await work(database)
   } finally {
     await database.close()
   }
 }
 
 /** As `withDatabase`, brought up to date first. */
-export async function withMigratedDatabase(config: Config, work: (database: DatabaseHandle) => Promise<void>) {
-  await withDatabase(config, async (database) => {
+export async function withMigratedDatabase<T>(
+  config: Config,
+  work: (database: DatabaseHandle) => Promise<T>,
+): Promise<T> {
+  return withDatabase(config, async (database) => {
     await migrate(database, migrations)
-    await work(database)
+    return work(database)
   })
 }
 

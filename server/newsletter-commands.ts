@@ -34,10 +34,8 @@ async function tellServer({ host, port, newsletter }: Config, mail: Buffer): Pro
 }
 
 async function takeDirectly(config: Config, mail: Buffer): Promise<string> {
-  let outcome = ''
-  await withMigratedDatabase(config, async ({ db }) => {
+  return withMigratedDatabase(config, async ({ db }) => {
     const links = signLinksWith(await keepSigningSecret(db))
-    outcome = await takeReturnedMail({ db, links, now: () => new Date() }, mail)
+    return takeReturnedMail({ db, links, now: () => new Date() }, mail)
   })
-  return outcome
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
@@ -17,10 +17,10 @@ export interface ArchiveWriter {
 const mode = 0o600
 
 /**
- * Writes a ZIP of what `fill` adds, and gives how many bytes it has. It has its name once it is whole and on the disk: whatever goes wrong
+ * Writes a ZIP of what `fill` adds, and gives what that gives. The file has its name once it is whole and on the disk: whatever goes wrong
  * before leaves nothing behind.
  */
-export async function writeArchive(file: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<number> {
+export async function writeArchive<T>(file: string, fill: (archive: ArchiveWriter) => Promise<T>): Promise<T> {
   const zip = new ZipFile()
   const part = `${file}.${randomUUID()}.part`
   let current: Readable | undefined
@@ -38,9 +38,10 @@ export async function writeArchive(file: string, fill: (archive: ArchiveWriter) 
     await finished(current)
   }
   try {
-    await Promise.all([written, fill({ add }).then(() => zip.end())])
+    const filled = fill({ add })
+    await Promise.all([written, filled.then(() => zip.end())])
     await rename(part, file)
-    return (await stat(file)).size
+    return await filled
   } catch (error) {
     output.destroy(asError(error))
     await written.catch(() => {})
@@ -89,12 +90,6 @@ export class ArchiveReader {
       throw new UsageError(`The backup is damaged at ${name}: ${asError(error).message}`)
     }
     if (sum !== entry.crc32) throw new UsageError(`The backup is damaged at ${name}`)
-  }
-
-  async readText(name: string): Promise<string> {
-    const chunks: Buffer[] = []
-    for await (const chunk of this.read(name)) chunks.push(chunk)
-    return Buffer.concat(chunks).toString()
   }
 
   /** The lines of a text file. */

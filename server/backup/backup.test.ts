@@ -273,6 +273,7 @@ describe('what cannot be restored changes nothing and says why', () => {
     ],
     ['without its list', 'backup.json', () => '', 'backup.json is missing'],
     ['with a list that is none', 'backup.json', () => '{"format": 1}', 'cannot be read'],
+    ['with a list that is cut short', 'backup.json', (text: string) => text.slice(0, -9), 'cannot be read'],
   ])('a backup that is %s', async (_, name, change, message) => {
     await expect(restored(await changed(name, change))).rejects.toThrow(message)
     expect(await rowsIn(target.database, 'users')).toBe(0)
@@ -286,7 +287,9 @@ describe('what cannot be restored changes nothing and says why', () => {
 
   test('a place that is in use', async () => {
     await restored(whole)
+    await writeFile(join(target.dataDir, asset), 'of today')
     await expect(restored(whole)).rejects.toThrow('The database is not empty')
+    expect(await readFile(join(target.dataDir, asset), 'utf8')).toBe('of today')
     expect(await rowsIn(target.database, 'users')).toBe(1)
   })
 })

@@ -1,14 +1,16 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { copyTemplate } from '../../test/database.ts'
 import { openDatabase } from '../db/database.ts'
-import { askOwner } from '../db/embedded/lock.ts'
+import { askOwner, lockFolder } from '../db/embedded/lock.ts'
+import { askForSnapshot } from '../db/embedded/snapshot.ts'
+import { hours } from '../durations.ts'
 
 const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -128,4 +130,29 @@ test('nobody makes the server write where no empty folder was made for it', asyn
   } finally {
     await database.close()
   }
+})
+
+test('a copy that would take the room of the log is not made, and what a killed backup left is cleared away', async () => {
+  await copyTemplate(dataDir)
+  const complaints: string[] = []
+  const open = (spareBytes: number) =>
+    openDatabase({
+      ...{ databaseUrl: null, dataDir, poolSize: 1, onError: ({ message }: Error) => complaints.push(message) },
+      embedded: { durable: false, spareBytes },
+    })
+  const [left, atWork] = ['1', '2'].map((digit) => join(dataDir, `snapshot-${digit.repeat(16)}`)) as [string, string]
+  for (const one of [left, atWork]) await mkdir(join(one, 'database'), { recursive: true })
+  const longAgo = new Date(Date.now() - hours(2))
+  for (const one of [left, atWork]) await utimes(one, longAgo, longAgo)
+  const letGo = await lockFolder(atWork)
+
+  const full = await open(2 ** 60)
+  await expect(askForSnapshot(dataDir)).rejects.toThrow('There is no room on the disk for a copy of')
+  await full.close()
+  const roomy = await open(0)
+  const copy = (await askForSnapshot(dataDir)) ?? ''
+  await roomy.close()
+  await letGo()
+  expect((await readdir(dataDir)).toSorted()).toEqual(['database', basename(copy), basename(atWork)].toSorted())
+  expect(await askForSnapshot(dataDir)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { demoPictures, earlierPictures } from '../data-folder.ts'
 
 /** `isCalled`: the value was given to somebody; otherwise it is the next. */
 const Sequence = z.object({ name: z.string(), value: z.int(), isCalled: z.boolean() })
@@ -21,6 +22,5 @@ export const manifestFile = 'backup.json'
 export const tableFile = (table: string) => `tables/${table}.jsonl`
 /** Uploaded pictures, wherever they are kept. */
 export const pictureFolder = 'pictures/'
-export const pictureName = /^[0-9a-f]{32}-[1-9]\d{0,4}\.(?<format>webp|avif)$/
 /** What lies beside the database in the data folder. */
-export const dataFolders = ['files/assets/', 'files/images/']
+export const dataFolders = [demoPictures, earlierPictures]

@@ -1,17 +1,20 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { UsageError } from '../commands.ts'
 import type { Database, DatabaseHandle, Transaction } from '../db/database.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
+import { nameInFile } from '../features/images/index.ts'
 import { haltAfterRestore } from '../features/newsletter/index.ts'
 import type { FileStore } from '../gateways/files/index.ts'
+import { Json } from '../json.ts'
 import { ArchiveReader } from './archive.ts'
-import { dataFolders, Manifest, manifestFile, pictureFolder, pictureName, tableFile } from './manifest.ts'
-import { findTables, setSequences, type Table, withoutTriggers, writeRows } from './tables.ts'
+import { dataFolders, Manifest, manifestFile, pictureFolder, tableFile } from './manifest.ts'
+import { emptyAll, findTables, setSequences, type Table, withoutTriggers, writeRows } from './tables.ts'
 
 /** What a backup is put back into. */
 export interface Target {
@@ -44,8 +47,7 @@ export async function restoreBackup(file: string, target: Target): Promise<Manif
 }
 
 async function readManifest(archive: ArchiveReader): Promise<Manifest> {
-  const text = await archive.readText(manifestFile)
-  const manifest = z.preprocess((given) => JSON.parse(String(given)), Manifest).safeParse(text)
+  const manifest = Json.pipe(Manifest).safeParse(await text(archive.read(manifestFile)))
   if (!manifest.success) throw new UsageError(`This backup cannot be read: ${z.prettifyError(manifest.error)}`)
   return manifest.data
 }
@@ -70,6 +72,7 @@ async function requireNew(db: Database, manifest: Manifest): Promise<void> {
   if (!rows.some(({ name }) => name === 'schema_migrations')) throw new UsageError(inUse)
   const history = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db)
   if (history.rows.length > manifest.migrations.length) throw new UsageError(inUse)
+  await requireEmpty(db, await findTables(db))
 }
 
 /** What somebody has put there; other rows are made by migrations or at a start. */
@@ -84,11 +87,9 @@ const filledByPeople = [
   'newsletter_sends',
 ]
 
-/** Until the end of the transaction nobody else writes there. */
-async function requireEmpty(tx: Transaction, tables: readonly Table[]): Promise<void> {
+async function requireEmpty(db: Database, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables.filter((table) => filledByPeople.includes(table.name))) {
-    await sql`lock table ${sql.table(name)} in access exclusive mode`.execute(tx)
-    const found = await sql`select 1 from ${sql.table(name)} limit 1`.execute(tx)
+    const found = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
     if (found.rows.length > 0) throw new UsageError(inUse)
   }
 }
@@ -96,9 +97,12 @@ async function requireEmpty(tx: Transaction, tables: readonly Table[]): Promise<
 async function putRows(tx: Transaction, archive: ArchiveReader, manifest: Manifest): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   const tables = await findTables(tx)
+  // Until the end nobody else writes there.
+  await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in access exclusive mode`.execute(tx)
   await requireEmpty(tx, tables)
   const unknown = Object.keys(manifest.tables).filter((name) => !tables.some((table) => table.name === name))
   if (unknown.length > 0) throw new UsageError(`The backup has tables that nobody knows: ${unknown.join(', ')}`)
+  await emptyAll(tx, tables)
   await withoutTriggers(tx, tables, async () => {
     for (const table of tables) {
       const written = await writeRows(tx, table, archive.readLines(tableFile(table.name)))
@@ -116,12 +120,10 @@ async function putRows(tx: Transaction, archive: ArchiveReader, manifest: Manife
 async function putFiles(archive: ArchiveReader, manifest: Manifest, { pictures, dataDir }: Target): Promise<void> {
   let count = 0
   for (const name of archive.names()) {
-    const picture = name.startsWith(pictureFolder) ? pictureName.exec(name.slice(pictureFolder.length)) : null
-    if (picture) {
-      const chunks: Buffer[] = []
-      for await (const chunk of archive.read(name)) chunks.push(chunk)
-      await pictures.put(picture[0], Buffer.concat(chunks), `image/${picture.groups?.['format']}`)
-    } else if (dataFolders.some((folder) => name.startsWith(folder))) {
+    const picture = name.startsWith(pictureFolder) ? name.slice(pictureFolder.length) : ''
+    if (nameInFile(picture)) {
+      await pictures.put(picture, await buffer(archive.read(name)), `image/${picture.slice(-'webp'.length)}`)
+    } else if (dataFolders.some((folder) => name.startsWith(`${folder}/`))) {
       // The library refuses names that lead elsewhere.
       const file = join(dataDir, name)
       await mkdir(dirname(file), { recursive: true })

@@ -9,8 +9,11 @@ export interface Table {
   primaryKey: string[]
 }
 
-/** What is of one moment and one machine: who is sending at the moment, and what tells today's strangers apart, which is never written down. */
-const passing = ['newsletter_couriers', 'view_salts', 'schema_migrations']
+/**
+ * What is not carried over: who is sending at the moment, what tells today's strangers apart, which is to be gone with the day, and the
+ * history of migrations, which the manifest tells.
+ */
+const leftOut = ['newsletter_couriers', 'view_salts', 'schema_migrations']
 
 /** All tables of the magazine, each after those that it refers to. The queue of background jobs is not among them. */
 export async function findTables(db: Database): Promise<Table[]> {
@@ -23,7 +26,7 @@ export async function findTables(db: Database): Promise<Table[]> {
       array(select distinct r.relname::text from pg_constraint c join pg_class r on r.oid = c.confrelid
         where c.conrelid = t.oid and c.contype = 'f' and r.oid <> t.oid) as refers_to
     from pg_class t
-    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname <> all (${passing}::text[])
+    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname <> all (${leftOut}::text[])
     order by t.relname`.execute(db)
   const ordered: Table[] = []
   const left = new Map(rows.map(({ refers_to, ...table }) => [table.name, { table, refersTo: refers_to }]))
@@ -103,9 +106,13 @@ export async function setSequences(tx: Transaction, sequences: readonly Sequence
     await sql`select setval(${JSON.stringify(name)}::regclass, ${value}::bigint, ${isCalled}::boolean)`.execute(tx)
 }
 
-/** Empties all tables, and keeps what triggers would work out anew from being worked out: it comes with the backup. */
-export async function withoutTriggers(tx: Transaction, tables: readonly Table[], work: () => Promise<void>) {
+/** Takes out what migrations have put there. */
+export async function emptyAll(tx: Transaction, tables: readonly Table[]): Promise<void> {
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(tx)
+}
+
+/** Keeps triggers from working out anew what comes with the backup. */
+export async function withoutTriggers(tx: Transaction, tables: readonly Table[], work: () => Promise<void>) {
   const each = async (change: string) => {
     for (const { name } of tables) await sql`alter table ${sql.table(name)} ${sql.raw(change)} trigger user`.execute(tx)
   }

@@ -21,7 +21,6 @@ export interface Summary {
   manifest: Manifest
   /** Files of pictures that the database knows of, and that are not where pictures are kept. */
   missing: string[]
-  bytes: number
 }
 
 /**
@@ -29,16 +28,14 @@ export interface Summary {
  * anything refers to them and never changed.
  */
 export async function writeBackup(file: string, { db, pictures, dataDir }: Magazine, now: Date): Promise<Summary> {
-  let [manifest, missing]: [Manifest | null, string[]] = [null, []]
-  const bytes = await writeArchive(file, async (archive) => {
+  return writeArchive(file, async (archive) => {
     const { database, pictureFiles } = await addDatabase(archive, db)
-    missing = await addPictures(archive, pictures, pictureFiles)
+    const missing = await addPictures(archive, pictures, pictureFiles)
     const files = pictureFiles.length - missing.length + (await addFolders(archive, dataDir))
-    manifest = { format: 1, madeAt: now.toISOString(), ...database, files }
+    const manifest: Manifest = { format: 1, madeAt: now.toISOString(), ...database, files }
     await archive.add(manifestFile, asStream(JSON.stringify(manifest, null, 2)))
+    return { manifest, missing }
   })
-  if (manifest === null) throw new Error('The backup has no manifest')
-  return { manifest, missing, bytes }
 }
 
 function addDatabase(archive: ArchiveWriter, db: Database) {

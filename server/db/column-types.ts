@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { parse as parseArray } from 'postgres-array'
 
 type Parse = (text: string) => unknown
 
@@ -39,16 +40,9 @@ const arrayElements: Readonly<Record<number, Parse>> = {
 /** The `types` of a `pg` client: our rules first, the driver's own for the rest. */
 export function createTypeParsers(): pg.CustomTypesConfig {
   const parsers = new pg.TypeOverrides()
-  // The driver's parser for `text[]` splits any array; its types wrongly say that parsers read numbers.
-  const splitArray = parsers.getTypeParser(1009, 'text') as unknown as Parse
   for (const [oid, parse] of Object.entries(columnParsers)) parsers.setTypeParser(Number(oid), parse)
   for (const [oid, parse] of Object.entries(arrayElements)) {
-    parsers.setTypeParser(Number(oid), (text) => mapNested(splitArray(text), parse))
+    parsers.setTypeParser(Number(oid), (text) => parseArray(text, parse))
   }
   return parsers
-}
-
-function mapNested(value: unknown, parse: Parse): unknown {
-  if (Array.isArray(value)) return value.map((element) => mapNested(element, parse))
-  return typeof value === 'string' ? parse(value) : value
 }

@@ -2,13 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ads } from '../../db/demo/ads.ts'
 import { renderAd } from '../../db/demo/drawings/raster.ts'
+import { demoPictures } from '../data-folder.ts'
 import type { DatabaseHandle, Transaction } from '../db/database.ts'
 import { inTransaction, touchPages } from '../db/transaction.ts'
 import { days, hours } from '../durations.ts'
 import { bookAd } from '../features/ads/index.ts'
 import { addPublishedArticle, countKeywordUses, type NewArticle } from '../features/articles/index.ts'
 import { pictureAddress } from '../features/images/index.ts'
-import { pictureFolder } from '../http/files.ts'
 import { type DemoArticle, type Figure, figuresOf, readDemoArticles, toHtml } from './read-articles.ts'
 import { inParallel, type Picture, renderPicture } from './render-pictures.ts'
 
@@ -23,8 +23,8 @@ export async function loadDemo({ database, dataDir, now }: Target): Promise<{ ar
   const articles = await readDemoArticles()
   const drafts = await inParallel(articles, (article) => toDraft(article, dataDir, now))
   await inParallel(ads, async (ad) => {
-    await mkdir(pictureFolder(dataDir), { recursive: true })
-    await writeFile(join(pictureFolder(dataDir), adImage(ad)), await renderAd(ad.svg))
+    await mkdir(join(dataDir, demoPictures), { recursive: true })
+    await writeFile(join(dataDir, demoPictures, adImage(ad)), await renderAd(ad.svg))
   })
   await inTransaction(database.db, async (tx) => {
     const oldestFirst = drafts.toSorted((a, b) => a.datedAt.getTime() - b.datedAt.getTime())

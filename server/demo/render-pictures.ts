@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { draw } from '../../db/demo/drawings/index.ts'
 import { renderWebp } from '../../db/demo/drawings/raster.ts'
+import { demoPictures } from '../data-folder.ts'
 import type { ImageSize } from '../db/tables.ts'
-import { pictureFolder } from '../http/files.ts'
 import type { Drawing } from './read-articles.ts'
 
 /** The widths a picture is kept in, in pixels. */
@@ -20,7 +20,7 @@ export async function renderPicture(dataDir: string, name: string, { drawing, la
   const svg = draw({ kind: drawing, labels, seed: name })
   const images = await renderWebp(svg, widths)
   for (const { width, bytes } of images) {
-    const file = join(pictureFolder(dataDir), `${name}-${width}.webp`)
+    const file = join(dataDir, demoPictures, `${name}-${width}.webp`)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, bytes)
   }

@@ -2,12 +2,10 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { demoPictures, earlierPictures } from '../data-folder.ts'
 import { days, seconds } from '../durations.ts'
 import { NotFound } from '../errors.ts'
 import type { FileStore } from '../gateways/files/index.ts'
-
-/** Where the pictures of the demo magazine lie below the data folder. */
-export const pictureFolder = (dataDir: string) => join(dataDir, 'files', 'assets')
 
 interface Places {
   buildDir: string | null
@@ -18,9 +16,7 @@ interface Places {
 
 /** Serves the files of the build and the magazine's pictures. Generated names never change their content. */
 export async function serveFiles(app: FastifyInstance, { buildDir, dataDir, pictures }: Places) {
-  // Pictures of an earlier system, by the names that its articles know them by.
-  const earlierPictures = join(dataDir, 'files', 'images')
-  for (const folder of [pictureFolder(dataDir), earlierPictures]) await mkdir(folder, { recursive: true })
+  for (const folder of [demoPictures, earlierPictures]) await mkdir(join(dataDir, folder), { recursive: true })
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'anyone' }
@@ -43,11 +39,16 @@ export async function serveFiles(app: FastifyInstance, { buildDir, dataDir, pict
         maxAge: days(1),
       })
     }
-    await scope.register(fastifyStatic, { ...common, ...immutable, root: pictureFolder(dataDir), prefix: '/assets/' })
+    await scope.register(fastifyStatic, {
+      ...common,
+      ...immutable,
+      root: join(dataDir, demoPictures),
+      prefix: '/assets/',
+    })
     serveUploads(scope, pictures)
     await scope.register(fastifyStatic, {
       ...common,
-      root: earlierPictures,
+      root: join(dataDir, earlierPictures),
       prefix: '/images/',
       maxAge: days(1),
     })

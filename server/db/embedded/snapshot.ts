@@ -22,7 +22,8 @@ export async function askForSnapshot(dataDir: string): Promise<string | null> {
 }
 
 /** The same of a database that this process has open. */
-export async function takeSnapshot(dataDir: string, database: EmbeddedDatabase): Promise<string> {
+export async function takeSnapshot(dataDir: string, database: EmbeddedDatabase | null): Promise<string> {
+  if (database === null) throw new Error('Only of the embedded database there are snapshots')
   const folder = join(dataDir, await makeFolder(dataDir))
   try {
     await database.snapshot(join(folder, 'database'))

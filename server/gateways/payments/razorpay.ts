@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { seconds } from '../../durations.ts'
+import { Json } from '../../json.ts'
 import { type PaymentsGateway, PaymentsUnavailable, type ProviderEvent, type ProviderPayment } from './index.ts'
 
 export interface RazorpayOptions {
@@ -88,17 +89,8 @@ export function createRazorpay(options: RazorpayOptions): PaymentsGateway {
 
 /** What is signed but not understood is of no account: refusing it would have the provider repeat it, and give up on us in the end. */
 function toEvent(body: Buffer): ProviderEvent {
-  const { data } = z.string().transform(toJson).pipe(Event).safeParse(body.toString())
+  const { data } = Json.pipe(Event).safeParse(body.toString())
   return { kind: data?.event ?? 'unknown', payment: data?.payload.payment?.entity ?? null }
-}
-
-function toJson(text: string, context: z.RefinementCtx): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    context.addIssue('is not JSON')
-    return z.NEVER
-  }
 }
 
 /** In constant time. */
