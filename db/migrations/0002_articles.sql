@@ -26,15 +26,28 @@ create table articles (
   entered_at timestamptz not null,
   -- The date that readers see and lists are ordered by.
   dated_at timestamptz not null,
+  -- Whether that date stands: an editor chose it, or the article was published under it. Otherwise publishing sets it.
+  is_dated boolean not null default true,
   -- Since when it is live; null: nobody but an administrator sees it.
   published_at timestamptz,
+  -- When the schedule publishes it; null: not scheduled. Only of an article that is not live.
+  publish_at timestamptz,
   in_carousel_since timestamptz,
   updated_at timestamptz not null default now(),
-  version integer not null default 1
+  version integer not null default 1,
+  constraint articles_scheduled_or_live check (publish_at is null or published_at is null)
 );
 
-create index articles_carousel on articles (dated_at desc, id desc)
-  where in_carousel_since is not null and published_at is not null;
+-- Readers see first what was put into the carousel last.
+create index articles_carousel on articles (in_carousel_since desc, dated_at desc, id desc) where in_carousel_since is not null;
+create index articles_due on articles (publish_at) where publish_at is not null;
+-- What editors page through, by number.
+create index articles_by_section on articles (section, id);
+create index articles_live on articles (id) where published_at is not null;
+create index articles_live_by_section on articles (section, id) where published_at is not null;
+create index articles_not_live on articles (id) where published_at is null;
+-- What editors search by: any letters of a title.
+create index articles_by_title on articles using gin (lower(title) gin_trgm_ops) with (fastupdate = off);
 
 -- What parts are looked up by.
 create table article_parts (
@@ -87,22 +100,48 @@ create trigger listings_added after insert on listings
 create trigger listings_removed after delete on listings
   referencing old table as removed for each statement execute function listing_months_remove();
 
--- Readers of an article per day: what 'Most viewed' is made of.
-create table article_readers_daily (
-  article_id integer not null references articles (id) on delete cascade,
-  day date not null,
-  readers integer not null,
-  primary key (article_id, day)
+-- How many articles there are, kept by the triggers below: no list counts them.
+create table article_counts (
+  section text not null,
+  is_published boolean not null,
+  total integer not null,
+  primary key (section, is_published)
 );
-create index article_readers_daily_by_day on article_readers_daily (day, article_id) include (readers);
 
-create table ads (
-  id integer generated always as identity primary key,
-  location text not null,
-  position integer not null check (position between 1 and 3),
-  image_name text not null,
-  alt text not null default '',
-  link text not null check (link ~ '^https?://'),
-  created_at timestamptz not null default now(),
-  unique (location, position)
-);
+create function article_counts_add() returns trigger language plpgsql as $$
+begin
+  insert into article_counts as kept (section, is_published, total)
+  select section, published_at is not null, count(*) from added group by 1, 2 order by 1, 2
+  on conflict (section, is_published) do update set total = kept.total + excluded.total;
+  return null;
+end $$;
+
+create function article_counts_remove() returns trigger language plpgsql as $$
+begin
+  update article_counts set total = article_counts.total - gone.total
+  from (
+    select section, published_at is not null as is_published, count(*) as total from removed group by 1, 2 order by 1, 2
+  ) as gone
+  where article_counts.section = gone.section and article_counts.is_published = gone.is_published;
+  return null;
+end $$;
+
+create function article_counts_move() returns trigger language plpgsql as $$
+begin
+  insert into article_counts as kept (section, is_published, total)
+  select section, is_published, sum(number) from (
+    select section, published_at is not null as is_published, 1 as number from added
+    union all
+    select section, published_at is not null, -1 from removed
+  ) as moved
+  group by 1, 2 having sum(number) <> 0 order by 1, 2
+  on conflict (section, is_published) do update set total = kept.total + excluded.total;
+  return null;
+end $$;
+
+create trigger articles_added after insert on articles
+  referencing new table as added for each statement execute function article_counts_add();
+create trigger articles_removed after delete on articles
+  referencing old table as removed for each statement execute function article_counts_remove();
+create trigger articles_moved after update on articles
+  referencing old table as removed new table as added for each statement execute function article_counts_move();

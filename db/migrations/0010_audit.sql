@@ -16,7 +16,3 @@ create table audit_log (
 create index audit_log_by_admin on audit_log (admin_id, id);
 create index audit_log_by_subject on audit_log (subject_kind, subject_id, id);
 create index audit_log_by_action on audit_log (action, id);
-
--- Editors write and arrange; they change nobody's plan, mail nobody and pay nobody out.
-alter table users drop constraint users_role_check;
-alter table users add constraint users_role_check check (role in ('reader', 'editor', 'admin'));

@@ -1,6 +1,8 @@
 -- Readers and administrators, how they prove who they are, and how often that may be tried.
 -- Secrets that are in use (sessions, links, tickets) are kept as SHA-256 of 256 random bits: who reads this database can use none.
 
+create extension if not exists pg_trgm;
+
 -- Everybody here owns the e-mail address: a sign-up that was not confirmed yet is a row in `signups`.
 create table users (
   id integer generated always as identity primary key,
@@ -12,10 +14,15 @@ create table users (
   -- argon2id in PHC format; null for those who only sign in with Google.
   password_hash text,
   google_subject text unique,
-  role text not null default 'reader' check (role in ('reader', 'admin')),
+  -- Editors write and arrange; they change nobody's plan, mail nobody and pay nobody out.
+  role text not null default 'reader' check (role in ('reader', 'editor', 'admin')),
   created_at timestamptz not null
 );
 create index users_admins on users (id) where role = 'admin';
+create index users_by_age on users (created_at);
+-- Readers are searched by what their names begin with, or by any three letters of them.
+create index users_by_name on users (lower(username) text_pattern_ops, id);
+create index users_by_letters on users using gin (lower(username) gin_trgm_ops);
 
 -- Sign-ups that wait for the click on the link in their mail. Anybody can sign up with anybody's address: each row has its own
 -- link, a link confirms the row that it was made for, and then all others of that address go.
@@ -101,20 +108,3 @@ create unlogged table attempt_limits (
   full_at timestamptz not null
 );
 create index attempt_limits_by_end on attempt_limits (full_at);
-
--- What somebody may read, and since when, until when, and why. Never changed in place but for its end.
-create table subscriptions (
-  id integer generated always as identity primary key,
-  user_id integer not null references users (id) on delete cascade,
-  plan text not null check (plan in ('silver', 'gold')),
-  starts_at timestamptz not null,
-  -- Null: until it is taken back.
-  ends_at timestamptz,
-  -- The administrator who gave it; null where it was bought.
-  granted_by integer references users (id) on delete set null,
-  reason text not null,
-  created_at timestamptz not null default now(),
-  check (ends_at >= starts_at)
-);
-create index subscriptions_by_user on subscriptions (user_id);
-create index subscriptions_by_granter on subscriptions (granted_by);

@@ -19,6 +19,8 @@ create table orders (
   created_at timestamptz not null,
   paid_at timestamptz,
   refunded_at timestamptz,
+  -- When an administrator took back what was bought; the money is another matter. What it would have given is gone from then on.
+  withdrawn_at timestamptz,
   -- When the provider is asked about it next; null: it is settled, or was given up.
   next_check_at timestamptz,
   checks integer not null default 0,
@@ -26,6 +28,8 @@ create table orders (
   check ((state = 'refunded') <= (refunded_at is not null and payment_id is not null))
 );
 create index orders_by_user on orders (user_id, id desc);
+create index orders_by_payment on orders (paid_at) where paid_at is not null;
+create index orders_by_refund on orders (refunded_at) where refunded_at is not null;
 create index orders_to_check on orders (next_check_at) where next_check_at is not null;
 
 -- Attempts to pay, as the provider last told of them.
@@ -49,12 +53,31 @@ create table payment_events (
 );
 create index payment_events_by_age on payment_events (received_at);
 
--- What is bought is worked out anew from all paid orders of a reader: these rows come and go with that.
-alter table subscriptions add column order_id integer references orders (id);
--- At its end a year that ran out has three days more; what was cut short or taken back has none.
-alter table subscriptions add column has_grace boolean not null default false;
+-- What somebody may read, and since when, until when, and why. What is bought is worked out anew from all paid orders of a reader: these
+-- rows come and go with that.
+create table subscriptions (
+  id integer generated always as identity primary key,
+  user_id integer not null references users (id) on delete cascade,
+  plan text not null check (plan in ('silver', 'gold')),
+  starts_at timestamptz not null,
+  -- Null: until it is taken back.
+  ends_at timestamptz,
+  -- The administrator who gave it; null where it was bought.
+  granted_by integer references users (id) on delete set null,
+  reason text not null,
+  created_at timestamptz not null default now(),
+  -- The order that bought it; null where it was granted.
+  order_id integer references orders (id),
+  -- At its end a year that ran out has three days more; what was cut short or taken back has none.
+  has_grace boolean not null default false,
+  check (ends_at >= starts_at)
+);
+create index subscriptions_by_user on subscriptions (user_id);
+create index subscriptions_by_granter on subscriptions (granted_by);
 create index subscriptions_by_order on subscriptions (order_id);
+create index subscriptions_by_start on subscriptions (starts_at);
 create index subscriptions_by_end on subscriptions (ends_at) where has_grace;
+create index subscriptions_by_any_end on subscriptions (ends_at);
 
 -- Every change of what somebody may read: who made it, when and why.
 create table entitlement_changes (
@@ -94,6 +117,10 @@ create table receipts (
   ends_at timestamptz,
   -- The publisher's tax number that day; null: none, and no tax is shown.
   gstin text,
+  -- Who issued it, as it stood that day: the name, then the lines of the address.
+  publisher text[] not null default '{}',
+  -- Whether no money moved.
+  is_sandbox boolean not null default false,
   issued_at timestamptz not null,
   unique (order_id, kind)
 );

@@ -1,8 +1,6 @@
 -- Search: what each live article says to whom, the words and part numbers of all of them, and which articles belong together.
 -- Kept by the use cases, in the transaction that writes the article. Lexemes are made by the application, alike on every database.
 
-create extension if not exists pg_trgm;
-
 -- What an article says to an audience: everybody, or those whom its access lets in. A free article has one row, for all; a gated one has a
 -- row for all with its preview only, and one with the whole text for its own audience. Each audience has a partition with indexes of its
 -- own: a search on behalf of somebody never so much as touches the words of texts that are closed to them.
