@@ -31,23 +31,22 @@ export class ApiError extends Error {
 }
 
 export interface ApiClient {
-  /** Calls and gives the body of a success; everything else throws `ApiError`. */
-  get<N extends ApiName>(name: N, call: Call<N>): Promise<Result<N>>
-  /** Calls and gives any answer that the contract names, told apart by `status`; everything else throws `ApiError`. */
-  ask<N extends ApiName>(name: N, call: Call<N>, named: readonly number[]): Promise<Answer<Api[N]>>
+  /** The body of a success. @throws ApiError for every other answer. */
+  call<N extends ApiName>(name: N, request: Call<N>): Promise<Result<N>>
+  /** The answer whose status is one of these, told apart by `status`. @throws ApiError for every other answer. */
+  call<N extends ApiName>(name: N, request: Call<N>, statuses: readonly number[]): Promise<Answer<Api[N]>>
 }
 
-/** The client of the API, typed by the contract and free of it at run time: the name of a call is its method and path. */
+/** The client of the API. The contract types it and is not needed at run time: the name of a call is its method and path. */
 export function createClient(send: Send): ApiClient {
-  const perform = async (name: string, call: object, named: readonly number[]) => {
-    const answer = await send(toOutgoing(name, call))
-    if (named.includes(answer.status)) return answer
-    throw new ApiError(answer.status, answer.body as ErrorResponse)
+  const call = async (name: string, request: object, statuses?: readonly number[]): Promise<unknown> => {
+    const answer = await send(toOutgoing(name, request))
+    if (!(statuses ?? [200, 201]).includes(answer.status)) {
+      throw new ApiError(answer.status, answer.body as ErrorResponse)
+    }
+    return statuses ? answer : answer.body
   }
-  return {
-    get: async (name, call) => (await perform(name, call, [200, 201])).body as never,
-    ask: (name, call, named) => perform(name, call, named) as never,
-  }
+  return { call: call as ApiClient['call'] }
 }
 
 function toOutgoing(name: string, call: Loose): Outgoing {

@@ -46,7 +46,7 @@ export function clearSession() {
 /** Ends the session on the server and forgets it here, whether or not the server could be reached. */
 export function endSession() {
   // The call goes out with the bearer before that is forgotten.
-  api.get('POST /auth/logout', {}).catch(() => {})
+  api.call('POST /auth/logout', {}).catch(() => {})
   clearSession()
 }
 
@@ -63,7 +63,7 @@ export async function checkSession() {
   // Meanwhile somebody else may have signed in.
   const isStillMeant = () => storedToken() === token
   try {
-    const profile = await api.get('GET /auth/profile', {})
+    const profile = await api.call('GET /auth/profile', {})
     if (isStillMeant()) takeProfile(token, profile)
   } catch (fault) {
     if (fault instanceof ApiError && fault.status === 401 && isStillMeant()) clearSession()

@@ -19,7 +19,7 @@ export default function ForgotPasswordPage() {
     checks: { email: emailProblem },
     send: async (values) => {
       setAnswer(null)
-      setAnswer(await api.get('POST /auth/request-password-reset', { body: values }))
+      setAnswer(await api.call('POST /auth/request-password-reset', { body: values }))
     },
     explain: () => 'Error sending reset link.',
   })

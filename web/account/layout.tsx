@@ -10,7 +10,7 @@ import './account.css'
 import { useEffect } from 'react'
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  name: (await context.get(apiContext).get('GET /site', {})).name,
+  name: (await context.get(apiContext).call('GET /site', {})).name,
 })
 
 /** The publisher's name stays while one goes from page to page. */

@@ -7,7 +7,8 @@ import { TextField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
 import { useForm } from '../form/use-form.ts'
 
-const askAgain = async (email: string) => (await api.get('POST /auth/resend-verification', { body: { email } })).message
+const askAgain = async (email: string) =>
+  (await api.call('POST /auth/resend-verification', { body: { email } })).message
 
 const explain = (fault: unknown) => serverMessage(fault) ?? 'The mail could not be sent. Please try again.'
 

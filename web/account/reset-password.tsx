@@ -39,7 +39,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: (answer: string) 
       confirmation: (confirmation, { password }) => confirmationProblem(password, confirmation),
     },
     send: async ({ password }) => {
-      const { message } = await api.get('POST /auth/reset-password/:token', { params: { token }, body: { password } })
+      const { message } = await api.call('POST /auth/reset-password/:token', { params: { token }, body: { password } })
       onDone(message)
       // All sessions of that account have ended, perhaps this browser's too.
       void checkSession()

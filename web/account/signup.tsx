@@ -29,7 +29,7 @@ export default function SignupPage() {
   const form = useForm({
     checks: { username: usernameProblem, email: emailProblem, phone: phoneProblem, password: passwordProblem },
     send: async (values) => {
-      await api.get('POST /auth/register', { body: values })
+      await api.call('POST /auth/register', { body: values })
       announce('Signup successful! Please check your email for verification.', links.login)
       await navigate(login)
     },

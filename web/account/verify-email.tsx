@@ -38,7 +38,7 @@ function Verification({ token, onDone }: { token: string; onDone: () => void }) 
   const form = useForm({
     checks: {},
     send: async () => {
-      await api.get('POST /auth/verify-email/:token', { params: { token } })
+      await api.call('POST /auth/verify-email/:token', { params: { token } })
       onDone()
     },
     explain: () => 'Verification failed. Please try again or contact support.',

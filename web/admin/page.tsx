@@ -9,7 +9,7 @@ import { useEntry } from './entry.ts'
 
 /** What the office says about dates, and whose it is. Nothing else of it is in the server's HTML. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, timeZone } = await context.get(apiContext).get('GET /site', {})
+  const { name, timeZone } = await context.get(apiContext).call('GET /site', {})
   return { name, timeZone }
 }
 

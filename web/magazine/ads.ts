@@ -5,7 +5,7 @@ import { orNothing } from './or-nothing.ts'
 
 /** The advertisements of a location, for its slots. */
 export async function adsAt(api: ApiClient, location: AdLocation): Promise<AdToShow[]> {
-  const ads = await orNothing(api.get('GET /admin/ads/:location', { params: { location } }))
+  const ads = await orNothing(api.call('GET /admin/ads/:location', { params: { location } }))
   return ads.map(({ id, position, image_url, link, alt, pictures }) => ({
     ...{ id, position, image: image_url, link, alt },
     ...(pictures.length > 0 && { widths: pictures.map(({ url, width }): [string, number] => [url, width]) }),

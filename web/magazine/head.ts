@@ -65,4 +65,6 @@ function feedLinks(site: Site, feed: Head['feed']): MetaDescriptor[] {
 }
 
 /** The head of a page that needs nothing else from the API. */
-export const loadHead = async (api: ApiClient, head: Head) => ({ head: pageHead(await api.get('GET /site', {}), head) })
+export const loadHead = async (api: ApiClient, head: Head) => ({
+  head: pageHead(await api.call('GET /site', {}), head),
+})

@@ -17,7 +17,7 @@ import { Broken, NotFoundScreen } from './trouble.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [site, ads] = await Promise.all([api.get('GET /site', {}), adsAt(api, 'header')])
+  const [site, ads] = await Promise.all([api.call('GET /site', {}), adsAt(api, 'header')])
   // The names come along as data: the whole catalogue of categories need not.
   const components = footerComponents.map((category) => ({
     label: categoryNames[category],

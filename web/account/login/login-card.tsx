@@ -9,7 +9,7 @@ import { googleLink } from './sign-in.ts'
 
 /** Whether the card is to offer Google: asked before it is shown, so that it appears whole. */
 export const hasGoogle = () =>
-  api.get('GET /auth/providers', {}).then(
+  api.call('GET /auth/providers', {}).then(
     ({ google }) => google,
     () => false,
   )

@@ -18,7 +18,7 @@ export function LoginForm({ goOn }: { goOn: () => unknown }) {
     },
     send: async (values) => {
       setUnverified(null)
-      const signedIn = await api.get('POST /auth/login', { body: values }).catch((fault: unknown) => {
+      const signedIn = await api.call('POST /auth/login', { body: values }).catch((fault: unknown) => {
         if (failedFor(fault, 'email_unverified')) setUnverified(values.email)
         throw fault
       })

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // Whoever has a password is not kept out because it is not known what else there is.
   return context
     .get(apiContext)
-    .get('GET /auth/providers', {})
+    .call('GET /auth/providers', {})
     .catch(() => ({ google: false }))
 }
 
@@ -32,7 +32,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   if (!ticket) return serverLoader()
   announce('Signing you in …', links.login)
   try {
-    const signedIn = await api.get('POST /auth/session', { body: { ticket } })
+    const signedIn = await api.call('POST /auth/session', { body: { ticket } })
     if (!(await takeOver(signedIn))) return serverLoader()
   } catch (fault) {
     announce(loginFailure(fault), links.login)

@@ -12,7 +12,7 @@ export async function takeOver(signedIn: SignedIn): Promise<boolean> {
   beginSession(signedIn)
   if (!isAdmin(signedIn.row)) return true
   // Without the cookie the back office still has the bearer.
-  await api.get('POST /admin/setAdminSession', { body: { isAdmin: true } }).catch(() => {})
+  await api.call('POST /admin/setAdminSession', { body: { isAdmin: true } }).catch(() => {})
   if (location.pathname.startsWith(links.admin)) return true
   location.assign(links.admin)
   return false

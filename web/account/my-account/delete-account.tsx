@@ -73,7 +73,7 @@ function useDeletion(hasPassword: boolean) {
       password: (password) => (hasPassword && password === '' ? accountMessages.passwordRequired : null),
     },
     send: async ({ password }) => {
-      await api.get('POST /auth/delete-account', { body: hasPassword ? { password } : {} }).catch((fault: unknown) => {
+      await api.call('POST /auth/delete-account', { body: hasPassword ? { password } : {} }).catch((fault: unknown) => {
         setFreshSignInNeeded(failedFor(fault, 'fresh_sign_in_needed'))
         throw fault
       })

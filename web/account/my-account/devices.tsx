@@ -57,12 +57,12 @@ function useSignOuts() {
         endSession()
         return leave()
       }
-      await api.get('DELETE /auth/devices/:id', { params: { id: String(id) } })
+      await api.call('DELETE /auth/devices/:id', { params: { id: String(id) } })
       return revalidate()
     })
   const signOutEverywhere = () =>
     attempt(everywhere, async () => {
-      await api.get('POST /auth/sign-out-everywhere', {})
+      await api.call('POST /auth/sign-out-everywhere', {})
       clearSession()
       return leave()
     })

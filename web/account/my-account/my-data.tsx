@@ -12,7 +12,7 @@ export function MyData() {
     setPending(true)
     setFailure(null)
     try {
-      saveAsFile('my-data.json', JSON.stringify(await api.get('GET /auth/my-data', {}), null, 2))
+      saveAsFile('my-data.json', JSON.stringify(await api.call('GET /auth/my-data', {}), null, 2))
     } catch (fault) {
       setFailure(serverMessage(fault) ?? 'Your data could not be fetched. Please try again.')
     } finally {

@@ -40,7 +40,7 @@ function useChoice() {
     setPending(true)
     setFailure(null)
     try {
-      await api.get('PUT /auth/newsletter', { body: { isSubscribed } })
+      await api.call('PUT /auth/newsletter', { body: { isSubscribed } })
       await revalidate()
     } catch (fault) {
       setFailure(serverMessage(fault) ?? 'That did not work. Please try again.')

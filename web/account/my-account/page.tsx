@@ -20,10 +20,10 @@ export async function clientLoader() {
   if (!storedToken()) throw redirect(loginLink(links.account))
   try {
     const [account, devices, subscription, newsletter] = await Promise.all([
-      api.get('GET /auth/account', {}),
-      api.get('GET /auth/devices', {}),
-      api.get('GET /auth/subscription', {}),
-      api.get('GET /auth/newsletter', {}),
+      api.call('GET /auth/account', {}),
+      api.call('GET /auth/devices', {}),
+      api.call('GET /auth/subscription', {}),
+      api.call('GET /auth/newsletter', {}),
     ])
     return { account, devices, subscription, newsletter }
   } catch (fault) {

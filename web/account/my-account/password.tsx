@@ -51,7 +51,7 @@ function ChangePassword({ email, onStart, onDone }: Props) {
     },
     send: async (values) => {
       onStart()
-      const { message } = await api.get('POST /auth/change-password', { body: values })
+      const { message } = await api.call('POST /auth/change-password', { body: values })
       onDone(message)
       // The other devices are signed out.
       await revalidate()

@@ -48,7 +48,7 @@ export default function AdManagement() {
 function Slots({ location }: { location: AdLocation }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['ad-slots', location],
-    queryFn: () => api.get('GET /admin/ad-slots/:location', { params: { location } }),
+    queryFn: () => api.call('GET /admin/ad-slots/:location', { params: { location } }),
   })
   if (error) return <Failure sentence="Failed to fetch the ads" fault={error} retry={() => void refetch()} />
   // Until they are there the slots keep their places.

@@ -56,7 +56,7 @@ export function useSlot(location: AdLocation, position: number): SlotWork {
       signal: abort.current.signal,
     })
     try {
-      await client.get('POST /admin/ads-upload', { body: { ...params, ...terms }, upload: { image } })
+      await client.call('POST /admin/ads-upload', { body: { ...params, ...terms }, upload: { image } })
       await refresh()
       setActivity(null)
       tellDone('The ad is placed')
@@ -69,7 +69,7 @@ export function useSlot(location: AdLocation, position: number): SlotWork {
   async function changeTerms(terms: Terms) {
     try {
       const body = { ...terms, from: terms.from || undefined, until: terms.until || undefined }
-      const { message } = await api.get('PATCH /admin/ads/:location/:position', { params, body })
+      const { message } = await api.call('PATCH /admin/ads/:location/:position', { params, body })
       await refresh()
       tellDone(message)
     } catch (fault) {
@@ -97,7 +97,7 @@ export function useSlot(location: AdLocation, position: number): SlotWork {
     remove: async (ad) => {
       if (!(await confirm(deletion(ad)))) return
       try {
-        await api.get('DELETE /admin/ads/:location/:position', { params })
+        await api.call('DELETE /admin/ads/:location/:position', { params })
         setActivity({ kind: 'deleted' })
         await refresh()
       } catch (fault) {

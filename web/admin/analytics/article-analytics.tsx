@@ -54,7 +54,7 @@ const sorts = [
 ]
 
 async function loadArticles({ page, limit, search, filters: { sort } }: Asked<Filter>) {
-  const { data, total } = await api.get('GET /admin/article-analytics', {
+  const { data, total } = await api.call('GET /admin/article-analytics', {
     query: { page: String(page), limit: String(limit), search, sort: sort === 'asc' || sort === 'desc' ? sort : '' },
   })
   return { rows: data, total }
@@ -72,7 +72,7 @@ function Actions() {
     if (!(await confirm(question))) return
     setBusy('clearing')
     try {
-      const { cleared } = await api.get('DELETE /admin/clear-article-views', {})
+      const { cleared } = await api.call('DELETE /admin/clear-article-views', {})
       tellDone(`${cleared} views are cleared.`)
     } catch (fault) {
       tellFailure('Error clearing data', fault)

@@ -37,7 +37,7 @@ const TooMany = () => (
 )
 
 async function loadViews({ page, limit, search }: Asked) {
-  const { users, total, isPartial } = await api.get('GET /admin/user-analytics', {
+  const { users, total, isPartial } = await api.call('GET /admin/user-analytics', {
     query: { page: String(page), limit: String(limit), search },
   })
   return { rows: users, total, isTotalCapped: isPartial }

@@ -45,7 +45,7 @@ export default function AuditLog() {
 const isAction = (text: string): text is AuditAction => Object.hasOwn(auditActions, text)
 
 async function loadActions({ page, limit, search, filters: { action, admin } }: Asked<Filter>) {
-  const { data, total } = await api.get('GET /admin/audit-log', {
+  const { data, total } = await api.call('GET /admin/audit-log', {
     query: {
       page: String(page),
       limit: String(limit),

@@ -17,7 +17,7 @@ export interface Offer {
 const offer = (search: string) =>
   queryOptions({
     queryKey: [offerKey, search],
-    queryFn: (): Promise<Offer> => api.get('GET /admin/carousel', { query: { search } }),
+    queryFn: (): Promise<Offer> => api.call('GET /admin/carousel', { query: { search } }),
   })
 
 /** A page of cards. The server sends all of them; what was turned over keeps its place until they are fetched anew. */
@@ -47,7 +47,7 @@ export function useTurn() {
     apply,
     send: async (turn) => {
       const { id, isCarousel } = turn
-      const { chosen } = await api.get('POST /admin/update-carousel', { body: { id, isCarousel } })
+      const { chosen } = await api.call('POST /admin/update-carousel', { body: { id, isCarousel } })
       queries.setQueriesData<Offer>(
         { queryKey: [offerKey] },
         (known) => known && { chosen, articles: known.articles.map((row) => (row.ID === id ? apply(row, turn) : row)) },

@@ -21,7 +21,7 @@ export default function Dashboard() {
   const { timeZone } = useSite()
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['figures', range],
-    queryFn: () => api.get('GET /admin/figures', { query: range }),
+    queryFn: () => api.call('GET /admin/figures', { query: range }),
     placeholderData: keepPreviousData,
   })
   const [today] = useState(() => dayIn(timeZone, new Date().toISOString()))

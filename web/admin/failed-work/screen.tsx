@@ -51,7 +51,7 @@ export default function FailedWork() {
 }
 
 async function loadFailed({ page, limit }: Asked) {
-  const { data, total } = await api.get('GET /admin/failed-jobs', {
+  const { data, total } = await api.call('GET /admin/failed-jobs', {
     query: { page: String(page), limit: String(limit) },
   })
   return { rows: data, total }
@@ -64,7 +64,7 @@ function useRetry() {
   const retry = async (jobs: readonly FailedJob[]) => {
     setUnderWay(jobs.map(({ id }) => id))
     try {
-      for (const { id } of jobs) await api.get('POST /admin/failed-jobs/:id/retry', { params: { id } })
+      for (const { id } of jobs) await api.call('POST /admin/failed-jobs/:id/retry', { params: { id } })
       tellDone(jobs.length === 1 ? 'It will be tried again.' : `${jobs.length} will be tried again.`)
     } catch (fault) {
       tellFailure('Failed to have it tried again', fault)

@@ -52,8 +52,8 @@ async function loadNews({ page, limit, search, filters: { type, state } }: Asked
     ...(isOneOf(states, state) && { state }),
   }
   const { data, total, isTotalCapped } = isOneOf(types, type)
-    ? await api.get('GET /admin/filter', { query: { ...asked, type } })
-    : await api.get('GET /admin/dashboard', { query: asked })
+    ? await api.call('GET /admin/filter', { query: { ...asked, type } })
+    : await api.call('GET /admin/dashboard', { query: asked })
   return { rows: data, total, isTotalCapped }
 }
 

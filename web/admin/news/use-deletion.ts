@@ -18,7 +18,7 @@ export function useDeletion() {
     })
     if (!isSure) return
     try {
-      await api.get('DELETE /admin/delete/:id', { params: { id: String(row.ID) } })
+      await api.call('DELETE /admin/delete/:id', { params: { id: String(row.ID) } })
       tellDone('Article is deleted successfully')
     } catch (fault) {
       tellFailure('Failed to delete news', fault)

@@ -29,10 +29,10 @@ export function usePublication() {
 async function publish({ ids, isPublished }: Publication): Promise<readonly number[]> {
   const [only] = ids
   if (ids.length !== 1 || only === undefined) {
-    const { changed, failed } = await api.get('POST /admin/publish-many', { body: { ids: [...ids], isPublished } })
+    const { changed, failed } = await api.call('POST /admin/publish-many', { body: { ids: [...ids], isPublished } })
     if (failed.length > 0) tellFailure(`Failed to update publication status of article ${failed.join(', ')}`, null)
     return changed
   }
-  await api.get('PATCH /admin/publish/:id', { params: { id: String(only) }, body: { isPublished } })
+  await api.call('PATCH /admin/publish/:id', { params: { id: String(only) }, body: { isPublished } })
   return ids
 }

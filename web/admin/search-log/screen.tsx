@@ -68,7 +68,7 @@ const stretches = [
 ]
 
 async function loadSearches({ page, limit, filters: { days, only } }: Asked<Filter>) {
-  const { data, total } = await api.get('GET /admin/search-log', {
+  const { data, total } = await api.call('GET /admin/search-log', {
     query: {
       page: String(page),
       limit: String(limit),

@@ -94,7 +94,7 @@ function Whoever() {
 function Logout({ className }: { className: string | undefined }) {
   const logOut = () => {
     const tooLong = new Promise((resolve) => setTimeout(resolve, 2_000))
-    void Promise.race([api.get('POST /auth/logout', {}).catch(() => {}), tooLong]).then(leave)
+    void Promise.race([api.call('POST /auth/logout', {}).catch(() => {}), tooLong]).then(leave)
   }
   return (
     <button type="button" className={className} onClick={logOut}>

@@ -124,7 +124,7 @@ const holds = (text: string, typed: string) =>
     .every((word) => text.toLowerCase().includes(word))
 
 async function findArticles(search: string): Promise<Entry[]> {
-  const { data } = await api.get('GET /admin/dashboard', { query: { search, limit: '8' } })
+  const { data } = await api.call('GET /admin/dashboard', { query: { search, limit: '8' } })
   return data.map((article) => ({
     group: 'Articles',
     label: article['Article Title'] || 'No Title',

@@ -24,7 +24,7 @@ function Detail({ id }: { id: number }) {
     queryKey: ['subscriber', id],
     // What was just changed is looked for here.
     staleTime: 0,
-    queryFn: () => api.get('GET /admin/subscriptions/:id', { params: { id: String(id) } }),
+    queryFn: () => api.call('GET /admin/subscriptions/:id', { params: { id: String(id) } }),
   })
   if (error)
     return (

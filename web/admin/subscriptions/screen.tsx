@@ -51,7 +51,7 @@ const NoUsers = ({ fault, retry }: { fault: Error; retry: () => void }) => (
 )
 
 async function loadSubscribers({ page, limit, search }: Asked) {
-  const { data, total } = await api.get('GET /admin/subscriptions', {
+  const { data, total } = await api.call('GET /admin/subscriptions', {
     query: { page: String(page), limit: String(limit), user_id: search },
   })
   return { rows: data, total }
@@ -67,7 +67,7 @@ function usePlanChange() {
     keysOf: ({ subscriber }) => [subscriber.id],
     apply: (row, { action }) => ({ ...row, isSubscribed: action.is_subscribed, Premium: action.is_premium }),
     send: ({ subscriber, action: { is_subscribed, is_premium }, reason }) =>
-      api.get('PUT /admin/subscriptions', { body: { user_id: subscriber.id, is_subscribed, is_premium, reason } }),
+      api.call('PUT /admin/subscriptions', { body: { user_id: subscriber.id, is_subscribed, is_premium, reason } }),
     done: ({ subscriber, action }) => ({ sentence: `${action.label}: done for ${subscriber.username}.` }),
     failed: 'The plan was not changed',
   })

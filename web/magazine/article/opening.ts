@@ -17,11 +17,13 @@ type ArticleAnswer = { status: 200; body: ArticleView } | { status: 401 | 403; b
 
 /** Asks for an article on behalf of whoever the client speaks for. Throws what the page's error boundary shows. */
 export async function askForArticle(api: ApiClient, id: string): Promise<ArticleAnswer> {
-  const answer = await api.ask('GET /home/article/:id', { params: { id } }, [200, 401, 403]).catch((fault: unknown) => {
-    // An address that cannot be an article's is one that no article has.
-    const status = isUnknown(fault) ? 404 : (statusOfFault(fault) ?? 502)
-    throw data(failureOf(fault), { status })
-  })
+  const answer = await api
+    .call('GET /home/article/:id', { params: { id } }, [200, 401, 403])
+    .catch((fault: unknown) => {
+      // An address that cannot be an article's is one that no article has.
+      const status = isUnknown(fault) ? 404 : (statusOfFault(fault) ?? 502)
+      throw data(failureOf(fault), { status })
+    })
   if (!answer.body?.article) throw data('Invalid response format', { status: 502 })
   return answer
 }

@@ -32,9 +32,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if ('folder' in params && !folders.has(params.folder ?? '')) throw notFound()
   const server = context.get(apiContext)
   const [site, answer, related, ads] = await Promise.all([
-    server.get('GET /site', {}),
+    server.call('GET /site', {}),
     askForArticle(server, params.id),
-    orNothing(server.get('GET /home/related-articles/:id', { params: { id: params.id } })),
+    orNothing(server.call('GET /home/related-articles/:id', { params: { id: params.id } })),
     adsAt(server, 'article'),
   ])
   const face = toFace(answer.body.article, site.timeZone)

@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = askedPage === '1' ? 1 : pageInAddress(askedPage ?? undefined)
   const { site, listing } = await loadListing(
     api,
-    api.get('GET /home/news-sec', { query: { category, page: String(page) } }),
+    api.call('GET /home/news-sec', { query: { category, page: String(page) } }),
   )
   const head = pageHead(site, {
     ...pageLinks(listing, (to) => categoryLink(category, to)),

@@ -11,20 +11,20 @@ const slides = 5
 
 /** Asks for all lists at once. One that cannot be had is empty. */
 export async function loadFrontPage(api: ApiClient) {
-  const site = await api.get('GET /site', {})
+  const site = await api.call('GET /site', {})
   const stories = async (list: Promise<ArticleListItem[]>, show: (row: ArticleListItem, timeZone: string) => Story) =>
     (await orNothing(list)).map((row) => show(row, site.timeZone))
 
   const [carousel, news, products, automobile, ai, design, mostViewed, components, india, ads] = await Promise.all([
-    stories(api.get('GET /home/carasoul', {}), toFullStory),
-    stories(api.get('GET /home/news', {}), toBrief),
-    stories(api.get('GET /home/products', {}), toPictured),
-    stories(api.get('GET /home/Automobile', {}), toPictured),
-    stories(api.get('GET /home/ai', {}), toPictured),
-    stories(api.get('GET /home/design', {}), toFullStory),
-    stories(api.get('GET /home/Mostviewed', {}), toHeadline),
-    stories(api.get('GET /home/ComponentEngineering', {}), toFullStory),
-    stories(api.get('GET /home/IndiaSemiconductor', {}), toPictured),
+    stories(api.call('GET /home/carasoul', {}), toFullStory),
+    stories(api.call('GET /home/news', {}), toBrief),
+    stories(api.call('GET /home/products', {}), toPictured),
+    stories(api.call('GET /home/Automobile', {}), toPictured),
+    stories(api.call('GET /home/ai', {}), toPictured),
+    stories(api.call('GET /home/design', {}), toFullStory),
+    stories(api.call('GET /home/Mostviewed', {}), toHeadline),
+    stories(api.call('GET /home/ComponentEngineering', {}), toFullStory),
+    stories(api.call('GET /home/IndiaSemiconductor', {}), toPictured),
     adsAt(api, 'home'),
   ])
   return {

@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const query = { category, page: String(page), limit: String(limits.listingPageSize) }
   const [{ site, listing }, ads] = await Promise.all([
-    loadListing(api, api.get('GET /home/news-sec', { query })),
+    loadListing(api, api.call('GET /home/news-sec', { query })),
     adsAt(api, 'component'),
   ])
   const name = categoryNames[category]

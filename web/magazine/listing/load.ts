@@ -16,7 +16,7 @@ export function pageInAddress(segment: string | undefined): number {
 
 /** One page of a list as it is shown. What the API does not know, and a page past the end, is 'not found'. */
 export async function loadListing(api: ApiClient, answer: Promise<ArticlePage>) {
-  const [site, list] = await Promise.all([api.get('GET /site', {}), answer]).catch((fault: unknown) => {
+  const [site, list] = await Promise.all([api.call('GET /site', {}), answer]).catch((fault: unknown) => {
     throw isUnknown(fault) ? notFound() : fault
   })
   if (list.page > 1 && list.articles.length === 0) throw notFound()

@@ -62,7 +62,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { heading, reference, description, list, ads: location } = listings[folder]
   const [{ site, listing }, ads] = await Promise.all([
-    loadListing(api, api.get(list, { query: { page: String(page) } })),
+    loadListing(api, api.call(list, { query: { page: String(page) } })),
     adsAt(api, location),
   ])
   const head = pageHead(site, {

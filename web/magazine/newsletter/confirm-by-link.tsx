@@ -13,7 +13,7 @@ export default function ConfirmByLinkPage({ params: { token } }: Route.Component
       lead="One click says that you want the weekly newsletter at the address that this link was sent to."
     >
       <ButtonByLink
-        send={async () => (await api.get('POST /auth/confirm-newsletter/:token', { params: { token } })).message}
+        send={async () => (await api.call('POST /auth/confirm-newsletter/:token', { params: { token } })).message}
         button="Confirm Subscription"
         busy="Confirming …"
         failure="Subscription failed! Please try again."

@@ -4,7 +4,7 @@ import { ButtonByLink } from './by-link.tsx'
 /** The button that undoes an unsubscription. */
 export function SubscribeAgain({ token, onDone }: { token: string; onDone?: () => void }) {
   const subscribe = async () => {
-    const { message } = await api.get('POST /auth/resubscribe-newsletter/:token', { params: { token } })
+    const { message } = await api.call('POST /auth/resubscribe-newsletter/:token', { params: { token } })
     onDone?.()
     return message
   }

@@ -51,7 +51,7 @@ function SubscribeForm() {
     checks: { username: usernameProblem, email: emailProblem, phone: phoneProblem },
     send: async (body, clear) => {
       setAnswer(null)
-      const { message } = await api.get('POST /auth/subscribe', { body })
+      const { message } = await api.call('POST /auth/subscribe', { body })
       setAnswer(message)
       clear()
     },

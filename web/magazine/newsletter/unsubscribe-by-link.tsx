@@ -31,7 +31,7 @@ export default function UnsubscribeByLinkPage({ params: { token } }: Route.Compo
 
 function Unsubscription({ token, onDone }: { token: string; onDone: (undo: string) => void }) {
   const unsubscribe = async () => {
-    const { message, undo } = await api.get('POST /auth/unsubscribe-newsletter/:token', { params: { token } })
+    const { message, undo } = await api.call('POST /auth/unsubscribe-newsletter/:token', { params: { token } })
     onDone(undo)
     return message
   }

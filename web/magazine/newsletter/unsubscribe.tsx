@@ -77,7 +77,7 @@ function UnsubscribeForm() {
     checks: { email: leavingEmailProblem },
     send: async (body, clear) => {
       if (!(await ask(body.email))) return
-      const { message } = await api.get('POST /auth/unsubscribe-newsletter', { body })
+      const { message } = await api.call('POST /auth/unsubscribe-newsletter', { body })
       setAnswer(message)
       clear()
     },

@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: 'Privacy',
       description: 'What this magazine keeps of its readers, for how long, who sees it, and how to have it deleted.',
     }),
-    api.get('GET /site/privacy', {}),
+    api.call('GET /site/privacy', {}),
   ])
   return { ...head, facts }
 }

@@ -14,7 +14,7 @@ import type { Route } from './+types/page'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const page = pageInAddress(params.page)
-  const call = api.get('GET /part/:number', { params: { number: params.number }, query: { page: String(page) } })
+  const call = api.call('GET /part/:number', { params: { number: params.number }, query: { page: String(page) } })
   const [{ site, listing }, answer, ads] = await Promise.all([loadListing(api, call), call, adsAt(api, 'component')])
   const { part, family } = answer
   const head = pageHead(site, {

@@ -56,8 +56,8 @@ export async function loadSearch(api: ApiClient, address: URL): Promise<SearchVi
 async function loadResults(api: ApiClient, asked: SearchAddress & { page: number }): Promise<Results | 'failed'> {
   try {
     const [found, { timeZone }] = await Promise.all([
-      api.get('GET /home/search', { query: toCall(asked) }),
-      api.get('GET /site', {}),
+      api.call('GET /home/search', { query: toCall(asked) }),
+      api.call('GET /site', {}),
     ])
     if (asked.page > 1 && found.articles.length === 0) throw notFound()
     return toResults(found, asked, timeZone)

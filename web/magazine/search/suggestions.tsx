@@ -136,7 +136,7 @@ function useSuggested(text: string): Suggested {
     if (text.length < fewestLetters) return
     const stale = new AbortController()
     const timer = setTimeout(() => {
-      const found = clientUntil(stale.signal).get('GET /search/suggestions', { query: { q: text.slice(0, 200) } })
+      const found = clientUntil(stale.signal).call('GET /search/suggestions', { query: { q: text.slice(0, 200) } })
       found.then(
         (answer) => setSuggested({ text, found: answer }),
         () => {},

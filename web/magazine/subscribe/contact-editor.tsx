@@ -47,7 +47,7 @@ function RequestForm() {
     checks: { name: given('Name'), email: emailProblem, phone: () => null, message: given('Message') },
     send: async (body, clear) => {
       setAnswer(null)
-      setAnswer((await api.get('POST /auth/contact-editor', { body })).message)
+      setAnswer((await api.call('POST /auth/contact-editor', { body })).message)
       clear()
     },
     explain: (fault) => serverMessage(fault) ?? 'Your request could not be sent. Please try again.',

@@ -19,7 +19,7 @@ import { useMySubscription } from './use-my-subscription.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [site, terms] = await Promise.all([api.get('GET /site', {}), api.get('GET /auth/payments', {})])
+  const [site, terms] = await Promise.all([api.call('GET /site', {}), api.call('GET /auth/payments', {})])
   const prices = (plan: Plan) =>
     Object.fromEntries(currencies.map((currency) => [currency, priceIn(plan, currency)])) as Record<Currency, string>
   return {

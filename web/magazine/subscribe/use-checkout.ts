@@ -121,9 +121,9 @@ type Order = OrderResponse & { prefill: { name: string; email: string } }
 /** Learns who pays and has the order made. */
 async function begin({ plan, currency, billingState }: Purchase): Promise<Order | Answer> {
   try {
-    const { username, email } = await api.get('GET /auth/profile', {})
+    const { username, email } = await api.call('GET /auth/profile', {})
     const body = { subscriptionType: plan, currency, ...(isState(billingState) && { billingState }) }
-    const order = await api.get('POST /auth/create-order', { body })
+    const order = await api.call('POST /auth/create-order', { body })
     if (!order.orderId || !order.keyId) throw new Error('Incomplete order data')
     return { ...order, prefill: { name: username, email } }
   } catch (fault) {
@@ -134,7 +134,7 @@ async function begin({ plan, currency, billingState }: Purchase): Promise<Order 
   }
 }
 
-type StateCode = NonNullable<Parameters<typeof api.get<'POST /auth/create-order'>>[1]['body']['billingState']>
+type StateCode = NonNullable<Parameters<typeof api.call<'POST /auth/create-order'>>[1]['body']['billingState']>
 /** The choices of the page are the server's own. */
 const isState = (code: string): code is StateCode => /^\d\d$/.test(code)
 
@@ -146,7 +146,7 @@ async function verify(proof: Proof, plan: Plan): Promise<Answer> {
     await new Promise((resolve) => setTimeout(resolve, pause))
     try {
       const body = { ...proof, subscriptionType: plan }
-      const { status } = await api.ask('POST /auth/verify-payment', { body }, [200, 400, 409])
+      const { status } = await api.call('POST /auth/verify-payment', { body }, [200, 400, 409])
       if (status === 200) return answers.activated
       return status === 409 ? answers.pending : answers.verificationFailed
     } catch (fault) {

@@ -23,7 +23,7 @@ export function useMySubscription(): Mine {
 
 async function ask(retry: () => void): Promise<Mine> {
   try {
-    return { kind: 'known', subscription: await api.get('GET /auth/subscription', {}) }
+    return { kind: 'known', subscription: await api.call('GET /auth/subscription', {}) }
   } catch (fault) {
     if (!(fault instanceof ApiError) || fault.status !== 401) return { kind: 'failed', retry }
     clearSession()

@@ -52,7 +52,7 @@ export function useAdding({ desk, check, timeZone, onAdded }: Options) {
 async function send({ draft, read }: Desk, isPublished: 0 | 1): Promise<Added> {
   await draft.hold()
   const content = isPublished === 0 ? { ...read(), publishAt: '' } : read()
-  const { id } = await api.get('POST /admin/addNewsArticle', { body: toAddBody(content, isPublished, draft.number()) })
+  const { id } = await api.call('POST /admin/addNewsArticle', { body: toAddBody(content, isPublished, draft.number()) })
   draft.settle(null, read())
   const { title, publishAt } = content
   const section = sectionOfName[sectionNames.find((name) => name === content.section) ?? 'News']

@@ -51,7 +51,7 @@ const uploading: Problem = { message: 'A picture is still being uploaded', field
 
 /** What the check cannot find out must not keep an article from its readers. */
 const findProblems = (id: number, content: Content): Promise<Problem[]> =>
-  api.get('POST /admin/check-article', { body: { id, content } }).then(
+  api.call('POST /admin/check-article', { body: { id, content } }).then(
     ({ problems }) => problems,
     () => [],
   )

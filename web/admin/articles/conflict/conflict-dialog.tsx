@@ -32,7 +32,7 @@ export function ConflictDialog({ conflict, mine, baseVersion, onResolve, onClose
   // Without it one can merge all the same: then nothing is known of who changed what.
   const base = useQuery({
     queryKey: ['revision', current.ID, baseVersion],
-    queryFn: () => api.get('GET /admin/article/:id/revisions/:version', { params, query: {} }),
+    queryFn: () => api.call('GET /admin/article/:id/revisions/:version', { params, query: {} }),
     retry: false,
   })
   return (

@@ -123,7 +123,7 @@ export class DraftKeeper {
     this.stop()
     this.#forgetHere()
     await this.#sending
-    if (this.#number > 0) await api.get('DELETE /admin/draft/:id', this.#call)
+    if (this.#number > 0) await api.call('DELETE /admin/draft/:id', this.#call)
     this.#number = 0
     this.#become({ is: 'clean' })
   }
@@ -184,7 +184,7 @@ export class DraftKeeper {
     this.#become({ is: 'saving' })
     const body = { content, articleVersion, follows: this.#number }
     try {
-      const answer = await api.ask('PUT /admin/draft/:id', { ...this.#call, body }, [200, 409])
+      const answer = await api.call('PUT /admin/draft/:id', { ...this.#call, body }, [200, 409])
       if (answer.status === 409)
         this.#meetOther({ ...answer.body.draft, content: wholeContent(answer.body.draft.content) })
       else this.#arrive(answer.body)

@@ -26,7 +26,7 @@ export function useStart(articleId: number, loadBase: () => Promise<Base>) {
       const [base, kept] = await Promise.all([
         loadBase(),
         // Without the server there is still what this browser has.
-        api.get('GET /admin/draft/:id', { params: { id: String(articleId) } }).catch(() => null),
+        api.call('GET /admin/draft/:id', { params: { id: String(articleId) } }).catch(() => null),
       ])
       const local = readLocalDraft(email, articleId)
       const server = kept ? kept.draft && { ...kept.draft, content: wholeContent(kept.draft.content) } : asKept(local)

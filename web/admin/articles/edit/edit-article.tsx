@@ -28,7 +28,7 @@ interface Laid {
 function Loaded({ articleId }: { articleId: number }) {
   const [loaded, setLoaded] = useState<AdminArticle | null>(null)
   const first = useStart(articleId, async () => {
-    const article = await api.get('GET /admin/article/:id', { params: { id: String(articleId) } })
+    const article = await api.call('GET /admin/article/:id', { params: { id: String(articleId) } })
     setLoaded(article)
     return { content: contentOf(article), articleVersion: article.version }
   })

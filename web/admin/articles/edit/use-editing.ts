@@ -43,7 +43,7 @@ export function useEditing({ desk, version, timeZone, onSaved }: Options) {
     try {
       const body = toEditBody(content, over ?? known.current, desk.draft.number())
       const call = { params: { id: String(desk.articleId) }, body }
-      const answer = await api.ask('POST /admin/edit/:id', call, [200, 409])
+      const answer = await api.call('POST /admin/edit/:id', call, [200, 409])
       if (answer.status === 409) {
         desk.draft.release()
         setConflict(answer.body)

@@ -40,7 +40,7 @@ export function usePublication({ article, onChange }: Options): Publication {
   const run = (change: () => Promise<Changed>) => mutateAsync(change).then(noWord, noWord)
   const turn = (isPublished: 0 | 1, done: string) =>
     run(async () => {
-      const { versionBefore, ...answer } = await api.get('PATCH /admin/publish/:id', { params, body: { isPublished } })
+      const { versionBefore, ...answer } = await api.call('PATCH /admin/publish/:id', { params, body: { isPublished } })
       const { version, dateOfPublication } = answer
       const turned = {
         isPublished: answer.isPublished,
@@ -57,12 +57,12 @@ export function usePublication({ article, onChange }: Options): Publication {
     unpublish: () => turn(0, 'The article is no longer published.'),
     schedule: (publishAt) =>
       run(async () => {
-        const answer = await api.get('PUT /admin/schedule/:id', { params, body: { publishAt } })
+        const answer = await api.call('PUT /admin/schedule/:id', { params, body: { publishAt } })
         return { ...answer, done: `The article will be published at ${publishAt.slice(0, 16)}.` }
       }),
     takeOffSchedule: () =>
       run(async () => {
-        const answer = await api.get('DELETE /admin/schedule/:id', { params })
+        const answer = await api.call('DELETE /admin/schedule/:id', { params })
         return { ...answer, done: 'The article is off the schedule.' }
       }),
   }

@@ -84,7 +84,7 @@ function useFoundKeywords({ articleId, read, set, fields }: Desk) {
   const [note, setNote] = useState('')
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ description, title }: { description: string; title: string }) =>
-      api.get('POST /admin/update-keyword/:id', { params: { id: String(articleId) }, body: { description, title } }),
+      api.call('POST /admin/update-keyword/:id', { params: { id: String(articleId) }, body: { description, title } }),
     onSuccess: ({ keywords }) => {
       const all = withAdded(fields.keywords, keywords)
       const count = all.length - fields.keywords.length

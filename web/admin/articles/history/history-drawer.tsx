@@ -27,7 +27,7 @@ export function HistoryDrawer({ articleId, version, onClose, onRestored, onConfl
   const params = { id: String(articleId) }
   const list = useQuery({
     queryKey: ['revisions', articleId, version, page],
-    queryFn: () => api.get('GET /admin/article/:id/revisions', { params, query: { page: String(page) } }),
+    queryFn: () => api.call('GET /admin/article/:id/revisions', { params, query: { page: String(page) } }),
     placeholderData: (before) => before,
   })
   return (
@@ -110,10 +110,10 @@ function Chosen({ articleId, chosen, version, onRestored, onConflict }: ChosenPr
   const params = { id: String(articleId), version: String(chosen) }
   const revision = useQuery({
     queryKey: ['revision', articleId, chosen, version, against],
-    queryFn: () => api.get('GET /admin/article/:id/revisions/:version', { params, query: { against } }),
+    queryFn: () => api.call('GET /admin/article/:id/revisions/:version', { params, query: { against } }),
   })
   const restore = useMutation({
-    mutationFn: () => api.ask('POST /admin/article/:id/restore/:version', { params, body: { version } }, [200, 409]),
+    mutationFn: () => api.call('POST /admin/article/:id/restore/:version', { params, body: { version } }, [200, 409]),
     onSuccess: (answer) => (answer.status === 200 ? onRestored(answer.body.article) : onConflict(answer.body)),
   })
   return (

@@ -35,12 +35,12 @@ export function PreviewDialog({ articleId, content, onClose }: Props) {
   const [scheme, setScheme] = useState<'light' | 'dark'>(isDark() ? 'dark' : 'light')
   const { data, error, refetch } = useQuery({
     queryKey: ['preview', articleId, as, content],
-    queryFn: () => api.get('POST /admin/preview', { body: { id: articleId, as, content } }),
+    queryFn: () => api.call('POST /admin/preview', { body: { id: articleId, as, content } }),
     gcTime: 0,
   })
   const site = useQuery({
     queryKey: ['site'],
-    queryFn: () => api.get('GET /site', {}),
+    queryFn: () => api.call('GET /site', {}),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const fault = error ?? site.error

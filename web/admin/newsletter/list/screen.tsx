@@ -85,7 +85,7 @@ export default function NewsletterUsers() {
 
 async function loadUsers({ page, limit, search }: Asked) {
   const query = { page: String(page), limit: String(limit), user_id: search }
-  const { data, total } = await api.get('GET /admin/newsletter-users-list', { query })
+  const { data, total } = await api.call('GET /admin/newsletter-users-list', { query })
   return { rows: data, total }
 }
 

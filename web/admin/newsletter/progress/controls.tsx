@@ -19,7 +19,7 @@ export function Controls({ send }: { send: NewsletterSendDetail }) {
   const [isRead, setRead] = useState(false)
   const control = useMutation({
     mutationFn: (what: Control) =>
-      api.get(`POST /admin/newsletter-sends/:id/${what}`, { params: { id: String(send.id) } }),
+      api.call(`POST /admin/newsletter-sends/:id/${what}`, { params: { id: String(send.id) } }),
     onError: (fault) => tellFailure(sendingMessages.failed, fault),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: ['newsletter-send', send.id] })
@@ -72,7 +72,7 @@ export function Controls({ send }: { send: NewsletterSendDetail }) {
 function SentLetter({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['newsletter-send', id, 'letter'],
-    queryFn: () => api.get('GET /admin/newsletter-sends/:id/preview', { params: { id: String(id) } }),
+    queryFn: () => api.call('GET /admin/newsletter-sends/:id/preview', { params: { id: String(id) } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (error) return <Failure sentence="Failed to fetch the newsletter" fault={error} retry={() => void refetch()} />

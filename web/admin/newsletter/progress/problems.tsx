@@ -81,7 +81,7 @@ function Listed({ send, kind }: { send: number; kind: Kind }) {
     queryKey: ['newsletter-send', send, kind, page],
     queryFn: () => {
       const query = { kind, page: String(page), limit: String(limit) }
-      return api.get('GET /admin/newsletter-sends/:id/recipients', { params: { id: String(send) }, query })
+      return api.call('GET /admin/newsletter-sends/:id/recipients', { params: { id: String(send) }, query })
     },
     placeholderData: keepPreviousData,
   })

@@ -15,7 +15,7 @@ export const useSends = () => useList<NewsletterSend>({ name: sendsList, load: l
 
 async function loadSends({ page, limit }: Pick<Asked, 'page' | 'limit'>) {
   const query = { page: String(page), limit: String(limit) }
-  const { data, total } = await api.get('GET /admin/newsletter-sends', { query })
+  const { data, total } = await api.call('GET /admin/newsletter-sends', { query })
   return { rows: data, total }
 }
 
@@ -38,7 +38,7 @@ export function useSendProgress(id: number) {
   const queries = useQueryClient()
   const query = useQuery({
     queryKey: ['newsletter-send', id],
-    queryFn: () => api.get('GET /admin/newsletter-sends/:id', { params: { id: String(id) } }),
+    queryFn: () => api.call('GET /admin/newsletter-sends/:id', { params: { id: String(id) } }),
     refetchInterval: ({ state: { data } }) =>
       data && isGoingOn(data) ? every : data?.state === 'paused' ? 5 * every : false,
   })

@@ -95,5 +95,5 @@ export function ArticlePicker({ chosen, onChange }: Props) {
 
 async function fetchArticles(type: Type, search: string) {
   const query = { publishedOnly: 'true', page: '1', limit: String(sendingLimits.picker), search, ...(type && { type }) }
-  return (await api.get('GET /admin/filter', { query })).data
+  return (await api.call('GET /admin/filter', { query })).data
 }

@@ -30,7 +30,7 @@ export function Preview({ draft }: { draft: Draft }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['newsletter-preview', content],
     queryFn: () =>
-      api.get('POST /admin/preview-newsletter', { body: JSON.parse(content) as ReturnType<typeof contentOf> }),
+      api.call('POST /admin/preview-newsletter', { body: JSON.parse(content) as ReturnType<typeof contentOf> }),
     enabled: !isEmpty && (JSON.parse(content) as ReturnType<typeof contentOf>).selectedArticles.length > 0,
     placeholderData: keepPreviousData,
     retry: false,

@@ -41,7 +41,7 @@ function SubscriberPicker({ chosen, onChange }: PickerProps) {
   const [search] = useDebouncedValue(typed.trim(), 300)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['newsletter-subscribers', search],
-    queryFn: () => api.get('GET /admin/newsletter-subscribers', { query: { search } }),
+    queryFn: () => api.call('GET /admin/newsletter-subscribers', { query: { search } }),
     placeholderData: keepPreviousData,
   })
   const isFull = chosen.length >= sendingLimits.selectedUsers

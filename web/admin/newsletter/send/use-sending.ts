@@ -13,7 +13,7 @@ import { contentOf, type Draft } from './draft.ts'
 export function useSubscriberCount(): number | undefined {
   const { data } = useQuery({
     queryKey: ['newsletter-users', 'count'],
-    queryFn: async () => (await api.get('GET /admin/newsletter-users-list', { query: { limit: '1' } })).total,
+    queryFn: async () => (await api.call('GET /admin/newsletter-users-list', { query: { limit: '1' } })).total,
   })
   return data
 }
@@ -42,7 +42,7 @@ export function useSend({ draft, onSent, onKeySpent }: Options) {
   const total = useSubscriberCount()
   const sending = useMutation({
     mutationFn: () =>
-      api.get('POST /admin/send-newsletter', {
+      api.call('POST /admin/send-newsletter', {
         body: {
           ...contentOf(draft),
           sendToAll: draft.toAll,
@@ -82,7 +82,7 @@ const many = (count: number, what: string) => `${count.toLocaleString('en')} ${w
 /** Submits the draft to whoever works here. */
 export function useTest(draft: Draft) {
   const test = useMutation({
-    mutationFn: () => api.get('POST /admin/test-newsletter', { body: contentOf(draft) }),
+    mutationFn: () => api.call('POST /admin/test-newsletter', { body: contentOf(draft) }),
     onSuccess: ({ message }) => tellDone(message),
     onError: (fault) => tellFailure(sendingMessages.failed, fault),
   })
@@ -94,10 +94,10 @@ export function useDownload(draft: Draft) {
   const file = useMutation({
     mutationFn: async () => {
       const { selectedArticles } = contentOf(draft)
-      const { data } = await api.get('POST /admin/fetch-newsletter-articles', { body: { selectedArticles } })
+      const { data } = await api.call('POST /admin/fetch-newsletter-articles', { body: { selectedArticles } })
       if (data.length === 0) return null
       const body = { ...contentOf(draft), selectedArticles: data.map(({ ID }) => ID) }
-      return api.get('POST /admin/preview-newsletter', { body })
+      return api.call('POST /admin/preview-newsletter', { body })
     },
     onSuccess: (found) => {
       if (!found) return tellFailure(sendingMessages.noArticlesFound, null)
