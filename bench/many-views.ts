@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { readConfig } from '../server/config.ts'
+import { days } from '../server/core/durations.ts'
 import { type DatabaseHandle, openDatabase } from '../server/db/database.ts'
-import { days } from '../server/durations.ts'
 
 export interface Audience {
   users: number

@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers'
 import { emailProblem, usernameProblem } from '../contract/account-rules.ts'
 import { UsageError, withMigratedDatabase } from './commands.ts'
 import type { Config } from './config.ts'
+import { Conflict, NotFound } from './core/errors.ts'
 import type { DatabaseHandle } from './db/database.ts'
-import { Conflict, NotFound } from './errors.ts'
 import {
   adminPasswordProblem,
   hasAccount,

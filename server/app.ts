@@ -2,17 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { Config } from './config.ts'
+import { minutes, seconds } from './core/durations.ts'
 import type { DatabaseHandle } from './db/database.ts'
 import { onPagesTouched, pagesChannel } from './db/transaction.ts'
-import { minutes, seconds } from './durations.ts'
 import {
   accountRoutes,
   bearerHash,
   createIdentify,
   findReaders,
-  hasAttempt,
   PasswordHasher,
-  takeAttempt,
   workForAccounts,
 } from './features/accounts/index.ts'
 import { AdCounter, adRoutes, workForAds } from './features/ads/index.ts'
@@ -194,7 +192,7 @@ async function openFeatures(http: FastifyInstance, deps: Deps, outside: Outside)
   await workForAccounts(accounts)
 
   const links = signLinksWith(await keepSigningSecret(db))
-  const newsletter = { db, now, config, jobs, sendMail, links, takeAttempt, hasAttempt }
+  const newsletter = { db, now, config, jobs, sendMail, links }
   newsletterRoutes(deps, newsletter)
   await oneClickRoute(http, newsletter)
   const sending = { ...newsletter, database, circulars, mail, log }
@@ -204,7 +202,7 @@ async function openFeatures(http: FastifyInstance, deps: Deps, outside: Outside)
   await bounceRoute(http, newsletter)
   const courier = await workForNewsletter(sending)
 
-  const subscriptions = { db, now, config, jobs, sendMail, log, payments, takeAttempt }
+  const subscriptions = { db, now, config, jobs, sendMail, log, payments }
   subscriptionRoutes(deps, subscriptions)
   subscriptionManagementRoutes(deps)
   await webhookRoute(http, subscriptions)

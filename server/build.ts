@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
 import type { PagesBuild } from './app.ts'
-import { days } from './durations.ts'
+import { days } from './core/durations.ts'
 
 const root = join(import.meta.dirname, '..')
 const builds = join(root, 'build')

@@ -6,8 +6,8 @@ import { createApp } from './app.ts'
 import { productionBuild } from './build.ts'
 import { prepareDatabase } from './commands.ts'
 import type { Config } from './config.ts'
+import { seconds } from './core/durations.ts'
 import { openDatabase } from './db/database.ts'
-import { seconds } from './durations.ts'
 
 /** Serves the magazine: in this process, or in as many as the configuration says. */
 export async function start(config: Config, { dev }: { dev: boolean }) {

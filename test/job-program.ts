@@ -3,9 +3,9 @@
  * `running <id>`, and never ends it.
  */
 import { z } from 'zod'
+import { minutes, seconds } from '../server/core/durations.ts'
 import { openDatabase } from '../server/db/database.ts'
 import { inTransaction } from '../server/db/transaction.ts'
-import { minutes, seconds } from '../server/durations.ts'
 import { JobQueue } from '../server/jobs/queue.ts'
 
 const [dataDir = '', address] = process.argv.slice(2)

@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { copyTemplate } from '../../test/database.ts'
+import { hours } from '../core/durations.ts'
 import { openDatabase } from '../db/database.ts'
 import { askOwner, lockFolder } from '../db/embedded/lock.ts'
 import { askForSnapshot } from '../db/embedded/snapshot.ts'
-import { hours } from '../durations.ts'
 
 const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)

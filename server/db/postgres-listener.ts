@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { seconds } from '../durations.ts'
+import { seconds } from '../core/durations.ts'
 import { connection } from './postgres.ts'
 
 interface Subscription {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { minutes, seconds } from '../durations.ts'
+import { minutes, seconds } from '../core/durations.ts'
 import { createTypeParsers } from './column-types.ts'
 import { type CopyRows, copyOutStatement, copyPieces, copyStatement } from './copy-format.ts'
 

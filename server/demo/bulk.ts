@@ -7,9 +7,9 @@ import {
   type Section,
   sections,
 } from '../../contract/catalogue.ts'
+import { days } from '../core/durations.ts'
 import type { DatabaseHandle } from '../db/database.ts'
 import { inTransaction, touchPages } from '../db/transaction.ts'
-import { days } from '../durations.ts'
 import { digest, listsOf, relateByCategory, toWholeText, withOpenText } from '../features/articles/index.ts'
 import { BulkIndexing } from '../features/search/index.ts'
 import type { Target } from './load.ts'

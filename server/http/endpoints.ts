@@ -3,8 +3,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { z } from 'zod'
 import { type Answer, type Api, type ApiName, api, type Request } from '../../contract/api.ts'
 import type { Access, Endpoint, Method } from '../../contract/endpoint.ts'
-import { NotAllowed, SignInRequired } from '../errors.ts'
-import type { SignedInReader } from '../features/accounts/index.ts'
+import type { Caller, SignedInReader } from '../core/caller.ts'
+import { NotAllowed, SignInRequired } from '../core/errors.ts'
 import { compressAnswer } from './compress-answer.ts'
 import { readForm, takeForms } from './form.ts'
 import { streamOf } from './pieces.ts'
@@ -23,9 +23,6 @@ declare module 'fastify' {
     caller: Caller
   }
 }
-
-/** Who calls: null when nobody is signed in. */
-export type Caller = SignedInReader | null
 
 /** Says who sent a request. Nothing in it counts but the session: no address, no header of the caller's choosing, no body. */
 export type Identify = (request: FastifyRequest) => Promise<Caller>

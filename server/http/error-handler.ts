@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorResponse } from '../../contract/endpoint.ts'
-import { isUnavailable, sqlState } from '../db/errors.ts'
 import {
   Conflict,
   NotAcceptable,
@@ -14,7 +13,8 @@ import {
   SignInRequired,
   TooManyAttempts,
   Unavailable,
-} from '../errors.ts'
+} from '../core/errors.ts'
+import { isUnavailable, sqlState } from '../db/errors.ts'
 
 /** When to come back after the database was away, in seconds. */
 const retryAfterSeconds = 5

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { days, seconds } from '../core/durations.ts'
+import { NotFound } from '../core/errors.ts'
 import { demoPictures, earlierPictures } from '../data-folder.ts'
-import { days, seconds } from '../durations.ts'
-import { NotFound } from '../errors.ts'
 import type { FileStore } from '../gateways/files/index.ts'
 
 interface Places {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Upload, UploadedFile } from '../../contract/endpoint.ts'
-import { NotAcceptable, NotTaken } from '../errors.ts'
+import { NotAcceptable, NotTaken } from '../core/errors.ts'
 import { BodyMemory } from './body-memory.ts'
 
 declare module 'fastify' {

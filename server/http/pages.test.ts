@@ -3,8 +3,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Magazine, openMagazine } from '../../test/app.ts'
 import { productionBuild } from '../build.ts'
+import { minutes } from '../core/durations.ts'
 import { inTransaction, touchPages } from '../db/transaction.ts'
-import { minutes } from '../durations.ts'
 
 let magazine: Magazine
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { links } from '../../contract/links.ts'
-import { NotFound, Overloaded } from '../errors.ts'
+import { NotFound, Overloaded } from '../core/errors.ts'
 import { sendBusyPage } from './busy-page.ts'
 import { answerError } from './error-handler.ts'
 import { type Finish, finishPage, type Rendered } from './finished-page.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Overloaded } from '../errors.ts'
+import { Overloaded } from '../core/errors.ts'
 import { createTurnstile } from './turnstile.ts'
 
 const bounds = { atOnce: 2, waiting: 3, retryAfter: 1 }

@@ -1,4 +1,4 @@
-import { Overloaded } from '../errors.ts'
+import { Overloaded } from '../core/errors.ts'
 
 /** Does a piece of work when its turn comes. Rejects with `Overloaded` where too many wait already. */
 export type Turnstile = <T>(work: () => Promise<T>) => Promise<T>

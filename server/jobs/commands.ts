@@ -1,6 +1,6 @@
 import { UsageError, withDatabase } from '../commands.ts'
 import type { Config } from '../config.ts'
-import { NotFound } from '../errors.ts'
+import { NotFound } from '../core/errors.ts'
 import { type Jobs, openJobs } from './index.ts'
 
 const most = 100

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hours, minutes } from '../durations.ts'
+import { hours, minutes } from '../core/durations.ts'
 
 /** A kind of background job: what it is told, and how hard it is tried. Durations in milliseconds. */
 export interface JobType<Payload extends z.ZodType = z.ZodType> {

@@ -1,7 +1,7 @@
 import { type ConstructorOptions, type Db, fromPglite, type Queue } from 'pg-boss'
+import { days, hours, minutes, seconds } from '../core/durations.ts'
 import type { DatabaseHandle } from '../db/database.ts'
 import type { EmbeddedDatabase } from '../db/embedded/client.ts'
-import { days, hours, minutes, seconds } from '../durations.ts'
 import type { JobType } from './job-type.ts'
 
 /** The schema in which the queue keeps its tables. */

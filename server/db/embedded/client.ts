@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { minutes, seconds } from '../../durations.ts'
+import { minutes, seconds } from '../../core/durations.ts'
 import { type CopyRows, copyOutStatement, copyPieces, copyStatement } from '../copy-format.ts'
 import { insideTransaction } from '../inside-transaction.ts'
 import { toParameter } from '../parameters.ts'

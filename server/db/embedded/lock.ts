@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { minutes, seconds } from '../../durations.ts'
+import { minutes, seconds } from '../../core/durations.ts'
 
 const answerWithin = seconds(1)
 /** How long something that is asked for may take. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hours } from '../../durations.ts'
+import { hours } from '../../core/durations.ts'
 import type { EmbeddedDatabase } from './client.ts'
 import { askOwner, lockFolder } from './lock.ts'
 

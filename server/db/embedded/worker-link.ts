@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { seconds } from '../../durations.ts'
+import { seconds } from '../../core/durations.ts'
 import { DatabaseError } from '../errors.ts'
 import type { Reply, Request, WorkerError, WorkerSettings } from './protocol.ts'
 

@@ -1,3 +1,4 @@
+import type { SignedInReader } from '../../core/caller.ts'
 import { ok, requireCaller } from '../../http/endpoints.ts'
 import { listOwnViews } from '../analytics/index.ts'
 import type { Deps } from '../deps.ts'
@@ -13,7 +14,6 @@ import {
   signOutEverywhere,
 } from './account.ts'
 import { closeAdminSession, forgetAdminCookie, openAdminSession } from './admin-session.ts'
-import type { SignedInReader } from './identify.ts'
 import type { AccountParts } from './parts.ts'
 import { presentAccount, presentDevice, presentOwnView, presentSubscription } from './present.ts'
 

@@ -8,7 +8,7 @@ import {
   openMagazineWithMail,
   Visitor,
 } from '../../../test/visitor.ts'
-import { days, hours } from '../../durations.ts'
+import { days, hours } from '../../core/durations.ts'
 
 const fresh = 'Fresh72!Regulator'
 

@@ -1,10 +1,11 @@
+import type { SignedInReader } from '../../core/caller.ts'
+import { minutes } from '../../core/durations.ts'
+import { Conflict, NotFound, NotProven } from '../../core/errors.ts'
+import { forgetAttempts, takeAttempt } from '../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { minutes } from '../../durations.ts'
-import { Conflict, NotFound, NotProven } from '../../errors.ts'
 import { forgetSubscriberOf } from '../newsletter/index.ts'
-import type { SignedInReader } from './identify.ts'
-import { forgetAttempts, limits, takeAttempt } from './limits.ts'
+import { accountLimits } from './limits.ts'
 import type { AccountParts } from './parts.ts'
 import { passwordChanged } from './reset-password.ts'
 import { endSessions } from './sessions.ts'
@@ -125,7 +126,7 @@ async function requireOwnPassword(
   network: string,
 ): Promise<string> {
   passwords.requireRoom()
-  const attempt = { limit: limits.ownPassword.pair, subject: `${userId} ${network}` }
+  const attempt = { limit: accountLimits.ownPassword.pair, subject: `${userId} ${network}` }
   await takeAttempt(db, attempt, now())
   const user = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
   const stored = user?.password_hash ?? null

@@ -8,7 +8,7 @@ import {
   openMagazineWithMail,
   Visitor,
 } from '../../../test/visitor.ts'
-import { hours } from '../../durations.ts'
+import { hours } from '../../core/durations.ts'
 import { removeAdmin } from './admins.ts'
 
 const open = (visitor: Visitor, headers?: Record<string, string>) =>

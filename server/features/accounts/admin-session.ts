@@ -1,8 +1,9 @@
 import { stringifySetCookie } from 'cookie'
+import type { SignedInReader } from '../../core/caller.ts'
+import { hours, seconds } from '../../core/durations.ts'
+import { NotAllowed } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
-import { hours, seconds } from '../../durations.ts'
-import { NotAllowed } from '../../errors.ts'
-import { adminCookie, type SignedInReader } from './identify.ts'
+import { adminCookie } from './identify.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
 const adminSessionLife = hours(8)

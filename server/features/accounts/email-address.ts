@@ -1,5 +1,5 @@
 import { accountMessages, emailKey } from '../../../contract/account-rules.ts'
-import { NotAcceptable } from '../../errors.ts'
+import { NotAcceptable } from '../../core/errors.ts'
 
 /** The one spelling of an address that the contract has let through. */
 export function keyOf(email: string): string {

@@ -1,11 +1,12 @@
 import { emailKey, usernameProblem } from '../../../contract/account-rules.ts'
+import { minutes, seconds } from '../../core/durations.ts'
+import { NotProven } from '../../core/errors.ts'
+import { takeAttempt } from '../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { minutes, seconds } from '../../durations.ts'
-import { NotProven } from '../../errors.ts'
 import type { GoogleIdentity, GoogleSignIn } from '../../gateways/google/index.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import { limits, takeAttempt } from './limits.ts'
+import { accountLimits } from './limits.ts'
 import type { AccountParts } from './parts.ts'
 import { hashOf, isSecret, newSecret } from './secrets.ts'
 import { type FreshSignIn, welcome } from './sign-in.ts'
@@ -23,7 +24,7 @@ export async function leaveForGoogle(
   google: GoogleSignIn,
   { redirect, network }: { redirect: string; network: string },
 ): Promise<{ address: string; browserSecret: string }> {
-  await takeAttempt(db, { limit: limits.google.client, subject: network }, now())
+  await takeAttempt(db, { limit: accountLimits.google.client, subject: network }, now())
   const { address, state, nonce, codeVerifier } = await google.begin()
   const browserSecret = newSecret()
   await db
@@ -60,7 +61,7 @@ export async function returnFromGoogle(
   back: { address: URL; browserSecret: string | undefined; network: string },
 ): Promise<Arrival | GoogleFailure> {
   const { db, now } = parts
-  await takeAttempt(db, { limit: limits.google.client, subject: back.network }, now())
+  await takeAttempt(db, { limit: accountLimits.google.client, subject: back.network }, now())
   const state = back.address.searchParams.get('state')
   if (!state || !isSecret(back.browserSecret)) return 'google_failed'
   const visit = await takeVisit(db, { state, browserSecret: back.browserSecret }, now())
@@ -164,7 +165,7 @@ export async function redeemTicket(
   from: Pick<Visitor, 'network' | 'userAgent'>,
 ): Promise<FreshSignIn> {
   const { db, now } = parts
-  await takeAttempt(db, { limit: limits.google.client, subject: from.network }, now())
+  await takeAttempt(db, { limit: accountLimits.google.client, subject: from.network }, now())
   if (!isSecret(ticket) || !isSecret(browserSecret)) throw ticketInvalid()
   return inTransaction(db, async (tx) => {
     const redeemed = await tx

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { testDatabases } from '../../../test/database.ts'
 import { openProvider, type Person, type TestProvider } from '../../../test/oidc.ts'
 import { aPassword, aReader, type MagazineWithMail, openMagazineWithMail, Visitor } from '../../../test/visitor.ts'
-import { minutes, seconds } from '../../durations.ts'
+import { minutes, seconds } from '../../core/durations.ts'
 
 const priya: Person = { sub: 'g-1', email: 'Priya@example.com', email_verified: true, name: 'Priya Rao' }
 

@@ -1,27 +1,10 @@
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
-import type { Role } from '../../../contract/accounts.ts'
+import type { Caller, SignedInReader } from '../../core/caller.ts'
 import type { Database } from '../../db/database.ts'
-import type { Reader } from '../articles/index.ts'
 import { oldestEndThatCounts } from '../subscriptions/index.ts'
 import { hashOf, isSecret } from './secrets.ts'
-import { keepSession, type SignInMethod } from './sessions.ts'
-
-/** Whoever is signed in, as calls know them. */
-export interface SignedInReader extends Reader {
-  userId: number
-  username: string
-  email: string
-  role: Role
-  isAdmin: boolean
-  session: {
-    id: number
-    /** A cookie serves the back office only. */
-    via: 'bearer' | 'cookie'
-    method: SignInMethod
-    startedAt: Date
-  }
-}
+import { keepSession } from './sessions.ts'
 
 export const adminCookie = 'gp_admin'
 /** What a page of another site cannot add to a request without being asked first. */
@@ -32,7 +15,7 @@ const markerHeader = 'x-admin'
  * administrator's or editor's cookie. Whatever else a request says of its sender is not looked at.
  */
 export function createIdentify(db: Database, now: () => Date) {
-  return async (request: FastifyRequest): Promise<SignedInReader | null> => {
+  return async (request: FastifyRequest): Promise<Caller> => {
     const { authorization } = request.headers
     if (authorization !== undefined) {
       const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]

@@ -1,6 +1,6 @@
+import { hours } from '../../core/durations.ts'
+import { NotProven } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { hours } from '../../durations.ts'
-import { NotProven } from '../../errors.ts'
 import { hashOf, isSecret, newSecret } from './secrets.ts'
 
 type Purpose = 'verify' | 'reset'

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { parseOptions } from '@node-rs/argon2'
 import { Piscina } from 'piscina'
-import { seconds } from '../../durations.ts'
-import { Overloaded } from '../../errors.ts'
+import { seconds } from '../../core/durations.ts'
+import { Overloaded } from '../../core/errors.ts'
 import { type Hashing, parameters } from './hashing.ts'
 import { newSecret } from './secrets.ts'
 

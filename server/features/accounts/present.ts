@@ -1,8 +1,8 @@
 import type { Account, Device, MyData, Profile, SignedIn } from '../../../contract/accounts.ts'
+import type { SignedInReader } from '../../core/caller.ts'
 import type { OwnViewRow } from '../analytics/index.ts'
 import { activePlan, standingAt } from '../subscriptions/index.ts'
 import type { AccountRow, DeviceRow, SubscriptionRow } from './account.ts'
-import type { SignedInReader } from './identify.ts'
 import type { FreshSignIn } from './sign-in.ts'
 
 export const presentSignIn = ({ token, user }: FreshSignIn): SignedIn => ({

@@ -1,6 +1,7 @@
+import { takeAttempt } from '../../core/rate-limit.ts'
 import type { Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { limits, takeAttempt } from './limits.ts'
+import { accountLimits } from './limits.ts'
 import { type LinkOwner, linkInvalid, requireMailLink, useMailLink } from './mail-links.ts'
 import type { AccountParts } from './parts.ts'
 import { endSessions } from './sessions.ts'
@@ -17,7 +18,7 @@ export async function resetPassword(
   network: string,
 ): Promise<void> {
   const { db, passwords, now } = parts
-  await takeAttempt(db, { limit: limits.link.client, subject: network }, now())
+  await takeAttempt(db, { limit: accountLimits.link.client, subject: network }, now())
   // Before anything is hashed: a made-up link costs us nothing.
   await requireMailLink(db, 'reset', token, now())
   requireUncommonPassword(password)

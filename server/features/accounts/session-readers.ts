@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Reader } from '../../core/caller.ts'
 import type { Database } from '../../db/database.ts'
-import type { Reader } from '../articles/index.ts'
 import { oldestEndThatCounts } from '../subscriptions/index.ts'
 import { hexHashOf, isSecret } from './secrets.ts'
 

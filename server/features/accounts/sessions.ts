@@ -1,6 +1,7 @@
 import Bowser from 'bowser'
+import type { SignInMethod } from '../../core/caller.ts'
+import { days, hours } from '../../core/durations.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { days, hours } from '../../durations.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
 export const sessionLife = days(30)
@@ -10,8 +11,6 @@ const lastSeenSteps = hours(1)
 
 /** More devices than anybody has. Beyond it the one longest unused is signed out. */
 const mostSessions = 100
-
-export type SignInMethod = 'password' | 'google'
 
 export interface NewSession {
   userId: number

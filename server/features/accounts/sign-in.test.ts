@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabases } from '../../../test/database.ts'
 import { aPassword, aReader, type MagazineWithMail, openMagazineWithMail, Visitor } from '../../../test/visitor.ts'
-import { days, hours, minutes } from '../../durations.ts'
+import { days, hours, minutes } from '../../core/durations.ts'
 
 const profileStatus = async (visitor: Visitor) => (await visitor.get('/auth/profile')).status
 

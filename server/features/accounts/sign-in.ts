@@ -1,13 +1,15 @@
 import type { Role } from '../../../contract/accounts.ts'
+import type { SignInMethod } from '../../core/caller.ts'
+import { NotProven } from '../../core/errors.ts'
+import { forgetAttempts, returnAttempt, takeAttempt } from '../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { NotProven } from '../../errors.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { keyOf } from './email-address.ts'
-import { forgetAttempts, limits, returnAttempt, takeAttempt } from './limits.ts'
+import { accountLimits } from './limits.ts'
 import type { AccountParts } from './parts.ts'
 import { hashOf } from './secrets.ts'
-import { type SignInMethod, startSession } from './sessions.ts'
+import { startSession } from './sessions.ts'
 import { findPendingSignup } from './sign-up.ts'
 
 /** Whoever has just signed in, and the bearer to give them. */
@@ -53,9 +55,9 @@ export async function signIn(
  * all over the world count together, but not those from where the owner has signed in before: they get in whatever others do.
  */
 async function takeGuess(db: Database, key: string, network: string, now: Date) {
-  const pair = { limit: limits.signIn.pair, subject: `${key} ${network}` }
-  const client = { limit: limits.signIn.client, subject: network }
-  const address = { limit: limits.signIn.address, subject: key }
+  const pair = { limit: accountLimits.signIn.pair, subject: `${key} ${network}` }
+  const client = { limit: accountLimits.signIn.client, subject: network }
+  const address = { limit: accountLimits.signIn.address, subject: key }
   await takeAttempt(db, pair, now)
   await takeAttempt(db, client, now)
   const isFamiliar = await isFamiliarClient(db, key, network)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabases } from '../../../test/database.ts'
 import { aPassword, aReader, type MagazineWithMail, openMagazineWithMail, Visitor } from '../../../test/visitor.ts'
-import { hours, minutes } from '../../durations.ts'
+import { hours, minutes } from '../../core/durations.ts'
 
 describe.each(testDatabases)('signing up, on %s', (kind) => {
   let magazine: MagazineWithMail

@@ -1,12 +1,13 @@
 import { accountMessages } from '../../../contract/account-rules.ts'
+import { hours } from '../../core/durations.ts'
+import { NotAcceptable } from '../../core/errors.ts'
+import { hasAttempt, takeAttempt } from '../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { hours } from '../../durations.ts'
-import { NotAcceptable } from '../../errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { keyOf } from './email-address.ts'
 import type { MailRequest } from './job-types.ts'
-import { hasAttempt, limits, takeAttempt } from './limits.ts'
+import { accountLimits } from './limits.ts'
 import { linkInvalid, makeMailLink, useMailLink } from './mail-links.ts'
 import type { AccountParts } from './parts.ts'
 
@@ -36,9 +37,9 @@ export async function register(parts: AccountParts, signUp: SignUp, network: str
   requireUncommonPassword(signUp.password)
   passwords.requireRoom()
   const now = parts.now()
-  await takeAttempt(db, { limit: limits.signUp.pair, subject: `${key} ${network}` }, now)
-  await takeAttempt(db, { limit: limits.signUp.client, subject: network }, now)
-  await takeAttempt(db, { limit: limits.signUp.address, subject: key }, now)
+  await takeAttempt(db, { limit: accountLimits.signUp.pair, subject: `${key} ${network}` }, now)
+  await takeAttempt(db, { limit: accountLimits.signUp.client, subject: network }, now)
+  await takeAttempt(db, { limit: accountLimits.signUp.address, subject: key }, now)
   const passwordHash = await passwords.hash(signUp.password)
   await inTransaction(db, async (tx) => {
     const owner = await tx.selectFrom('users').select('email').where('email_key', '=', key).executeTakeFirst()
@@ -73,7 +74,7 @@ async function addSignup(tx: Transaction, signUp: SignUp & { key: string; passwo
  * @throws NotProven, TooManyAttempts
  */
 export async function verifyEmail({ db, now }: AccountParts, token: string, network: string): Promise<void> {
-  await takeAttempt(db, { limit: limits.link.client, subject: network }, now())
+  await takeAttempt(db, { limit: accountLimits.link.client, subject: network }, now())
   await inTransaction(db, async (tx) => {
     const owner = await useMailLink(tx, 'verify', token, now())
     if (!('signupId' in owner)) throw linkInvalid()
@@ -146,8 +147,8 @@ export async function requestMail(
   const { db } = parts
   const key = keyOf(email)
   const now = parts.now()
-  await takeAttempt(db, { limit: limits.mailRequest.pair, subject: `${ask} ${key} ${network}` }, now)
-  await takeAttempt(db, { limit: limits.mailRequest.client, subject: network }, now)
-  if (!(await hasAttempt(db, { limit: limits.mailRequest.address, subject: `${ask} ${key}` }, now))) return
+  await takeAttempt(db, { limit: accountLimits.mailRequest.pair, subject: `${ask} ${key} ${network}` }, now)
+  await takeAttempt(db, { limit: accountLimits.mailRequest.client, subject: network }, now)
+  if (!(await hasAttempt(db, { limit: accountLimits.mailRequest.address, subject: `${ask} ${key}` }, now))) return
   await inTransaction(db, (tx) => parts.jobs.enqueue(tx, 'accounts.mail-request', { ask, emailKey: key }))
 }

@@ -1,5 +1,5 @@
+import { days } from '../../core/durations.ts'
 import type { Database } from '../../db/database.ts'
-import { days } from '../../durations.ts'
 
 const tablesWithEnd = ['sessions', 'signups', 'mail_links', 'google_visits', 'google_tickets'] as const
 

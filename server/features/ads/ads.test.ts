@@ -9,8 +9,8 @@ import { type Part, sendsForm } from '../../../test/forms.ts'
 import { aFlatPng } from '../../../test/images.ts'
 import { aMember } from '../../../test/members.ts'
 import { Visitor } from '../../../test/visitor.ts'
+import { days } from '../../core/durations.ts'
 import { inTransaction, onPagesTouched } from '../../db/transaction.ts'
-import { days } from '../../durations.ts'
 import { AdCounter } from './index.ts'
 
 const opening = new Date('2026-03-02T09:00:00Z')

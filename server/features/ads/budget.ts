@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { minutes } from '../../durations.ts'
+import { minutes } from '../../core/durations.ts'
 import type { Visitor } from '../../http/visitor.ts'
 
 /** What is counted of one browser, and of one network, in ten minutes: more than anybody reads, less than a flood. */

@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
+import { days, seconds } from '../../core/durations.ts'
 import type { Database } from '../../db/database.ts'
-import { days, seconds } from '../../durations.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { Budget } from './budget.ts'
 import { addFigures, type DayCount, findCountable } from './queries.ts'

@@ -1,6 +1,6 @@
 import { adMessages } from '../../../contract/ad-rules.ts'
 import { adSlots } from '../../../contract/catalogue.ts'
-import { days } from '../../durations.ts'
+import { days } from '../../core/durations.ts'
 import { ok, requireCaller } from '../../http/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { presentPicture } from '../images/index.ts'

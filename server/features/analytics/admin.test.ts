@@ -7,7 +7,7 @@ import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { countWaiting, testDatabases } from '../../../test/database.ts'
 import { aMember } from '../../../test/members.ts'
 import type { Visitor } from '../../../test/visitor.ts'
-import { days, minutes } from '../../durations.ts'
+import { days, minutes } from '../../core/durations.ts'
 import { sweepViews } from './sweep.ts'
 import { writeViews } from './write-views.ts'
 

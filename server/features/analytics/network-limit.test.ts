@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seconds } from '../../durations.ts'
+import { seconds } from '../../core/durations.ts'
 import { networkOf } from '../../http/visitor.ts'
 import { NetworkLimit } from './network-limit.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { seconds } from '../../durations.ts'
+import { seconds } from '../../core/durations.ts'
 import { markOf } from './marks.ts'
 
 /**

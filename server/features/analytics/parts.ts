@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
+import type { Reader } from '../../core/caller.ts'
 import type { Database, DatabaseHandle } from '../../db/database.ts'
 import type { Jobs } from '../../jobs/index.ts'
-import type { Reader } from '../articles/index.ts'
 
 /** What the use cases of analytics work with. */
 export interface AnalyticsParts {

@@ -14,8 +14,8 @@ import { aMember } from '../../../test/members.ts'
 import { Visitor } from '../../../test/visitor.ts'
 import { createApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
+import { days } from '../../core/durations.ts'
 import { type Database, openDatabase } from '../../db/database.ts'
-import { days } from '../../durations.ts'
 
 const program = join(import.meta.dirname, '../../../test/magazine-program.ts')
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
-import { minutes } from '../../durations.ts'
+import { minutes } from '../../core/durations.ts'
 import type { Arrival } from './arrival.ts'
 import { NetworkLimit } from './network-limit.ts'
 import type { AnalyticsParts } from './parts.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { days } from '../../core/durations.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { days } from '../../durations.ts'
 
 /** Deleted in one go, so that nobody waits long for it. */
 const pieceSize = 2_000

@@ -1,4 +1,4 @@
-import { minutes } from '../../durations.ts'
+import { minutes } from '../../core/durations.ts'
 
 /** Days begin at a multiple of this everywhere. */
 const quarter = minutes(15)

@@ -4,7 +4,7 @@ import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { testDatabases } from '../../../test/database.ts'
 import { aMember } from '../../../test/members.ts'
 import { Visitor } from '../../../test/visitor.ts'
-import { days, hours, minutes } from '../../durations.ts'
+import { days, hours, minutes } from '../../core/durations.ts'
 
 const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { countWaiting, type DatabaseKind, testDatabases } from '../../../test/database.ts'
 import { aMember } from '../../../test/members.ts'
+import { hours, seconds } from '../../core/durations.ts'
 import type { Database } from '../../db/database.ts'
-import { hours, seconds } from '../../durations.ts'
 import { sweepViews } from './sweep.ts'
 import { writeViews } from './write-views.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AccessLevel, accessLevels } from '../../../contract/catalogue.ts'
-import { decideAccess, type Reader } from './access.ts'
+import type { Reader } from '../../core/caller.ts'
+import { decideAccess } from './access.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const yesterday = new Date('2026-02-28T12:00:00Z')

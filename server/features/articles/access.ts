@@ -1,13 +1,7 @@
 import type { Refusal } from '../../../contract/articles.ts'
 import type { AccessLevel } from '../../../contract/catalogue.ts'
-import { activePlan, covers, type Subscription } from '../subscriptions/index.ts'
-
-/** What is known of a signed-in person when it is decided what they may read. */
-export interface Reader {
-  /** Sees what is not published, too. Every administrator is one. */
-  isEditor: boolean
-  subscriptions: readonly Subscription[]
-}
+import type { Reader } from '../../core/caller.ts'
+import { activePlan, covers } from '../subscriptions/index.ts'
 
 export type Access = { show: 'full' } | { show: 'preview'; because: Refusal } | { show: 'nothing' }
 

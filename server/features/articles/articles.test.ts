@@ -4,8 +4,8 @@ import type { ArticleListItem, ArticlePage } from '../../../contract/articles.ts
 import { categoryIds } from '../../../contract/catalogue.ts'
 import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { testDatabases } from '../../../test/database.ts'
+import { days, minutes } from '../../core/durations.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { days, minutes } from '../../durations.ts'
 import type { NewArticle } from './write.ts'
 
 describe.each(testDatabases)('on %s', (kind) => {

@@ -1,9 +1,10 @@
 import type { Refusal } from '../../../contract/articles.ts'
 import { limits } from '../../../contract/catalogue.ts'
+import type { Reader } from '../../core/caller.ts'
+import { days } from '../../core/durations.ts'
+import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
-import { days } from '../../durations.ts'
-import { NotFound } from '../../errors.ts'
-import { decideAccess, type Reader } from './access.ts'
+import { decideAccess } from './access.ts'
 import { type ArticleRow, findArticle, findMostRead, findRelated, type ListedRow } from './queries.ts'
 
 export type Reading = { show: 'full'; article: ArticleRow } | { show: 'preview'; because: Refusal; article: ListedRow }

@@ -1,4 +1,4 @@
-export { decideAccess, type Reader } from './access.ts'
+export { decideAccess } from './access.ts'
 export { type ListName, listsOf } from './lists.ts'
 export { makeFindable } from './make-findable.ts'
 export { findNews } from './newsroom/find-news.ts'

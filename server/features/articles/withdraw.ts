@@ -1,6 +1,6 @@
+import { NotFound } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import { touchPages } from '../../db/transaction.ts'
-import { NotFound } from '../../errors.ts'
 import { forgetArticle } from '../search/index.ts'
 import { listsOf } from './lists.ts'
 import { replaceListings } from './queries.ts'

@@ -4,7 +4,7 @@ import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { testDatabases } from '../../../test/database.ts'
 import { aMember } from '../../../test/members.ts'
 import type { Visitor } from '../../../test/visitor.ts'
-import { minutes } from '../../durations.ts'
+import { minutes } from '../../core/durations.ts'
 
 const opening = new Date('2026-03-02T09:00:00Z')
 

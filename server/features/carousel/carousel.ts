@@ -1,7 +1,7 @@
 import { limits } from '../../../contract/catalogue.ts'
+import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction, touchPages } from '../../db/transaction.ts'
-import { NotFound } from '../../errors.ts'
 import { findInCarousel, findNewest, findNews, type ListedRow } from '../articles/index.ts'
 import { type Actor, recordAction } from '../audit/index.ts'
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { feedLink, type SectionFolder, sectionFolders } from '../../../contract/links.ts'
 import { type Magazine, openMagazine } from '../../../test/app.ts'
+import { hours, minutes } from '../../core/durations.ts'
 import { inTransaction, touchPages } from '../../db/transaction.ts'
-import { hours, minutes } from '../../durations.ts'
 import { withAbsoluteAddresses } from './items.ts'
 
 let magazine: Magazine

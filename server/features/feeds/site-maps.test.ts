@@ -5,8 +5,8 @@ import { parseSitemap, parseSitemapIndex } from 'sitemap'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { productionBuild } from '../../build.ts'
+import { days, hours } from '../../core/durations.ts'
 import { inTransaction, touchPages } from '../../db/transaction.ts'
-import { days, hours } from '../../durations.ts'
 
 const site = 'http://magazine.test'
 let magazine: Magazine

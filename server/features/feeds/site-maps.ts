@@ -10,9 +10,9 @@ import {
   listingLink,
   sectionFolders,
 } from '../../../contract/links.ts'
+import { hours } from '../../core/durations.ts'
+import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
-import { hours } from '../../durations.ts'
-import { NotFound } from '../../errors.ts'
 import { findBetween, findCategoriesInUse, findDatedBetween, findRuns } from './queries.ts'
 
 /** Ids a file of articles covers. Files are cut by id, so that a new article changes the last one only. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { seconds } from '../../durations.ts'
+import { seconds } from '../../core/durations.ts'
 import type { Order } from './conversion.ts'
 
 const program = join(import.meta.dirname, 'convert-program.ts')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { minutes, seconds } from '../../durations.ts'
+import { minutes, seconds } from '../../core/durations.ts'
 import { type JobType, regularJob } from '../../jobs/job-type.ts'
 
 /** Addresses that waited too long. */

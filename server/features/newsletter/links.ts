@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { NotProven } from '../../errors.ts'
+import { NotProven } from '../../core/errors.ts'
 
 /** What the links in the newsletter's mails are for. Each says so itself: none does another's work. */
 export type LinkPurpose = 'unsubscribe' | 'resubscribe' | 'confirm'

@@ -4,7 +4,6 @@ import type { Database, DatabaseHandle } from '../../db/database.ts'
 import type { CircularGateway, MailGateway } from '../../gateways/mail/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import type { SendMail } from '../../mail/index.ts'
-import type { hasAttempt, takeAttempt } from '../accounts/index.ts'
 import type { SignedLinks } from './links.ts'
 
 /** What the use cases of the newsletter work with. */
@@ -15,9 +14,6 @@ export interface NewsletterParts {
   jobs: Jobs
   sendMail: SendMail
   links: SignedLinks
-  /** Handed in, since accounts know the newsletter and not the other way round. */
-  takeAttempt: typeof takeAttempt
-  hasAttempt: typeof hasAttempt
 }
 
 /** What sending works with besides. */

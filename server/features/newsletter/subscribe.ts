@@ -1,8 +1,9 @@
 import type { SubscribeRequest } from '../../../contract/newsletter.ts'
 import { newsletterMessages } from '../../../contract/newsletter-rules.ts'
+import { Conflict } from '../../core/errors.ts'
+import { hasAttempt, takeAttempt } from '../../core/rate-limit.ts'
 import type { Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { Conflict } from '../../errors.ts'
 import { limits } from './limits.ts'
 import { linkInvalid } from './links.ts'
 import type { NewsletterParts } from './parts.ts'
@@ -14,7 +15,7 @@ import { isCurrent } from './queries.ts'
  * @throws Conflict where it is subscribed already; TooManyAttempts
  */
 export async function subscribe(parts: NewsletterParts, request: SubscribeRequest, network: string): Promise<void> {
-  const { db, config, links, sendMail, takeAttempt, hasAttempt } = parts
+  const { db, config, links, sendMail } = parts
   const now = parts.now()
   const { email } = request
   await takeAttempt(db, { limit: limits.subscribe.pair, subject: `${email} ${network}` }, now)

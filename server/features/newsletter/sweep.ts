@@ -1,5 +1,5 @@
+import { days } from '../../core/durations.ts'
 import type { Database } from '../../db/database.ts'
-import { days } from '../../durations.ts'
 
 /** How long an address waits for its owner's word. */
 const patience = days(30)

@@ -1,3 +1,4 @@
+import { takeAttempt } from '../../core/rate-limit.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { UnsubscribedBy } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -10,7 +11,7 @@ import type { NewsletterParts } from './parts.ts'
  * @throws TooManyAttempts
  */
 export async function unsubscribeByForm(
-  { db, now, links, sendMail, takeAttempt }: NewsletterParts,
+  { db, now, links, sendMail }: NewsletterParts,
   email: string,
   network: string,
 ): Promise<void> {

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { SearchPage } from '../../../contract/search.ts'
 import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { testDatabases } from '../../../test/database.ts'
+import { days } from '../../core/durations.ts'
 import { readDemoArticles, toHtml } from '../../demo/read-articles.ts'
-import { days } from '../../durations.ts'
 import judgedQueries from './judged-queries.json' with { type: 'json' }
 
 /** A query, with how good an answer (1 to 3) each article is to it; all others are none. Judged by reading, before ranking was tuned. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { days, seconds } from '../../core/durations.ts'
 import type { Database } from '../../db/database.ts'
-import { days, seconds } from '../../durations.ts'
 import { readable } from './query.ts'
 
 const keptFor = days(180)

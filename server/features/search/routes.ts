@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { days } from '../../core/durations.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { days } from '../../durations.ts'
 import { ok } from '../../http/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { findSearches, type SearchLog } from './log.ts'

@@ -4,8 +4,8 @@ import { type AccessLevel, accessLevels, type Plan } from '../../../contract/cat
 import type { PartPage, SearchPage, Suggestions } from '../../../contract/search.ts'
 import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { testDatabases } from '../../../test/database.ts'
+import { days } from '../../core/durations.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { days } from '../../durations.ts'
 import { withdrawArticle } from '../articles/index.ts'
 import { indexArticle } from './index.ts'
 

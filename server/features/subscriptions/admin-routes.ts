@@ -1,7 +1,7 @@
 import type { Plan } from '../../../contract/catalogue.ts'
 import { typedId } from '../../../contract/numbers.ts'
 import type { SubscriptionChange } from '../../../contract/subscription-management.ts'
-import { NotFound } from '../../errors.ts'
+import { NotFound } from '../../core/errors.ts'
 import { ok, requireCaller } from '../../http/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { changePlan } from './manage.ts'

@@ -1,4 +1,4 @@
-import { days, hours, minutes } from '../../durations.ts'
+import { days, hours, minutes } from '../../core/durations.ts'
 import type { OrderState } from './order-state.ts'
 
 /** Whoever closed the tab after paying should not wait; whoever never paid is not asked about for ever. */

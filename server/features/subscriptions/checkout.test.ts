@@ -4,7 +4,7 @@ import { type Currency, currencies, type Plan, plans, yearlyPrice } from '../../
 import { testDatabases } from '../../../test/database.ts'
 import { canaryKeys, openProvider, type Proof, type Provider } from '../../../test/payments.ts'
 import { aPassword, aReader, type MagazineWithMail, openMagazineWithMail, type Visitor } from '../../../test/visitor.ts'
-import { days } from '../../durations.ts'
+import { days } from '../../core/durations.ts'
 
 describe.each(testDatabases)('on %s', (kind) => {
   let provider: Provider

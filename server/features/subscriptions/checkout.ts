@@ -3,11 +3,12 @@ import type { Currency, Plan } from '../../../contract/catalogue.ts'
 import { yearlyPrice } from '../../../contract/catalogue.ts'
 import type { StateCode } from '../../../contract/indian-states.ts'
 import type { OrderResponse } from '../../../contract/subscriptions.ts'
+import type { SignedInReader } from '../../core/caller.ts'
+import { minutes } from '../../core/durations.ts'
+import { Conflict, Unavailable } from '../../core/errors.ts'
+import { takeAttempt } from '../../core/rate-limit.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { minutes } from '../../durations.ts'
-import { Conflict, Unavailable } from '../../errors.ts'
 import { type PaymentsGateway, PaymentsUnavailable } from '../../gateways/payments/index.ts'
-import type { SignedInReader } from '../accounts/index.ts'
 import { nextCheck } from './check-times.ts'
 import type { SubscriptionParts } from './parts.ts'
 import { covers, standingAt } from './plan.ts'
@@ -35,7 +36,7 @@ export async function startCheckout(
   const { db, now } = parts
   const payments = requirePayments(parts)
   requireUse(reader, plan, now())
-  await parts.takeAttempt(db, { limit: checkoutLimit, subject: String(reader.userId) }, now())
+  await takeAttempt(db, { limit: checkoutLimit, subject: String(reader.userId) }, now())
   const order = {
     user_id: reader.userId,
     plan,

@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline'
 import { afterEach, expect, test } from 'vitest'
 import { copyTemplate } from '../../../test/database.ts'
 import { openProvider, type Provider } from '../../../test/payments.ts'
+import { days, minutes } from '../../core/durations.ts'
 import { openDatabase } from '../../db/database.ts'
-import { days, minutes } from '../../durations.ts'
 
 const program = join(import.meta.dirname, '../../../test/magazine-program.ts')
 

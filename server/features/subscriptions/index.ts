@@ -6,7 +6,7 @@ export { subscriptionManagementRoutes } from './admin-routes.ts'
 export { reconcileJob, remindJob } from './job-types.ts'
 export { listMyOrders } from './my-orders.ts'
 export type { SubscriptionParts } from './parts.ts'
-export { activePlan, covers, oldestEndThatCounts, type Subscription, standingAt } from './plan.ts'
+export { activePlan, covers, oldestEndThatCounts, standingAt } from './plan.ts'
 export { subscriptionRoutes } from './routes.ts'
 export { webhookAddress, webhookRoute } from './webhook.ts'
 

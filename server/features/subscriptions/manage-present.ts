@@ -1,6 +1,7 @@
 import type { Subscriber, SubscriberDetail } from '../../../contract/subscription-management.ts'
+import type { Subscription } from '../../core/caller.ts'
 import type { ChangeRow, KeptRow, UserRow } from './manage-queries.ts'
-import { covers, type Subscription, standingAt, stillCounts } from './plan.ts'
+import { covers, standingAt, stillCounts } from './plan.ts'
 import type { OrderRow } from './queries.ts'
 
 const flag = (is: boolean) => (is ? 1 : 0)

@@ -6,7 +6,7 @@ import { countWaiting, testDatabases } from '../../../test/database.ts'
 import { aMember } from '../../../test/members.ts'
 import { openProvider, type Provider } from '../../../test/payments.ts'
 import type { Visitor } from '../../../test/visitor.ts'
-import { days, seconds } from '../../durations.ts'
+import { days, seconds } from '../../core/durations.ts'
 
 type Member = Visitor & { userId: number }
 

@@ -4,7 +4,6 @@ import type { Database } from '../../db/database.ts'
 import type { PaymentsGateway } from '../../gateways/payments/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import type { SendMail } from '../../mail/index.ts'
-import type { takeAttempt } from '../accounts/index.ts'
 
 /** What the use cases of subscriptions work with. */
 export interface SubscriptionParts {
@@ -16,6 +15,4 @@ export interface SubscriptionParts {
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   /** Null where nobody takes money. */
   payments: PaymentsGateway | null
-  /** Handed in, since accounts know subscriptions and not the other way round. */
-  takeAttempt: typeof takeAttempt
 }

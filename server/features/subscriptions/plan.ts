@@ -1,14 +1,6 @@
 import type { Plan } from '../../../contract/catalogue.ts'
-import { days } from '../../durations.ts'
-
-/** A stretch of time in which somebody has a plan. `endsAt` null: until it is taken back. */
-export interface Subscription {
-  plan: Plan
-  startsAt: Date
-  endsAt: Date | null
-  /** Whether it goes on for a while after its end: a year that ran out does, what was cut short or taken back does not. */
-  hasGrace: boolean
-}
+import type { Subscription } from '../../core/caller.ts'
+import { days } from '../../core/durations.ts'
 
 /** How long a year that ran out still opens what it opened. */
 const grace = days(3)

@@ -1,7 +1,8 @@
 import { plans } from '../../../contract/catalogue.ts'
 import type { MySubscription, Offer, Order } from '../../../contract/subscriptions.ts'
-import { days } from '../../durations.ts'
-import { covers, type Subscription, standingAt } from './plan.ts'
+import type { Subscription } from '../../core/caller.ts'
+import { days } from '../../core/durations.ts'
+import { covers, standingAt } from './plan.ts'
 import { layOut, type Purchase } from './purchases.ts'
 import type { OrderRow, ReceiptRow } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencies, type Plan, plans, yearlyPrice } from '../../../contract/catalogue.ts'
-import { days } from '../../durations.ts'
+import { days } from '../../core/durations.ts'
 import { activePlan } from './plan.ts'
 import { layOut, type Purchase } from './purchases.ts'
 

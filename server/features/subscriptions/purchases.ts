@@ -1,5 +1,5 @@
 import { type Currency, type Plan, yearlyPrice } from '../../../contract/catalogue.ts'
-import type { Subscription } from './plan.ts'
+import type { Subscription } from '../../core/caller.ts'
 
 /** A paid order. */
 export interface Purchase {

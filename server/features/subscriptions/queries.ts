@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
+import type { Subscription } from '../../core/caller.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-import { oldestEndThatCounts, type Subscription } from './plan.ts'
+import { oldestEndThatCounts } from './plan.ts'
 import type { Purchase } from './purchases.ts'
 
 export type OrderRow = Selectable<Tables['orders']>

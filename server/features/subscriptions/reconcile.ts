@@ -1,5 +1,5 @@
+import { minutes } from '../../core/durations.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { minutes } from '../../durations.ts'
 import { type PaymentsGateway, PaymentsUnavailable } from '../../gateways/payments/index.ts'
 import { nextCheck } from './check-times.ts'
 import type { SubscriptionParts } from './parts.ts'

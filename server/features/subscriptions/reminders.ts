@@ -1,7 +1,8 @@
+import type { Subscription } from '../../core/caller.ts'
+import { days } from '../../core/durations.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { days } from '../../durations.ts'
 import type { SubscriptionParts } from './parts.ts'
-import { oldestEndThatCounts, type Subscription, standingAt } from './plan.ts'
+import { oldestEndThatCounts, standingAt } from './plan.ts'
 import { findSubscriptions } from './queries.ts'
 
 const leadTimes = { 'two-weeks': days(14), 'three-days': days(3) }

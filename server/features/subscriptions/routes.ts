@@ -1,5 +1,5 @@
 import { indianStates, stateCodes } from '../../../contract/indian-states.ts'
-import { NotFound } from '../../errors.ts'
+import { NotFound } from '../../core/errors.ts'
 import { ok, requireCaller } from '../../http/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { completeCheckout, startCheckout, type Verdict } from './checkout.ts'

@@ -1,5 +1,6 @@
 import type { Plan } from '../../../contract/catalogue.ts'
-import { type Subscription, stillCounts } from './plan.ts'
+import type { Subscription } from '../../core/caller.ts'
+import { stillCounts } from './plan.ts'
 import { layOut, type Purchase } from './purchases.ts'
 
 /**

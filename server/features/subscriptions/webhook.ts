@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { NotFound, NotProven } from '../../core/errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { NotFound, NotProven } from '../../errors.ts'
 import type { ProviderEvent } from '../../gateways/payments/index.ts'
 import type { SubscriptionParts } from './parts.ts'
 import { recordPayment } from './record-payment.ts'

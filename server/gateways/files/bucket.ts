@@ -1,5 +1,5 @@
 import type { Disk } from 'flydrive'
-import { seconds } from '../../durations.ts'
+import { seconds } from '../../core/durations.ts'
 import { type StoreLog, storeOn } from './disk.ts'
 import type { FileStore } from './index.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Disk } from 'flydrive'
-import { Unavailable } from '../../errors.ts'
+import { Unavailable } from '../../core/errors.ts'
 import type { FileStore } from './index.ts'
 
 export type StoreLog = Pick<FastifyBaseLogger, 'warn'>

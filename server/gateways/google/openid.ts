@@ -1,5 +1,5 @@
 import * as openid from 'openid-client'
-import { minutes, seconds } from '../../durations.ts'
+import { minutes, seconds } from '../../core/durations.ts'
 import { type GoogleIdentity, GoogleRefused, type GoogleSignIn, GoogleUnavailable, type GoogleVisit } from './index.ts'
 
 export interface GoogleOptions {

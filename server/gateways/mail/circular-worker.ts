@@ -2,7 +2,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { seconds } from '../../durations.ts'
+import { seconds } from '../../core/durations.ts'
 import { stepBack } from '../../step-back.ts'
 import type { CircularReports, CircularSettings, CircularTask } from './circular-protocol.ts'
 import { type CircularCopy, type CopyOutcome, MailRefused } from './index.ts'

@@ -3,7 +3,7 @@ import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Failure, type MailServer, openMailServer } from '../../../test/smtp.ts'
-import { seconds } from '../../durations.ts'
+import { seconds } from '../../core/durations.ts'
 import { createCirculars } from './circulars.ts'
 import type { Circular, CircularCopy, CircularGateway, CopyOutcome, Dkim } from './index.ts'
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { seconds } from '../../durations.ts'
+import { seconds } from '../../core/durations.ts'
 import type { CircularReports, CircularSettings, CircularTask } from './circular-protocol.ts'
 import type { Circular, CircularCopy, CircularGateway } from './index.ts'
 

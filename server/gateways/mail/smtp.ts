@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { minutes, seconds } from '../../durations.ts'
+import { minutes, seconds } from '../../core/durations.ts'
 import { compose } from './compose.ts'
 import { type Dkim, type Mailbox, type MailGateway, MailRefused } from './index.ts'
 

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { seconds } from '../../durations.ts'
-import { Json } from '../../json.ts'
+import { seconds } from '../../core/durations.ts'
+import { Json } from '../../core/json.ts'
 import { type PaymentsGateway, PaymentsUnavailable, type ProviderEvent, type ProviderPayment } from './index.ts'
 
 export interface RazorpayOptions {

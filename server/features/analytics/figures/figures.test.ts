@@ -5,7 +5,7 @@ import { type Magazine, openMagazine } from '../../../../test/app.ts'
 import { testDatabases } from '../../../../test/database.ts'
 import { aMember } from '../../../../test/members.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { days } from '../../../durations.ts'
+import { days } from '../../../core/durations.ts'
 
 describe.each(testDatabases)('on %s', (kind) => {
   let magazine: Magazine

@@ -1,4 +1,4 @@
-import { days } from '../../../durations.ts'
+import { days } from '../../../core/durations.ts'
 
 /** Days in a time zone, as ISO dates, the first and the last among them. */
 export interface Period {

@@ -1,4 +1,4 @@
-import { NotAcceptable } from '../../../errors.ts'
+import { NotAcceptable } from '../../../core/errors.ts'
 import { ok } from '../../../http/endpoints.ts'
 import type { Deps } from '../../deps.ts'
 import { oldestEndThatCounts } from '../../subscriptions/index.ts'

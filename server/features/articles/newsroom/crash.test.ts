@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { copyTemplate } from '../../../../test/database.ts'
+import { minutes } from '../../../core/durations.ts'
 import { type Database, openDatabase } from '../../../db/database.ts'
-import { minutes } from '../../../durations.ts'
 
 const program = join(import.meta.dirname, '../../../../test/magazine-program.ts')
 const articles = 120

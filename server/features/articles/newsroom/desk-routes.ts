@@ -1,4 +1,4 @@
-import { NotFound } from '../../../errors.ts'
+import { NotFound } from '../../../core/errors.ts'
 import { ok } from '../../../http/endpoints.ts'
 import type { Deps } from '../../deps.ts'
 import { findArticle } from '../queries.ts'

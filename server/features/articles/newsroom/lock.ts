@@ -1,5 +1,5 @@
+import { NotFound } from '../../../core/errors.ts'
 import type { Transaction } from '../../../db/database.ts'
-import { NotFound } from '../../../errors.ts'
 import type { ArticleRow } from '../queries.ts'
 
 /** An article that nobody else changes until this transaction ends. @throws NotFound */

@@ -1,6 +1,7 @@
 import type { PreviewAnswer, PreviewReader } from '../../../../contract/newsroom-shapes.ts'
+import type { Reader } from '../../../core/caller.ts'
 import { activePlan } from '../../subscriptions/index.ts'
-import { decideAccess, type Reader } from '../access.ts'
+import { decideAccess } from '../access.ts'
 import { presentRefusal, presentView } from '../present.ts'
 import type { ArticleRow } from '../queries.ts'
 

@@ -4,7 +4,7 @@ import { testDatabases } from '../../../../test/database.ts'
 import { aMember } from '../../../../test/members.ts'
 import { adds, anEdit, breaks } from '../../../../test/newsroom.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { days, minutes } from '../../../durations.ts'
+import { days, minutes } from '../../../core/durations.ts'
 
 describe.each(testDatabases)('on %s', (kind) => {
   let magazine: Magazine

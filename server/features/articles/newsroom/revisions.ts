@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
+import { NotFound } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
-import { NotFound } from '../../../errors.ts'
 import { type Actor, nameOf } from '../../audit/index.ts'
 import type { ArticleRow } from '../queries.ts'
 

@@ -6,8 +6,8 @@ import { testDatabases } from '../../../../test/database.ts'
 import { aMember } from '../../../../test/members.ts'
 import { adds, anEdit, breaks } from '../../../../test/newsroom.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
+import { days, minutes } from '../../../core/durations.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { days, minutes } from '../../../durations.ts'
 import { publishDue } from './publication.ts'
 
 describe.each(testDatabases)('on %s', (kind) => {

@@ -12,8 +12,8 @@ import {
   subscribes,
 } from '../../../../test/newsletter.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
+import { days } from '../../../core/durations.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { days } from '../../../durations.ts'
 import { forgetSubscriberOf, keepSigningSecret } from '../index.ts'
 import { sweepNewsletter } from '../sweep.ts'
 

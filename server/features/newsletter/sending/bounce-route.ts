@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { NotAcceptable, NotFound, SignInRequired } from '../../../errors.ts'
+import { NotAcceptable, NotFound, SignInRequired } from '../../../core/errors.ts'
 import type { NewsletterParts } from '../parts.ts'
 import { takeBouncedAddress, takeReturnedMail } from './bounced.ts'
 

@@ -10,7 +10,7 @@ import {
   whenSend,
 } from '../../../../test/newsletter.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { seconds } from '../../../durations.ts'
+import { seconds } from '../../../core/durations.ts'
 
 /** Messages a second. */
 const rate = 20

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { seconds } from '../../../durations.ts'
+import { seconds } from '../../../core/durations.ts'
 import type { CopyOutcome } from '../../../gateways/mail/index.ts'
 import type { SendingParts } from '../parts.ts'
 import { type Claim, claimDue, type Settlement, type Turn, takeTurn } from './claims.ts'

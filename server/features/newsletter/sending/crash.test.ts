@@ -10,10 +10,10 @@ import { afterEach, expect, test } from 'vitest'
 import type { NewsletterSendDetail } from '../../../../contract/newsletter-sending.ts'
 import { copyTemplate, createDatabase } from '../../../../test/database.ts'
 import { openMailSink } from '../../../../test/mail-sink.ts'
+import { days } from '../../../core/durations.ts'
 import { type DatabaseHandle, openDatabase } from '../../../db/database.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { days } from '../../../durations.ts'
 import { addPublishedArticle } from '../../articles/index.ts'
 
 const root = join(import.meta.dirname, '../../../..')

@@ -1,4 +1,4 @@
-import { NotAcceptable } from '../../../errors.ts'
+import { NotAcceptable } from '../../../core/errors.ts'
 
 /** What a mail server reports of a message of ours that it could not deliver. */
 export interface DeliveryReport {

@@ -9,7 +9,7 @@ import {
   whenSend,
 } from '../../../../test/newsletter.ts'
 import { Visitor } from '../../../../test/visitor.ts'
-import { minutes, seconds } from '../../../durations.ts'
+import { minutes, seconds } from '../../../core/durations.ts'
 
 const token = 'a-token-of-the-mail-server'
 

@@ -4,9 +4,9 @@ import type {
   NewsletterSend,
   NewsletterSendDetail,
 } from '../../../../contract/newsletter-sending.ts'
+import { NotFound } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
 import type { RecipientState, RemarkKind, SendState } from '../../../db/tables.ts'
-import { NotFound } from '../../../errors.ts'
 import { opened, withoutCounting } from './reactions.ts'
 
 const columns = [

@@ -1,4 +1,4 @@
-import { hours, seconds } from '../../../durations.ts'
+import { hours, seconds } from '../../../core/durations.ts'
 import type { CopyOutcome } from '../../../gateways/mail/index.ts'
 import { saysNoSuchAddress } from './bounced.ts'
 import type { Claim, Settlement } from './claims.ts'

@@ -11,7 +11,7 @@ import {
   whenSend,
 } from '../../../../test/newsletter.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { days, seconds } from '../../../durations.ts'
+import { days, seconds } from '../../../core/durations.ts'
 
 const inOrder = (addresses: string[]) => addresses.toSorted((a, b) => a.localeCompare(b))
 

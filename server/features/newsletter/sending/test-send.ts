@@ -1,7 +1,8 @@
 import type { NewsletterContent } from '../../../../contract/newsletter-sending.ts'
+import { minutes, seconds } from '../../../core/durations.ts'
+import { Unavailable } from '../../../core/errors.ts'
+import { takeAttempt } from '../../../core/rate-limit.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { minutes, seconds } from '../../../durations.ts'
-import { Unavailable } from '../../../errors.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { SendingParts } from '../parts.ts'
 import { findSubscriberOf } from '../queries.ts'
@@ -17,7 +18,7 @@ const patience = seconds(30)
  * @throws NotAcceptable, TooManyAttempts, Unavailable
  */
 export async function sendTest(parts: SendingParts, content: NewsletterContent, by: Administrator): Promise<string> {
-  const { db, now, config, links, mail, takeAttempt } = parts
+  const { db, now, config, links, mail } = parts
   await takeAttempt(db, { limit, subject: String(by.userId) }, now())
   const issue = await writeIssue(parts, content, { isCounted: false })
   const { email } = await db.selectFrom('users').select('email').where('id', '=', by.userId).executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { seconds } from '../../../durations.ts'
+import { seconds } from '../../../core/durations.ts'
 import { type SandboxKeys, type SandboxOrder, type SandboxPayment, SandboxStore } from './store.ts'
 
 /** What whoever pays wants to see happen. */

@@ -1,0 +1,39 @@
+import type { Role } from '../../contract/accounts.ts'
+import type { Plan } from '../../contract/catalogue.ts'
+
+/** A period in which somebody has a plan. `endsAt` null: until it is revoked. */
+export interface Subscription {
+  plan: Plan
+  startsAt: Date
+  endsAt: Date | null
+  /** Whether it continues for some days after its end. A year that ran out does; a period that was cut short does not. */
+  hasGrace: boolean
+}
+
+/** What decides what a signed-in person may read. */
+export interface Reader {
+  /** Also sees unpublished articles. Every administrator is an editor. */
+  isEditor: boolean
+  subscriptions: readonly Subscription[]
+}
+
+export type SignInMethod = 'password' | 'google'
+
+/** A signed-in person who makes a call. */
+export interface SignedInReader extends Reader {
+  userId: number
+  username: string
+  email: string
+  role: Role
+  isAdmin: boolean
+  session: {
+    id: number
+    /** A cookie serves the back office only. */
+    via: 'bearer' | 'cookie'
+    method: SignInMethod
+    startedAt: Date
+  }
+}
+
+/** Who makes a call; null: nobody is signed in. */
+export type Caller = SignedInReader | null

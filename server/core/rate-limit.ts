@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { seconds } from './durations.ts'
+import { TooManyAttempts } from './errors.ts'
+
+/** A token bucket: `burst` attempts at once, then one every `every` milliseconds. */
+export interface RateLimit {
+  name: string
+  burst: number
+  every: number
+}
+
+/** One attempt under a limit. Each subject has a bucket of its own. */
+export interface Attempt {
+  limit: RateLimit
+  subject: string
+}
+
+const bucketOf = ({ limit, subject }: Attempt) => createHash('sha256').update(`${limit.name}\n${subject}`).digest()
+
+/**
+ * Takes an attempt out of its bucket. All processes share the bucket.
+ * @throws TooManyAttempts where the bucket is empty
+ */
+export async function takeAttempt(db: Database, attempt: Attempt, now: Date): Promise<void> {
+  const wait = await tryToTake(db, attempt, now)
+  if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / seconds(1)))
+}
+
+/** Takes an attempt if there is one, and says whether there was. For limits that the caller must not learn of. */
+export async function hasAttempt(db: Database, attempt: Attempt, now: Date): Promise<boolean> {
+  return (await tryToTake(db, attempt, now)) === 0
+}
+
+/** Returns the milliseconds to wait for the next attempt; 0 if one was taken. */
+async function tryToTake(db: Database, attempt: Attempt, now: Date): Promise<number> {
+  const { every, burst } = attempt.limit
+  const bucket = bucketOf(attempt)
+  const fullAfterThis = sql<Date>`greatest(attempt_limits.full_at, ${now}::timestamptz) + ${every} * interval '1 millisecond'`
+  const taken = await db
+    .insertInto('attempt_limits')
+    .values({ bucket, full_at: new Date(now.getTime() + every) })
+    .onConflict((conflict) =>
+      conflict
+        .column('bucket')
+        .doUpdateSet({ full_at: fullAfterThis })
+        .where(sql<boolean>`${fullAfterThis} <= ${new Date(now.getTime() + burst * every)}::timestamptz`),
+    )
+    .executeTakeFirst()
+  if (taken.numInsertedOrUpdatedRows === 1n) return 0
+  const row = await db.selectFrom('attempt_limits').select('full_at').where('bucket', '=', bucket).executeTakeFirst()
+  const fullAt = row?.full_at.getTime() ?? 0
+  return Math.max(1, fullAt + every - burst * every - now.getTime())
+}
+
+/** Puts an attempt back. */
+export async function returnAttempt(db: Database, attempt: Attempt): Promise<void> {
+  await db
+    .updateTable('attempt_limits')
+    .set({ full_at: sql`full_at - ${attempt.limit.every} * interval '1 millisecond'` })
+    .where('bucket', '=', bucketOf(attempt))
+    .execute()
+}
+
+/** Fills a bucket again. */
+export async function forgetAttempts(db: Database, attempt: Attempt): Promise<void> {
+  await db.deleteFrom('attempt_limits').where('bucket', '=', bucketOf(attempt)).execute()
+}
