@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { accountEndpoints } from './accounts.ts'
+import { accountEndpoints } from './accounts/endpoints.ts'
 import { adEndpoints } from './ads.ts'
 import { analyticsEndpoints } from './analytics.ts'
 import { articleEndpoints } from './articles.ts'
@@ -15,8 +15,8 @@ import { newsletterSendingEndpoints } from './newsletter-sending.ts'
 import { newsroomEndpoints } from './newsroom.ts'
 import { searchEndpoints } from './search.ts'
 import { siteEndpoints } from './site.ts'
-import { subscriptionManagementEndpoints } from './subscription-management.ts'
-import { subscriptionEndpoints } from './subscriptions.ts'
+import { subscriptionManagementEndpoints } from './subscriptions/admin-endpoints.ts'
+import { subscriptionEndpoints } from './subscriptions/endpoints.ts'
 
 /** Every call there is. The server registers from this table; the web's client is typed by it. */
 export const api = {

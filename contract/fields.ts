@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountMessages, emailKey, emailProblem, phoneProblem, usernameProblem } from './account-rules.ts'
+import { accountMessages, emailKey, emailProblem, phoneProblem, usernameProblem } from './accounts/rules.ts'
 
 /** Parts of requests and answers that several features have. */
 

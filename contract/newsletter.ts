@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountMessages, emailProblem } from './account-rules.ts'
+import { accountMessages, emailProblem } from './accounts/rules.ts'
 import { ErrorResponse, endpoints } from './endpoint.ts'
 import { emailKeyBy, Instant, LinkToken, Message, Phone, Username } from './fields.ts'
 import { leavingEmailProblem, newsletterMessages } from './newsletter-rules.ts'

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { emailProblem, usernameProblem } from '../contract/account-rules.ts'
+import { emailProblem, usernameProblem } from '../contract/accounts/rules.ts'
 import { UsageError, withMigratedDatabase } from './commands.ts'
 import type { Config } from './config.ts'
 import { Conflict, NotFound } from './core/errors.ts'

@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { Profile, SignedIn } from '../contract/accounts.ts'
+import type { Profile, SignedIn } from '../contract/accounts/endpoints.ts'
 import { ApiError } from '../contract/client.ts'
 import { api, storedToken } from './api.ts'
 import { readRecord, removeSignIn, type SessionRecord, writeRecord, writeSignIn } from './session-record.ts'

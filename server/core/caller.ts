@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/accounts.ts'
+import type { Role } from '../../contract/accounts/endpoints.ts'
 import type { Plan } from '../../contract/catalogue.ts'
 
 /** A period in which somebody has a plan. `endsAt` null: until it is revoked. */

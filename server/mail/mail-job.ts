@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailKey } from '../../contract/account-rules.ts'
+import { emailKey } from '../../contract/accounts/rules.ts'
 import { hours, minutes, seconds } from '../core/durations.ts'
 import type { JobType } from '../jobs/job-type.ts'
 import { isTemplateName, templates } from './templates/index.ts'

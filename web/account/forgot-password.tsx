@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { emailProblem } from '../../contract/account-rules.ts'
+import { emailProblem } from '../../contract/accounts/rules.ts'
 import { links } from '../../contract/links.ts'
 import { api } from '../api.ts'
 import { Answer } from '../form/answer.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { emailProblem } from '../../contract/account-rules.ts'
+import { emailProblem } from '../../contract/accounts/rules.ts'
 import { api } from '../api.ts'
 import { serverMessage } from '../fault.ts'
 import { Answer } from '../form/answer.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { accountMessages, confirmationProblem, resetPasswordProblem } from '../../contract/account-rules.ts'
+import { accountMessages, confirmationProblem, resetPasswordProblem } from '../../contract/accounts/rules.ts'
 import { links } from '../../contract/links.ts'
 import { api } from '../api.ts'
 import { serverMessage } from '../fault.ts'

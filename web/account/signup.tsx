@@ -5,7 +5,7 @@ import {
   phoneProblem,
   sameSitePath,
   usernameProblem,
-} from '../../contract/account-rules.ts'
+} from '../../contract/accounts/rules.ts'
 import { links } from '../../contract/links.ts'
 import { api } from '../api.ts'
 import { serverMessage } from '../fault.ts'

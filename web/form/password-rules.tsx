@@ -1,4 +1,4 @@
-import { passwordRules } from '../../contract/account-rules.ts'
+import { passwordRules } from '../../contract/accounts/rules.ts'
 
 /** The rules of a new password, each with a via that fills when it is met. */
 export function PasswordRules({ id, password }: { id: string; password: string }) {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { passwordProblem, resetPasswordProblem } from '../../../contract/account-rules.ts'
+import { passwordProblem, resetPasswordProblem } from '../../../contract/accounts/rules.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'

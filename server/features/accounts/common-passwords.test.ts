@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordProblem } from '../../../contract/account-rules.ts'
+import { passwordProblem } from '../../../contract/accounts/rules.ts'
 import { randomPassword } from './admins.ts'
 import known from './common-passwords.json' with { type: 'json' }
 import { isCommonPassword } from './common-passwords.ts'

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { passwordProblem } from '../../../contract/account-rules.ts'
+import { passwordProblem } from '../../../contract/accounts/rules.ts'
 
 /** What `common-passwords.json` holds. */
 export interface CommonPasswords {

@@ -1,4 +1,4 @@
-import { accountMessages, emailKey } from '../../../contract/account-rules.ts'
+import { accountMessages, emailKey } from '../../../contract/accounts/rules.ts'
 import { NotAcceptable } from '../../core/errors.ts'
 
 /** The one spelling of an address that the contract has let through. */

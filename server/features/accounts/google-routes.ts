@@ -1,5 +1,5 @@
 import { stringifySetCookie } from 'cookie'
-import { sameSitePath } from '../../../contract/account-rules.ts'
+import { sameSitePath } from '../../../contract/accounts/rules.ts'
 import { links } from '../../../contract/links.ts'
 import { seconds } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'

@@ -1,4 +1,4 @@
-import { emailKey, usernameProblem } from '../../../contract/account-rules.ts'
+import { emailKey, usernameProblem } from '../../../contract/accounts/rules.ts'
 import { minutes, seconds } from '../../core/durations.ts'
 import { NotProven } from '../../core/errors.ts'
 import { takeAttempt } from '../../core/rate-limit.ts'

@@ -1,4 +1,4 @@
-import type { Account, Device, MyData, Profile, SignedIn } from '../../../contract/accounts.ts'
+import type { Account, Device, MyData, Profile, SignedIn } from '../../../contract/accounts/endpoints.ts'
 import type { SignedInReader } from '../../core/caller.ts'
 import type { OwnViewRow } from '../analytics/index.ts'
 import { activePlan, standingAt } from '../subscriptions/index.ts'

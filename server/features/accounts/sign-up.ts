@@ -1,4 +1,4 @@
-import { accountMessages } from '../../../contract/account-rules.ts'
+import { accountMessages } from '../../../contract/accounts/rules.ts'
 import { hours } from '../../core/durations.ts'
 import { NotAcceptable } from '../../core/errors.ts'
 import { hasAttempt, takeAttempt } from '../../core/rate-limit.ts'

@@ -1,4 +1,4 @@
-import type { ContactRequest } from '../../../contract/subscriptions.ts'
+import type { ContactRequest } from '../../../contract/subscriptions/endpoints.ts'
 import { hours, minutes } from '../../core/durations.ts'
 import { takeAttempt } from '../../core/rate-limit.ts'
 import { inTransaction } from '../../db/transaction.ts'

@@ -1,4 +1,4 @@
-import type { Subscriber, SubscriberDetail } from '../../../contract/subscription-management.ts'
+import type { Subscriber, SubscriberDetail } from '../../../contract/subscriptions/admin-endpoints.ts'
 import type { Subscription } from '../../core/caller.ts'
 import type { ChangeRow, KeptRow, UserRow } from './manage-queries.ts'
 import { covers, standingAt, stillCounts } from './plan.ts'

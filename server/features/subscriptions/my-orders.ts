@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/subscriptions.ts'
+import type { Order } from '../../../contract/subscriptions/endpoints.ts'
 import type { Database } from '../../db/database.ts'
 import { presentOrder } from './present.ts'
 import { listOrders, listReceipts } from './queries.ts'

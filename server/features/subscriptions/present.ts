@@ -1,5 +1,5 @@
 import { plans } from '../../../contract/catalogue.ts'
-import type { MySubscription, Offer, Order } from '../../../contract/subscriptions.ts'
+import type { MySubscription, Offer, Order } from '../../../contract/subscriptions/endpoints.ts'
 import type { Subscription } from '../../core/caller.ts'
 import { days } from '../../core/durations.ts'
 import { covers, standingAt } from './plan.ts'

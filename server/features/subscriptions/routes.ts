@@ -1,4 +1,4 @@
-import { indianStates, stateCodes } from '../../../contract/indian-states.ts'
+import { indianStates, stateCodes } from '../../../contract/subscriptions/indian-states.ts'
 import { NotFound } from '../../core/errors.ts'
 import { ok, requireCaller } from '../../http/endpoints.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { accountMessages, emailProblem } from '../../../contract/account-rules.ts'
+import { accountMessages, emailProblem } from '../../../contract/accounts/rules.ts'
 import { api } from '../../api.ts'
 import { failedFor } from '../../fault.ts'
 import { PasswordField, TextField } from '../../form/fields.tsx'

@@ -1,5 +1,5 @@
 import { Link, replace, useNavigate, useSearchParams } from 'react-router'
-import { sameSitePath } from '../../../contract/account-rules.ts'
+import { sameSitePath } from '../../../contract/accounts/rules.ts'
 import { links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { api } from '../../api.ts'

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../../contract/accounts.ts'
+import type { SignedIn } from '../../../contract/accounts/endpoints.ts'
 import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
 import { serverMessage } from '../../fault.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import type { Device } from '../../../contract/accounts.ts'
+import type { Device } from '../../../contract/accounts/endpoints.ts'
 import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
 import { serverMessage } from '../../fault.ts'

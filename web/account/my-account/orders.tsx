@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MySubscription, Order } from '../../../contract/subscriptions.ts'
+import type { MySubscription, Order } from '../../../contract/subscriptions/endpoints.ts'
 import { storedToken } from '../../api.ts'
 import { useSite } from '../../magazine/use-site.ts'
 import { dayIn, longUsDate } from '../../ui/dates.ts'

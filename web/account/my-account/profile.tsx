@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Account } from '../../../contract/accounts.ts'
+import type { Account } from '../../../contract/accounts/endpoints.ts'
 import { links } from '../../../contract/links.ts'
 import { useSite } from '../../magazine/use-site.ts'
 import { dayIn, longUsDate } from '../../ui/dates.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Subscriber } from '../../../contract/subscription-management.ts'
+import type { Subscriber } from '../../../contract/subscriptions/admin-endpoints.ts'
 import { useMoment } from '../kit/times.tsx'
 import type { PlanAction } from './plan-actions.ts'
 

@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button } from '@mantine/core'
-import type { Subscriber } from '../../../contract/subscription-management.ts'
+import type { Subscriber } from '../../../contract/subscriptions/admin-endpoints.ts'
 import type { Column } from '../kit/data-table.tsx'
 import { Moment } from '../kit/times.tsx'
 import type { Wanted } from './change-dialog.tsx'

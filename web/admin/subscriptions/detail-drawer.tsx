@@ -1,7 +1,7 @@
 import { Alert, Badge, Drawer, Loader, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Subscriber, SubscriberDetail } from '../../../contract/subscription-management.ts'
+import type { Subscriber, SubscriberDetail } from '../../../contract/subscriptions/admin-endpoints.ts'
 import { api, explain } from '../api.ts'
 import { Moment } from '../kit/times.tsx'
 import { money } from '../money.ts'

@@ -1,4 +1,4 @@
-import type { Subscriber } from '../../../contract/subscription-management.ts'
+import type { Subscriber } from '../../../contract/subscriptions/admin-endpoints.ts'
 
 /** What an administrator can do to somebody's plan. */
 export interface PlanAction {

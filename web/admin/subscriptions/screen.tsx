@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Subscriber } from '../../../contract/subscription-management.ts'
+import type { Subscriber } from '../../../contract/subscriptions/admin-endpoints.ts'
 import { api, explain } from '../api.ts'
 import { DataTable } from '../kit/data-table.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'

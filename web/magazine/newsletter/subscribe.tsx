@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { emailProblem, phoneProblem, usernameProblem } from '../../../contract/account-rules.ts'
+import { emailProblem, phoneProblem, usernameProblem } from '../../../contract/accounts/rules.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { links } from '../../../contract/links.ts'
 import { newsletterMessages } from '../../../contract/newsletter-rules.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { type Currency, currencies, type Plan } from '../../../contract/catalogue.ts'
-import type { Offer, PaymentTerms } from '../../../contract/subscriptions.ts'
+import type { Offer, PaymentTerms } from '../../../contract/subscriptions/endpoints.ts'
 import { dayIn, longUsDate } from '../../ui/dates.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useSite } from '../use-site.ts'

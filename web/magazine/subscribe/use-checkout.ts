@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Currency, Plan } from '../../../contract/catalogue.ts'
 import { ApiError } from '../../../contract/client.ts'
-import type { OrderResponse } from '../../../contract/subscriptions.ts'
+import type { OrderResponse } from '../../../contract/subscriptions/endpoints.ts'
 import { api, storedToken } from '../../api.ts'
 import { useSite } from '../use-site.ts'
 import { loadCheckout } from './checkout-script.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../../contract/client.ts'
-import type { MySubscription } from '../../../contract/subscriptions.ts'
+import type { MySubscription } from '../../../contract/subscriptions/endpoints.ts'
 import { api, storedToken } from '../../api.ts'
 import { clearSession } from '../../session.ts'
 

@@ -1,4 +1,4 @@
-import { emailKey } from '../../../../contract/account-rules.ts'
+import { emailKey } from '../../../../contract/accounts/rules.ts'
 
 /** A table that cannot be read as a whole. */
 export class NoTable extends Error {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
-import { accountMessages, emailKey, phoneProblem, usernameProblem } from '../../../../contract/account-rules.ts'
+import { accountMessages, emailKey, phoneProblem, usernameProblem } from '../../../../contract/accounts/rules.ts'
 import { sendingLimits } from '../../../../contract/sending-rules.ts'
 import { type Columns, columnsOf, NoTable, saysNo } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import { emailKey } from '../../../../contract/account-rules.ts'
+import { emailKey } from '../../../../contract/accounts/rules.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { NewsletterParts } from '../parts.ts'

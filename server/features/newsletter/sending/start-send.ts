@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { emailKey } from '../../../../contract/account-rules.ts'
+import { emailKey } from '../../../../contract/accounts/rules.ts'
 import type { SendNewsletterRequest } from '../../../../contract/newsletter-sending.ts'
 import { type SkipReason, sendingMessages, skipReasons } from '../../../../contract/sending-rules.ts'
 import { days } from '../../../core/durations.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { accountMessages, passwordProblem, resetPasswordProblem } from './account-rules.ts'
-import { ErrorResponse, endpoints } from './endpoint.ts'
-import { checkedBy, EmailAddress, Instant, LinkToken, Message, Phone, Username } from './fields.ts'
-import { NewsletterRecord } from './newsletter.ts'
-import { Id } from './numbers.ts'
-import { Order } from './subscriptions.ts'
+import { ErrorResponse, endpoints } from '../endpoint.ts'
+import { checkedBy, EmailAddress, Instant, LinkToken, Message, Phone, Username } from '../fields.ts'
+import { NewsletterRecord } from '../newsletter.ts'
+import { Id } from '../numbers.ts'
+import { Order } from '../subscriptions/endpoints.ts'
+import { accountMessages, passwordProblem, resetPasswordProblem } from './rules.ts'
 
 /** Long enough for every call here, too short to be a burden. */
 const maxBody = 16 * 1024

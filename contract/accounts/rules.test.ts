@@ -8,7 +8,7 @@ import {
   resetPasswordProblem,
   sameSitePath,
   usernameProblem,
-} from './account-rules.ts'
+} from './rules.ts'
 
 const isStable = (text: string) => {
   const key = emailKey(text)
