@@ -50,7 +50,10 @@ export default defineConfig({
                   name: 'magazine',
                   test: /contract\/(links|client)|web\/(api|root|session|theme|ui\/(ad-slot|icons|picture|section-words|story-card|story-parts|use-dismissal)|magazine\/(frame|layout|menu|trouble|use-site))/,
                 },
-                { name: 'form', test: /contract\/(account|newsletter)-rules|web\/(fault|form\/|ui\/use-later)/ },
+                {
+                  name: 'form',
+                  test: /contract\/(accounts\/rules|newsletter-rules)|web\/(fault|form\/|ui\/use-later)/,
+                },
                 // What three or more chunks of the back office have in common: one file instead of twenty.
                 {
                   name: 'office',
