@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Email } from 'postal-mime'
-import type { NewsletterSendDetail } from '../contract/newsletter-sending.ts'
+import type { NewsletterSendDetail } from '../contract/newsletter/sends.ts'
 import type { DatabaseKind } from './database.ts'
 import { type MailServer, openMailServer } from './smtp.ts'
 import { type MagazineWithMail, openMagazineWithMail, type Visitor } from './visitor.ts'

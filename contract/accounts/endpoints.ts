@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { checkedBy, EmailAddress, Instant, LinkToken, Message, Phone, Username } from '../fields.ts'
-import { NewsletterRecord } from '../newsletter.ts'
+import { NewsletterRecord } from '../newsletter/subscription.ts'
 import { Id } from '../numbers.ts'
 import { Order } from '../subscriptions/endpoints.ts'
 import { accountMessages, passwordProblem, resetPasswordProblem } from './rules.ts'

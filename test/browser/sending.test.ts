@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
-import type { NewsletterImport } from '../../contract/newsletter-list.ts'
+import type { NewsletterImport } from '../../contract/newsletter/list.ts'
 import { openLetterBox } from '../visitor.ts'
 import { findBarriers, hasFocus, overflows, schemes, useBrowser } from './browser.ts'
 import { enterOffice, officeCall, theAdministrator } from './office.ts'

@@ -1,4 +1,4 @@
-import type { NewsletterChoice, NewsletterRecord } from '../../../contract/newsletter.ts'
+import type { NewsletterChoice, NewsletterRecord } from '../../../contract/newsletter/subscription.ts'
 import type { SubscriberRow } from './queries.ts'
 
 const toIso = (date: Date | null) => date?.toISOString() ?? null

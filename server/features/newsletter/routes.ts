@@ -1,12 +1,12 @@
-import { newsletterMessages } from '../../../contract/newsletter-rules.ts'
+import { newsletterMessages } from '../../../contract/newsletter/subscription-rules.ts'
 import { ok, requireCaller } from '../../http/endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { chooseNewsletter } from './own-choice.ts'
 import type { NewsletterParts } from './parts.ts'
 import { presentChoice } from './present.ts'
 import { findSubscriberOf } from './queries.ts'
-import { subscribe, subscribeByLink } from './subscribe.ts'
-import { unsubscribeByForm, unsubscribeByLink } from './unsubscribe.ts'
+import { chooseNewsletter } from './subscription/account-choice.ts'
+import { subscribe, subscribeByLink } from './subscription/subscribe.ts'
+import { unsubscribeByForm, unsubscribeByLink } from './subscription/unsubscribe.ts'
 
 const confirmationSent = 'Please confirm your subscription: a link for that is on its way to you.'
 

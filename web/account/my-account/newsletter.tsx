@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { NewsletterChoice } from '../../../contract/newsletter.ts'
+import type { NewsletterChoice } from '../../../contract/newsletter/subscription.ts'
 import { api } from '../../api.ts'
 import { serverMessage } from '../../fault.ts'
 import { useSite } from '../../magazine/use-site.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
-import { leavingEmailProblem } from '../../../contract/newsletter-rules.ts'
+import { leavingEmailProblem } from '../../../contract/newsletter/subscription-rules.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { api } from '../../api.ts'
 import { serverMessage } from '../../fault.ts'

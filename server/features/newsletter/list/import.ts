@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { NewsletterImport } from '../../../../contract/newsletter-list.ts'
-import { sendingLimits } from '../../../../contract/sending-rules.ts'
+import type { NewsletterImport } from '../../../../contract/newsletter/list.ts'
+import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import { Conflict, NotFound } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
-import { findForgotten } from '../forgotten.ts'
+import type { Administrator } from '../delivery/start-send.ts'
 import type { NewsletterParts } from '../parts.ts'
-import type { Administrator } from '../sending/start-send.ts'
 import { NoTable } from './columns.ts'
+import { findForgotten } from './suppression-list.ts'
 import { type Address, countLines, type Row, readTable, textOf } from './table.ts'
 
 type ImportParts = Pick<NewsletterParts, 'db' | 'now' | 'jobs'>

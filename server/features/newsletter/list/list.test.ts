@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { NewsletterImport } from '../../../../contract/newsletter-list.ts'
+import type { NewsletterImport } from '../../../../contract/newsletter/list.ts'
 import { testDatabases } from '../../../../test/database.ts'
 import { sendsForm } from '../../../../test/forms.ts'
 import { aMember } from '../../../../test/members.ts'

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { accountMessages, emailKey, phoneProblem, usernameProblem } from '../../../../contract/accounts/rules.ts'
-import { sendingLimits } from '../../../../contract/sending-rules.ts'
+import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import { type Columns, columnsOf, NoTable, saysNo } from './columns.ts'
 
 /** A row that can be taken over as far as the table alone can tell, or why not. */

@@ -1,6 +1,6 @@
 import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { sendingLimits } from '../../../../contract/sending-rules.ts'
+import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import { explain } from '../../api.ts'
 import { ImportReport } from './import-report.tsx'
 import classes from './list.module.css'

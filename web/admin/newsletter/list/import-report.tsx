@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import type { NewsletterImport } from '../../../../contract/newsletter-list.ts'
+import type { NewsletterImport } from '../../../../contract/newsletter/list.ts'
 import classes from './list.module.css'
 
 /** What is in a list: how many are new, known or refused, and why. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { NewsletterImport } from '../../../../contract/newsletter-list.ts'
+import type { NewsletterImport } from '../../../../contract/newsletter/list.ts'
 import { api } from '../../api.ts'
 import { uploading } from '../../kit/send-form.ts'
 

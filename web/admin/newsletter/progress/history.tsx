@@ -1,6 +1,6 @@
 import { Badge, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import type { NewsletterSend } from '../../../../contract/newsletter-sending.ts'
+import type { NewsletterSend } from '../../../../contract/newsletter/sends.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { Failure } from '../../kit/list-screen.tsx'
 import { Pager } from '../../kit/pager.tsx'

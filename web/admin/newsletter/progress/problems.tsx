@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { NewsletterSendDetail } from '../../../../contract/newsletter-sending.ts'
+import type { NewsletterSendDetail } from '../../../../contract/newsletter/sends.ts'
 import { api } from '../../api.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { Failure } from '../../kit/list-screen.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import type { NewsletterSend, NewsletterSendDetail } from '../../../../contract/newsletter-sending.ts'
+import type { NewsletterSend, NewsletterSendDetail } from '../../../../contract/newsletter/sends.ts'
 import { api } from '../../api.ts'
 import { type Asked, useList } from '../../kit/use-list.ts'
 

@@ -17,7 +17,7 @@ import {
 import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon } from '@mantine/core'
 import { IconGripVertical, IconX } from '@tabler/icons-react'
-import { sendingLimits } from '../../../../contract/sending-rules.ts'
+import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import type { ChosenArticle } from './draft.ts'
 import classes from './send.module.css'
 

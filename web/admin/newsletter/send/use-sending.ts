@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../../../contract/client.ts'
-import { sendingMessages } from '../../../../contract/sending-rules.ts'
+import { sendingMessages } from '../../../../contract/newsletter/send-rules.ts'
 import { api, explain } from '../../api.ts'
 import { confirm } from '../../kit/confirm.tsx'
 import { save } from '../../kit/download.ts'

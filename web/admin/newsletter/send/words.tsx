@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { sendingLimits } from '../../../../contract/sending-rules.ts'
+import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import type { Draft } from './draft.ts'
 
 interface Props {

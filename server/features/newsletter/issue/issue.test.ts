@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { NewsletterPreview } from '../../../../contract/newsletter-sending.ts'
+import type { NewsletterPreview } from '../../../../contract/newsletter/sends.ts'
 import { type Magazine, openMagazine } from '../../../../test/app.ts'
 import { aMember } from '../../../../test/members.ts'
 import type { Visitor } from '../../../../test/visitor.ts'

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { emailKey } from '../../../../contract/accounts/rules.ts'
-import type { SendNewsletterRequest } from '../../../../contract/newsletter-sending.ts'
-import { type SkipReason, sendingMessages, skipReasons } from '../../../../contract/sending-rules.ts'
+import { type SkipReason, sendingMessages, skipReasons } from '../../../../contract/newsletter/send-rules.ts'
+import type { SendNewsletterRequest } from '../../../../contract/newsletter/sends.ts'
 import { days } from '../../../core/durations.ts'
 import { Conflict, NotAcceptable } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
+import { type WrittenIssue, writeIssue } from '../issue/write-issue.ts'
 import type { NewsletterParts } from '../parts.ts'
 import { isCurrent } from '../queries.ts'
-import { announceSends } from './sends.ts'
-import { type WrittenIssue, writeIssue } from './write-issue.ts'
+import { announceSends } from '../sends/sends.ts'
 
 /** Who presses the button. */
 export interface Administrator {

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import type {
-  NewsletterPreview,
-  NewsletterSend,
-  NewsletterSendDetail,
-} from '../../../../contract/newsletter-sending.ts'
+import type { NewsletterPreview, NewsletterSend, NewsletterSendDetail } from '../../../../contract/newsletter/sends.ts'
 import { NotFound } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
 import type { RecipientState, RemarkKind, SendState } from '../../../db/tables.ts'
-import { opened, withoutCounting } from './reactions.ts'
+import { opened, withoutCounting } from './tracking.ts'
 
 const columns = [
   'id',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '../../db/database.ts'
-import { secretName } from './signing-secret.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
+import { secretName } from '../signing-secret.ts'
 
 /** What is kept of an address that is to be forgotten: whoever has it can see that it was one, and nobody can read it off. */
 const hashOf = (secret: string, address: string) => sql.raw(`sha256(${secret} || convert_to(${address}, 'UTF8'))`)

@@ -1,8 +1,8 @@
-import type { Transaction } from '../../db/database.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { rememberForgotten } from './forgotten.ts'
-import type { NewsletterParts } from './parts.ts'
-import { findSubscriberOf } from './queries.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { rememberForgotten } from '../list/suppression-list.ts'
+import type { NewsletterParts } from '../parts.ts'
+import { findSubscriberOf } from '../queries.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 /** Subscribes or unsubscribes the address of an account: its owner proved to have it, and is not mailed about it. */

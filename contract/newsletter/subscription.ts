@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { accountMessages, emailProblem } from './accounts/rules.ts'
-import { ErrorResponse, endpoints } from './endpoint.ts'
-import { emailKeyBy, Instant, LinkToken, Message, Phone, Username } from './fields.ts'
-import { leavingEmailProblem, newsletterMessages } from './newsletter-rules.ts'
+import { accountMessages, emailProblem } from '../accounts/rules.ts'
+import { ErrorResponse, endpoints } from '../endpoint.ts'
+import { emailKeyBy, Instant, LinkToken, Message, Phone, Username } from '../fields.ts'
+import { leavingEmailProblem, newsletterMessages } from './subscription-rules.ts'
 
 /** Long enough for every call here, too short to be a burden. */
 const maxBody = 16 * 1024

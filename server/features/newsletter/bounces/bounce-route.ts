@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { NotAcceptable, NotFound, SignInRequired } from '../../../core/errors.ts'
 import type { NewsletterParts } from '../parts.ts'
-import { takeBouncedAddress, takeReturnedMail } from './bounced.ts'
+import { takeBouncedAddress, takeReturnedMail } from './bounces.ts'
 
 export const bounceAddress = '/api/newsletter/bounces'
 

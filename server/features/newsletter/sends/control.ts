@@ -5,9 +5,9 @@ import type { Transaction } from '../../../db/database.ts'
 import type { SendState } from '../../../db/tables.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
+import type { Administrator } from '../delivery/start-send.ts'
 import type { NewsletterParts } from '../parts.ts'
 import { announceSends } from './sends.ts'
-import type { Administrator } from './start-send.ts'
 
 type Control = Pick<NewsletterParts, 'db' | 'now'>
 

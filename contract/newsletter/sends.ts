@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ArticleListItem } from './articles.ts'
-import { ErrorResponse, endpoints } from './endpoint.ts'
-import { Instant, Message } from './fields.ts'
-import { Id, paging } from './numbers.ts'
-import { sendingLimits, sendingMessages, skipReasons } from './sending-rules.ts'
+import { ArticleListItem } from '../articles.ts'
+import { ErrorResponse, endpoints } from '../endpoint.ts'
+import { Instant, Message } from '../fields.ts'
+import { Id, paging } from '../numbers.ts'
+import { sendingLimits, sendingMessages, skipReasons } from './send-rules.ts'
 
 const maxBody = 512 * 1024
 

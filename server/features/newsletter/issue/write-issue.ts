@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { render } from '@react-email/render'
 import { links, unsubscribeLink } from '../../../../contract/links.ts'
-import type { NewsletterContent } from '../../../../contract/newsletter-sending.ts'
-import { sendingLimits } from '../../../../contract/sending-rules.ts'
+import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
+import type { NewsletterContent } from '../../../../contract/newsletter/sends.ts'
 import type { Config } from '../../../config.ts'
 import { NotAcceptable } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
 import { findListed, type ListedRow, shorten } from '../../articles/index.ts'
+import { countedLink, openedLink } from '../sends/tracking.ts'
 import { type Issue, type IssueLinks, issuePage, issueText, paragraphs, plainLinks } from './issue.ts'
-import { countedLink, openedLink } from './reactions.ts'
 
 /** An issue as it goes out, but for each reader's own tokens, for which there are gaps. */
 export interface WrittenIssue {

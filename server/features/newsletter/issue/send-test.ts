@@ -1,12 +1,12 @@
-import type { NewsletterContent } from '../../../../contract/newsletter-sending.ts'
+import type { NewsletterContent } from '../../../../contract/newsletter/sends.ts'
 import { minutes, seconds } from '../../../core/durations.ts'
 import { Unavailable } from '../../../core/errors.ts'
 import { takeAttempt } from '../../../core/rate-limit.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
+import type { Administrator } from '../delivery/start-send.ts'
 import type { SendingParts } from '../parts.ts'
 import { findSubscriberOf } from '../queries.ts'
-import type { Administrator } from './start-send.ts'
 import { listFields, writeIssue } from './write-issue.ts'
 
 const limit = { name: 'newsletter test', burst: 20, every: minutes(1) }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ErrorResponse, endpoints } from './endpoint.ts'
-import { Instant } from './fields.ts'
-import { Id, paging } from './numbers.ts'
-import { sendingLimits } from './sending-rules.ts'
+import { ErrorResponse, endpoints } from '../endpoint.ts'
+import { Instant } from '../fields.ts'
+import { Id, paging } from '../numbers.ts'
+import { sendingLimits } from './send-rules.ts'
 
 export const NewsletterUser = z.object({
   ID: z.int(),

@@ -1,6 +1,6 @@
 import { hours, seconds } from '../../../core/durations.ts'
 import type { CopyOutcome } from '../../../gateways/mail/index.ts'
-import { saysNoSuchAddress } from './bounced.ts'
+import { saysNoSuchAddress } from '../bounces/bounces.ts'
 import type { Claim, Settlement } from './claims.ts'
 
 /** A recipient is tried for a good day, as other mail is. */

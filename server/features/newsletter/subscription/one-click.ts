@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { links } from '../../../contract/links.ts'
-import { newsletterMessages } from '../../../contract/newsletter-rules.ts'
-import type { NewsletterParts } from './parts.ts'
+import { links } from '../../../../contract/links.ts'
+import { newsletterMessages } from '../../../../contract/newsletter/subscription-rules.ts'
+import type { NewsletterParts } from '../parts.ts'
 import { unsubscribeByLink } from './unsubscribe.ts'
 
 /** What mail programs send is a few words long. */

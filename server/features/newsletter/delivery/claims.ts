@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { skipReasons } from '../../../../contract/sending-rules.ts'
+import { skipReasons } from '../../../../contract/newsletter/send-rules.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { RecipientState } from '../../../db/tables.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { markBounced } from './bounced.ts'
+import { markBounced } from '../bounces/bounces.ts'
 
 /** A recipient in somebody's hands. */
 export interface Claim {

@@ -3,7 +3,7 @@ import type { Config } from '../../../config.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Circular } from '../../../gateways/mail/index.ts'
-import { listFields } from './write-issue.ts'
+import { listFields } from '../issue/write-issue.ts'
 
 /** The channel on which processes hear that there is something to send, or that it is to stop. */
 export const sendsChannel = 'newsletter_sends'

@@ -1,4 +1,4 @@
-import { emailProblem } from './accounts/rules.ts'
+import { emailProblem } from '../accounts/rules.ts'
 
 /** What a browser form and the server both say about the newsletter: the specification's sentences. Without schemas. */
 export const newsletterMessages = {

@@ -1,10 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabases } from '../../../test/database.ts'
-import { headerOf, type MailingMagazine, openMailingMagazine, subscribes, tokenOf } from '../../../test/newsletter.ts'
-import { Visitor } from '../../../test/visitor.ts'
-import { days, minutes } from '../../core/durations.ts'
+import { testDatabases } from '../../../../test/database.ts'
+import {
+  headerOf,
+  type MailingMagazine,
+  openMailingMagazine,
+  subscribes,
+  tokenOf,
+} from '../../../../test/newsletter.ts'
+import { Visitor } from '../../../../test/visitor.ts'
+import { days, minutes } from '../../../core/durations.ts'
+import { sweepNewsletter } from '../sweep.ts'
 import { limits } from './limits.ts'
-import { sweepNewsletter } from './sweep.ts'
 
 const priya = 'priya@example.com'
 

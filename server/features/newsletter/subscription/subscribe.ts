@@ -1,13 +1,13 @@
-import type { SubscribeRequest } from '../../../contract/newsletter.ts'
-import { newsletterMessages } from '../../../contract/newsletter-rules.ts'
-import { Conflict } from '../../core/errors.ts'
-import { hasAttempt, takeAttempt } from '../../core/rate-limit.ts'
-import type { Transaction } from '../../db/database.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import type { SubscribeRequest } from '../../../../contract/newsletter/subscription.ts'
+import { newsletterMessages } from '../../../../contract/newsletter/subscription-rules.ts'
+import { Conflict } from '../../../core/errors.ts'
+import { hasAttempt, takeAttempt } from '../../../core/rate-limit.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { linkInvalid } from '../links.ts'
+import type { NewsletterParts } from '../parts.ts'
+import { isCurrent } from '../queries.ts'
 import { limits } from './limits.ts'
-import { linkInvalid } from './links.ts'
-import type { NewsletterParts } from './parts.ts'
-import { isCurrent } from './queries.ts'
 
 /**
  * Subscribes an address, or, where the publisher wants every address confirmed, has it wait for its owner's word; mails it

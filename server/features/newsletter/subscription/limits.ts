@@ -1,4 +1,4 @@
-import { hours, minutes } from '../../core/durations.ts'
+import { hours, minutes } from '../../../core/durations.ts'
 
 /**
  * Anybody can type anybody's address, and each time somebody is mailed. `pair` is one address from one network, `client` all

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabases } from '../../../test/database.ts'
-import { type MailingMagazine, openMailingMagazine, subscribes, tokenOf } from '../../../test/newsletter.ts'
-import { Visitor } from '../../../test/visitor.ts'
-import { hours } from '../../core/durations.ts'
+import { testDatabases } from '../../../../test/database.ts'
+import { type MailingMagazine, openMailingMagazine, subscribes, tokenOf } from '../../../../test/newsletter.ts'
+import { Visitor } from '../../../../test/visitor.ts'
+import { hours } from '../../../core/durations.ts'
 import { limits } from './limits.ts'
 
 const priya = 'priya@example.com'

@@ -1,9 +1,9 @@
-import { takeAttempt } from '../../core/rate-limit.ts'
-import type { Transaction } from '../../db/database.ts'
-import type { UnsubscribedBy } from '../../db/tables.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { takeAttempt } from '../../../core/rate-limit.ts'
+import type { Transaction } from '../../../db/database.ts'
+import type { UnsubscribedBy } from '../../../db/tables.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { NewsletterParts } from '../parts.ts'
 import { limits } from './limits.ts'
-import type { NewsletterParts } from './parts.ts'
 
 /**
  * Unsubscribes an address that somebody typed, and tells its owner, who can undo it. Does nothing, and says nothing, where it

@@ -1,13 +1,13 @@
-import { skipReasons } from '../../../../contract/sending-rules.ts'
+import { skipReasons } from '../../../../contract/newsletter/send-rules.ts'
 import { ok, requireCaller } from '../../../http/endpoints.ts'
 import { findListed, presentListItem } from '../../articles/index.ts'
 import type { Deps } from '../../deps.ts'
+import { startSend } from '../delivery/start-send.ts'
+import { sendTest } from '../issue/send-test.ts'
+import { writeIssue } from '../issue/write-issue.ts'
 import type { SendingParts } from '../parts.ts'
 import { cancelSend, pauseSend, resumeSend, retryFailed } from './control.ts'
 import { getSend, getSendDetail, getSentIssue, listRemarks, listSends } from './progress.ts'
-import { startSend } from './start-send.ts'
-import { sendTest } from './test-send.ts'
-import { writeIssue } from './write-issue.ts'
 
 const subscribers = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'subscriber' : 'subscribers'}`
 
