@@ -15,13 +15,13 @@ import {
 } from './features/accounts/index.ts'
 import { AdCounter, adRoutes, workForAds } from './features/ads/index.ts'
 import { openAnalytics } from './features/analytics/index.ts'
-import { articleRoutes, articleSearchRoutes, newsroomRoutes, workForNewsroom } from './features/articles/index.ts'
+import { articleRoutes } from './features/articles/routes.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { brandRoutes } from './features/brand/index.ts'
-import { carouselRoutes } from './features/carousel/index.ts'
+import { carouselRoutes } from './features/carousel/routes.ts'
 import type { Deps } from './features/deps.ts'
 import { failedWorkRoutes } from './features/failed-work/index.ts'
-import { feedRoutes } from './features/feeds/index.ts'
+import { feedRoutes } from './features/feeds/routes.ts'
 import { Converter, imageRoutes } from './features/images/index.ts'
 import {
   bounceRoute,
@@ -34,6 +34,8 @@ import {
   signLinksWith,
   workForNewsletter,
 } from './features/newsletter/index.ts'
+import { newsroomJobs } from './features/newsroom/jobs.ts'
+import { newsroomRoutes } from './features/newsroom/routes.ts'
 import { SearchLog, searchRoutes } from './features/search/index.ts'
 import { siteRoutes } from './features/site/index.ts'
 import {
@@ -174,10 +176,9 @@ async function openFeatures(http: FastifyInstance, deps: Deps, outside: Outside)
   const { db, config, now } = deps
   siteRoutes(deps)
   const searchLog = new SearchLog({ db, now, onError: (error) => log.error({ err: error }, 'search log') })
-  articleRoutes(deps)
-  articleSearchRoutes(deps, searchLog)
-  newsroomRoutes(deps, log)
-  await workForNewsroom({ db, now, config, jobs, log })
+  articleRoutes(deps, searchLog)
+  newsroomRoutes(deps, { log })
+  await newsroomJobs({ db, now, config, jobs, log })
   searchRoutes(deps, searchLog)
   const closePictures = await openPictures(deps, outside)
   carouselRoutes(deps)

@@ -17,8 +17,8 @@ export class UsageError extends Error {
 export async function prepareDatabase(config: Config, database: DatabaseHandle, say: (line: string) => void) {
   for (const name of await migrate(database, migrations)) say(`Migrated: ${name}`)
   await introduceFirstAdmin(config, database, say)
-  const { makeFindable } = await import('./features/articles/index.ts')
-  const found = await makeFindable(database.db)
+  const { indexMissingArticles } = await import('./features/articles/index.ts')
+  const found = await indexMissingArticles(database.db)
   if (found > 0) say(`Search: ${found} articles are in.`)
   if (config.mode !== 'trial' || !(await isEmpty(database))) return
   say('The database is empty: filling it with the demo magazine …')

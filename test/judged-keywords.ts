@@ -4,10 +4,11 @@ import { z } from 'zod'
 import type { DatabaseHandle } from '../server/db/database.ts'
 import { inTransaction } from '../server/db/transaction.ts'
 import { readDemoArticles, toHtml } from '../server/demo/read-articles.ts'
-import { addPublishedArticle, countKeywordUses } from '../server/features/articles/index.ts'
-import { keyOf } from '../server/features/articles/newsroom/keywords/words.ts'
+import { addPublishedArticle } from '../server/features/articles/index.ts'
+import { countKeywordUses } from '../server/features/newsroom/index.ts'
+import { keyOf } from '../server/features/newsroom/keywords/words.ts'
 
-const file = join(import.meta.dirname, '../server/features/articles/newsroom/keywords/judged-keywords.json')
+const file = join(import.meta.dirname, '../server/features/newsroom/keywords/judged-keywords.json')
 
 /** An article that the magazine has not seen, with the keywords that its author gave it, as far as they stand in its text. */
 export interface Judged {

@@ -1,22 +1,27 @@
 export { decideAccess } from './access.ts'
+export { indexMissingArticles } from './index-articles.ts'
 export { type ListName, listsOf } from './lists.ts'
-export { makeFindable } from './make-findable.ts'
-export { findNews } from './newsroom/find-news.ts'
+export { findPartNumbers, stillNamed } from './part-numbers.ts'
+export { presentListItem, presentRefusal, presentView } from './present.ts'
+export { byRows, digest, shorten, toLines, toOpenText, toWholeText } from './preview.ts'
+export { publishToLists, withOpenText } from './publish-to-lists.ts'
 export {
-  countKeywordsJob,
-  countKeywordUses,
-  findKeywords,
-  newsroomRoutes,
-  publishDueJob,
-  workForNewsroom,
-} from './newsroom/index.ts'
-export { presentListItem } from './present.ts'
-export { digest, shorten, toWholeText } from './preview.ts'
-export { findInCarousel, findListed, findNewest, type ListedRow } from './queries.ts'
+  type ArticleRow,
+  findArticle,
+  findInCarousel,
+  findListed,
+  findNewest,
+  type ListedRow,
+  listedColumns,
+} from './queries.ts'
 export { relateByCategory } from './related.ts'
-export { articleRoutes } from './routes.ts'
-export { toSafeHtml } from './safe-html.ts'
-export { articleSearchRoutes } from './search-routes.ts'
-export { withOpenText } from './show.ts'
-export { withdrawArticle } from './withdraw.ts'
-export { addPublishedArticle, type NewArticle } from './write.ts'
+export { type SafeHtml, toSafeHtml } from './safe-html.ts'
+export { unpublishArticle } from './unpublish.ts'
+export {
+  addArticle,
+  addPublishedArticle,
+  type LeadImage,
+  type NewArticle,
+  toColumns,
+  type Writing,
+} from './write.ts'

@@ -2,14 +2,18 @@ import type { ArticlePage } from '../../../contract/articles.ts'
 import { limits } from '../../../contract/catalogue.ts'
 import { ok } from '../../http/endpoints.ts'
 import type { Deps } from '../deps.ts'
+import type { SearchLog } from '../search/index.ts'
 import { activePlan } from '../subscriptions/index.ts'
 import { listMostRead, listRelated, readArticle } from './articles.ts'
 import type { ListName } from './lists.ts'
 import { presentListItem, presentRefusal, presentView } from './present.ts'
 import { findCarousel, findListedPage, findNewest, type ListedRow } from './queries.ts'
+import { articleSearchRoutes } from './search-routes.ts'
 
 /** What readers read: specification 7, 'Public content'. */
-export function articleRoutes({ route, db, config, now }: Deps) {
+export function articleRoutes(deps: Deps, searchLog: SearchLog) {
+  const { route, db, config, now } = deps
+  articleSearchRoutes(deps, searchLog)
   const newest = (list: ListName, count: number) => async () => answerList(await findNewest(db, list, count), [list])
 
   route('GET /home/carasoul', async () => answerList(await findCarousel(db, limits.carousel), ['carousel']))

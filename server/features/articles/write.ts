@@ -2,9 +2,9 @@ import type { AccessLevel, CategoryId, Section } from '../../../contract/catalog
 import type { Transaction } from '../../db/database.ts'
 import type { ImageSize } from '../../db/tables.ts'
 import { digest } from './preview.ts'
+import { publishToLists } from './publish-to-lists.ts'
 import type { ArticleRow } from './queries.ts'
 import { type SafeHtml, toSafeHtml } from './safe-html.ts'
-import { showArticle } from './show.ts'
 
 /** What an article says. */
 export interface Writing {
@@ -79,6 +79,6 @@ export async function addPublishedArticle(tx: Transaction, draft: NewArticle, no
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await showArticle(tx, article)
+  await publishToLists(tx, article)
   return article.id
 }

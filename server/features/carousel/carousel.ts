@@ -2,8 +2,9 @@ import { limits } from '../../../contract/catalogue.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction, touchPages } from '../../db/transaction.ts'
-import { findInCarousel, findNewest, findNews, type ListedRow } from '../articles/index.ts'
+import { findInCarousel, findNewest, type ListedRow } from '../articles/index.ts'
 import { type Actor, recordAction } from '../audit/index.ts'
+import { findNews } from '../newsroom/index.ts'
 
 /** So many of the newest are offered beside those that are in already; whoever wants another searches. */
 const offered = 200

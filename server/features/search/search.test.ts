@@ -6,7 +6,7 @@ import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { testDatabases } from '../../../test/database.ts'
 import { days } from '../../core/durations.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { withdrawArticle } from '../articles/index.ts'
+import { unpublishArticle } from '../articles/index.ts'
 import { indexArticle } from './index.ts'
 
 type Who = 'stranger' | 'reader' | 'silver' | 'gold' | 'admin'
@@ -429,12 +429,12 @@ describe.each(testDatabases)('on %s', (kind) => {
 
     test('and is withdrawn, nothing of it is left', async () => {
       const id = await magazine.publishes({ html: '<p>Beryllium.</p>', partNumbers: ['TL431'] })
-      await inTransaction(magazine.database.db, (tx) => withdrawArticle(tx, id))
+      await inTransaction(magazine.database.db, (tx) => unpublishArticle(tx, id))
       expect(await titles('beryllium')).toEqual([])
       expect((await magazine.get('/api/part/TL431')).status).toBe(404)
       expect((await magazine.get(`/api/home/article/${id}`)).status).toBe(404)
       expect(await counts()).toEqual({ words: new Map(), parts: [] })
-      await expect(inTransaction(magazine.database.db, (tx) => withdrawArticle(tx, id))).rejects.toThrow('no article')
+      await expect(inTransaction(magazine.database.db, (tx) => unpublishArticle(tx, id))).rejects.toThrow('no article')
     })
 
     test('those that it was related to find others', async () => {
@@ -448,11 +448,11 @@ describe.each(testDatabases)('on %s', (kind) => {
       const [first = 0] = ids
       const before = await related(first)
       expect(before).toHaveLength(4)
-      for (const gone of before) await inTransaction(magazine.database.db, (tx) => withdrawArticle(tx, gone))
+      for (const gone of before) await inTransaction(magazine.database.db, (tx) => unpublishArticle(tx, gone))
       const after = await related(first)
       expect(after).toHaveLength(4)
       expect(after.filter((id) => before.includes(id))).toEqual([])
-      for (const id of after) await inTransaction(magazine.database.db, (tx) => withdrawArticle(tx, id))
+      for (const id of after) await inTransaction(magazine.database.db, (tx) => unpublishArticle(tx, id))
       expect(await related(first)).toHaveLength(3)
     })
 

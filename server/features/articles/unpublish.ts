@@ -1,0 +1,24 @@
+import { NotFound } from '../../core/errors.ts'
+import type { Transaction } from '../../db/database.ts'
+import { touchPages } from '../../db/transaction.ts'
+import { forgetArticle } from '../search/index.ts'
+import { listsOf } from './lists.ts'
+import { replaceListings } from './queries.ts'
+import { unrelateArticle } from './related.ts'
+
+/** Takes a live article back: it stands in no list, is found by no search and related to nothing. Throws `NotFound`. */
+export async function unpublishArticle(tx: Transaction, id: number): Promise<void> {
+  const article = await tx
+    .updateTable('articles')
+    .set({ published_at: null })
+    .where('id', '=', id)
+    .where('published_at', 'is not', null)
+    .returning(['section', 'categories', 'dated_at', 'in_carousel_since'])
+    .executeTakeFirst()
+  if (!article) throw new NotFound('article', id)
+  await replaceListings(tx, { id, datedAt: article.dated_at, lists: [] })
+  const parts = await forgetArticle(tx, id)
+  const neighbours = await unrelateArticle(tx, id)
+  const carousel = article.in_carousel_since ? ['carousel'] : []
+  touchPages(tx, [...listsOf(article), ...parts, ...neighbours, ...carousel, `article:${id}`, 'most-read'])
+}

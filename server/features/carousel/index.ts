@@ -1,1 +1,0 @@
-export { carouselRoutes } from './routes.ts'

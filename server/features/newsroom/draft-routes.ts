@@ -1,0 +1,50 @@
+import { inTransaction } from '../../db/transaction.ts'
+import { ok, requireCaller } from '../../http/endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { DraftChanged, dropDraft, findDraft, findDrafts, findOthersDrafts, keepDraft } from './drafts.ts'
+import { byCaller } from './editor.ts'
+import { presentDraft } from './present.ts'
+
+/** What stands in forms and is not saved yet. */
+export function draftRoutes({ route, db, now }: Deps) {
+  route('GET /admin/drafts', async (_request, call) => {
+    const drafts = await findDrafts(db, requireCaller(call).userId)
+    return ok(
+      drafts.map(({ article_id, content, saved_at }) => ({
+        id: article_id ?? 0,
+        title: content.title,
+        savedAt: saved_at.toISOString(),
+      })),
+    )
+  })
+
+  route('GET /admin/draft/:id', async ({ params }, call) => {
+    const { userId } = requireCaller(call)
+    const [draft, others] = [
+      await findDraft(db, userId, params.id || null),
+      await findOthersDrafts(db, userId, params.id || null),
+    ]
+    return ok({
+      draft: draft ? presentDraft(draft) : null,
+      others: others.map(({ username, saved_at }) => ({ editor: username, savedAt: saved_at.toISOString() })),
+    })
+  })
+
+  route('PUT /admin/draft/:id', async ({ params, body }, call) => {
+    const who = byCaller(call, now())
+    try {
+      const { number } = await inTransaction(db, (tx) => keepDraft(tx, params.id || null, body, who))
+      return ok({ number, savedAt: who.now.toISOString() })
+    } catch (error) {
+      if (!(error instanceof DraftChanged)) throw error
+      const { message, draft } = error
+      const answer = { error: message, message, code: 'draft_changed', requestId: call.requestId }
+      return { status: 409 as const, body: { ...answer, draft: presentDraft(draft) } }
+    }
+  })
+
+  route('DELETE /admin/draft/:id', async ({ params }, call) => {
+    await dropDraft(db, requireCaller(call).userId, params.id || null)
+    return ok({ message: 'The draft is gone' })
+  })
+}

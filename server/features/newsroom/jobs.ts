@@ -1,0 +1,12 @@
+import type { NewsroomDeps } from './deps.ts'
+import { countKeywordUses } from './keywords/corpus.ts'
+import { publishDue } from './publication.ts'
+
+/** Publishes scheduled articles every minute, and counts keywords every night. */
+export async function newsroomJobs({ jobs, db, now, config, log }: NewsroomDeps) {
+  const onFailure = (error: unknown, article: number) => log.error({ err: error, article }, 'article not published')
+  await jobs.work('articles.publish-due', () => publishDue(db, now, onFailure))
+  await jobs.schedule('articles.publish-due', '* * * * *', config.site.timeZone)
+  await jobs.work('articles.count-keywords', () => countKeywordUses(db))
+  await jobs.schedule('articles.count-keywords', '41 3 * * *', config.site.timeZone)
+}

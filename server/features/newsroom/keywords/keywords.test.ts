@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Magazine, openMagazine } from '../../../../test/app.ts'
+import { fillWithOthers, foundOf, type Judged } from '../../../../test/judged-keywords.ts'
+import { aMember } from '../../../../test/members.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+import { findPartNumbers } from '../../articles/index.ts'
+import { findPhrases } from './phrases.ts'
+
+describe('twenty articles that the magazine has not seen', () => {
+  let magazine: Magazine
+  let meera: Visitor
+  let judged: Judged[]
+
+  beforeAll(async () => {
+    magazine = await openMagazine()
+    judged = await fillWithOthers(magazine.database, magazine.clock.now)
+    meera = await aMember(magazine, { role: 'editor' })
+  }, 120_000)
+  afterAll(() => magazine.close())
+
+  test('get the keywords that their authors gave them, three of five', async () => {
+    expect(judged).toHaveLength(20)
+    let expected = 0
+    let found = 0
+    for (const one of judged) {
+      const body = { title: one.title, description: one.html }
+      const { keywords } = (await meera.post('/admin/update-keyword/0', body)).json()
+      expect(keywords.length).toBeLessThanOrEqual(12)
+      expected += one.expected.length
+      found += foundOf(one.expected, keywords).length
+    }
+    expect(found / expected).toBeGreaterThan(0.58)
+  })
+
+  test('in the spelling that editors use', async () => {
+    const description = '<p>Lead times grow. The Lead Time of an mlcc is 22 weeks; MLCCs were never so late.</p>'
+    const { keywords } = (await meera.post('/admin/update-keyword/0', { description })).json()
+    expect(keywords).toEqual(expect.arrayContaining(['lead time', 'MLCC']))
+  })
+})
+
+test('phrases are what stands together, in all forms', () => {
+  const phrases = findPhrases('Gate drivers', [
+    'A gate driver drives, a second gate driver too.',
+    'No gate, driver of nothing.',
+  ])
+  expect(phrases.find(({ key }) => key === 'gate driver')).toMatchObject({ count: 3, isInTitle: true, isNaming: true })
+  expect(phrases.some(({ form }) => /\b(?:a|the|of|no)$|^(?:a|the|of|no)\b/i.test(form))).toBe(false)
+})
+
+describe('part numbers', () => {
+  const parts = `LM317 TPS62840 STM32H743ZIT6 74HC595 74LVC1T45 ESP32-WROOM-32E 1N4148 2N7002 6N137 W25Q128JV ATmega328P A4988 L298N
+    C2M0080120D BW-PV212 DP83848`
+  test.each(parts.split(/\s+/))('%s is one', (part) => {
+    expect(findPartNumbers(`Take the ${part}, which is good.`)).toEqual([part])
+  })
+
+  const others = `ISO26262 IEC62368-1 AEC-Q100 RS-485 USB4 DDR5 LPDDR5X PCIe4 SOT-23 QFN48 RJ45 10BASE-T1S X7R C0G UL94 IP67 FR-4 H264 FY2026
+    5G I2C CR2032 PT100 MIL-STD-883 Cortex-M33 RV32IMC SKY130`
+  test('however long a text without a blank is, no name is longer than a name', () => {
+    const start = performance.now()
+    for (const long of [
+      `LM${'1'.repeat(60_000)}a`,
+      `A${'1'.repeat(30_000)}B${'1'.repeat(30_000)}a`,
+      `LM317${'-ABCDEF'.repeat(9_000)}`,
+    ])
+      for (const part of findPartNumbers(long)) expect(part.length).toBeLessThanOrEqual(40)
+    // With numbers of any length it takes a quarter of a minute.
+    expect(performance.now() - start).toBeLessThan(3_000)
+  })
+
+  test.each(others.split(/\s+/))('%s is none', (name) => {
+    expect(findPartNumbers(`It is said of ${name}, as always.`)).toEqual([])
+  })
+})

@@ -1,0 +1,139 @@
+import { retext } from 'retext'
+import retextPos from 'retext-pos'
+import { isStopWord } from '../../search/index.ts'
+import { isCoded, keyOf } from './words.ts'
+
+/** Words that stand together somewhere in a text, and may be a keyword. */
+export interface Phrase {
+  /** As search files it: one key for all forms of the same words. */
+  key: string
+  /** As it is written most often. */
+  form: string
+  /** How many words search files it as. */
+  lexemes: readonly string[]
+  count: number
+  isInTitle: boolean
+  /** Whether it is built like the name of a thing. Others count only where editors have used them as keywords. */
+  isNaming: boolean
+}
+
+/** Longer ones are sentences. */
+const mostWords = 3
+
+interface Word {
+  text: string
+  /** Its part of speech in the Penn treebank's letters. */
+  tag: string
+  /** Something other than a blank stands before it. */
+  isApart: boolean
+}
+
+interface Found {
+  forms: Map<string, number>
+  isInTitle: boolean
+  isNaming: boolean
+}
+
+/** Every phrase of a title and the lines of a text. Pure. */
+export function findPhrases(title: string, lines: readonly string[]): Phrase[] {
+  const found = new Map<string, Found>()
+  for (const [index, line] of [title, ...lines].entries())
+    for (const run of runsIn(line)) {
+      const form = run
+        .map(({ text }) => text)
+        .join(' ')
+        .replace(/[’']s?$/, '')
+      const key = keyOf(form)
+      if (key === '') continue
+      const one = found.get(key) ?? { forms: new Map(), isInTitle: index === 0, isNaming: false }
+      one.forms.set(form, (one.forms.get(form) ?? 0) + 1)
+      one.isNaming ||= isNaming(run)
+      found.set(key, one)
+    }
+  return Array.from(found, ([key, { forms, ...one }]) => ({
+    ...one,
+    key,
+    lexemes: key.split(' '),
+    form: mostFrequent(forms),
+    count: forms.values().reduce((sum, count) => sum + count, 0),
+  }))
+}
+
+const mostFrequent = (forms: ReadonlyMap<string, number>) =>
+  [...forms].reduce((best, one) => (one[1] > best[1] ? one : best), ['', 0] as const)[0]
+
+const tagger = retext().use(retextPos)
+
+/** Every run of up to three words with nothing between them, that neither begins nor ends with a stop word. */
+function* runsIn(line: string): Generator<Word[]> {
+  for (const words of sentencesIn(line))
+    for (let from = 0; from < words.length; from++)
+      for (let to = from; to < Math.min(words.length, from + mostWords); to++) {
+        if (to > from && words[to]?.isApart) break
+        const run = words.slice(from, to + 1)
+        if (!isStopWord(textAt(run, 0)) && !isStopWord(textAt(run, -1))) yield run
+      }
+}
+
+const textAt = (run: readonly Word[], at: 0 | -1) => run.at(at)?.text.toLowerCase() ?? ''
+
+type Root = ReturnType<typeof tagger.parse>
+type Node =
+  | Root
+  | Root['children'][number]
+  | Extract<Root['children'][number], { children: unknown }>['children'][number]
+
+function sentencesIn(line: string): Word[][] {
+  const sentences: Word[][] = []
+  const visit = (node: Node) => {
+    if (node.type === 'SentenceNode') sentences.push(wordsIn(node))
+    else if ('children' in node) for (const child of node.children) visit(child)
+  }
+  const root = tagger.parse(line)
+  // Writes the parts of speech into the tree.
+  tagger.runSync(root)
+  visit(root)
+  return sentences
+}
+
+function wordsIn(sentence: Extract<Node, { type: 'SentenceNode' }>): Word[] {
+  const words: Word[] = []
+  let isApart = false
+  for (const node of sentence.children) {
+    if (node.type === 'WordNode') {
+      const text = node.children.map((part) => ('value' in part ? part.value : '')).join('')
+      words.push({ text, tag: node.data?.partOfSpeech ?? '', isApart })
+      isApart = false
+    } else if (node.type !== 'WhiteSpaceNode') isApart = true
+  }
+  return words
+}
+
+/** Whether a run is built like the name of a thing: describing words, then a noun or a name; a name may have a number behind it. */
+function isNaming(run: readonly Word[]): boolean {
+  const [first] = run
+  const last = run.at(-1)
+  if (!first || !last || !run.every((word) => describing.test(word.tag) || isCoded(word.text))) return false
+  if (/^\d[\d.,–-]*$/.test(first.text) || unit.test(last.text) || (run.length > 1 && unit.test(first.text)))
+    return false
+  if (isVague(first.text) || isVague(last.text)) return false
+  const isNumbered = last.tag === 'CD' && run.length > 1 && /^[A-Z]/.test(run.at(-2)?.text ?? '')
+  return noun.test(last.tag) || isCoded(last.text) || isNumbered || (run.length === 1 && last.tag === 'VBG')
+}
+
+const describing = /^(?:NN|JJ$|VBG|VBN|FW|CD)/
+const noun = /^(?:NN|FW)/
+
+/** What counts or measures says nothing by itself. */
+const unit =
+  /^(?:[pfnmµukMG]?(?:m|V|A|W|Hz|s|F|H|g|C|K|Wh|Ah|SPS|bit|B|cd)|[mkM]?Ω|dB[a-zA-Z]?|°C|%|bits?|(?:week|day|month|year|hour|minute|cent|inche)s?|rupees|euros|lakh|crore|per|times|rpm|pp[mb]|inch|x)(?:\/.*)?$/
+
+const vague = new Set(
+  `part piece year month week day hour minute second time way number kind thing question answer case half quarter third rest side end point
+  something nothing everything anything lot fact figure table example order place reason result value page article first last one two three
+  four same other next new old good long short small large high low full single total maker company firm engineer people person customer user
+  director head price cost use difference product device sample quantity range level typical maximum minimum`.split(
+    /\s+/,
+  ),
+)
+const isVague = (word: string) => vague.has(word.toLowerCase().replace(/s$/, '')) || vague.has(word.toLowerCase())

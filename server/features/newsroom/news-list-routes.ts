@@ -1,0 +1,36 @@
+import { ok } from '../../http/endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { findNews, type NewsQuery } from './find-news.ts'
+import { presentNewsItem } from './present.ts'
+
+const sectionOfFilter = {
+  NEWS: 'news',
+  Design: 'design-guide',
+  component: 'component',
+  'new-products': 'product',
+} as const
+
+/** All articles, as News Management pages through them and the newsletter picks from them. */
+export function newsListRoutes({ route, db }: Deps) {
+  const answerNews = async (query: NewsQuery) => {
+    const { rows, total, isCapped } = await findNews(db, query)
+    const { page, limit } = query
+    return ok({
+      data: rows.map(presentNewsItem),
+      currentPage: page,
+      totalPages: Math.ceil(total / limit),
+      total,
+      limit,
+      isTotalCapped: isCapped,
+    })
+  }
+
+  route('GET /admin/dashboard', ({ query }) => answerNews(query))
+  route('GET /admin/filter', ({ query: { type, publishedOnly, ...query } }) =>
+    answerNews({
+      ...query,
+      section: type && sectionOfFilter[type],
+      state: publishedOnly ? 'published' : query.state,
+    }),
+  )
+}

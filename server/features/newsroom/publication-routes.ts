@@ -1,0 +1,62 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Transaction } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { ok } from '../../http/endpoints.ts'
+import type { ArticleRow } from '../articles/index.ts'
+import type { Deps } from '../deps.ts'
+import { byCaller } from './editor.ts'
+import { lockArticle } from './lock.ts'
+import { toInstant } from './moments.ts'
+import { presentAdminArticle } from './present.ts'
+import { scheduleAt, setPublished, unschedule } from './publication.ts'
+import { setManyPublished } from './publish-many.ts'
+
+/** Having articles seen by readers: now, then, or no more. */
+export function publicationRoutes({ route, db, now, config }: Deps, log: FastifyBaseLogger) {
+  const { timeZone } = config.site
+  /** Changes an article that nobody else changes meanwhile; gives what it was and what it became. */
+  const change = (id: number, make: (tx: Transaction, article: ArticleRow) => Promise<ArticleRow>) =>
+    inTransaction(db, async (tx) => {
+      const before = await lockArticle(tx, id)
+      return { before, after: await make(tx, before) }
+    })
+
+  route('PATCH /admin/publish/:id', async ({ params: { id }, body: { isPublished } }, call) => {
+    const { before, after } = await change(id, (tx, article) =>
+      setPublished(tx, article, isPublished === 1, byCaller(call, now())),
+    )
+    const message = isPublished ? 'The article is published' : 'The article is unpublished'
+    const { version, dateOfPublication } = presentAdminArticle(after, timeZone)
+    return ok({ message, id, isPublished, version, versionBefore: before.version, dateOfPublication })
+  })
+
+  route('POST /admin/publish-many', async ({ body: { ids, isPublished } }, call) => {
+    const onFailure = (error: unknown, article: number) => log.error({ err: error, article }, 'article not published')
+    const outcome = await setManyPublished(
+      db,
+      { ids, isPublished: isPublished === 1, onFailure },
+      byCaller(call, now()),
+    )
+    return ok({ message: sentenceOn(outcome.changed.length, outcome.failed.length, isPublished), ...outcome })
+  })
+
+  route('PUT /admin/schedule/:id', async ({ params, body }, call) => {
+    const at = toInstant(body.publishAt, timeZone)
+    const { before, after } = await change(params.id, (tx, article) =>
+      scheduleAt(tx, article, at, byCaller(call, now())),
+    )
+    const article = presentAdminArticle(after, timeZone)
+    return ok({ message: 'The article is scheduled', article, versionBefore: before.version })
+  })
+
+  route('DELETE /admin/schedule/:id', async ({ params }, call) => {
+    const { before, after } = await change(params.id, (tx, article) => unschedule(tx, article, byCaller(call, now())))
+    const article = presentAdminArticle(after, timeZone)
+    return ok({ message: 'The article is off the schedule', article, versionBefore: before.version })
+  })
+}
+
+function sentenceOn(changed: number, failed: number, isPublished: 0 | 1): string {
+  const done = `${changed} ${changed === 1 ? 'article is' : 'articles are'} ${isPublished ? 'published' : 'unpublished'}`
+  return failed === 0 ? done : `${done}, ${failed} could not be`
+}

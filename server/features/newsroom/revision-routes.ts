@@ -1,0 +1,45 @@
+import { newsroomMessages } from '../../../contract/newsroom-rules.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { ok } from '../../http/endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { answerConflict } from './conflict.ts'
+import { compare } from './difference.ts'
+import { byCaller } from './editor.ts'
+import { presentAdminArticle, presentRevision } from './present.ts'
+import { asItWas, findRevisionBefore, findRevisions, getRevision } from './revisions.ts'
+import { getArticle, restoreRevision } from './save.ts'
+
+/** What was ever saved of an article. */
+export function revisionRoutes({ route, db, now, config }: Deps) {
+  const { timeZone } = config.site
+
+  route('GET /admin/article/:id/revisions', async ({ params, query: { page, limit } }) => {
+    await getArticle(db, params.id)
+    const { rows, total } = await findRevisions(db, params.id, { number: page, size: limit })
+    return ok({ revisions: rows.map(presentRevision), page, totalPages: Math.ceil(total / limit), total })
+  })
+
+  route('GET /admin/article/:id/revisions/:version', async ({ params: { id, version }, query: { against } }) => {
+    const article = await getArticle(db, id)
+    const revision = await getRevision(db, id, version)
+    const then = asItWas(article, revision)
+    const before = against === 'before' ? await findRevisionBefore(db, id, version) : null
+    return ok({
+      revision: presentRevision(revision),
+      article: presentAdminArticle(then, timeZone),
+      // Of the first text nothing differs from what was before: there was nothing.
+      difference:
+        against === 'current'
+          ? compare(then, article, timeZone)
+          : compare(before ? asItWas(article, before) : then, then, timeZone),
+    })
+  })
+
+  route('POST /admin/article/:id/restore/:version', async ({ params, body }, call) => {
+    const which = { id: params.id, revision: params.version, version: body.version }
+    return answerConflict(db, { call, timeZone }, async () => {
+      const article = await inTransaction(db, (tx) => restoreRevision(tx, which, byCaller(call, now())))
+      return ok({ message: newsroomMessages.updated, article: presentAdminArticle(article, timeZone) })
+    })
+  })
+}
