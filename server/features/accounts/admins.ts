@@ -3,12 +3,12 @@ import { passwordProblem, resetPasswordProblem } from '../../../contract/account
 import { NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { requireAnotherAdmin } from './account.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import { keyOf } from './email-address.ts'
-import type { PasswordHasher } from './passwords.ts'
-import { endSessions } from './sessions.ts'
-import { dropSignups } from './sign-up.ts'
+import { requireAnotherAdmin } from './my-account/account.ts'
+import { isCommonPassword } from './passwords/common-passwords.ts'
+import type { PasswordHasher } from './passwords/hasher.ts'
+import { endSessions } from './sessions/sessions.ts'
+import { dropSignups } from './sign-up/sign-up.ts'
 
 export interface AdminToBe {
   email: string

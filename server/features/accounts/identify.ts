@@ -4,7 +4,7 @@ import type { Caller, SignedInReader } from '../../core/caller.ts'
 import type { Database } from '../../db/database.ts'
 import { oldestEndThatCounts } from '../subscriptions/index.ts'
 import { hashOf, isSecret } from './secrets.ts'
-import { keepSession } from './sessions.ts'
+import { keepSession } from './sessions/sessions.ts'
 
 export const adminCookie = 'gp_admin'
 /** What a page of another site cannot add to a request without being asked first. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
-import { accountRoutes as ownAccountRoutes } from './account-routes.ts'
-import { googleRoutes } from './google-routes.ts'
-import { answerMailRequest } from './mail-requests.ts'
+import { answerMailRequest } from './email-tokens/mail-requests.ts'
+import { googleRoutes } from './google/routes.ts'
+import { accountRoutes as ownAccountRoutes } from './my-account/routes.ts'
 import type { AccountParts } from './parts.ts'
 import { signInRoutes } from './routes.ts'
 import { sweepAccounts } from './sweep.ts'
@@ -10,8 +10,8 @@ export { adminPasswordProblem, ensureFirstAdmin, hasAccount, listAdmins, makeAdm
 export { createIdentify } from './identify.ts'
 export { mailRequestJob, sweepJob } from './job-types.ts'
 export type { AccountParts } from './parts.ts'
-export { PasswordHasher } from './passwords.ts'
-export { bearerHash, findReaders } from './session-readers.ts'
+export { PasswordHasher } from './passwords/hasher.ts'
+export { bearerHash, findReaders } from './sessions/session-readers.ts'
 
 export function accountRoutes(deps: Deps, parts: AccountParts) {
   signInRoutes(deps, parts)

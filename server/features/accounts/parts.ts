@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import type { GoogleSignIn } from '../../gateways/google/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import type { SendMail } from '../../mail/index.ts'
-import type { PasswordHasher } from './passwords.ts'
+import type { PasswordHasher } from './passwords/hasher.ts'
 
 /** What the use cases of accounts work with. */
 export interface AccountParts {

@@ -2,8 +2,8 @@ import type { Account, Device, MyData, Profile, SignedIn } from '../../../contra
 import type { SignedInReader } from '../../core/caller.ts'
 import type { OwnViewRow } from '../analytics/index.ts'
 import { activePlan, standingAt } from '../subscriptions/index.ts'
-import type { AccountRow, DeviceRow, SubscriptionRow } from './account.ts'
-import type { FreshSignIn } from './sign-in.ts'
+import type { AccountRow, DeviceRow, SubscriptionRow } from './my-account/account.ts'
+import type { FreshSignIn } from './sign-in/sign-in.ts'
 
 export const presentSignIn = ({ token, user }: FreshSignIn): SignedIn => ({
   token,

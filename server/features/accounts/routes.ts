@@ -1,12 +1,12 @@
 import { ok, requireCaller } from '../../http/endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { signOut } from './account.ts'
-import { forgetAdminCookie } from './admin-session.ts'
+import { signOut } from './my-account/account.ts'
 import type { AccountParts } from './parts.ts'
+import { resetPassword } from './passwords/reset-password.ts'
 import { presentProfile, presentSignIn } from './present.ts'
-import { resetPassword } from './reset-password.ts'
-import { signIn } from './sign-in.ts'
-import { register, requestMail, verifyEmail } from './sign-up.ts'
+import { forgetAdminCookie } from './sessions/admin-session.ts'
+import { signIn } from './sign-in/sign-in.ts'
+import { register, requestMail, verifyEmail } from './sign-up/sign-up.ts'
 
 const messages = {
   registered: 'Signup successful! Please check your email for verification.',

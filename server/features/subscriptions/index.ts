@@ -1,14 +1,14 @@
+import { reconcileOrders } from './checkout/reconcile.ts'
 import type { SubscriptionParts } from './parts.ts'
-import { reconcileOrders } from './reconcile.ts'
-import { remindReaders } from './reminders.ts'
+import { remindReaders } from './plans/reminders.ts'
 
-export { subscriptionManagementRoutes } from './admin-routes.ts'
+export { subscriptionManagementRoutes } from './admin/routes.ts'
+export { webhookAddress, webhookRoute } from './checkout/webhook.ts'
 export { reconcileJob, remindJob } from './job-types.ts'
 export { listMyOrders } from './my-orders.ts'
 export type { SubscriptionParts } from './parts.ts'
-export { activePlan, covers, oldestEndThatCounts, standingAt } from './plan.ts'
+export { activePlan, covers, oldestEndThatCounts, standingAt } from './plans/plan-status.ts'
 export { subscriptionRoutes } from './routes.ts'
-export { webhookAddress, webhookRoute } from './webhook.ts'
 
 /** Has this process do what subscriptions leave for later. */
 export async function workForSubscriptions(parts: SubscriptionParts): Promise<void> {

@@ -2,8 +2,8 @@ import { plans } from '../../../contract/catalogue.ts'
 import type { MySubscription, Offer, Order } from '../../../contract/subscriptions/endpoints.ts'
 import type { Subscription } from '../../core/caller.ts'
 import { days } from '../../core/durations.ts'
-import { covers, standingAt } from './plan.ts'
-import { layOut, type Purchase } from './purchases.ts'
+import { layOut, type Purchase } from './plans/allocate-periods.ts'
+import { covers, standingAt } from './plans/plan-status.ts'
 import type { OrderRow, ReceiptRow } from './queries.ts'
 
 interface Known {

@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Subscription } from '../../core/caller.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-import { oldestEndThatCounts } from './plan.ts'
-import type { Purchase } from './purchases.ts'
+import type { Purchase } from './plans/allocate-periods.ts'
+import { oldestEndThatCounts } from './plans/plan-status.ts'
 
 export type OrderRow = Selectable<Tables['orders']>
 export type ReceiptRow = Selectable<Tables['receipts']>

@@ -2,13 +2,13 @@ import { indianStates, stateCodes } from '../../../contract/subscriptions/indian
 import { NotFound } from '../../core/errors.ts'
 import { ok, requireCaller } from '../../http/endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { completeCheckout, startCheckout, type Verdict } from './checkout.ts'
-import { contactEditor } from './contact.ts'
+import { completeCheckout, startCheckout, type Verdict } from './checkout/checkout.ts'
+import { contactEditor } from './contact-editor.ts'
+import { drawReceipt } from './fiscal-documents/render-pdf.ts'
 import { listMyOrders } from './my-orders.ts'
 import type { SubscriptionParts } from './parts.ts'
 import { presentSubscription } from './present.ts'
 import { findPurchases, findReceipt, findSubscriptions } from './queries.ts'
-import { drawReceipt } from './receipt-pdf.ts'
 
 const sentences: Record<Exclude<Verdict, 'paid'>, string> = {
   refused: 'Payment verification failed. Please contact support.',

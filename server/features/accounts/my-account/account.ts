@@ -1,0 +1,159 @@
+import type { SignedInReader } from '../../../core/caller.ts'
+import { minutes } from '../../../core/durations.ts'
+import { Conflict, NotFound, NotProven } from '../../../core/errors.ts'
+import { forgetAttempts, takeAttempt } from '../../../core/rate-limit.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { forgetSubscriberOf } from '../../newsletter/index.ts'
+import { accountLimits } from '../limits.ts'
+import type { AccountParts } from '../parts.ts'
+import { passwordChanged } from '../passwords/reset-password.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { requireUncommonPassword } from '../sign-up/sign-up.ts'
+
+/** How long a sign-in with Google stands for a password. */
+const freshFor = minutes(10)
+
+/** All that is kept of an account but its secrets. @throws NotFound */
+export async function getAccount(db: Database, userId: number) {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'phone', 'role', 'created_at', 'google_subject'])
+    .select((of) => of('password_hash', 'is not', null).as('has_password'))
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!user) throw new NotFound('account', userId)
+  return user
+}
+export type AccountRow = Awaited<ReturnType<typeof getAccount>>
+
+/** Where somebody is signed in, the last used first. */
+export function listDevices(db: Database, userId: number, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'method', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('parent_id', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number]
+
+/** All subscriptions there ever were, the newest first. */
+export function listSubscriptions(db: Database, userId: number) {
+  return db
+    .selectFrom('subscriptions')
+    .select(['plan', 'starts_at', 'ends_at', 'reason', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+export type SubscriptionRow = Awaited<ReturnType<typeof listSubscriptions>>[number]
+
+/** Signs one of one's own devices out. @throws NotFound where it is nobody's, or somebody else's */
+export async function signOutDevice(db: Database, userId: number, sessionId: number): Promise<void> {
+  const gone = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('parent_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!gone) throw new NotFound('device', sessionId)
+}
+
+export async function signOut(db: Database, sessionId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+export async function signOutEverywhere(db: Database, userId: number): Promise<void> {
+  await inTransaction(db, (tx) => endSessions(tx, userId))
+}
+
+/**
+ * Changes one's own password and ends one's other sessions.
+ * @throws NotProven, TooManyAttempts, NotAcceptable, Overloaded
+ */
+export async function changePassword(
+  parts: AccountParts,
+  reader: SignedInReader,
+  change: { currentPassword: string; password: string; network: string },
+): Promise<void> {
+  const { db, passwords, now } = parts
+  requireUncommonPassword(change.password)
+  const current = await requireOwnPassword(parts, reader, change.currentPassword, change.network)
+  const passwordHash = await passwords.hash(change.password)
+  await inTransaction(db, async (tx) => {
+    const changed = await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', reader.userId)
+      .where('password_hash', '=', current)
+      .returning('email')
+      .executeTakeFirst()
+    if (!changed) throw wrongPassword()
+    await endSessions(tx, reader.userId, reader.session.id)
+    await parts.sendMail(tx, passwordChanged(changed.email, now()))
+  })
+}
+
+/**
+ * Deletes one's own account, with all that belongs to it.
+ * @throws NotProven, Conflict, TooManyAttempts, Overloaded
+ */
+export async function deleteAccount(
+  parts: AccountParts,
+  reader: SignedInReader,
+  { password, network }: { password?: string | undefined; network: string },
+): Promise<void> {
+  const { db, now } = parts
+  if (password !== undefined) await requireOwnPassword(parts, reader, password, network)
+  else requireFreshGoogleSignIn(reader, now())
+  await inTransaction(db, async (tx) => {
+    await requireAnotherAdmin(tx, reader.userId)
+    await forgetSubscriberOf(tx, reader.userId)
+    await tx.deleteFrom('users').where('id', '=', reader.userId).execute()
+  })
+}
+
+/** The hash of one's password, once it was typed again. Guesses are counted: a borrowed session opens no account. */
+async function requireOwnPassword(
+  { db, passwords, now }: AccountParts,
+  { userId }: SignedInReader,
+  password: string,
+  network: string,
+): Promise<string> {
+  passwords.requireRoom()
+  const attempt = { limit: accountLimits.ownPassword.pair, subject: `${userId} ${network}` }
+  await takeAttempt(db, attempt, now())
+  const user = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  const stored = user?.password_hash ?? null
+  const { matches } = await passwords.check(stored, password)
+  if (!matches || stored === null) throw wrongPassword()
+  await forgetAttempts(db, attempt)
+  return stored
+}
+
+function requireFreshGoogleSignIn({ session }: SignedInReader, now: Date) {
+  if (session.method === 'google' && now.getTime() - session.startedAt.getTime() <= freshFor) return
+  const message = 'Please give your password, or sign in with Google once more and try again within ten minutes.'
+  throw new NotProven('fresh_sign_in_needed', message)
+}
+
+/** Somebody has to be left who can let others in. @throws Conflict */
+export async function requireAnotherAdmin(tx: Transaction, userId: number): Promise<void> {
+  // Locked, so that two who go at once do not each count on the other; not against those who write what refers to them.
+  const admins = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (admins.length === 1 && admins[0]?.id === userId)
+    throw new Conflict('last_admin', 'This is the last administrator. Make somebody else one first.')
+}
+
+const wrongPassword = () => new NotProven('wrong_password', 'The password is not right.')

@@ -1,0 +1,77 @@
+import type { SignedInReader } from '../../../core/caller.ts'
+import { ok, requireCaller } from '../../../http/endpoints.ts'
+import { listOwnViews } from '../../analytics/index.ts'
+import type { Deps } from '../../deps.ts'
+import { findSubscriberOf, presentRecord } from '../../newsletter/index.ts'
+import { listMyOrders } from '../../subscriptions/index.ts'
+import type { AccountParts } from '../parts.ts'
+import { presentAccount, presentDevice, presentOwnView, presentSubscription } from '../present.ts'
+import { closeAdminSession, forgetAdminCookie, openAdminSession } from '../sessions/admin-session.ts'
+import {
+  changePassword,
+  deleteAccount,
+  getAccount,
+  listDevices,
+  listSubscriptions,
+  signOutDevice,
+  signOutEverywhere,
+} from './account.ts'
+
+/** What somebody who is signed in sees and changes of the own account. */
+export function accountRoutes({ route, db, now }: Deps, parts: AccountParts) {
+  const isHttps = parts.config.publicUrl.startsWith('https:')
+  const account = async (reader: SignedInReader) => presentAccount(await getAccount(db, reader.userId), reader, now())
+  const devices = async (reader: SignedInReader) =>
+    (await listDevices(db, reader.userId, now())).map((row) => presentDevice(row, reader))
+
+  route('GET /auth/account', async (_, call) => ok(await account(requireCaller(call))))
+
+  route('GET /auth/devices', async (_, call) => ok(await devices(requireCaller(call))))
+
+  route('DELETE /auth/devices/:id', async ({ params }, call) => {
+    await signOutDevice(db, requireCaller(call).userId, params.id)
+    return ok({ message: 'The device is signed out.' })
+  })
+
+  route('POST /auth/sign-out-everywhere', async (_, call) => {
+    await signOutEverywhere(db, requireCaller(call).userId)
+    return { ...ok({ message: 'You are signed out everywhere.' }), headers: forgetting(isHttps) }
+  })
+
+  route('POST /auth/change-password', async ({ body }, call) => {
+    await changePassword(parts, requireCaller(call), { ...body, network: call.visitor.network })
+    return ok({ message: 'Your password is changed. Your other devices are signed out.' })
+  })
+
+  route('GET /auth/my-data', async (_, call) => {
+    const reader = requireCaller(call)
+    const subscriber = await findSubscriberOf(db, reader.userId)
+    const data = {
+      madeAt: now().toISOString(),
+      account: await account(reader),
+      devices: await devices(reader),
+      subscriptions: (await listSubscriptions(db, reader.userId)).map(presentSubscription),
+      newsletter: subscriber ? presentRecord(subscriber) : null,
+      orders: await listMyOrders(db, reader.userId),
+      views: (await listOwnViews(db, reader.userId)).map(presentOwnView),
+    }
+    return { ...ok(data), headers: { 'content-disposition': 'attachment; filename="my-data.json"' } }
+  })
+
+  route('POST /auth/delete-account', async ({ body }, call) => {
+    await deleteAccount(parts, requireCaller(call), { password: body.password, network: call.visitor.network })
+    return { ...ok({ message: 'Your account is deleted.' }), headers: forgetting(isHttps) }
+  })
+
+  route('POST /admin/setAdminSession', async ({ body }, call) => {
+    const admin = requireCaller(call)
+    if (body.isAdmin) {
+      const cookie = await openAdminSession(db, admin, { now: now(), isHttps })
+      return { ...ok(body), headers: { 'set-cookie': cookie } }
+    }
+    await closeAdminSession(db, admin)
+    return { ...ok(body), headers: forgetting(isHttps) }
+  })
+}
+
+const forgetting = (isHttps: boolean) => ({ 'set-cookie': forgetAdminCookie(isHttps) })

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { passwordProblem } from '../../../../contract/accounts/rules.ts'
+import { randomPassword } from '../admins.ts'
+import known from './common-passwords.json' with { type: 'json' }
+import { isCommonPassword } from './common-passwords.ts'
+import { deriveCommonPasswords } from './derive-common-passwords.ts'
+
+test.each([
+  'Password1!',
+  'Password!',
+  'PASSWORD!',
+  'Password@123',
+  'P@ssw0rd',
+  'P@ssw0rd123',
+  'Pa$$w0rd!',
+  'Passw0rd!',
+  'Welcome@123',
+  'Welcome1!',
+  'Admin@123',
+  'Admin@1234',
+  'Qwerty123!',
+  'Qwerty!@#',
+  'Summer2024!',
+  'Winter#2025',
+  'December2025!',
+  'India@123',
+  'Test@1234',
+  'Abcd@1234',
+  'Abc.12345',
+  'Monkey!1',
+  'Dragon!!',
+  'Iloveyou!',
+  'Football$1',
+  'Letmein!1',
+  '!Password1',
+  '@Admin123',
+  'Groundplane1!',
+  'Changeme!',
+  'Michael#99',
+  'Testtest!',
+  '!QAZ2wsx',
+  '1qaz@WSX',
+  'Password"1234567890"',
+])('%s is refused', (password) => expect(isCommonPassword(password)).toBe(true))
+
+test.each([
+  'correct Horse, battery staple',
+  'Quiet-Regulator!71',
+  'Xk4!vB9z#pLq',
+  'Dragon#7391!kelp',
+  'passwordsAre!silly',
+  'Łódź!owe-tramwaje',
+  'Aa!'.padEnd(128, 'x9'),
+])('%s is not', (password) => expect(isCommonPassword(password)).toBe(false))
+
+test('no password that we make is common', () => {
+  const made = Array.from({ length: 200 }, randomPassword)
+  expect(made.filter((password) => isCommonPassword(password) || passwordProblem(password))).toEqual([])
+})
+
+const capital = (stem: string) => `${stem[0]?.toUpperCase()}${stem.slice(1)}`
+
+test('all of the list that keeps our rules is refused, and with the usual shapes more than 3,000', () => {
+  const shapes = known.stems.flatMap((stem) => ['@123', '1!', '123!', '!'].map((ending) => capital(stem) + ending))
+  const fitting = shapes.filter((password) => passwordProblem(password) === null)
+  expect(known.passwords.every(isCommonPassword)).toBe(true)
+  expect(fitting.every(isCommonPassword)).toBe(true)
+  expect(known.passwords.length + fitting.length).toBeGreaterThan(3000)
+})
+
+test('the kept file is what the published list makes', async () => {
+  expect(known).toEqual(await deriveCommonPasswords())
+})
+
+test('nothing that is typed takes long to look at', () => {
+  const started = performance.now()
+  for (const filler of ['1', '!', 'a', '12', '1!', '@@1']) isCommonPassword(filler.repeat(64).slice(0, 128))
+  expect(performance.now() - started).toBeLessThan(50)
+})

@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabases } from '../../../../test/database.ts'
+import {
+  aPassword,
+  aReader,
+  type MagazineWithMail,
+  makesAdmin,
+  openMagazineWithMail,
+  Visitor,
+} from '../../../../test/visitor.ts'
+import { hours } from '../../../core/durations.ts'
+import { removeAdmin } from '../admins.ts'
+
+const open = (visitor: Visitor, headers?: Record<string, string>) =>
+  visitor.post('/admin/setAdminSession', { isAdmin: true }, headers)
+
+const close = (visitor: Visitor, headers?: Record<string, string>) =>
+  visitor.post('/admin/setAdminSession', { isAdmin: false }, headers)
+
+describe.each(testDatabases)("the back office's cookie, on %s", (kind) => {
+  let magazine: MagazineWithMail
+  beforeAll(async () => {
+    magazine = await openMagazineWithMail(kind)
+  })
+  afterEach(() => magazine.startOver())
+  afterAll(() => magazine.close())
+
+  const later = (duration: number) => {
+    magazine.clock.now = new Date(magazine.clock.now.getTime() + duration)
+  }
+  const anAdmin = async () => {
+    const admin = await aReader(magazine)
+    await makesAdmin(magazine, 'priya@example.com')
+    await admin.signIn('priya@example.com', aPassword)
+    return admin
+  }
+  /** The same browser, in a call that carries the cookie alone. */
+  const withoutBearer = (visitor: Visitor) => {
+    const same = new Visitor(magazine)
+    Object.assign(same.cookies, visitor.cookies)
+    return same
+  }
+  const marker = { 'x-admin': '1' }
+
+  test('is set for an administrator, out of reach of scripts and other sites', async () => {
+    const admin = await anAdmin()
+    const answer = await open(admin)
+    expect([answer.status, answer.json()]).toEqual([200, { isAdmin: true }])
+    expect(answer.headers['set-cookie']).toMatch(
+      /^gp_admin=[\w-]{43}; Max-Age=28800; Path=\/api\/admin; HttpOnly; SameSite=Strict$/,
+    )
+    expect(answer.headers['set-cookie']).not.toContain(admin.token)
+  })
+
+  test('is for https alone where the magazine is', async () => {
+    const secure = await openMagazineWithMail(kind, { PUBLIC_URL: 'https://magazine.test', MODE: 'trial' })
+    const admin = await aReader(secure)
+    await makesAdmin(secure, 'priya@example.com')
+    await admin.signIn('priya@example.com', aPassword)
+    const answer = await admin.post('/admin/setAdminSession', { isAdmin: true })
+    expect(answer.headers['set-cookie']).toMatch(/; Secure/)
+    await secure.close()
+  })
+
+  test('is refused to readers and strangers, and gains them nothing later', async () => {
+    const reader = await aReader(magazine)
+    const refused = await open(reader, marker)
+    expect([refused.status, refused.json().code]).toEqual([403, 'not_allowed'])
+    expect(refused.headers['set-cookie']).toBeUndefined()
+    expect((await open(withoutBearer(reader), marker)).status).toBe(401)
+    expect((await reader.get('/auth/profile')).json().roles).toBe('reader')
+  })
+
+  test('stands for an administrator in calls of the back office that change something only with the marker', async () => {
+    const admin = await anAdmin()
+    await open(admin)
+    const browser = withoutBearer(admin)
+    expect((await close(browser)).status).toBe(401)
+    expect((await close(browser, { 'x-admin': 'true' })).status).toBe(401)
+    expect((await close(browser, marker)).status).toBe(200)
+    expect(browser.cookies['gp_admin']).toBeUndefined()
+    expect((await close(withoutBearer(admin), marker)).status).toBe(401)
+  })
+
+  test('is nobody outside of the back office, and nothing as a bearer', async () => {
+    const admin = await anAdmin()
+    await open(admin)
+    const browser = withoutBearer(admin)
+    expect((await browser.get('/auth/profile', { headers: marker })).status).toBe(401)
+    expect((await browser.post('/auth/sign-out-everywhere', undefined, marker)).status).toBe(401)
+    expect((await browser.get('/auth/../admin/../auth/profile', { headers: marker })).status).not.toBe(200)
+    browser.token = admin.cookies['gp_admin'] ?? ''
+    expect((await browser.get('/auth/profile')).status).toBe(401)
+    browser.token = 'null'
+    expect((await close(browser, marker)).status).toBe(401)
+    const bearerAsCookie = new Visitor(magazine)
+    bearerAsCookie.cookies['gp_admin'] = admin.token ?? ''
+    expect((await close(bearerAsCookie, marker)).status).toBe(401)
+  })
+
+  test('does not renew itself', async () => {
+    const admin = await anAdmin()
+    await open(admin)
+    expect((await open(withoutBearer(admin), marker)).status).toBe(403)
+    later(hours(8))
+    expect((await close(withoutBearer(admin), marker)).status).toBe(401)
+    expect((await admin.get('/auth/profile')).status).toBe(200)
+  })
+
+  test.each([
+    ['signing out', (admin: Visitor) => admin.post('/auth/logout')],
+    ['signing out everywhere', (admin: Visitor) => admin.post('/auth/sign-out-everywhere')],
+    ['clearing it', (admin: Visitor) => close(admin)],
+    ['opening it anew', (admin: Visitor) => open(admin)],
+  ])('ends with %s', async (_, end) => {
+    const admin = await anAdmin()
+    await open(admin)
+    const browser = withoutBearer(admin)
+    expect((await end(admin)).status).toBe(200)
+    expect((await close(browser, marker)).status).toBe(401)
+  })
+
+  test('ends with the role, as does every other session', async () => {
+    const admin = await anAdmin()
+    await open(admin)
+    await aReader(magazine, { email: 'ravi@example.com', ip: '192.0.2.9' })
+    await makesAdmin(magazine, 'ravi@example.com')
+    const browser = withoutBearer(admin)
+    await removeAdmin(magazine.database.db, 'PRIYA@example.com')
+    expect((await close(browser, marker)).status).toBe(401)
+    expect((await admin.get('/auth/profile')).status).toBe(401)
+    await admin.signIn('priya@example.com', aPassword)
+    expect((await open(admin)).status).toBe(403)
+  })
+
+  test.each([{}, { isAdmin: 'true' }, { isAdmin: 1 }, [], { isAdmin: { $ne: false } }])(
+    '%j says neither',
+    async (body) => {
+      const admin = await anAdmin()
+      expect((await admin.post('/admin/setAdminSession', body)).status).toBe(400)
+    },
+  )
+})

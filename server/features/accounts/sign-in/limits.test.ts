@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabases } from '../../../../test/database.ts'
+import { aPassword, aReader, type MagazineWithMail, openMagazineWithMail, Visitor } from '../../../../test/visitor.ts'
+import { hours, minutes, seconds } from '../../../core/durations.ts'
+import { takeAttempt } from '../../../core/rate-limit.ts'
+import { accountLimits } from '../limits.ts'
+
+const wrong = 'Wrong71!password'
+
+const guesses = async (count: number, guess: (n: number) => Promise<{ status: number }>) => {
+  const statuses: number[] = []
+  for (let n = 0; n < count; n += 1) statuses.push((await guess(n)).status)
+  return statuses
+}
+
+const headers = (n: number): Record<string, string> => ({
+  'x-forwarded-for': `203.0.113.${n}`,
+  'x-real-ip': `203.0.113.${n}`,
+  'cf-connecting-ip': `203.0.113.${n}`,
+  forwarded: `for=203.0.113.${n}`,
+  'user-agent': `browser ${n}`,
+})
+
+describe.each(testDatabases)('limits, on %s', (kind) => {
+  let magazine: MagazineWithMail
+  beforeAll(async () => {
+    magazine = await openMagazineWithMail(kind)
+  })
+  afterEach(() => magazine.startOver())
+  afterAll(() => magazine.close())
+
+  const later = (duration: number) => {
+    magazine.clock.now = new Date(magazine.clock.now.getTime() + duration)
+  }
+
+  test('a bucket gives its burst, then one in each interval, however many ask at once', async () => {
+    const limit = { name: 'test', burst: 5, every: seconds(10) }
+    const { db } = magazine.database
+    const { now } = magazine.clock
+    const take = (at: Date) => takeAttempt(db, { limit, subject: 'x' }, at)
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => take(now)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    await expect(take(new Date(now.getTime() + seconds(4)))).rejects.toMatchObject({ retryAfter: 6 })
+    await take(new Date(now.getTime() + seconds(10)))
+    await expect(take(new Date(now.getTime() + seconds(10)))).rejects.toMatchObject({ retryAfter: 10 })
+    await takeAttempt(db, { limit, subject: 'y' }, now)
+  })
+
+  test.each([
+    ['as they are', () => ({ email: 'priya@example.com' })],
+    [
+      'with other spellings of the address',
+      (n: number) => ({
+        email: [' ', 'PRIYA', 'priya', 'Priya'][n % 4]?.trim()
+          ? `${['', 'PRIYA', 'priya', 'Priya'][n % 4]}@Example.com`
+          : ' priya@EXAMPLE.com ',
+      }),
+    ],
+    ['with fields that are not used', (n: number) => ({ email: 'priya@example.com', n, username: `u${n}` })],
+    ['for an address that nobody has', () => ({ email: 'nobody@example.com' })],
+  ])('20 wrong passwords are stopped by the tenth: %s', async (_, fields) => {
+    await aReader(magazine)
+    const guesser = new Visitor(magazine, { ip: '198.51.100.7' })
+    const statuses = await guesses(20, (n) =>
+      guesser.post('/auth/login', { ...fields(n), password: `${wrong}${n}` }, headers(n)),
+    )
+    expect(statuses.slice(0, 8)).toEqual(Array(8).fill(401))
+    expect(statuses.slice(8)).toEqual(Array(12).fill(429))
+  })
+
+  test('other spellings of the way are no way around', async () => {
+    const guesser = new Visitor(magazine, { ip: '198.51.100.7' })
+    const guess = { email: 'priya@example.com', password: wrong }
+    await guesses(8, () => guesser.post('/auth/login', guess))
+    const ways = ['/auth//login', '//auth/login', '/auth/login/', '/AUTH/LOGIN', '/auth/./login', '/auth/login%2f']
+    for (const way of [...ways, '/auth/%6cogin?a=1', '/auth/login?email=x', '/auth/login;a=1'])
+      expect([way, [404, 429].includes((await guesser.post(way, guess)).status)]).toEqual([way, true])
+    expect((await guesser.post('/auth/login', guess)).status).toBe(429)
+  })
+
+  test('who is stopped hears when to come back, and no password helps until then', async () => {
+    await aReader(magazine)
+    const guesser = new Visitor(magazine, { ip: '198.51.100.7' })
+    await guesses(8, () => guesser.signIn('priya@example.com', wrong))
+    const stopped = await guesser.signIn('priya@example.com', aPassword)
+    expect(stopped.status).toBe(429)
+    expect(Number(stopped.headers['retry-after'])).toBe(180)
+    expect(stopped.json()).toMatchObject({ code: 'too_many_attempts' })
+    later(minutes(3))
+    expect((await guesser.signIn('priya@example.com', aPassword)).status).toBe(200)
+  })
+
+  test('a guesser never keeps the owner out', async () => {
+    const owner = await aReader(magazine, { ip: '192.0.2.1' })
+    for (let host = 1; host <= 20; host += 1) {
+      const guesser = new Visitor(magazine, { ip: `198.51.100.${host}` })
+      await guesses(4, () => guesser.signIn('priya@example.com', wrong))
+    }
+    // From everywhere else it is over for now …
+    const elsewhere = new Visitor(magazine, { ip: '203.0.113.9' })
+    expect((await elsewhere.signIn('priya@example.com', aPassword)).status).toBe(429)
+    // … but not from where the owner is at home, nor for who can read the mail.
+    expect((await owner.signIn('priya@example.com', aPassword)).status).toBe(200)
+    await elsewhere.post('/auth/request-password-reset', { email: 'priya@example.com' })
+    const { token } = await magazine.mailTo('priya@example.com')
+    await elsewhere.post(`/auth/reset-password/${token}`, { password: 'Fresh72!Regulator' })
+    expect((await elsewhere.signIn('priya@example.com', 'Fresh72!Regulator')).status).toBe(200)
+  })
+
+  test('one network tries many addresses only so often, and others are not touched by it', async () => {
+    await aReader(magazine, { ip: '192.0.2.1' })
+    const sprayer = new Visitor(magazine, { ip: '2001:db8:1:2::1' })
+    const { burst } = accountLimits.signIn.client
+    const spray = (ip: string, n: number) =>
+      new Visitor(magazine, { ip }).post('/auth/login', { email: `u${n}@example.com`, password: wrong })
+    const statuses = await guesses(burst + 1, (n) => spray(`2001:db8:1:2::${n.toString(16)}`, n))
+    expect(statuses.indexOf(429)).toBe(burst)
+    expect((await sprayer.signIn('priya@example.com', aPassword)).status).toBe(429)
+    expect((await spray('2001:db8:1:3::1', 1)).status).toBe(401)
+  }, 60_000)
+
+  test('signing in often is no guessing', async () => {
+    const reader = await aReader(magazine)
+    const statuses = await guesses(30, () => reader.signIn('priya@example.com', aPassword))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+
+  test('mails to an address are bounded, by whoever they are asked for', async () => {
+    await aReader(magazine)
+    const ask = (ip: string) =>
+      new Visitor(magazine, { ip }).post('/auth/request-password-reset', { email: 'Priya@example.com' })
+    expect(await guesses(4, () => ask('198.51.100.7'))).toEqual([200, 200, 200, 429])
+    const others = await guesses(10, (n) => ask(`203.0.113.${n}`))
+    expect(new Set(others)).toEqual(new Set([200]))
+    const { burst } = accountLimits.mailRequest.address
+    expect(await magazine.countMails('priya@example.com')).toBe(1 + burst)
+  })
+
+  test('sign-ups with one address from one network are bounded', async () => {
+    const visitor = new Visitor(magazine)
+    const signUp = (email: string) => visitor.post('/auth/register', { username: 'x', email, password: aPassword })
+    const statuses = await guesses(6, (n) => signUp(n % 2 ? 'a@example.com' : 'A@Example.com'))
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+    expect((await signUp('b@example.com')).status).toBe(201)
+  })
+
+  test('made-up links are bounded', async () => {
+    const visitor = new Visitor(magazine)
+    const { burst } = accountLimits.link.client
+    const statuses = await guesses(burst + 1, () => visitor.post(`/auth/verify-email/${'A'.repeat(43)}`))
+    expect(statuses.slice(0, burst)).toEqual(Array(burst).fill(400))
+    expect(statuses[burst]).toBe(429)
+    expect((await visitor.post(`/auth/reset-password/${'A'.repeat(43)}`, { password: aPassword })).status).toBe(429)
+  })
+
+  test('what has had its time is swept away', async () => {
+    const reader = await aReader(magazine)
+    await reader.post('/auth/register', { username: 'x', email: 'b@example.com', password: aPassword })
+    await magazine.countMails('b@example.com')
+    later(hours(24 * 100))
+    const { sweepAccounts } = await import('../sweep.ts')
+    await sweepAccounts(magazine.database.db, magazine.clock.now)
+    for (const table of ['signups', 'mail_links', 'sessions', 'attempt_limits', 'familiar_clients'] as const)
+      expect(await magazine.database.db.selectFrom(table).selectAll().execute()).toEqual([])
+    expect(await magazine.database.db.selectFrom('users').selectAll().execute()).toHaveLength(1)
+  })
+})
+
+test('behind a proxy that is trusted, the forwarded address counts', async () => {
+  const magazine = await openMagazineWithMail('embedded', { TRUST_PROXY: '10.0.0.1' })
+  const from = (ip: string, forwarded: string) =>
+    new Visitor(magazine, { ip }).post(
+      '/auth/login',
+      { email: 'nobody@example.com', password: wrong },
+      { 'x-forwarded-for': forwarded },
+    )
+  for (let n = 0; n < 8; n += 1) await from('10.0.0.1', '203.0.113.1')
+  expect((await from('10.0.0.1', '203.0.113.1')).status).toBe(429)
+  expect((await from('10.0.0.1', '198.51.100.9, 203.0.113.1')).status).toBe(429)
+  expect((await from('10.0.0.1', '203.0.113.2')).status).toBe(401)
+  expect((await from('203.0.113.1', '203.0.113.77')).status).toBe(429)
+  await magazine.close()
+})

@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabases } from '../../../../test/database.ts'
+import { aPassword, aReader, type MagazineWithMail, openMagazineWithMail, Visitor } from '../../../../test/visitor.ts'
+import { hours, minutes } from '../../../core/durations.ts'
+
+describe.each(testDatabases)('signing up, on %s', (kind) => {
+  let magazine: MagazineWithMail
+  beforeAll(async () => {
+    magazine = await openMagazineWithMail(kind)
+  })
+  afterEach(() => magazine.startOver())
+  afterAll(() => magazine.close())
+
+  const priya = { username: 'Priya', email: 'Priya@Example.com', phone: '+91 80 5550 0142', password: aPassword }
+  const later = (duration: number) => {
+    magazine.clock.now = new Date(magazine.clock.now.getTime() + duration)
+  }
+  const users = () => magazine.database.db.selectFrom('users').selectAll().execute()
+
+  test('a sign-up becomes an account with the click on the link', async () => {
+    const visitor = new Visitor(magazine)
+    const answer = await visitor.post('/auth/register', priya)
+    expect(answer.status).toBe(201)
+    expect(answer.json()).toEqual({ message: 'Signup successful! Please check your email for verification.' })
+    expect(await users()).toEqual([])
+
+    const early = await visitor.signIn('priya@example.com', aPassword)
+    expect([early.status, early.json().code]).toEqual([403, 'email_unverified'])
+
+    const { token } = await magazine.mailTo('priya@example.com')
+    const verified = await visitor.post(`/auth/verify-email/${token}`)
+    expect(verified.status).toBe(200)
+    expect(await users()).toMatchObject([
+      { email: 'Priya@Example.com', email_key: 'priya@example.com', username: 'Priya', phone: '+91 80 5550 0142' },
+    ])
+    const signedIn = await visitor.signIn(' PRIYA@EXAMPLE.COM ', aPassword)
+    expect(signedIn.status).toBe(200)
+    expect(signedIn.json()).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      row: { roles: 'reader', username: 'Priya', email: 'Priya@Example.com' },
+    })
+    expect((await visitor.get('/auth/profile')).json()).toEqual({
+      username: 'Priya',
+      email: 'Priya@Example.com',
+      roles: 'reader',
+      isSubscribed: false,
+      subscriptionType: null,
+    })
+  })
+
+  test('what a sign-up says of its own power is not heard', async () => {
+    const visitor = new Visitor(magazine)
+    const claims = {
+      id: 1,
+      role: 'admin',
+      roles: 'admin',
+      isSubscribed: true,
+      Premium: 1,
+      isAdmin: true,
+      verified: true,
+    }
+    await visitor.post('/auth/register', { ...priya, ...claims })
+    const { token } = await magazine.mailTo('priya@example.com')
+    await visitor.post(`/auth/verify-email/${token}`)
+    await visitor.signIn(priya.email, aPassword)
+    expect((await visitor.get('/auth/profile')).json()).toMatchObject({ roles: 'reader', isSubscribed: false })
+    expect((await visitor.post('/admin/setAdminSession', { isAdmin: true })).status).toBe(403)
+  })
+
+  test.each([
+    ['no username', { username: '' }, 'Username is required'],
+    ['no e-mail', { email: undefined }, 'Email is required'],
+    ['no password', { password: undefined }, 'Password is required'],
+    ['a short password', { password: 'Ab!4567' }, 'Password must be at least 8 characters long'],
+    ['a lower-case password', { password: 'abcdefg!' }, 'Password must contain at least one uppercase letter'],
+    ['a plain password', { password: 'Abcdefgh1' }, 'Password must contain at least one special character'],
+    ['a long password', { password: `Aa!${'x'.repeat(126)}` }, 'Password must be at most 128 characters long'],
+    ['a common password', { password: 'Password@123' }, 'This password is one that many people use.'],
+    ['a list for an e-mail', { email: ['priya@example.com'] }, 'Email is required'],
+    ['an object for an e-mail', { email: { $ne: '' } }, 'Email is required'],
+    ['an object for a password', { password: { length: 9 } }, 'Password is required'],
+    ['a number for a username', { username: 7 }, 'Username is required'],
+    ['two e-mails', { email: 'a@example.com,b@example.com' }, 'Please enter a valid email address'],
+    ['a header in the e-mail', { email: 'a@example.com\r\nBcc: b@example.com' }, 'Please enter a valid email address'],
+    ['a header in the username', { username: 'a\r\nBcc: b@example.com' }, 'Username must have'],
+    ['a phone that is none', { phone: 'call me' }, 'Phone number may have'],
+  ])('%s is refused in words', async (_, wrong, message) => {
+    const answer = await new Visitor(magazine).post('/auth/register', { ...priya, ...wrong })
+    expect(answer.status).toBe(400)
+    expect(answer.json().message).toContain(message)
+    expect(answer.json().error).toBe(answer.json().message)
+    expect(answer.json().details).toMatchObject([{ field: Object.keys(wrong)[0] }])
+  })
+
+  test('a password of 128 characters is taken and works', async () => {
+    const password = `Aa!${'ü'.repeat(125)}`
+    const reader = await aReader(magazine, { password })
+    expect((await reader.get('/auth/profile')).status).toBe(200)
+  })
+
+  test('a password of a megabyte is refused before it is read', async () => {
+    const password = `Aa!${'x'.repeat(1_000_000)}`
+    const visitor = new Visitor(magazine)
+    expect((await visitor.post('/auth/register', { ...priya, password })).status).toBe(413)
+    expect((await visitor.post('/auth/login', { email: priya.email, password })).status).toBe(413)
+  })
+
+  test('a known address looks like an unknown one; only its owner hears of it', async () => {
+    await aReader(magazine)
+    const stranger = new Visitor(magazine, { ip: '198.51.100.7' })
+    const known = await stranger.post('/auth/register', { ...priya, email: 'PRIYA@example.com', username: 'Mallory' })
+    const unknown = await stranger.post('/auth/register', { ...priya, email: 'new@example.com', username: 'Mallory' })
+    expect(known.status).toBe(unknown.status)
+    expect(known.text).toBe(unknown.text)
+    expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers))
+
+    const notice = await magazine.mailTo('priya@example.com')
+    expect(notice.subject).toContain('already have an account')
+    expect(notice.text).not.toContain('Mallory')
+    expect(notice.text).not.toContain('/verify-email/')
+    expect(await users()).toMatchObject([{ username: 'Priya' }])
+  })
+
+  test("a link confirms the sign-up it was made for, not another's of the same address", async () => {
+    const mallory = new Visitor(magazine, { ip: '198.51.100.7' })
+    await mallory.post('/auth/register', { ...priya, password: 'Mallory71!waits' })
+    await magazine.mailTo('priya@example.com')
+    const visitor = new Visitor(magazine)
+    await visitor.post('/auth/register', priya)
+    const own = await magazine.mailTo('priya@example.com')
+    await mallory.post('/auth/register', { ...priya, password: 'Mallory72!waits' })
+    const last = await magazine.mailTo('priya@example.com')
+
+    expect((await visitor.post(`/auth/verify-email/${own.token}`)).status).toBe(200)
+    expect(await magazine.database.db.selectFrom('signups').selectAll().execute()).toEqual([])
+    expect((await mallory.signIn(priya.email, 'Mallory71!waits')).status).toBe(401)
+    expect((await mallory.signIn(priya.email, 'Mallory72!waits')).status).toBe(401)
+    expect((await visitor.post(`/auth/verify-email/${last.token}`)).status).toBe(400)
+    expect((await visitor.signIn(priya.email, aPassword)).status).toBe(200)
+  })
+
+  test('a link works once, within 48 hours, and only when it is posted', async () => {
+    const visitor = new Visitor(magazine)
+    await visitor.post('/auth/register', priya)
+    const { token } = await magazine.mailTo('priya@example.com')
+    expect((await visitor.get(`/auth/verify-email/${token}`)).status).toBe(404)
+    expect(await users()).toEqual([])
+    expect((await visitor.post(`/auth/verify-email/${token}`)).status).toBe(200)
+    const again = await visitor.post(`/auth/verify-email/${token}`)
+    expect([again.status, again.json().code]).toEqual([400, 'link_invalid'])
+    expect(await users()).toHaveLength(1)
+
+    await visitor.post('/auth/register', { ...priya, email: 'ravi@example.com' })
+    const late = await magazine.mailTo('ravi@example.com')
+    later(hours(48) + 1)
+    expect((await visitor.post(`/auth/verify-email/${late.token}`)).json().code).toBe('link_invalid')
+  })
+
+  test.each(['x', '%00', 'a'.repeat(43), '..%2f..%2fadmin', 'a'.repeat(300)])('%s is no link', async (token) => {
+    const answer = await new Visitor(magazine).post(`/auth/verify-email/${token}`)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+  })
+
+  test('a new link takes the place of the old one', async () => {
+    const visitor = new Visitor(magazine)
+    await visitor.post('/auth/register', priya)
+    const first = await magazine.mailTo('priya@example.com')
+    later(minutes(5))
+    const asked = await visitor.post('/auth/resend-verification', { email: 'priya@EXAMPLE.com' })
+    expect(asked.status).toBe(200)
+    const second = await magazine.mailTo('priya@example.com')
+    expect((await visitor.post(`/auth/verify-email/${first.token}`)).json().code).toBe('link_invalid')
+    expect((await visitor.post(`/auth/verify-email/${second.token}`)).status).toBe(200)
+  })
+
+  test('asking for the link again says nothing about an address', async () => {
+    await aReader(magazine, { email: 'known@example.com' })
+    const stranger = new Visitor(magazine, { ip: '198.51.100.7' })
+    await stranger.post('/auth/register', { ...priya, email: 'waiting@example.com' })
+    const ask = (email: string) => stranger.post('/auth/resend-verification', { email })
+    const answers = [await ask('known@example.com'), await ask('unknown@example.com'), await ask('waiting@example.com')]
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(await magazine.countMails('known@example.com')).toBe(1)
+    expect(await magazine.countMails('unknown@example.com')).toBe(0)
+    expect(await magazine.countMails('waiting@example.com')).toBe(2)
+  })
+
+  test('no secret is kept as it is', async () => {
+    const reader = await aReader(magazine)
+    await new Visitor(magazine).post('/auth/register', { ...priya, email: 'ravi@example.com' })
+    const { token } = await magazine.mailTo('ravi@example.com')
+    await magazine.countMails('ravi@example.com')
+    const { sql } = await import('kysely')
+    const dump = await sql<{ everything: string }>`
+      select concat((select json_agg(u) from users u), (select json_agg(s) from sessions s), (select json_agg(l) from mail_links l),
+        (select json_agg(s) from signups s), (select json_agg(data) from jobs.job)) as everything`.execute(
+      magazine.database.db,
+    )
+    const everything = dump.rows[0]?.everything ?? ''
+    expect(everything).toContain('priya@example.com')
+    for (const secret of [token, reader.token ?? '', aPassword]) expect(everything).not.toContain(secret)
+    expect(everything).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+  })
+})

@@ -1,0 +1,56 @@
+import type { Plan } from '../../../../contract/catalogue.ts'
+import { typedId } from '../../../../contract/numbers.ts'
+import type { SubscriptionChange } from '../../../../contract/subscriptions/admin-endpoints.ts'
+import { NotFound } from '../../../core/errors.ts'
+import { ok, requireCaller } from '../../../http/endpoints.ts'
+import type { Deps } from '../../deps.ts'
+import { listOrders } from '../queries.ts'
+import { changePlan } from './change-plan.ts'
+import { presentDetail, presentSubscriber } from './present.ts'
+import { findChanges, findSubscriptionsOf, findUser, listUsers, type UserRow } from './queries.ts'
+
+/** Who has which plan, and who gave it: specification 7, 'Admin'. */
+export function subscriptionManagementRoutes({ route, db, now }: Deps) {
+  async function present(users: readonly UserRow[]) {
+    const ids = users.map(({ id }) => id)
+    const kept = ids.length > 0 ? await findSubscriptionsOf(db, ids, { now: now(), all: false }) : []
+    return users.map((user) => presentSubscriber(user, kept, now()))
+  }
+
+  async function findUsers(search: string, page: { limit: number; offset: number }) {
+    if (search === '') return listUsers(db, page)
+    const id = typedId(search)
+    const user = id === null ? undefined : await findUser(db, id)
+    return { rows: user && page.offset === 0 ? [user] : [], total: user ? 1 : 0 }
+  }
+
+  route('GET /admin/subscriptions', async ({ query: { user_id, page, limit } }) => {
+    const { rows, total } = await findUsers(user_id.trim(), { limit, offset: (page - 1) * limit })
+    return ok({ data: await present(rows), page, totalPages: Math.ceil(total / limit), total })
+  })
+
+  route('GET /admin/subscriptions/:id', async ({ params: { id } }) => {
+    const user = await findUser(db, id)
+    if (!user) throw new NotFound('user', id)
+    const [kept, changes, orders] = await Promise.all([
+      findSubscriptionsOf(db, [id], { now: now(), all: true }),
+      findChanges(db, id),
+      listOrders(db, id),
+    ])
+    return ok(presentDetail({ user, kept, changes, orders }, now()))
+  })
+
+  route('PUT /admin/subscriptions', async ({ body }, call) => {
+    const { user_id: userId, reason } = body
+    await changePlan(db, { admin: requireCaller(call), userId, plan: planIn(body), reason }, now)
+    const [subscriber] = await present([(await findUser(db, userId)) ?? []].flat())
+    if (!subscriber) throw new NotFound('user', userId)
+    return ok(subscriber)
+  })
+}
+
+const planIn = ({
+  is_subscribed,
+  is_premium,
+}: Pick<SubscriptionChange, 'is_subscribed' | 'is_premium'>): Plan | null =>
+  is_premium === 1 ? 'gold' : is_subscribed === 1 ? 'silver' : null

@@ -1,0 +1,550 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Currency, currencies, type Plan, plans, yearlyPrice } from '../../../../contract/catalogue.ts'
+import { testDatabases } from '../../../../test/database.ts'
+import { canaryKeys, openProvider, type Proof, type Provider } from '../../../../test/payments.ts'
+import {
+  aPassword,
+  aReader,
+  type MagazineWithMail,
+  openMagazineWithMail,
+  type Visitor,
+} from '../../../../test/visitor.ts'
+import { days } from '../../../core/durations.ts'
+
+describe.each(testDatabases)('on %s', (kind) => {
+  let provider: Provider
+  let magazine: MagazineWithMail
+  let priya: Visitor
+
+  beforeAll(async () => {
+    provider = await openProvider()
+    magazine = await openMagazineWithMail(kind, provider.environment)
+  })
+  beforeEach(async () => {
+    provider.isDown = false
+    magazine.clock.now = new Date('2026-03-02T09:00:00Z')
+    await magazine.startOver()
+    priya = await aReader(magazine)
+  })
+  afterAll(async () => {
+    await magazine.close()
+    await provider.close()
+  })
+
+  const orders = async (reader: Visitor, plan: unknown = 'silver', currency: unknown = 'INR', more: object = {}) => {
+    const answer = await reader.post('/auth/create-order', { subscriptionType: plan, currency, ...more })
+    expect(answer.status, answer.text).toBe(200)
+    return answer.json() as { orderId: string; keyId: string; amount: number; currency: string }
+  }
+  const verifies = (reader: Visitor, proof: Proof, plan: Plan = 'silver') =>
+    reader.post('/auth/verify-payment', { ...proof, subscriptionType: plan })
+  const has = async (reader: Visitor) => (await reader.get('/auth/subscription')).json()
+  const tells = async (eventKind: string, paymentId: string) => {
+    const { id, body, signature } = await provider.sandbox.event(eventKind, paymentId)
+    return posts(body, { 'x-razorpay-event-id': id, 'x-razorpay-signature': signature })
+  }
+  const posts = (payload: string, headers: Record<string, string>) =>
+    magazine.app.http.inject({
+      method: 'POST',
+      url: '/api/payments/razorpay/webhook',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload,
+    })
+  const count = async (table: 'subscriptions' | 'receipts' | 'entitlement_changes' | 'payments' | 'orders') =>
+    (await magazine.database.db.selectFrom(table).selectAll().execute()).length
+  const isRefused = async (answer: { status: number; json: () => { success?: boolean } }, status = 400) => {
+    expect([answer.status, answer.json().success]).toEqual([status, false])
+    expect((await has(priya)).plan).toBeNull()
+  }
+  /** Later, when the session has run out. */
+  const comesBack = async (moment: string) => {
+    magazine.clock.now = new Date(moment)
+    priya.token = null
+    expect((await priya.signIn('priya@example.com', aPassword)).status).toBe(200)
+  }
+  const reconciles = async () => {
+    await magazine.database.db
+      .transaction()
+      .execute((tx) => magazine.app.jobs.enqueue(tx, 'subscriptions.reconcile', {}))
+    await magazine.countMails('nobody@example.com')
+  }
+
+  describe('an order', () => {
+    test.each(plans.flatMap((plan) => currencies.map((currency) => [plan, currency] as const)))(
+      'of %s in %s has the price of the catalogue',
+      async (plan: Plan, currency: Currency) => {
+        const order = await orders(priya, plan, currency, { amount: 1, price: 1 })
+        expect(order).toEqual({
+          orderId: expect.stringMatching(/^order_/),
+          keyId: canaryKeys.keyId,
+          amount: yearlyPrice[plan][currency],
+          currency,
+          checkoutScript: `${provider.url}/checkout.js`,
+        })
+        expect(await provider.sandbox.findOrder(order.orderId)).toMatchObject({
+          amount: yearlyPrice[plan][currency],
+          currency,
+        })
+      },
+    )
+
+    test('is in rupees where no currency is named', async () => {
+      const answer = await priya.post('/auth/create-order', { subscriptionType: 'gold' })
+      expect(answer.json()).toMatchObject({ amount: 890_000, currency: 'INR' })
+    })
+
+    test('needs somebody who is signed in', async () => {
+      priya.token = null
+      expect((await priya.post('/auth/create-order', { subscriptionType: 'silver', currency: 'INR' })).status).toBe(401)
+      expect(await count('orders')).toBe(0)
+    })
+
+    test.each([
+      ['another plan', { subscriptionType: 'platinum', currency: 'INR' }],
+      ['a list of plans', { subscriptionType: ['gold'], currency: 'INR' }],
+      ['an inherited name', { subscriptionType: 'constructor', currency: 'INR' }],
+      ['another currency', { subscriptionType: 'gold', currency: 'JPY' }],
+      ['a small currency', { subscriptionType: 'gold', currency: 'inr' }],
+      ['no plan', { currency: 'INR' }],
+      ['a state that there is not', { subscriptionType: 'gold', currency: 'INR', billingState: '99' }],
+    ])('of %s is refused', async (_, body) => {
+      expect((await priya.post('/auth/create-order', body)).status).toBe(400)
+      expect(await count('orders')).toBe(0)
+    })
+
+    test('while the provider is down is 503, and costs nobody anything', async () => {
+      provider.isDown = true
+      const answer = await priya.post('/auth/create-order', { subscriptionType: 'silver', currency: 'INR' })
+      expect([answer.status, answer.json().code]).toEqual([503, 'payments_unavailable'])
+      provider.isDown = false
+      expect((await orders(priya)).amount).toBe(84_000)
+    })
+
+    test('cannot be begun without end', async () => {
+      const statuses = []
+      for (let i = 0; i < 22; i++)
+        statuses.push((await priya.post('/auth/create-order', { subscriptionType: 'silver', currency: 'INR' })).status)
+      expect(statuses.slice(-2)).toEqual([429, 429])
+    })
+
+    test('of what one has without an end is refused', async () => {
+      await magazine.database.db
+        .insertInto('subscriptions')
+        .values({ user_id: 1, plan: 'gold', starts_at: magazine.clock.now, ends_at: null, reason: 'test' })
+        .execute()
+      const answer = await priya.post('/auth/create-order', { subscriptionType: 'silver', currency: 'INR' })
+      expect([answer.status, answer.json().code]).toEqual([409, 'has_no_end'])
+    })
+  })
+
+  describe('a payment', () => {
+    test('gives one year, a receipt, a mail and a row that says why', async () => {
+      const proof = await provider.pays((await orders(priya, 'gold', 'USD')).orderId)
+      const answer = await verifies(priya, proof, 'gold')
+      expect([answer.status, answer.json()]).toEqual([200, { success: true }])
+      expect((await priya.get('/auth/profile')).json()).toMatchObject({ isSubscribed: true, subscriptionType: 'gold' })
+      const mine = await has(priya)
+      expect(mine).toMatchObject({ plan: 'gold', until: '2027-03-02T09:00:00.000Z', graceUntil: null })
+      expect(mine.orders).toMatchObject([{ state: 'paid', amount: 10_400, receipts: [{ number: 'GP/2526/R00001' }] }])
+      expect((await magazine.mailTo('priya@example.com')).text).toContain('GP/2526/R00001')
+      expect(await magazine.database.db.selectFrom('entitlement_changes').selectAll().execute()).toMatchObject([
+        {
+          made_by: 'payment',
+          reason: `payment ${proof.razorpay_payment_id}`,
+          plan_before: null,
+          plan_after: 'gold',
+          until_after: new Date('2027-03-02T09:00:00Z'),
+          at: magazine.clock.now,
+        },
+      ])
+    })
+
+    test('verified twice, and fifty times at once, gives one year', async () => {
+      const proof = await provider.pays((await orders(priya)).orderId)
+      const answers = await Promise.all(Array.from({ length: 50 }, () => verifies(priya, proof)))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      expect((await verifies(priya, proof)).status).toBe(200)
+      expect((await has(priya)).until).toBe('2027-03-02T09:00:00.000Z')
+      expect([await count('subscriptions'), await count('receipts'), await count('entitlement_changes')]).toEqual([
+        1, 1, 1,
+      ])
+      expect(await magazine.countMails('priya@example.com')).toBe(2)
+    })
+
+    test('of two orders at once gives two years, one after the other', async () => {
+      const ids = [await orders(priya), await orders(priya), await orders(priya, 'gold')].map(({ orderId }) => orderId)
+      const [first, second, third] = await Promise.all(ids.map((orderId) => provider.pays(orderId)))
+      if (!first || !second || !third) throw new Error('Three payments were made')
+      const answers = await Promise.all([
+        verifies(priya, first),
+        tells('order.paid', second.razorpay_payment_id),
+        verifies(priya, third, 'gold'),
+        verifies(priya, second),
+      ])
+      expect(answers.map((answer) => ('status' in answer ? answer.status : answer.statusCode))).toEqual([
+        200, 200, 200, 200,
+      ])
+      const { plan, until } = await has(priya)
+      // Two years of silver are worth 68.9 days of gold.
+      expect([plan, until.slice(0, 10)]).toEqual(['gold', '2027-05-10'])
+      expect([await count('receipts'), await count('entitlement_changes')]).toEqual([3, 3])
+    })
+
+    test('of silver never buys gold', async () => {
+      const proof = await provider.pays((await orders(priya, 'silver')).orderId)
+      await isRefused(await verifies(priya, proof, 'gold'))
+    })
+
+    test('is its payer’s alone', async () => {
+      const ravi = await aReader(magazine, { email: 'ravi@example.com', ip: '192.0.2.2' })
+      const proof = await provider.pays((await orders(priya)).orderId)
+      await isRefused(await verifies(ravi, proof))
+      expect((await has(ravi)).plan).toBeNull()
+      expect((await verifies(priya, proof)).status).toBe(200)
+      expect((await has(ravi)).orders).toEqual([])
+    })
+
+    test.each<[string, (proof: Proof) => unknown]>([
+      ['one character off', ({ razorpay_signature: s }) => (s.startsWith('0') ? '1' : '0') + s.slice(1)],
+      ['in capitals', ({ razorpay_signature: s }) => s.toUpperCase().replace(/^\d/, 'A')],
+      ['short', ({ razorpay_signature: s }) => s.slice(0, 32)],
+      ['too long', ({ razorpay_signature: s }) => `${s}00`],
+      ['not hexadecimal', () => 'z'.repeat(64)],
+      [
+        'made with the webhook’s secret',
+        (p) => sign(canaryKeys.webhookSecret, `${p.razorpay_order_id}|${p.razorpay_payment_id}`),
+      ],
+      ['made with no secret', (p) => sign('', `${p.razorpay_order_id}|${p.razorpay_payment_id}`)],
+      ['of another order', (p) => sign(canaryKeys.keySecret, `order_other|${p.razorpay_payment_id}`)],
+    ])('with a signature %s is refused', async (_, forge) => {
+      const proof = await provider.pays((await orders(priya)).orderId)
+      await isRefused(await verifies(priya, { ...proof, razorpay_signature: String(forge(proof)) }))
+      expect(await count('payments')).toBe(0)
+    })
+
+    test.each([[''], [['a']], [null], [0], [{ $ne: '' }], ['x'.repeat(5000)]])(
+      'with %j for a signature is not even looked at',
+      async (signature) => {
+        const proof = await provider.pays((await orders(priya)).orderId)
+        const body = { ...proof, razorpay_signature: signature, subscriptionType: 'silver' }
+        expect((await priya.post('/auth/verify-payment', body)).status).toBe(400)
+        expect((await has(priya)).plan).toBeNull()
+      },
+    )
+
+    test('serves one order only', async () => {
+      const first = await provider.pays((await orders(priya)).orderId)
+      await verifies(priya, first)
+      const second = await orders(priya)
+      const reused = provider.sandbox.proof(second.orderId, first.razorpay_payment_id)
+      const answer = await verifies(priya, reused)
+      expect([answer.status, answer.json().success]).toEqual([400, false])
+      expect((await has(priya)).until).toBe('2027-03-02T09:00:00.000Z')
+    })
+
+    test.each([
+      ['that failed', { outcome: 'decline' }, 400],
+      ['that is only authorised', { outcome: 'authorise' }, 409],
+      ['of another amount', { amount: 100 }, 400],
+      ['of a larger amount', { amount: 84_001 }, 400],
+      ['in another currency', { currency: 'USD' }, 400],
+    ] as const)('%s gives nothing, however well it is signed', async (_, attempt, status) => {
+      const { orderId } = await orders(priya)
+      const proof = await provider.pays(orderId, attempt)
+      await isRefused(await verifies(priya, proof), status)
+      expect(await count('receipts')).toBe(0)
+    })
+
+    test('that pays nothing is told to the publisher, once', async () => {
+      const proof = await provider.pays((await orders(priya)).orderId, { amount: 100 })
+      for (let i = 0; i < 3; i++) await verifies(priya, proof)
+      expect((await magazine.mailTo('editor@groundplane.example')).text).toContain(proof.razorpay_payment_id)
+      expect(await magazine.countMails('editor@groundplane.example')).toBe(1)
+    })
+
+    test('of an order that does not exist is refused', async () => {
+      await isRefused(await verifies(priya, provider.sandbox.proof('order_00000000000000', 'pay_0000000000000001')))
+    })
+
+    test('while the provider is down is 503, and granted by the reconciler later', async () => {
+      const proof = await provider.pays((await orders(priya)).orderId)
+      provider.isDown = true
+      expect((await verifies(priya, proof)).status).toBe(503)
+      provider.isDown = false
+      magazine.clock.now = new Date('2026-03-02T09:03:00Z')
+      await reconciles()
+      expect((await has(priya)).plan).toBe('silver')
+      expect((await verifies(priya, proof)).status).toBe(200)
+      expect(await count('subscriptions')).toBe(1)
+    })
+  })
+
+  describe('the webhook', () => {
+    const kinds = ['order.paid', 'payment.captured', 'payment.failed'] as const
+    const permutations = kinds
+      .flatMap((a) => kinds.flatMap((b) => kinds.map((c) => [a, b, c])))
+      .filter((all) => new Set(all).size === 3)
+
+    test.each(permutations)('grants a year for %s, %s, %s', async (...events) => {
+      const { orderId } = await orders(priya)
+      const failed = await provider.pays(orderId, { outcome: 'decline' })
+      const paid = await provider.pays(orderId)
+      for (const event of events) {
+        const id = event === 'payment.failed' ? failed.razorpay_payment_id : paid.razorpay_payment_id
+        expect((await tells(event, id)).statusCode).toBe(200)
+      }
+      expect(await has(priya)).toMatchObject({ plan: 'silver', until: '2027-03-02T09:00:00.000Z' })
+      expect((await has(priya)).orders[0].state).toBe('paid')
+      expect([await count('subscriptions'), await count('receipts')]).toEqual([1, 1])
+    })
+
+    test('of the same event three times at once counts once', async () => {
+      const { razorpay_payment_id: id } = await provider.pays((await orders(priya)).orderId)
+      const answers = await Promise.all([1, 2, 3].map(() => tells('payment.captured', id)))
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+      expect([await count('subscriptions'), await count('receipts')]).toEqual([1, 1])
+    })
+
+    test('races verification, and both together give one year', async () => {
+      const proof = await provider.pays((await orders(priya)).orderId)
+      const id = proof.razorpay_payment_id
+      const [answer] = await Promise.all([
+        verifies(priya, proof),
+        tells('order.paid', id),
+        tells('payment.captured', id),
+        verifies(priya, proof),
+      ])
+      expect(answer.status).toBe(200)
+      expect([await count('subscriptions'), await count('receipts')]).toEqual([1, 1])
+    })
+
+    test('that is not the provider’s is refused', async () => {
+      const { razorpay_payment_id: paymentId } = await provider.pays((await orders(priya)).orderId)
+      const { id, body, signature } = await provider.sandbox.event('payment.captured', paymentId)
+      const own = { 'x-razorpay-event-id': id }
+      const refused = [
+        await posts(body, own),
+        await posts(body, { ...own, 'x-razorpay-signature': '' }),
+        await posts(body, { ...own, 'x-razorpay-signature': sign('an older secret', body) }),
+        await posts(body, { ...own, 'x-razorpay-signature': sign(canaryKeys.keySecret, body) }),
+        await posts(JSON.stringify(JSON.parse(body), null, 1), { ...own, 'x-razorpay-signature': signature }),
+        await posts('', { ...own, 'x-razorpay-signature': signature }),
+      ]
+      expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 401))
+      expect((await has(priya)).plan).toBeNull()
+      // A forgery does not use up the event.
+      expect((await posts(body, { ...own, 'x-razorpay-signature': signature })).statusCode).toBe(200)
+      expect((await has(priya)).plan).toBe('silver')
+    })
+
+    test('of what is not ours, or not understood, is taken and changes nothing', async () => {
+      const bodies = [
+        '{"event":"payment.captured","payload":{"payment":{"entity":{"id":"pay_x","order_id":"order_unknown","amount":84000,"currency":"INR","status":"captured"}}}}',
+        '{"event":"payment.captured","payload":{"payment":{"entity":{"id":"pay_x","amount":84000,"currency":"INR","status":"captured"}}}}',
+        '{"event":"settlement.processed","payload":{"settlement":{}}}',
+        '{"event":"payment.captured","payload":{"payment":{"entity":{"id":7}}}}',
+        '[]',
+        'not even JSON',
+      ]
+      for (const body of bodies)
+        expect(
+          (await posts(body, { 'x-razorpay-signature': sign(canaryKeys.webhookSecret, body) })).statusCode,
+          body,
+        ).toBe(200)
+      expect(await count('payments')).toBe(0)
+    })
+  })
+
+  describe('a refund', () => {
+    test('withdraws at once what was paid for, with a credit note and no days of grace', async () => {
+      const proof = await provider.pays((await orders(priya, 'gold')).orderId)
+      await verifies(priya, proof, 'gold')
+      await comesBack('2026-04-05T09:00:00Z')
+      await provider.sandbox.refund(proof.razorpay_payment_id, undefined, 'never')
+      expect((await tells('refund.processed', proof.razorpay_payment_id)).statusCode).toBe(200)
+      const mine = await has(priya)
+      expect(mine).toMatchObject({ plan: null, until: null })
+      expect(mine.orders[0]).toMatchObject({
+        state: 'refunded',
+        receipts: [{ number: 'GP/2526/R00001' }, { number: 'GP/2627/C00001', kind: 'credit-note' }],
+      })
+      expect((await priya.get('/auth/profile')).json().isSubscribed).toBe(false)
+      expect((await verifies(priya, proof, 'gold')).status).toBe(400)
+      expect(await count('entitlement_changes')).toBe(2)
+    })
+
+    test('of a part withdraws nothing', async () => {
+      const proof = await provider.pays((await orders(priya, 'gold')).orderId)
+      await verifies(priya, proof, 'gold')
+      await provider.sandbox.refund(proof.razorpay_payment_id, 100, 'never')
+      await tells('refund.processed', proof.razorpay_payment_id)
+      expect((await has(priya)).plan).toBe('gold')
+    })
+
+    test('that is heard of before the payment grants nothing after', async () => {
+      const { razorpay_payment_id: id } = await provider.pays((await orders(priya)).orderId)
+      await provider.sandbox.refund(id, undefined, 'never')
+      for (const event of ['refund.processed', 'payment.captured', 'order.paid']) await tells(event, id)
+      expect((await has(priya)).plan).toBeNull()
+      expect(await count('receipts')).toBe(0)
+    })
+  })
+
+  describe('the reconciler', () => {
+    test('grants what was paid in a tab that was closed', async () => {
+      await provider.pays((await orders(priya)).orderId)
+      await reconciles()
+      expect((await has(priya)).plan).toBeNull()
+      magazine.clock.now = new Date('2026-03-02T09:02:00Z')
+      await reconciles()
+      expect(await has(priya)).toMatchObject({ plan: 'silver', until: '2027-03-02T09:02:00.000Z' })
+    })
+
+    test('hears of a refund that nothing told of', async () => {
+      const proof = await provider.pays((await orders(priya, 'gold')).orderId)
+      await verifies(priya, proof, 'gold')
+      await provider.sandbox.refund(proof.razorpay_payment_id, undefined, 'never')
+      await comesBack('2026-03-03T09:00:00Z')
+      await reconciles()
+      expect(await has(priya)).toMatchObject({ plan: null, orders: [{ state: 'refunded' }] })
+    })
+
+    test('asks less and less often, and at last no more', async () => {
+      const { orderId } = await orders(priya)
+      const start = provider.calls
+      for (let i = 0; i < 12; i++) {
+        magazine.clock.now = new Date(magazine.clock.now.getTime() + days(3))
+        await reconciles()
+      }
+      expect(provider.calls - start).toBe(11)
+      const proof = await provider.pays(orderId)
+      await tells('order.paid', proof.razorpay_payment_id)
+      await comesBack(magazine.clock.now.toISOString())
+      expect((await has(priya)).plan).toBe('silver')
+    })
+  })
+
+  describe('time', () => {
+    const buys = async (plan: Plan, on: string) => {
+      await comesBack(`${on}T09:00:00Z`)
+      const proof = await provider.pays((await orders(priya, plan)).orderId)
+      expect((await verifies(priya, proof, plan)).status).toBe(200)
+    }
+
+    test('what is offered is what one gets', async () => {
+      await buys('silver', '2026-03-02')
+      magazine.clock.now = new Date('2026-03-20T09:00:00Z')
+      const { offers } = await has(priya)
+      expect(offers).toMatchObject([
+        { plan: 'silver', kind: 'renew', startsAt: '2027-03-02T09:00:00.000Z', endsAt: '2028-03-02T09:00:00.000Z' },
+        { plan: 'gold', kind: 'upgrade', startsAt: '2026-03-20T09:00:00.000Z', keptDays: 32 },
+      ])
+      await buys('gold', '2026-03-20')
+      const after = await has(priya)
+      expect(after).toMatchObject({ plan: 'gold', until: offers[1].endsAt })
+    })
+
+    test('the plan ends by the clock, three days of grace later', async () => {
+      await buys('gold', '2026-03-02')
+      const at = async (moment: string) => {
+        await comesBack(moment)
+        return has(priya)
+      }
+      expect(await at('2027-03-02T08:59:59Z')).toMatchObject({ plan: 'gold', graceUntil: null })
+      expect(await at('2027-03-02T09:00:00Z')).toMatchObject({ plan: 'gold', graceUntil: '2027-03-05T09:00:00.000Z' })
+      expect(await at('2027-03-05T08:59:59Z')).toMatchObject({ plan: 'gold' })
+      expect(await at('2027-03-05T09:00:00Z')).toMatchObject({ plan: null })
+    })
+
+    test('reminds 14 and 3 days before the end and in the days of grace, each once', async () => {
+      await buys('gold', '2026-03-02')
+      const subjects: string[] = []
+      const mails = () => magazine.countMails('priya@example.com')
+      const start = await mails()
+      for (let day = -20; day <= 5; day += 0.5) {
+        magazine.clock.now = new Date(Date.parse('2027-03-02T09:00:00Z') + days(day))
+        const before = await mails()
+        await magazine.database.db
+          .transaction()
+          .execute((tx) => magazine.app.jobs.enqueue(tx, 'subscriptions.remind', {}))
+        if ((await mails()) > before) subjects.push(`day ${day}`)
+      }
+      expect(subjects).toEqual(['day -14', 'day -3', 'day 0'])
+      expect((await mails()) - start).toBe(3)
+    })
+  })
+
+  describe('papers', () => {
+    test('have numbers without gaps, also where much is paid at once', async () => {
+      const readers = await Promise.all(
+        Array.from({ length: 6 }, (_, i) => aReader(magazine, { email: `r${i}@example.com`, ip: `192.0.2.${10 + i}` })),
+      )
+      await Promise.all(
+        readers.map(async (reader) => verifies(reader, await provider.pays((await orders(reader)).orderId))),
+      )
+      const rows = await magazine.database.db.selectFrom('receipts').select('number').orderBy('number').execute()
+      expect(rows.map(({ number }) => number)).toEqual(readers.map((_, i) => `GP/2526/R0000${i + 1}`))
+    })
+
+    test('are a PDF for their owner, and nothing for anybody else', async () => {
+      const ravi = await aReader(magazine, { email: 'ravi@example.com', ip: '192.0.2.2' })
+      await verifies(priya, await provider.pays((await orders(priya)).orderId))
+      const [{ id }] = (await has(priya)).orders[0].receipts
+      const answer = await priya.get(`/auth/receipts/${id}`)
+      expect(answer.headers['content-type']).toBe('application/pdf')
+      expect(answer.headers['content-disposition']).toBe('attachment; filename="GP-2526-R00001.pdf"')
+      expect(answer.text.slice(0, 5)).toBe('%PDF-')
+      expect((await ravi.get(`/auth/receipts/${id}`)).status).toBe(404)
+      ravi.token = null
+      expect((await ravi.get(`/auth/receipts/${id}`)).status).toBe(401)
+    })
+
+    test('are told of in what is kept about their owner', async () => {
+      await verifies(priya, await provider.pays((await orders(priya)).orderId))
+      expect((await priya.get('/auth/my-data')).json().orders).toMatchObject([
+        { plan: 'silver', state: 'paid', receipts: [{ number: 'GP/2526/R00001' }] },
+      ])
+    })
+
+    test('stay when the account goes', async () => {
+      await verifies(priya, await provider.pays((await orders(priya)).orderId))
+      expect((await priya.post('/auth/delete-account', { password: aPassword })).status).toBe(200)
+      expect([await count('orders'), await count('receipts'), await count('subscriptions')]).toEqual([1, 1, 0])
+    })
+  })
+
+  test('the form that writes to the editor writes, and is limited', async () => {
+    const visitor = {
+      name: 'Ravi',
+      email: 'ravi@example.com',
+      phone: '',
+      message: 'Gold for a class of 30?\nThank you.',
+    }
+    expect((await priya.post('/auth/contact-editor', visitor)).status).toBe(200)
+    const mail = await magazine.mailTo('editor@groundplane.example')
+    expect(mail.text).toContain('Gold for a class of 30?')
+    expect(mail.text).toContain('ravi@example.com')
+    expect((await priya.post('/auth/contact-editor', { ...visitor, email: 'a@b, c@d' })).status).toBe(400)
+    expect((await priya.post('/auth/contact-editor', { ...visitor, message: ' ' })).status).toBe(400)
+    const more = []
+    for (let i = 0; i < 5; i++) more.push((await priya.post('/auth/contact-editor', visitor)).status)
+    expect(more).toContain(429)
+  })
+
+  test('secrets are in no answer', async () => {
+    const texts: string[] = []
+    const order = await priya.post('/auth/create-order', { subscriptionType: 'silver', currency: 'INR' })
+    const proof = await provider.pays(order.json().orderId)
+    texts.push(
+      order.text,
+      (await verifies(priya, { ...proof, razorpay_signature: 'x' })).text,
+      (await verifies(priya, proof)).text,
+    )
+    for (const path of ['/auth/subscription', '/auth/payments', '/auth/my-data', '/site', '/openapi.json'])
+      texts.push((await priya.get(path)).text)
+    for (const text of texts) expect(text).not.toMatch(/CANARY/)
+  })
+})
+
+const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')

@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { aReader, type MagazineWithMail, openMagazineWithMail, type Visitor } from '../../../../test/visitor.ts'
+
+let magazine: MagazineWithMail
+
+afterEach(() => magazine.close())
+
+const orders = (reader: Visitor) =>
+  reader.post('/auth/create-order', { subscriptionType: 'gold', currency: 'INR', billingState: '27' })
+const pays = async (orderId: string, choices: object) => {
+  const payload = { key_id: 'rzp_test_sandbox', order_id: orderId, outcome: 'pay', telling: 'once', ...choices }
+  return magazine.app.http.inject({ method: 'POST', url: '/sandbox/razorpay/v1/checkout', payload })
+}
+const plan = async (reader: Visitor) => (await reader.get('/auth/subscription')).json().plan
+
+describe('on trial without keys', () => {
+  test('the sandbox takes the order, the payment and the proof', async () => {
+    magazine = await openMagazineWithMail('embedded')
+    const priya = await aReader(magazine)
+    expect((await priya.get('/auth/payments')).json()).toEqual({ payments: 'sandbox', billingStates: [] })
+    const { orderId, checkoutScript } = (await orders(priya)).json()
+    expect(checkoutScript).toBe('/sandbox/razorpay/checkout.js')
+    expect((await magazine.get(checkoutScript)).text).toContain('Sandbox: no money moves')
+    const proof = (await pays(orderId, { telling: 'never' })).json()
+    const answer = await priya.post('/auth/verify-payment', { ...proof, subscriptionType: 'gold' })
+    expect([answer.status, answer.json()]).toEqual([200, { success: true }])
+    expect(await plan(priya)).toBe('gold')
+  })
+
+  test.each(['once', 'twice-reversed'])(
+    'it tells of the payment %s, and that alone grants one year',
+    async (telling) => {
+      magazine = await openMagazineWithMail('embedded')
+      const priya = await aReader(magazine)
+      await pays((await orders(priya)).json().orderId, { telling })
+      await expect.poll(() => plan(priya)).toBe('gold')
+      // The other events have come as well.
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      expect((await priya.get('/auth/subscription')).json().until).toBe('2027-03-02T09:00:00.000Z')
+    },
+  )
+
+  test('what it captures late is found by the reconciler, even where nothing is told', async () => {
+    magazine = await openMagazineWithMail('embedded')
+    const priya = await aReader(magazine)
+    const proof = (
+      await pays((await orders(priya)).json().orderId, { outcome: 'capture-late', telling: 'never' })
+    ).json()
+    const early = await priya.post('/auth/verify-payment', { ...proof, subscriptionType: 'gold' })
+    expect([early.status, early.json().code]).toEqual([409, 'payment_pending'])
+    magazine.clock.now = new Date('2026-03-02T09:02:00Z')
+    await magazine.database.db
+      .transaction()
+      .execute((tx) => magazine.app.jobs.enqueue(tx, 'subscriptions.reconcile', {}))
+    await expect.poll(() => plan(priya)).toBe('gold')
+  })
+
+  test('its merchant’s side opens to its keys only', async () => {
+    magazine = await openMagazineWithMail('embedded')
+    for (const url of ['/v1/orders', '/v1/orders/order_1/payments', '/v1/payments/pay_1'])
+      expect((await magazine.get(`/sandbox/razorpay${url}`, { authorization: 'Basic cnpwOng=' })).status).toBe(401)
+  })
+})
+
+const live = {
+  MODE: 'live',
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+  MAIL_FROM: 'news@magazine.example',
+}
+
+describe('live without keys', () => {
+  test('there is no sandbox, and whoever wants to pay is told', async () => {
+    magazine = await openMagazineWithMail('embedded', live)
+    expect((await magazine.get('/api/auth/payments')).json().payments).toBe('off')
+    expect(magazine.app.http.printRoutes()).not.toContain('sandbox')
+    expect((await pays('order_1', {})).statusCode).toBe(404)
+    const webhook = { method: 'POST' as const, url: '/api/payments/razorpay/webhook', payload: '{}' }
+    expect((await magazine.app.http.inject(webhook)).statusCode).toBe(404)
+  })
+})
+
+test('with a tax number receipts are invoices, and the state is asked for', async () => {
+  magazine = await openMagazineWithMail('embedded', {
+    GSTIN: '29ABCDE1234F1Z5',
+    PUBLISHER_NAME: 'Circuit & Sons <Ltd>',
+  })
+  const priya = await aReader(magazine)
+  expect((await priya.get('/auth/payments')).json().billingStates).toContainEqual({ code: '27', name: 'Maharashtra' })
+  const proof = (await pays((await orders(priya)).json().orderId, { telling: 'never' })).json()
+  await priya.post('/auth/verify-payment', { ...proof, subscriptionType: 'gold' })
+  const [order] = (await priya.get('/auth/subscription')).json().orders
+  const answer = await priya.get(`/auth/receipts/${order.receipts[0].id}`)
+  expect(answer.status).toBe(200)
+  expect(answer.text).toContain('Tax invoice GP/2526/R00001')
+})

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Config } from '../../../config.ts'
+import type { Transaction } from '../../../db/database.ts'
+import type { Buyer, OrderRow, ReceiptRow } from '../queries.ts'
+
+interface Paper {
+  kind: ReceiptRow['kind']
+  order: OrderRow
+  /** Null: the account is gone. */
+  buyer: Buyer | null
+  /** What was bought; null where nothing came of it. */
+  period: { startsAt: Date; endsAt: Date } | null
+}
+
+const letters = { receipt: 'R', 'credit-note': 'C' }
+
+/** Issues a receipt or credit note with the next number of its series; there is one of each for an order. */
+export async function issuePaper(
+  tx: Transaction,
+  { kind, order, buyer, period }: Paper,
+  { receipts, site, payments }: Config,
+  now: Date,
+): Promise<ReceiptRow> {
+  const series = `${receipts.prefix}/${financialYear(now, site.timeZone)}/${letters[kind]}`
+  const number = `${series}${String(await nextNumber(tx, series)).padStart(5, '0')}`
+  return tx
+    .insertInto('receipts')
+    .values({
+      kind,
+      number,
+      order_id: order.id,
+      buyer_name: buyer?.username ?? 'Closed account',
+      buyer_email: buyer?.email ?? '',
+      starts_at: period?.startsAt ?? null,
+      ends_at: period?.endsAt ?? null,
+      gstin: receipts.gstin,
+      publisher: [receipts.publisher, ...site.postalAddress],
+      is_sandbox: payments.kind === 'sandbox',
+      issued_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The row stays locked until the transaction ends: a number that is not used is given to the next. */
+async function nextNumber(tx: Transaction, series: string): Promise<number> {
+  const { last_number } = await tx
+    .insertInto('paper_series')
+    .values({ series, last_number: 1 })
+    .onConflict((conflict) => conflict.column('series').doUpdateSet({ last_number: sql`paper_series.last_number + 1` }))
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return last_number
+}
+
+/** India's runs from April to March: `2627`. */
+export function financialYear(now: Date, timeZone: string): string {
+  const [year = 0, month = 0] = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+    .format(now)
+    .split('-')
+    .map(Number)
+  const first = month >= 4 ? year : year - 1
+  return `${first % 100}${(first + 1) % 100}`
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AccessLevel, accessLevels, type Plan } from '../../../../contract/catalogue.ts'
+import { openProvider, type Provider } from '../../../../test/payments.ts'
+import {
+  aPassword,
+  aReader,
+  type MagazineWithMail,
+  makesAdmin,
+  openMagazineWithMail,
+  Visitor,
+} from '../../../../test/visitor.ts'
+import { productionBuild } from '../../../build.ts'
+
+/** What each reader may read, besides what is free. */
+const table = {
+  anonymous: [],
+  reader: ['login'],
+  silver: ['login', 'silver'],
+  gold: ['login', 'silver', 'gold'],
+  expired: ['login'],
+  refunded: ['login'],
+  admin: ['login', 'silver', 'gold'],
+} as const satisfies Record<string, readonly AccessLevel[]>
+type Who = keyof typeof table
+const everybody = Object.keys(table) as Who[]
+
+const canary = (access: AccessLevel) => `canary${access}4711`
+
+let provider: Provider
+let magazine: MagazineWithMail
+const readers = {} as Record<Who, Visitor>
+const ids = {} as Record<AccessLevel, number>
+
+beforeAll(async () => {
+  provider = await openProvider()
+  magazine = await openMagazineWithMail('embedded', provider.environment, await productionBuild(() => {}))
+  readers.expired = await joins('expired')
+  await buys(readers.expired, 'gold')
+  // A year and four days later: the days of grace are over, too.
+  magazine.clock.now = new Date('2027-03-06T09:00:00Z')
+  await readers.expired.signIn('expired@example.com', aPassword)
+  readers.anonymous = new Visitor(magazine)
+  for (const who of ['reader', 'silver', 'gold', 'refunded', 'admin'] as const) readers[who] = await joins(who)
+  await buys(readers.silver, 'silver')
+  await buys(readers.gold, 'gold')
+  await refunds(await buys(readers.refunded, 'gold'))
+  await makesAdmin(magazine, 'admin@example.com')
+  await readers.admin.signIn('admin@example.com', aPassword)
+  const beginning = `<p>${'An open beginning that anybody may read in the preview. '.repeat(20)}</p>`
+  for (const access of accessLevels)
+    ids[access] = await magazine.publishes({
+      title: `Of access ${access}`,
+      html: `${beginning}<p>${canary(access)}</p>`,
+      access,
+      section: 'design-guide',
+      isInCarousel: true,
+      categories: ['ai', 'student', 'automotive', 'Indiasemiconductor'],
+      partNumbers: ['LM317'],
+    })
+}, 120_000)
+afterAll(async () => {
+  await magazine.close()
+  await provider.close()
+})
+
+let networks = 0
+const joins = (who: Who) => aReader(magazine, { email: `${who}@example.com`, ip: `192.0.2.${(networks += 1)}` })
+
+async function buys(reader: Visitor, plan: Plan): Promise<string> {
+  const order = (await reader.post('/auth/create-order', { subscriptionType: plan, currency: 'INR' })).json()
+  const proof = await provider.pays(order.orderId)
+  expect((await reader.post('/auth/verify-payment', { ...proof, subscriptionType: plan })).status).toBe(200)
+  return proof.razorpay_payment_id
+}
+
+async function refunds(paymentId: string) {
+  await provider.sandbox.refund(paymentId, undefined, 'never')
+  const { id, body, signature } = await provider.sandbox.event('refund.processed', paymentId)
+  const headers = { 'content-type': 'application/json', 'x-razorpay-event-id': id, 'x-razorpay-signature': signature }
+  const url = '/api/payments/razorpay/webhook'
+  expect((await magazine.app.http.inject({ method: 'POST', url, headers, payload: body })).statusCode).toBe(200)
+}
+
+test('the page on which one pays tells no secret, and alone lets the provider’s script in', async () => {
+  const page = await magazine.get('/subcribe_user')
+  expect(page.text).not.toContain('CANARY')
+  const policy = (of: { headers: Record<string, unknown> }) => String(of.headers['content-security-policy'])
+  const { origin } = new URL(provider.url)
+  expect(policy(page)).toContain(origin)
+  for (const address of ['/', '/about', `/section/design-guide/${ids.gold}`])
+    expect(policy(await magazine.get(address))).not.toContain(origin)
+})
+
+const mayRead = (who: Who, access: AccessLevel) => access === 'free' || table[who].some((one) => one === access)
+
+describe.each(everybody)('%s', (who) => {
+  test.each(accessLevels)('opens a %s article as the table says, and no further', async (access) => {
+    const answer = await readers[who].get(`/home/article/${ids[access]}`)
+    expect(answer.text.includes(canary(access))).toBe(mayRead(who, access))
+    const code =
+      who === 'anonymous' ? 'login_required' : access === 'gold' ? 'premium_required' : 'subscription_required'
+    if (mayRead(who, access)) expect(answer.status).toBe(200)
+    else expect([answer.status, answer.json().code]).toEqual([who === 'anonymous' ? 401 : 403, code])
+  })
+
+  test('is found by search what may be read, and is told of nothing else', async () => {
+    for (const access of accessLevels) {
+      const { total } = (await readers[who].get(`/home/search?query=${canary(access)}`)).json()
+      expect([access, total]).toEqual([access, mayRead(who, access) ? 1 : 0])
+    }
+  })
+
+  test('gets of what is gated nothing by any other way', async () => {
+    const { token } = readers[who]
+    const headers = token ? { authorization: `Bearer ${token}` } : undefined
+    const articles = accessLevels.flatMap((access) => [
+      `/section/design-guide/${ids[access]}`,
+      `/section/design-guide/${ids[access]}.data`,
+      `/article/${ids[access]}`,
+      `/api/home/related-articles/${ids[access]}`,
+    ])
+    const lists = [
+      'carasoul',
+      'news',
+      'design',
+      'ai',
+      'Automobile',
+      'IndiaSemiconductor',
+      'Mostviewed',
+      'design-all',
+      'student',
+    ]
+    const surfaces = [
+      ...articles,
+      ...lists.map((list) => `/api/home/${list}`),
+      '/api/home/news-sec?category=ai',
+      '/api/part/LM317',
+      '/',
+      '/_.data',
+      '/part/LM317',
+      '/search?q=canary',
+      '/section/design-guide/index.html',
+      '/section/design-guide/index.html.data',
+      '/section/engineering_students/index.html',
+      '/feed.xml',
+      '/feed.json',
+      '/section/design-guide/feed.xml',
+      '/section/design-guide/feed.json',
+      '/sitemap.xml',
+    ]
+    for (const surface of surfaces) {
+      const { status, text } = await magazine.get(surface, headers)
+      expect([200, 202], surface).toContain(status)
+      for (const access of ['login', 'silver', 'gold'] as const) expect(text, surface).not.toContain(canary(access))
+    }
+  })
+})

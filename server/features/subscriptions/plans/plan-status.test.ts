@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import type { Plan } from '../../../../contract/catalogue.ts'
+import { activePlan, covers, standingAt } from './plan-status.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const day = (n: number) => new Date(now.getTime() + n * 86_400_000)
+const has = (plan: Plan, from: number, to: number | null, hasGrace = false) => ({
+  plan,
+  startsAt: day(from),
+  endsAt: to === null ? null : day(to),
+  hasGrace,
+})
+
+test.each([
+  ['nothing', [], null, null],
+  ['one year', [has('silver', -5, 360)], 'silver', day(360)],
+  ['one that ended', [has('silver', -5, -1)], null, null],
+  ['one that ends now', [has('silver', -5, 0)], null, null],
+  ['one that begins later', [has('silver', 5, 10)], null, null],
+  ['one that begins now', [has('silver', 0, 10)], 'silver', day(10)],
+  ['two years in a row', [has('silver', 360, 725), has('silver', -5, 360)], 'silver', day(725)],
+  ['a gap', [has('silver', -5, 10), has('silver', 11, 20)], 'silver', day(10)],
+  ['one within another', [has('gold', -5, 100), has('gold', 1, 50)], 'gold', day(100)],
+  ['gold above silver', [has('silver', -5, 360), has('gold', -1, 200)], 'gold', day(200)],
+  ['no end', [has('gold', -5, null)], 'gold', null],
+  ['no end after a year', [has('gold', -5, 10), has('gold', 9, null)], 'gold', null],
+])('of %s', (_, subscriptions, plan, until) => {
+  expect(activePlan(subscriptions, now)).toBe(plan)
+  expect(standingAt(subscriptions, now)).toEqual({ plan, until, graceUntil: null })
+})
+
+describe('the three days of grace', () => {
+  test.each([
+    ['an hour after the end', -1 / 24, 'gold'],
+    ['a moment before they are over', -3 + 1e-6, 'gold'],
+    ['when they are over', -3, null],
+  ])('%s', (_, end, plan) => {
+    expect(activePlan([has('gold', -368, end, true)], now)).toBe(plan)
+  })
+
+  test('are told with their end', () => {
+    expect(standingAt([has('gold', -366, -1, true)], now)).toEqual({ plan: 'gold', until: day(-1), graceUntil: day(2) })
+  })
+
+  test('are not for what was cut short or taken back', () => {
+    expect(activePlan([has('gold', -10, -1, false)], now)).toBeNull()
+  })
+})
+
+test.each([
+  [null, 'silver', false],
+  ['silver', 'silver', true],
+  ['silver', 'gold', false],
+  ['gold', 'silver', true],
+  ['gold', 'gold', true],
+] as const)('%s covers %s: %s', (plan, needed, expected) => expect(covers(plan, needed)).toBe(expected))
