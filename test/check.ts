@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const checks: Record<string, string[]> = {
   format: ['biome', 'check', '.'],
   routes: ['react-router', 'typegen'],
-  types: ['tsc', '--noEmit'],
+  types: ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'],
   lint: ['oxlint', '--type-aware', '--deny-warnings', '.'],
   boundaries: ['depcruise', '--config', '.dependency-cruiser.json', 'contract', 'server', 'web', 'db', 'test', 'bench'],
   unused: ['knip'],
