@@ -117,7 +117,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const outside = await openOutside(http, parts, now)
   const features = await openFeatures(http, { route, pages, db: database.db, config, now }, outside)
   complete()
-  serveApiDocuments(http)
+  await serveApiDocuments(http)
   await serveFiles(http, { buildDir: build.clientDir, dataDir: config.dataDir, pictures: outside.files })
   await http.ready()
 

@@ -62,3 +62,14 @@ describe.each(Object.entries(addresses))('%s', (_name, find) => {
     ).toEqual([])
   })
 })
+
+test('the API page shows what a call takes and what it answers', async () => {
+  const page = await reader.open('/about')
+  await page.goto('/api/docs')
+  await page.getByText('/api/auth/login', { exact: true }).click()
+  const call = page.locator('.opblock.is-open')
+  await call.getByText('Request body').waitFor()
+  const [body, success] = await call.locator('.highlight-code').allInnerTexts()
+  expect(body).toContain('"password"')
+  expect(success).toContain('"token"')
+})
