@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './accounts/endpoints.ts'
-import { adEndpoints } from './ads.ts'
-import { analyticsEndpoints } from './analytics.ts'
+import { adEndpoints } from './ads/endpoints.ts'
+import { dashboardEndpoints } from './analytics/dashboard.ts'
+import { analyticsEndpoints } from './analytics/views.ts'
 import { articleEndpoints } from './articles.ts'
 import { auditEndpoints } from './audit.ts'
 import { carouselEndpoints } from './carousel.ts'
 import type { Endpoint, UploadedFile } from './endpoint.ts'
-import { figureEndpoints } from './figures.ts'
 import { imageEndpoints } from './images.ts'
 import { jobEndpoints } from './jobs.ts'
 import { newsletterListEndpoints } from './newsletter/list.ts'
@@ -26,7 +26,7 @@ export const api = {
   ...analyticsEndpoints,
   ...auditEndpoints,
   ...carouselEndpoints,
-  ...figureEndpoints,
+  ...dashboardEndpoints,
   ...imageEndpoints,
   ...jobEndpoints,
   ...newsletterEndpoints,

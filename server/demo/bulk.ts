@@ -11,7 +11,7 @@ import { days } from '../core/durations.ts'
 import type { DatabaseHandle } from '../db/database.ts'
 import { inTransaction, touchPages } from '../db/transaction.ts'
 import { digest, listsOf, relateByCategory, toWholeText, withOpenText } from '../features/articles/index.ts'
-import { BulkIndexing } from '../features/search/index.ts'
+import { BulkIndex } from '../features/search/index.ts'
 import type { Target } from './load.ts'
 import { readDemoArticles, toHtml } from './read-articles.ts'
 
@@ -27,7 +27,7 @@ export async function addMadeUpArticles(
   const { count, lastId } = await existing(database)
   const textOf = createTexts(await demoParagraphs())
   const missing = Math.max(0, upTo - count)
-  const indexing = new BulkIndexing(database)
+  const indexing = new BulkIndex(database)
   for (let done = 0; done < missing; done += batchSize) {
     const size = Math.min(batchSize, missing - done)
     const articles = Array.from({ length: size }, (_, i) => makeUp(lastId + 1 + done + i, textOf, datedAt(done + i)))

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import type { AdInSlot } from '../../contract/ads.ts'
+import type { AdInSlot } from '../../contract/ads/endpoints.ts'
 import { aPhoto } from '../images.ts'
 import { findBarriers, overflows, useBrowser } from './browser.ts'
 import { enterOffice, officeCall, theAdministrator } from './office.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import type { UserViewPage } from '../../contract/analytics.ts'
+import type { UserViewPage } from '../../contract/analytics/views.ts'
 import { aPassword } from '../visitor.ts'
 import { findBarriers, overflows, schemes, stopClock, useBrowser } from './browser.ts'
 import { articleWith } from './magazine.ts'

@@ -4,7 +4,7 @@ import type { AdToShow } from '../ui/ad-slot.tsx'
 import { orNothing } from './or-nothing.ts'
 
 /** The advertisements of a location, for its slots. */
-export async function adsAt(api: ApiClient, location: AdLocation): Promise<AdToShow[]> {
+export async function loadAds(api: ApiClient, location: AdLocation): Promise<AdToShow[]> {
   const ads = await orNothing(api.call('GET /admin/ads/:location', { params: { location } }))
   return ads.map(({ id, position, image_url, link, alt, pictures }) => ({
     ...{ id, position, image: image_url, link, alt },

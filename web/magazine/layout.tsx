@@ -8,8 +8,8 @@ import { keepInStep } from '../session.ts'
 import { AdSlot } from '../ui/ad-slot.tsx'
 import { fullUsDate } from '../ui/dates.ts'
 import type { Route } from './+types/layout'
-import { countAds } from './ad-counting.ts'
-import { adsAt } from './ads.ts'
+import { trackAds } from './ad-beacon.ts'
+import { loadAds } from './ads.ts'
 import { Footer } from './frame/footer.tsx'
 import { Masthead } from './frame/masthead.tsx'
 import { SectionBar } from './frame/section-bar.tsx'
@@ -17,7 +17,7 @@ import { Broken, NotFoundScreen } from './trouble.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [site, ads] = await Promise.all([api.call('GET /site', {}), adsAt(api, 'header')])
+  const [site, ads] = await Promise.all([api.call('GET /site', {}), loadAds(api, 'header')])
   // The names come along as data: the whole catalogue of categories need not.
   const components = footerComponents.map((category) => ({
     label: categoryNames[category],
@@ -60,7 +60,7 @@ function Frame({ site, today, components, ads, children }: FrameProps) {
   const { pathname } = useLocation()
   useEffect(keepInStep, [])
   // Another page is another sight of what stays.
-  useEffect(countAds, [pathname])
+  useEffect(trackAds, [pathname])
   return (
     <div className="page relative flex min-h-screen flex-col">
       <a href="#content" className="skip-link">

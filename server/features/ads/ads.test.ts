@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { adMessages } from '../../../contract/ad-rules.ts'
+import { adMessages } from '../../../contract/ads/rules.ts'
 import { type AdLocation, adLocations } from '../../../contract/catalogue.ts'
 import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { testDatabases } from '../../../test/database.ts'

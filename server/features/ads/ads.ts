@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { adMessages } from '../../../contract/ad-rules.ts'
+import { adMessages } from '../../../contract/ads/rules.ts'
 import { type AdLocation, adSlots, limits } from '../../../contract/catalogue.ts'
 import type { UploadedFile } from '../../../contract/endpoint.ts'
 import type { Config } from '../../config.ts'
@@ -10,8 +10,8 @@ import { inTransaction, touchPages } from '../../db/transaction.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { type Actor, recordAction } from '../audit/index.ts'
 import { type ImageParts, type KeptPicture, keepImage } from '../images/index.ts'
-import { readAdLink } from './link.ts'
-import { type Run, runFrom, stateOf } from './run.ts'
+import { parseAdLink } from './ad-link.ts'
+import { type Flight, flightFrom, flightState } from './flight.ts'
 
 /** What advertisements are made with. */
 export interface AdParts {
@@ -22,7 +22,7 @@ export interface AdParts {
   images: ImageParts
 }
 
-export interface Slot {
+export interface AdSlotAddress {
   location: AdLocation
   position: number
 }
@@ -44,7 +44,7 @@ const widths = { square: [1, 2].map((density) => density * limits.adImagePixels)
  */
 export async function placeAd(
   parts: AdParts,
-  { slot, image, terms }: { slot: Slot; image: UploadedFile; terms: Terms },
+  { slot, image, terms }: { slot: AdSlotAddress; image: UploadedFile; terms: Terms },
   by: Actor,
 ): Promise<{ id: number; picture: KeptPicture }> {
   requireSlot(slot)
@@ -69,7 +69,7 @@ export async function placeAd(
  */
 export async function changeAd(
   parts: AdParts,
-  { slot, terms }: { slot: Slot; terms: Terms },
+  { slot, terms }: { slot: AdSlotAddress; terms: Terms },
   by: Actor,
 ): Promise<void> {
   requireSlot(slot)
@@ -81,7 +81,7 @@ export async function changeAd(
       .where(inSlot(slot))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new NotFound('ad', nameOf(slot))
-    touchPages(tx, [keyOf(slot)])
+    touchPages(tx, [adPagesKey(slot)])
     await touchOnItsDays(parts, tx, { slot, run })
     const subject = subjectOf(slot, link)
     await recordAction(tx, { by, action: 'ad.changed', subject, detail: detailOf(terms) }, parts.now())
@@ -92,7 +92,7 @@ export async function changeAd(
  * Takes down the advertisement in a slot.
  * @throws NotFound
  */
-export async function deleteAd({ db, now }: AdParts, slot: Slot, by: Actor): Promise<void> {
+export async function deleteAd({ db, now }: AdParts, slot: AdSlotAddress, by: Actor): Promise<void> {
   requireSlot(slot)
   await inTransaction(db, async (tx) => {
     const [gone] = await takeDown(tx, slot, now())
@@ -102,12 +102,12 @@ export async function deleteAd({ db, now }: AdParts, slot: Slot, by: Actor): Pro
 }
 
 /** An advertisement for a slot. Without sizes, `imageName` is a file among the site's own, with its ending. */
-export interface Booking extends Slot {
+export interface Booking extends AdSlotAddress {
   imageName: string
   sizes?: readonly ImageSize[]
   alt: string
   link: string
-  run?: Run
+  run?: Flight
 }
 
 /** Puts an advertisement into its slot, in place of what was there. Gives its id. */
@@ -127,40 +127,44 @@ export async function bookAd(tx: Transaction, booking: Booking, now: Date): Prom
   return id
 }
 
-function takeDown(tx: Transaction, slot: Slot, now: Date) {
-  touchPages(tx, [keyOf(slot)])
+function takeDown(tx: Transaction, slot: AdSlotAddress, now: Date) {
+  touchPages(tx, [adPagesKey(slot)])
   return tx.updateTable('ads').set({ removed_at: now }).where(inSlot(slot)).returning('link').execute()
 }
 
 /** The pages of a location change when its advertisements begin and end. */
-async function touchOnItsDays({ jobs, now }: AdParts, tx: Transaction, { slot, run }: { slot: Slot; run: Run }) {
+async function touchOnItsDays(
+  { jobs, now }: AdParts,
+  tx: Transaction,
+  { slot, run }: { slot: AdSlotAddress; run: Flight },
+) {
   for (const moment of [run.startsAt, run.endsAt])
     if (moment && moment > now()) await jobs.enqueue(tx, 'ads.turn', { location: slot.location }, { notBefore: moment })
 }
 
 /** Has pages that show a location's advertisements made anew. */
-export const turnAds = (db: Database, location: AdLocation) =>
-  inTransaction(db, async (tx) => touchPages(tx, [keyOf({ location })]))
+export const purgeAdPages = (db: Database, location: AdLocation) =>
+  inTransaction(db, async (tx) => touchPages(tx, [adPagesKey({ location })]))
 
-export const keyOf = ({ location }: Pick<Slot, 'location'>) => `ads:${location}`
+export const adPagesKey = ({ location }: Pick<AdSlotAddress, 'location'>) => `ads:${location}`
 
-function requireSlot({ location, position }: Slot) {
+function requireSlot({ location, position }: AdSlotAddress) {
   if (position > adSlots[location]) throw new NotAcceptable('position', adMessages.noSlot)
 }
 
 function readTerms({ now, config }: AdParts, { link: typed, alt, from, until }: Terms) {
-  const read = readAdLink(typed)
+  const read = parseAdLink(typed)
   if ('problem' in read) throw new NotAcceptable('link', read.problem)
   if (from && until && until < from) throw new NotAcceptable('until', adMessages.untilBeforeFrom)
-  const run = runFrom({ from, until }, config.site.timeZone)
-  if (stateOf(run, now()) === 'ended') throw new NotAcceptable('until', adMessages.isOver)
+  const run = flightFrom({ from, until }, config.site.timeZone)
+  if (flightState(run, now()) === 'ended') throw new NotAcceptable('until', adMessages.isOver)
   // A link needs a name that can be read out.
   return { link: read.link, alt: alt || `Advertisement: ${new URL(read.link).hostname}`, run }
 }
 
-const inSlot = ({ location, position }: Slot) =>
+const inSlot = ({ location, position }: AdSlotAddress) =>
   sql<boolean>`location = ${location} and position = ${position} and removed_at is null`
 
-const nameOf = ({ location, position }: Slot) => `${location}/${position}`
-const subjectOf = (slot: Slot, link: string) => ({ kind: 'ad', id: nameOf(slot), name: link })
+const nameOf = ({ location, position }: AdSlotAddress) => `${location}/${position}`
+const subjectOf = (slot: AdSlotAddress, link: string) => ({ kind: 'ad', id: nameOf(slot), name: link })
 const detailOf = ({ from, until }: Terms) => ({ ...(from && { from }), ...(until && { until }) })

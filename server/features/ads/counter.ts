@@ -2,9 +2,9 @@ import { isbot } from 'isbot'
 import { days, seconds } from '../../core/durations.ts'
 import type { Database } from '../../db/database.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import { Budget } from './budget.ts'
-import { addFigures, type DayCount, findCountable } from './queries.ts'
-import { dayOf, runFrom } from './run.ts'
+import { dayOf, flightFrom } from './flight.ts'
+import { ImpressionLimit } from './impression-limit.ts'
+import { type AdDayCounts, addAdCounts, findCountable } from './queries.ts'
 
 const writtenEvery = seconds(10)
 /** Advertisements that this process has not heard of yet: new ones, or made up. */
@@ -23,15 +23,15 @@ interface Options {
  */
 export class AdCounter {
   readonly #options: Options
-  readonly #budget: Budget
+  readonly #budget: ImpressionLimit
   readonly #timer: NodeJS.Timeout
   #known = new Set<number>()
-  #counts = new Map<string, DayCount>()
+  #counts = new Map<string, AdDayCounts>()
   #writing: Promise<void> = Promise.resolve()
 
   constructor(options: Options) {
     this.#options = options
-    this.#budget = new Budget(options.now)
+    this.#budget = new ImpressionLimit(options.now)
     this.#timer = setInterval(() => void this.write().catch(options.onError), writtenEvery).unref()
   }
 
@@ -63,11 +63,11 @@ export class AdCounter {
   #today() {
     const { now, timeZone } = this.#options
     const day = dayOf(now(), timeZone)
-    const { startsAt, endsAt } = runFrom({ from: day, until: day }, timeZone)
+    const { startsAt, endsAt } = flightFrom({ from: day, until: day }, timeZone)
     return { day, begins: startsAt ?? now(), ends: endsAt ?? now() }
   }
 
-  #add(more: DayCount) {
+  #add(more: AdDayCounts) {
     const key = `${more.adId} ${more.day}`
     const count = this.#counts.get(key)
     if (count) {
@@ -82,7 +82,7 @@ export class AdCounter {
     const counts = this.#counts
     this.#counts = new Map()
     try {
-      if (counts.size > 0) await addFigures(db, [...counts.values()])
+      if (counts.size > 0) await addAdCounts(db, [...counts.values()])
     } catch (error) {
       for (const count of counts.values()) this.#add(count)
       throw error

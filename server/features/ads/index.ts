@@ -1,5 +1,5 @@
 import type { Jobs } from '../../jobs/index.ts'
-import { type AdParts, turnAds } from './ads.ts'
+import { type AdParts, purgeAdPages } from './ads.ts'
 
 export { type AdParts, bookAd } from './ads.ts'
 export { AdCounter } from './counter.ts'
@@ -8,5 +8,5 @@ export { adRoutes } from './routes.ts'
 
 /** Has this process do what is left for the days on which advertisements begin and end. */
 export async function workForAds({ jobs, db }: Pick<AdParts, 'db'> & { jobs: Jobs }) {
-  await jobs.work('ads.turn', async ({ payload }) => turnAds(db, payload.location))
+  await jobs.work('ads.turn', async ({ payload }) => purgeAdPages(db, payload.location))
 }

@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Ad, AdInSlot } from '../../../contract/ads.ts'
+import type { Ad, AdInSlot } from '../../../contract/ads/endpoints.ts'
 import { presentPicture } from '../images/index.ts'
-import type { AdRow, findAllFigures, Sums } from './queries.ts'
-import { daysOf, stateOf } from './run.ts'
+import { flightDays, flightState } from './flight.ts'
+import type { AdRow, findAllAdCounts, Sums } from './queries.ts'
 
 export function presentAd(row: AdRow): Ad {
   const { id, position, link, location, alt, image_name: name, image_sizes: sizes } = row
@@ -22,14 +22,14 @@ export function presentAdInSlot(
   const { today, week, all } = figures
   return {
     ...presentAd(row),
-    ...daysOf(run, timeZone),
-    state: stateOf(run, now),
+    ...flightDays(run, timeZone),
+    state: flightState(run, now),
     placedAt: row.created_at.toISOString(),
     figures: { today: today.get(row.id) ?? none, week: week.get(row.id) ?? none, all: all.get(row.id) ?? none },
   }
 }
 
-type FigureRows = Awaited<ReturnType<typeof findAllFigures>>
+type FigureRows = Awaited<ReturnType<typeof findAllAdCounts>>
 
 /** RFC 4180. What a spreadsheet would take for a formula begins with an apostrophe. */
 export async function* toCsv(rows: FigureRows): AsyncGenerator<string> {

@@ -25,7 +25,7 @@ export interface Sums {
 }
 
 /** What was counted of advertisements since a day, by id; null: ever. */
-export async function sumFigures(
+export async function sumAdCounts(
   db: Database,
   ids: readonly number[],
   since: string | null,
@@ -42,7 +42,7 @@ export async function sumFigures(
 }
 
 /** Every day of every advertisement, those that were taken down too. */
-export function findAllFigures(db: Database) {
+export function findAllAdCounts(db: Database) {
   return db
     .selectFrom('ad_figures')
     .innerJoin('ads', 'ads.id', 'ad_figures.ad_id')
@@ -64,7 +64,7 @@ export async function findCountable(db: Database, since: Date): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-export interface DayCount extends Sums {
+export interface AdDayCounts extends Sums {
   adId: number
   day: string
   /** When the day begins and ends. */
@@ -73,8 +73,8 @@ export interface DayCount extends Sums {
 }
 
 /** Adds to what was counted before. Of advertisements that did not stand in their slot on that day, nothing is kept. */
-export async function addFigures(db: Database, counts: readonly DayCount[]): Promise<void> {
-  const column = <K extends keyof DayCount>(name: K) => counts.map((count) => count[name])
+export async function addAdCounts(db: Database, counts: readonly AdDayCounts[]): Promise<void> {
+  const column = <K extends keyof AdDayCounts>(name: K) => counts.map((count) => count[name])
   await sql`
     insert into ad_figures (ad_id, day, impressions, clicks)
     select ad_id, day, impressions, clicks from unnest(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { adMessages } from '../../../contract/ad-rules.ts'
+import { adMessages } from '../../../contract/ads/rules.ts'
 import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { type Part, sendsForm } from '../../../test/forms.ts'
 import { aFlatPng } from '../../../test/images.ts'

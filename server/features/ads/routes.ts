@@ -1,21 +1,21 @@
-import { adMessages } from '../../../contract/ad-rules.ts'
+import { adMessages } from '../../../contract/ads/rules.ts'
 import { adSlots } from '../../../contract/catalogue.ts'
 import { days } from '../../core/durations.ts'
 import { ok, requireCaller } from '../../http/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { presentPicture } from '../images/index.ts'
-import { type AdParts, changeAd, deleteAd, keyOf, placeAd } from './ads.ts'
+import { type AdParts, adPagesKey, changeAd, deleteAd, placeAd } from './ads.ts'
 import type { AdCounter } from './counter.ts'
+import { dayOf } from './flight.ts'
 import { presentAd, presentAdInSlot, toCsv } from './present.ts'
-import { findAllFigures, findBooked, findRunning, sumFigures } from './queries.ts'
-import { dayOf } from './run.ts'
+import { findAllAdCounts, findBooked, findRunning, sumAdCounts } from './queries.ts'
 
 export function adRoutes({ route, db, now, config }: Deps, parts: AdParts, counter: AdCounter) {
   const { timeZone } = config.site
 
   route('GET /admin/ads/:location', async ({ params: { location } }) => {
     const rows = await findRunning(db, location, now())
-    return ok(rows.map(presentAd), [keyOf({ location })])
+    return ok(rows.map(presentAd), [adPagesKey({ location })])
   })
 
   route('POST /ads/counts', async ({ body }, { visitor }) => {
@@ -29,7 +29,7 @@ export function adRoutes({ route, db, now, config }: Deps, parts: AdParts, count
     const ids = rows.map(({ id }) => id)
     const [today, week, all] = await Promise.all(
       [dayOf(now(), timeZone), dayOf(new Date(now().getTime() - days(6)), timeZone), null].map((since) =>
-        sumFigures(db, ids, since),
+        sumAdCounts(db, ids, since),
       ),
     )
     if (!today || !week || !all) throw new Error('Three spans were asked for')
@@ -65,6 +65,6 @@ export function adRoutes({ route, db, now, config }: Deps, parts: AdParts, count
   route('GET /admin/ad-figures.csv', async () => {
     await counter.write()
     const headers = { 'content-disposition': 'attachment; filename="ad_figures.csv"' }
-    return { ...ok(toCsv(await findAllFigures(db))), headers }
+    return { ...ok(toCsv(await findAllAdCounts(db))), headers }
   })
 }

@@ -2,17 +2,17 @@ import { typedId } from '../../../contract/numbers.ts'
 import { ok, requireCaller } from '../../http/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { listArticleReaders } from './article-readers.ts'
-import { clearViews } from './clear.ts'
-import { downloadViews } from './download.ts'
+import { clearViews } from './clear-views.ts'
 import type { AnalyticsParts } from './parts.ts'
-import { presentArticleReaders, presentView } from './present.ts'
+import { presentArticleReaders, presentUserView } from './present.ts'
 import { listViews } from './user-views.ts'
+import { downloadViews } from './views-csv.ts'
 
 /** Who reads what, for administrators: specification 7, 'Admin'. */
 export function analyticsRoutes({ route, db, now }: Deps, parts: AnalyticsParts) {
   route('GET /admin/user-analytics', async ({ query: { search, page, limit } }) => {
     const { rows, total, isPartial } = await listViews(db, search.trim(), { limit, offset: (page - 1) * limit })
-    return ok({ users: rows.map(presentView), page, totalPages: Math.ceil(total / limit), total, isPartial })
+    return ok({ users: rows.map(presentUserView), page, totalPages: Math.ceil(total / limit), total, isPartial })
   })
 
   route('GET /admin/article-analytics', async ({ query: { search, sort, page, limit } }) => {

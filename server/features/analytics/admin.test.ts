@@ -2,13 +2,13 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ArticleReadersPage, UserViewPage } from '../../../contract/analytics.ts'
+import type { ArticleReadersPage, UserViewPage } from '../../../contract/analytics/views.ts'
 import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { countWaiting, testDatabases } from '../../../test/database.ts'
 import { aMember } from '../../../test/members.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { days, minutes } from '../../core/durations.ts'
-import { sweepViews } from './sweep.ts'
+import { deleteOldViews } from './delete-old-views.ts'
 import { writeViews } from './write-views.ts'
 
 const hostileNames = [
@@ -245,7 +245,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       [one, ago(399)],
     ] as const)
       await views(priya.userId, article, at)
-    await sweepViews(magazine.database.db, {
+    await deleteOldViews(magazine.database.db, {
       keptDays: 400,
       now: magazine.clock.now,
       signal: AbortSignal.timeout(10_000),

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { analyticsRoutes } from './admin-routes.ts'
-import { figureRoutes } from './figures/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { deleteOldViews } from './delete-old-views.ts'
 import type { AnalyticsParts } from './parts.ts'
 import { ViewRecorder } from './recorder.ts'
-import { sweepViews } from './sweep.ts'
 import { viewRoute } from './view-route.ts'
 
 export { viewSweepJob } from './job-types.ts'
@@ -16,7 +16,7 @@ export async function openAnalytics(http: FastifyInstance, deps: Deps, parts: An
   const recorder = await ViewRecorder.start(parts)
   await viewRoute(http, parts, recorder)
   analyticsRoutes(deps, parts)
-  figureRoutes(deps)
+  dashboardRoutes(deps)
   await workForAnalytics(parts)
   return recorder
 }
@@ -24,6 +24,6 @@ export async function openAnalytics(http: FastifyInstance, deps: Deps, parts: An
 /** Has this process do what analytics leave for later. */
 async function workForAnalytics({ jobs, db, now, config }: AnalyticsParts): Promise<void> {
   const { viewsKeptDays: keptDays, site } = config
-  await jobs.work('analytics.sweep', ({ signal }) => sweepViews(db, { keptDays, now: now(), signal }))
+  await jobs.work('analytics.sweep', ({ signal }) => deleteOldViews(db, { keptDays, now: now(), signal }))
   await jobs.schedule('analytics.sweep', '37 3 * * *', site.timeZone)
 }

@@ -1,8 +1,8 @@
-import type { ArticleReaders, UserView } from '../../../contract/analytics.ts'
+import type { ArticleReaders, UserView } from '../../../contract/analytics/views.ts'
 import type { ReadersRow } from './article-readers.ts'
 import type { ViewRow } from './user-views.ts'
 
-export const presentView = ({ userId, username, articleId, title, viewedAt }: ViewRow): UserView => ({
+export const presentUserView = ({ userId, username, articleId, title, viewedAt }: ViewRow): UserView => ({
   user_id: userId,
   username,
   viewedArticle: title,

@@ -1,18 +1,18 @@
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import { minutes } from '../../core/durations.ts'
-import type { Arrival } from './arrival.ts'
 import { NetworkLimit } from './network-limit.ts'
 import type { AnalyticsParts } from './parts.ts'
-import { saltOf } from './salts.ts'
-import { sortViews } from './sort-views.ts'
-import { Strangers } from './strangers.ts'
 import { dayIn } from './time-zone.ts'
+import { validateViews } from './validate-views.ts'
+import type { ViewEvent } from './view-event.ts'
+import { VisitorHashes } from './visitor-hashes.ts'
+import { getSalt } from './visitor-salt.ts'
 import { writeViews } from './write-views.ts'
 
 /** What is lost where the process is killed: less than this, and a batch. */
 const writtenEvery = 500
-/** Written in one go. Strangers are summed up before, so that the more they are, the less there is to write for each. */
+/** Written in one go. VisitorHashes are summed up before, so that the more they are, the less there is to write for each. */
 const batchSize = 5_000
 /** Of these, views of readers who may be signed in: each of them is a row, and other queries wait meanwhile. */
 const mostOfReaders = 500
@@ -30,9 +30,9 @@ const channel = 'readers'
 export class ViewRecorder {
   readonly #parts: AnalyticsParts
   readonly #limit = new NetworkLimit()
-  readonly #strangers = new Strangers()
+  readonly #strangers = new VisitorHashes()
   readonly #dayOf: (at: Date) => string
-  #waiting: Arrival[] = []
+  #waiting: ViewEvent[] = []
   #timer: NodeJS.Timeout | null = null
   #writing: Promise<void> | null = null
   #fullOn = ''
@@ -57,7 +57,7 @@ export class ViewRecorder {
   }
 
   /** Takes a view, unless it is a program's or one too many from its network. */
-  take(arrival: Arrival): void {
+  take(arrival: ViewEvent): void {
     const userAgent = findBrowser(arrival.userAgent)
     if (this.#waiting.length >= mostWaiting || userAgent === null) return
     if (this.#limit.takes(arrival.network, arrival.at)) this.#waiting.push({ ...arrival, userAgent })
@@ -94,7 +94,7 @@ export class ViewRecorder {
     }
   }
 
-  #isGivenUp([first]: readonly Arrival[], err: unknown): boolean {
+  #isGivenUp([first]: readonly ViewEvent[], err: unknown): boolean {
     const age = this.#parts.now().getTime() - (first?.at ?? 0)
     const isGivenUp = age > patience
     this.#parts.log[isGivenUp ? 'error' : 'warn']({ err }, isGivenUp ? 'views were lost' : 'views were not written yet')
@@ -102,11 +102,11 @@ export class ViewRecorder {
   }
 
   /** All of one day. */
-  async #writeBatch(batch: readonly Arrival[]): Promise<void> {
+  async #writeBatch(batch: readonly ViewEvent[]): Promise<void> {
     const { db, config, sessions, now, log } = this.#parts
     const day = this.#dayOf(new Date(batch[0]?.at ?? now()))
-    if (!this.#strangers.isReadyFor(day)) this.#strangers.prepare(day, await saltOf(db, day))
-    const { views, marks } = await sortViews(db, { batch, day, sessions, strangers: this.#strangers, now: now() })
+    if (!this.#strangers.isReadyFor(day)) this.#strangers.prepare(day, await getSalt(db, day))
+    const { views, marks } = await validateViews(db, { batch, day, sessions, strangers: this.#strangers, now: now() })
     const announcement = { channel, payloads: this.#parts.listen ? payloads(day, marks) : [] }
     try {
       await writeViews(db, views, config.site.timeZone, announcement)
@@ -131,7 +131,7 @@ export class ViewRecorder {
 }
 
 /** The first of those that wait, as many as are written in one go; all of one day. */
-function nextBatch(waiting: readonly Arrival[], dayOf: (at: Date) => string): Arrival[] {
+function nextBatch(waiting: readonly ViewEvent[], dayOf: (at: Date) => string): ViewEvent[] {
   const day = waiting[0] && dayOf(new Date(waiting[0].at))
   let ofReaders = 0
   const end = waiting.findIndex(({ at, bearerHash }, place) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ArticleReadersPage, UserViewPage } from '../../../contract/analytics.ts'
+import type { ArticleReadersPage, UserViewPage } from '../../../contract/analytics/views.ts'
 import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { testDatabases } from '../../../test/database.ts'
 import { aMember } from '../../../test/members.ts'

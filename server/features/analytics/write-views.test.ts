@@ -4,7 +4,7 @@ import { countWaiting, type DatabaseKind, testDatabases } from '../../../test/da
 import { aMember } from '../../../test/members.ts'
 import { hours, seconds } from '../../core/durations.ts'
 import type { Database } from '../../db/database.ts'
-import { sweepViews } from './sweep.ts'
+import { deleteOldViews } from './delete-old-views.ts'
 import { writeViews } from './write-views.ts'
 
 const day = '2026-03-02'
@@ -77,7 +77,8 @@ describe.each(testDatabases)('on %s', (kind) => {
   })
 })
 
-const sweep = () => sweepViews(db, { keptDays: 0, now: magazine.clock.now, signal: AbortSignal.timeout(seconds(20)) })
+const sweep = () =>
+  deleteOldViews(db, { keptDays: 0, now: magazine.clock.now, signal: AbortSignal.timeout(seconds(20)) })
 const removeUser = (id = 0) => db.deleteFrom('users').where('id', '=', id).execute()
 const removeArticle = (id = 0) => db.deleteFrom('articles').where('id', '=', id).execute()
 

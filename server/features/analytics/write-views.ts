@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import type { DayOfViews, ReaderView, StrangerViews } from './arrival.ts'
+import type { AnonymousViews, ReaderView, ViewBatch } from './view-event.ts'
 
 /** A reader's further views of the same article within this time are the same view. */
 export const viewLasts = '30 minutes'
@@ -19,7 +19,7 @@ export interface Announcement {
  */
 export async function writeViews(
   db: Database,
-  { day, readerViews, strangerViews, newStrangers }: DayOfViews,
+  { day, readerViews, strangerViews, newStrangers }: ViewBatch,
   timeZone: string,
   { channel, payloads }: Announcement = { channel: '', payloads: [] },
 ): Promise<void> {
@@ -85,7 +85,7 @@ const addToReaders = (timeZone: string): RawBuilder<unknown> => sql`
     viewed_before_at = kept.last_viewed_at, last_viewed_at = greatest(kept.last_viewed_at, excluded.last_viewed_at)
   returning ${isFirstOfDay(timeZone)} as is_first_of_day`
 
-const addToArticles = (day: string, strangerViews: readonly StrangerViews[]): RawBuilder<unknown> => sql`
+const addToArticles = (day: string, strangerViews: readonly AnonymousViews[]): RawBuilder<unknown> => sql`
   insert into article_readers_daily as kept (article_id, day, readers, anonymous, views)
   select article_id, ${day}::date, sum(readers), sum(anonymous), sum(views) from (
     select article_id, is_first_of_day::int as readers, 0 as anonymous, 1 as views from accepted

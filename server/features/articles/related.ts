@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
-import { findAlike } from '../search/index.ts'
+import { findSimilar } from '../search/index.ts'
 
 /** So many are kept for each article: some more than are shown, so that one can be withdrawn. */
 const kept = 8
@@ -100,7 +100,7 @@ async function trim(tx: Transaction, ids: readonly number[], id: number): Promis
 
 /** Live articles that have something in common with this one, what they share most first: parts, keywords, categories, then words. */
 async function findScored(tx: Transaction, id: number): Promise<{ other: number; score: number }[]> {
-  const alike = await findAlike(tx, id, neighbours)
+  const alike = await findSimilar(tx, id, neighbours)
   const { rows } = await sql<{ other: number; shared: number }>`
     with this as (select categories, keywords, part_numbers from articles where id = ${id}),
     candidates as (

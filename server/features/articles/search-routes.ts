@@ -5,7 +5,7 @@ import type { Reader } from '../../core/caller.ts'
 import { NotFound, Overloaded } from '../../core/errors.ts'
 import { ok } from '../../http/endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { findArticles, findOnPart, type SearchLog } from '../search/index.ts'
+import { findArticles, findComponentArticles, type SearchLog } from '../search/index.ts'
 import { decideAccess } from './access.ts'
 import { presentListItem } from './present.ts'
 import { findListed, type ListedRow } from './queries.ts'
@@ -47,7 +47,7 @@ export function articleSearchRoutes({ route, db, now }: Deps, log: SearchLog) {
   })
 
   route('GET /part/:number', async ({ params, query: { page, limit } }) => {
-    const part = await findOnPart(db, params.number, { number: page, size: limit })
+    const part = await findComponentArticles(db, params.number, { number: page, size: limit })
     if (!part) throw new NotFound('part', params.number)
     const rows = await findListed(db, part.ids)
     const body = {

@@ -1,7 +1,7 @@
 import { NotFound } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import { touchPages } from '../../db/transaction.ts'
-import { forgetArticle } from '../search/index.ts'
+import { unindexArticle } from '../search/index.ts'
 import { listsOf } from './lists.ts'
 import { replaceListings } from './queries.ts'
 import { unrelateArticle } from './related.ts'
@@ -17,7 +17,7 @@ export async function unpublishArticle(tx: Transaction, id: number): Promise<voi
     .executeTakeFirst()
   if (!article) throw new NotFound('article', id)
   await replaceListings(tx, { id, datedAt: article.dated_at, lists: [] })
-  const parts = await forgetArticle(tx, id)
+  const parts = await unindexArticle(tx, id)
   const neighbours = await unrelateArticle(tx, id)
   const carousel = article.in_carousel_since ? ['carousel'] : []
   touchPages(tx, [...listsOf(article), ...parts, ...neighbours, ...carousel, `article:${id}`, 'most-read'])

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import type { ArticleProblem } from '../../../contract/newsroom-shapes.ts'
 import type { Database } from '../../db/database.ts'
 import type { ArticleRow } from '../articles/index.ts'
-import { findOnPart } from '../search/index.ts'
+import { findComponentArticles } from '../search/index.ts'
 
 /** Each costs a query; whoever links to more parts is told of the first ones. */
 const mostParts = 50
@@ -91,7 +91,7 @@ function whyNotLive(isLive: boolean | undefined): string | null {
 async function whyDead(db: Database, path: string, { isPage }: Site): Promise<string | null> {
   const part = partAt(path)
   if (part !== null)
-    return (await findOnPart(db, part, { number: 1, size: 1 })) ? null : 'There is no article on this part'
+    return (await findComponentArticles(db, part, { number: 1, size: 1 })) ? null : 'There is no article on this part'
   return isFile(path) || isPage(path) ? null : 'There is no such page'
 }
 

@@ -45,21 +45,21 @@ const longestText = 200_000
 
 /**
  * What an article says to whom: one document for everybody, and of a gated article another for those who may read it. Pure. `describe`:
- * in place of `describeBody`, for whoever has many articles with the same text.
+ * in place of `analyseText`, for whoever has many articles with the same text.
  */
-export function toDocuments(article: Searchable, describe = describeBody): SearchDocument[] {
+export function toDocuments(article: Searchable, describe = analyseText): SearchDocument[] {
   const open: SearchDocument = toDocument(article, 'all', describe(article.open))
   return article.access === 'free' ? [open] : [open, toDocument(article, article.access, describe(article.whole))]
 }
 
 /** A text as search keeps it. */
-export interface Described {
+export interface AnalysedText {
   body: string
   lexemes: string
   words: readonly string[]
 }
 
-export function describeBody(text: string): Described {
+export function analyseText(text: string): AnalysedText {
   const body = clean(text).slice(0, longestText)
   const tokens = tokenise(body)
   const vector = new VectorWriter(bodyStart)
@@ -67,7 +67,11 @@ export function describeBody(text: string): Described {
   return { body, lexemes: vector.toString(), words: [...new Set(tokens.flatMap(wordsOf))] }
 }
 
-function toDocument({ title, keywords, partNumbers }: Searchable, audience: Audience, text: Described): SearchDocument {
+function toDocument(
+  { title, keywords, partNumbers }: Searchable,
+  audience: Audience,
+  text: AnalysedText,
+): SearchDocument {
   const vector = new VectorWriter()
   vector.add(tokenise(clean(title)), () => 'A')
   for (const keyword of keywords) vector.add(tokenise(clean(keyword)), () => 'B')
@@ -85,11 +89,11 @@ export function titleWords(title: string): string {
 }
 
 /** Every word that everybody may read of an article, once; the empty one stands for the article itself. Pure. */
-export function openWords({ title, subjects, words }: OpenText): Set<string> {
+export function publicWords({ title, subjects, words }: PublicText): Set<string> {
   return new Set(['', ...[title, ...subjects].flatMap((field) => tokenise(field).flatMap(wordsOf)), ...words])
 }
 
-export interface OpenText {
+export interface PublicText {
   title: string
   /** Keywords and part numbers. */
   subjects: readonly string[]

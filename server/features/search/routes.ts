@@ -3,7 +3,7 @@ import { days } from '../../core/durations.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { ok } from '../../http/endpoints.ts'
 import type { Deps } from '../deps.ts'
-import { findSearches, type SearchLog } from './log.ts'
+import { findSearches, type SearchLog } from './search-log.ts'
 import { suggest } from './suggest.ts'
 
 /** What of search needs nothing but its own tables; the articles themselves answer `home/search`. */

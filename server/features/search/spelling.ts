@@ -9,7 +9,7 @@ import { fold, isStopWord } from './tokens.ts'
  * The query with words that stand nowhere put right, or null where there is nothing to put right. It knows only words that anybody may
  * read: what stands in closed texts alone is as unknown as what stands nowhere. Part numbers are never put right.
  */
-export async function putRight(db: Database, { text, terms }: SearchQuery): Promise<string | null> {
+export async function correctSpelling(db: Database, { text, terms }: SearchQuery): Promise<string | null> {
   const words = terms.flatMap(({ tokens }) => tokens.flatMap(({ pieces }) => pieces.filter(isMisspellable)))
   if (words.length === 0) return null
   const { rows } = await sql<{ asked: string; word: string | null; articles: number }>`

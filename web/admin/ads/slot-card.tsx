@@ -1,12 +1,12 @@
 import { Badge, Button, FileButton, Progress, Skeleton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { AdInSlot } from '../../../contract/ads.ts'
+import type { AdInSlot } from '../../../contract/ads/endpoints.ts'
 import type { AdLocation } from '../../../contract/catalogue.ts'
 import { imageRules } from '../../../contract/image-rules.ts'
+import { AdDialog } from './ad-dialog.tsx'
+import { AdStatsTable } from './ad-stats-table.tsx'
 import classes from './ads.module.css'
-import { FiguresTable } from './figures-table.tsx'
-import { TermsDialog } from './terms-dialog.tsx'
 import { type SlotWork, useSlot } from './use-slot.ts'
 
 interface Props {
@@ -42,7 +42,7 @@ export function SlotCard({ location, slot: { position, ad } }: Props) {
         <Inside ad={ad} work={work} />
       </div>
       {ad && work.activity?.kind !== 'uploading' && <Filled ad={ad} work={work} />}
-      <TermsDialog asking={work.asking} onAnswer={work.answer} onClose={work.callOff} />
+      <AdDialog asking={work.asking} onAnswer={work.answer} onClose={work.callOff} />
     </section>
   )
 }
@@ -111,7 +111,7 @@ function Filled({ ad, work }: { ad: AdInSlot; work: SlotWork }) {
         <StateBadge state={ad.state} />
         {daysOf(ad)}
       </p>
-      <FiguresTable figures={ad.figures} />
+      <AdStatsTable figures={ad.figures} />
       <div className={classes.actions}>
         <Button size="xs" variant="default" onClick={() => work.change(ad)}>
           Change

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { AdInSlot } from '../../../contract/ads.ts'
+import type { AdInSlot } from '../../../contract/ads/endpoints.ts'
 import type { AdLocation } from '../../../contract/catalogue.ts'
 import { api } from '../api.ts'
 import { pictureProblem } from '../articles/images/upload-image.ts'
@@ -9,7 +9,7 @@ import { uploading } from '../kit/send-form.ts'
 import { tellDone, tellFailure } from '../kit/tell.tsx'
 
 /** Where an ad leads, what is read out in its place, and its first and last day; empty where nothing is said. */
-export interface Terms {
+export interface AdFields {
   link: string
   alt: string
   from: string
@@ -20,7 +20,7 @@ export interface Terms {
 export interface Asking {
   /** The image of a new ad; null: the one that is there stays. */
   image: File | null
-  terms: Terms
+  terms: AdFields
   fault?: unknown
 }
 
@@ -33,7 +33,7 @@ export interface SlotWork {
   /** Takes an image, and asks where it leads. */
   take: (image: File | null | undefined) => void
   change: (ad: AdInSlot) => void
-  answer: (terms: Terms) => Promise<void>
+  answer: (terms: AdFields) => Promise<void>
   callOff: () => void
   remove: (ad: AdInSlot) => Promise<void>
 }
@@ -47,7 +47,7 @@ export function useSlot(location: AdLocation, position: number): SlotWork {
   const params = { location, position: String(position) }
   const refresh = () => queries.invalidateQueries({ queryKey: ['ad-slots', location] })
 
-  async function place({ image, terms }: { image: File; terms: Terms }) {
+  async function place({ image, terms }: { image: File; terms: AdFields }) {
     const before = activity
     abort.current = new AbortController()
     setActivity({ kind: 'uploading', share: 0 })
@@ -66,7 +66,7 @@ export function useSlot(location: AdLocation, position: number): SlotWork {
     }
   }
 
-  async function changeTerms(terms: Terms) {
+  async function changeTerms(terms: AdFields) {
     try {
       const body = { ...terms, from: terms.from || undefined, until: terms.until || undefined }
       const { message } = await api.call('PATCH /admin/ads/:location/:position', { params, body })
@@ -107,7 +107,7 @@ export function useSlot(location: AdLocation, position: number): SlotWork {
   }
 }
 
-const noTerms: Terms = { link: '', alt: '', from: '', until: '' }
+const noTerms: AdFields = { link: '', alt: '', from: '', until: '' }
 
 const deletion = ({ link }: AdInSlot) => ({
   title: 'Delete this ad?',

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { UserView } from '../../../contract/analytics.ts'
+import type { UserView } from '../../../contract/analytics/views.ts'
 import { api } from '../api.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'

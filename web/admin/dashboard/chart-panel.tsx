@@ -4,15 +4,15 @@ import { lazy, Suspense } from 'react'
 import { ScrollRegion } from '../kit/scroll-region.tsx'
 import { tellFailure } from '../kit/tell.tsx'
 import classes from './dashboard.module.css'
+import { formatNumber } from './format.ts'
 import { saveAsCsv } from './save-as-csv.ts'
-import { columnsOf, type Day, type Panel } from './series.ts'
-import { written } from './words.ts'
+import { type Day, type Panel, panelColumns } from './series.ts'
 
 const Chart = lazy(() => import('./chart.tsx'))
 
 /** A chart, the same as a table, and as a file. */
 export function ChartPanel({ panel, days }: { panel: Panel; days: readonly Day[] }) {
-  const columns = columnsOf(panel)
+  const columns = panelColumns(panel)
   const save = () =>
     saveAsCsv(
       `${panel.title.toLowerCase().replaceAll(' ', '-')}_${days[0]?.day}_${days.at(-1)?.day}.csv`,
@@ -51,7 +51,7 @@ export function ChartPanel({ panel, days }: { panel: Panel; days: readonly Day[]
 }
 
 function DayTable({ panel, days }: { panel: Panel; days: readonly Day[] }) {
-  const columns = columnsOf(panel)
+  const columns = panelColumns(panel)
   return (
     <table className={classes.table}>
       <thead>
@@ -70,7 +70,7 @@ function DayTable({ panel, days }: { panel: Panel; days: readonly Day[] }) {
             <th scope="row">{day.day}</th>
             {columns.map(({ name, of }) => (
               <td key={name} className={classes.number}>
-                {written(of(day))}
+                {formatNumber(of(day))}
               </td>
             ))}
           </tr>

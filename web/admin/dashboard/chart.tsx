@@ -1,13 +1,13 @@
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'
 import { BarChart, LineChart } from '@mantine/charts'
+import { formatDay, formatNumber } from './format.ts'
 import type { Day, Panel } from './series.ts'
-import { dayInWords, written } from './words.ts'
 
 /** A panel's series as lines or bars. What it shows stands in the table beside it, for those who do not see it. */
 export default function Chart({ panel: { kind, series }, days }: { panel: Panel; days: readonly Day[] }) {
   const data = days.map((day) => ({
-    day: dayInWords(day.day),
+    day: formatDay(day.day),
     ...Object.fromEntries(series.map(({ name, of }) => [name, of(day)])),
   }))
   const common = {
@@ -23,7 +23,7 @@ export default function Chart({ panel: { kind, series }, days }: { panel: Panel;
     legendProps: { verticalAlign: 'top' as const, height: 32, itemSorter: null },
     tooltipAnimationDuration: 0,
     accessibilityLayer: false,
-    valueFormatter: written,
+    valueFormatter: formatNumber,
     xAxisProps: { minTickGap: 24 },
     yAxisProps: { allowDecimals: false, width: 44 },
   }

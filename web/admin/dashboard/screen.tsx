@@ -2,22 +2,22 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Figures } from '../../../contract/figures.ts'
+import type { DashboardStats } from '../../../contract/analytics/dashboard.ts'
 import { dayIn } from '../../ui/dates.ts'
 import { api } from '../api.ts'
 import { Failure, ScreenHead } from '../kit/list-screen.tsx'
 import { useSite } from '../kit/site.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import classes from './dashboard.module.css'
-import { type Range, useRange } from './range.ts'
-import { RangeChooser } from './range-chooser.tsx'
+import { type DateRange, useDateRange } from './date-range.ts'
+import { DateRangePicker } from './date-range-picker.tsx'
 import { panels } from './series.ts'
 import { RevenueTable, TopAds, TopArticles, TopSections } from './tables.tsx'
-import { StandingLine, Tiles } from './tiles.tsx'
+import { CurrentTotals, Tiles } from './tiles.tsx'
 
 /** What a publisher steers by: the last days against those before. */
 export default function Dashboard() {
-  const [range, choose] = useRange()
+  const [range, choose] = useDateRange()
   const { timeZone } = useSite()
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['figures', range],
@@ -39,7 +39,7 @@ export default function Dashboard() {
           Print
         </Button>
       </ScreenHead>
-      <RangeChooser {...{ range, choose, period, today }} />
+      <DateRangePicker {...{ range, choose, period, today }} />
       {error ? (
         <Failure sentence="Error fetching figures" fault={error} retry={() => void refetch()} />
       ) : data ? (
@@ -53,9 +53,9 @@ export default function Dashboard() {
   )
 }
 
-const spanOf = (range: Range, today: string) => ('from' in range ? range : { from: today, to: today })
+const spanOf = (range: DateRange, today: string) => ('from' in range ? range : { from: today, to: today })
 
-function AllFigures({ figures }: { figures: Figures }) {
+function AllFigures({ figures }: { figures: DashboardStats }) {
   const { period, before, timeZone } = figures
   return (
     <>
@@ -63,7 +63,7 @@ function AllFigures({ figures }: { figures: Figures }) {
         {period.from} to {period.to}, against {before.from} to {before.to}; days in {timeZone}
       </p>
       <Tiles figures={figures} />
-      <StandingLine standing={figures.standing} />
+      <CurrentTotals standing={figures.standing} />
       <div className={classes.charts}>
         {panels.map((panel) => (
           <ChartPanel key={panel.title} panel={panel} days={figures.days} />

@@ -1,6 +1,6 @@
-import type { Figures } from '../../../contract/figures.ts'
+import type { DashboardStats } from '../../../contract/analytics/dashboard.ts'
 
-export type Day = Figures['days'][number]
+export type Day = DashboardStats['days'][number]
 
 /** A line or a row of bars: what it is called, and what it is on each day. */
 export interface Series {
@@ -62,4 +62,4 @@ export const panels: readonly Panel[] = [
 ]
 
 /** The columns of a panel's table and file. */
-export const columnsOf = ({ series, also = [] }: Panel) => [...series, ...also]
+export const panelColumns = ({ series, also = [] }: Panel) => [...series, ...also]

@@ -1,24 +1,24 @@
-import type { Figures } from '../../../contract/figures.ts'
+import type { DashboardStats } from '../../../contract/analytics/dashboard.ts'
 import { articleLink } from '../../../contract/links.ts'
 import { sectionWords } from '../../ui/section-words.ts'
 import { money } from '../money.ts'
 import classes from './dashboard.module.css'
-import { type Column, FigureTable } from './figure-table.tsx'
-import { change, written } from './words.ts'
+import { formatChange, formatNumber } from './format.ts'
+import { type StatsColumn, StatsTable } from './stats-table.tsx'
 
 /** A number with how it stands to the one before. */
-function counted<Row>(head: string, now: (row: Row) => number, before: (row: Row) => number): Column<Row>[] {
+function counted<Row>(head: string, now: (row: Row) => number, before: (row: Row) => number): StatsColumn<Row>[] {
   return [
-    { head, of: now, show: (row) => written(now(row)) },
-    { head: 'Before', of: before, show: (row) => written(before(row)) },
-    { head: 'Change', of: (row) => change(now(row), before(row)).text },
+    { head, of: now, show: (row) => formatNumber(now(row)) },
+    { head: 'Before', of: before, show: (row) => formatNumber(before(row)) },
+    { head: 'Change', of: (row) => formatChange(now(row), before(row)).text },
   ]
 }
 
 const nothingRead = 'Nothing was read in these days.'
 
-type ReadArticle = Figures['articles'][number]
-const articleColumns: readonly Column<ReadArticle>[] = [
+type ReadArticle = DashboardStats['articles'][number]
+const articleColumns: readonly StatsColumn<ReadArticle>[] = [
   {
     head: 'Article',
     of: ({ title }) => title,
@@ -35,8 +35,8 @@ const articleColumns: readonly Column<ReadArticle>[] = [
   ),
 ]
 
-export const TopArticles = ({ articles }: Pick<Figures, 'articles'>) => (
-  <FigureTable
+export const TopArticles = ({ articles }: Pick<DashboardStats, 'articles'>) => (
+  <StatsTable
     title="Top articles"
     rows={articles}
     rowKey={({ articleId }) => articleId}
@@ -45,8 +45,8 @@ export const TopArticles = ({ articles }: Pick<Figures, 'articles'>) => (
   />
 )
 
-type ReadSection = Figures['sections'][number]
-const sectionColumns: readonly Column<ReadSection>[] = [
+type ReadSection = DashboardStats['sections'][number]
+const sectionColumns: readonly StatsColumn<ReadSection>[] = [
   { head: 'Section', of: ({ section }) => sectionWords[section].label },
   ...counted<ReadSection>(
     'Readers',
@@ -55,8 +55,8 @@ const sectionColumns: readonly Column<ReadSection>[] = [
   ),
 ]
 
-export const TopSections = ({ sections }: Pick<Figures, 'sections'>) => (
-  <FigureTable
+export const TopSections = ({ sections }: Pick<DashboardStats, 'sections'>) => (
+  <StatsTable
     title="Sections"
     rows={sections}
     rowKey={({ section }) => section}
@@ -65,23 +65,23 @@ export const TopSections = ({ sections }: Pick<Figures, 'sections'>) => (
   />
 )
 
-type Revenue = Figures['revenue'][number]
+type Revenue = DashboardStats['revenue'][number]
 
-function amountOf(head: string, minor: (row: Revenue) => number): Column<Revenue> {
+function amountOf(head: string, minor: (row: Revenue) => number): StatsColumn<Revenue> {
   return { head, of: (row) => minor(row) / 100, show: (row) => money(minor(row), row.currency) }
 }
 
-const revenueColumns: readonly Column<Revenue>[] = [
+const revenueColumns: readonly StatsColumn<Revenue>[] = [
   { head: 'Plan', of: ({ plan, currency }) => `${plan}, ${currency}` },
   { head: 'Orders', of: ({ now }) => now.orders },
   amountOf('Paid', ({ now }) => now.amount),
   amountOf('Paid back', ({ now }) => now.refunded),
   amountOf('Paid before', ({ before }) => before.amount),
-  { head: 'Change', of: ({ now, before }) => change(now.amount, before.amount).text },
+  { head: 'Change', of: ({ now, before }) => formatChange(now.amount, before.amount).text },
 ]
 
-export const RevenueTable = ({ revenue, isSandbox }: Pick<Figures, 'revenue' | 'isSandbox'>) => (
-  <FigureTable
+export const RevenueTable = ({ revenue, isSandbox }: Pick<DashboardStats, 'revenue' | 'isSandbox'>) => (
+  <StatsTable
     title="Revenue"
     note={isSandbox && 'Sandbox: no money moves.'}
     rows={revenue}
@@ -91,8 +91,8 @@ export const RevenueTable = ({ revenue, isSandbox }: Pick<Figures, 'revenue' | '
   />
 )
 
-type FollowedAd = Figures['ads'][number]
-const adColumns: readonly Column<FollowedAd>[] = [
+type FollowedAd = DashboardStats['ads'][number]
+const adColumns: readonly StatsColumn<FollowedAd>[] = [
   {
     head: 'Ad',
     of: ({ location, position, link }) => `${location} ${position}: ${link}`,
@@ -102,7 +102,7 @@ const adColumns: readonly Column<FollowedAd>[] = [
       </>
     ),
   },
-  { head: 'In view', of: ({ impressions }) => impressions, show: ({ impressions }) => written(impressions) },
+  { head: 'In view', of: ({ impressions }) => impressions, show: ({ impressions }) => formatNumber(impressions) },
   ...counted<FollowedAd>(
     'Clicks',
     ({ clicks }) => clicks,
@@ -110,8 +110,8 @@ const adColumns: readonly Column<FollowedAd>[] = [
   ),
 ]
 
-export const TopAds = ({ ads }: Pick<Figures, 'ads'>) => (
-  <FigureTable
+export const TopAds = ({ ads }: Pick<DashboardStats, 'ads'>) => (
+  <StatsTable
     title="Top ads"
     rows={ads}
     rowKey={({ adId }) => adId}

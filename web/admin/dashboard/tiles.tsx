@@ -1,10 +1,10 @@
-import type { Figures, Measures } from '../../../contract/figures.ts'
+import type { DashboardStats, Metrics } from '../../../contract/analytics/dashboard.ts'
 import classes from './dashboard.module.css'
-import { change, written } from './words.ts'
+import { formatChange, formatNumber } from './format.ts'
 
 interface Tile {
   name: string
-  of: (measures: Measures, days: number) => number
+  of: (measures: Metrics, days: number) => number
 }
 
 const tiles: readonly Tile[] = [
@@ -21,18 +21,18 @@ const tiles: readonly Tile[] = [
 ]
 
 /** What changed most in a glance: each number beside the one of as many days before. */
-export function Tiles({ figures: { totals, days } }: { figures: Figures }) {
+export function Tiles({ figures: { totals, days } }: { figures: DashboardStats }) {
   return (
     <dl className={classes.tiles}>
       {tiles.map(({ name, of }) => {
         const [now, before] = [of(totals.now, days.length), of(totals.before, days.length)]
-        const { text, direction } = change(now, before)
+        const { text, direction } = formatChange(now, before)
         return (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={classes.value}>{written(now)}</dd>
+            <dd className={classes.value}>{formatNumber(now)}</dd>
             <dd className={classes.before} data-direction={direction}>
-              {text} <span>({written(before)} before)</span>
+              {text} <span>({formatNumber(before)} before)</span>
             </dd>
           </div>
         )
@@ -42,7 +42,7 @@ export function Tiles({ figures: { totals, days } }: { figures: Figures }) {
 }
 
 /** How things stand now, whatever days are looked at. */
-export function StandingLine({ standing }: Pick<Figures, 'standing'>) {
+export function CurrentTotals({ standing }: Pick<DashboardStats, 'standing'>) {
   const facts: [string, number][] = [
     ['accounts', standing.accounts],
     ['silver', standing.silver],
@@ -55,7 +55,7 @@ export function StandingLine({ standing }: Pick<Figures, 'standing'>) {
       At this moment:{' '}
       {facts.map(([what, count], index) => (
         <span key={what}>
-          <strong>{written(count)}</strong> {what}
+          <strong>{formatNumber(count)}</strong> {what}
           {index < facts.length - 1 ? ', ' : '.'}
         </span>
       ))}

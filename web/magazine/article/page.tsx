@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { apiContext } from '../../../contract/page-context.ts'
 import { storedToken } from '../../api.ts'
 import { AdSlot } from '../../ui/ad-slot.tsx'
-import { adsAt } from '../ads.ts'
+import { loadAds } from '../ads.ts'
 import { notFound } from '../listing/load.ts'
 import { orNothing } from '../or-nothing.ts'
 import type { Route } from './+types/page'
@@ -18,7 +18,7 @@ import { priceOf } from './price.ts'
 import { Related } from './related.tsx'
 import { SubscribeSheet } from './subscribe-sheet.tsx'
 import { toTeaser } from './teaser.ts'
-import { useViewTold } from './tell-view.ts'
+import { useViewBeacon } from './view-beacon.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     server.call('GET /site', {}),
     askForArticle(server, params.id),
     orNothing(server.call('GET /home/related-articles/:id', { params: { id: params.id } })),
-    adsAt(server, 'article'),
+    loadAds(server, 'article'),
   ])
   const face = toFace(answer.body.article, site.timeZone)
   return {
@@ -68,7 +68,7 @@ export default function ArticlePage({
   loaderData: { face, opening, prices, related, ads, isSettled },
 }: Route.ComponentProps) {
   const { isSubscribed, outcome } = opening
-  useViewTold(face.id, outcome !== 'gated')
+  useViewBeacon(face.id, outcome !== 'gated')
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
       <div>

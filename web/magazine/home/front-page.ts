@@ -2,7 +2,7 @@ import type { ArticleListItem } from '../../../contract/articles.ts'
 import type { ApiClient } from '../../../contract/client.ts'
 import type { Site } from '../../../contract/site.ts'
 import type { Story } from '../../ui/story.ts'
-import { adsAt } from '../ads.ts'
+import { loadAds } from '../ads.ts'
 import { pageHead } from '../head.ts'
 import { orNothing } from '../or-nothing.ts'
 import { toBrief, toFullStory, toHeadline, toPictured } from '../story.ts'
@@ -25,7 +25,7 @@ export async function loadFrontPage(api: ApiClient) {
     stories(api.call('GET /home/Mostviewed', {}), toHeadline),
     stories(api.call('GET /home/ComponentEngineering', {}), toFullStory),
     stories(api.call('GET /home/IndiaSemiconductor', {}), toPictured),
-    adsAt(api, 'home'),
+    loadAds(api, 'home'),
   ])
   return {
     head: frontPageHead(site),

@@ -1,7 +1,7 @@
 import { canonicalCategory, categoryNames, limits } from '../../../contract/catalogue.ts'
 import { componentLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
-import { adsAt } from '../ads.ts'
+import { loadAds } from '../ads.ts'
 import { pageHead } from '../head.ts'
 import type { Route } from './+types/component'
 import { ListingPage } from './listing-page.tsx'
@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const query = { category, page: String(page), limit: String(limits.listingPageSize) }
   const [{ site, listing }, ads] = await Promise.all([
     loadListing(api, api.call('GET /home/news-sec', { query })),
-    adsAt(api, 'component'),
+    loadAds(api, 'component'),
   ])
   const name = categoryNames[category]
   const head = pageHead(site, {

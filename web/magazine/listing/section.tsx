@@ -1,7 +1,7 @@
 import type { AdLocation } from '../../../contract/catalogue.ts'
 import { feedLink, listingLink, type SectionFolder } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
-import { adsAt } from '../ads.ts'
+import { loadAds } from '../ads.ts'
 import { pageHead } from '../head.ts'
 import type { Route } from './+types/section'
 import { ListingPage } from './listing-page.tsx'
@@ -63,7 +63,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { heading, reference, description, list, ads: location } = listings[folder]
   const [{ site, listing }, ads] = await Promise.all([
     loadListing(api, api.call(list, { query: { page: String(page) } })),
-    adsAt(api, location),
+    loadAds(api, location),
   ])
   const head = pageHead(site, {
     ...pageLinks(listing, (to) => listingLink(folder, to)),

@@ -1,7 +1,7 @@
 import { links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { AdSlot } from '../../ui/ad-slot.tsx'
-import { adsAt } from '../ads.ts'
+import { loadAds } from '../ads.ts'
 import { loadHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import type { Route } from './+types/whats-new'
@@ -10,7 +10,7 @@ import './standing-page.css'
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const words = { path: links.whatsNew, title: 'What’s New', description: 'What has changed in the magazine itself.' }
-  const [{ head }, ads] = await Promise.all([loadHead(api, words), adsAt(api, 'whats-new')])
+  const [{ head }, ads] = await Promise.all([loadHead(api, words), loadAds(api, 'whats-new')])
   return { head, ads }
 }
 

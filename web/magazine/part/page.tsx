@@ -4,7 +4,7 @@ import { apiContext } from '../../../contract/page-context.ts'
 import { AdSlot } from '../../ui/ad-slot.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { StoryList } from '../../ui/story-list.tsx'
-import { adsAt } from '../ads.ts'
+import { loadAds } from '../ads.ts'
 import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import { loadListing, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const page = pageInAddress(params.page)
   const call = api.call('GET /part/:number', { params: { number: params.number }, query: { page: String(page) } })
-  const [{ site, listing }, answer, ads] = await Promise.all([loadListing(api, call), call, adsAt(api, 'component')])
+  const [{ site, listing }, answer, ads] = await Promise.all([loadListing(api, call), call, loadAds(api, 'component')])
   const { part, family } = answer
   const head = pageHead(site, {
     ...pageLinks(listing, (to) => partLink(part, to)),

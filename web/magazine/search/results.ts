@@ -5,11 +5,11 @@ import type { FacetName, SearchHit, SearchPage } from '../../../contract/search.
 import type { AdToShow } from '../../ui/ad-slot.tsx'
 import { sectionWords } from '../../ui/section-words.ts'
 import type { Story } from '../../ui/story.ts'
-import { adsAt } from '../ads.ts'
+import { loadAds } from '../ads.ts'
 import { statusOfFault } from '../api-fault.ts'
 import { notFound } from '../listing/load.ts'
 import { toFullStory } from '../story.ts'
-import { askedIn, toCall } from './asked.ts'
+import { parseSearchAddress, toSearchQuery } from './search-address.ts'
 
 /** A hit as it is shown. `line`: pieces of text, every second one of them what was looked for. */
 export interface Hit extends Omit<Story, 'excerpt'> {
@@ -48,15 +48,15 @@ export interface SearchView {
 
 /** Searches on behalf of whoever the client speaks for. Throws 'not found' for an address that no link leads to. */
 export async function loadSearch(api: ApiClient, address: URL): Promise<SearchView> {
-  const asked = askedIn(address.searchParams)
-  const [results, ads] = await Promise.all([asked.q ? loadResults(api, asked) : null, adsAt(api, 'news')])
+  const asked = parseSearchAddress(address.searchParams)
+  const [results, ads] = await Promise.all([asked.q ? loadResults(api, asked) : null, loadAds(api, 'news')])
   return { asked, results, ads }
 }
 
 async function loadResults(api: ApiClient, asked: SearchAddress & { page: number }): Promise<Results | 'failed'> {
   try {
     const [found, { timeZone }] = await Promise.all([
-      api.call('GET /home/search', { query: toCall(asked) }),
+      api.call('GET /home/search', { query: toSearchQuery(asked) }),
       api.call('GET /site', {}),
     ])
     if (asked.page > 1 && found.articles.length === 0) throw notFound()

@@ -121,7 +121,7 @@ interface Batch {
 async function settleRows(db: Database, { id, state, rows, now }: Batch): Promise<void> {
   await inTransaction(db, async (tx) => {
     const addresses = rows.flatMap((row) => ('address' in row ? [row.address] : []))
-    const standing = await findStanding(tx, addresses)
+    const standing = await findCurrentTotals(tx, addresses)
     const refusals: { line: number; reason: string }[] = []
     const fresh: Address[] = []
     let known = 0
@@ -146,7 +146,7 @@ async function settleRows(db: Database, { id, state, rows, now }: Batch): Promis
 }
 
 /** How it stands with addresses that are known: subscribed, or why nobody but their owner can subscribe them. */
-async function findStanding(tx: Transaction, addresses: readonly Address[]): Promise<Map<string, string>> {
+async function findCurrentTotals(tx: Transaction, addresses: readonly Address[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('newsletter_subscribers')
     .select(['email_key', 'subscribed_at', 'unsubscribed_at', 'bounced_at'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { findFrequencies } from '../../search/index.ts'
+import { findDocumentFrequencies } from '../../search/index.ts'
 import type { Phrase } from './phrases.ts'
 import type { Corpus } from './rank.ts'
 import { keyOf } from './words.ts'
@@ -9,7 +9,7 @@ import { keyOf } from './words.ts'
 /** What the magazine says of the words of a text; `isCounted`: the text is one of those that were counted. */
 export async function findCorpus(db: Database, phrases: readonly Phrase[], isCounted: boolean): Promise<Corpus> {
   const lexemes = [...new Set(phrases.flatMap((phrase) => phrase.lexemes))]
-  const { articles, frequency } = await findFrequencies(db, lexemes)
+  const { articles, frequency } = await findDocumentFrequencies(db, lexemes)
   const { rows } = await sql<{ phrase: string; name: string; uses: number }>`
     select phrase, name, uses from keyword_uses where phrase = any(${phrases.map(({ key }) => key)}::text[])`.execute(
     db,

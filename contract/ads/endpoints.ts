@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { adLocations, adSlots } from '../catalogue.ts'
+import { endpoints } from '../endpoint.ts'
+import { imageMessages } from '../image-rules.ts'
+import { imageUpload, Picture } from '../images.ts'
+import { Line } from '../newsroom-fields.ts'
+import { adLimits, adMessages } from './rules.ts'
+
+const Location = z.enum(adLocations, { error: adMessages.noSlot })
+const mostSlots = Math.max(...Object.values(adSlots))
+const Position = z
+  .string()
+  .regex(/^[1-9]$/, adMessages.noSlot)
+  .transform(Number)
+  .pipe(z.number().max(mostSlots, adMessages.noSlot))
+/** A day by the publisher's calendar, in this century; in a form, nothing is written as nothing. */
+const Day = z
+  .union([z.literal('').transform(() => undefined), z.iso.date(adMessages.noDay).startsWith('20', adMessages.noDay)])
+  .optional()
+
+const adContent = {
+  link: z.string().trim().min(1, adMessages.linkMissing).max(adLimits.linkCharacters, adMessages.linkTooLong),
+  alt: Line.pipe(z.string().max(adLimits.altCharacters)).default('').describe('What is read out in its place'),
+  from: Day.describe('The first day on which readers see it; without it, today'),
+  until: Day.describe('The last day; without it, until it is deleted'),
+}
+
+export const Ad = z.object({
+  id: z.int(),
+  position: z.int().describe('From 1'),
+  image_url: z.string(),
+  pictures: z.array(Picture).describe('The image, narrowest first, where it is kept in several widths'),
+  link: z.string().describe('http or https'),
+  location: z.enum(adLocations),
+  alt: z.string(),
+})
+export type Ad = z.infer<typeof Ad>
+
+/** How often it was in view for a second, and how often it was followed. */
+const AdCounts = z.object({ impressions: z.int(), clicks: z.int() })
+export type AdCounts = z.infer<typeof AdCounts>
+
+export const AdInSlot = Ad.extend({
+  state: z.enum(['running', 'scheduled', 'ended']),
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+  placedAt: z.iso.datetime(),
+  figures: z.object({ today: AdCounts, week: AdCounts.describe('The last seven days, today included'), all: AdCounts }),
+})
+export type AdInSlot = z.infer<typeof AdInSlot>
+
+const Counted = z
+  .array(
+    z
+      .int()
+      .positive()
+      .max(2 ** 31 - 1),
+  )
+  .max(adLimits.countsAtOnce)
+  .default([])
+
+export const adEndpoints = endpoints({
+  'GET /admin/ads/:location': {
+    summary: 'The advertisements that run in a location now',
+    // The address says admin, but every reader's page asks for it: specification 7, 'Public content'.
+    access: 'anyone',
+    params: z.object({ location: Location }),
+    answers: { 200: z.array(Ad) },
+  },
+  'POST /ads/counts': {
+    summary: 'Says which advertisements somebody has just had in view for a second, and which they followed',
+    access: 'anyone',
+    body: z.object({ seen: Counted, followed: Counted }),
+    maxBody: 1_000,
+    answers: { 204: z.null() },
+  },
+  'GET /admin/ad-slots/:location': {
+    summary: 'The slots of a location with what is booked into them, and what was counted of it',
+    access: 'admin',
+    params: z.object({ location: Location }),
+    answers: { 200: z.object({ slots: z.array(z.object({ position: z.int(), ad: AdInSlot.nullable() })) }) },
+  },
+  'POST /admin/ads-upload': {
+    summary: 'Puts an advertisement into a slot, in place of what is there',
+    access: 'admin',
+    signInMessage: imageMessages.signIn,
+    upload: imageUpload,
+    body: z.object({ location: Location, position: Position, ...adContent }),
+    answers: { 200: z.object({ imageUrl: z.string(), error: z.null(), id: z.int() }) },
+  },
+  'PATCH /admin/ads/:location/:position': {
+    summary: 'Changes where the advertisement in a slot leads, and when it runs',
+    access: 'admin',
+    params: z.object({ location: Location, position: Position }),
+    body: z.object(adContent),
+    answers: { 200: z.object({ message: z.string() }) },
+  },
+  'DELETE /admin/ads/:location/:position': {
+    summary: 'Takes down the advertisement in a slot; what was counted of it stays',
+    access: 'admin',
+    params: z.object({ location: Location, position: Position }),
+    answers: { 200: z.object({ message: z.string() }) },
+  },
+  'GET /admin/ad-figures.csv': {
+    summary: 'What was counted of every advertisement on every day, as CSV',
+    access: 'admin',
+    contentType: 'text/csv',
+    answers: { 200: z.custom<AsyncIterable<string>>().describe('RFC 4180') },
+  },
+})

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DashboardStats } from '../../../../contract/analytics/dashboard.ts'
+import type { Plan } from '../../../../contract/catalogue.ts'
+import { type Magazine, openMagazine } from '../../../../test/app.ts'
+import { testDatabases } from '../../../../test/database.ts'
+import { aMember } from '../../../../test/members.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+import { days } from '../../../core/durations.ts'
+
+describe.each(testDatabases)('on %s', (kind) => {
+  let magazine: Magazine
+  let admin: Visitor & { userId: number }
+
+  beforeAll(async () => {
+    magazine = await openMagazine({ kind })
+  })
+  beforeEach(async () => {
+    await magazine.database.empty()
+    magazine.clock.now = new Date('2026-03-31T09:00:00Z')
+    admin = await aMember(magazine, { role: 'admin', username: 'Anna' })
+  })
+  afterAll(() => magazine.close())
+
+  const figures = async (query = ''): Promise<DashboardStats> => (await admin.get(`/admin/figures${query}`)).json()
+  const ago = (n: number) => new Date(magazine.clock.now.getTime() - days(n))
+  const joinedAgo = async (n: number) => {
+    const { userId } = await aMember(magazine)
+    await magazine.database.db
+      .updateTable('users')
+      .set({ created_at: ago(n) })
+      .where('id', '=', userId)
+      .execute()
+    return userId
+  }
+  const subscribes = (user_id: number, plan: Plan, from: number, to: number | null) =>
+    magazine.database.db
+      .insertInto('subscriptions')
+      .values({
+        user_id,
+        plan,
+        starts_at: ago(from),
+        ends_at: to === null ? null : ago(to),
+        granted_by: null,
+        reason: 'a test',
+        order_id: null,
+      })
+      .execute()
+  let payments = 0
+  const pays = (plan: Plan, currency: 'INR' | 'USD', paid: number, refunded: number | null = null) =>
+    magazine.database.db
+      .insertInto('orders')
+      .values({
+        ...{
+          user_id: null,
+          plan,
+          currency,
+          amount_minor: 1_000,
+          billing_state: null,
+          reference: `r${(payments += 1)}`,
+        },
+        ...{ provider_order_id: null, payment_id: `pay_${payments}`, state: refunded === null ? 'paid' : 'refunded' },
+        ...{ created_at: ago(paid), paid_at: ago(paid), refunded_at: refunded === null ? null : ago(refunded) },
+        ...{ withdrawn_at: null, next_check_at: null },
+      })
+      .execute()
+
+  test('without anything to tell there is a zero for each day', async () => {
+    const told = await figures('?days=7')
+    expect(told).toMatchObject({
+      period: { from: '2026-03-25', to: '2026-03-31' },
+      before: { from: '2026-03-18', to: '2026-03-24' },
+      timeZone: 'Asia/Kolkata',
+      isSandbox: true,
+      revenue: [],
+      articles: [],
+      ads: [],
+    })
+    expect(told.days.map(({ day }) => day)).toHaveLength(7)
+    // The administrator is the one account.
+    expect(told.totals.now).toMatchObject({ signUps: 1, views: 0, adClicks: 0 })
+    expect(told.standing).toEqual({ accounts: 1, silver: 0, gold: 0, endingSoon: 0, newsletter: 0 })
+  })
+
+  test('what happened is counted on its day in the publisher’s time zone, and against the time before', async () => {
+    for (const n of [1, 1, 6, 8, 13, 20]) await joinedAgo(n)
+    const lateUser = await joinedAgo(3)
+    // 19:00 in London is past midnight in Bengaluru.
+    await magazine.database.db
+      .updateTable('users')
+      .set({ created_at: new Date('2026-03-27T19:00:00Z') })
+      .where('id', '=', lateUser)
+      .execute()
+    const { days: byDay, totals } = await figures('?days=7')
+    expect(byDay.map(({ signUps }) => signUps)).toEqual([1, 0, 0, 1, 0, 2, 1])
+    expect([totals.now.signUps, totals.before.signUps]).toEqual([5, 2])
+    const custom = await figures('?from=2026-03-11&to=2026-03-18')
+    expect(custom).toMatchObject({ before: { from: '2026-03-03', to: '2026-03-10' } })
+    expect(custom.totals.now.signUps).toBe(2)
+  })
+
+  test('a plan that follows another is neither new nor ended', async () => {
+    const [fresh, renewed, raised, lapsed, returned] = [
+      await joinedAgo(50),
+      await joinedAgo(50),
+      await joinedAgo(50),
+      await joinedAgo(50),
+      await joinedAgo(50),
+    ]
+    await subscribes(fresh, 'silver', 3, null)
+    await subscribes(renewed, 'silver', 40, 2)
+    await subscribes(renewed, 'silver', 2, -20)
+    await subscribes(raised, 'silver', 40, -100)
+    await subscribes(raised, 'gold', 1, -100)
+    await subscribes(lapsed, 'gold', 40, 4)
+    await subscribes(returned, 'silver', 40, 12)
+    await subscribes(returned, 'silver', 2, null)
+    const { totals, standing } = await figures('?days=7')
+    expect(totals).toMatchObject({
+      now: { newSubscriptions: 2, endedSubscriptions: 1 },
+      before: { newSubscriptions: 0, endedSubscriptions: 1 },
+    })
+    expect(standing).toMatchObject({ silver: 3, gold: 1, endingSoon: 1 })
+  })
+
+  test('money is told by plan and currency, never added across them', async () => {
+    await pays('silver', 'INR', 2)
+    await pays('silver', 'INR', 3)
+    await pays('silver', 'USD', 3)
+    await pays('gold', 'INR', 9, 1)
+    const { revenue } = await figures('?days=7')
+    expect(revenue).toEqual([
+      {
+        plan: 'silver',
+        currency: 'INR',
+        now: { orders: 2, amount: 2_000, refunded: 0 },
+        before: { orders: 0, amount: 0, refunded: 0 },
+      },
+      {
+        plan: 'silver',
+        currency: 'USD',
+        now: { orders: 1, amount: 1_000, refunded: 0 },
+        before: { orders: 0, amount: 0, refunded: 0 },
+      },
+      {
+        plan: 'gold',
+        currency: 'INR',
+        now: { orders: 0, amount: 0, refunded: 1_000 },
+        before: { orders: 1, amount: 1_000, refunded: 0 },
+      },
+    ])
+  })
+
+  test('articles, sections and advertisements come by how much they were read or followed', async () => {
+    const [news, guide] = [
+      await magazine.publishes({ title: 'News', section: 'news' }),
+      await magazine.publishes({ title: 'Guide', section: 'design-guide' }),
+    ]
+    const { db } = magazine.database
+    const read = (article_id: number, day: string, readers: number) => ({
+      article_id,
+      day,
+      readers,
+      anonymous: 0,
+      views: readers * 2,
+    })
+    await db
+      .insertInto('article_readers_daily')
+      .values([read(news, '2026-03-30', 5), read(guide, '2026-03-30', 7), read(guide, '2026-03-20', 3)])
+      .execute()
+    await db
+      .insertInto('view_days')
+      .values({ day: '2026-03-30', readers: 4, anonymous_readers: 6, views: 24, anonymous_views: 12 })
+      .execute()
+    const { id: ad_id } = await db
+      .insertInto('ads')
+      .values({ location: 'home', position: 1, image_name: 'a.svg', link: 'https://example.com/' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('ad_figures').values({ ad_id, day: '2026-03-29', impressions: 90, clicks: 4 }).execute()
+    const told = await figures('?days=7')
+    expect(told.articles).toMatchObject([
+      { title: 'Guide', readers: 7, readersBefore: 3, views: 14 },
+      { title: 'News', readers: 5, readersBefore: 0 },
+    ])
+    expect(told.sections).toMatchObject([
+      { section: 'design-guide', readers: 7, readersBefore: 3 },
+      { section: 'news', readers: 5, readersBefore: 0 },
+    ])
+    expect(told.ads).toMatchObject([{ location: 'home', position: 1, impressions: 90, clicks: 4, clicksBefore: 0 }])
+    expect(told.totals.now).toMatchObject({
+      readers: 4,
+      anonymousReaders: 6,
+      views: 24,
+      adImpressions: 90,
+      adClicks: 4,
+    })
+  })
+
+  test.each([
+    'days=8',
+    'days=0',
+    'from=2026-03-01',
+    'from=2026-03-10&to=2026-03-01',
+    'from=2026-02-30&to=2026-03-01',
+    "from=2026-03-01'--&to=2026-03-02",
+    'from=2026-03-01&to=2026-04-01',
+    'from=2024-01-01&to=2026-03-01',
+    'from=0000-01-01&to=0000-01-02',
+    'from=0001-01-05&to=0001-02-02',
+    'from=1999-12-31&to=2000-01-02',
+  ])('%s is refused with a reason', async (query) => {
+    const answer = await admin.get(`/admin/figures?${query}`)
+    expect(answer.status).toBe(400)
+    expect(answer.json().details).toHaveLength(1)
+  })
+})

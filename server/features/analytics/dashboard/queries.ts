@@ -1,0 +1,192 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DailyMetric } from '../../../../contract/analytics/dashboard.ts'
+import type { AdLocation, Currency, Plan, Section } from '../../../../contract/catalogue.ts'
+import type { Database } from '../../../db/database.ts'
+import type { ComparedPeriods } from './periods.ts'
+
+interface Where {
+  range: ComparedPeriods
+  timeZone: string
+  now: Date
+}
+
+export interface DailyCount {
+  measure: DailyMetric
+  day: string
+  count: number
+}
+
+/** What happened on each day of both periods, in the publisher's time zone; a day of which there is nothing to tell is left out. */
+export async function countByDay(db: Database, { range, timeZone, now }: Where): Promise<DailyCount[]> {
+  const [from, to] = [range.before.from, range.period.to]
+  const start = sql`(${from}::date::timestamp at time zone ${timeZone})`
+  const end = sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`
+  const happened = (measure: DailyMetric, at: RawBuilder<unknown>, source: RawBuilder<unknown>) => sql`
+    select ${measure}::text as measure, (${at} at time zone ${timeZone})::date as day, count(*)::int as count
+    from ${source} where ${at} >= ${start} and ${at} < ${end} group by 2`
+  const summed = (measure: DailyMetric, column: RawBuilder<unknown>, table: RawBuilder<unknown>) => sql`
+    select ${measure}::text, day, sum(${column})::int from ${table} where day between ${from}::date and ${to}::date group by 2`
+  const { rows } = await sql<DailyCount>`${sql.join(
+    [
+      happened('signUps', sql`created_at`, sql`users`),
+      happened('newsletterJoined', sql`subscribed_at`, sql`newsletter_subscribers`),
+      happened('newsletterLeft', sql`unsubscribed_at`, sql`newsletter_subscribers`),
+      happened('newSubscriptions', sql`at`, sql`(${beginnings(start, end)}) as beginning`),
+      happened(
+        'endedSubscriptions',
+        sql`at`,
+        sql`(${endings(start, sql`least(${end}, ${now}::timestamptz)`)}) as ending`,
+      ),
+      summed('readers', sql`readers`, sql`view_days`),
+      summed('anonymousReaders', sql`anonymous_readers`, sql`view_days`),
+      summed('views', sql`views`, sql`view_days`),
+      summed('adImpressions', sql`impressions`, sql`ad_figures`),
+      summed('adClicks', sql`clicks`, sql`ad_figures`),
+    ],
+    sql` union all `,
+  )}`.execute(db)
+  return rows
+}
+
+/** Moments at which somebody got a plan who had none just before. */
+const beginnings = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
+  select distinct user_id, starts_at as at from subscriptions as begun
+  where starts_at >= ${from} and starts_at < ${to} and (ends_at is null or ends_at > starts_at) and not exists (
+    select from subscriptions as earlier
+    where earlier.user_id = begun.user_id and earlier.starts_at < begun.starts_at
+      and (earlier.ends_at is null or earlier.ends_at >= begun.starts_at)
+  )`
+
+/** Moments at which somebody's plan ended with nothing after it. */
+const endings = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
+  select distinct user_id, ends_at as at from subscriptions as ended
+  where ends_at >= ${from} and ends_at < ${to} and ends_at > starts_at and not exists (
+    select from subscriptions as later
+    where later.user_id = ended.user_id and later.starts_at <= ended.ends_at
+      and (later.ends_at is null or later.ends_at > ended.ends_at)
+  )`
+
+export interface CurrentTotals {
+  accounts: number
+  silver: number
+  gold: number
+  endingSoon: number
+  newsletter: number
+}
+
+/** How things stand at this moment. Days of grace count as in `activePlan`. */
+export async function findCurrentTotals(db: Database, now: Date, graceEnds: Date): Promise<CurrentTotals> {
+  const { rows } = await sql<CurrentTotals>`
+    with holders as (
+      select user_id, bool_or(plan = 'gold') as is_gold from subscriptions
+      where starts_at <= ${now} and (ends_at is null or ends_at > ${now} or (has_grace and ends_at > ${graceEnds}))
+      group by user_id
+    )
+    select
+      (select coalesce(sum(total), 0)::int from row_counts where counted = 'users') as accounts,
+      (select count(*) from holders where not is_gold) as silver,
+      (select count(*) from holders where is_gold) as gold,
+      (select count(*) from (${endings(sql`${now}::timestamptz`, sql`${now}::timestamptz + interval '30 days'`)}) as ending) as "endingSoon",
+      (
+        select count(*) from newsletter_subscribers
+        where subscribed_at is not null and unsubscribed_at is null and bounced_at is null
+      ) as newsletter`.execute(db)
+  return rows[0] ?? { accounts: 0, silver: 0, gold: 0, endingSoon: 0, newsletter: 0 }
+}
+
+export interface Sale {
+  plan: Plan
+  currency: Currency
+  isBefore: boolean
+  orders: number
+  amount: number
+  refunded: number
+}
+
+/** What was paid and what was paid back in each of both periods. */
+export async function sumSales(db: Database, { range, timeZone }: Where): Promise<Sale[]> {
+  const dayOf = (column: RawBuilder<unknown>) => sql`(${column} at time zone ${timeZone})::date`
+  const start = sql`(${range.before.from}::date::timestamp at time zone ${timeZone})`
+  const end = sql`((${range.period.to}::date + 1)::timestamp at time zone ${timeZone})`
+  const { rows } = await sql<Sale>`
+    select plan, currency, day < ${range.period.from}::date as "isBefore",
+      count(*) filter (where paid > 0) as orders, sum(paid) as amount, sum(refunded) as refunded
+    from (
+      select plan, currency, ${dayOf(sql`paid_at`)} as day, amount_minor as paid, 0 as refunded
+      from orders where paid_at >= ${start} and paid_at < ${end}
+      union all
+      select plan, currency, ${dayOf(sql`refunded_at`)}, 0, amount_minor
+      from orders where refunded_at >= ${start} and refunded_at < ${end} and paid_at is not null
+    ) as moved
+    group by 1, 2, 3`.execute(db)
+  return rows
+}
+
+export interface TopArticle {
+  articleId: number
+  title: string
+  section: Section
+  readers: number
+  readersBefore: number
+  views: number
+}
+export type TopSection = Pick<TopArticle, 'section' | 'readers' | 'readersBefore' | 'views'>
+
+const mostListed = 10
+
+/** What was read most, and how much in each section. */
+export async function findTopArticles(
+  db: Database,
+  { range }: Where,
+): Promise<{ articles: TopArticle[]; sections: TopSection[] }> {
+  const { rows } = await sql<{ articles: TopArticle[] | null; sections: TopSection[] | null }>`
+    with read as materialized (
+      select article_id, articles.title, articles.section, readers, readers_before, views
+      from (
+        select article_id, coalesce(sum(readers) filter (where day >= ${range.period.from}::date), 0)::int as readers,
+          coalesce(sum(readers) filter (where day < ${range.period.from}::date), 0)::int as readers_before,
+          coalesce(sum(views) filter (where day >= ${range.period.from}::date), 0)::int as views
+        from article_readers_daily where day between ${range.before.from}::date and ${range.period.to}::date
+        group by article_id
+      ) as summed
+      join articles on articles.id = summed.article_id
+    )
+    select
+      (
+        select json_agg(json_build_object('articleId', article_id, 'title', title, 'section', section,
+          'readers', readers, 'readersBefore', readers_before, 'views', views) order by readers desc, article_id desc)
+        from (select * from read where readers > 0 order by readers desc, article_id desc limit ${mostListed}) as most
+      ) as articles,
+      (
+        select json_agg(json_build_object('section', section,
+          'readers', readers, 'readersBefore', readers_before, 'views', views) order by readers desc)
+        from (
+          select section, sum(readers) as readers, sum(readers_before) as readers_before, sum(views) as views
+          from read group by section
+        ) as by_section
+      ) as sections`.execute(db)
+  return { articles: rows[0]?.articles ?? [], sections: rows[0]?.sections ?? [] }
+}
+
+export interface TopAd {
+  adId: number
+  location: AdLocation
+  position: number
+  link: string
+  impressions: number
+  clicks: number
+  clicksBefore: number
+}
+
+/** Advertisements that were followed most. */
+export async function findTopAds(db: Database, { range }: Where): Promise<TopAd[]> {
+  const { rows } = await sql<TopAd>`
+    select ads.id as "adId", ads.location, ads.position, ads.link,
+      coalesce(sum(impressions) filter (where day >= ${range.period.from}::date), 0)::int as impressions,
+      coalesce(sum(clicks) filter (where day >= ${range.period.from}::date), 0)::int as clicks,
+      coalesce(sum(clicks) filter (where day < ${range.period.from}::date), 0)::int as "clicksBefore"
+    from ad_figures join ads on ads.id = ad_figures.ad_id
+    where day between ${range.before.from}::date and ${range.period.to}::date
+    group by ads.id order by clicks desc, impressions desc, ads.id limit ${mostListed}`.execute(db)
+  return rows
+}

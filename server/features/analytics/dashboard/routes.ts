@@ -1,0 +1,32 @@
+import { NotAcceptable } from '../../../core/errors.ts'
+import { ok } from '../../../http/endpoints.ts'
+import type { Deps } from '../../deps.ts'
+import { oldestEndThatCounts } from '../../subscriptions/index.ts'
+import { dayIn } from '../time-zone.ts'
+import { comparedPeriods, firstDay, lengthOf, mostDays } from './periods.ts'
+import { presentDashboard } from './present.ts'
+import { countByDay, findCurrentTotals, findTopAds, findTopArticles, sumSales } from './queries.ts'
+
+/** What a publisher steers by. */
+export function dashboardRoutes({ route, db, config, now }: Deps) {
+  const { timeZone } = config.site
+  const dayOf = dayIn(timeZone)
+
+  route('GET /admin/figures', async ({ query }) => {
+    const at = now()
+    const range = comparedPeriods(query, dayOf(at))
+    if (range.period.from < firstDay) throw new NotAcceptable('from', `There are no figures of days before ${firstDay}`)
+    if (range.period.to > dayOf(at)) throw new NotAcceptable('to', 'There are no figures of days to come')
+    if (lengthOf(range.period) > mostDays) throw new NotAcceptable('to', `At most ${mostDays} days`)
+    const where = { range, timeZone, now: at }
+    const [counts, standing, sales, read, ads] = await Promise.all([
+      countByDay(db, where),
+      findCurrentTotals(db, at, oldestEndThatCounts(at)),
+      sumSales(db, where),
+      findTopArticles(db, where),
+      findTopAds(db, where),
+    ])
+    const isSandbox = config.payments.kind === 'sandbox'
+    return ok(presentDashboard({ range, timeZone, isSandbox, counts, standing, sales, ads, ...read }))
+  })
+}

@@ -1,0 +1,216 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { findArticlesOnComponents, findNamedComponents, type NamedComponent } from './components.ts'
+import type { Audience } from './documents.ts'
+import { quote } from './documents.ts'
+import { findInverseDocumentFrequencies, type InverseDocumentFrequencies } from './inverse-document-frequency.ts'
+import { type Filters, type Matched, type Matching, match } from './match.ts'
+import { parseQuery, type SearchQuery, type Term } from './query.ts'
+import { createSnippets, type Piece } from './snippet.ts'
+import { correctSpelling } from './spelling.ts'
+import { isPartLike, type Token } from './tokens.ts'
+import { allOf, anyOf, someOf, toSequence, toTsquery } from './tsquery.ts'
+
+export interface SearchRequest {
+  /** As typed. */
+  query: string
+  filters: Filters
+  sort: 'relevance' | 'date'
+  page: number
+  limit: number
+  now: Date
+}
+
+export interface SearchResult extends Omit<Matched, 'ids'> {
+  hits: { id: number; snippet: Piece[] }[]
+  /** The query with its spelling put right, where that finds something and what was typed does not. */
+  corrected: string | null
+  /** Whether hits may lack some of the words. */
+  isLoose: boolean
+  /** Parts that the query names. */
+  parts: { part: string; articles: number }[]
+}
+
+const nothing: Omit<SearchResult, 'hits'> = {
+  total: 0,
+  isCapped: false,
+  facets: { section: [], category: [], year: [], access: [] },
+  corrected: null,
+  isLoose: false,
+  parts: [],
+}
+
+/** With fewer hits than this, such as have only some of the words are shown too. */
+const fewHits = 3
+
+/** Searches on behalf of a reader who may read what the `cleared` accesses let in, besides what is open to all. */
+export async function findArticles(
+  db: Database,
+  request: SearchRequest,
+  cleared: readonly Exclude<Audience, 'all'>[],
+): Promise<SearchResult> {
+  const query = parseQuery(request.query)
+  if (query.terms.length === 0) return { ...nothing, hits: [] }
+  const { ids, texts, terms, ...found } = await inTransaction(db, async (tx) => {
+    // A planner that has not seen new articles yet would read every text.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const asTyped = await search(tx, query, request, cleared)
+    if (asTyped.total > 0 && !asTyped.isLoose) return asTyped
+    const right = await correctSpelling(tx, query)
+    if (right === null) return asTyped
+    const corrected = await search(tx, parseQuery(right), request, cleared)
+    return corrected.total > 0 ? { ...corrected, corrected: right } : asTyped
+  })
+  return { ...found, hits: await cutSnippets(ids, texts, terms) }
+}
+
+type Cleared = readonly Exclude<Audience, 'all'>[]
+
+interface Searched extends Omit<SearchResult, 'hits'> {
+  ids: number[]
+  texts: Text[]
+  terms: readonly Term[]
+}
+
+async function search(
+  tx: Transaction,
+  query: SearchQuery,
+  request: SearchRequest,
+  cleared: Cleared,
+): Promise<Searched> {
+  const parts = await findNamedComponents(tx, query.terms)
+  const rarities = await findInverseDocumentFrequencies(tx, query.terms)
+  const wanted = toWanted(query, parts, rarities)
+  if (wanted.length === 0) return { ...nothing, ids: [], texts: [], terms: [] }
+  const matching = await toMatching(tx, { query, request, cleared, parts, rarities, wanted })
+  const strict = await match(tx, matching)
+  // Whoever quotes or excludes means it.
+  const loose = strict.total < fewHits && isPlain(query) ? loosely(wanted) : null
+  const matched =
+    loose === null
+      ? strict
+      : await match(tx, { ...matching, tsquery: loose, scoring: { ...matching.scoring, all: matching.tsquery } })
+  return {
+    ...matched,
+    texts: await findTexts(tx, matched.ids, cleared),
+    terms: query.terms,
+    corrected: null,
+    isLoose: matched.total > strict.total,
+    parts: parts.flatMap(({ part }) => part ?? []),
+  }
+}
+
+/** A word, phrase or part that is looked for. */
+interface Wanted {
+  tsquery: string
+  rarity: number
+  isPart: boolean
+}
+
+function toWanted(
+  { terms }: SearchQuery,
+  parts: readonly NamedComponent[],
+  rarities: InverseDocumentFrequencies,
+): Wanted[] {
+  return terms.flatMap((term, index) => {
+    const part = parts.find(({ from, to }) => from <= index && index <= to)
+    const tsquery = part ? toPartQuery(part, terms.slice(part.from, part.to + 1)) : toTsquery(term)
+    if (tsquery === null || (part && index > part.from)) return []
+    return { tsquery, rarity: part ? 1 : rarities.of(term), isPart: part !== undefined }
+  })
+}
+
+const isPlain = ({ terms, excluded }: SearchQuery) => excluded.length === 0 && terms.every(({ isPhrase }) => !isPhrase)
+
+/** What has to stand in a hit when all of it stands in too few: parts, otherwise the rarer of two words, or some of several. */
+function loosely(wanted: readonly Wanted[]): string | null {
+  if (wanted.length < 2) return null
+  const parts = wanted.filter(({ isPart }) => isPart)
+  if (parts.length > 0) return allOf(parts.map(({ tsquery }) => tsquery))
+  const byRarity = wanted.toSorted((a, b) => b.rarity - a.rarity).map(({ tsquery }) => tsquery)
+  return byRarity.length === 2 ? (byRarity[0] ?? null) : someOf(byRarity)
+}
+
+function toPartQuery({ asked, base }: NamedComponent, terms: readonly Term[]): string {
+  const asTyped = allOf(terms.flatMap((term) => toTsquery(term) ?? []))
+  const asNumber = quote(asked) + (isPartLike(asked) ? ':*' : '')
+  return anyOf([asNumber, ...(base ? [quote(base)] : []), ...(asTyped ? [asTyped] : [])])
+}
+
+const without = (tsquery: string, { excluded }: SearchQuery) =>
+  allOf([tsquery, ...excluded.flatMap((term) => toTsquery(term) ?? []).map((term) => `!(${term})`)])
+
+interface Plan {
+  query: SearchQuery
+  request: SearchRequest
+  cleared: Cleared
+  parts: readonly NamedComponent[]
+  rarities: InverseDocumentFrequencies
+  wanted: readonly Wanted[]
+}
+
+async function toMatching(tx: Transaction, plan: Plan): Promise<Matching> {
+  const { query, request, cleared, parts, rarities, wanted } = plan
+  const { filters, sort, page, limit, now } = request
+  const tokens = query.terms.flatMap((term) => term.tokens)
+  const all = allOf(wanted.map(({ tsquery }) => tsquery))
+  const inTitle = query.terms.flatMap((term) => toTsquery(term, 'A') ?? [])
+  return {
+    cleared,
+    tsquery: without(all, query),
+    filters,
+    sort,
+    limit,
+    offset: (page - 1) * limit,
+    scoring: {
+      terms: query.terms.flatMap((term) => {
+        const tsquery = toTsquery(term)
+        return tsquery ? { tsquery, rarity: rarities.of(term) } : []
+      }),
+      all: null,
+      sequence: isOneRun(tokens) ? toSequence(tokens) : null,
+      title: inTitle.length > 1 ? allOf(inTitle) : null,
+      parts: parts.length > 0 ? await findArticlesOnComponents(tx, parts) : { exact: [], base: [], family: [] },
+      now,
+    },
+  }
+}
+
+/** Whether the words stand one after the other in the query, and are few enough to be meant so. */
+const isOneRun = (tokens: readonly Token[]) =>
+  tokens.length > 1 && tokens.length < 6 && tokens.every(({ position }, i) => position > (tokens[i - 1]?.position ?? 0))
+
+type Text = Awaited<ReturnType<typeof findTexts>>[number]
+
+/** What a reader may have of the text of each hit; of some, both what everybody and what few may have. */
+function findTexts(tx: Transaction, ids: readonly number[], cleared: Cleared) {
+  return tx
+    .selectFrom('search_documents')
+    .select(['article_id', 'audience', 'access', 'body'])
+    .where('article_id', 'in', ids.length > 0 ? ids : [0])
+    .where('audience', 'in', ['all', ...cleared])
+    .execute()
+}
+
+/** Hits between which pages have their turn. */
+const cutAtOnce = 10
+
+/** Hits with a line of their text. */
+async function cutSnippets(ids: readonly number[], texts: readonly Text[], terms: readonly Term[]) {
+  // Where there are two texts, the one that fewer may have is the longer one.
+  const longest = new Map(
+    texts.toSorted((a, b) => a.body.length - b.body.length).map((text) => [text.article_id, text]),
+  )
+  const toSnippet = createSnippets(terms)
+  const hits: SearchResult['hits'] = []
+  for (const id of ids) {
+    const text = longest.get(id)
+    hits.push({ id, snippet: text ? toSnippet(isCutOff(text) ? `${text.body} …` : text.body) : [] })
+    if (hits.length % cutAtOnce === 0) await setImmediate()
+  }
+  return hits
+}
+
+const isCutOff = ({ audience, access }: Text) => audience === 'all' && access !== 'free'

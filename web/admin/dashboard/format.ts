@@ -1,0 +1,19 @@
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const oneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+/** `12,345`; below ten with a digit more where there is one. */
+export const formatNumber = (value: number) => (Math.abs(value) < 10 ? oneDigit : whole).format(value)
+
+/** How a number stands to the one before, in words and not by colour alone. */
+export function formatChange(now: number, before: number): { text: string; direction: 'up' | 'down' | 'same' } {
+  if (now === before) return { text: 'as before', direction: 'same' }
+  const direction = now > before ? 'up' : 'down'
+  const mark = direction === 'up' ? '▲' : '▼'
+  if (before === 0) return { text: `${mark} from 0`, direction }
+  return { text: `${mark} ${whole.format((100 * Math.abs(now - before)) / Math.abs(before))} %`, direction }
+}
+
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** `2026-03-02` as `2 Mar`. */
+export const formatDay = (day: string) => shortDay.format(new Date(day))

@@ -1,0 +1,69 @@
+import {
+  type AccessLevel,
+  accessLevels,
+  canonicalCategory,
+  type Section,
+  sections,
+} from '../../../contract/catalogue.ts'
+import type { SearchAddress } from '../../../contract/links.ts'
+import { notFound, pageInAddress } from '../listing/load.ts'
+
+/** As long as a query may be. */
+const longestQuery = 200
+
+/** What the address of a search page asks for. Throws 'not found' for what no link leads to. */
+export function parseSearchAddress(parameters: URLSearchParams): SearchAddress & { page: number } {
+  const given = (name: string) => parameters.get(name) ?? undefined
+  const page = given('page')
+  return {
+    q: (given('q') ?? '').trim().slice(0, longestQuery),
+    page: page === '1' ? 1 : pageInAddress(page),
+    section: known(given('section'), isSection),
+    category: category(given('category')),
+    year: year(given('year')),
+    access: known(given('access'), isAccess),
+    sort: given('sort') === 'date' ? 'date' : 'relevance',
+  }
+}
+
+const isSection = (value: string): value is Section => (sections as readonly string[]).includes(value)
+const isAccess = (value: string): value is AccessLevel => (accessLevels as readonly string[]).includes(value)
+
+function known<T extends string>(value: string | undefined, is: (value: string) => value is T): T | undefined {
+  if (value === undefined || is(value)) return value
+  throw notFound()
+}
+
+function category(value: string | undefined) {
+  if (value === undefined) return undefined
+  const id = canonicalCategory(value)
+  if (id) return id
+  throw notFound()
+}
+
+function year(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined
+  if (/^(?:19|20)\d\d$/.test(value)) return Number(value)
+  throw notFound()
+}
+
+/** As the API takes it. */
+export function toSearchQuery({
+  q,
+  page,
+  section,
+  category: subject,
+  year: of,
+  access,
+  sort,
+}: SearchAddress & { page: number }) {
+  return {
+    query: q,
+    page: String(page),
+    ...(section && { section }),
+    ...(subject && { category: subject }),
+    ...(of && { year: String(of) }),
+    ...(access && { access }),
+    ...(sort && { sort }),
+  }
+}
