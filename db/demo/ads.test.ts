@@ -1,11 +1,10 @@
-import { XMLValidator } from 'fast-xml-parser'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { adLocations, adSlots } from '../../contract/catalogue.ts'
 import { ads } from './ads.ts'
-import { renderAd } from './drawings/raster.ts'
 
-test('every slot there is has one advertisement', () => {
+test('every slot has one advertisement', () => {
   const wanted = adLocations.flatMap((location) =>
     Array.from({ length: adSlots[location] }, (_, index) => `${location} ${index + 1}`),
   )
@@ -14,14 +13,12 @@ test('every slot there is has one advertisement', () => {
 })
 
 test.each(ads)(
-  '$location $position is a picture of its size, with words for those who do not see it',
-  async ({ location, link, alt, svg }) => {
-    expect(XMLValidator.validate(svg)).toBe(true)
+  'the picture of advertisement $location $position has the size of its slot and alternative text',
+  async ({ location, position, link, alt }) => {
     expect(link).toMatch(/^https:\/\/example\.com\/[a-z-]+$/)
     expect(alt.length).toBeGreaterThan(20)
-    const picture = await renderAd(svg)
+    const picture = sharp(join(import.meta.dirname, 'pictures', `ad-${location}-${position}.webp`))
     const size = location === 'header' ? { width: 1940, height: 180 } : { width: 500, height: 500 }
-    expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', ...size })
-    expect(picture.length).toBeLessThan(20_000)
+    expect(await picture.metadata()).toMatchObject({ format: 'webp', ...size })
   },
 )

@@ -1,17 +1,15 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ads } from '../../db/demo/ads.ts'
-import { renderAd } from '../../db/demo/drawings/raster.ts'
 import { days, hours } from '../core/durations.ts'
 import { demoPictures } from '../data-folder.ts'
 import type { DatabaseHandle, Transaction } from '../db/database.ts'
 import { inTransaction, touchPages } from '../db/transaction.ts'
 import { bookAd } from '../features/ads/index.ts'
 import { addPublishedArticle, type NewArticle } from '../features/articles/index.ts'
-import { pictureAddress } from '../features/images/index.ts'
+import { articleWidths, pictureAddress } from '../features/images/index.ts'
 import { countKeywordUses } from '../features/newsroom/index.ts'
-import { type DemoArticle, type Figure, figuresOf, readDemoArticles, toHtml } from './read-articles.ts'
-import { inParallel, type Picture, renderPicture } from './render-pictures.ts'
+import { type DemoArticle, type Figure, readDemoArticles, toHtml } from './read-articles.ts'
 
 export interface Target {
   database: DatabaseHandle
@@ -19,14 +17,12 @@ export interface Target {
   now: Date
 }
 
+const pictures = join(import.meta.dirname, '..', '..', 'db', 'demo', 'pictures')
+
 /** Fills a database with the demo magazine, dated up to `now`: its articles, pictures and advertisements, and some readers. */
 export async function loadDemo({ database, dataDir, now }: Target): Promise<{ articles: number }> {
-  const articles = await readDemoArticles()
-  const drafts = await inParallel(articles, (article) => toDraft(article, dataDir, now))
-  await inParallel(ads, async (ad) => {
-    await mkdir(join(dataDir, demoPictures), { recursive: true })
-    await writeFile(join(dataDir, demoPictures, adImage(ad)), await renderAd(ad.svg))
-  })
+  await cp(pictures, join(dataDir, demoPictures), { recursive: true })
+  const drafts = (await readDemoArticles()).map((article) => toDraft(article, now))
   await inTransaction(database.db, async (tx) => {
     const oldestFirst = drafts.toSorted((a, b) => a.datedAt.getTime() - b.datedAt.getTime())
     const added: { id: number; datedAt: Date }[] = []
@@ -41,16 +37,11 @@ export async function loadDemo({ database, dataDir, now }: Target): Promise<{ ar
 
 const adImage = ({ location, position }: { location: string; position: number }) => `ad-${location}-${position}.webp`
 
-async function toDraft(article: DemoArticle, dataDir: string, now: Date): Promise<NewArticle> {
-  const picture = await renderPicture(dataDir, article.slug, article.image)
-  const figures = figuresOf(article.markdown)
-  const drawn: Picture[] = []
-  for (const [index, figure] of figures.entries())
-    drawn.push(await renderPicture(dataDir, `${article.slug}-fig${index + 1}`, figure))
+function toDraft(article: DemoArticle, now: Date): NewArticle {
   const datedAt = new Date(now.getTime() - days(article.publishedDaysAgo))
   return {
     title: article.title,
-    html: article.forwards ? '' : toHtml(article.markdown, (figure, index) => setFigure(figure, drawn[index])),
+    html: article.forwards ? '' : toHtml(article.markdown, setFigure),
     section: article.section,
     access: article.access,
     categories: article.categories,
@@ -58,23 +49,24 @@ async function toDraft(article: DemoArticle, dataDir: string, now: Date): Promis
     partNumbers: article.partNumbers,
     npnwid: `GP-${article.slug.slice(0, 24)}`,
     sourceUrl: article.sourceUrl ?? null,
-    image: { ...picture, alt: article.imageAlt },
+    image: article.image ? { name: article.image, sizes: pictureSizes, alt: article.imageAlt } : null,
     enteredAt: new Date(datedAt.getTime() - hours(5)),
     datedAt,
     isInCarousel: article.carousel !== undefined,
   }
 }
 
-function setFigure({ alt, caption }: Figure, picture: Picture | undefined): string {
-  if (!picture) throw new Error(`The figure “${alt}” was not drawn`)
-  const largest = picture.sizes.at(-1)
-  const srcset = picture.sizes.map(({ width }) => `${pictureAddress(picture.name, width)} ${width}w`).join(', ')
+/** Every picture of an article is 16:9 and there in each of these widths, in pixels. */
+const pictureSizes = articleWidths.map((width) => ({ width, height: (width * 9) / 16 }))
+
+function setFigure({ picture, alt, caption }: Figure): string {
+  const [widest] = pictureSizes.slice(-1)
   const attributes = {
-    src: pictureAddress(picture.name, largest?.width ?? 0),
-    srcset,
+    src: pictureAddress(picture, widest?.width ?? 0),
+    srcset: pictureSizes.map(({ width }) => `${pictureAddress(picture, width)} ${width}w`).join(', '),
     sizes: '(min-width: 48rem) 42rem, 100vw',
-    width: String(largest?.width),
-    height: String(largest?.height),
+    width: String(widest?.width),
+    height: String(widest?.height),
     alt,
     loading: 'lazy',
   }

@@ -4,12 +4,8 @@ import { Marked } from 'marked'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { accessLevels, categoryIds, sections } from '../../contract/catalogue.ts'
-import { drawingKinds } from '../../db/demo/drawings/index.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'db', 'demo', 'articles')
-
-const Drawing = z.object({ drawing: z.enum(drawingKinds), labels: z.array(z.coerce.string()).default([]) })
-export type Drawing = z.infer<typeof Drawing>
 
 const FrontMatter = z.strictObject({
   title: z.string().max(120),
@@ -24,14 +20,15 @@ const FrontMatter = z.strictObject({
   partNumbers: z.array(z.coerce.string()).default([]),
   sourceUrl: z.url().optional(),
   forwards: z.boolean().default(false),
-  image: Drawing,
-  imageAlt: z.string(),
+  /** The lead picture: a name in `db/demo/pictures`. */
+  image: z.string().optional(),
+  imageAlt: z.string().default(''),
   carousel: z.number().optional(),
 })
 
 /** An article of the demo magazine as it was written. */
 export interface DemoArticle extends z.infer<typeof FrontMatter> {
-  /** The file's name without its ending; the seed of its drawings. */
+  /** The file's name without its ending. */
   slug: string
   markdown: string
 }
@@ -54,43 +51,25 @@ function readDemoArticle(slug: string, text: string): DemoArticle {
   return { ...parsed.data, slug, markdown: markdown.trim() }
 }
 
-/** A figure in the text: a drawing with its caption. */
-export interface Figure extends Drawing {
+/** A picture in the text with its caption. */
+export interface Figure {
+  picture: string
   alt: string
   caption: string
 }
 
-/** Finds the figures of a text, in their order. */
-export function figuresOf(markdown: string): Figure[] {
-  const figures: Figure[] = []
-  toHtml(markdown, (figure) => {
-    figures.push(figure)
-    return ''
-  })
-  return figures
-}
-
-/** A text as HTML; `setFigure` says how each figure is set. */
-export function toHtml(markdown: string, setFigure: (figure: Figure, index: number) => string): string {
-  let index = 0
+/** A text as HTML; `setFigure` returns the HTML of a picture that stands alone in a paragraph. */
+export function toHtml(markdown: string, setFigure: (figure: Figure) => string): string {
   const marked = new Marked({ async: false, gfm: true })
   marked.use({
     renderer: {
       paragraph({ tokens }) {
         const [image] = tokens
-        // A drawing that stands alone is a figure, not a picture in a line.
-        if (tokens.length === 1 && image?.type === 'image' && image.href.startsWith('drawing:'))
-          return setFigure({ ...toDrawing(image.href), alt: image.text, caption: image.title ?? '' }, index++)
-        return `<p>${this.parser.parseInline(tokens)}</p>\n`
+        return tokens.length === 1 && image?.type === 'image'
+          ? setFigure({ picture: image.href, alt: image.text, caption: image.title ?? '' })
+          : `<p>${this.parser.parseInline(tokens)}</p>\n`
       },
     },
   })
   return marked.parse(markdown) as string
-}
-
-/** `drawing:plot-bode?labels=Gain|Phase` names a drawing like the front matter does. */
-function toDrawing(href: string): Drawing {
-  const address = new URL(href)
-  const labels = address.searchParams.get('labels')?.split('|')
-  return Drawing.parse({ drawing: address.pathname, labels })
 }
