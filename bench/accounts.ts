@@ -65,8 +65,8 @@ async function addPeople({ dataDir, databaseUrl }: { dataDir: string; databaseUr
   const readers = rows(numbers.map(reader)).map((row) => ({ ...row, google_subject: null }))
   await db.insertInto('users').values(readers).execute()
   const expires_at = new Date(created_at.getTime() + hours(48))
-  const signups = rows(numbers.map(waiting)).map((row) => ({ ...row, expires_at }))
-  await db.insertInto('signups').values(signups).execute()
+  const pending = rows(numbers.map(waiting)).map((row) => ({ ...row, expires_at }))
+  await db.insertInto('pending_sign_ups').values(pending).execute()
   await close()
 }
 

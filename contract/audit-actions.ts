@@ -23,7 +23,7 @@ export const auditActions = {
   'subscribers.imported': 'imported newsletter subscribers',
   'subscribers.exported': 'exported the newsletter subscribers',
   'subscription.granted': 'granted a subscription to',
-  'subscription.withdrawn': 'withdrew the subscription of',
+  'subscription.revoked': 'revoked the subscription of',
   'views.downloaded': 'downloaded the article views',
   'views.cleared': 'cleared the article views',
   'job.retried': 'tried failed work again',

@@ -46,7 +46,7 @@ export const KeptSubscription = z.object({
 /** Why somebody may read more or less than before. */
 export const EntitlementChange = z.object({
   at: Instant,
-  madeBy: z.enum(['payment', 'refund', 'admin']),
+  cause: z.enum(['payment', 'refund', 'admin']),
   adminName: z.string().nullable(),
   reason: z.string(),
   before: PlanName.nullable(),
@@ -63,7 +63,7 @@ export const SubscriberOrder = z.object({
   state: z.enum(['created', 'failed', 'authorised', 'paid', 'refunded']),
   createdAt: Instant,
   paidAt: Instant.nullable(),
-  withdrawnAt: Instant.nullable().describe('When an administrator took back what it gave; no money moved by that'),
+  revokedAt: Instant.nullable().describe('When an administrator took back what it gave; no money moved by that'),
 })
 
 export const SubscriberDetail = z.object({

@@ -58,8 +58,8 @@ export const Order = z.object({
   amount: MinorUnits,
   state: z.enum(['created', 'failed', 'authorised', 'paid', 'refunded']),
   createdAt: Instant,
-  withdrawnAt: Instant.nullable().describe('When the publisher took back what it gave'),
-  receipts: z.array(
+  revokedAt: Instant.nullable().describe('When the publisher took back what it gave'),
+  documents: z.array(
     z.object({ id: z.int(), number: z.string(), kind: z.enum(['receipt', 'credit-note']), issuedAt: Instant }),
   ),
 })
@@ -115,7 +115,7 @@ export const subscriptionEndpoints = endpoints({
     access: 'reader',
     answers: { 200: MySubscription },
   },
-  'GET /auth/receipts/:id': {
+  'GET /auth/fiscal-documents/:id': {
     summary: 'A receipt or credit note of mine, as PDF',
     access: 'reader',
     params: z.object({ id: Id }),

@@ -1,32 +1,32 @@
--- Readers and administrators, how they prove who they are, and how often that may be tried.
--- Secrets that are in use (sessions, links, tickets) are kept as SHA-256 of 256 random bits: who reads this database can use none.
+-- Accounts, sign-ups, sessions and rate limits.
+-- Every secret in use (session, email token, ticket) is 256 random bits, stored as its SHA-256: a copy of this database signs nobody in.
 
 create extension if not exists pg_trgm;
 
--- Everybody here owns the e-mail address: a sign-up that was not confirmed yet is a row in `signups`.
+-- Only people whose email address is verified. A sign-up that waits for verification is a row in `pending_sign_ups`.
 create table users (
   id integer generated always as identity primary key,
-  -- The one spelling of the address; `email` is what its owner typed.
+  -- The normalized address, which identifies the account. `email` is what the owner typed.
   email_key text not null unique,
   email text not null,
   username text not null,
   phone text,
-  -- argon2id in PHC format; null for those who only sign in with Google.
+  -- argon2id in PHC format. Null: the owner signs in with Google only.
   password_hash text,
   google_subject text unique,
-  -- Editors write and arrange; they change nobody's plan, mail nobody and pay nobody out.
+  -- Editors write and publish. They change no plans, send no mail and handle no money.
   role text not null default 'reader' check (role in ('reader', 'editor', 'admin')),
   created_at timestamptz not null
 );
 create index users_admins on users (id) where role = 'admin';
 create index users_by_age on users (created_at);
--- Readers are searched by what their names begin with, or by any three letters of them.
+-- Search for readers by the start of a name, or by any three letters of it.
 create index users_by_name on users (lower(username) text_pattern_ops, id);
 create index users_by_letters on users using gin (lower(username) gin_trgm_ops);
 
--- Sign-ups that wait for the click on the link in their mail. Anybody can sign up with anybody's address: each row has its own
--- link, a link confirms the row that it was made for, and then all others of that address go.
-create table signups (
+-- Sign-ups that wait for email verification. Anybody can sign up with anybody's address, so `email_key` is not unique: each row has
+-- its own token, which verifies that row only. Verification deletes the other rows of the address.
+create table pending_sign_ups (
   id integer generated always as identity primary key,
   email_key text not null,
   email text not null,
@@ -36,26 +36,28 @@ create table signups (
   created_at timestamptz not null,
   expires_at timestamptz not null
 );
-create index signups_by_email on signups (email_key, id desc);
-create index signups_by_end on signups (expires_at);
+create index pending_sign_ups_by_email on pending_sign_ups (email_key, id desc);
+create index pending_sign_ups_by_end on pending_sign_ups (expires_at);
 
--- Links in mails. One row for each purpose and owner: a newer link takes the place of the older.
-create table mail_links (
+-- Single-use tokens of the links in verification and password-reset mails. A new token replaces the older one of the same purpose
+-- and owner.
+create table email_tokens (
   token_hash bytea primary key,
   purpose text not null check (purpose in ('verify', 'reset')),
   user_id integer references users (id) on delete cascade,
-  signup_id integer references signups (id) on delete cascade,
+  sign_up_id integer references pending_sign_ups (id) on delete cascade,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  check (num_nonnulls(user_id, signup_id) = 1),
+  -- The owner is an account or a pending sign-up. A reset of a pending sign-up completes it with a new password.
+  check (num_nonnulls(user_id, sign_up_id) = 1),
   unique (purpose, user_id),
-  unique (purpose, signup_id)
+  unique (purpose, sign_up_id)
 );
-create index mail_links_by_user on mail_links (user_id);
-create index mail_links_by_signup on mail_links (signup_id);
-create index mail_links_by_end on mail_links (expires_at);
+create index email_tokens_by_user on email_tokens (user_id);
+create index email_tokens_by_sign_up on email_tokens (sign_up_id);
+create index email_tokens_by_end on email_tokens (expires_at);
 
--- Where somebody is signed in. A row with a parent is the back office's cookie; it ends with the session that asked for it.
+-- A row with a parent is the cookie session of the back office. It ends with the bearer session that opened it.
 create table sessions (
   id integer generated always as identity primary key,
   token_hash bytea not null unique,
@@ -71,40 +73,42 @@ create index sessions_by_user on sessions (user_id);
 create index sessions_by_parent on sessions (parent_id);
 create index sessions_by_end on sessions (expires_at);
 
--- Networks from which somebody has signed in: guesses from elsewhere do not keep the owner out there.
-create table familiar_clients (
+-- Networks from which an account has signed in. The rate limit per email address does not apply to them, so that password guesses from
+-- elsewhere never lock the owner out.
+create table known_networks (
   user_id integer not null references users (id) on delete cascade,
-  client_hash bytea not null,
+  network_hash bytea not null,
   seen_at timestamptz not null,
-  primary key (user_id, client_hash)
+  primary key (user_id, network_hash)
 );
-create index familiar_clients_by_age on familiar_clients (seen_at);
+create index known_networks_by_age on known_networks (seen_at);
 
--- Sign-ins with Google that are under way: from leaving for Google until the browser is back and has its bearer.
-create table google_visits (
+-- OpenID Connect authorization requests that wait for the callback. The callback deletes the row: a state serves once.
+create table authorization_requests (
   state_hash bytea primary key,
-  -- The secret in the cookie of the browser that left.
+  -- Of the secret in the browser's cookie: only the browser that started the sign-in can finish it.
   browser_hash bytea not null,
   nonce text not null,
   code_verifier text not null,
   redirect text not null,
   expires_at timestamptz not null
 );
-create index google_visits_by_end on google_visits (expires_at);
+create index authorization_requests_by_end on authorization_requests (expires_at);
 
-create table google_tickets (
+-- What the callback puts into the address in place of a session token. One use, 60 seconds, bound to the browser.
+create table sign_in_tickets (
   ticket_hash bytea primary key,
   browser_hash bytea not null,
   user_id integer not null references users (id) on delete cascade,
   expires_at timestamptz not null
 );
-create index google_tickets_by_user on google_tickets (user_id);
-create index google_tickets_by_end on google_tickets (expires_at);
+create index sign_in_tickets_by_user on sign_in_tickets (user_id);
+create index sign_in_tickets_by_end on sign_in_tickets (expires_at);
 
--- Token buckets, shared by all processes. `full_at` is when the bucket is full again; a row whose time is over is as good as none.
--- Unlogged: a crash may forget them, and counting costs no sync.
-create unlogged table attempt_limits (
+-- Token buckets, shared by all processes. `full_at` is when the bucket is full again: a row in the past equals no row.
+-- Unlogged: counting costs no fsync, and a crash may forget the counts.
+create unlogged table rate_limit_buckets (
   bucket bytea primary key,
   full_at timestamptz not null
 );
-create index attempt_limits_by_end on attempt_limits (full_at);
+create index rate_limit_buckets_by_end on rate_limit_buckets (full_at);

@@ -1,29 +1,31 @@
--- Purchases: what was ordered, what was paid for it, what that gives, and the papers about it. Rows about money outlive accounts.
+-- Orders, payments, the subscriptions that follow from them, and fiscal documents. Rows about money outlive accounts.
 
 create table orders (
   id integer generated always as identity primary key,
-  -- Null: the account was deleted since.
+  -- Null: the account was deleted.
   user_id integer references users (id) on delete set null,
   plan text not null check (plan in ('silver', 'gold')),
   currency text not null check (currency in ('INR', 'USD')),
   amount_minor integer not null check (amount_minor > 0),
-  -- Two digits, as GST numbers begin; null: not told.
+  -- GST state code of two digits. Null: the buyer named none.
   billing_state text,
-  -- What the provider knows the order by before it has given its own number; unique there too, so that asking twice makes one.
+  -- Our reference. The provider accepts each once, so that a repeated request creates one order.
   reference text not null unique,
   provider_order_id text unique,
-  -- Only forward: created, failed, authorised, paid, refunded.
+  -- Moves forward only, in this order.
   state text not null default 'created' check (state in ('created', 'failed', 'authorised', 'paid', 'refunded')),
-  -- The payment that paid it: one serves once.
+  -- The payment that paid it. Unique: one payment pays one order.
   payment_id text unique,
   created_at timestamptz not null,
   paid_at timestamptz,
   refunded_at timestamptz,
-  -- When an administrator took back what was bought; the money is another matter. What it would have given is gone from then on.
-  withdrawn_at timestamptz,
-  -- When the provider is asked about it next; null: it is settled, or was given up.
+  -- When an administrator revoked the subscription that it paid for. No money moves by that.
+  revoked_at timestamptz,
+  -- When reconciliation asks the provider about it next. Null: never again.
   next_check_at timestamptz,
-  checks integer not null default 0,
+  -- How often reconciliation has asked in this state: the position in its backoff.
+  check_count integer not null default 0,
+  -- `a <= b` between booleans reads "a implies b".
   check ((state = 'paid') <= (paid_at is not null and payment_id is not null)),
   check ((state = 'refunded') <= (refunded_at is not null and payment_id is not null))
 );
@@ -32,7 +34,7 @@ create index orders_by_payment on orders (paid_at) where paid_at is not null;
 create index orders_by_refund on orders (refunded_at) where refunded_at is not null;
 create index orders_to_check on orders (next_check_at) where next_check_at is not null;
 
--- Attempts to pay, as the provider last told of them.
+-- Payment attempts, with the latest state that the provider reported.
 create table payments (
   id text primary key,
   order_id integer not null references orders (id),
@@ -45,7 +47,7 @@ create table payments (
 );
 create index payments_by_order on payments (order_id);
 
--- The provider tells of one thing several times: what stands here was dealt with.
+-- Webhook events that were processed. The provider repeats events; the primary key makes a repetition a no-op.
 create table payment_events (
   id text primary key,
   kind text not null,
@@ -53,22 +55,22 @@ create table payment_events (
 );
 create index payment_events_by_age on payment_events (received_at);
 
--- What somebody may read, and since when, until when, and why. What is bought is worked out anew from all paid orders of a reader: these
--- rows come and go with that.
+-- The periods in which a reader has a plan. The rows with an order are allocated from all paid orders of the reader and replaced
+-- whenever one of those changes. The rows without an order are grants.
 create table subscriptions (
   id integer generated always as identity primary key,
   user_id integer not null references users (id) on delete cascade,
   plan text not null check (plan in ('silver', 'gold')),
   starts_at timestamptz not null,
-  -- Null: until it is taken back.
+  -- Null: until revoked.
   ends_at timestamptz,
-  -- The administrator who gave it; null where it was bought.
+  -- The administrator who granted it. Null: it was bought, or that account was deleted.
   granted_by integer references users (id) on delete set null,
   reason text not null,
   created_at timestamptz not null default now(),
-  -- The order that bought it; null where it was granted.
+  -- The order that paid for it. Null: it was granted.
   order_id integer references orders (id),
-  -- At its end a year that ran out has three days more; what was cut short or taken back has none.
+  -- Whether a grace period follows the end (`graceDays` in contract/subscriptions/plans.ts). A period that was cut short has none.
   has_grace boolean not null default false,
   check (ends_at >= starts_at)
 );
@@ -79,13 +81,12 @@ create index subscriptions_by_start on subscriptions (starts_at);
 create index subscriptions_by_end on subscriptions (ends_at) where has_grace;
 create index subscriptions_by_any_end on subscriptions (ends_at);
 
--- Every change of what somebody may read: who made it, when and why.
+-- History of what a reader is entitled to: who changed it, when and why.
 create table entitlement_changes (
   id integer generated always as identity primary key,
-  -- Null: the account was deleted since.
+  -- Null: the account was deleted.
   user_id integer references users (id) on delete set null,
-  -- Who: the reader by paying, the provider by paying back, or an administrator.
-  made_by text not null check (made_by in ('payment', 'refund', 'admin')),
+  cause text not null check (cause in ('payment', 'refund', 'admin')),
   admin_id integer references users (id) on delete set null,
   order_id integer references orders (id),
   reason text not null,
@@ -99,14 +100,14 @@ create index entitlement_changes_by_user on entitlement_changes (user_id, id);
 create index entitlement_changes_by_admin on entitlement_changes (admin_id);
 create index entitlement_changes_by_order on entitlement_changes (order_id);
 
--- The last number given in each series. Taken in the transaction that writes the paper, so that no number is left out.
-create table paper_series (
+-- The last number of each series. The transaction that writes a document increments it, so that a rollback leaves no gap.
+create table fiscal_document_numbers (
   series text primary key,
   last_number integer not null
 );
 
--- Receipts and credit notes as they were issued: the buyer's particulars of that day, whatever becomes of the account.
-create table receipts (
+-- Receipts, tax invoices (a receipt with a GSTIN) and credit notes, with the names and addresses of the day of issue.
+create table fiscal_documents (
   id integer generated always as identity primary key,
   kind text not null check (kind in ('receipt', 'credit-note')),
   number text not null unique,
@@ -115,17 +116,17 @@ create table receipts (
   buyer_email text not null,
   starts_at timestamptz,
   ends_at timestamptz,
-  -- The publisher's tax number that day; null: none, and no tax is shown.
+  -- The publisher's tax number. Null: the document shows no tax.
   gstin text,
-  -- Who issued it, as it stood that day: the name, then the lines of the address.
+  -- The publisher's name, then the lines of the address.
   publisher text[] not null default '{}',
-  -- Whether no money moved.
+  -- Paid in the sandbox: no money moved.
   is_sandbox boolean not null default false,
   issued_at timestamptz not null,
   unique (order_id, kind)
 );
 
--- Who was reminded of which end, and how: each once.
+-- Reminders that were sent. The primary key makes each of them go out once per end.
 create table expiry_reminders (
   user_id integer not null references users (id) on delete cascade,
   kind text not null check (kind in ('two-weeks', 'three-days', 'grace')),

@@ -78,7 +78,7 @@ async function requireNew(db: Database, manifest: Manifest): Promise<void> {
 /** What somebody has put there; other rows are made by migrations or at a start. */
 const filledByPeople = [
   'users',
-  'signups',
+  'pending_sign_ups',
   'articles',
   'ads',
   'pictures',

@@ -37,9 +37,9 @@ export async function hasAttempt(db: Database, attempt: Attempt, now: Date): Pro
 async function tryToTake(db: Database, attempt: Attempt, now: Date): Promise<number> {
   const { every, burst } = attempt.limit
   const bucket = bucketOf(attempt)
-  const fullAfterThis = sql<Date>`greatest(attempt_limits.full_at, ${now}::timestamptz) + ${every} * interval '1 millisecond'`
+  const fullAfterThis = sql<Date>`greatest(rate_limit_buckets.full_at, ${now}::timestamptz) + ${every} * interval '1 millisecond'`
   const taken = await db
-    .insertInto('attempt_limits')
+    .insertInto('rate_limit_buckets')
     .values({ bucket, full_at: new Date(now.getTime() + every) })
     .onConflict((conflict) =>
       conflict
@@ -49,7 +49,11 @@ async function tryToTake(db: Database, attempt: Attempt, now: Date): Promise<num
     )
     .executeTakeFirst()
   if (taken.numInsertedOrUpdatedRows === 1n) return 0
-  const row = await db.selectFrom('attempt_limits').select('full_at').where('bucket', '=', bucket).executeTakeFirst()
+  const row = await db
+    .selectFrom('rate_limit_buckets')
+    .select('full_at')
+    .where('bucket', '=', bucket)
+    .executeTakeFirst()
   const fullAt = row?.full_at.getTime() ?? 0
   return Math.max(1, fullAt + every - burst * every - now.getTime())
 }
@@ -57,7 +61,7 @@ async function tryToTake(db: Database, attempt: Attempt, now: Date): Promise<num
 /** Puts an attempt back. */
 export async function returnAttempt(db: Database, attempt: Attempt): Promise<void> {
   await db
-    .updateTable('attempt_limits')
+    .updateTable('rate_limit_buckets')
     .set({ full_at: sql`full_at - ${attempt.limit.every} * interval '1 millisecond'` })
     .where('bucket', '=', bucketOf(attempt))
     .execute()
@@ -65,5 +69,5 @@ export async function returnAttempt(db: Database, attempt: Attempt): Promise<voi
 
 /** Fills a bucket again. */
 export async function forgetAttempts(db: Database, attempt: Attempt): Promise<void> {
-  await db.deleteFrom('attempt_limits').where('bucket', '=', bucketOf(attempt)).execute()
+  await db.deleteFrom('rate_limit_buckets').where('bucket', '=', bucketOf(attempt)).execute()
 }

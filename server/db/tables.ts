@@ -30,20 +30,20 @@ export interface Tables {
   ad_figures: { ad_id: number; day: string; impressions: number; clicks: number }
   audit_log: AuditLogTable
   users: UsersTable
-  signups: SignupsTable
-  mail_links: MailLinksTable
+  pending_sign_ups: PendingSignUpsTable
+  email_tokens: EmailTokensTable
   sessions: SessionsTable
-  familiar_clients: { user_id: number; client_hash: Buffer; seen_at: Date }
-  google_visits: GoogleVisitsTable
-  google_tickets: { ticket_hash: Buffer; browser_hash: Buffer; user_id: number; expires_at: Date }
-  attempt_limits: { bucket: Buffer; full_at: Date }
+  known_networks: { user_id: number; network_hash: Buffer; seen_at: Date }
+  authorization_requests: AuthorizationRequestsTable
+  sign_in_tickets: { ticket_hash: Buffer; browser_hash: Buffer; user_id: number; expires_at: Date }
+  rate_limit_buckets: { bucket: Buffer; full_at: Date }
   subscriptions: SubscriptionsTable
   orders: OrdersTable
   payments: PaymentsTable
   payment_events: { id: string; kind: string; received_at: Date }
   entitlement_changes: EntitlementChangesTable
-  paper_series: { series: string; last_number: number }
-  receipts: ReceiptsTable
+  fiscal_document_numbers: { series: string; last_number: number }
+  fiscal_documents: FiscalDocumentsTable
   expiry_reminders: { user_id: number; kind: 'two-weeks' | 'three-days' | 'grace'; ends_at: Date; sent_at: Date }
   newsletter_subscribers: NewsletterSubscribersTable
   newsletter_sends: NewsletterSendsTable
@@ -179,7 +179,7 @@ interface UsersTable {
   created_at: Date
 }
 
-interface SignupsTable {
+interface PendingSignUpsTable {
   id: Generated<number>
   email_key: string
   email: string
@@ -190,11 +190,11 @@ interface SignupsTable {
   expires_at: Date
 }
 
-interface MailLinksTable {
+interface EmailTokensTable {
   token_hash: Buffer
   purpose: 'verify' | 'reset'
   user_id: number | null
-  signup_id: number | null
+  sign_up_id: number | null
   created_at: Date
   expires_at: Date
 }
@@ -211,7 +211,7 @@ interface SessionsTable {
   expires_at: Date
 }
 
-interface GoogleVisitsTable {
+interface AuthorizationRequestsTable {
   state_hash: Buffer
   browser_hash: Buffer
   nonce: string
@@ -247,9 +247,9 @@ interface OrdersTable {
   created_at: Date
   paid_at: Date | null
   refunded_at: Date | null
-  withdrawn_at: Date | null
+  revoked_at: Date | null
   next_check_at: Date | null
-  checks: Generated<number>
+  check_count: Generated<number>
 }
 
 interface PaymentsTable {
@@ -266,7 +266,7 @@ interface PaymentsTable {
 interface EntitlementChangesTable {
   id: Generated<number>
   user_id: number | null
-  made_by: 'payment' | 'refund' | 'admin'
+  cause: 'payment' | 'refund' | 'admin'
   admin_id: number | null
   order_id: number | null
   reason: string
@@ -277,7 +277,7 @@ interface EntitlementChangesTable {
   at: Date
 }
 
-interface ReceiptsTable {
+interface FiscalDocumentsTable {
   id: Generated<number>
   kind: 'receipt' | 'credit-note'
   number: string

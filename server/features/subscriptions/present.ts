@@ -56,15 +56,15 @@ function kindOf(plan: Offer['plan'], current: Offer['plan'] | null, startsAt: Da
 
 type ListedReceipt = Pick<ReceiptRow, 'id' | 'kind' | 'number' | 'issued_at'>
 
-export const presentOrder = (row: OrderRow, receipts: readonly ListedReceipt[]): Order => ({
+export const presentOrder = (row: OrderRow, documents: readonly ListedReceipt[]): Order => ({
   orderId: row.provider_order_id,
   plan: row.plan,
   currency: row.currency,
   amount: row.amount_minor,
   state: row.state,
   createdAt: row.created_at.toISOString(),
-  withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
-  receipts: receipts.map(({ id, number, kind, issued_at }) => ({
+  revokedAt: row.revoked_at?.toISOString() ?? null,
+  documents: documents.map(({ id, number, kind, issued_at }) => ({
     id,
     number,
     kind,

@@ -6,7 +6,7 @@ import type { Purchase } from './plans/allocate-periods.ts'
 import { oldestEndThatCounts } from './plans/plan-status.ts'
 
 export type OrderRow = Selectable<Tables['orders']>
-export type ReceiptRow = Selectable<Tables['receipts']>
+export type ReceiptRow = Selectable<Tables['fiscal_documents']>
 
 export function findOrder(db: Database, providerOrderId: string): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').selectAll().where('provider_order_id', '=', providerOrderId).executeTakeFirst()
@@ -38,7 +38,7 @@ export async function findPurchases(db: Database, userId: number): Promise<Purch
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'plan', 'amount_minor', 'currency', 'paid_at'])
-    .select(sql<Date | null>`least(refunded_at, withdrawn_at)`.as('taken_back_at'))
+    .select(sql<Date | null>`least(refunded_at, revoked_at)`.as('taken_back_at'))
     .where('user_id', '=', userId)
     .where('paid_at', 'is not', null)
     .execute()
@@ -71,17 +71,23 @@ export function listOrders(db: Database, userId: number): Promise<OrderRow[]> {
 
 export function listReceipts(db: Database, userId: number) {
   return db
-    .selectFrom('receipts')
-    .innerJoin('orders', 'orders.id', 'receipts.order_id')
-    .select(['receipts.id', 'receipts.kind', 'receipts.number', 'receipts.order_id', 'receipts.issued_at'])
+    .selectFrom('fiscal_documents')
+    .innerJoin('orders', 'orders.id', 'fiscal_documents.order_id')
+    .select([
+      'fiscal_documents.id',
+      'fiscal_documents.kind',
+      'fiscal_documents.number',
+      'fiscal_documents.order_id',
+      'fiscal_documents.issued_at',
+    ])
     .where('orders.user_id', '=', userId)
-    .orderBy('receipts.id')
+    .orderBy('fiscal_documents.id')
     .execute()
 }
 
 /** A paper of one's own, with its order. */
 export async function findReceipt(db: Database, id: number, userId: number) {
-  const receipt = await db.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirst()
+  const receipt = await db.selectFrom('fiscal_documents').selectAll().where('id', '=', id).executeTakeFirst()
   if (!receipt) return undefined
   const order = await db
     .selectFrom('orders')
@@ -96,7 +102,7 @@ export async function findReceipt(db: Database, id: number, userId: number) {
 async function findOriginal(db: Database, { kind, order_id }: ReceiptRow): Promise<ReceiptRow | undefined> {
   if (kind === 'receipt') return undefined
   return db
-    .selectFrom('receipts')
+    .selectFrom('fiscal_documents')
     .selectAll()
     .where('order_id', '=', order_id)
     .where('kind', '=', 'receipt')

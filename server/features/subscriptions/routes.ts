@@ -59,7 +59,7 @@ export function subscriptionRoutes({ route, db, now, config }: Deps, parts: Subs
     return ok(presentSubscription(known, now()))
   })
 
-  route('GET /auth/receipts/:id', async ({ params }, call) => {
+  route('GET /auth/fiscal-documents/:id', async ({ params }, call) => {
     const paper = await findReceipt(db, params.id, requireCaller(call).userId)
     if (!paper) throw new NotFound('receipt', params.id)
     const name = `${paper.receipt.number.replaceAll('/', '-')}.pdf`

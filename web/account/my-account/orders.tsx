@@ -32,12 +32,12 @@ export function Orders({ subscription: { graceUntil, until, orders } }: { subscr
           <li key={order.orderId} className="grid gap-1 py-3">
             <span>
               {planNames[order.plan]}, one year, {money(order)}: <strong>{stateNames[order.state]}</strong>
-              {order.withdrawnAt && `, ended by the publisher on ${day(order.withdrawnAt)}`}
+              {order.revokedAt && `, ended by the publisher on ${day(order.revokedAt)}`}
             </span>
             <span className="text-small text-quiet">
               {day(order.createdAt)} · <span className="part">{order.orderId}</span>
             </span>
-            {order.receipts.map((receipt) => (
+            {order.documents.map((receipt) => (
               <Paper key={receipt.id} receipt={receipt} />
             ))}
           </li>
@@ -50,7 +50,7 @@ export function Orders({ subscription: { graceUntil, until, orders } }: { subscr
 const money = ({ amount, currency }: Order) =>
   new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', { style: 'currency', currency }).format(amount / 100)
 
-function Paper({ receipt: { id, number, kind } }: { receipt: Order['receipts'][number] }) {
+function Paper({ receipt: { id, number, kind } }: { receipt: Order['documents'][number] }) {
   const [state, setState] = useState<'idle' | 'fetching' | 'failed'>('idle')
   const download = async () => {
     if (state === 'fetching') return
@@ -79,7 +79,9 @@ function Paper({ receipt: { id, number, kind } }: { receipt: Order['receipts'][n
 
 /** The call needs the bearer, which a plain link would not send. */
 async function saveReceipt(id: number, number: string) {
-  const response = await fetch(`/api/auth/receipts/${id}`, { headers: { authorization: `Bearer ${storedToken()}` } })
+  const response = await fetch(`/api/auth/fiscal-documents/${id}`, {
+    headers: { authorization: `Bearer ${storedToken()}` },
+  })
   if (!response.ok) throw new Error(`The receipt was answered with ${response.status}`)
   const address = URL.createObjectURL(await response.blob())
   Object.assign(document.createElement('a'), { href: address, download: `${number.replaceAll('/', '-')}.pdf` }).click()

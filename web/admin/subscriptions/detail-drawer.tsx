@@ -100,7 +100,7 @@ const makers = { payment: 'by payment', refund: 'by refund', admin: 'by an admin
 
 const Changes = ({ changes }: Pick<SubscriberDetail, 'changes'>) => (
   <History heading="Changes" none="The plan was never changed.">
-    {changes.map(({ at, madeBy, adminName, reason, before, after, untilAfter }) => (
+    {changes.map(({ at, cause, adminName, reason, before, after, untilAfter }) => (
       <li key={`${at} ${before} ${after}`}>
         <span>
           {before ?? 'none'} → <strong>{after ?? 'none'}</strong>
@@ -112,7 +112,7 @@ const Changes = ({ changes }: Pick<SubscriberDetail, 'changes'>) => (
           )}
         </span>
         <small>
-          <Moment at={at} /> · {adminName ? `by ${adminName}` : makers[madeBy]} · {reason}
+          <Moment at={at} /> · {adminName ? `by ${adminName}` : makers[cause]} · {reason}
         </small>
       </li>
     ))}
@@ -136,16 +136,16 @@ const Subscriptions = ({ subscriptions }: Pick<SubscriberDetail, 'subscriptions'
 
 const Orders = ({ orders }: Pick<SubscriberDetail, 'orders'>) => (
   <History heading="Orders" none="Nothing was ordered.">
-    {orders.map(({ id, orderId, plan, currency, amount, state, createdAt, withdrawnAt }) => (
+    {orders.map(({ id, orderId, plan, currency, amount, state, createdAt, revokedAt }) => (
       <li key={id}>
         <span>
           <strong>{plan}</strong>, {money(amount, currency)}{' '}
           <Badge color={state === 'paid' ? 'green' : 'gray'} variant="light">
             {state}
           </Badge>{' '}
-          {withdrawnAt && (
+          {revokedAt && (
             <Badge color="red" variant="light">
-              taken back <Moment at={withdrawnAt} dayOnly />
+              taken back <Moment at={revokedAt} dayOnly />
             </Badge>
           )}
         </span>

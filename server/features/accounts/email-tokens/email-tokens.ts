@@ -28,14 +28,14 @@ export async function makeMailLink(
   const fresh = { token_hash: hashOf(token), created_at: now, expires_at: expiresAt }
   const isUsers = 'userId' in owner
   await tx
-    .insertInto('mail_links')
+    .insertInto('email_tokens')
     .values({
       ...fresh,
       purpose,
       user_id: isUsers ? owner.userId : null,
-      signup_id: isUsers ? null : owner.signupId,
+      sign_up_id: isUsers ? null : owner.signupId,
     })
-    .onConflict((conflict) => conflict.columns(['purpose', isUsers ? 'user_id' : 'signup_id']).doUpdateSet(fresh))
+    .onConflict((conflict) => conflict.columns(['purpose', isUsers ? 'user_id' : 'sign_up_id']).doUpdateSet(fresh))
     .execute()
   return { token, validUntil: expiresAt.toISOString() }
 }
@@ -44,7 +44,7 @@ export async function makeMailLink(
 export async function requireMailLink(db: Database, purpose: Purpose, token: string, now: Date): Promise<void> {
   if (!isSecret(token)) throw linkInvalid()
   const row = await db
-    .selectFrom('mail_links')
+    .selectFrom('email_tokens')
     .select('purpose')
     .where('token_hash', '=', hashOf(token))
     .where('purpose', '=', purpose)
@@ -60,14 +60,14 @@ export async function requireMailLink(db: Database, purpose: Purpose, token: str
 export async function useMailLink(tx: Transaction, purpose: Purpose, token: string, now: Date): Promise<LinkOwner> {
   if (!isSecret(token)) throw linkInvalid()
   const row = await tx
-    .deleteFrom('mail_links')
+    .deleteFrom('email_tokens')
     .where('token_hash', '=', hashOf(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .returning(['user_id', 'signup_id'])
+    .returning(['user_id', 'sign_up_id'])
     .executeTakeFirst()
   if (row?.user_id) return { userId: row.user_id }
-  if (row?.signup_id) return { signupId: row.signup_id }
+  if (row?.sign_up_id) return { signupId: row.sign_up_id }
   throw linkInvalid()
 }
 

@@ -125,7 +125,7 @@ describe.each(testDatabases)('signing in with Google, on %s', (kind) => {
     expect((await mallory.signIn('priya@example.com', aPassword)).status).toBe(401)
     expect((await mallory.post(`/auth/verify-email/${token}`)).json().code).toBe('link_invalid')
     expect(await users()).toMatchObject([{ password_hash: null }])
-    expect(await magazine.database.db.selectFrom('signups').selectAll().execute()).toEqual([])
+    expect(await magazine.database.db.selectFrom('pending_sign_ups').selectAll().execute()).toEqual([])
   })
 
   test('does not hand an account from one Google account to another', async () => {

@@ -28,7 +28,7 @@ export async function leaveForGoogle(
   const { address, state, nonce, codeVerifier } = await google.begin()
   const browserSecret = newSecret()
   await db
-    .insertInto('google_visits')
+    .insertInto('authorization_requests')
     .values({
       state_hash: hashOf(state),
       browser_hash: hashOf(browserSecret),
@@ -78,7 +78,7 @@ export async function returnFromGoogle(
 /** A visit ends with the first return, however that goes. */
 function takeVisit(db: Database, { state, browserSecret }: { state: string; browserSecret: string }, now: Date) {
   return db
-    .deleteFrom('google_visits')
+    .deleteFrom('authorization_requests')
     .where('state_hash', '=', hashOf(state))
     .where('browser_hash', '=', hashOf(browserSecret))
     .where('expires_at', '>', now)
@@ -144,7 +144,7 @@ async function linkAccount({ sendMail, now }: AccountParts, tx: Transaction, sub
 async function makeTicket(tx: Transaction, { id, ...user }: User, browserHash: Buffer, now: Date) {
   const ticket = newSecret()
   await tx
-    .insertInto('google_tickets')
+    .insertInto('sign_in_tickets')
     .values({
       ticket_hash: hashOf(ticket),
       browser_hash: browserHash,
@@ -169,7 +169,7 @@ export async function redeemTicket(
   if (!isSecret(ticket) || !isSecret(browserSecret)) throw ticketInvalid()
   return inTransaction(db, async (tx) => {
     const redeemed = await tx
-      .deleteFrom('google_tickets')
+      .deleteFrom('sign_in_tickets')
       .where('ticket_hash', '=', hashOf(ticket))
       .where('browser_hash', '=', hashOf(browserSecret))
       .where('expires_at', '>', now())

@@ -144,7 +144,7 @@ describe.each(testDatabases)('an account, on %s', (kind) => {
     expect((await reader.post('/auth/delete-account', { password: aPassword })).status).toBe(200)
     expect(await status(reader)).toBe(401)
     const { db } = magazine.database
-    for (const table of ['users', 'sessions', 'mail_links', 'familiar_clients', 'signups'] as const)
+    for (const table of ['users', 'sessions', 'email_tokens', 'known_networks', 'pending_sign_ups'] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
     expect((await reader.signIn('priya@example.com', aPassword)).status).toBe(401)
     const again = await aReader(magazine)

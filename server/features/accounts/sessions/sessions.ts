@@ -67,8 +67,8 @@ export async function keepSession(db: Database, session: { id: number; lastSeenA
 
 /** Ends all sessions of somebody, or all but one, and whatever else was about to become one. */
 export async function endSessions(tx: Transaction, userId: number, except?: number) {
-  await tx.deleteFrom('google_tickets').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('mail_links').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('email_tokens').where('user_id', '=', userId).execute()
   const theirs = tx.deleteFrom('sessions').where('user_id', '=', userId)
   if (except === undefined) return theirs.execute()
   const others = theirs.where('id', '!=', except)

@@ -160,7 +160,13 @@ describe.each(testDatabases)('limits, on %s', (kind) => {
     later(hours(24 * 100))
     const { sweepAccounts } = await import('../sweep.ts')
     await sweepAccounts(magazine.database.db, magazine.clock.now)
-    for (const table of ['signups', 'mail_links', 'sessions', 'attempt_limits', 'familiar_clients'] as const)
+    for (const table of [
+      'pending_sign_ups',
+      'email_tokens',
+      'sessions',
+      'rate_limit_buckets',
+      'known_networks',
+    ] as const)
       expect(await magazine.database.db.selectFrom(table).selectAll().execute()).toEqual([])
     expect(await magazine.database.db.selectFrom('users').selectAll().execute()).toHaveLength(1)
   })

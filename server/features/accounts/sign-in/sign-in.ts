@@ -113,19 +113,19 @@ export async function welcome(
 
 async function isFamiliarClient(db: Database, emailKey: string, network: string): Promise<boolean> {
   const row = await db
-    .selectFrom('familiar_clients')
-    .innerJoin('users', 'users.id', 'familiar_clients.user_id')
+    .selectFrom('known_networks')
+    .innerJoin('users', 'users.id', 'known_networks.user_id')
     .select('users.id')
     .where('users.email_key', '=', emailKey)
-    .where('client_hash', '=', hashOf(network))
+    .where('network_hash', '=', hashOf(network))
     .executeTakeFirst()
   return row !== undefined
 }
 
 export async function rememberClient(tx: Transaction, userId: number, network: string, now: Date): Promise<void> {
   await tx
-    .insertInto('familiar_clients')
-    .values({ user_id: userId, client_hash: hashOf(network), seen_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'client_hash']).doUpdateSet({ seen_at: now }))
+    .insertInto('known_networks')
+    .values({ user_id: userId, network_hash: hashOf(network), seen_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'network_hash']).doUpdateSet({ seen_at: now }))
     .execute()
 }

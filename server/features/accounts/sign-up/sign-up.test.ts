@@ -132,7 +132,7 @@ describe.each(testDatabases)('signing up, on %s', (kind) => {
     const last = await magazine.mailTo('priya@example.com')
 
     expect((await visitor.post(`/auth/verify-email/${own.token}`)).status).toBe(200)
-    expect(await magazine.database.db.selectFrom('signups').selectAll().execute()).toEqual([])
+    expect(await magazine.database.db.selectFrom('pending_sign_ups').selectAll().execute()).toEqual([])
     expect((await mallory.signIn(priya.email, 'Mallory71!waits')).status).toBe(401)
     expect((await mallory.signIn(priya.email, 'Mallory72!waits')).status).toBe(401)
     expect((await visitor.post(`/auth/verify-email/${last.token}`)).status).toBe(400)
@@ -193,8 +193,8 @@ describe.each(testDatabases)('signing up, on %s', (kind) => {
     await magazine.countMails('ravi@example.com')
     const { sql } = await import('kysely')
     const dump = await sql<{ everything: string }>`
-      select concat((select json_agg(u) from users u), (select json_agg(s) from sessions s), (select json_agg(l) from mail_links l),
-        (select json_agg(s) from signups s), (select json_agg(data) from jobs.job)) as everything`.execute(
+      select concat((select json_agg(u) from users u), (select json_agg(s) from sessions s), (select json_agg(l) from email_tokens l),
+        (select json_agg(s) from pending_sign_ups s), (select json_agg(data) from jobs.job)) as everything`.execute(
       magazine.database.db,
     )
     const everything = dump.rows[0]?.everything ?? ''

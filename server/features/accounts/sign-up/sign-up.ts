@@ -54,7 +54,7 @@ export async function register(parts: AccountParts, signUp: SignUp, network: str
 
 async function addSignup(tx: Transaction, signUp: SignUp & { key: string; passwordHash: string }, now: Date) {
   const { id } = await tx
-    .insertInto('signups')
+    .insertInto('pending_sign_ups')
     .values({
       email_key: signUp.key,
       email: signUp.email,
@@ -93,7 +93,7 @@ export async function completeSignup(
   { passwordHash }: { passwordHash?: string },
   now: Date,
 ): Promise<{ id: number; email: string }> {
-  const signup = await tx.selectFrom('signups').selectAll().where('id', '=', signupId).executeTakeFirst()
+  const signup = await tx.selectFrom('pending_sign_ups').selectAll().where('id', '=', signupId).executeTakeFirst()
   if (!signup) throw linkInvalid()
   const user = await tx
     .insertInto('users')
@@ -115,19 +115,19 @@ export async function completeSignup(
 }
 
 export async function dropSignups(tx: Transaction, emailKey: string): Promise<void> {
-  await tx.deleteFrom('signups').where('email_key', '=', emailKey).execute()
+  await tx.deleteFrom('pending_sign_ups').where('email_key', '=', emailKey).execute()
 }
 
 /** A sign-up waits as long as its newest link works. */
 export async function keepSignup(tx: Transaction, id: number, now: Date): Promise<void> {
   const expires_at = new Date(now.getTime() + signupLife)
-  await tx.updateTable('signups').set({ expires_at }).where('id', '=', id).execute()
+  await tx.updateTable('pending_sign_ups').set({ expires_at }).where('id', '=', id).execute()
 }
 
 /** The sign-up of an address that waits for its mail: the newest. */
 export function findPendingSignup(db: Database, emailKey: string, now: Date) {
   return db
-    .selectFrom('signups')
+    .selectFrom('pending_sign_ups')
     .select(['id', 'email', 'password_hash'])
     .where('email_key', '=', emailKey)
     .where('expires_at', '>', now)

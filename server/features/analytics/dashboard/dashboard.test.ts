@@ -60,7 +60,7 @@ describe.each(testDatabases)('on %s', (kind) => {
         },
         ...{ provider_order_id: null, payment_id: `pay_${payments}`, state: refunded === null ? 'paid' : 'refunded' },
         ...{ created_at: ago(paid), paid_at: ago(paid), refunded_at: refunded === null ? null : ago(refunded) },
-        ...{ withdrawn_at: null, next_check_at: null },
+        ...{ revoked_at: null, next_check_at: null },
       })
       .execute()
 

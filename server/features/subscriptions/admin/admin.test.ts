@@ -94,11 +94,11 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(subscriptions.every(({ grantedBy, endsAt }) => grantedBy === 'Anna' && endsAt !== null)).toBe(true)
     expect((await audited()).map(({ action, subject, detail: told }: never) => [action, subject, told])).toEqual([
       [
-        'subscription.withdrawn',
+        'subscription.revoked',
         { kind: 'user', id: String(priya.userId), name: 'Priya' },
         { before: 'silver', after: null, reason: '' },
       ],
-      ['subscription.withdrawn', expect.anything(), { before: 'gold', after: 'silver', reason: '' }],
+      ['subscription.revoked', expect.anything(), { before: 'gold', after: 'silver', reason: '' }],
       ['subscription.granted', expect.anything(), { before: 'silver', after: 'gold', reason: '' }],
       ['subscription.granted', expect.anything(), { before: null, after: 'silver', reason: 'a prize' }],
     ])
@@ -128,9 +128,9 @@ describe.each(testDatabases)('on %s', (kind) => {
     await subscribe(priya)
     expect(await standing(priya)).toBe('silver 2027-03-02')
     const { orders, subscriptions } = await detail(priya)
-    expect(orders).toMatchObject([{ plan: 'gold', state: 'paid', withdrawnAt: magazine.clock.now.toISOString() }])
+    expect(orders).toMatchObject([{ plan: 'gold', state: 'paid', revokedAt: magazine.clock.now.toISOString() }])
     expect((await priya.get('/auth/subscription')).json().orders).toMatchObject([
-      { state: 'paid', withdrawnAt: magazine.clock.now.toISOString() },
+      { state: 'paid', revokedAt: magazine.clock.now.toISOString() },
     ])
     expect(subscriptions).toMatchObject([
       { plan: 'silver', source: 'granted', endsAt: '2027-03-02T09:00:00.000Z' },
@@ -162,13 +162,13 @@ describe.each(testDatabases)('on %s', (kind) => {
     later(10)
     await subscribe(priya)
     expect(await standing(priya)).toMatch(/^silver 2027-09/)
-    expect((await detail(priya)).orders.map(({ plan, withdrawnAt }) => [plan, withdrawnAt !== null])).toEqual([
+    expect((await detail(priya)).orders.map(({ plan, revokedAt }) => [plan, revokedAt !== null])).toEqual([
       ['gold', true],
       ['silver', false],
     ])
     await unsubscribe(priya)
     expect(await standing(priya)).toBe('null without end')
-    expect((await detail(priya)).orders.every(({ withdrawnAt }) => withdrawnAt !== null)).toBe(true)
+    expect((await detail(priya)).orders.every(({ revokedAt }) => revokedAt !== null)).toBe(true)
     // Whoever buys again gets a whole year.
     later(1)
     await buys(priya, 'silver')
@@ -192,7 +192,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     await buys(priya, 'silver')
     await makePremium(priya)
     expect(await standing(priya)).toBe('gold without end')
-    expect((await detail(priya)).orders).toMatchObject([{ withdrawnAt: null }])
+    expect((await detail(priya)).orders).toMatchObject([{ revokedAt: null }])
     await unsubscribe(priya)
     expect(await standing(priya)).toBe('null without end')
   })

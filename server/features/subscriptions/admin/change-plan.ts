@@ -38,7 +38,7 @@ export async function changePlan(db: Database, change: PlanChange, clock: () => 
     if (plan === change.plan) return
     const isRaise = change.plan !== null && covers(change.plan, plan ?? 'silver')
     const reason = change.reason || (isRaise ? `granted ${change.plan}` : `withdrew ${plan}`)
-    const cause = { madeBy: 'admin' as const, adminId: change.admin.userId, reason }
+    const cause = { cause: 'admin' as const, adminId: change.admin.userId, reason }
     let orders: number[] = []
     await changeEntitlement(tx, { userId: reader.id, cause, now }, async () => {
       if (isRaise) await grant(tx, change, { at: null, hasGrace: false }, now)
@@ -48,7 +48,7 @@ export async function changePlan(db: Database, change: PlanChange, clock: () => 
       tx,
       {
         by: change.admin,
-        action: isRaise ? 'subscription.granted' : 'subscription.withdrawn',
+        action: isRaise ? 'subscription.granted' : 'subscription.revoked',
         subject: { kind: 'user', id: reader.id, name: reader.username },
         detail: { before: plan, after: change.plan, reason: change.reason, ...(orders.length > 0 && { orders }) },
       },

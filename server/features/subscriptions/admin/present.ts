@@ -60,7 +60,7 @@ export function presentDetail({ user, kept, changes, orders }: Known, now: Date)
     })),
     changes: changes.map((row) => ({
       at: row.at.toISOString(),
-      madeBy: row.made_by,
+      cause: row.cause,
       adminName: row.admin_name,
       reason: row.reason,
       before: row.plan_before,
@@ -76,7 +76,7 @@ export function presentDetail({ user, kept, changes, orders }: Known, now: Date)
       state: row.state,
       createdAt: row.created_at.toISOString(),
       paidAt: toIso(row.paid_at),
-      withdrawnAt: toIso(row.withdrawn_at),
+      revokedAt: toIso(row.revoked_at),
     })),
   }
 }

@@ -27,7 +27,7 @@ export async function endGrants(
 }
 
 export async function markWithdrawn(tx: Transaction, orderIds: readonly number[], now: Date): Promise<void> {
-  await tx.updateTable('orders').set({ withdrawn_at: now }).where('id', 'in', orderIds).execute()
+  await tx.updateTable('orders').set({ revoked_at: now }).where('id', 'in', orderIds).execute()
 }
 
 const userColumns = ['id', 'username', 'email', 'phone', 'created_at'] as const
@@ -79,7 +79,7 @@ export function findChanges(db: Database, userId: number) {
   return db
     .selectFrom('entitlement_changes')
     .leftJoin('users as admin', 'admin.id', 'entitlement_changes.admin_id')
-    .select(['at', 'made_by', 'reason', 'plan_before', 'plan_after', 'until_after'])
+    .select(['at', 'cause', 'reason', 'plan_before', 'plan_after', 'until_after'])
     .select('admin.username as admin_name')
     .where('entitlement_changes.user_id', '=', userId)
     .orderBy('entitlement_changes.id', 'desc')

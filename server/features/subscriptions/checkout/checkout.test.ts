@@ -51,7 +51,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       headers: { 'content-type': 'application/json', ...headers },
       payload,
     })
-  const count = async (table: 'subscriptions' | 'receipts' | 'entitlement_changes' | 'payments' | 'orders') =>
+  const count = async (table: 'subscriptions' | 'fiscal_documents' | 'entitlement_changes' | 'payments' | 'orders') =>
     (await magazine.database.db.selectFrom(table).selectAll().execute()).length
   const isRefused = async (answer: { status: number; json: () => { success?: boolean } }, status = 400) => {
     expect([answer.status, answer.json().success]).toEqual([status, false])
@@ -146,11 +146,11 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect((await priya.get('/auth/profile')).json()).toMatchObject({ isSubscribed: true, subscriptionType: 'gold' })
       const mine = await has(priya)
       expect(mine).toMatchObject({ plan: 'gold', until: '2027-03-02T09:00:00.000Z', graceUntil: null })
-      expect(mine.orders).toMatchObject([{ state: 'paid', amount: 10_400, receipts: [{ number: 'GP/2526/R00001' }] }])
+      expect(mine.orders).toMatchObject([{ state: 'paid', amount: 10_400, documents: [{ number: 'GP/2526/R00001' }] }])
       expect((await magazine.mailTo('priya@example.com')).text).toContain('GP/2526/R00001')
       expect(await magazine.database.db.selectFrom('entitlement_changes').selectAll().execute()).toMatchObject([
         {
-          made_by: 'payment',
+          cause: 'payment',
           reason: `payment ${proof.razorpay_payment_id}`,
           plan_before: null,
           plan_after: 'gold',
@@ -166,9 +166,11 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
       expect((await verifies(priya, proof)).status).toBe(200)
       expect((await has(priya)).until).toBe('2027-03-02T09:00:00.000Z')
-      expect([await count('subscriptions'), await count('receipts'), await count('entitlement_changes')]).toEqual([
-        1, 1, 1,
-      ])
+      expect([
+        await count('subscriptions'),
+        await count('fiscal_documents'),
+        await count('entitlement_changes'),
+      ]).toEqual([1, 1, 1])
       expect(await magazine.countMails('priya@example.com')).toBe(2)
     })
 
@@ -188,7 +190,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       const { plan, until } = await has(priya)
       // Two years of silver are worth 68.9 days of gold.
       expect([plan, until.slice(0, 10)]).toEqual(['gold', '2027-05-10'])
-      expect([await count('receipts'), await count('entitlement_changes')]).toEqual([3, 3])
+      expect([await count('fiscal_documents'), await count('entitlement_changes')]).toEqual([3, 3])
     })
 
     test('of silver never buys gold', async () => {
@@ -253,7 +255,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       const { orderId } = await orders(priya)
       const proof = await provider.pays(orderId, attempt)
       await isRefused(await verifies(priya, proof), status)
-      expect(await count('receipts')).toBe(0)
+      expect(await count('fiscal_documents')).toBe(0)
     })
 
     test('that pays nothing is told to the publisher, once', async () => {
@@ -296,14 +298,14 @@ describe.each(testDatabases)('on %s', (kind) => {
       }
       expect(await has(priya)).toMatchObject({ plan: 'silver', until: '2027-03-02T09:00:00.000Z' })
       expect((await has(priya)).orders[0].state).toBe('paid')
-      expect([await count('subscriptions'), await count('receipts')]).toEqual([1, 1])
+      expect([await count('subscriptions'), await count('fiscal_documents')]).toEqual([1, 1])
     })
 
     test('of the same event three times at once counts once', async () => {
       const { razorpay_payment_id: id } = await provider.pays((await orders(priya)).orderId)
       const answers = await Promise.all([1, 2, 3].map(() => tells('payment.captured', id)))
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-      expect([await count('subscriptions'), await count('receipts')]).toEqual([1, 1])
+      expect([await count('subscriptions'), await count('fiscal_documents')]).toEqual([1, 1])
     })
 
     test('races verification, and both together give one year', async () => {
@@ -316,7 +318,7 @@ describe.each(testDatabases)('on %s', (kind) => {
         verifies(priya, proof),
       ])
       expect(answer.status).toBe(200)
-      expect([await count('subscriptions'), await count('receipts')]).toEqual([1, 1])
+      expect([await count('subscriptions'), await count('fiscal_documents')]).toEqual([1, 1])
     })
 
     test('that is not the provider’s is refused', async () => {
@@ -367,7 +369,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(mine).toMatchObject({ plan: null, until: null })
       expect(mine.orders[0]).toMatchObject({
         state: 'refunded',
-        receipts: [{ number: 'GP/2526/R00001' }, { number: 'GP/2627/C00001', kind: 'credit-note' }],
+        documents: [{ number: 'GP/2526/R00001' }, { number: 'GP/2627/C00001', kind: 'credit-note' }],
       })
       expect((await priya.get('/auth/profile')).json().isSubscribed).toBe(false)
       expect((await verifies(priya, proof, 'gold')).status).toBe(400)
@@ -387,7 +389,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       await provider.sandbox.refund(id, undefined, 'never')
       for (const event of ['refund.processed', 'payment.captured', 'order.paid']) await tells(event, id)
       expect((await has(priya)).plan).toBeNull()
-      expect(await count('receipts')).toBe(0)
+      expect(await count('fiscal_documents')).toBe(0)
     })
   })
 
@@ -483,34 +485,38 @@ describe.each(testDatabases)('on %s', (kind) => {
       await Promise.all(
         readers.map(async (reader) => verifies(reader, await provider.pays((await orders(reader)).orderId))),
       )
-      const rows = await magazine.database.db.selectFrom('receipts').select('number').orderBy('number').execute()
+      const rows = await magazine.database.db
+        .selectFrom('fiscal_documents')
+        .select('number')
+        .orderBy('number')
+        .execute()
       expect(rows.map(({ number }) => number)).toEqual(readers.map((_, i) => `GP/2526/R0000${i + 1}`))
     })
 
     test('are a PDF for their owner, and nothing for anybody else', async () => {
       const ravi = await aReader(magazine, { email: 'ravi@example.com', ip: '192.0.2.2' })
       await verifies(priya, await provider.pays((await orders(priya)).orderId))
-      const [{ id }] = (await has(priya)).orders[0].receipts
-      const answer = await priya.get(`/auth/receipts/${id}`)
+      const [{ id }] = (await has(priya)).orders[0].documents
+      const answer = await priya.get(`/auth/fiscal-documents/${id}`)
       expect(answer.headers['content-type']).toBe('application/pdf')
       expect(answer.headers['content-disposition']).toBe('attachment; filename="GP-2526-R00001.pdf"')
       expect(answer.text.slice(0, 5)).toBe('%PDF-')
-      expect((await ravi.get(`/auth/receipts/${id}`)).status).toBe(404)
+      expect((await ravi.get(`/auth/fiscal-documents/${id}`)).status).toBe(404)
       ravi.token = null
-      expect((await ravi.get(`/auth/receipts/${id}`)).status).toBe(401)
+      expect((await ravi.get(`/auth/fiscal-documents/${id}`)).status).toBe(401)
     })
 
     test('are told of in what is kept about their owner', async () => {
       await verifies(priya, await provider.pays((await orders(priya)).orderId))
       expect((await priya.get('/auth/my-data')).json().orders).toMatchObject([
-        { plan: 'silver', state: 'paid', receipts: [{ number: 'GP/2526/R00001' }] },
+        { plan: 'silver', state: 'paid', documents: [{ number: 'GP/2526/R00001' }] },
       ])
     })
 
     test('stay when the account goes', async () => {
       await verifies(priya, await provider.pays((await orders(priya)).orderId))
       expect((await priya.post('/auth/delete-account', { password: aPassword })).status).toBe(200)
-      expect([await count('orders'), await count('receipts'), await count('subscriptions')]).toEqual([1, 1, 0])
+      expect([await count('orders'), await count('fiscal_documents'), await count('subscriptions')]).toEqual([1, 1, 0])
     })
   })
 

@@ -98,7 +98,7 @@ test('kill -9 between capture and grant costs nobody the year, and gives nobody 
   await expect.poll(async () => (await mine()).plan, { timeout: 15_000 }).toBe('gold')
   const { until } = await mine()
   expect((await post(second.url, '/auth/verify-payment', proof)).status).toBe(200)
-  expect(await mine()).toMatchObject({ until, orders: [{ state: 'paid', receipts: [{ kind: 'receipt' }] }] })
+  expect(await mine()).toMatchObject({ until, orders: [{ state: 'paid', documents: [{ kind: 'receipt' }] }] })
   await second.kill()
   const log = [...first.lines, ...second.lines]
   expect(log.some((line) => line.includes('/api/auth/verify-payment'))).toBe(true)

@@ -45,7 +45,7 @@ async function putOff({ db, now }: SubscriptionParts, { id }: OrderRow) {
 async function checkOrder(
   parts: SubscriptionParts,
   payments: PaymentsGateway,
-  { provider_order_id, state, checks }: OrderRow,
+  { provider_order_id, state, check_count }: OrderRow,
 ) {
   if (provider_order_id === null) return
   const found = await payments.listPayments(provider_order_id)
@@ -53,10 +53,10 @@ async function checkOrder(
     for (const payment of found) await recordPayment(parts, tx, payment)
     const order = await lockOrder(tx, provider_order_id)
     // What has moved on meanwhile keeps the time that came with it.
-    if (order?.state !== state || order.checks !== checks) return
+    if (order?.state !== state || order.check_count !== check_count) return
     await tx
       .updateTable('orders')
-      .set({ next_check_at: nextCheck(state, checks + 1, parts.now()), checks: checks + 1 })
+      .set({ next_check_at: nextCheck(state, check_count + 1, parts.now()), check_count: check_count + 1 })
       .where('id', '=', order.id)
       .execute()
   })

@@ -65,7 +65,7 @@ async function moveOrder(
       ...(state === 'paid' && { paid_at: now }),
       ...(state === 'refunded' && { refunded_at: now }),
       // Attempts that came to nothing do not begin the questions anew.
-      ...((state === 'paid' || state === 'refunded') && { checks: 0, next_check_at: nextCheck(state, 0, now) }),
+      ...((state === 'paid' || state === 'refunded') && { check_count: 0, next_check_at: nextCheck(state, 0, now) }),
     })
     .where('id', '=', order.id)
     .returningAll()
@@ -84,7 +84,7 @@ interface Moved {
 
 async function grantOrder(parts: SubscriptionParts, tx: Transaction, { order, buyer, now }: Moved) {
   if (!buyer) parts.log.warn({ order: order.id }, 'an order was paid whose account is gone: refund it')
-  const cause = { madeBy: 'payment' as const, orderId: order.id, reason: `payment ${order.payment_id}` }
+  const cause = { cause: 'payment' as const, orderId: order.id, reason: `payment ${order.payment_id}` }
   const stretches = buyer ? await renewEntitlement(tx, buyer.id, cause, now) : []
   const own = stretches.filter(({ orderId }) => orderId === order.id)
   const [first, last] = [own[0], own.at(-1)]
@@ -94,7 +94,7 @@ async function grantOrder(parts: SubscriptionParts, tx: Transaction, { order, bu
 }
 
 async function withdrawOrder(parts: SubscriptionParts, tx: Transaction, { order, buyer, now }: Moved) {
-  const cause = { madeBy: 'refund' as const, orderId: order.id, reason: `refund of payment ${order.payment_id}` }
+  const cause = { cause: 'refund' as const, orderId: order.id, reason: `refund of payment ${order.payment_id}` }
   if (buyer) await renewEntitlement(tx, buyer.id, cause, now)
   const receipt = await issuePaper(tx, { kind: 'credit-note', order, buyer, period: null }, parts.config, now)
   if (buyer) await mailPaper(parts, tx, { order, buyer, receipt })

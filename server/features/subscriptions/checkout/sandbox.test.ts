@@ -89,7 +89,7 @@ test('with a tax number receipts are invoices, and the state is asked for', asyn
   const proof = (await pays((await orders(priya)).json().orderId, { telling: 'never' })).json()
   await priya.post('/auth/verify-payment', { ...proof, subscriptionType: 'gold' })
   const [order] = (await priya.get('/auth/subscription')).json().orders
-  const answer = await priya.get(`/auth/receipts/${order.receipts[0].id}`)
+  const answer = await priya.get(`/auth/fiscal-documents/${order.documents[0].id}`)
   expect(answer.status).toBe(200)
   expect(answer.text).toContain('Tax invoice GP/2526/R00001')
 })

@@ -24,7 +24,7 @@ export async function issuePaper(
   const series = `${receipts.prefix}/${financialYear(now, site.timeZone)}/${letters[kind]}`
   const number = `${series}${String(await nextNumber(tx, series)).padStart(5, '0')}`
   return tx
-    .insertInto('receipts')
+    .insertInto('fiscal_documents')
     .values({
       kind,
       number,
@@ -45,9 +45,11 @@ export async function issuePaper(
 /** The row stays locked until the transaction ends: a number that is not used is given to the next. */
 async function nextNumber(tx: Transaction, series: string): Promise<number> {
   const { last_number } = await tx
-    .insertInto('paper_series')
+    .insertInto('fiscal_document_numbers')
     .values({ series, last_number: 1 })
-    .onConflict((conflict) => conflict.column('series').doUpdateSet({ last_number: sql`paper_series.last_number + 1` }))
+    .onConflict((conflict) =>
+      conflict.column('series').doUpdateSet({ last_number: sql`fiscal_document_numbers.last_number + 1` }),
+    )
     .returning('last_number')
     .executeTakeFirstOrThrow()
   return last_number

@@ -5,8 +5,8 @@ import { standingAt } from './plan-status.ts'
 
 /** Why what somebody may read changes. */
 export type Cause = { reason: string } & (
-  | { madeBy: 'payment' | 'refund'; orderId: number }
-  | { madeBy: 'admin'; adminId: number }
+  | { cause: 'payment' | 'refund'; orderId: number }
+  | { cause: 'admin'; adminId: number }
 )
 
 interface Change {
@@ -36,9 +36,9 @@ export async function changeEntitlement<T>(
     .insertInto('entitlement_changes')
     .values({
       user_id: userId,
-      made_by: cause.madeBy,
-      admin_id: cause.madeBy === 'admin' ? cause.adminId : null,
-      order_id: cause.madeBy === 'admin' ? null : cause.orderId,
+      cause: cause.cause,
+      admin_id: cause.cause === 'admin' ? cause.adminId : null,
+      order_id: cause.cause === 'admin' ? null : cause.orderId,
       reason: cause.reason,
       plan_before: before.plan,
       until_before: before.until,
