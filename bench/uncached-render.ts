@@ -1,8 +1,9 @@
 import { Kysely } from 'kysely'
 import type { DatabaseHandle } from '../server/db/database.ts'
 import { EmbeddedDialect } from '../server/db/embedded/dialect.ts'
-import { finishPage, type Rendered } from '../server/http/finished-page.ts'
-import { createRenderer, inMemory } from '../server/http/renderer.ts'
+import { inMemoryAddress } from '../server/http/api/in-memory-client.ts'
+import { finishPage, type Rendered } from '../server/http/pages/finished-page.ts'
+import { createRenderer } from '../server/http/pages/renderer.ts'
 import { type Inside, openInside } from './in-process.ts'
 import { demoFolder } from './product.ts'
 import type { Bench } from './report.ts'
@@ -61,7 +62,7 @@ async function measurePage({ app, build, database }: Inside, queries: Query[], [
   const render = createRenderer(app.http, build.load, 'production')
   const steps = {
     whole: async () => finish(await render(address)),
-    api: () => Promise.all(calls.map(async (url) => app.http.inject({ url, remoteAddress: inMemory }))),
+    api: () => Promise.all(calls.map(async (url) => app.http.inject({ url, remoteAddress: inMemoryAddress }))),
     database: () => Promise.all(asked.map(async ({ sql, parameters }) => database.embedded?.query(sql, parameters))),
     compression: () => finish(page),
   }

@@ -4,7 +4,7 @@ import type { ServerBuild } from 'react-router'
 import type { Config } from './config.ts'
 import { minutes, seconds } from './core/durations.ts'
 import type { DatabaseHandle } from './db/database.ts'
-import { onPagesTouched, pagesChannel } from './db/transaction.ts'
+import { invalidationChannel, onInvalidate } from './db/transaction.ts'
 import {
   accountRoutes,
   bearerHash,
@@ -46,20 +46,20 @@ import {
   workForSubscriptions,
 } from './features/subscriptions/index.ts'
 import { openGateways, scriptOf } from './gateways/open.ts'
-import { collectApiDocument, serveApiDocuments } from './http/api-documents.ts'
-import { withCheckout } from './http/checkout-page.ts'
-import { createEndpoints, requireDeclaredAccess } from './http/endpoints.ts'
+import { createEndpoints, requireDeclaredAccess } from './http/api/endpoints.ts'
+import { collectApiDocument, serveApiDocuments } from './http/api/openapi.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
-import { serveFiles } from './http/files.ts'
 import { serveHealth } from './http/health.ts'
-import { KeptPages } from './http/kept-pages.ts'
 import { serveMetrics } from './http/metrics.ts'
-import { createPageAddresses } from './http/page-address.ts'
-import { PageCache } from './http/page-cache.ts'
-import { servePages } from './http/pages.ts'
-import { createRenderer } from './http/renderer.ts'
+import { CachedPages } from './http/pages/cached-pages.ts'
+import { withCheckout } from './http/pages/checkout-page.ts'
+import { createPageAddresses } from './http/pages/page-address.ts'
+import { PageCache } from './http/pages/page-cache.ts'
+import { createRenderer } from './http/pages/renderer.ts'
+import { servePages } from './http/pages/serve-pages.ts'
 import { logRequests, newRequestId } from './http/request-log.ts'
 import { securityHeaders, sendHeaders } from './http/security-headers.ts'
+import { serveFiles } from './http/static-files.ts'
 import { type Jobs, openJobs } from './jobs/index.ts'
 import { startMail } from './mail/index.ts'
 
@@ -96,14 +96,14 @@ export async function createApp(parts: Parts): Promise<App> {
   const keep =
     build.mode === 'production' ? { freshFor: seconds(60), staleFor: minutes(10) } : { freshFor: 0, staleFor: 0 }
   const cache = new PageCache({ ...keep, maxBytes: 64 * 2 ** 20, now: () => now().getTime() })
-  const keptPages = new KeptPages(cache, parts.log)
-  const http = openHttp(parts, keptPages)
+  const cachedPages = new CachedPages(cache, parts.log)
+  const http = openHttp(parts, cachedPages)
   const stopListening = await dropChangedPages(database, cache)
 
   const siteHeaders = securityHeaders(config.publicUrl.startsWith('https:'))
   sendHeaders(http, siteHeaders)
   serveHealth(http, () => database.ping())
-  serveMetrics(http, { cache, keptPages, token: config.metricsToken })
+  serveMetrics(http, { cache, cachedPages, token: config.metricsToken })
   await collectApiDocument(http, config.publicUrl)
 
   const { routes } = await build.load()
@@ -137,9 +137,9 @@ export async function createApp(parts: Parts): Promise<App> {
 }
 
 /** The server before anything is served: how it takes requests, names, refuses and logs them. */
-function openHttp({ config, log, build: { middleware } }: Parts, keptPages: KeptPages): FastifyInstance {
+function openHttp({ config, log, build: { middleware } }: Parts, cachedPages: CachedPages): FastifyInstance {
   const http = Fastify({
-    serverFactory: keptPages.serverFactory,
+    serverFactory: cachedPages.serverFactory,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: newRequestId,
@@ -241,9 +241,9 @@ async function openPictures(deps: Deps, { jobs, files, log }: Outside) {
 
 /** Pages go when what they were made from changes, in this process at once, in the others as soon as they hear of it. */
 async function dropChangedPages(database: DatabaseHandle, cache: PageCache) {
-  const stopOwn = onPagesTouched(database.db, (keys) => cache.drop(keys))
+  const stopOwn = onInvalidate(database.db, (keys) => cache.drop(keys))
   const stopOthers = await database.listen(
-    pagesChannel,
+    invalidationChannel,
     (payload) => cache.drop(JSON.parse(payload) as string[]),
     // What was announced meanwhile was not heard.
     () => cache.dropAll(),

@@ -14,21 +14,21 @@ const databaseUrl = address ?? null
 export const kinds = {
   endless: {
     payload: z.object({}),
-    atOnce: 1,
-    tries: 3,
-    firstPause: seconds(1),
-    longestPause: seconds(1),
-    timeLimit: minutes(10),
+    concurrency: 1,
+    maxAttempts: 3,
+    retryDelay: seconds(1),
+    maxRetryDelay: seconds(1),
+    timeout: minutes(10),
     isSecret: false,
-    about: () => 'endless',
+    describe: () => 'endless',
   },
 }
 
-export const pace = { poll: seconds(0.5), supervise: seconds(1), heartbeat: seconds(10) }
+export const intervals = { poll: seconds(0.5), supervise: seconds(1), heartbeat: seconds(10) }
 
 if (import.meta.main) {
   const database = await openDatabase({ databaseUrl, dataDir, poolSize: 2, onError: console.error })
-  const queue = await JobQueue.open(kinds, { database, databaseUrl, log: console, pace })
+  const queue = await JobQueue.open(kinds, { database, databaseUrl, log: console, intervals })
   await queue.work('endless', ({ id }) => {
     console.log(`running ${id}`)
     return new Promise(() => {})

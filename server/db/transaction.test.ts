@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase, testDatabases } from '../../test/database.ts'
 import { openDatabase } from './database.ts'
-import { inTransaction, onPagesTouched, pagesChannel, touchPages } from './transaction.ts'
+import { inTransaction, invalidate, invalidationChannel, onInvalidate } from './transaction.ts'
 
 describe.each(testDatabases)('transactions on %s', (kind) => {
   let database: TestDatabase
@@ -11,7 +11,7 @@ describe.each(testDatabases)('transactions on %s', (kind) => {
   beforeAll(async () => {
     database = await openTestDatabase(kind)
     await sql`create table counters (name text primary key, n int not null default 0)`.execute(database.db)
-    onPagesTouched(database.db, (keys) => touched.push([...keys]))
+    onInvalidate(database.db, (keys) => touched.push([...keys]))
   })
   beforeEach(async () => {
     await database.empty()
@@ -22,14 +22,14 @@ describe.each(testDatabases)('transactions on %s', (kind) => {
   test('what was touched is known here before the caller goes on, and elsewhere soon after', async () => {
     const payloads: string[] = []
     const stop = await database.listen(
-      pagesChannel,
+      invalidationChannel,
       (payload) => payloads.push(payload),
       () => {},
     )
     await inTransaction(database.db, async (tx) => {
       await sql`insert into counters (name) values ('a')`.execute(tx)
-      touchPages(tx, ['home', 'article:1'])
-      touchPages(tx, ['home'])
+      invalidate(tx, ['home', 'article:1'])
+      invalidate(tx, ['home'])
       expect(touched).toEqual([])
     })
     expect(touched).toEqual([['home', 'article:1']])
@@ -40,17 +40,17 @@ describe.each(testDatabases)('transactions on %s', (kind) => {
   test('a rollback announces nothing', async () => {
     const payloads: string[] = []
     const stop = await database.listen(
-      pagesChannel,
+      invalidationChannel,
       (payload) => payloads.push(payload),
       () => {},
     )
     const failing = inTransaction(database.db, async (tx) => {
       await sql`insert into counters (name) values ('a')`.execute(tx)
-      touchPages(tx, ['home'])
+      invalidate(tx, ['home'])
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
-    await inTransaction(database.db, async (tx) => touchPages(tx, ['last']))
+    await inTransaction(database.db, async (tx) => invalidate(tx, ['last']))
     await vi.waitFor(() => expect(payloads).toEqual(['["last"]']))
     expect(touched).toEqual([['last']])
     expect((await sql`select * from counters`.execute(database.db)).rows).toEqual([])
@@ -60,12 +60,12 @@ describe.each(testDatabases)('transactions on %s', (kind) => {
   test('many keys go out in payloads that PostgreSQL takes', async () => {
     const payloads: string[] = []
     const stop = await database.listen(
-      pagesChannel,
+      invalidationChannel,
       (payload) => payloads.push(payload),
       () => {},
     )
     const keys = Array.from({ length: 2_000 }, (_, index) => `article:${index}:Ω"`)
-    await inTransaction(database.db, async (tx) => touchPages(tx, keys))
+    await inTransaction(database.db, async (tx) => invalidate(tx, keys))
     const heard = () => payloads.flatMap((payload): unknown => JSON.parse(payload))
     await vi.waitFor(() => expect(heard()).toEqual(keys))
     expect(payloads.length).toBeGreaterThan(2)
@@ -79,7 +79,7 @@ describe.each(testDatabases)('transactions on %s', (kind) => {
       const result = await inTransaction(database.db, async (tx) => {
         tries += 1
         await sql`insert into counters (name) values (${state})`.execute(tx)
-        touchPages(tx, [`try:${tries}`])
+        invalidate(tx, [`try:${tries}`])
         if (tries < 3) await sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`).execute(tx)
         return 'done'
       })
@@ -141,11 +141,11 @@ describe('listening on PostgreSQL', () => {
     const other = await anotherProcess((error) => expect.unreachable(error.message))
     const payloads: string[] = []
     await other.listen(
-      pagesChannel,
+      invalidationChannel,
       (payload) => payloads.push(payload),
       () => {},
     )
-    await inTransaction(database.db, async (tx) => touchPages(tx, ['home']))
+    await inTransaction(database.db, async (tx) => invalidate(tx, ['home']))
     await vi.waitFor(() => expect(payloads).toEqual(['["home"]']), { timeout: 1_000 })
     await other.close()
   })
@@ -156,7 +156,7 @@ describe('listening on PostgreSQL', () => {
     const payloads: string[] = []
     let losses = 0
     await other.listen(
-      pagesChannel,
+      invalidationChannel,
       (payload) => payloads.push(payload),
       () => {
         losses += 1
@@ -166,7 +166,7 @@ describe('listening on PostgreSQL', () => {
       where datname = current_database() and application_name = 'groundplane listener'`.execute(database.db)
     await vi.waitFor(() => expect(losses).toBe(2), { timeout: 5_000 })
     expect(errors).not.toEqual([])
-    await inTransaction(database.db, async (tx) => touchPages(tx, ['after']))
+    await inTransaction(database.db, async (tx) => invalidate(tx, ['after']))
     await vi.waitFor(() => expect(payloads).toEqual(['["after"]']))
     await other.close()
   })

@@ -5,7 +5,7 @@ import { insideTransaction } from './inside-transaction.ts'
 import type { Tables } from './tables.ts'
 
 /** The channel on which every process hears of touched pages: each payload is a JSON list of surrogate keys. */
-export const pagesChannel = 'pages'
+export const invalidationChannel = 'pages'
 
 /** PostgreSQL takes payloads below 8,000 bytes. */
 const payloadLimit = 7_500
@@ -35,14 +35,14 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
 }
 
 /** Says that pages with these surrogate keys change with this transaction. */
-export function touchPages(tx: Transaction, keys: Iterable<string>): void {
+export function invalidate(tx: Transaction, keys: Iterable<string>): void {
   const collected = touched.get(tx)
-  if (collected === undefined) throw new Error('touchPages needs the transaction that inTransaction gave')
+  if (collected === undefined) throw new Error('invalidate needs the transaction that inTransaction gave')
   for (const key of keys) collected.add(key)
 }
 
 /** Calls `listener` after each commit of this process through this handle; returns how to stop. */
-export function onPagesTouched(db: Database, listener: PagesListener): () => void {
+export function onInvalidate(db: Database, listener: PagesListener): () => void {
   const heard = listeners.get(db) ?? new Set()
   listeners.set(db, heard.add(listener))
   return () => void heard.delete(listener)
@@ -68,7 +68,7 @@ async function tryTransaction<T>(db: Database, work: (tx: Transaction) => Promis
 }
 
 async function announce(tx: Transaction, keys: ReadonlySet<string>): Promise<void> {
-  for (const payload of payloads(keys)) await sql`select pg_notify(${pagesChannel}, ${payload})`.execute(tx)
+  for (const payload of payloads(keys)) await sql`select pg_notify(${invalidationChannel}, ${payload})`.execute(tx)
 }
 
 /** The keys as JSON lists, each short enough for one NOTIFY. */

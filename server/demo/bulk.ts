@@ -9,7 +9,7 @@ import {
 } from '../../contract/catalogue.ts'
 import { days } from '../core/durations.ts'
 import type { DatabaseHandle } from '../db/database.ts'
-import { inTransaction, touchPages } from '../db/transaction.ts'
+import { inTransaction, invalidate } from '../db/transaction.ts'
 import { digest, listsOf, relateByCategory, toWholeText, withOpenText } from '../features/articles/index.ts'
 import { BulkIndex } from '../features/search/index.ts'
 import type { Target } from './load.ts'
@@ -46,7 +46,7 @@ export async function addMadeUpArticles(
   )
   await sql`analyze`.execute(database.db)
   await inTransaction(database.db, async (tx) =>
-    touchPages(tx, ['all', ...sections.map((section) => `section:${section}`)]),
+    invalidate(tx, ['all', ...sections.map((section) => `section:${section}`)]),
   )
   return { added: missing, perSecond: Math.round(missing / ((performance.now() - started) / 1000)) }
 

@@ -4,7 +4,7 @@ import { ads } from '../../db/demo/ads.ts'
 import { days, hours } from '../core/durations.ts'
 import { demoPictures } from '../data-folder.ts'
 import type { DatabaseHandle, Transaction } from '../db/database.ts'
-import { inTransaction, touchPages } from '../db/transaction.ts'
+import { inTransaction, invalidate } from '../db/transaction.ts'
 import { bookAd } from '../features/ads/index.ts'
 import { addPublishedArticle, type NewArticle } from '../features/articles/index.ts'
 import { articleWidths, pictureAddress } from '../features/images/index.ts'
@@ -100,7 +100,7 @@ async function countReaders(tx: Transaction, articles: readonly { id: number; da
       ),
     )
     .execute()
-  touchPages(tx, ['most-read'])
+  invalidate(tx, ['most-read'])
 }
 
 const isoDay = (at: Date) => at.toISOString().slice(0, 10)

@@ -2,38 +2,38 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { NotAllowed } from '../core/errors.ts'
-import type { KeptPages } from './kept-pages.ts'
-import type { PageCache } from './page-cache.ts'
+import type { CachedPages } from './pages/cached-pages.ts'
+import type { PageCache } from './pages/page-cache.ts'
 
 interface Options {
   cache: PageCache
-  keptPages: KeptPages
+  cachedPages: CachedPages
   /** Whoever sends it may read, from anywhere; without one, only this machine may. */
   token: string | undefined
 }
 
 /** `GET /metrics`: Prometheus text, for this machine or whoever holds the token. */
-export function serveMetrics(app: FastifyInstance, { cache, keptPages, token }: Options) {
+export function serveMetrics(app: FastifyInstance, { cache, cachedPages, token }: Options) {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Answers sent, by route and status; pages that were kept have the route "kept"',
+    help: 'Answers sent, by route and status; cached pages have the route "cache"',
     labelNames: ['method', 'route', 'status'],
     registers: [register],
     collect() {
-      for (const { count, ...labels } of keptPages.take()) this.inc({ ...labels, route: 'kept' }, count)
+      for (const { count, ...labels } of cachedPages.take()) this.inc({ ...labels, route: 'cache' }, count)
     },
   })
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route; not of pages that were kept',
+    help: 'Time to answer, by route; without cached pages',
     labelNames: ['route'],
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
     registers: [register],
   })
-  gauge(register, 'page_cache_bytes', 'Bytes of all kept pages', () => cache.size.bytes)
-  gauge(register, 'page_cache_pages', 'Kept pages', () => cache.size.pages)
+  gauge(register, 'page_cache_bytes', 'Bytes of all cached pages', () => cache.size.bytes)
+  gauge(register, 'page_cache_pages', 'Cached pages', () => cache.size.pages)
   gauge(register, 'page_renders_running', 'Pages that are being rendered', () => cache.size.rendering)
 
   new Counter({

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { inMemory } from './renderer.ts'
+import { inMemoryAddress } from './api/in-memory-client.ts'
 
 /** One line for each answer: calls of the API at info, pages and files at debug. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
-    const isCall = request.url.startsWith('/api/') && request.socket.remoteAddress !== inMemory
+    const isCall = request.url.startsWith('/api/') && request.socket.remoteAddress !== inMemoryAddress
     // What is behind a 503 has been logged already, and a flood of refusals is only counted.
     const isFault = reply.statusCode >= 500 && reply.statusCode !== 503
     const level = isFault ? 'error' : isCall ? 'info' : 'debug'

@@ -5,7 +5,7 @@ import { type Jobs, openJobs } from './index.ts'
 
 const most = 100
 
-/** Lists the jobs that were tried to the end, one a line. */
+/** Prints the jobs that have failed for good. */
 export async function failedJobsCommand(config: Config) {
   await withJobs(config, async (queue) => {
     const { jobs, total } = await queue.listFailedJobs(most)
@@ -18,24 +18,24 @@ export async function failedJobsCommand(config: Config) {
   })
 }
 
-/** Has a failed job tried again from the beginning. */
+/** Puts a failed job back into the queue with all its attempts. */
 export async function retryJobCommand(config: Config, id: string) {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id))
-    throw new UsageError('That is not the id of a job; `groundplane jobs failed` lists them.')
+    throw new UsageError('That is not the id of a job. `groundplane jobs failed` lists them.')
   await withJobs(config, async (queue) => {
     try {
       await queue.retryFailedJob(id)
     } catch (error) {
       throw error instanceof NotFound ? new UsageError(`${error.message}.`) : error
     }
-    console.log('It will be tried again.')
+    console.log('The job will be tried again.')
   })
 }
 
 async function withJobs(config: Config, work: (queue: Jobs) => Promise<void>) {
   const log = { warn: () => {}, error: (...words: unknown[]) => console.error(...words) }
   await withDatabase(config, async (database) => {
-    const queue = await openJobs({ database, databaseUrl: config.databaseUrl, log, resident: false })
+    const queue = await openJobs({ database, databaseUrl: config.databaseUrl, log, isServer: false })
     try {
       await work(queue)
     } finally {

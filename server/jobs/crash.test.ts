@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { copyTemplate, createDatabase } from '../../test/database.ts'
-import { kinds, pace } from '../../test/job-program.ts'
+import { intervals, kinds } from '../../test/job-program.ts'
 import { seconds } from '../core/durations.ts'
 import { type DatabaseHandle, openDatabase } from '../db/database.ts'
 import type { Job } from './job-type.ts'
@@ -39,7 +39,7 @@ async function startProgram(...args: string[]) {
 /** Works in this process, and gives the first job that comes. */
 async function takeOver(database: DatabaseHandle, databaseUrl: string | null) {
   cleanUp.push(() => database.close())
-  const queue = await JobQueue.open(kinds, { database, databaseUrl, log: silent, pace })
+  const queue = await JobQueue.open(kinds, { database, databaseUrl, log: silent, intervals })
   cleanUp.push(() => queue.stop())
   const { promise, resolve } = Promise.withResolvers<Job<object>>()
   await queue.work('endless', async (job) => resolve(job))
@@ -62,7 +62,7 @@ test('on PostgreSQL, another process takes over what ran at kill -9, and not bef
   const database = await openDatabase({ databaseUrl, dataDir: tmpdir(), poolSize: 2, onError: () => {} })
   const takenOver = takeOver(database, databaseUrl)
   // Longer than a process may be silent: this one is not.
-  expect(await Promise.race([takenOver, pause(pace.heartbeat + seconds(3), 'nothing')])).toBe('nothing')
+  expect(await Promise.race([takenOver, pause(intervals.heartbeat + seconds(3), 'nothing')])).toBe('nothing')
   await kill()
   expect(await takenOver).toMatchObject({ id: jobId, attempt: 2 })
 }, 90_000)

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { Catalogue } from './job-type.ts'
+import type { JobTypes } from './job-type.ts'
 import { failedQueue } from './queue-settings.ts'
 
-/** A job that was tried to the end. */
-export interface FailedJob {
+/** A job that has failed for good. */
+export interface JobFailure {
   id: string
   name: string
-  /** Which one, in a few words; nothing secret. */
+  /** Which one, in a few words. Contains nothing secret. */
   about: string
-  /** What the last try came to. */
+  /** The error of the last attempt. */
   reason: string
   enqueuedAt: Date
   failedAt: Date
@@ -28,13 +28,13 @@ interface FailedRow {
 
 const failedRow = sql`id, source_name, data, source_output, source_created_on, created_on, source_retry_count`
 
-/** The newest first, at most `limit` after the first `offset`, and how many there are in all. */
+/** Newest first, with the total number. */
 export async function findFailedJobs(
   db: Database,
-  catalogue: Catalogue,
+  jobTypes: JobTypes,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ jobs: FailedJob[]; total: number }> {
-  // In one statement: what fails in between would be counted and not there.
+): Promise<{ jobs: JobFailure[]; total: number }> {
+  // One statement, so that the total matches the page.
   const { rows } = await sql<{ total: number } & (FailedRow | { id: null })>`
     select counted.total, page.*
     from (select count(*) as total from jobs.job where name = ${failedQueue}) as counted
@@ -42,23 +42,23 @@ export async function findFailedJobs(
       select ${failedRow} from jobs.job where name = ${failedQueue} order by created_on desc, id limit ${limit} offset ${offset}
     ) as page on true
     order by page.created_on desc, page.id`.execute(db)
-  const jobs = rows.flatMap((row) => (row.id === null ? [] : [toFailedJob(row, catalogue)]))
+  const jobs = rows.flatMap((row) => (row.id === null ? [] : [toFailedJob(row, jobTypes)]))
   return { jobs, total: rows[0]?.total ?? 0 }
 }
 
-export async function findFailedJob(db: Database, catalogue: Catalogue, id: string): Promise<FailedJob | undefined> {
+export async function findFailedJob(db: Database, jobTypes: JobTypes, id: string): Promise<JobFailure | undefined> {
   const { rows } = await sql<FailedRow>`
     select ${failedRow} from jobs.job where name = ${failedQueue} and id = ${id}`.execute(db)
-  return rows[0] && toFailedJob(rows[0], catalogue)
+  return rows[0] && toFailedJob(rows[0], jobTypes)
 }
 
-function toFailedJob(row: FailedRow, catalogue: Catalogue): FailedJob {
-  const type = catalogue[row.source_name]
+function toFailedJob(row: FailedRow, jobTypes: JobTypes): JobFailure {
+  const type = jobTypes[row.source_name]
   const payload = type?.payload.safeParse(row.data)
   return {
     id: row.id,
     name: row.source_name,
-    about: type !== undefined && payload?.success === true ? type.about(payload.data) : '',
+    about: type !== undefined && payload?.success === true ? type.describe(payload.data) : '',
     reason: messageOf(row.source_output),
     enqueuedAt: row.source_created_on,
     failedAt: row.created_on,
@@ -66,7 +66,7 @@ function toFailedJob(row: FailedRow, catalogue: Catalogue): FailedJob {
   }
 }
 
-/** The queue keeps an error as an object, and its own remarks as `{ value }`. */
+/** The queue stores an error as an object, and its own messages as `{ value }`. */
 function messageOf(output: unknown): string {
   if (typeof output !== 'object' || output === null) return 'no reason was given'
   if ('message' in output) return String(output.message)

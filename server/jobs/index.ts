@@ -1,7 +1,7 @@
-import { catalogue } from './catalogue.ts'
+import { jobTypes } from './job-types.ts'
 import { JobQueue, type QueueOptions } from './queue.ts'
 
 /** The magazine's background jobs. */
-export type Jobs = JobQueue<typeof catalogue>
+export type Jobs = JobQueue<typeof jobTypes>
 
-export const openJobs = (options: QueueOptions): Promise<Jobs> => JobQueue.open(catalogue, options)
+export const openJobs = (options: QueueOptions): Promise<Jobs> => JobQueue.open(jobTypes, options)

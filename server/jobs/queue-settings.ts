@@ -4,49 +4,49 @@ import type { DatabaseHandle } from '../db/database.ts'
 import type { EmbeddedDatabase } from '../db/embedded/client.ts'
 import type { JobType } from './job-type.ts'
 
-/** The schema in which the queue keeps its tables. */
+/** The database schema of the queue's tables. */
 export const schema = 'jobs'
 
-/** Where jobs lie that were tried to the end, until somebody looks. */
+/** The dead-letter queue: jobs that have failed for good. */
 export const failedQueue = 'failed'
 
-/** How often is looked for what no notification tells of: retries that are due, work of a process that died. */
-export interface Pace {
-  /** For due retries and jobs with a later start, by each worker. */
+/** Poll intervals in milliseconds, for what no notification announces. */
+export interface Intervals {
+  /** For due retries and delayed jobs, by each worker. */
   poll: number
-  /** For jobs whose process fell silent; a running job is reported alive twice in `heartbeat`. */
+  /** For jobs whose process has died. A running job sends two heartbeats in each `heartbeat`. */
   supervise: number
   heartbeat: number
 }
 
-export const usualPace: Pace = { poll: seconds(15), supervise: seconds(30), heartbeat: seconds(30) }
+export const defaultIntervals: Intervals = { poll: seconds(15), supervise: seconds(30), heartbeat: seconds(30) }
 
 const inSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))
 
 export interface BossOptions {
   database: DatabaseHandle
-  /** Needed where the database is PostgreSQL: the queue has connections of its own. */
+  /** Needed with PostgreSQL: the queue has connections of its own. */
   databaseUrl: string | null
-  pace: Pace
-  /** False for a command that comes and goes: it neither looks after the queue nor keeps the schedule. */
-  resident: boolean
+  intervals: Intervals
+  /** False for a command: it neither supervises the queue nor runs schedules. */
+  isServer: boolean
 }
 
-export function bossOptions({ database, databaseUrl, pace, resident }: BossOptions): ConstructorOptions {
+export function bossOptions({ database, databaseUrl, intervals, isServer }: BossOptions): ConstructorOptions {
   return {
     ...connection(database, databaseUrl),
     schema,
-    useListenNotify: resident,
-    supervise: resident,
-    schedule: resident,
-    superviseIntervalSeconds: inSeconds(pace.supervise),
-    monitorIntervalSeconds: inSeconds(pace.supervise),
+    useListenNotify: isServer,
+    supervise: isServer,
+    schedule: isServer,
+    superviseIntervalSeconds: inSeconds(intervals.supervise),
+    monitorIntervalSeconds: inSeconds(intervals.supervise),
     cronWorkerIntervalSeconds: 30,
     maintenanceIntervalSeconds: inSeconds(minutes(10)),
-    // Chains of jobs are not used; changes of its own schema that it makes later are looked for when it starts.
+    // Not used here: flows of jobs and background schema changes.
     flowIntervalSeconds: inSeconds(hours(12)),
     bamIntervalSeconds: inSeconds(minutes(10)),
-    // Both are the database's business, and housekeeping's where it is embedded.
+    // The database vacuums itself; the embedded one has housekeeping.
     monitorVacuum: false,
     reindex: database.kind === 'postgres',
   }
@@ -55,11 +55,11 @@ export function bossOptions({ database, databaseUrl, pace, resident }: BossOptio
 function connection(database: DatabaseHandle, databaseUrl: string | null): ConstructorOptions {
   if (database.kind === 'embedded') return { db: onEmbedded(database.embedded), backend: 'pglite' }
   if (databaseUrl === null) throw new Error('The queue needs the address of PostgreSQL')
-  // A worker holds a connection only while it fetches and settles, not while it works.
+  // A worker holds a connection only while it fetches and completes, not while it works.
   return { connectionString: databaseUrl, application_name: 'groundplane jobs', max: 3 }
 }
 
-/** The adapter for PGlite, which also hears when the database had to be reopened: then all workers look again. */
+/** The adapter for PGlite. All workers look for jobs again after the database had to be reopened. */
 function onEmbedded(embedded: EmbeddedDatabase): Db {
   return {
     ...fromPglite({
@@ -74,19 +74,19 @@ function onEmbedded(embedded: EmbeddedDatabase): Db {
   }
 }
 
-/** How the queue of a kind of job is kept; also what a job inherits. */
-export function queueOptions(type: JobType, pace: Pace): Omit<Queue, 'name'> {
+/** The settings of a job type's queue, which its jobs inherit. */
+export function queueOptions(type: JobType, intervals: Intervals): Omit<Queue, 'name'> {
   return {
     notify: true,
     deadLetter: failedQueue,
-    retryLimit: type.tries - 1,
-    retryDelay: inSeconds(type.firstPause),
+    retryLimit: type.maxAttempts - 1,
+    retryDelay: inSeconds(type.retryDelay),
     retryBackoff: true,
-    retryDelayMax: inSeconds(type.longestPause),
-    expireInSeconds: inSeconds(type.timeLimit),
-    heartbeatSeconds: inSeconds(pace.heartbeat),
+    retryDelayMax: inSeconds(type.maxRetryDelay),
+    expireInSeconds: inSeconds(type.timeout),
+    heartbeatSeconds: inSeconds(intervals.heartbeat),
     deleteAfterSeconds: inSeconds(type.isSecret ? hours(1) : days(1)),
-    // How long a job may wait, and how long a failed one is kept for an administrator.
+    // How long a job may wait, and how long a failed one stays for an administrator.
     retentionSeconds: inSeconds(days(30)),
   }
 }

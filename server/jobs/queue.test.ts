@@ -7,28 +7,28 @@ import { eventually, Journal } from '../../test/journal.ts'
 import { minutes, seconds } from '../core/durations.ts'
 import { NotFound } from '../core/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { type JobType, NoUseTrying } from './job-type.ts'
+import { type JobType, PermanentFailure } from './job-type.ts'
 import { JobQueue } from './queue.ts'
-import type { Pace } from './queue-settings.ts'
+import type { Intervals } from './queue-settings.ts'
 
 const Payload = z.object({ number: z.number().default(0) })
 
 const aKind = (particulars: Partial<JobType<typeof Payload>> = {}): JobType<typeof Payload> => ({
   payload: Payload,
-  atOnce: 2,
-  tries: 3,
-  firstPause: seconds(1),
-  longestPause: seconds(2),
-  timeLimit: seconds(20),
+  concurrency: 2,
+  maxAttempts: 3,
+  retryDelay: seconds(1),
+  maxRetryDelay: seconds(2),
+  timeout: seconds(20),
   isSecret: false,
-  about: ({ number }) => `number ${number}`,
+  describe: ({ number }) => `number ${number}`,
   ...particulars,
 })
 
 const kinds = {
   plain: aKind(),
   secret: aKind({ isSecret: true }),
-  short: aKind({ timeLimit: seconds(1), tries: 1 }),
+  short: aKind({ timeout: seconds(1), maxAttempts: 1 }),
   strict: { ...aKind(), payload: z.object({ number: z.number() }) },
 }
 type Queue = JobQueue<typeof kinds>
@@ -36,8 +36,8 @@ type Queue = JobQueue<typeof kinds>
 const silent = { warn: () => {}, error: () => {} }
 
 /** So slow that whatever is quick in these tests was told of and not found by looking. */
-const slow: Pace = { poll: minutes(1), supervise: minutes(1), heartbeat: minutes(1) }
-const eager: Pace = { ...slow, poll: seconds(0.5) }
+const slow: Intervals = { poll: minutes(1), supervise: minutes(1), heartbeat: minutes(1) }
+const eager: Intervals = { ...slow, poll: seconds(0.5) }
 
 describe.each(testDatabases)('on %s', (kind) => {
   let database: TestDatabase
@@ -55,8 +55,8 @@ describe.each(testDatabases)('on %s', (kind) => {
 
   afterAll(() => database.close())
 
-  async function open(pace: Pace = slow): Promise<Queue> {
-    const queue = await JobQueue.open(kinds, { database, databaseUrl: database.databaseUrl, log: silent, pace })
+  async function open(intervals: Intervals = slow): Promise<Queue> {
+    const queue = await JobQueue.open(kinds, { database, databaseUrl: database.databaseUrl, log: silent, intervals })
     queues.push(queue)
     return queue
   }
@@ -120,7 +120,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       for (let number = 0; number < 10; number += 1) await queue.enqueue(tx, 'plain', { number })
     })
     await done.has(10)
-    expect(most).toBe(kinds.plain.atOnce)
+    expect(most).toBe(kinds.plain.concurrency)
   })
 
   test('what a job is told is checked when it is enqueued', async () => {
@@ -184,7 +184,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     const tries = new Journal()
     await queue.work('plain', async ({ attempt }) => {
       tries.add(attempt)
-      throw new NoUseTrying('nobody of that name')
+      throw new PermanentFailure('nobody of that name')
     })
     await put(queue, 'plain', 1)
     const { jobs } = await eventually(() => queue.listFailedJobs(10), hasOne)
@@ -254,7 +254,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       database,
       databaseUrl: database.databaseUrl,
       log: silent,
-      resident: false,
+      isServer: false,
     })
     queues.push(visitor)
     await put(visitor, 'plain', 3)
@@ -272,7 +272,8 @@ describe('several processes on PostgreSQL', () => {
   afterAll(() => database.close())
 
   test('start at once on an empty database, and share the work without doing any of it twice', async () => {
-    const open = () => JobQueue.open(kinds, { database, databaseUrl: database.databaseUrl, log: silent, pace: slow })
+    const open = () =>
+      JobQueue.open(kinds, { database, databaseUrl: database.databaseUrl, log: silent, intervals: slow })
     const queues = await Promise.all([open(), open(), open(), open()])
     const done = new Journal<{ worker: number; number: number }>()
     await Promise.all(

@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/database.ts'
 import { type MailGateway, MailRefused } from '../gateways/mail/index.ts'
 import type { Jobs } from '../jobs/index.ts'
-import { NoUseTrying } from '../jobs/job-type.ts'
+import { PermanentFailure } from '../jobs/job-type.ts'
 import type { Sender } from './letter.ts'
 import type { TemplateData, TemplateName } from './templates/index.ts'
 import { writeMail } from './write-mail.ts'
@@ -26,13 +26,13 @@ export interface MailParts {
 export async function startMail({ jobs, gateway, sender, now }: MailParts): Promise<SendMail> {
   await jobs.work('mail.send', async ({ id, payload: { to, template, data, until }, signal }) => {
     if (until !== undefined && new Date(until) < now())
-      throw new NoUseTrying('Its link ran out before it could be sent')
+      throw new PermanentFailure('Its link ran out before it could be sent')
     const { headers, ...mail } = await writeMail(template, data, sender)
     const allHeaders = { 'Auto-Submitted': 'auto-generated', ...headers }
     try {
       await gateway.send({ id, to: { address: to }, ...mail, headers: allHeaders }, signal)
     } catch (error) {
-      throw error instanceof MailRefused ? new NoUseTrying(error.message, { cause: error }) : error
+      throw error instanceof MailRefused ? new PermanentFailure(error.message, { cause: error }) : error
     }
   })
   return async (tx, { to, template, data }) => {

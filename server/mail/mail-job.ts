@@ -28,12 +28,12 @@ function toKnownAddress(text: string, context: z.RefinementCtx): string {
  */
 export const mailJob = {
   payload: Payload,
-  atOnce: 5,
-  tries: 36,
-  firstPause: seconds(10),
-  longestPause: hours(1),
-  timeLimit: minutes(2),
+  concurrency: 5,
+  maxAttempts: 36,
+  retryDelay: seconds(10),
+  maxRetryDelay: hours(1),
+  timeout: minutes(2),
   // The links in it are keys to accounts.
   isSecret: true,
-  about: ({ template, to }) => `${template} to ${to}`,
+  describe: ({ template, to }) => `${template} to ${to}`,
 } satisfies JobType<typeof Payload>

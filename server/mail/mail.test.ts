@@ -6,8 +6,8 @@ import { type MailServer, openMailServer } from '../../test/smtp.ts'
 import { minutes, seconds } from '../core/durations.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { createSmtpMail } from '../gateways/mail/smtp.ts'
-import { catalogue } from '../jobs/catalogue.ts'
 import type { Jobs } from '../jobs/index.ts'
+import { jobTypes } from '../jobs/job-types.ts'
 import { JobQueue } from '../jobs/queue.ts'
 import { type MailToSend, type SendMail, startMail } from './index.ts'
 import { mailJob } from './mail-job.ts'
@@ -43,14 +43,14 @@ beforeAll(async () => {
   server = await openMailServer()
   // The magazine's own kind of job, made to wait seconds instead of minutes.
   const impatient = {
-    ...catalogue,
-    'mail.send': { ...mailJob, tries: 4, firstPause: seconds(1), longestPause: seconds(1) },
+    ...jobTypes,
+    'mail.send': { ...mailJob, maxAttempts: 4, retryDelay: seconds(1), maxRetryDelay: seconds(1) },
   }
   jobs = await JobQueue.open(impatient, {
     database,
     databaseUrl: database.databaseUrl,
     log: { warn: keep('warn'), error: keep('error') },
-    pace: { poll: seconds(0.5), supervise: minutes(1), heartbeat: minutes(1) },
+    intervals: { poll: seconds(0.5), supervise: minutes(1), heartbeat: minutes(1) },
   })
   gateway = createSmtpMail({ url: server.url, from, patience: { connect: 300, silence: 300, whole: seconds(2) } })
   sendMail = await startMail({ jobs, gateway, sender, now: () => now })

@@ -8,7 +8,6 @@ import { sweepAccounts } from './sweep.ts'
 
 export { adminPasswordProblem, ensureFirstAdmin, hasAccount, listAdmins, makeAdmin, removeAdmin } from './admins.ts'
 export { createIdentify } from './identify.ts'
-export { mailRequestJob, sweepJob } from './job-types.ts'
 export type { AccountParts } from './parts.ts'
 export { PasswordHasher } from './passwords/hasher.ts'
 export { bearerHash, findReaders } from './sessions/session-readers.ts'

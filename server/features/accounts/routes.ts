@@ -1,4 +1,4 @@
-import { ok, requireCaller } from '../../http/endpoints.ts'
+import { ok, requireCaller } from '../../http/api/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { signOut } from './my-account/account.ts'
 import type { AccountParts } from './parts.ts'

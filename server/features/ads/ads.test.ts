@@ -10,7 +10,7 @@ import { aFlatPng } from '../../../test/images.ts'
 import { aMember } from '../../../test/members.ts'
 import { Visitor } from '../../../test/visitor.ts'
 import { days } from '../../core/durations.ts'
-import { inTransaction, onPagesTouched } from '../../db/transaction.ts'
+import { inTransaction, onInvalidate } from '../../db/transaction.ts'
 import { AdCounter } from './index.ts'
 
 const opening = new Date('2026-03-02T09:00:00Z')
@@ -137,7 +137,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 
     test('has its pages made anew on both days', async () => {
       const touched: string[][] = []
-      const stop = onPagesTouched(magazine.database.db, (keys) => touched.push([...keys]))
+      const stop = onInvalidate(magazine.database.db, (keys) => touched.push([...keys]))
       // The queue goes by the clock of the database.
       await places({ location: 'student', from: '2099-05-01', until: '2099-05-31' })
       const { rows } = await sql<{ data: unknown; start_after: Date }>`

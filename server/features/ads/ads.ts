@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts'
 import { NotAcceptable, NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { ImageSize } from '../../db/tables.ts'
-import { inTransaction, touchPages } from '../../db/transaction.ts'
+import { inTransaction, invalidate } from '../../db/transaction.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { type Actor, recordAction } from '../audit/index.ts'
 import { type ImageParts, type KeptPicture, keepImage } from '../images/index.ts'
@@ -81,7 +81,7 @@ export async function changeAd(
       .where(inSlot(slot))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new NotFound('ad', nameOf(slot))
-    touchPages(tx, [adPagesKey(slot)])
+    invalidate(tx, [adPagesKey(slot)])
     await touchOnItsDays(parts, tx, { slot, run })
     const subject = subjectOf(slot, link)
     await recordAction(tx, { by, action: 'ad.changed', subject, detail: detailOf(terms) }, parts.now())
@@ -128,7 +128,7 @@ export async function bookAd(tx: Transaction, booking: Booking, now: Date): Prom
 }
 
 function takeDown(tx: Transaction, slot: AdSlotAddress, now: Date) {
-  touchPages(tx, [adPagesKey(slot)])
+  invalidate(tx, [adPagesKey(slot)])
   return tx.updateTable('ads').set({ removed_at: now }).where(inSlot(slot)).returning('link').execute()
 }
 
@@ -144,7 +144,7 @@ async function touchOnItsDays(
 
 /** Has pages that show a location's advertisements made anew. */
 export const purgeAdPages = (db: Database, location: AdLocation) =>
-  inTransaction(db, async (tx) => touchPages(tx, [adPagesKey({ location })]))
+  inTransaction(db, async (tx) => invalidate(tx, [adPagesKey({ location })]))
 
 export const adPagesKey = ({ location }: Pick<AdSlotAddress, 'location'>) => `ads:${location}`
 

@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
 import { days, seconds } from '../../core/durations.ts'
 import type { Database } from '../../db/database.ts'
-import type { Visitor } from '../../http/visitor.ts'
+import type { Visitor } from '../../http/api/visitor.ts'
 import { dayOf, flightFrom } from './flight.ts'
 import { ImpressionLimit } from './impression-limit.ts'
 import { type AdDayCounts, addAdCounts, findCountable } from './queries.ts'

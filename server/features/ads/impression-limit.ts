@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { minutes } from '../../core/durations.ts'
-import type { Visitor } from '../../http/visitor.ts'
+import type { Visitor } from '../../http/api/visitor.ts'
 
 /** What is counted of one browser, and of one network, in ten minutes: more than anybody reads, less than a flood. */
 const allowed = { browser: { seen: 200, followed: 10 }, network: { seen: 2_000, followed: 60 } } as const

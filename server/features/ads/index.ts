@@ -3,7 +3,6 @@ import { type AdParts, purgeAdPages } from './ads.ts'
 
 export { type AdParts, bookAd } from './ads.ts'
 export { AdCounter } from './counter.ts'
-export { adTurnJob } from './job-types.ts'
 export { adRoutes } from './routes.ts'
 
 /** Has this process do what is left for the days on which advertisements begin and end. */

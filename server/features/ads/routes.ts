@@ -1,7 +1,7 @@
 import { adMessages } from '../../../contract/ads/rules.ts'
 import { adSlots } from '../../../contract/catalogue.ts'
 import { days } from '../../core/durations.ts'
-import { ok, requireCaller } from '../../http/endpoints.ts'
+import { ok, requireCaller } from '../../http/api/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { presentPicture } from '../images/index.ts'
 import { type AdParts, adPagesKey, changeAd, deleteAd, placeAd } from './ads.ts'

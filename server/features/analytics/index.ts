@@ -7,7 +7,6 @@ import type { AnalyticsParts } from './parts.ts'
 import { ViewRecorder } from './recorder.ts'
 import { viewRoute } from './view-route.ts'
 
-export { viewSweepJob } from './job-types.ts'
 export { listOwnViews, type OwnViewRow } from './own-views.ts'
 export type { AnalyticsParts } from './parts.ts'
 

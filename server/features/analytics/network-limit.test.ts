@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seconds } from '../../core/durations.ts'
-import { networkOf } from '../../http/visitor.ts'
+import { networkOf } from '../../http/api/visitor.ts'
 import { NetworkLimit } from './network-limit.ts'
 
 const start = Date.parse('2026-03-02T12:00:00Z')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { Id } from '../../../contract/numbers.ts'
-import { visitorOf } from '../../http/visitor.ts'
+import { visitorOf } from '../../http/api/visitor.ts'
 import type { AnalyticsParts } from './parts.ts'
 import type { ViewRecorder } from './recorder.ts'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
-import { touchPages } from '../../db/transaction.ts'
+import { invalidate } from '../../db/transaction.ts'
 import { indexArticle, type Searchable } from '../search/index.ts'
 import { listsOf } from './lists.ts'
 import { toWholeText } from './preview.ts'
@@ -18,7 +18,7 @@ export async function publishToLists(tx: Transaction, article: ArticleRow): Prom
   const parts = await indexArticle(tx, toSearchable(article))
   const neighbours = await relateArticle(tx, id)
   const carousel = article.in_carousel_since ? ['carousel'] : []
-  touchPages(tx, [...lists, ...parts, ...neighbours, `article:${id}`, ...carousel])
+  invalidate(tx, [...lists, ...parts, ...neighbours, `article:${id}`, ...carousel])
 }
 
 /** What search is told of an article. */

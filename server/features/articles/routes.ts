@@ -1,6 +1,6 @@
 import type { ArticlePage } from '../../../contract/articles.ts'
 import { limits } from '../../../contract/catalogue.ts'
-import { ok } from '../../http/endpoints.ts'
+import { ok } from '../../http/api/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import type { SearchLog } from '../search/index.ts'
 import { activePlan } from '../subscriptions/index.ts'

@@ -1,6 +1,6 @@
 import { NotFound } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
-import { touchPages } from '../../db/transaction.ts'
+import { invalidate } from '../../db/transaction.ts'
 import { unindexArticle } from '../search/index.ts'
 import { listsOf } from './lists.ts'
 import { replaceListings } from './queries.ts'
@@ -20,5 +20,5 @@ export async function unpublishArticle(tx: Transaction, id: number): Promise<voi
   const parts = await unindexArticle(tx, id)
   const neighbours = await unrelateArticle(tx, id)
   const carousel = article.in_carousel_since ? ['carousel'] : []
-  touchPages(tx, [...listsOf(article), ...parts, ...neighbours, ...carousel, `article:${id}`, 'most-read'])
+  invalidate(tx, [...listsOf(article), ...parts, ...neighbours, ...carousel, `article:${id}`, 'most-read'])
 }

@@ -1,7 +1,7 @@
 import { limits } from '../../../contract/catalogue.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
-import { inTransaction, touchPages } from '../../db/transaction.ts'
+import { inTransaction, invalidate } from '../../db/transaction.ts'
 import { findInCarousel, findNewest, type ListedRow } from '../articles/index.ts'
 import { type Actor, recordAction } from '../audit/index.ts'
 import { findNews } from '../newsroom/index.ts'
@@ -60,7 +60,7 @@ export async function arrangeCarousel(
     if ((article.in_carousel_since !== null) !== isCarousel) {
       const since = isCarousel ? now() : null
       await tx.updateTable('articles').set({ in_carousel_since: since }).where('id', '=', id).execute()
-      touchPages(tx, ['carousel'])
+      invalidate(tx, ['carousel'])
       const action = isCarousel ? 'carousel.added' : 'carousel.removed'
       await recordAction(tx, { by, action, subject: { kind: 'article', id, name: article.title } }, now())
     }

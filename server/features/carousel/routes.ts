@@ -1,5 +1,5 @@
 import type { Chosen } from '../../../contract/carousel.ts'
-import { ok, requireCaller } from '../../http/endpoints.ts'
+import { ok, requireCaller } from '../../http/api/endpoints.ts'
 import { type ListedRow, presentListItem } from '../articles/index.ts'
 import type { Deps } from '../deps.ts'
 import { arrangeCarousel, listCandidates, shownOf } from './carousel.ts'

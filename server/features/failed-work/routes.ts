@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts'
-import { ok, requireCaller } from '../../http/endpoints.ts'
+import { ok, requireCaller } from '../../http/api/endpoints.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { recordAction } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'

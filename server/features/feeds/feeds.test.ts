@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { feedLink, type SectionFolder, sectionFolders } from '../../../contract/links.ts'
 import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { hours, minutes } from '../../core/durations.ts'
-import { inTransaction, touchPages } from '../../db/transaction.ts'
+import { inTransaction, invalidate } from '../../db/transaction.ts'
 import { withAbsoluteAddresses } from './items.ts'
 
 let magazine: Magazine
@@ -179,7 +179,7 @@ describe('an article in a feed', () => {
     const before = (await rss('/feed.xml')).item[0]
     await inTransaction(magazine.database.db, async (tx) => {
       await tx.updateTable('articles').set({ section: 'product' }).where('id', '=', id).execute()
-      touchPages(tx, [`article:${id}`])
+      invalidate(tx, [`article:${id}`])
     })
     const after = (await rss('/feed.xml')).item[0]
     expect(after?.link).not.toBe(before?.link)
@@ -220,7 +220,7 @@ describe('a gated article', () => {
     expect((await magazine.get('/feed.xml')).text).toContain('canary-6Qf')
     await inTransaction(magazine.database.db, async (tx) => {
       await tx.updateTable('articles').set({ access: 'gold', excerpt: '', preview: '' }).where('id', '=', id).execute()
-      touchPages(tx, [`article:${id}`])
+      invalidate(tx, [`article:${id}`])
     })
     expect((await magazine.get('/feed.xml')).text).not.toContain('canary-6Qf')
     expect((await magazine.get('/feed.json')).text).not.toContain('canary-6Qf')
@@ -237,6 +237,6 @@ test('candidates of a picture become absolute, each with its width', () => {
 async function setImage(url: string) {
   await inTransaction(magazine.database.db, async (tx) => {
     await tx.updateTable('articles').set({ image_url: url }).execute()
-    touchPages(tx, ['all'])
+    invalidate(tx, ['all'])
   })
 }

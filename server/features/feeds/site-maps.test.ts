@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { productionBuild } from '../../build.ts'
 import { days, hours } from '../../core/durations.ts'
-import { inTransaction, touchPages } from '../../db/transaction.ts'
+import { inTransaction, invalidate } from '../../db/transaction.ts'
 
 const site = 'http://magazine.test'
 let magazine: Magazine
@@ -37,7 +37,7 @@ const takeDown = (id: number) =>
   inTransaction(magazine.database.db, async (tx) => {
     await tx.updateTable('articles').set({ published_at: null }).where('id', '=', id).execute()
     await tx.deleteFrom('listings').where('article_id', '=', id).execute()
-    touchPages(tx, ['all', `article:${id}`])
+    invalidate(tx, ['all', `article:${id}`])
   })
 
 /** How many pages are kept once this one is; a change that is still being told about may drop it again at first. */

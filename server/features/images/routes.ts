@@ -1,4 +1,4 @@
-import { ok, requireCaller } from '../../http/endpoints.ts'
+import { ok, requireCaller } from '../../http/api/endpoints.ts'
 import { recordAction } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import { type ImageParts, keepImage } from './keep.ts'

@@ -5,7 +5,6 @@ import { sweepNewsletter } from './sweep.ts'
 
 export { bounceAddress, bounceRoute } from './bounces/bounce-route.ts'
 export { takeReturnedMail } from './bounces/bounces.ts'
-export { newsletterImportJob, newsletterSweepJob } from './job-types.ts'
 export { signLinksWith } from './links.ts'
 export { newsletterListRoutes } from './list/routes.ts'
 export type { SendingParts } from './parts.ts'

@@ -1,5 +1,5 @@
 import { newsletterMessages } from '../../../contract/newsletter/subscription-rules.ts'
-import { ok, requireCaller } from '../../http/endpoints.ts'
+import { ok, requireCaller } from '../../http/api/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import type { NewsletterParts } from './parts.ts'
 import { presentChoice } from './present.ts'

@@ -1,6 +1,6 @@
 import type { EditConflict } from '../../../contract/newsroom-shapes.ts'
 import type { Database } from '../../db/database.ts'
-import type { Call } from '../../http/endpoints.ts'
+import type { Call } from '../../http/api/endpoints.ts'
 import { toColumns } from '../articles/index.ts'
 import { compare } from './difference.ts'
 import { EditedMeanwhile } from './edited-meanwhile.ts'

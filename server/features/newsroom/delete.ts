@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
-import { touchPages } from '../../db/transaction.ts'
+import { invalidate } from '../../db/transaction.ts'
 import { unpublishArticle } from '../articles/index.ts'
 import { recordAction } from '../audit/index.ts'
 import type { By } from './editor.ts'
@@ -11,6 +11,6 @@ export async function deleteArticle(tx: Transaction, id: number, { editor, now }
   const article = await lockArticle(tx, id)
   if (article.published_at) await unpublishArticle(tx, id)
   await tx.deleteFrom('articles').where('id', '=', id).execute()
-  touchPages(tx, ['all', `article:${id}`])
+  invalidate(tx, ['all', `article:${id}`])
   await recordAction(tx, { by: editor, action: 'article.deleted', subject: subjectOf(article) }, now)
 }

@@ -1,5 +1,5 @@
 import { NotFound } from '../../core/errors.ts'
-import { ok } from '../../http/endpoints.ts'
+import { ok } from '../../http/api/endpoints.ts'
 import { findArticle, toSafeHtml } from '../articles/index.ts'
 import type { Deps } from '../deps.ts'
 import { findProblems } from './check.ts'

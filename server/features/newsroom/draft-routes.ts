@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts'
-import { ok, requireCaller } from '../../http/endpoints.ts'
+import { ok, requireCaller } from '../../http/api/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { DraftChanged, dropDraft, findDraft, findDrafts, findOthersDrafts, keepDraft } from './drafts.ts'
 import { byCaller } from './editor.ts'

@@ -1,4 +1,4 @@
-import { type Call, requireCaller } from '../../http/endpoints.ts'
+import { type Call, requireCaller } from '../../http/api/endpoints.ts'
 import type { Actor } from '../audit/index.ts'
 
 /** Who writes; the schedule and imports are nobody. */

@@ -1,4 +1,4 @@
-import { ok } from '../../http/endpoints.ts'
+import { ok } from '../../http/api/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { findNews, type NewsQuery } from './find-news.ts'
 import { presentNewsItem } from './present.ts'

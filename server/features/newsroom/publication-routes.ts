@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { ok } from '../../http/endpoints.ts'
+import { ok } from '../../http/api/endpoints.ts'
 import type { ArticleRow } from '../articles/index.ts'
 import type { Deps } from '../deps.ts'
 import { byCaller } from './editor.ts'

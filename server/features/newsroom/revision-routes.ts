@@ -1,6 +1,6 @@
 import { newsroomMessages } from '../../../contract/newsroom-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { ok } from '../../http/endpoints.ts'
+import { ok } from '../../http/api/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { answerConflict } from './conflict.ts'
 import { compare } from './difference.ts'

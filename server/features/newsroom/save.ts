@@ -3,7 +3,7 @@ import { newsroomMessages } from '../../../contract/newsroom-rules.ts'
 import { days } from '../../core/durations.ts'
 import { NotAcceptable, NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { touchPages } from '../../db/transaction.ts'
+import { invalidate } from '../../db/transaction.ts'
 import {
   type ArticleRow,
   addArticle,
@@ -117,7 +117,7 @@ async function writeOver(tx: Transaction, before: ArticleRow, writing: Writing, 
     .returningAll()
     .executeTakeFirstOrThrow()
   // The lists that it leaves change too.
-  touchPages(tx, [...(before.published_at ? listsOf(before) : []), `article:${before.id}`])
+  invalidate(tx, [...(before.published_at ? listsOf(before) : []), `article:${before.id}`])
   if (after.published_at) await publishToLists(tx, after)
   return after
 }

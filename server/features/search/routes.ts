@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { days } from '../../core/durations.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { ok } from '../../http/endpoints.ts'
+import { ok } from '../../http/api/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { findSearches, type SearchLog } from './search-log.ts'
 import { suggest } from './suggest.ts'

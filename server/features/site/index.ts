@@ -1,4 +1,4 @@
-import { ok } from '../../http/endpoints.ts'
+import { ok } from '../../http/api/endpoints.ts'
 import type { Deps } from '../deps.ts'
 
 export function siteRoutes({ route, config, now }: Deps) {

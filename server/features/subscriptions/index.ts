@@ -4,7 +4,6 @@ import { remindReaders } from './plans/reminders.ts'
 
 export { subscriptionManagementRoutes } from './admin/routes.ts'
 export { webhookAddress, webhookRoute } from './checkout/webhook.ts'
-export { reconcileJob, remindJob } from './job-types.ts'
 export { listMyOrders } from './my-orders.ts'
 export type { SubscriptionParts } from './parts.ts'
 export { activePlan, covers, oldestEndThatCounts, standingAt } from './plans/plan-status.ts'

@@ -1,6 +1,6 @@
 import { indianStates, stateCodes } from '../../../contract/subscriptions/indian-states.ts'
 import { NotFound } from '../../core/errors.ts'
-import { ok, requireCaller } from '../../http/endpoints.ts'
+import { ok, requireCaller } from '../../http/api/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { completeCheckout, startCheckout, type Verdict } from './checkout/checkout.ts'
 import { contactEditor } from './contact-editor.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { MailRequest } from '../job-types.ts'
+import type { MailRequest } from '../../../jobs/job-types.ts'
 import type { AccountParts } from '../parts.ts'
 import { findPendingSignup, keepSignup } from '../sign-up/sign-up.ts'
 import { makeMailLink } from './email-tokens.ts'

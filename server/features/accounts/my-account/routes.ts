@@ -1,5 +1,5 @@
 import type { SignedInReader } from '../../../core/caller.ts'
-import { ok, requireCaller } from '../../../http/endpoints.ts'
+import { ok, requireCaller } from '../../../http/api/endpoints.ts'
 import { listOwnViews } from '../../analytics/index.ts'
 import type { Deps } from '../../deps.ts'
 import { findSubscriberOf, presentRecord } from '../../newsletter/index.ts'

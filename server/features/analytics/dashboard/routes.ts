@@ -1,5 +1,5 @@
 import { NotAcceptable } from '../../../core/errors.ts'
-import { ok } from '../../../http/endpoints.ts'
+import { ok } from '../../../http/api/endpoints.ts'
 import type { Deps } from '../../deps.ts'
 import { oldestEndThatCounts } from '../../subscriptions/index.ts'
 import { dayIn } from '../time-zone.ts'

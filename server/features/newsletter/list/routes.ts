@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { inTransaction } from '../../../db/transaction.ts'
-import { ok, requireCaller } from '../../../http/endpoints.ts'
+import { ok, requireCaller } from '../../../http/api/endpoints.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { NewsletterParts } from '../parts.ts'

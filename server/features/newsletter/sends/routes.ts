@@ -1,5 +1,5 @@
 import { skipReasons } from '../../../../contract/newsletter/send-rules.ts'
-import { ok, requireCaller } from '../../../http/endpoints.ts'
+import { ok, requireCaller } from '../../../http/api/endpoints.ts'
 import { findListed, presentListItem } from '../../articles/index.ts'
 import type { Deps } from '../../deps.ts'
 import { startSend } from '../delivery/start-send.ts'

@@ -1,15 +1,15 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { type Answer, type Api, type ApiName, api, type Request } from '../../contract/api.ts'
-import type { Access, Endpoint, Method } from '../../contract/endpoint.ts'
-import type { Caller, SignedInReader } from '../core/caller.ts'
-import { NotAllowed, SignInRequired } from '../core/errors.ts'
-import { compressAnswer } from './compress-answer.ts'
+import { type Answer, type Api, type ApiName, api, type Request } from '../../../contract/api.ts'
+import type { Access, Endpoint, Method } from '../../../contract/endpoint.ts'
+import type { Caller, SignedInReader } from '../../core/caller.ts'
+import { NotAllowed, SignInRequired } from '../../core/errors.ts'
+import { createConcurrencyLimit } from '../concurrency-limit.ts'
+import { compressResponse } from './compress-response.ts'
 import { readForm, takeForms } from './form.ts'
-import { streamOf } from './pieces.ts'
-import { inMemory } from './renderer.ts'
-import { createTurnstile } from './turnstile.ts'
+import { inMemoryAddress } from './in-memory-client.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
 
 declare module 'fastify' {
@@ -47,10 +47,9 @@ export function requireCaller({ caller }: Call): SignedInReader {
   return caller
 }
 
-/** More wait on the database than on the processor, so many are under way at once. */
-const calls = { atOnce: 64, waiting: 200, retryAfter: 2 }
-/** Their files are written down as they come in. */
-const forms = { atOnce: 8, waiting: 32, retryAfter: 10 }
+/** Most calls wait for the database, not for the processor. */
+const calls = { concurrency: 64, maxQueued: 200, retryAfter: 2 }
+const forms = { concurrency: 8, maxQueued: 32, retryAfter: 10 }
 
 /** Registers the handler of a call of the contract. */
 export type Route = <N extends ApiName>(name: N, handler: Handler<N>) => void
@@ -73,8 +72,8 @@ export function requireDeclaredAccess(app: FastifyInstance) {
 /** The endpoints of the contract below `/api`, each validated, guarded and checked on its way out. */
 export function createEndpoints(app: FastifyInstance, identify: Identify) {
   const registered = new Set<string>()
-  const turnstile = createTurnstile(calls)
-  const formTurnstile = createTurnstile(forms)
+  const callLimit = createConcurrencyLimit(calls)
+  const formLimit = createConcurrencyLimit(forms)
   app.decorateRequest('caller', null)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -97,7 +96,7 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
       },
       ...(form && {
         preValidation: (request: FastifyRequest, reply: FastifyReply) =>
-          formTurnstile(() => readForm(request, reply, form)),
+          formLimit(() => readForm(request, reply, form)),
       }),
       handler: async (request, reply) => {
         const { params, query, body, upload, caller } = request
@@ -114,7 +113,7 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
         const answer = await (form ? perform() : pass(request, perform))
         return sendAnswer(reply, answer, endpoint)
       },
-      onSend: compressAnswer,
+      onSend: compressResponse,
     }
     if (!form) return void app.route(declared)
     app.register(async (scope) => {
@@ -123,9 +122,9 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
     })
   }
 
-  // A page's own calls have had their turn with the page.
+  // Rendering has a limit of its own, and holds a place in it during these calls.
   const pass = <T>(request: FastifyRequest, work: () => Promise<T>) =>
-    request.socket.remoteAddress === inMemory ? work() : turnstile(work)
+    request.socket.remoteAddress === inMemoryAddress ? work() : callLimit(work)
 
   // Below /api nothing is a page, not even what does not exist.
   app.get('/api/*', { config: { access: 'anyone' } }, async (_request, reply) => reply.callNotFound())
@@ -148,13 +147,12 @@ function sendAnswer(reply: FastifyReply, { status, body, keys, headers }: Reply<
   // Bytes are not serialised: there is nothing in them to leave out.
   if (endpoint.contentType && body instanceof Uint8Array)
     return reply.type(endpoint.contentType).send(Buffer.from(body))
-  // Pieces that are bytes are given away: whoever makes them uses them no more.
-  if (endpoint.contentType === 'text/csv' && isPieces(body))
-    return reply.type('text/csv; charset=utf-8').send(streamOf(body, reply.raw))
+  if (endpoint.contentType === 'text/csv' && isIterable(body))
+    return reply.type('text/csv; charset=utf-8').send(Readable.from(body, { objectMode: false }))
   return reply.send(body)
 }
 
-const isPieces = (body: unknown): body is AsyncIterable<string | Uint8Array> =>
+const isIterable = (body: unknown): body is AsyncIterable<string | Uint8Array> =>
   typeof body === 'object' && body !== null && Symbol.asyncIterator in body
 
 function guard({ access, signInMessage }: Endpoint, caller: Caller) {

@@ -1,4 +1,4 @@
-import { links } from '../../contract/links.ts'
+import { links } from '../../../contract/links.ts'
 import type { Abroad } from './finished-page.ts'
 import type { Renderer } from './renderer.ts'
 

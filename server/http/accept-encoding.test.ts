@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preferredEncoding } from './send-page.ts'
+import { preferredEncoding } from './accept-encoding.ts'
 
 test.each([
   [undefined, 'identity'],

@@ -1,40 +1,39 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Encoding } from './page-cache.ts'
-import { preferredEncoding } from './send-page.ts'
+import { type Encoding, preferredEncoding } from '../accept-encoding.ts'
 
-/** In bytes: what is shorter goes in one packet as it is. */
-const worthCompressing = 1_400
+/** In bytes. A shorter text fits into one packet. */
+const minSize = 1_400
 
-/** A few percent more than the best there is, at a third of what that takes. */
+/** Brotli's best result plus a few percent, in a third of the time. */
 const quality = 4
 
-/** Of the four threads that read files as well. What comes while so many are compressed goes as it is, rather than later. */
-const mostAtOnce = 2
-let underWay = 0
+/** libuv has four threads, which also read files. A response beyond this number is sent uncompressed. */
+const maxConcurrent = 2
+let running = 0
 
 /**
- * Compresses a text that is about to be sent, as its reader can have it, on other threads. Answers to calls that do something stay as
- * they are: tokens stand in some of them, and how long something compressed is tells of what is in it.
+ * Compresses a text that is about to be sent. Only answers to GET and HEAD: others may contain tokens, and the length of a
+ * compressed text reveals something of its content.
  */
-export async function compressAnswer(
+export async function compressResponse(
   { method, headers }: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
   if ((method !== 'GET' && method !== 'HEAD') || typeof payload !== 'string') return payload
-  if (Buffer.byteLength(payload) < worthCompressing) return payload
+  if (Buffer.byteLength(payload) < minSize) return payload
   reply.header('vary', 'accept-encoding')
   const encoding = preferredEncoding(headers['accept-encoding'])
-  if (encoding === 'identity' || underWay >= mostAtOnce) return payload
-  underWay++
+  if (encoding === 'identity' || running >= maxConcurrent) return payload
+  running++
   try {
     const compressed = await compress(Buffer.from(payload), encoding)
     reply.header('content-encoding', encoding)
     return compressed
   } finally {
-    underWay--
+    running--
   }
 }
 

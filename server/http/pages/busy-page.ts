@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Overloaded } from '../core/errors.ts'
+import type { Overloaded } from '../../core/errors.ts'
 
 const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>One moment, please</title>

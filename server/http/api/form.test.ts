@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { PassThrough } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { BodyMemory } from './body-memory.ts'
 import { readForm, takeForms } from './form.ts'
 
 const upload = { field: 'file', maxBytes: 5 * 2 ** 20, messages: { tooLarge: 'too large', missing: 'missing' } }
@@ -35,31 +32,4 @@ test('a file that comes in hundreds of pieces is written down byte for byte, wit
   } finally {
     await app.close()
   }
-})
-
-test('memory of a body is given back as its pieces are dealt with, and none that others share', async () => {
-  const body = new PassThrough()
-  const memory = new BodyMemory(body)
-  const aChunk = () => Buffer.from(new ArrayBuffer(1_000))
-  const [first, second, third] = [aChunk(), aChunk(), aChunk()]
-  const shared = Buffer.from(new ArrayBuffer(5_000), 0, 1_000)
-  for (const chunk of [first, shared, second, third]) body.write(chunk)
-  body.end()
-  await once(body, 'end')
-
-  const lengths = [first.subarray(5), first, shared, second.subarray(0, 20), Buffer.from('a copy'), second, third].map(
-    (piece) => {
-      memory.done(piece)
-      return [first, shared, second, third].map(({ byteLength }) => byteLength)
-    },
-  )
-  expect(lengths).toEqual([
-    [1_000, 1_000, 1_000, 1_000],
-    [1_000, 1_000, 1_000, 1_000],
-    [1_000, 1_000, 1_000, 1_000],
-    [0, 1_000, 1_000, 1_000],
-    [0, 1_000, 1_000, 1_000],
-    [0, 1_000, 1_000, 1_000],
-    [0, 1_000, 0, 1_000],
-  ])
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Magazine, openMagazine } from '../../test/app.ts'
+import { type Magazine, openMagazine } from '../../../test/app.ts'
 
 let magazine: Magazine
 

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import { pageQueries } from '../../contract/links.ts'
+import { pageQueries } from '../../../contract/links.ts'
 
 /** One spelling for each page: what the cache files it under and what the renderer is asked for. */
 export type PageAddress =

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Overloaded } from '../core/errors.ts'
-import { createTurnstile } from './turnstile.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
-const bounds = { atOnce: 2, waiting: 3, retryAfter: 1 }
+const limits = { concurrency: 2, maxQueued: 3, retryAfter: 1 }
 
 /** A piece of work that ends when it is told to. */
 function aTask() {
@@ -13,14 +13,14 @@ function aTask() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('so many run at once, in the order they came; the others wait; what is beyond is refused', async () => {
-  const turnstile = createTurnstile(bounds)
+test('work runs in the order it came, up to the limit; some waits and the rest is refused', async () => {
+  const limit = createConcurrencyLimit(limits)
   const tasks = Array.from({ length: 5 }, aTask)
-  const all = tasks.map(({ work }) => turnstile(work))
+  const all = tasks.map(({ work }) => limit(work))
   const running = () => tasks.map(({ isRunning }) => isRunning)
   await settled()
   expect(running()).toEqual([true, true, false, false, false])
-  await expect(turnstile(aTask().work)).rejects.toThrow(Overloaded)
+  await expect(limit(aTask().work)).rejects.toThrow(Overloaded)
   tasks[0]?.end()
   await settled()
   expect(running()).toEqual([true, true, true, false, false])
@@ -29,10 +29,10 @@ test('so many run at once, in the order they came; the others wait; what is beyo
   expect(running()).toEqual([true, true, true, true, true])
 })
 
-test('work that fails gives its place to the next', async () => {
-  const turnstile = createTurnstile({ ...bounds, atOnce: 1 })
+test('work that fails makes room for the next', async () => {
+  const limit = createConcurrencyLimit({ ...limits, concurrency: 1 })
   const [bad, good] = [aTask(), aTask()]
-  const [failing, succeeding] = [turnstile(bad.work), turnstile(good.work)]
+  const [failing, succeeding] = [limit(bad.work), limit(good.work)]
   bad.fail(new Error('no'))
   await expect(failing).rejects.toThrow('no')
   await settled()
@@ -41,11 +41,11 @@ test('work that fails gives its place to the next', async () => {
   await succeeding
 })
 
-test('when the flood is over, nobody is refused', async () => {
-  const turnstile = createTurnstile(bounds)
+test('nobody is refused after a flood', async () => {
+  const limit = createConcurrencyLimit(limits)
   for (let flood = 0; flood < 3; flood++) {
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => turnstile(async () => {})))
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => limit(async () => {})))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   }
-  await expect(turnstile(async () => 'welcome')).resolves.toBe('welcome')
+  await expect(limit(async () => 'done')).resolves.toBe('done')
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Magazine, openMagazine } from '../../test/app.ts'
+import { type Magazine, openMagazine } from '../../../test/app.ts'
 
 let magazine: Magazine
 let origin: string
@@ -30,7 +30,7 @@ function headersOf(response: Response) {
 
 async function answered(method: string, status: number): Promise<number> {
   const { text } = await magazine.get('/metrics')
-  const line = new RegExp(`^http_requests_total\\{method="${method}",status="${status}",route="kept"\\} (\\d+)`, 'm')
+  const line = new RegExp(`^http_requests_total\\{method="${method}",status="${status}",route="cache"\\} (\\d+)`, 'm')
   return Number(line.exec(text)?.[1] ?? 0)
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { minutes, seconds } from '../core/durations.ts'
+import { minutes, seconds } from '../../core/durations.ts'
 import { type Page, PageCache } from './page-cache.ts'
 
 let clock = 0

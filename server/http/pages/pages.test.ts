@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Magazine, openMagazine } from '../../test/app.ts'
-import { productionBuild } from '../build.ts'
-import { minutes } from '../core/durations.ts'
-import { inTransaction, touchPages } from '../db/transaction.ts'
+import { type Magazine, openMagazine } from '../../../test/app.ts'
+import { productionBuild } from '../../build.ts'
+import { minutes } from '../../core/durations.ts'
+import { inTransaction, invalidate } from '../../db/transaction.ts'
 
 let magazine: Magazine
 
@@ -126,7 +126,7 @@ describe('the cache', () => {
     await raw('/')
     const before = await renders()
     const failing = inTransaction(magazine.database.db, async (tx) => {
-      touchPages(tx, ['section:news'])
+      invalidate(tx, ['section:news'])
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Encoding } from '../accept-encoding.ts'
 
 /** A finished answer, in every encoding that readers take. */
 export interface Page {
@@ -9,8 +10,6 @@ export interface Page {
   /** What the page was made from: `article:123`, `section:news`, `home`, … */
   keys: readonly string[]
 }
-
-export type Encoding = 'br' | 'gzip' | 'identity'
 
 export interface Body {
   bytes: Buffer

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyServerFactory } from 'fastify'
-import { seconds } from '../core/durations.ts'
+import { seconds } from '../../core/durations.ts'
 import type { PageCache } from './page-cache.ts'
 import { sendPage } from './send-page.ts'
 
 /** How many pages were answered, by method and status. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   method: string
   status: number
   count: number
@@ -16,10 +16,10 @@ export interface KeptAnswer {
  * a page has in it all that a hook would add, and costs hardly more than its bytes. Where every answer is to be logged, the
  * application answers them all.
  */
-export class KeptPages {
+export class CachedPages {
   readonly #cache: PageCache
   readonly #isLogged: boolean
-  #answers: KeptAnswer[] = []
+  #answers: CachedAnswer[] = []
 
   constructor(cache: PageCache, log: FastifyBaseLogger) {
     this.#cache = cache
@@ -36,7 +36,7 @@ export class KeptPages {
   }
 
   /** What was answered since the last call. */
-  take(): readonly KeptAnswer[] {
+  take(): readonly CachedAnswer[] {
     const answers = this.#answers
     this.#answers = []
     return answers

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Magazine, openMagazine } from '../../test/app.ts'
-import { aMember } from '../../test/members.ts'
+import { type Magazine, openMagazine } from '../../../test/app.ts'
+import { aMember } from '../../../test/members.ts'
 
 let magazine: Magazine
 let plain: string

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { links } from '../../contract/links.ts'
-import { NotFound, Overloaded } from '../core/errors.ts'
+import { links } from '../../../contract/links.ts'
+import { NotFound, Overloaded } from '../../core/errors.ts'
+import { createConcurrencyLimit } from '../concurrency-limit.ts'
+import { answerError } from '../error-handler.ts'
 import { sendBusyPage } from './busy-page.ts'
-import { answerError } from './error-handler.ts'
 import { type Finish, finishPage, type Rendered } from './finished-page.ts'
 import { type PageAddress, unknownPage } from './page-address.ts'
 import type { Page, PageCache } from './page-cache.ts'
 import { sendPage } from './send-page.ts'
-import { createTurnstile } from './turnstile.ts'
 
 /** A document that is the same for everybody and is not rendered by React: a feed, a site map. Throws `NotFound`. */
 export type Document = (params: Record<string, string>) => Promise<Omit<Rendered, 'status'>>
@@ -23,7 +23,7 @@ export interface Pages {
 }
 
 /** Few at once, for they share one core; a page that is kept needs no turn, nor does who waits for a page that is being made. */
-const rendering = { atOnce: 4, waiting: 100, retryAfter: 2 }
+const rendering = { concurrency: 4, maxQueued: 100, retryAfter: 2 }
 
 interface Options {
   cache: PageCache
@@ -35,9 +35,9 @@ interface Options {
 /** Serves every page of the site, and documents that are made like pages, from the cache. */
 export function servePages(app: FastifyInstance, { cache, render, pageAddress, finish: how }: Options): Pages {
   const finish = (rendered: Rendered) => finishPage(rendered, how)
-  const turnstile = createTurnstile(rendering)
+  const limit = createConcurrencyLimit(rendering)
   const make = (address: string) =>
-    turnstile(async () => finish({ ...(await render(address)), isOffice: address === links.admin }))
+    limit(async () => finish({ ...(await render(address)), isOffice: address === links.admin }))
   const obtain = (address: string) => cache.obtain(address, () => make(address))
 
   app.get('/*', { config: { access: 'anyone' }, errorHandler: answerBusy }, async (request, reply) => {
@@ -68,7 +68,7 @@ export function servePages(app: FastifyInstance, { cache, render, pageAddress, f
         const page =
           cache.fresh(filed) ??
           (await cache
-            .obtain(filed, () => turnstile(async () => finish({ status: 200, ...(await write(params)) })))
+            .obtain(filed, () => limit(async () => finish({ status: 200, ...(await write(params)) })))
             .catch(noneIfNotFound))
         return page ? send(request, reply, page) : sendUnknown(request, reply, unknownPage)
       })

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { adLocations } from '../../contract/catalogue.ts'
+import { minutes, seconds } from '../core/durations.ts'
+import { mailJob } from '../mail/mail-job.ts'
+import { type JobType, type JobTypes, scheduledJob } from './job-type.ts'
+
+const MailRequest = z.object({ ask: z.enum(['verification', 'reset']), emailKey: z.string() })
+const AdLocation = z.object({ location: z.enum(adLocations) })
+const NewsletterImport = z.object({ id: z.int() })
+
+/** Somebody typed an e-mail address and asked for a mail to it. */
+export type MailRequest = z.output<typeof MailRequest>
+
+/**
+ * Whether an address is known is looked up in the background, so that neither the answer nor its duration tells it.
+ */
+const mailRequestJob = {
+  payload: MailRequest,
+  concurrency: 2,
+  maxAttempts: 8,
+  retryDelay: seconds(5),
+  maxRetryDelay: minutes(10),
+  timeout: minutes(1),
+  isSecret: false,
+  describe: ({ ask }) => ask,
+} satisfies JobType<typeof MailRequest>
+
+const newsletterImportJob = {
+  payload: NewsletterImport,
+  concurrency: 1,
+  maxAttempts: 5,
+  retryDelay: seconds(5),
+  maxRetryDelay: minutes(5),
+  timeout: minutes(30),
+  isSecret: false,
+  describe: ({ id }) => `list ${id}`,
+} satisfies JobType<typeof NewsletterImport>
+
+/** Every background job of the magazine. Each is handled in the `jobs.ts` of the feature that it is named after. */
+export const jobTypes = {
+  'mail.send': mailJob,
+  'accounts.mail-request': mailRequestJob,
+  'accounts.sweep': scheduledJob,
+  'ads.turn': {
+    ...scheduledJob,
+    payload: AdLocation,
+    describe: ({ location }: z.output<typeof AdLocation>) => location,
+  },
+  'articles.count-keywords': scheduledJob,
+  'articles.publish-due': scheduledJob,
+  'analytics.sweep': scheduledJob,
+  'newsletter.sweep': scheduledJob,
+  'newsletter.import': newsletterImportJob,
+  'subscriptions.reconcile': scheduledJob,
+  'subscriptions.remind': scheduledJob,
+} satisfies JobTypes
