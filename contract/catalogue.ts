@@ -1,22 +1,10 @@
-/** What the magazine is made of: sections, categories, access levels, plans, prices and limits. Source: specification 3, 6, 9. */
+/** What the magazine is made of: sections, categories, access levels and limits. Source: specification 3, 6, 9. */
 
 export const sections = ['news', 'product', 'design-guide', 'component'] as const
 export type Section = (typeof sections)[number]
 
 export const accessLevels = ['free', 'login', 'silver', 'gold'] as const
 export type AccessLevel = (typeof accessLevels)[number]
-
-export const plans = ['silver', 'gold'] as const
-export type Plan = (typeof plans)[number]
-
-export const currencies = ['INR', 'USD'] as const
-export type Currency = (typeof currencies)[number]
-
-/** Price of one year in minor units (paise, cents). The only source of prices. */
-export const yearlyPrice: Record<Plan, Record<Currency, number>> = {
-  silver: { INR: 84_000, USD: 1_000 },
-  gold: { INR: 890_000, USD: 10_400 },
-}
 
 /** Slots per advertising location; the locations are these and no others. */
 export const adSlots = {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '../contract/accounts/endpoints.ts'
-import type { Plan } from '../contract/catalogue.ts'
+import type { Plan } from '../contract/subscriptions/plans.ts'
 import type { Magazine } from './app.ts'
 import { Visitor } from './visitor.ts'
 

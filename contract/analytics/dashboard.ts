@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { adLocations, currencies, plans, sections } from '../catalogue.ts'
+import { adLocations, sections } from '../catalogue.ts'
 import { endpoints } from '../endpoint.ts'
+import { currencies, plans } from '../subscriptions/plans.ts'
 
 /** What is counted by day. */
 export const dailyMetrics = [

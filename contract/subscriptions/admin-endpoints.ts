@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { currencies, plans } from '../catalogue.ts'
 import { endpoints } from '../endpoint.ts'
 import { Instant } from '../fields.ts'
 import { Line } from '../newsroom-fields.ts'
 import { Id, paging } from '../numbers.ts'
+import { currencies, plans } from './plans.ts'
 
 const pageSize = 10
 const maxBody = 16 * 1024

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { currencies, plans } from '../catalogue.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { EmailAddress, Instant, Message } from '../fields.ts'
 import { Id } from '../numbers.ts'
 import { stateCodes } from './indian-states.ts'
+import { currencies, plans } from './plans.ts'
 
 /** Long enough for every call here, too short to be a burden. */
 const maxBody = 16 * 1024

@@ -1,5 +1,5 @@
 import type { Role } from '../../contract/accounts/endpoints.ts'
-import type { Plan } from '../../contract/catalogue.ts'
+import type { Plan } from '../../contract/subscriptions/plans.ts'
 
 /** A period in which somebody has a plan. `endsAt` null: until it is revoked. */
 export interface Subscription {

@@ -1,9 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Role } from '../../contract/accounts/endpoints.ts'
 import type { AuditAction } from '../../contract/audit.ts'
-import type { AccessLevel, AdLocation, CategoryId, Currency, Plan, Section } from '../../contract/catalogue.ts'
+import type { AccessLevel, AdLocation, CategoryId, Section } from '../../contract/catalogue.ts'
 import type { DraftContent } from '../../contract/newsroom-shapes.ts'
 import type { StateCode } from '../../contract/subscriptions/indian-states.ts'
+import type { Currency, Plan } from '../../contract/subscriptions/plans.ts'
 
 /** The tables as the migrations make them. */
 export interface Tables {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Currency, currencies, type Plan, plans } from '../../contract/catalogue.ts'
+import { type Currency, currencies, type Plan, plans } from '../../contract/subscriptions/plans.ts'
 import { productionBuild } from '../../server/build.ts'
 import { aReader, type MagazineWithMail, openMagazineWithMail } from '../visitor.ts'
 import { findBarriers, hydrated, layoutShift, overflows, schemes, useBrowser, widths } from './browser.ts'

@@ -6,7 +6,8 @@ import type {
   Refusal,
 } from '../../../contract/articles.ts'
 import { refusals } from '../../../contract/articles.ts'
-import { type CategoryId, categoryIds, limits, type Plan } from '../../../contract/catalogue.ts'
+import { type CategoryId, categoryIds, limits } from '../../../contract/catalogue.ts'
+import { type Plan } from '../../../contract/subscriptions/plans.ts'
 import { presentPicture } from '../images/index.ts'
 import { shorten, toPlainText } from './preview.ts'
 import type { ArticleRow, ListedRow } from './queries.ts'

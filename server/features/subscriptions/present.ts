@@ -1,5 +1,5 @@
-import { plans } from '../../../contract/catalogue.ts'
 import type { MySubscription, Offer, Order } from '../../../contract/subscriptions/endpoints.ts'
+import { plans } from '../../../contract/subscriptions/plans.ts'
 import type { Subscription } from '../../core/caller.ts'
 import { days } from '../../core/durations.ts'
 import { layOut, type Purchase } from './plans/allocate-periods.ts'

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { currencies, plans } from '../../../contract/catalogue.ts'
 import { links } from '../../../contract/links.ts'
+import { currencies, formatMoney, planNames, plans, planTerm } from '../../../contract/subscriptions/plans.ts'
 import { defineMessage, momentIn } from '../letter.ts'
-import { inMoney, planNames } from './money.ts'
 
 /** After a year was paid for. */
 export const receipt = defineMessage(
@@ -21,7 +20,7 @@ export const receipt = defineMessage(
     parts: [
       {
         kind: 'text',
-        text: `Thank you. We received ${inMoney(amountMinor, currency)} for one year of ${planNames[plan].toLowerCase()} at ${name}, from ${momentIn(timeZone, startsAt)} until ${momentIn(timeZone, endsAt)}.`,
+        text: `Thank you. We received ${formatMoney(amountMinor, currency)} for ${planTerm.inWords} of ${planNames[plan].toLowerCase()} at ${name}, from ${momentIn(timeZone, startsAt)} until ${momentIn(timeZone, endsAt)}.`,
       },
       { kind: 'text', text: `The receipt has the number ${number}. It is kept in your account, as PDF.` },
       { kind: 'action', label: 'Go to your account', address: publicUrl + links.account },

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { plans } from '../../../contract/catalogue.ts'
 import { links } from '../../../contract/links.ts'
+import { graceDays, planNames, plans } from '../../../contract/subscriptions/plans.ts'
 import { defineMessage, momentIn } from '../letter.ts'
-import { planNames } from './money.ts'
 
 /** Before a year ends, and once more when it has: then with the last moment of the days of grace. */
 export const subscriptionEnds = defineMessage(
@@ -14,7 +13,7 @@ export const subscriptionEnds = defineMessage(
       subject: graceUntil
         ? `Your ${plan} subscription to ${name} has ended`
         : `Your ${plan} subscription to ${name} ends soon`,
-      preheader: graceUntil ? 'Everything stays open for three more days.' : `It runs until ${end}.`,
+      preheader: graceUntil ? `Everything stays open for ${graceDays} more days.` : `It runs until ${end}.`,
       heading: graceUntil ? `${planName} has ended` : `${planName} ends on ${end}`,
       parts: [
         {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { MySubscription, Order } from '../../../contract/subscriptions/endpoints.ts'
+import { formatMoney, planNames, planTerm } from '../../../contract/subscriptions/plans.ts'
 import { storedToken } from '../../api.ts'
 import { useSite } from '../../magazine/use-site.ts'
 import { dayIn, longUsDate } from '../../ui/dates.ts'
 import { Section } from './section.tsx'
 
-const planNames = { silver: 'Silver', gold: 'Gold' }
 const stateNames: Record<Order['state'], string> = {
   created: 'not paid',
   failed: 'payment failed',
@@ -31,7 +31,8 @@ export function Orders({ subscription: { graceUntil, until, orders } }: { subscr
         {shown.map((order) => (
           <li key={order.orderId} className="grid gap-1 py-3">
             <span>
-              {planNames[order.plan]}, one year, {money(order)}: <strong>{stateNames[order.state]}</strong>
+              {planNames[order.plan]}, {planTerm.inWords}, {formatMoney(order.amount, order.currency)}:{' '}
+              <strong>{stateNames[order.state]}</strong>
               {order.revokedAt && `, ended by the publisher on ${day(order.revokedAt)}`}
             </span>
             <span className="text-small text-quiet">
@@ -46,9 +47,6 @@ export function Orders({ subscription: { graceUntil, until, orders } }: { subscr
     </Section>
   )
 }
-
-const money = ({ amount, currency }: Order) =>
-  new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', { style: 'currency', currency }).format(amount / 100)
 
 function Paper({ receipt: { id, number, kind } }: { receipt: Order['documents'][number] }) {
   const [state, setState] = useState<'idle' | 'fetching' | 'failed'>('idle')

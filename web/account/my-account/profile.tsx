@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import type { Account } from '../../../contract/accounts/endpoints.ts'
 import { links } from '../../../contract/links.ts'
+import { planNames } from '../../../contract/subscriptions/plans.ts'
 import { useSite } from '../../magazine/use-site.ts'
 import { dayIn, longUsDate } from '../../ui/dates.ts'
 import { Section } from './section.tsx'
-
-const planNames = { silver: 'Silver', gold: 'Gold' }
 
 /** Who this is and what is paid for. */
 export function Profile({ account }: { account: Account }) {

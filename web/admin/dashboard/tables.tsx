@@ -1,7 +1,7 @@
 import type { DashboardStats } from '../../../contract/analytics/dashboard.ts'
 import { articleLink } from '../../../contract/links.ts'
+import { formatMoney } from '../../../contract/subscriptions/plans.ts'
 import { sectionWords } from '../../ui/section-words.ts'
-import { money } from '../money.ts'
 import classes from './dashboard.module.css'
 import { formatChange, formatNumber } from './format.ts'
 import { type StatsColumn, StatsTable } from './stats-table.tsx'
@@ -68,7 +68,7 @@ export const TopSections = ({ sections }: Pick<DashboardStats, 'sections'>) => (
 type Revenue = DashboardStats['revenue'][number]
 
 function amountOf(head: string, minor: (row: Revenue) => number): StatsColumn<Revenue> {
-  return { head, of: (row) => minor(row) / 100, show: (row) => money(minor(row), row.currency) }
+  return { head, of: (row) => minor(row) / 100, show: (row) => formatMoney(minor(row), row.currency) }
 }
 
 const revenueColumns: readonly StatsColumn<Revenue>[] = [

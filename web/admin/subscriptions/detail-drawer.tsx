@@ -2,9 +2,9 @@ import { Alert, Badge, Drawer, Loader, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Subscriber, SubscriberDetail } from '../../../contract/subscriptions/admin-endpoints.ts'
+import { formatMoney } from '../../../contract/subscriptions/plans.ts'
 import { api, explain } from '../api.ts'
 import { Moment } from '../kit/times.tsx'
-import { money } from '../money.ts'
 import classes from './subscriptions.module.css'
 
 /** What somebody has and had, who gave it and when, and what they ordered. */
@@ -139,7 +139,7 @@ const Orders = ({ orders }: Pick<SubscriberDetail, 'orders'>) => (
     {orders.map(({ id, orderId, plan, currency, amount, state, createdAt, revokedAt }) => (
       <li key={id}>
         <span>
-          <strong>{plan}</strong>, {money(amount, currency)}{' '}
+          <strong>{plan}</strong>, {formatMoney(amount, currency)}{' '}
           <Badge color={state === 'paid' ? 'green' : 'gray'} variant="light">
             {state}
           </Badge>{' '}

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { ArticleRefused, ArticleView, Refusal } from '../../../contract/articles.ts'
-import type { Plan } from '../../../contract/catalogue.ts'
 import type { ApiClient } from '../../../contract/client.ts'
+import type { Plan } from '../../../contract/subscriptions/plans.ts'
 import { isUnknown, statusOfFault } from '../api-fault.ts'
 import { failureOf } from './failure.ts'
 import { typeset } from './typeset.ts'

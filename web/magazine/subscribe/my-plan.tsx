@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
+import { planNames } from '../../../contract/subscriptions/plans.ts'
 import { dayIn, longUsDate } from '../../ui/dates.ts'
 import { useSite } from '../use-site.ts'
 import type { Mine } from './use-my-subscription.ts'
-
-const planNames = { silver: 'Silver', gold: 'Gold' }
 
 /** What the reader has, and until when. Its place is kept for whoever is signed in, so that nothing moves when it arrives. */
 export function MyPlan({ mine }: { mine: Mine }) {

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { redirectDocument } from 'react-router'
-import { type Currency, currencies, type Plan, plans } from '../../../contract/catalogue.ts'
 import { links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
+import { type Currency, currencies, type Plan, planBenefits, plans } from '../../../contract/subscriptions/plans.ts'
 import { priceIn } from '../article/price.ts'
 import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import type { Route } from './+types/page'
 import '../../form/form.css'
 import './subscribe.css'
-import { benefits } from './benefits.ts'
 import { CheckoutDialog } from './checkout-dialog.tsx'
 import { ContactEditor } from './contact-editor.tsx'
 import { MyPlan } from './my-plan.tsx'
@@ -29,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       description: 'What silver and gold open, and what a year costs.',
     }),
     terms,
-    offers: plans.map((plan) => ({ plan, prices: prices(plan), benefits: benefits[plan] })),
+    offers: plans.map((plan) => ({ plan, prices: prices(plan), benefits: planBenefits[plan] })),
   }
 }
 

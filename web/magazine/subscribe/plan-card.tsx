@@ -1,6 +1,12 @@
 import { useId, useState } from 'react'
-import { type Currency, currencies, type Plan } from '../../../contract/catalogue.ts'
 import type { Offer, PaymentTerms } from '../../../contract/subscriptions/endpoints.ts'
+import {
+  type Currency,
+  currencies,
+  defaultCurrency,
+  type Plan,
+  planNames,
+} from '../../../contract/subscriptions/plans.ts'
 import { dayIn, longUsDate } from '../../ui/dates.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useSite } from '../use-site.ts'
@@ -23,16 +29,14 @@ interface Props {
   onPay: (currency: Currency) => void
 }
 
-const names = { silver: 'Silver', gold: 'Gold' }
-
 export function PlanCard({ plan, prices, benefits, mine, hasPlan, ...props }: Props) {
   const id = useId()
-  const [currency, setCurrency] = useState<Currency>('INR')
+  const [currency, setCurrency] = useState<Currency>(defaultCurrency)
   const isReady = useHydrated() && !props.isOff && mine?.kind !== 'none'
   return (
     <section aria-labelledby={`${id}name`} className="plan-card">
       <h2 id={`${id}name`} className={`label ${plan === 'gold' ? 'text-gold' : 'text-silver'}`}>
-        {names[plan]}
+        {planNames[plan]}
       </h2>
       <p className="plan-price">
         <strong>{prices[currency]}</strong> <span className="text-quiet">a year</span>
@@ -84,7 +88,7 @@ export function PlanCard({ plan, prices, benefits, mine, hasPlan, ...props }: Pr
   )
 }
 
-const toCurrency = (text: string) => currencies.find((one) => one === text) ?? 'INR'
+const toCurrency = (text: string) => currencies.find((one) => one === text) ?? defaultCurrency
 
 interface ChoiceProps {
   id: string

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import type { Currency, Plan } from '../../../contract/catalogue.ts'
 import { ApiError } from '../../../contract/client.ts'
 import type { OrderResponse } from '../../../contract/subscriptions/endpoints.ts'
+import { type Currency, type Plan, planNames, planTerm } from '../../../contract/subscriptions/plans.ts'
 import { api, storedToken } from '../../api.ts'
 import { useSite } from '../use-site.ts'
 import { loadCheckout } from './checkout-script.ts'
@@ -105,7 +105,7 @@ async function buy(purchase: Purchase, { tell, name }: Telling): Promise<Answer 
       amount: order.amount,
       currency: order.currency,
       name,
-      description: `${purchase.plan === 'gold' ? 'Gold' : 'Silver'}, one year`,
+      description: `${planNames[purchase.plan]}, ${planTerm.inWords}`,
       prefill: order.prefill,
       handler: resolve,
       modal: { ondismiss: () => resolve(null) },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DashboardStats } from '../../../../contract/analytics/dashboard.ts'
-import type { Plan } from '../../../../contract/catalogue.ts'
+import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import { type Magazine, openMagazine } from '../../../../test/app.ts'
 import { testDatabases } from '../../../../test/database.ts'
 import { aMember } from '../../../../test/members.ts'

@@ -1,5 +1,5 @@
 import { type DashboardStats, dailyMetrics, type Metrics } from '../../../../contract/analytics/dashboard.ts'
-import { currencies, plans } from '../../../../contract/catalogue.ts'
+import { currencies, plans } from '../../../../contract/subscriptions/plans.ts'
 import { type ComparedPeriods, eachDay, type Period } from './periods.ts'
 import type { CurrentTotals, DailyCount, Sale, TopAd, TopArticle, TopSection } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Plan } from '../../../../contract/catalogue.ts'
 import type {
   Subscriber,
   SubscriberDetail,
   SubscriberPage,
 } from '../../../../contract/subscriptions/admin-endpoints.ts'
+import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import { type Magazine, openMagazine } from '../../../../test/app.ts'
 import { countWaiting, testDatabases } from '../../../../test/database.ts'
 import { aMember } from '../../../../test/members.ts'

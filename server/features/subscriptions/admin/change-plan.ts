@@ -1,4 +1,4 @@
-import { type Plan, plans } from '../../../../contract/catalogue.ts'
+import { type Plan, plans } from '../../../../contract/subscriptions/plans.ts'
 import type { Subscription } from '../../../core/caller.ts'
 import { NotFound } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'

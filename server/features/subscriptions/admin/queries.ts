@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Plan } from '../../../../contract/catalogue.ts'
+import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { oldestEndThatCounts } from '../plans/plan-status.ts'
 

@@ -1,6 +1,6 @@
-import type { Plan } from '../../../../contract/catalogue.ts'
 import { typedId } from '../../../../contract/numbers.ts'
 import type { SubscriptionChange } from '../../../../contract/subscriptions/admin-endpoints.ts'
+import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import { NotFound } from '../../../core/errors.ts'
 import { ok, requireCaller } from '../../../http/api/endpoints.ts'
 import type { Deps } from '../../deps.ts'

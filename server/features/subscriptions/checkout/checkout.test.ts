@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Currency, currencies, type Plan, plans, yearlyPrice } from '../../../../contract/catalogue.ts'
+import { type Currency, currencies, type Plan, plans, yearlyPrice } from '../../../../contract/subscriptions/plans.ts'
 import { testDatabases } from '../../../../test/database.ts'
 import { canaryKeys, openProvider, type Proof, type Provider } from '../../../../test/payments.ts'
 import {

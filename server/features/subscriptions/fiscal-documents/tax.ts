@@ -1,5 +1,5 @@
-import type { Currency } from '../../../../contract/catalogue.ts'
 import { indianStates, type StateCode } from '../../../../contract/subscriptions/indian-states.ts'
+import type { Currency } from '../../../../contract/subscriptions/plans.ts'
 
 /** Of every price, which includes it. In percent. */
 export const gstRate = 18

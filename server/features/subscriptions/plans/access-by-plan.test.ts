@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccessLevel, accessLevels, type Plan } from '../../../../contract/catalogue.ts'
+import { type AccessLevel, accessLevels } from '../../../../contract/catalogue.ts'
+import { type Plan } from '../../../../contract/subscriptions/plans.ts'
 import { openProvider, type Provider } from '../../../../test/payments.ts'
 import {
   aPassword,

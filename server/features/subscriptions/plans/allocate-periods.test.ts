@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { currencies, type Plan, plans, yearlyPrice } from '../../../../contract/catalogue.ts'
+import { currencies, type Plan, plans, yearlyPrice } from '../../../../contract/subscriptions/plans.ts'
 import { days } from '../../../core/durations.ts'
 import { layOut, type Purchase } from './allocate-periods.ts'
 import { activePlan } from './plan-status.ts'

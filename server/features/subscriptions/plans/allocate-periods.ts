@@ -1,4 +1,4 @@
-import { type Currency, type Plan, yearlyPrice } from '../../../../contract/catalogue.ts'
+import { type Currency, type Plan, yearlyPrice } from '../../../../contract/subscriptions/plans.ts'
 import type { Subscription } from '../../../core/caller.ts'
 
 /** A paid order. */

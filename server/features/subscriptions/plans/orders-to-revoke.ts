@@ -1,4 +1,4 @@
-import type { Plan } from '../../../../contract/catalogue.ts'
+import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import type { Subscription } from '../../../core/caller.ts'
 import { layOut, type Purchase } from './allocate-periods.ts'
 import { stillCounts } from './plan-status.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Plan } from '../../../../contract/catalogue.ts'
+import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import { activePlan, covers, standingAt } from './plan-status.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')

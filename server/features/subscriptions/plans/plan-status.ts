@@ -1,4 +1,4 @@
-import type { Plan } from '../../../../contract/catalogue.ts'
+import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import type { Subscription } from '../../../core/caller.ts'
 import { days } from '../../../core/durations.ts'
 
