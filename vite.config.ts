@@ -48,16 +48,16 @@ export default defineConfig({
                 },
                 {
                   name: 'magazine',
-                  test: /contract\/(links|client)|web\/(api|root|session|theme|ui\/(ad-slot|icons|picture|section-words|story-card|story-parts|use-dismissal)|magazine\/(frame|layout|menu|trouble|use-site))/,
+                  test: /contract\/(links|client)|web\/(api|root|session|theme|ui\/(ad-slot|icons|responsive-image|section-labels|story-card|story-marks|use-dismissal)|magazine\/(error-page|frame|layout|menu|use-site))/,
                 },
                 {
                   name: 'form',
-                  test: /contract\/(accounts\/rules|newsletter-rules)|web\/(fault|form\/|ui\/use-later)/,
+                  test: /contract\/(accounts\/rules|newsletter\/subscription-rules)|web\/(form\/|ui\/use-delayed-redirect)/,
                 },
                 // What three or more chunks of the back office have in common: one file instead of twenty.
                 {
-                  name: 'office',
-                  test: /node_modules\/(@mantine\/(core|hooks|notifications|store)|@tanstack|@floating-ui|@tabler)\/|web\/admin\/(kit|shell|theme|api|entry)/,
+                  name: 'admin',
+                  test: /node_modules\/(@mantine\/(core|hooks|notifications|store)|@tanstack|@floating-ui|@tabler)\/|web\/admin\/(kit|shell|theme|api|access)/,
                   minShareCount: 3,
                 },
                 { name: 'account', test: /web\/account\/(head|login\/(login-form|sign-in)|page-frame|resend)/ },

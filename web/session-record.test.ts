@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readRecord, removeSignIn, writeRecord, writeSignIn } from './session-record.ts'
-import { inMemory } from './storage.ts'
+import { memoryStorage } from './storage.ts'
 
 const priya = { username: 'Priya', roles: 'reader', email: 'priya@example.com' }
 
@@ -8,7 +8,7 @@ const keys = ['token', 'isLoggedIn', 'username', 'roles', 'email', 'theme', 'pop
 
 /** A browser's storage with these entries, and what is in it. */
 function storageWith(entries: Record<string, string> = {}) {
-  const storage = inMemory(entries)
+  const storage = memoryStorage(entries)
   const read = () => keys.flatMap((key) => [[key, storage.getItem(key)] as const]).filter(([, value]) => value !== null)
   return { ...storage, entries: () => Object.fromEntries(read()) }
 }

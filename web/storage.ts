@@ -1,7 +1,7 @@
-export type KeptEntries = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** What the browser keeps for this site; where the reader forbids it, or there is no browser, the memory of this page. */
-export const storage: KeptEntries = localStorageOrNone() ?? inMemory()
+export const storage: KeyValueStorage = localStorageOrNone() ?? memoryStorage()
 
 function localStorageOrNone(): Storage | undefined {
   try {
@@ -11,7 +11,7 @@ function localStorageOrNone(): Storage | undefined {
   }
 }
 
-export function inMemory(entries: Record<string, string> = {}): KeptEntries {
+export function memoryStorage(entries: Record<string, string> = {}): KeyValueStorage {
   const kept = new Map(Object.entries(entries))
   return {
     getItem: (key) => kept.get(key) ?? null,

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { emailProblem } from '../../contract/accounts/rules.ts'
 import { links } from '../../contract/links.ts'
 import { api } from '../api.ts'
-import { Answer } from '../form/answer.tsx'
 import { TextField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
+import { SuccessMessage } from '../form/success-message.tsx'
 import { useForm } from '../form/use-form.ts'
 import type { Route } from './+types/forgot-password'
 import { accountHead } from './head.ts'
@@ -29,7 +29,7 @@ export default function ForgotPasswordPage() {
       <Form form={form} button="Send Reset Link" busy="Sending …">
         <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
       </Form>
-      <Answer text={answer} />
+      <SuccessMessage text={answer} />
       <p className="account-ways">
         <Link to={links.login}>Back to Login</Link>
       </p>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { emailProblem } from '../../contract/accounts/rules.ts'
 import { api } from '../api.ts'
-import { serverMessage } from '../fault.ts'
-import { Answer } from '../form/answer.tsx'
+import { serverMessage } from '../api-error.ts'
 import { TextField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
+import { SuccessMessage } from '../form/success-message.tsx'
 import { useForm } from '../form/use-form.ts'
 
 const askAgain = async (email: string) =>
@@ -27,7 +27,7 @@ export function ResendVerification({ email }: { email: string }) {
       <button type="button" className="button form-button" aria-disabled={isPending} onClick={() => void send()}>
         {isPending ? 'Sending …' : 'Send the verification mail again'}
       </button>
-      <Answer text={answer} />
+      <SuccessMessage text={answer} />
     </>
   )
 }
@@ -48,7 +48,7 @@ export function VerificationMailForm() {
       <Form form={form} button="Send the verification mail again" busy="Sending …">
         <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
       </Form>
-      <Answer text={answer} />
+      <SuccessMessage text={answer} />
     </>
   )
 }

@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { accountMessages, confirmationProblem, resetPasswordProblem } from '../../contract/accounts/rules.ts'
 import { links } from '../../contract/links.ts'
 import { api } from '../api.ts'
-import { serverMessage } from '../fault.ts'
-import { Answer } from '../form/answer.tsx'
+import { serverMessage } from '../api-error.ts'
 import { PasswordField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
+import { SuccessMessage } from '../form/success-message.tsx'
 import { useForm } from '../form/use-form.ts'
 import { checkSession } from '../session.ts'
-import { useLater } from '../ui/use-later.ts'
+import { useDelayedRedirect } from '../ui/use-delayed-redirect.ts'
 import type { Route } from './+types/reset-password'
 import { accountHead } from './head.ts'
 import { PageFrame } from './page-frame.tsx'
@@ -20,11 +20,11 @@ export const meta: Route.MetaFunction = ({ matches }) => accountHead('Reset pass
 
 export default function ResetPasswordPage({ params: { token } }: Route.ComponentProps) {
   const [answer, setAnswer] = useState<string | null>(null)
-  useLater(answer && links.login, toLoginAfterMs)
+  useDelayedRedirect(answer && links.login, toLoginAfterMs)
   return (
     <PageFrame reference="R2" heading="Reset password">
       {answer === null && <ResetForm token={token} onDone={setAnswer} />}
-      <Answer text={answer} />
+      <SuccessMessage text={answer} />
       <p className="account-ways">
         <Link to={links.login}>{answer === null ? 'Back to Login' : 'Login'}</Link>
       </p>

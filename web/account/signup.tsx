@@ -8,7 +8,7 @@ import {
 } from '../../contract/accounts/rules.ts'
 import { links } from '../../contract/links.ts'
 import { api } from '../api.ts'
-import { serverMessage } from '../fault.ts'
+import { serverMessage } from '../api-error.ts'
 import { PasswordField, TextField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
 import { useForm } from '../form/use-form.ts'

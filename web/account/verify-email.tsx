@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { links } from '../../contract/links.ts'
 import { api } from '../api.ts'
-import { Answer } from '../form/answer.tsx'
 import { Form } from '../form/form.tsx'
+import { SuccessMessage } from '../form/success-message.tsx'
 import { useForm } from '../form/use-form.ts'
-import { useLater } from '../ui/use-later.ts'
+import { useDelayedRedirect } from '../ui/use-delayed-redirect.ts'
 import type { Route } from './+types/verify-email'
 import { accountHead } from './head.ts'
 import { PageFrame } from './page-frame.tsx'
@@ -17,11 +17,11 @@ export const meta: Route.MetaFunction = ({ matches }) => accountHead('Verify ema
 
 export default function VerifyEmailPage({ params: { token } }: Route.ComponentProps) {
   const [isVerified, setVerified] = useState(false)
-  useLater(isVerified ? links.login : null, toLoginAfterMs)
+  useDelayedRedirect(isVerified ? links.login : null, toLoginAfterMs)
   return (
     <PageFrame reference="V1" heading="Verify email">
       {!isVerified && <Verification token={token} onDone={() => setVerified(true)} />}
-      <Answer text={isVerified ? 'Thank you! Your email address is verified.' : null} />
+      <SuccessMessage text={isVerified ? 'Thank you! Your email address is verified.' : null} />
       {isVerified && (
         <p className="account-ways">
           <span>

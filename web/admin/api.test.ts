@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { removeSignIn, writeRecord, writeSignIn } from '../session-record.ts'
 import { storage } from '../storage.ts'
 import { withSession } from './api.ts'
-import { goOn } from './shell/lost-session.ts'
+import { resumeCalls } from './shell/expired-session.ts'
 
 function signsIn(name: string) {
   writeSignIn(storage, `token of ${name}`)
@@ -19,7 +19,7 @@ async function outcome(begunBy: string, signedIn: string, isReading: boolean) {
     removeSignIn(storage)
     setTimeout(() => {
       signsIn(signedIn)
-      goOn()
+      resumeCalls()
     })
     return { status: 401 }
   }

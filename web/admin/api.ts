@@ -1,14 +1,14 @@
 import { ApiError, createClient, type Outgoing } from '../../contract/client.ts'
 import type { ErrorResponse } from '../../contract/endpoint.ts'
 import { storedToken } from '../api.ts'
-import { serverMessage } from '../fault.ts'
+import { serverMessage } from '../api-error.ts'
 import { checkSession } from '../session.ts'
 import { readRecord } from '../session-record.ts'
 import { storage } from '../storage.ts'
-import { signedInAgain } from './shell/lost-session.ts'
+import { waitForSignIn } from './shell/expired-session.ts'
 
 /** What a request of the back office carries: the bearer while there is one, and the mark that lets its cookie serve without. */
-export function officeHeaders(): Record<string, string> {
+export function adminHeaders(): Record<string, string> {
   const token = storedToken()
   return { 'x-admin': '1', ...(token && { authorization: `Bearer ${token}` }) }
 }
@@ -39,13 +39,13 @@ export async function withSession<T extends { status: number }>(
     await checkSession()
     // The session is as good as before: waiting for another would not help.
     if (token !== null && storedToken() === token) return answer
-    await signedInAgain()
+    await waitForSignIn()
     if (!isReading && begunBy !== '' && whoIsAtWork() !== begunBy) throw anotherUser()
   }
 }
 
 /** The API as the back office calls it. A call whose session has ended waits until there is one again. */
-export const api = createClient(({ method, address, body }: Outgoing) =>
+export const adminApi = createClient(({ method, address, body }: Outgoing) =>
   withSession(
     async () => {
       const response = await fetch(`/api${address}`, { method, ...outgoing(body) })
@@ -62,10 +62,10 @@ function anotherUser(): ApiError {
 }
 
 function outgoing(body: unknown): Pick<RequestInit, 'headers' | 'body'> {
-  if (body === undefined) return { headers: officeHeaders() }
+  if (body === undefined) return { headers: adminHeaders() }
   // The browser itself says where the parts of a form end.
-  if (body instanceof FormData) return { headers: officeHeaders(), body }
-  return { headers: { ...officeHeaders(), 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  if (body instanceof FormData) return { headers: adminHeaders(), body }
+  return { headers: { ...adminHeaders(), 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
 async function readBody(response: Response): Promise<unknown> {

@@ -4,8 +4,8 @@ import { apiContext } from '../../contract/page-context.ts'
 import { loginLink } from '../login-link.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import type { Route } from './+types/page'
-import './door.css'
-import { useEntry } from './entry.ts'
+import './gate.css'
+import { useAdminAccess } from './access.ts'
 
 /** What the office says about dates, and whose it is. Nothing else of it is in the server's HTML. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -22,11 +22,11 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 export const meta: Route.MetaFunction = () => [{ title: 'Back office' }, { name: 'robots', content: 'noindex' }]
 
 /** The application behind the door exists in the browser only. */
-const Office = lazy(() => import('./office.client.tsx'))
+const Office = lazy(() => import('./app.client.tsx'))
 
 /** The door of the back office: the same document for every address below `/admin`. The server guards every call by itself. */
 export default function BackOffice({ loaderData: site }: Route.ComponentProps) {
-  const entry = useEntry()
+  const entry = useAdminAccess()
   const isAlive = useHydrated()
   if (!isAlive || entry === 'unknown') return <Opening />
   if (entry === 'refused') return <NotAuthorized />
@@ -38,16 +38,16 @@ export default function BackOffice({ loaderData: site }: Route.ComponentProps) {
 }
 
 const Opening = () => (
-  <main className="door">
+  <main className="admin-gate">
     <p>Opening the back office …</p>
   </main>
 )
 
 const NotAuthorized = () => (
-  <main className="door">
+  <main className="admin-gate">
     <h1 className="page-title">Not authorized</h1>
     <p>The back office is for the people who make this magazine.</p>
-    <p className="door-ways">
+    <p className="admin-gate-links">
       <a className="button button-primary" href={links.home}>
         Return home
       </a>

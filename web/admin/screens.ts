@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { OfficeRole } from './entry.ts'
+import type { StaffRole } from './access.ts'
 
 /** A screen of the back office. */
 export interface Screen {
@@ -13,7 +13,7 @@ export interface Screen {
   place: 'header' | 'more' | 'none'
   /** The key that leads to it after `g`. */
   key?: string
-  role: OfficeRole
+  role: StaffRole
   /** Its module: the default export is the screen. One file for the browser to fetch, when it is first wanted. */
   load: () => Promise<{ default: ComponentType }>
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { fieldProblems } from '../fault.ts'
+import { fieldErrors } from '../api-error.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 export type Values<F extends string> = Record<F, string>
@@ -59,7 +59,7 @@ export function useForm<F extends string>({ checks, send, explain, messagesForMs
       await send(values, () => element.reset())
       conclude({})
     } catch (fault) {
-      const told = fieldProblems(fault).filter(({ field }) => Object.hasOwn(checks, field))
+      const told = fieldErrors(fault).filter(({ field }) => Object.hasOwn(checks, field))
       if (told.length > 0) conclude(byField(told))
       else conclude({}, explain(fault))
     } finally {

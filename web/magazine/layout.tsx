@@ -10,10 +10,10 @@ import { fullUsDate } from '../ui/dates.ts'
 import type { Route } from './+types/layout'
 import { trackAds } from './ad-beacon.ts'
 import { loadAds } from './ads.ts'
+import { ErrorPage, NotFoundPage } from './error-page.tsx'
 import { Footer } from './frame/footer.tsx'
 import { Masthead } from './frame/masthead.tsx'
 import { SectionBar } from './frame/section-bar.tsx'
-import { Broken, NotFoundScreen } from './trouble.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -49,7 +49,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) throw error
   return (
     <Frame {...loaderData}>
-      {isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <Broken />}
+      {isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <ErrorPage />}
     </Frame>
   )
 }

@@ -1,6 +1,6 @@
 import type { ArticleListItem } from '../../contract/articles.ts'
 import type { Section } from '../../contract/catalogue.ts'
-import { dayIn } from '../ui/dates.ts'
+import { formatDay } from '../ui/dates.ts'
 import type { Story, StoryImage } from '../ui/story.ts'
 
 type Row = Pick<
@@ -23,9 +23,9 @@ export function toHeadline(row: Row, timeZone: string): Story {
   const tier = tierOf(row)
   return {
     id: row.ID,
-    section: sectionOf(row),
+    section: sectionOfRow(row),
     title: row['Article Title'] || 'No Title',
-    day: dayIn(timeZone, row['Date of Publication']),
+    day: formatDay(timeZone, row['Date of Publication']),
     ...(tier && { tier }),
   }
 }
@@ -37,7 +37,10 @@ export const toBrief = (row: ArticleListItem, timeZone: string): Story => ({
 })
 
 /** A headline with its picture. */
-export const toPictured = (row: Row, timeZone: string): Story => ({ ...toHeadline(row, timeZone), image: imageOf(row) })
+export const toPictured = (row: Row, timeZone: string): Story => ({
+  ...toHeadline(row, timeZone),
+  image: toStoryImage(row),
+})
 
 /** Everything that a list can show. */
 export const toFullStory = (row: ArticleListItem, timeZone: string): Story => ({
@@ -47,7 +50,7 @@ export const toFullStory = (row: ArticleListItem, timeZone: string): Story => ({
 })
 
 /** The lead image; without one the placeholder is the last of the fall-backs. */
-export const imageOf = (row: Pick<Row, 'Image url' | 'pictures' | 'imageAlt'>): StoryImage => ({
+export const toStoryImage = (row: Pick<Row, 'Image url' | 'pictures' | 'imageAlt'>): StoryImage => ({
   src: row['Image url'] ?? row.pictures.at(-1)?.url ?? '',
   alt: row.imageAlt,
   ...(row.pictures.length > 0 && { widths: row.pictures.map(({ url, width }): [string, number] => [url, width]) }),
@@ -55,7 +58,7 @@ export const imageOf = (row: Pick<Row, 'Image url' | 'pictures' | 'imageAlt'>): 
 })
 
 /** Specification 2, 'Article links': which section an article belongs to. */
-export function sectionOf(row: Pick<Row, 'NEWS' | 'Design' | 'component'>): Section {
+export function sectionOfRow(row: Pick<Row, 'NEWS' | 'Design' | 'component'>): Section {
   if (row.Design === 1) return 'design-guide'
   if (row.component === 1) return 'component'
   return row.NEWS === 0 ? 'product' : 'news'

@@ -2,7 +2,7 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The day of an instant in a time zone, as `YYYY-MM-DD`. */
-export function dayIn(timeZone: string, instant: string): string {
+export function formatDay(timeZone: string, instant: string): string {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -12,10 +12,10 @@ export function dayIn(timeZone: string, instant: string): string {
 }
 
 /** `2026-11-20` as `November 20, 2026`. */
-export const longUsDate = (day: string) => formatDay(day, { dateStyle: 'long' })
+export const longUsDate = (day: string) => formatUsDate(day, { dateStyle: 'long' })
 
 /** `2026-11-20` as `Friday, November 20, 2026`. */
-export const fullUsDate = (day: string) => formatDay(day, { dateStyle: 'full' })
+export const fullUsDate = (day: string) => formatUsDate(day, { dateStyle: 'full' })
 
-const formatDay = (day: string, style: Intl.DateTimeFormatOptions) =>
+const formatUsDate = (day: string, style: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

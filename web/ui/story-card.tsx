@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { articleLink } from '../../contract/links.ts'
-import { Picture } from './picture.tsx'
+import { ResponsiveImage } from './responsive-image.tsx'
 import type { Story } from './story.ts'
-import { TierMark } from './story-parts.tsx'
+import { TierMark } from './story-marks.tsx'
 
 /** A story with its picture above the headline. */
 export function PictureStory({ story, sizes }: { story: Story; sizes: string }) {
@@ -10,7 +10,7 @@ export function PictureStory({ story, sizes }: { story: Story; sizes: string }) 
     <StoryLink story={story} className="picture-story">
       {story.image && (
         <span className="picture-frame">
-          <Picture image={story.image} sizes={sizes} isDecorative />
+          <ResponsiveImage image={story.image} sizes={sizes} isDecorative />
         </span>
       )}
       <span className="block">

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Picture } from './picture.tsx'
+import { ResponsiveImage } from './responsive-image.tsx'
 import type { Story } from './story.ts'
 import { StoryLink } from './story-card.tsx'
 import './story-list.css'
-import { TierMark } from './story-parts.tsx'
+import { TierMark } from './story-marks.tsx'
 
 /** How many parts fit beside a headline before they become a parts list. */
 const partsShown = 4
@@ -31,7 +31,7 @@ export function StoryRow({ story, isLead = false, children }: Row) {
         </span>
         {story.image && (
           <span className="story-row-picture picture-frame">
-            <Picture image={story.image} sizes="(min-width: 48rem) 176px, 104px" isLead={isLead} isDecorative />
+            <ResponsiveImage image={story.image} sizes="(min-width: 48rem) 176px, 104px" isLead={isLead} isDecorative />
           </span>
         )}
       </StoryLink>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { accountMessages, emailProblem } from '../../../contract/accounts/rules.ts'
 import { api } from '../../api.ts'
-import { failedFor } from '../../fault.ts'
+import { hasErrorCode } from '../../api-error.ts'
 import { PasswordField, TextField } from '../../form/fields.tsx'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
@@ -19,7 +19,7 @@ export function LoginForm({ goOn }: { goOn: () => unknown }) {
     send: async (values) => {
       setUnverified(null)
       const signedIn = await api.call('POST /auth/login', { body: values }).catch((fault: unknown) => {
-        if (failedFor(fault, 'email_unverified')) setUnverified(values.email)
+        if (hasErrorCode(fault, 'email_unverified')) setUnverified(values.email)
         throw fault
       })
       if (await takeOver(signedIn)) await goOn()

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../../contract/accounts/endpoints.ts'
 import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
-import { serverMessage } from '../../fault.ts'
+import { serverMessage } from '../../api-error.ts'
 import { beginSession, isAdmin } from '../../session.ts'
 
 /**

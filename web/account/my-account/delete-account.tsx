@@ -4,7 +4,7 @@ import type { Account } from '../../../contract/accounts/endpoints.ts'
 import { accountMessages } from '../../../contract/accounts/rules.ts'
 import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
-import { failedFor, serverMessage } from '../../fault.ts'
+import { hasErrorCode, serverMessage } from '../../api-error.ts'
 import { PasswordField } from '../../form/fields.tsx'
 import { Form } from '../../form/form.tsx'
 import { type FormState, useForm } from '../../form/use-form.ts'
@@ -74,7 +74,7 @@ function useDeletion(hasPassword: boolean) {
     },
     send: async ({ password }) => {
       await api.call('POST /auth/delete-account', { body: hasPassword ? { password } : {} }).catch((fault: unknown) => {
-        setFreshSignInNeeded(failedFor(fault, 'fresh_sign_in_needed'))
+        setFreshSignInNeeded(hasErrorCode(fault, 'fresh_sign_in_needed'))
         throw fault
       })
       clearSession()
@@ -82,7 +82,7 @@ function useDeletion(hasPassword: boolean) {
       await navigate(links.home, { replace: true })
     },
     explain: (fault) =>
-      failedFor(fault, 'wrong_password')
+      hasErrorCode(fault, 'wrong_password')
         ? 'The password is not right.'
         : (serverMessage(fault) ?? 'The account could not be deleted. Please try again.'),
   })

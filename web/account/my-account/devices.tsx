@@ -3,11 +3,11 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { Device } from '../../../contract/accounts/endpoints.ts'
 import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
-import { serverMessage } from '../../fault.ts'
+import { serverMessage } from '../../api-error.ts'
 import { useSite } from '../../magazine/use-site.ts'
 import { announce } from '../../notices.tsx'
 import { clearSession, endSession } from '../../session.ts'
-import { dayIn, longUsDate } from '../../ui/dates.ts'
+import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { Section } from './section.tsx'
 
 export function Devices({ devices }: { devices: readonly Device[] }) {
@@ -96,7 +96,7 @@ interface RowProps {
 
 function DeviceRow({ device: { name, method, signedInAt, lastSeenAt, isThisOne }, isPending, onSignOut }: RowProps) {
   const { timeZone } = useSite()
-  const day = (instant: string) => longUsDate(dayIn(timeZone, instant))
+  const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   return (
     <li>
       <div>

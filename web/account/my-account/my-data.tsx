@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '../../api.ts'
-import { serverMessage } from '../../fault.ts'
+import { serverMessage } from '../../api-error.ts'
 import { Section } from './section.tsx'
 
 /** Everything that is kept about the reader, as a file. */

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { NewsletterChoice } from '../../../contract/newsletter/subscription.ts'
 import { api } from '../../api.ts'
-import { serverMessage } from '../../fault.ts'
+import { serverMessage } from '../../api-error.ts'
 import { useSite } from '../../magazine/use-site.ts'
-import { dayIn, longUsDate } from '../../ui/dates.ts'
+import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { Section } from './section.tsx'
 
 /** Whether the weekly newsletter comes to the address of the account. */
 export function Newsletter({ choice: { isSubscribed, since } }: { choice: NewsletterChoice }) {
   const { timeZone } = useSite()
   const { isPending, failure, choose } = useChoice()
-  const date = since && longUsDate(dayIn(timeZone, since))
+  const date = since && longUsDate(formatDay(timeZone, since))
   return (
     <Section title="Newsletter">
       <output>

@@ -3,7 +3,7 @@ import type { MySubscription, Order } from '../../../contract/subscriptions/endp
 import { formatMoney, planNames, planTerm } from '../../../contract/subscriptions/plans.ts'
 import { storedToken } from '../../api.ts'
 import { useSite } from '../../magazine/use-site.ts'
-import { dayIn, longUsDate } from '../../ui/dates.ts'
+import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { Section } from './section.tsx'
 
 const stateNames: Record<Order['state'], string> = {
@@ -17,7 +17,7 @@ const stateNames: Record<Order['state'], string> = {
 /** What was bought, with its papers. What was begun and never paid is of no interest. */
 export function Orders({ subscription: { graceUntil, until, orders } }: { subscription: MySubscription }) {
   const { timeZone } = useSite()
-  const day = (instant: string) => longUsDate(dayIn(timeZone, instant))
+  const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   const shown = orders.filter(({ state }) => state !== 'created')
   if (shown.length === 0 && !graceUntil) return null
   return (

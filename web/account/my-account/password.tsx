@@ -4,10 +4,10 @@ import type { Account } from '../../../contract/accounts/endpoints.ts'
 import { accountMessages, passwordProblem } from '../../../contract/accounts/rules.ts'
 import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
-import { failedFor, serverMessage } from '../../fault.ts'
-import { Answer } from '../../form/answer.tsx'
+import { hasErrorCode, serverMessage } from '../../api-error.ts'
 import { PasswordField } from '../../form/fields.tsx'
 import { Form } from '../../form/form.tsx'
+import { SuccessMessage } from '../../form/success-message.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { Section } from './section.tsx'
 
@@ -31,7 +31,7 @@ export function Password({ account: { hasPassword, email } }: { account: Account
           </Link>
         </p>
       )}
-      <Answer text={answer} />
+      <SuccessMessage text={answer} />
     </Section>
   )
 }
@@ -57,7 +57,7 @@ function ChangePassword({ email, onStart, onDone }: Props) {
       await revalidate()
     },
     explain: (fault) =>
-      failedFor(fault, 'wrong_password')
+      hasErrorCode(fault, 'wrong_password')
         ? 'The current password is not right.'
         : (serverMessage(fault) ?? 'The password could not be changed. Please try again.'),
   })

@@ -3,13 +3,13 @@ import type { Account } from '../../../contract/accounts/endpoints.ts'
 import { links } from '../../../contract/links.ts'
 import { planNames } from '../../../contract/subscriptions/plans.ts'
 import { useSite } from '../../magazine/use-site.ts'
-import { dayIn, longUsDate } from '../../ui/dates.ts'
+import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { Section } from './section.tsx'
 
 /** Who this is and what is paid for. */
 export function Profile({ account }: { account: Account }) {
   const { timeZone } = useSite()
-  const day = (instant: string) => longUsDate(dayIn(timeZone, instant))
+  const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   const { username, email, phone, memberSince, plan, planUntil } = account
   return (
     <>

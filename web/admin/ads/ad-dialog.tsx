@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { adLimits, adMessages } from '../../../contract/ads/rules.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { explain } from '../api.ts'
-import { useSite } from '../kit/site.ts'
+import { useAdminSite } from '../kit/site.ts'
 import classes from './ads.module.css'
 import type { AdFields, Asking } from './use-slot.ts'
 
@@ -26,7 +26,7 @@ export function AdDialog({ asking, onAnswer, onClose }: Props) {
 function AdForm({ asking, onAnswer, onClose }: Props & { asking: Asking }) {
   const [terms, setTerms] = useState(asking.terms)
   const [isMissing, setMissing] = useState(false)
-  const { timeZone } = useSite()
+  const { timeZone } = useAdminSite()
   const faults = faultsOf(asking.fault)
   const field = (name: keyof AdFields) => ({
     value: terms[name],

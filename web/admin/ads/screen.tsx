@@ -3,7 +3,7 @@ import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { type AdLocation, adLocations, adSlots } from '../../../contract/catalogue.ts'
-import { api } from '../api.ts'
+import { adminApi } from '../api.ts'
 import { download } from '../kit/download.ts'
 import { Failure, ScreenHead } from '../kit/list-screen.tsx'
 import classes from './ads.module.css'
@@ -48,7 +48,7 @@ export default function AdManagement() {
 function Slots({ location }: { location: AdLocation }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['ad-slots', location],
-    queryFn: () => api.call('GET /admin/ad-slots/:location', { params: { location } }),
+    queryFn: () => adminApi.call('GET /admin/ad-slots/:location', { params: { location } }),
   })
   if (error) return <Failure sentence="Failed to fetch the ads" fault={error} retry={() => void refetch()} />
   // Until they are there the slots keep their places.

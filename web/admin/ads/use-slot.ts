@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AdInSlot } from '../../../contract/ads/endpoints.ts'
 import type { AdLocation } from '../../../contract/catalogue.ts'
-import { api } from '../api.ts'
+import { adminApi } from '../api.ts'
 import { pictureProblem } from '../articles/images/upload-image.ts'
 import { confirm } from '../kit/confirm.tsx'
-import { uploading } from '../kit/send-form.ts'
-import { tellDone, tellFailure } from '../kit/tell.tsx'
+import { notifyError, notifySuccess } from '../kit/notify.tsx'
+import { uploadApi } from '../kit/send-form.ts'
 
 /** Where an ad leads, what is read out in its place, and its first and last day; empty where nothing is said. */
 export interface AdFields {
@@ -51,7 +51,7 @@ export function useSlot(location: AdLocation, position: number): SlotWork {
     const before = activity
     abort.current = new AbortController()
     setActivity({ kind: 'uploading', share: 0 })
-    const client = uploading({
+    const client = uploadApi({
       onProgress: (share) => setActivity({ kind: 'uploading', share }),
       signal: abort.current.signal,
     })
@@ -59,7 +59,7 @@ export function useSlot(location: AdLocation, position: number): SlotWork {
       await client.call('POST /admin/ads-upload', { body: { ...params, ...terms }, upload: { image } })
       await refresh()
       setActivity(null)
-      tellDone('The ad is placed')
+      notifySuccess('The ad is placed')
     } catch (fault) {
       setActivity(before)
       if (!isCalledOff(fault)) setAsking({ image, terms, fault })
@@ -69,9 +69,9 @@ export function useSlot(location: AdLocation, position: number): SlotWork {
   async function changeTerms(terms: AdFields) {
     try {
       const body = { ...terms, from: terms.from || undefined, until: terms.until || undefined }
-      const { message } = await api.call('PATCH /admin/ads/:location/:position', { params, body })
+      const { message } = await adminApi.call('PATCH /admin/ads/:location/:position', { params, body })
       await refresh()
-      tellDone(message)
+      notifySuccess(message)
     } catch (fault) {
       setAsking({ image: null, terms, fault })
     }
@@ -83,7 +83,7 @@ export function useSlot(location: AdLocation, position: number): SlotWork {
     take: (image) => {
       if (!image) return
       const problem = pictureProblem(image)
-      if (problem) tellFailure(problem, null)
+      if (problem) notifyError(problem, null)
       else setAsking({ image, terms: noTerms })
     },
     change: ({ link, alt, from, until }) =>
@@ -97,11 +97,11 @@ export function useSlot(location: AdLocation, position: number): SlotWork {
     remove: async (ad) => {
       if (!(await confirm(deletion(ad)))) return
       try {
-        await api.call('DELETE /admin/ads/:location/:position', { params })
+        await adminApi.call('DELETE /admin/ads/:location/:position', { params })
         setActivity({ kind: 'deleted' })
         await refresh()
       } catch (fault) {
-        tellFailure('Failed to delete the ad', fault)
+        notifyError('Failed to delete the ad', fault)
       }
     },
   }

@@ -3,13 +3,13 @@ import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ArticleReaders } from '../../../contract/analytics/views.ts'
-import { api } from '../api.ts'
+import { adminApi } from '../api.ts'
 import { confirm } from '../kit/confirm.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { download } from '../kit/download.ts'
 import { ListScreen } from '../kit/list-screen.tsx'
-import { tellDone, tellFailure } from '../kit/tell.tsx'
-import { type Asked, useList } from '../kit/use-list.ts'
+import { notifyError, notifySuccess } from '../kit/notify.tsx'
+import { type ListQuery, useList } from '../kit/use-list.ts'
 import classes from './analytics.module.css'
 import { ViewedArticle } from './viewed-article.tsx'
 
@@ -53,8 +53,8 @@ const sorts = [
   { value: 'desc', label: 'Total users descending' },
 ]
 
-async function loadArticles({ page, limit, search, filters: { sort } }: Asked<Filter>) {
-  const { data, total } = await api.call('GET /admin/article-analytics', {
+async function loadArticles({ page, limit, search, filters: { sort } }: ListQuery<Filter>) {
+  const { data, total } = await adminApi.call('GET /admin/article-analytics', {
     query: { page: String(page), limit: String(limit), search, sort: sort === 'asc' || sort === 'desc' ? sort : '' },
   })
   return { rows: data, total }
@@ -72,10 +72,10 @@ function Actions() {
     if (!(await confirm(question))) return
     setBusy('clearing')
     try {
-      const { cleared } = await api.call('DELETE /admin/clear-article-views', {})
-      tellDone(`${cleared} views are cleared.`)
+      const { cleared } = await adminApi.call('DELETE /admin/clear-article-views', {})
+      notifySuccess(`${cleared} views are cleared.`)
     } catch (fault) {
-      tellFailure('Error clearing data', fault)
+      notifyError('Error clearing data', fault)
     }
     await Promise.all([name, 'user-views'].map((list) => queries.invalidateQueries({ queryKey: [list] })))
     setBusy(null)

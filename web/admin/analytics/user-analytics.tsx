@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import type { UserView } from '../../../contract/analytics/views.ts'
-import { api } from '../api.ts'
+import { adminApi } from '../api.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
+import { DateTime } from '../kit/date-time.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
-import { Moment } from '../kit/times.tsx'
-import { type Asked, useList } from '../kit/use-list.ts'
+import { type ListQuery, useList } from '../kit/use-list.ts'
 import classes from './analytics.module.css'
 import { ViewedArticle } from './viewed-article.tsx'
 
@@ -36,8 +36,8 @@ const TooMany = () => (
   </Text>
 )
 
-async function loadViews({ page, limit, search }: Asked) {
-  const { users, total, isPartial } = await api.call('GET /admin/user-analytics', {
+async function loadViews({ page, limit, search }: ListQuery) {
+  const { users, total, isPartial } = await adminApi.call('GET /admin/user-analytics', {
     query: { page: String(page), limit: String(limit), search },
   })
   return { rows: users, total, isTotalCapped: isPartial }
@@ -59,5 +59,5 @@ const columns: readonly Column<UserView>[] = [
     isName: true,
     cell: ({ article_id, viewedArticle }) => <ViewedArticle id={article_id} title={viewedArticle} />,
   },
-  { head: 'Viewed at', width: '9.5rem', cell: ({ viewed_at }) => <Moment at={viewed_at} /> },
+  { head: 'Viewed at', width: '9.5rem', cell: ({ viewed_at }) => <DateTime at={viewed_at} /> },
 ]

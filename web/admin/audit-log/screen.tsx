@@ -3,12 +3,12 @@ import { IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { AuditEntry } from '../../../contract/audit.ts'
 import { type AuditAction, auditActions } from '../../../contract/audit-actions.ts'
-import { editLink } from '../addresses.ts'
-import { api } from '../api.ts'
+import { adminApi } from '../api.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
+import { DateTime } from '../kit/date-time.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
-import { Moment } from '../kit/times.tsx'
-import { type Asked, type List, useList } from '../kit/use-list.ts'
+import { type List, type ListQuery, useList } from '../kit/use-list.ts'
+import { editLink } from '../links.ts'
 import classes from './audit-log.module.css'
 import { detailOf } from './detail.ts'
 
@@ -44,8 +44,8 @@ export default function AuditLog() {
 
 const isAction = (text: string): text is AuditAction => Object.hasOwn(auditActions, text)
 
-async function loadActions({ page, limit, search, filters: { action, admin } }: Asked<Filter>) {
-  const { data, total } = await api.call('GET /admin/audit-log', {
+async function loadActions({ page, limit, search, filters: { action, admin } }: ListQuery<Filter>) {
+  const { data, total } = await adminApi.call('GET /admin/audit-log', {
     query: {
       page: String(page),
       limit: String(limit),
@@ -88,7 +88,7 @@ function Filters({ list: { filters, choose } }: { list: AuditList }) {
 }
 
 const columnsFor = ({ choose }: AuditList): readonly Column<AuditEntry>[] => [
-  { head: 'When', width: '9.5rem', cell: ({ at }) => <Moment at={at} /> },
+  { head: 'When', width: '9.5rem', cell: ({ at }) => <DateTime at={at} /> },
   {
     head: 'Who',
     width: '9rem',

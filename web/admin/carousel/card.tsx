@@ -1,8 +1,8 @@
 import { Badge, Switch } from '@mantine/core'
 import { Link } from 'react-router'
 import type { CarouselItem } from '../../../contract/carousel.ts'
-import { editLink } from '../addresses.ts'
-import { Moment } from '../kit/times.tsx'
+import { DateTime } from '../kit/date-time.tsx'
+import { editLink } from '../links.ts'
 import classes from './carousel.module.css'
 import type { Turn } from './offer.ts'
 
@@ -24,7 +24,7 @@ export function Card({ row, isShown, turn }: Props) {
         <Link to={editLink(row.ID)}>{title}</Link>
       </h2>
       <p className={classes.facts}>
-        <Moment at={row['Date of Publication']} dayOnly />
+        <DateTime at={row['Date of Publication']} dayOnly />
         {row.isPublished === 0 && (
           <Badge color="gray" variant="outline">
             Draft

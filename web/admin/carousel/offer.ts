@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CarouselItem, Chosen } from '../../../contract/carousel.ts'
-import { api } from '../api.ts'
-import type { Asked, Found } from '../kit/use-list.ts'
+import { adminApi } from '../api.ts'
+import type { ListPage, ListQuery } from '../kit/use-list.ts'
 import { useRowChange } from '../kit/use-row-change.ts'
 
 /** What the pages of cards are kept under; they are cut from the offer. */
@@ -17,11 +17,14 @@ export interface Offer {
 const offer = (search: string) =>
   queryOptions({
     queryKey: [offerKey, search],
-    queryFn: (): Promise<Offer> => api.call('GET /admin/carousel', { query: { search } }),
+    queryFn: (): Promise<Offer> => adminApi.call('GET /admin/carousel', { query: { search } }),
   })
 
 /** A page of cards. The server sends all of them; what was turned over keeps its place until they are fetched anew. */
-export async function loadCards(queries: QueryClient, { page, limit, search }: Asked): Promise<Found<CarouselItem>> {
+export async function loadCards(
+  queries: QueryClient,
+  { page, limit, search }: ListQuery,
+): Promise<ListPage<CarouselItem>> {
   const { articles } = await queries.fetchQuery(offer(search))
   return { rows: articles.slice((page - 1) * limit, page * limit), total: articles.length }
 }
@@ -47,7 +50,7 @@ export function useTurn() {
     apply,
     send: async (turn) => {
       const { id, isCarousel } = turn
-      const { chosen } = await api.call('POST /admin/update-carousel', { body: { id, isCarousel } })
+      const { chosen } = await adminApi.call('POST /admin/update-carousel', { body: { id, isCarousel } })
       queries.setQueriesData<Offer>(
         { queryKey: [offerKey] },
         (known) => known && { chosen, articles: known.articles.map((row) => (row.ID === id ? apply(row, turn) : row)) },

@@ -1,8 +1,8 @@
 import { Button, Skeleton, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { notifyError } from '../kit/notify.tsx'
 import { ScrollRegion } from '../kit/scroll-region.tsx'
-import { tellFailure } from '../kit/tell.tsx'
 import classes from './dashboard.module.css'
 import { formatNumber } from './format.ts'
 import { saveAsCsv } from './save-as-csv.ts'
@@ -18,7 +18,7 @@ export function ChartPanel({ panel, days }: { panel: Panel; days: readonly Day[]
       `${panel.title.toLowerCase().replaceAll(' ', '-')}_${days[0]?.day}_${days.at(-1)?.day}.csv`,
       ['Day', ...columns.map(({ name }) => name)],
       days.map((day) => [day.day, ...columns.map(({ of }) => of(day))]),
-    ).catch((fault: unknown) => tellFailure('Error downloading data', fault))
+    ).catch((fault: unknown) => notifyError('Error downloading data', fault))
   return (
     <section className={classes.panel} aria-label={panel.title}>
       <div className={classes.panelHead}>

@@ -3,10 +3,10 @@ import { IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DashboardStats } from '../../../contract/analytics/dashboard.ts'
-import { dayIn } from '../../ui/dates.ts'
-import { api } from '../api.ts'
+import { formatDay } from '../../ui/dates.ts'
+import { adminApi } from '../api.ts'
 import { Failure, ScreenHead } from '../kit/list-screen.tsx'
-import { useSite } from '../kit/site.ts'
+import { useAdminSite } from '../kit/site.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import classes from './dashboard.module.css'
 import { type DateRange, useDateRange } from './date-range.ts'
@@ -18,13 +18,13 @@ import { CurrentTotals, Tiles } from './tiles.tsx'
 /** What a publisher steers by: the last days against those before. */
 export default function Dashboard() {
   const [range, choose] = useDateRange()
-  const { timeZone } = useSite()
+  const { timeZone } = useAdminSite()
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['figures', range],
-    queryFn: () => api.call('GET /admin/figures', { query: range }),
+    queryFn: () => adminApi.call('GET /admin/figures', { query: range }),
     placeholderData: keepPreviousData,
   })
-  const [today] = useState(() => dayIn(timeZone, new Date().toISOString()))
+  const [today] = useState(() => formatDay(timeZone, new Date().toISOString()))
   const period = data?.period ?? spanOf(range, today)
   return (
     <section className={classes.screen}>

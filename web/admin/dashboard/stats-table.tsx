@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { notifyError } from '../kit/notify.tsx'
 import { ScrollRegion } from '../kit/scroll-region.tsx'
-import { tellFailure } from '../kit/tell.tsx'
 import classes from './dashboard.module.css'
 import { saveAsCsv } from './save-as-csv.ts'
 
@@ -29,7 +29,7 @@ export function StatsTable<Row>({ title, note, rows, columns, rowKey, none }: Pr
       `${title.toLowerCase().replaceAll(' ', '-')}.csv`,
       columns.map(({ head }) => head),
       rows.map((row) => columns.map(({ of }) => of(row))),
-    ).catch((fault: unknown) => tellFailure('Error downloading data', fault))
+    ).catch((fault: unknown) => notifyError('Error downloading data', fault))
   return (
     <section className={classes.panel} aria-label={title}>
       <div className={classes.panelHead}>

@@ -1,7 +1,7 @@
 import type { DashboardStats } from '../../../contract/analytics/dashboard.ts'
 import { articleLink } from '../../../contract/links.ts'
 import { formatMoney } from '../../../contract/subscriptions/plans.ts'
-import { sectionWords } from '../../ui/section-words.ts'
+import { sectionLabels } from '../../ui/section-labels.ts'
 import classes from './dashboard.module.css'
 import { formatChange, formatNumber } from './format.ts'
 import { type StatsColumn, StatsTable } from './stats-table.tsx'
@@ -47,7 +47,7 @@ export const TopArticles = ({ articles }: Pick<DashboardStats, 'articles'>) => (
 
 type ReadSection = DashboardStats['sections'][number]
 const sectionColumns: readonly StatsColumn<ReadSection>[] = [
-  { head: 'Section', of: ({ section }) => sectionWords[section].label },
+  { head: 'Section', of: ({ section }) => sectionLabels[section].label },
   ...counted<ReadSection>(
     'Readers',
     ({ readers }) => readers,

@@ -3,12 +3,12 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FailedJob } from '../../../contract/jobs.ts'
-import { api } from '../api.ts'
+import { adminApi } from '../api.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
+import { DateTime } from '../kit/date-time.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
-import { tellDone, tellFailure } from '../kit/tell.tsx'
-import { Moment } from '../kit/times.tsx'
-import { type Asked, useList } from '../kit/use-list.ts'
+import { notifyError, notifySuccess } from '../kit/notify.tsx'
+import { type ListQuery, useList } from '../kit/use-list.ts'
 import { useSelection } from '../kit/use-selection.ts'
 import classes from './failed-work.module.css'
 
@@ -50,8 +50,8 @@ export default function FailedWork() {
   )
 }
 
-async function loadFailed({ page, limit }: Asked) {
-  const { data, total } = await api.call('GET /admin/failed-jobs', {
+async function loadFailed({ page, limit }: ListQuery) {
+  const { data, total } = await adminApi.call('GET /admin/failed-jobs', {
     query: { page: String(page), limit: String(limit) },
   })
   return { rows: data, total }
@@ -64,10 +64,10 @@ function useRetry() {
   const retry = async (jobs: readonly FailedJob[]) => {
     setUnderWay(jobs.map(({ id }) => id))
     try {
-      for (const { id } of jobs) await api.call('POST /admin/failed-jobs/:id/retry', { params: { id } })
-      tellDone(jobs.length === 1 ? 'It will be tried again.' : `${jobs.length} will be tried again.`)
+      for (const { id } of jobs) await adminApi.call('POST /admin/failed-jobs/:id/retry', { params: { id } })
+      notifySuccess(jobs.length === 1 ? 'It will be tried again.' : `${jobs.length} will be tried again.`)
     } catch (fault) {
-      tellFailure('Failed to have it tried again', fault)
+      notifyError('Failed to have it tried again', fault)
     }
     setUnderWay([])
     await queries.invalidateQueries({ queryKey: [listName] })
@@ -84,7 +84,7 @@ const kinds: Record<string, string> = {
 const nameOf = ({ name, about }: FailedJob) => [kinds[name] ?? name, about].filter(Boolean).join(': ')
 
 const columnsFor = (underWay: readonly string[], retry: (job: FailedJob) => void): readonly Column<FailedJob>[] => [
-  { head: 'When', width: '9.5rem', cell: ({ failedAt }) => <Moment at={failedAt} /> },
+  { head: 'When', width: '9.5rem', cell: ({ failedAt }) => <DateTime at={failedAt} /> },
   { head: 'What', width: '9rem', cell: ({ name }) => kinds[name] ?? name },
   { head: 'Which, to whom', isName: true, cell: ({ about }) => about || '–' },
   { head: 'Why', cell: ({ reason }) => <span className={classes.reason}>{reason}</span> },

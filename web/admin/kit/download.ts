@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
-import { apiError, officeHeaders, withSession } from '../api.ts'
-import { tellFailure } from './tell.tsx'
+import { adminHeaders, apiError, withSession } from '../api.ts'
+import { notifyError } from './notify.tsx'
 
 /**
  * Fetches a file of the API and gives it to the browser to save; says how far it is. `failed` is the screen's sentence when it
@@ -10,7 +10,7 @@ export async function download(path: string, fileName: string, failed: string): 
   const id = crypto.randomUUID()
   notifications.show({ id, role: 'status', loading: true, autoClose: false, message: `Fetching ${fileName} …` })
   try {
-    const response = await withSession(() => fetch(`/api${path}`, { headers: officeHeaders() }), { isReading: true })
+    const response = await withSession(() => fetch(`/api${path}`, { headers: adminHeaders() }), { isReading: true })
     if (!response.ok) throw apiError(response.status, await response.text())
     const parts = await readAll(response, (done) =>
       notifications.update({ id, role: 'status', loading: true, autoClose: false, message: `${fileName}: ${done}` }),
@@ -20,7 +20,7 @@ export async function download(path: string, fileName: string, failed: string): 
     return true
   } catch (fault) {
     notifications.hide(id)
-    tellFailure(failed, fault)
+    notifyError(failed, fault)
     return false
   }
 }

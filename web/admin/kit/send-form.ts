@@ -1,5 +1,5 @@
 import { type ApiClient, createClient } from '../../../contract/client.ts'
-import { apiError, officeHeaders, withSession } from '../api.ts'
+import { adminHeaders, apiError, withSession } from '../api.ts'
 
 interface Options {
   /** Told the part that has gone, from 0 to 1. */
@@ -15,7 +15,7 @@ export async function sendForm(path: string, form: FormData, options: Options = 
 }
 
 /** The API for calls with a file (`upload`), told on their way how much of them has gone. */
-export const uploading = (options: Options): ApiClient =>
+export const uploadApi = (options: Options): ApiClient =>
   createClient(async ({ address, body }) => {
     if (!(body instanceof FormData)) throw new TypeError('A call without a file')
     return { status: 200, body: await sendForm(address, body, options) }
@@ -26,7 +26,7 @@ function post(address: string, form: FormData, { onProgress, signal }: Options) 
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)
-    for (const [name, value] of Object.entries(officeHeaders())) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(adminHeaders())) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }))
     request.addEventListener('error', () => reject(new TypeError('The server could not be reached')))

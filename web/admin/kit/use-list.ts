@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** What a list is asked for. */
-export interface Asked<F extends string = never> {
+export interface ListQuery<F extends string = never> {
   page: number
   limit: number
   search: string
@@ -12,7 +12,7 @@ export interface Asked<F extends string = never> {
 }
 
 /** A page of a list. */
-export interface Found<Row> {
+export interface ListPage<Row> {
   rows: readonly Row[]
   /** In all pages. */
   total: number
@@ -23,14 +23,14 @@ export interface Found<Row> {
 interface Options<Row, F extends string> {
   /** What the answers are kept under: the same for the same rows. */
   name: string
-  load: (asked: Asked<F>) => Promise<Found<Row>>
+  load: (asked: ListQuery<F>) => Promise<ListPage<Row>>
   /** By name, what each is when nobody chose; only what was chosen stands in the address. */
   filters?: Record<F, string>
   /** Rows on a page. */
   limit?: number
 }
 
-export interface List<Row, F extends string = never> extends Asked<F> {
+export interface List<Row, F extends string = never> extends ListQuery<F> {
   rows: readonly Row[]
   total: number
   isTotalCapped: boolean
@@ -63,7 +63,7 @@ export function useList<Row, F extends string = never>({
   limit: usual = 10,
 }: Options<Row, F>): List<Row, F> {
   const { asked, change } = useAddress(filters, usual)
-  const { typed, type } = useTyping(asked.search, (search) => change({ search, page: '' }))
+  const { typed, type } = useSearchBox(asked.search, (search) => change({ search, page: '' }))
   const query = useQuery({
     queryKey: [name, asked],
     queryFn: () => load(asked),
@@ -100,7 +100,7 @@ function useAddress<F extends string>(filters: Record<F, string>, usual: number)
   const number = (name: string, otherwise: number) =>
     /^[1-9]\d{0,5}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : otherwise
   const names = Object.keys(filters) as F[]
-  const asked: Asked<F> = {
+  const asked: ListQuery<F> = {
     page: number('page', 1),
     limit: number('limit', usual),
     search: query.get('search') ?? '',
@@ -122,7 +122,7 @@ function useAddress<F extends string>(filters: Record<F, string>, usual: number)
 }
 
 /** A search box: what is typed is looked for a moment after the last key. */
-function useTyping(search: string, look: (search: string) => void) {
+function useSearchBox(search: string, look: (search: string) => void) {
   const [typed, setTyped] = useState(search)
   const [lookedFor, setLookedFor] = useState(search)
   // The address changed by another way: back, or a link.

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { tellDone, tellFailure } from './tell.tsx'
-import type { Found } from './use-list.ts'
+import { notifyError, notifySuccess } from './notify.tsx'
+import type { ListPage } from './use-list.ts'
 
 type Key = string | number
 
@@ -29,7 +29,7 @@ export function useRowChange<Row, Change, Answer>(options: Options<Row, Change, 
   const pages = { queryKey: [list] }
 
   const rewrite = (rewritten: (row: Row) => Row) =>
-    queries.setQueriesData<Found<Row>>(pages, (page) => page && { ...page, rows: page.rows.map(rewritten) })
+    queries.setQueriesData<ListPage<Row>>(pages, (page) => page && { ...page, rows: page.rows.map(rewritten) })
 
   async function perform(change: Change): Promise<void> {
     await queries.cancelQueries(pages)
@@ -42,10 +42,10 @@ export function useRowChange<Row, Change, Answer>(options: Options<Row, Change, 
     })
     try {
       const { sentence, undo } = done(change, await send(change))
-      tellDone(sentence, undo && (() => perform(undo)))
+      notifySuccess(sentence, undo && (() => perform(undo)))
     } catch (fault) {
       rewrite((row) => before.get(keyOf(row)) ?? row)
-      tellFailure(failed, fault)
+      notifyError(failed, fault)
     } finally {
       await queries.invalidateQueries(pages)
     }

@@ -1,21 +1,21 @@
 import { createContext, use, useState } from 'react'
 import { useSession } from '../../session.ts'
-import { mayEnter } from '../entry.ts'
+import { hasRole } from '../access.ts'
 
 /** Who works here. */
-export interface OfficeUser {
+export interface StaffUser {
   username: string
   roles: string
 }
 
-export const OfficeUserContext = createContext<OfficeUser>({ username: '', roles: '' })
+export const StaffUserContext = createContext<StaffUser>({ username: '', roles: '' })
 
 /** Who was last seen to be allowed in: while somebody has to sign in again, all stays as it was. */
-export function useHeldUser(): OfficeUser {
+export function useLastStaffUser(): StaffUser {
   const { username, roles } = useSession()
-  const [held, setHeld] = useState<OfficeUser>({ username, roles })
-  if (mayEnter(roles, 'editor') && (username !== held.username || roles !== held.roles)) setHeld({ username, roles })
+  const [held, setHeld] = useState<StaffUser>({ username, roles })
+  if (hasRole(roles, 'editor') && (username !== held.username || roles !== held.roles)) setHeld({ username, roles })
   return held
 }
 
-export const useOfficeUser = () => use(OfficeUserContext)
+export const useStaffUser = () => use(StaffUserContext)

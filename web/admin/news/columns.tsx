@@ -2,9 +2,9 @@ import { ActionIcon, Badge, Switch } from '@mantine/core'
 import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { NewsItem } from '../../../contract/newsroom-shapes.ts'
-import { editLink } from '../addresses.ts'
 import type { Column } from '../kit/data-table.tsx'
-import { Moment, useMoment } from '../kit/times.tsx'
+import { DateTime, useFormatDateTime } from '../kit/date-time.tsx'
+import { editLink } from '../links.ts'
 import classes from './news.module.css'
 import { sectionOf, titleOf } from './news-list.ts'
 import { useDeletion } from './use-deletion.ts'
@@ -18,7 +18,7 @@ export function useColumns(): readonly Column<NewsItem>[] {
     { head: 'News ID', isNumber: true, width: '5rem', cell: ({ ID }) => ID },
     { head: 'Title', isName: true, cell: (row) => <TitleCell row={row} /> },
     { head: 'Section', width: '7rem', cell: (row) => <span className={classes.quiet}>{sectionOf(row)}</span> },
-    { head: 'Date', width: '6.5rem', cell: (row) => <Moment at={row['Date of Publication']} dayOnly /> },
+    { head: 'Date', width: '6.5rem', cell: (row) => <DateTime at={row['Date of Publication']} dayOnly /> },
     {
       head: 'Published',
       width: '5rem',
@@ -59,7 +59,7 @@ export function useColumns(): readonly Column<NewsItem>[] {
 }
 
 function TitleCell({ row }: { row: NewsItem }) {
-  const moment = useMoment()
+  const moment = useFormatDateTime()
   return (
     <div className={classes.title}>
       <Link to={editLink(row.ID)} className={classes.name} title={titleOf(row)}>

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { NewsItem } from '../../../contract/newsroom-shapes.ts'
-import { screenLink } from '../addresses.ts'
-import { api } from '../api.ts'
+import { adminApi } from '../api.ts'
 import { DataTable } from '../kit/data-table.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
-import { type Asked, useList } from '../kit/use-list.ts'
+import { type ListQuery, useList } from '../kit/use-list.ts'
 import { useSelection } from '../kit/use-selection.ts'
+import { screenLink } from '../links.ts'
 import { useColumns } from './columns.tsx'
 import { type NewsFilter, NewsFilters } from './filters.tsx'
 import { newsList, titleOf } from './news-list.ts'
@@ -44,7 +44,7 @@ export default function NewsManagement() {
   )
 }
 
-async function loadNews({ page, limit, search, filters: { type, state } }: Asked<NewsFilter>) {
+async function loadNews({ page, limit, search, filters: { type, state } }: ListQuery<NewsFilter>) {
   const asked = {
     page: String(page),
     limit: String(limit),
@@ -52,8 +52,8 @@ async function loadNews({ page, limit, search, filters: { type, state } }: Asked
     ...(isOneOf(states, state) && { state }),
   }
   const { data, total, isTotalCapped } = isOneOf(types, type)
-    ? await api.call('GET /admin/filter', { query: { ...asked, type } })
-    : await api.call('GET /admin/dashboard', { query: asked })
+    ? await adminApi.call('GET /admin/filter', { query: { ...asked, type } })
+    : await adminApi.call('GET /admin/dashboard', { query: asked })
   return { rows: data, total, isTotalCapped }
 }
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { NewsItem } from '../../../contract/newsroom-shapes.ts'
-import { api } from '../api.ts'
+import { adminApi } from '../api.ts'
 import { confirm } from '../kit/confirm.tsx'
-import { tellDone, tellFailure } from '../kit/tell.tsx'
+import { notifyError, notifySuccess } from '../kit/notify.tsx'
 import { newsList, titleOf } from './news-list.ts'
 
 /** Deletes an article for good, once somebody has said that they are sure. */
@@ -18,10 +18,10 @@ export function useDeletion() {
     })
     if (!isSure) return
     try {
-      await api.call('DELETE /admin/delete/:id', { params: { id: String(row.ID) } })
-      tellDone('Article is deleted successfully')
+      await adminApi.call('DELETE /admin/delete/:id', { params: { id: String(row.ID) } })
+      notifySuccess('Article is deleted successfully')
     } catch (fault) {
-      tellFailure('Failed to delete news', fault)
+      notifyError('Failed to delete news', fault)
     }
     await queries.invalidateQueries({ queryKey: [newsList] })
   }

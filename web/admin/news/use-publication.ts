@@ -1,6 +1,6 @@
 import type { NewsItem } from '../../../contract/newsroom-shapes.ts'
-import { api } from '../api.ts'
-import { tellFailure } from '../kit/tell.tsx'
+import { adminApi } from '../api.ts'
+import { notifyError } from '../kit/notify.tsx'
 import { useRowChange } from '../kit/use-row-change.ts'
 import { newsList } from './news-list.ts'
 
@@ -29,10 +29,12 @@ export function usePublication() {
 async function publish({ ids, isPublished }: Publication): Promise<readonly number[]> {
   const [only] = ids
   if (ids.length !== 1 || only === undefined) {
-    const { changed, failed } = await api.call('POST /admin/publish-many', { body: { ids: [...ids], isPublished } })
-    if (failed.length > 0) tellFailure(`Failed to update publication status of article ${failed.join(', ')}`, null)
+    const { changed, failed } = await adminApi.call('POST /admin/publish-many', {
+      body: { ids: [...ids], isPublished },
+    })
+    if (failed.length > 0) notifyError(`Failed to update publication status of article ${failed.join(', ')}`, null)
     return changed
   }
-  await api.call('PATCH /admin/publish/:id', { params: { id: String(only) }, body: { isPublished } })
+  await adminApi.call('PATCH /admin/publish/:id', { params: { id: String(only) }, body: { isPublished } })
   return ids
 }

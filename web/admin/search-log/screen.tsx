@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import type { Result } from '../../../contract/api.ts'
 import { searchLink } from '../../../contract/links.ts'
-import { api } from '../api.ts'
+import { adminApi } from '../api.ts'
 import { Choices } from '../kit/choices.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
-import { type Asked, useList } from '../kit/use-list.ts'
+import { type ListQuery, useList } from '../kit/use-list.ts'
 import classes from './search-log.module.css'
 
 type SearchedFor = Result<'GET /admin/search-log'>['data'][number]
@@ -67,8 +67,8 @@ const stretches = [
   { value: '180', label: 'The last 180 days' },
 ]
 
-async function loadSearches({ page, limit, filters: { days, only } }: Asked<Filter>) {
-  const { data, total } = await api.call('GET /admin/search-log', {
+async function loadSearches({ page, limit, filters: { days, only } }: ListQuery<Filter>) {
+  const { data, total } = await adminApi.call('GET /admin/search-log', {
     query: {
       page: String(page),
       limit: String(limit),

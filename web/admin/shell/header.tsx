@@ -6,12 +6,12 @@ import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
 import { switchTheme } from '../../theme.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { screenLink } from '../addresses.ts'
-import { leave } from '../entry.ts'
-import { useSite } from '../kit/site.ts'
-import { useOfficeUser } from '../kit/user.ts'
-import { MoreLinks, ScreenLinks } from './links.tsx'
+import { leaveAdmin } from '../access.ts'
+import { useAdminSite } from '../kit/site.ts'
+import { useStaffUser } from '../kit/user.ts'
+import { screenLink } from '../links.ts'
 import { openPalette } from './palette-state.ts'
+import { MoreLinks, ScreenLinks } from './screen-links.tsx'
 import classes from './shell.module.css'
 
 /** Who is here, and the ways to all screens: in a row where there is room, else in a drawer. */
@@ -43,7 +43,7 @@ export function Header() {
 }
 
 function Bar({ openMenu }: { openMenu: () => void }) {
-  const { name } = useSite()
+  const { name } = useAdminSite()
   return (
     <div className={classes.bar}>
       <ActionIcon
@@ -82,7 +82,7 @@ function Bar({ openMenu }: { openMenu: () => void }) {
 }
 
 function Whoever() {
-  const { username } = useOfficeUser()
+  const { username } = useStaffUser()
   return (
     <p className={classes.whoever}>
       Welcome admin <strong>{username}</strong>
@@ -94,7 +94,7 @@ function Whoever() {
 function Logout({ className }: { className: string | undefined }) {
   const logOut = () => {
     const tooLong = new Promise((resolve) => setTimeout(resolve, 2_000))
-    void Promise.race([api.call('POST /auth/logout', {}).catch(() => {}), tooLong]).then(leave)
+    void Promise.race([api.call('POST /auth/logout', {}).catch(() => {}), tooLong]).then(leaveAdmin)
   }
   return (
     <button type="button" className={className} onClick={logOut}>

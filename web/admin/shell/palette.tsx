@@ -4,10 +4,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { editLink, screenLink } from '../addresses.ts'
-import { api } from '../api.ts'
-import { useMyScreens } from './links.tsx'
+import { adminApi } from '../api.ts'
+import { editLink, screenLink } from '../links.ts'
 import classes from './palette.module.css'
+import { useMyScreens } from './screen-links.tsx'
 
 interface Entry {
   group: 'Screens' | 'Articles'
@@ -124,7 +124,7 @@ const holds = (text: string, typed: string) =>
     .every((word) => text.toLowerCase().includes(word))
 
 async function findArticles(search: string): Promise<Entry[]> {
-  const { data } = await api.call('GET /admin/dashboard', { query: { search, limit: '8' } })
+  const { data } = await adminApi.call('GET /admin/dashboard', { query: { search, limit: '8' } })
   return data.map((article) => ({
     group: 'Articles',
     label: article['Article Title'] || 'No Title',

@@ -13,7 +13,7 @@ interface Props {
 export function Shell({ screen, children }: Props) {
   useEffect(closeUppermostOnly, [])
   return (
-    <div className={`office ${classes.shell}`}>
+    <div className={`admin-app ${classes.shell}`}>
       <a href="#screen" className="skip-link">
         Skip to content
       </a>

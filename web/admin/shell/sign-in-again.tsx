@@ -2,8 +2,8 @@ import { Anchor, Modal, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { links } from '../../../contract/links.ts'
 import { useSession } from '../../session.ts'
-import { mayEnter } from '../entry.ts'
-import { goOn } from './lost-session.ts'
+import { hasRole } from '../access.ts'
+import { resumeCalls } from './expired-session.ts'
 
 const LoginForm = lazy(() =>
   import('../../account/login/login-form.tsx').then((module) => ({ default: module.LoginForm })),
@@ -15,9 +15,9 @@ const LoginForm = lazy(() =>
  */
 export function SignInAgain({ isNeeded }: { isNeeded: boolean }) {
   const { username, roles } = useSession()
-  const isSomebodyElse = username !== '' && !mayEnter(roles, 'editor')
+  const isSomebodyElse = username !== '' && !hasRole(roles, 'editor')
   useEffect(() => {
-    if (!isNeeded) goOn()
+    if (!isNeeded) resumeCalls()
   }, [isNeeded])
   return (
     <Modal

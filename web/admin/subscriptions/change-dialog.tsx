@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Subscriber } from '../../../contract/subscriptions/admin-endpoints.ts'
-import { useMoment } from '../kit/times.tsx'
+import { useFormatDateTime } from '../kit/date-time.tsx'
 import type { PlanAction } from './plan-actions.ts'
 
 /** An action that somebody is asked about before it is done. */
@@ -31,7 +31,7 @@ export function ChangeDialog({ wanted, close, perform }: Props) {
 function Question({ shown, close, perform }: { shown: Wanted } & Omit<Props, 'wanted'>) {
   const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const moment = useMoment()
+  const moment = useFormatDateTime()
   const { subscriber, action } = shown
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button } from '@mantine/core'
 import type { Subscriber } from '../../../contract/subscriptions/admin-endpoints.ts'
 import type { Column } from '../kit/data-table.tsx'
-import { Moment } from '../kit/times.tsx'
+import { DateTime } from '../kit/date-time.tsx'
 import type { Wanted } from './change-dialog.tsx'
 import { actionsFor } from './plan-actions.ts'
 import classes from './subscriptions.module.css'
@@ -42,7 +42,7 @@ export const columnsFor = ({ want, show }: Doing): readonly Column<Subscriber>[]
         </Badge>
         {until && (
           <small>
-            until <Moment at={until} dayOnly />
+            until <DateTime at={until} dayOnly />
           </small>
         )}
       </span>

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Subscriber, SubscriberDetail } from '../../../contract/subscriptions/admin-endpoints.ts'
 import { formatMoney } from '../../../contract/subscriptions/plans.ts'
-import { api, explain } from '../api.ts'
-import { Moment } from '../kit/times.tsx'
+import { adminApi, explain } from '../api.ts'
+import { DateTime } from '../kit/date-time.tsx'
 import classes from './subscriptions.module.css'
 
 /** What somebody has and had, who gave it and when, and what they ordered. */
@@ -24,7 +24,7 @@ function Detail({ id }: { id: number }) {
     queryKey: ['subscriber', id],
     // What was just changed is looked for here.
     staleTime: 0,
-    queryFn: () => api.call('GET /admin/subscriptions/:id', { params: { id: String(id) } }),
+    queryFn: () => adminApi.call('GET /admin/subscriptions/:id', { params: { id: String(id) } }),
   })
   if (error)
     return (
@@ -58,7 +58,7 @@ function Facts({ detail: { subscriber, plan, memberSince } }: { detail: Subscrib
       )}
       <dt>Member since</dt>
       <dd>
-        <Moment at={memberSince} dayOnly />
+        <DateTime at={memberSince} dayOnly />
       </dd>
       <dt>Plan</dt>
       <dd>
@@ -79,7 +79,7 @@ const Ends = ({ at }: { at: string | null }) =>
     'without an end'
   ) : (
     <>
-      until <Moment at={at} dayOnly />
+      until <DateTime at={at} dayOnly />
     </>
   )
 
@@ -112,7 +112,7 @@ const Changes = ({ changes }: Pick<SubscriberDetail, 'changes'>) => (
           )}
         </span>
         <small>
-          <Moment at={at} /> · {adminName ? `by ${adminName}` : makers[cause]} · {reason}
+          <DateTime at={at} /> · {adminName ? `by ${adminName}` : makers[cause]} · {reason}
         </small>
       </li>
     ))}
@@ -124,7 +124,7 @@ const Subscriptions = ({ subscriptions }: Pick<SubscriberDetail, 'subscriptions'
     {subscriptions.map(({ plan, startsAt, endsAt, source, grantedBy, reason }) => (
       <li key={`${startsAt} ${endsAt} ${plan}`}>
         <span>
-          <strong>{plan}</strong> from <Moment at={startsAt} dayOnly /> <Ends at={endsAt} />
+          <strong>{plan}</strong> from <DateTime at={startsAt} dayOnly /> <Ends at={endsAt} />
         </span>
         <small>
           {grantedBy ? `granted by ${grantedBy}` : source} · {reason}
@@ -145,12 +145,12 @@ const Orders = ({ orders }: Pick<SubscriberDetail, 'orders'>) => (
           </Badge>{' '}
           {revokedAt && (
             <Badge color="red" variant="light">
-              taken back <Moment at={revokedAt} dayOnly />
+              taken back <DateTime at={revokedAt} dayOnly />
             </Badge>
           )}
         </span>
         <small>
-          <Moment at={createdAt} /> · {orderId ?? 'not known to the provider'}
+          <DateTime at={createdAt} /> · {orderId ?? 'not known to the provider'}
         </small>
       </li>
     ))}

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Subscriber } from '../../../contract/subscriptions/admin-endpoints.ts'
-import { api, explain } from '../api.ts'
+import { adminApi, explain } from '../api.ts'
 import { DataTable } from '../kit/data-table.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
-import { type Asked, useList } from '../kit/use-list.ts'
+import { type ListQuery, useList } from '../kit/use-list.ts'
 import { useRowChange } from '../kit/use-row-change.ts'
 import { ChangeDialog, type Wanted } from './change-dialog.tsx'
 import { columnsFor } from './columns.tsx'
@@ -50,8 +50,8 @@ const NoUsers = ({ fault, retry }: { fault: Error; retry: () => void }) => (
   </div>
 )
 
-async function loadSubscribers({ page, limit, search }: Asked) {
-  const { data, total } = await api.call('GET /admin/subscriptions', {
+async function loadSubscribers({ page, limit, search }: ListQuery) {
+  const { data, total } = await adminApi.call('GET /admin/subscriptions', {
     query: { page: String(page), limit: String(limit), user_id: search },
   })
   return { rows: data, total }
@@ -67,7 +67,9 @@ function usePlanChange() {
     keysOf: ({ subscriber }) => [subscriber.id],
     apply: (row, { action }) => ({ ...row, isSubscribed: action.is_subscribed, Premium: action.is_premium }),
     send: ({ subscriber, action: { is_subscribed, is_premium }, reason }) =>
-      api.call('PUT /admin/subscriptions', { body: { user_id: subscriber.id, is_subscribed, is_premium, reason } }),
+      adminApi.call('PUT /admin/subscriptions', {
+        body: { user_id: subscriber.id, is_subscribed, is_premium, reason },
+      }),
     done: ({ subscriber, action }) => ({ sentence: `${action.label}: done for ${subscriber.username}.` }),
     failed: 'The plan was not changed',
   })

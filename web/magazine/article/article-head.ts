@@ -1,13 +1,13 @@
 import type { MetaDescriptor } from 'react-router'
 import { articleLink, feedLink, sectionFolders } from '../../../contract/links.ts'
 import type { Site } from '../../../contract/site.ts'
-import { sectionWords } from '../../ui/section-words.ts'
+import { sectionLabels } from '../../ui/section-labels.ts'
 import { pageHead } from '../head.ts'
 import type { ArticleFace } from './face.ts'
 
 export function articleHead(site: Site, face: ArticleFace): MetaDescriptor[] {
   const image = face.image.widths?.at(-1)?.[0]
-  const section = sectionWords[face.section].label
+  const section = sectionLabels[face.section].label
   return [
     ...pageHead(site, {
       path: articleLink(face),
@@ -35,7 +35,7 @@ function newsArticle(site: Site, face: ArticleFace, image: string | undefined) {
     datePublished: face.publishedAt,
     dateModified: face.updatedAt,
     mainEntityOfPage: site.publicUrl + articleLink(face),
-    articleSection: sectionWords[face.section].label,
+    articleSection: sectionLabels[face.section].label,
     keywords: face.keywords,
     author: publisher,
     publisher,

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { partLink } from '../../../contract/links.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { sectionWords } from '../../ui/section-words.ts'
-import { Kicker, TierMark } from '../../ui/story-parts.tsx'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { sectionLabels } from '../../ui/section-labels.ts'
+import { Kicker, TierMark } from '../../ui/story-marks.tsx'
 import { ArticleText } from './article-text.tsx'
 import type { ArticleFace } from './face.ts'
 import { Gate } from './gate.tsx'
@@ -39,7 +39,7 @@ export function ArticleView({ face, opening, prices, isSettled }: Props) {
 function ArticleTop({ face }: { face: ArticleFace }) {
   return (
     <header>
-      <Kicker {...sectionWords[face.section]} />
+      <Kicker {...sectionLabels[face.section]} />
       <h1 className="mt-3 max-w-4xl page-title">{face.title}</h1>
       <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-small text-quiet">
         <time dateTime={face.publishedAt}>{face.date}</time>
@@ -47,7 +47,7 @@ function ArticleTop({ face }: { face: ArticleFace }) {
         <TierMark tier={face.tier} />
       </p>
       <div className="picture-frame mt-5">
-        <Picture image={face.image} sizes="(min-width: 78rem) 902px, (min-width: 64rem) 70vw, 100vw" isLead />
+        <ResponsiveImage image={face.image} sizes="(min-width: 78rem) 902px, (min-width: 64rem) 70vw, 100vw" isLead />
       </div>
     </header>
   )

@@ -1,8 +1,8 @@
 import type { ArticleToRead } from '../../../contract/articles.ts'
 import type { Section } from '../../../contract/catalogue.ts'
-import { dayIn, longUsDate } from '../../ui/dates.ts'
+import { formatDay, longUsDate } from '../../ui/dates.ts'
 import type { StoryImage } from '../../ui/story.ts'
-import { imageOf, sectionOf, tierOf } from '../story.ts'
+import { sectionOfRow, tierOf, toStoryImage } from '../story.ts'
 
 /** What an article shows of itself whoever asks. */
 export interface ArticleFace {
@@ -28,14 +28,14 @@ export function toFace(article: ArticleToRead, timeZone: string): ArticleFace {
   const tier = tierOf(article)
   return {
     id: article.ID,
-    section: sectionOf(article),
+    section: sectionOfRow(article),
     title: article['Article Title'] || 'No Title',
-    date: longUsDate(dayIn(timeZone, article['Date of Publication'])),
+    date: longUsDate(formatDay(timeZone, article['Date of Publication'])),
     publishedAt: article['Date of Publication'],
     updatedAt: article.updatedAt,
     minutes: article.minutesToRead,
     description: article.socialDescription,
-    image: imageOf(article),
+    image: toStoryImage(article),
     ...(tier && { tier }),
     isFree: article.isFree === 1,
     keywords: article.main_keywords.split(',').flatMap((word) => word.trim() || []),

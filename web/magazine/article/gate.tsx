@@ -3,7 +3,7 @@ import type { Refusal } from '../../../contract/articles.ts'
 import { articleLink, links } from '../../../contract/links.ts'
 import { signupLink } from '../../login-link.ts'
 import { useSession } from '../../session.ts'
-import { sectionWords } from '../../ui/section-words.ts'
+import { sectionLabels } from '../../ui/section-labels.ts'
 import type { ArticleFace } from './face.ts'
 import { useLoginInPlace } from './login-in-place.tsx'
 import type { Opening } from './opening.ts'
@@ -90,4 +90,4 @@ function GateActions({ face, isPlanNeeded, isSignedIn }: ActionsProps) {
 }
 
 const describe = ({ section, minutes, parts }: ArticleFace) =>
-  `${sectionWords[section].label}, ${minutes} min read${parts.length > 0 ? `, on ${parts.slice(0, 3).join(', ')}` : ''}.`
+  `${sectionLabels[section].label}, ${minutes} min read${parts.length > 0 ? `, on ${parts.slice(0, 3).join(', ')}` : ''}.`

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { ArticleRefused, ArticleView, Refusal } from '../../../contract/articles.ts'
 import type { ApiClient } from '../../../contract/client.ts'
 import type { Plan } from '../../../contract/subscriptions/plans.ts'
-import { isUnknown, statusOfFault } from '../api-fault.ts'
+import { isNotFound, statusOfError } from '../../api-error.ts'
 import { failureOf } from './failure.ts'
 import { typeset } from './typeset.ts'
 
@@ -21,7 +21,7 @@ export async function askForArticle(api: ApiClient, id: string): Promise<Article
     .call('GET /home/article/:id', { params: { id } }, [200, 401, 403])
     .catch((fault: unknown) => {
       // An address that cannot be an article's is one that no article has.
-      const status = isUnknown(fault) ? 404 : (statusOfFault(fault) ?? 502)
+      const status = isNotFound(fault) ? 404 : (statusOfError(fault) ?? 502)
       throw data(failureOf(fault), { status })
     })
   if (!answer.body?.article) throw data('Invalid response format', { status: 502 })

@@ -4,8 +4,8 @@ import { apiContext } from '../../../contract/page-context.ts'
 import { storedToken } from '../../api.ts'
 import { AdSlot } from '../../ui/ad-slot.tsx'
 import { loadAds } from '../ads.ts'
+import { orEmptyList } from '../fallback.ts'
 import { notFound } from '../listing/load.ts'
-import { orNothing } from '../or-nothing.ts'
 import type { Route } from './+types/page'
 import './article.css'
 import { articleHead } from './article-head.ts'
@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [site, answer, related, ads] = await Promise.all([
     server.call('GET /site', {}),
     askForArticle(server, params.id),
-    orNothing(server.call('GET /home/related-articles/:id', { params: { id: params.id } })),
+    orEmptyList(server.call('GET /home/related-articles/:id', { params: { id: params.id } })),
     loadAds(server, 'article'),
   ])
   const face = toFace(answer.body.article, site.timeZone)

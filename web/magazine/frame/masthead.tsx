@@ -3,7 +3,7 @@ import { links } from '../../../contract/links.ts'
 import { switchTheme } from '../../theme.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { headerLinks } from '../menu.ts'
-import { Account } from './account.tsx'
+import { AccountMenu } from './account-menu.tsx'
 
 /** The name of the magazine over everything else, on wide screens; narrow ones have it in the bar. */
 export function Masthead({ name, today }: { name: string; today: string }) {
@@ -17,7 +17,7 @@ export function Masthead({ name, today }: { name: string; today: string }) {
               {label}
             </Link>
           ))}
-          <Account />
+          <AccountMenu />
           <ThemeSwitch />
         </nav>
       </div>

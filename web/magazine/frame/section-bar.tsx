@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import { useSession } from '../../session.ts'
 import { isWithin, mainMenu } from '../menu.ts'
-import { MenuSheet } from './menu-sheet.tsx'
+import { MenuDialog } from './menu-dialog.tsx'
 import { SearchBox } from './search-box.tsx'
 
 /** One line that stays at the top when one scrolls up: the sections; on narrow screens name, search, menu. */
@@ -19,7 +19,7 @@ export function SectionBar({ name, today }: { name: string; today: string }) {
         <MainMenu />
         <div className="-mr-3 flex">
           <SearchBox />
-          <MenuSheet name={name} today={today} />
+          <MenuDialog name={name} today={today} />
         </div>
       </div>
     </div>

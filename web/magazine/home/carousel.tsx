@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icons.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { sectionWords } from '../../ui/section-words.ts'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { sectionLabels } from '../../ui/section-labels.ts'
 import type { Story } from '../../ui/story.ts'
 import { StoryLink } from '../../ui/story-card.tsx'
-import { Kicker, TierMark } from '../../ui/story-parts.tsx'
+import { Kicker, TierMark } from '../../ui/story-marks.tsx'
 import { useReducedMotion } from '../../ui/use-reduced-motion.ts'
 
 const everyMs = 3000
@@ -73,7 +73,7 @@ function Slide({ story, position, isShown, isFirst }: SlideProps) {
       <StoryLink story={story} className="flex h-full flex-col">
         {story.image && (
           <span className="picture-frame">
-            <Picture
+            <ResponsiveImage
               image={story.image}
               sizes="(min-width: 75rem) 792px, (min-width: 64rem) 64vw, 100vw"
               isLead={isFirst}
@@ -82,7 +82,7 @@ function Slide({ story, position, isShown, isFirst }: SlideProps) {
           </span>
         )}
         <span className="mt-4 block">
-          <Kicker {...sectionWords[story.section]} />
+          <Kicker {...sectionLabels[story.section]} />
           <span className="headline mt-1.5 line-clamp-4 text-title lg:line-clamp-3">{story.title}</span>
           <span className="mt-2 line-clamp-2 max-w-2xl text-body text-quiet">{story.excerpt}</span>
           <span className="mt-2 flex gap-3 text-label text-quiet">

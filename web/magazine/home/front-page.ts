@@ -3,8 +3,8 @@ import type { ApiClient } from '../../../contract/client.ts'
 import type { Site } from '../../../contract/site.ts'
 import type { Story } from '../../ui/story.ts'
 import { loadAds } from '../ads.ts'
+import { orEmptyList } from '../fallback.ts'
 import { pageHead } from '../head.ts'
-import { orNothing } from '../or-nothing.ts'
 import { toBrief, toFullStory, toHeadline, toPictured } from '../story.ts'
 
 const slides = 5
@@ -13,7 +13,7 @@ const slides = 5
 export async function loadFrontPage(api: ApiClient) {
   const site = await api.call('GET /site', {})
   const stories = async (list: Promise<ArticleListItem[]>, show: (row: ArticleListItem, timeZone: string) => Story) =>
-    (await orNothing(list)).map((row) => show(row, site.timeZone))
+    (await orEmptyList(list)).map((row) => show(row, site.timeZone))
 
   const [carousel, news, products, automobile, ai, design, mostViewed, components, india, ads] = await Promise.all([
     stories(api.call('GET /home/carasoul', {}), toFullStory),

@@ -1,5 +1,5 @@
 import { categoryLink, componentLink, listingLink } from '../../../contract/links.ts'
-import { SectionLabel } from '../../ui/section-label.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
 import type { Story } from '../../ui/story.ts'
 import { PictureStory, StoryFoot, StoryLink } from '../../ui/story-card.tsx'
 import { HeadlineStory, LeadStory } from './stories.tsx'
@@ -11,7 +11,7 @@ interface Stories {
 export function LatestNews({ stories }: Stories) {
   return (
     <section>
-      <SectionLabel reference="U1A" title="Latest EE News" to={listingLink('news')} />
+      <SectionHeading reference="U1A" title="Latest EE News" to={listingLink('news')} />
       <ul className="rows">
         {stories.map((story) => (
           <li key={story.id} className="pb-4 not-first:pt-4">
@@ -26,7 +26,7 @@ export function LatestNews({ stories }: Stories) {
 export function LatestProducts({ stories }: Stories) {
   return (
     <section>
-      <SectionLabel reference="U2A" title="Latest EE Products" to={listingLink('new-products')} />
+      <SectionHeading reference="U2A" title="Latest EE Products" to={listingLink('new-products')} />
       <RowOfFour stories={stories} />
     </section>
   )
@@ -37,11 +37,11 @@ export function MoreNewsAndProducts({ news, products }: { news: Story[]; product
   return (
     <div className="two-lists">
       <section>
-        <SectionLabel reference="U1B" title="Latest EE News" to={listingLink('news')} />
+        <SectionHeading reference="U1B" title="Latest EE News" to={listingLink('news')} />
         <Headlines stories={news} />
       </section>
       <section>
-        <SectionLabel reference="U2B" title="Latest EE Products" to={listingLink('new-products')} />
+        <SectionHeading reference="U2B" title="Latest EE Products" to={listingLink('new-products')} />
         <Headlines stories={products} />
       </section>
     </div>
@@ -52,7 +52,7 @@ export function DesignGuide({ stories }: Stories) {
   const [lead, ...others] = stories
   return (
     <section>
-      <SectionLabel reference="U3" title="Design Guide" to={listingLink('design-guide')} />
+      <SectionHeading reference="U3" title="Design Guide" to={listingLink('design-guide')} />
       <div className="grid gap-6 md:grid-cols-[3fr_2fr]">
         {lead && <LeadStory story={lead} imageSizes="(min-width: 64rem) 540px, 100vw" />}
         <Headlines stories={others} />
@@ -64,7 +64,7 @@ export function DesignGuide({ stories }: Stories) {
 export function MostViewed({ stories }: Stories) {
   return (
     <section>
-      <SectionLabel reference="D1" title="Most viewed" to={listingLink('news')} />
+      <SectionHeading reference="D1" title="Most viewed" to={listingLink('news')} />
       <ol className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-4">
         {stories.map((story, index) => (
           <li key={story.id} className="border-t border-hairline first:border-t-0 sm:border-t-0">
@@ -88,11 +88,11 @@ export function AutomobileAndAi({ automobile, ai }: { automobile: Story[]; ai: S
   return (
     <div className="two-lists">
       <section>
-        <SectionLabel reference="M1" title="Automobile" to={componentLink('automotive')} />
+        <SectionHeading reference="M1" title="Automobile" to={componentLink('automotive')} />
         <PictureThenHeadlines stories={automobile} />
       </section>
       <section>
-        <SectionLabel reference="U4" title="Artificial Intelligence" to={componentLink('ai')} />
+        <SectionHeading reference="U4" title="Artificial Intelligence" to={componentLink('ai')} />
         <PictureThenHeadlines stories={ai} />
       </section>
     </div>
@@ -102,7 +102,7 @@ export function AutomobileAndAi({ automobile, ai }: { automobile: Story[]; ai: S
 export function India({ stories }: Stories) {
   return (
     <section className="band">
-      <SectionLabel reference="Q1" title="India Semiconductor" to={categoryLink('Indiasemiconductor')} />
+      <SectionHeading reference="Q1" title="India Semiconductor" to={categoryLink('Indiasemiconductor')} />
       <RowOfFour stories={stories} />
     </section>
   )
@@ -112,7 +112,7 @@ export function India({ stories }: Stories) {
 export function ComponentEngineering({ stories }: Stories) {
   return (
     <section>
-      <SectionLabel reference="J1" title="Component Engineering" to={listingLink('sourcing-database')} />
+      <SectionHeading reference="J1" title="Component Engineering" to={listingLink('sourcing-database')} />
       <ul className="grid gap-x-6 sm:grid-cols-2">
         {stories.map((story) => (
           <li key={story.id} className="border-t border-hairline">

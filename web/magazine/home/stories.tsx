@@ -1,4 +1,4 @@
-import { Picture } from '../../ui/picture.tsx'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { Story } from '../../ui/story.ts'
 import { Headline, StoryFoot, StoryLink } from '../../ui/story-card.tsx'
 
@@ -18,7 +18,7 @@ export function LeadStory({ story, imageSizes }: { story: Story; imageSizes?: st
     <StoryLink story={story} className="flex flex-col gap-4">
       {story.image && imageSizes && (
         <span className="picture-frame">
-          <Picture image={story.image} sizes={imageSizes} isDecorative />
+          <ResponsiveImage image={story.image} sizes={imageSizes} isDecorative />
         </span>
       )}
       <span className="block">

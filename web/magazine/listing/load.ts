@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { ArticlePage } from '../../../contract/articles.ts'
 import type { ApiClient } from '../../../contract/client.ts'
-import { isUnknown } from '../api-fault.ts'
+import { isNotFound } from '../../api-error.ts'
 import { toFullStory } from '../story.ts'
 
 /** Answers the page with 'not found'. */
@@ -17,7 +17,7 @@ export function pageInAddress(segment: string | undefined): number {
 /** One page of a list as it is shown. What the API does not know, and a page past the end, is 'not found'. */
 export async function loadListing(api: ApiClient, answer: Promise<ArticlePage>) {
   const [site, list] = await Promise.all([api.call('GET /site', {}), answer]).catch((fault: unknown) => {
-    throw isUnknown(fault) ? notFound() : fault
+    throw isNotFound(fault) ? notFound() : fault
   })
   if (list.page > 1 && list.articles.length === 0) throw notFound()
   const { page, totalPages, total } = list

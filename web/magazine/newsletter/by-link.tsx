@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, type MetaDescriptor } from 'react-router'
 import { links } from '../../../contract/links.ts'
-import { serverMessage } from '../../fault.ts'
+import { serverMessage } from '../../api-error.ts'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 

@@ -6,9 +6,9 @@ import { links } from '../../../contract/links.ts'
 import { newsletterMessages } from '../../../contract/newsletter/subscription-rules.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { api } from '../../api.ts'
-import { Answer } from '../../form/answer.tsx'
 import { TextField } from '../../form/fields.tsx'
 import { Form } from '../../form/form.tsx'
+import { SuccessMessage } from '../../form/success-message.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { loadHead } from '../head.ts'
 import type { Route } from './+types/subscribe'
@@ -67,7 +67,7 @@ function SubscribeForm() {
         <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
         <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" isOptional />
       </Form>
-      <Answer text={answer} />
+      <SuccessMessage text={answer} />
     </>
   )
 }

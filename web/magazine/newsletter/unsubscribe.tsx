@@ -4,12 +4,12 @@ import { links } from '../../../contract/links.ts'
 import { leavingEmailProblem } from '../../../contract/newsletter/subscription-rules.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { api } from '../../api.ts'
-import { serverMessage } from '../../fault.ts'
-import { Answer } from '../../form/answer.tsx'
+import { serverMessage } from '../../api-error.ts'
 import { TextField } from '../../form/fields.tsx'
 import { Form } from '../../form/form.tsx'
+import { SuccessMessage } from '../../form/success-message.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { useLater } from '../../ui/use-later.ts'
+import { useDelayedRedirect } from '../../ui/use-delayed-redirect.ts'
 import { loadHead } from '../head.ts'
 import type { Route } from './+types/unsubscribe'
 import { Facts } from './facts.tsx'
@@ -72,7 +72,7 @@ const facts = {
 function UnsubscribeForm() {
   const [answer, setAnswer] = useState<string | null>(null)
   const { ask, ...question } = useQuestion()
-  useLater(answer === null ? null : links.home, homeAfterMs)
+  useDelayedRedirect(answer === null ? null : links.home, homeAfterMs)
   const form = useForm({
     checks: { email: leavingEmailProblem },
     send: async (body, clear) => {
@@ -89,7 +89,7 @@ function UnsubscribeForm() {
       <Form form={form} button="Unsubscribe" busy={question.subject === null ? 'Unsubscribing …' : 'Unsubscribe'}>
         <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
       </Form>
-      <Answer text={answer} />
+      <SuccessMessage text={answer} />
       <Confirmation {...question} />
     </>
   )

@@ -4,7 +4,7 @@ import { apiContext } from '../../../contract/page-context.ts'
 import { loadHead } from '../head.ts'
 import { useSite } from '../use-site.ts'
 import type { Route } from './+types/about'
-import { StandingPage } from './standing-page.tsx'
+import { TextPage } from './text-page.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadHead(context.get(apiContext), {
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function AboutPage() {
   const { name } = useSite()
   return (
-    <StandingPage reference="GND" heading="About Us">
+    <TextPage reference="GND" heading="About Us">
       <p>
         {name} is a magazine for people who design electronics: those who choose the parts, route the boards, write the
         firmware and answer for all three when the first hundred come back from the field.
@@ -40,6 +40,6 @@ export default function AboutPage() {
         An error in a number is an error. Write to the <Link to={links.contact}>editorial desk</Link>, and we mend the
         article and say so in it.
       </p>
-    </StandingPage>
+    </TextPage>
   )
 }

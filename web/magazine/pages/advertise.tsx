@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { loadHead } from '../head.ts'
 import { useSite } from '../use-site.ts'
 import type { Route } from './+types/advertise'
-import { StandingPage } from './standing-page.tsx'
+import { TextPage } from './text-page.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadHead(context.get(apiContext), {
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function AdvertisePage() {
   const { name, postalAddress } = useSite()
   return (
-    <StandingPage reference="NC" heading="Advertise">
+    <TextPage reference="NC" heading="Advertise">
       <p>
         Advertisements in {name} are pictures of 250 by 250 pixels in fixed places on the front page, in the listings
         and beside the articles. They are marked, they do not move, and they do not follow anybody elsewhere. The media
@@ -38,6 +38,6 @@ export default function AdvertisePage() {
           </span>
         ))}
       </address>
-    </StandingPage>
+    </TextPage>
   )
 }

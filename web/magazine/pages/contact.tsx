@@ -3,7 +3,7 @@ import { apiContext } from '../../../contract/page-context.ts'
 import { loadHead } from '../head.ts'
 import { useSite } from '../use-site.ts'
 import type { Route } from './+types/contact'
-import { StandingPage } from './standing-page.tsx'
+import { TextPage } from './text-page.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadHead(context.get(apiContext), {
@@ -17,10 +17,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function ContactPage() {
   const { contactEmail } = useSite()
   return (
-    <StandingPage reference="J0" heading="Contact Us">
+    <TextPage reference="J0" heading="Contact Us">
       <p>
         <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
       </p>
-    </StandingPage>
+    </TextPage>
   )
 }

@@ -2,7 +2,7 @@ import { links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { loadHead } from '../head.ts'
 import type { Route } from './+types/events'
-import { StandingPage } from './standing-page.tsx'
+import { TextPage } from './text-page.tsx'
 
 const conferences = [
   {
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export default function EventsPage() {
   return (
-    <StandingPage reference="Y1" heading="Events">
+    <TextPage reference="Y1" heading="Events">
       <p className="text-small text-quiet">
         Updated <time dateTime="2025-09-27">27/09/2025</time>
       </p>
@@ -54,6 +54,6 @@ export default function EventsPage() {
           </dl>
         </section>
       ))}
-    </StandingPage>
+    </TextPage>
   )
 }

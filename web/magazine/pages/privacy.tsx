@@ -5,7 +5,7 @@ import type { PrivacyFacts } from '../../../contract/site.ts'
 import { loadHead } from '../head.ts'
 import { useSite } from '../use-site.ts'
 import type { Route } from './+types/privacy'
-import { StandingPage } from './standing-page.tsx'
+import { TextPage } from './text-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export default function PrivacyPage({ loaderData: { facts } }: Route.ComponentProps) {
   return (
-    <StandingPage reference="R0" heading="Privacy">
+    <TextPage reference="R0" heading="Privacy">
       <p>What is kept of you depends on whether you have an account. This page lists all of it.</p>
       <WithoutAccount />
       <WithAccount facts={facts} />
@@ -32,7 +32,7 @@ export default function PrivacyPage({ loaderData: { facts } }: Route.ComponentPr
       <Newsletter facts={facts} />
       <InBrowser facts={facts} />
       <YourRights />
-    </StandingPage>
+    </TextPage>
   )
 }
 

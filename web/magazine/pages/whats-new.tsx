@@ -5,7 +5,7 @@ import { loadAds } from '../ads.ts'
 import { loadHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import type { Route } from './+types/whats-new'
-import './standing-page.css'
+import './text-page.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -21,7 +21,7 @@ export default function WhatsNewPage({ loaderData: { ads } }: Route.ComponentPro
     <div className="frame with-ads pt-6 lg:pt-8">
       <div>
         <PageHeading reference="LED1" heading="What’s New" />
-        <div className="standing-text">
+        <div className="text-page">
           <p>
             The magazine has been set anew: one page for every category, part numbers beside each story so that a data
             sheet is never far, figures that are numbered and tables that hold their heads while you scroll.

@@ -2,11 +2,11 @@ import { type AccessLevel, type CategoryId, categoryNames, type Section } from '
 import type { ApiClient } from '../../../contract/client.ts'
 import { type SearchAddress, searchLink } from '../../../contract/links.ts'
 import type { FacetName, SearchHit, SearchPage } from '../../../contract/search.ts'
+import { statusOfError } from '../../api-error.ts'
 import type { AdToShow } from '../../ui/ad-slot.tsx'
-import { sectionWords } from '../../ui/section-words.ts'
+import { sectionLabels } from '../../ui/section-labels.ts'
 import type { Story } from '../../ui/story.ts'
 import { loadAds } from '../ads.ts'
-import { statusOfFault } from '../api-fault.ts'
 import { notFound } from '../listing/load.ts'
 import { toFullStory } from '../story.ts'
 import { parseSearchAddress, toSearchQuery } from './search-address.ts'
@@ -63,7 +63,7 @@ async function loadResults(api: ApiClient, asked: SearchAddress & { page: number
     return toResults(found, asked, timeZone)
   } catch (fault) {
     if (!(fault instanceof Error)) throw fault
-    if (statusOfFault(fault) === null) console.error(fault)
+    if (statusOfError(fault) === null) console.error(fault)
     return 'failed'
   }
 }
@@ -105,7 +105,7 @@ function toHit(hit: SearchHit, timeZone: string): Hit {
 const accessNames: Record<AccessLevel, string> = { free: 'Free', login: 'With sign-in', silver: 'Silver', gold: 'Gold' }
 
 const facetWords: Record<FacetName, { label: string; name: (value: string) => string }> = {
-  section: { label: 'Section', name: (value) => sectionWords[value as Section].label },
+  section: { label: 'Section', name: (value) => sectionLabels[value as Section].label },
   category: { label: 'Category', name: (value) => categoryNames[value as CategoryId] },
   year: { label: 'Year', name: (value) => value },
   access: { label: 'Access', name: (value) => accessNames[value as AccessLevel] },

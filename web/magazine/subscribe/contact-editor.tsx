@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { emailProblem } from '../../../contract/accounts/rules.ts'
 import { api } from '../../api.ts'
-import { serverMessage } from '../../fault.ts'
-import { Answer } from '../../form/answer.tsx'
+import { serverMessage } from '../../api-error.ts'
 import { TextArea, TextField } from '../../form/fields.tsx'
 import { Form } from '../../form/form.tsx'
+import { SuccessMessage } from '../../form/success-message.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useSite } from '../use-site.ts'
 
@@ -60,7 +60,7 @@ function RequestForm() {
         <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" isOptional />
         <TextArea form={form} name="message" label="Message" />
       </Form>
-      <Answer text={answer} />
+      <SuccessMessage text={answer} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import { planNames } from '../../../contract/subscriptions/plans.ts'
-import { dayIn, longUsDate } from '../../ui/dates.ts'
+import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { useSite } from '../use-site.ts'
 import type { Mine } from './use-my-subscription.ts'
 
@@ -16,7 +16,7 @@ export function MyPlan({ mine }: { mine: Mine }) {
 
 function Words({ mine }: { mine: Mine }) {
   const { timeZone } = useSite()
-  const day = (instant: string) => longUsDate(dayIn(timeZone, instant))
+  const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   if (mine.kind === 'failed')
     return (
       <p>

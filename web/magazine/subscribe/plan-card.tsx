@@ -7,7 +7,7 @@ import {
   type Plan,
   planNames,
 } from '../../../contract/subscriptions/plans.ts'
-import { dayIn, longUsDate } from '../../ui/dates.ts'
+import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useSite } from '../use-site.ts'
 
@@ -115,7 +115,7 @@ function Choice({ id, label, value, onChange, children }: ChoiceProps) {
 function Dates({ offer: { kind, startsAt, endsAt, keptDays } }: { offer: Offer }) {
   const { timeZone } = useSite()
   if (kind === 'none' || !startsAt || !endsAt) return <>You have this already, without an end.</>
-  const [from, to] = [startsAt, endsAt].map((instant) => longUsDate(dayIn(timeZone, instant)))
+  const [from, to] = [startsAt, endsAt].map((instant) => longUsDate(formatDay(timeZone, instant)))
   if (kind === 'renew')
     return (
       <>

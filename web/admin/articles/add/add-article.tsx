@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Loading } from '../../kit/outcomes.tsx'
-import { useSite } from '../../kit/site.ts'
+import { ScreenLoading } from '../../kit/screen-states.tsx'
+import { useAdminSite } from '../../kit/site.ts'
 import { nowIn } from '../desk/clocks.ts'
 import { type Content, newContent } from '../desk/content.ts'
 import { type Start, startWith } from '../draft/start.ts'
@@ -9,12 +9,12 @@ import { AddDesk, type Added } from './add-desk.tsx'
 
 /** The first screen of the back office: writing an article. */
 export default function AddArticle() {
-  const { timeZone } = useSite()
+  const { timeZone } = useAdminSite()
   const empty = () => newContent(nowIn(timeZone))
   const first = useStart(0, async () => ({ content: empty(), articleVersion: null }))
   const [next, setNext] = useState<{ round: number; opened: Opened; added: Added | null } | null>(null)
   const opened = next?.opened ?? first.data
-  if (!opened) return <Loading />
+  if (!opened) return <ScreenLoading />
   const lay = (baseline: Content, start: Start, added: Added | null = null) =>
     setNext({ round: (next?.round ?? 0) + 1, opened: { start, baseline, others: [] }, added })
   const layEmpty = (content: Content, added: Added | null = null) => lay(content, startWith(content, null, 0), added)

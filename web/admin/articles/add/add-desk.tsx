@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Section } from '../../../../contract/catalogue.ts'
 import { articleLink } from '../../../../contract/links.ts'
-import { editLink } from '../../addresses.ts'
 import { explain } from '../../api.ts'
-import { useSite } from '../../kit/site.ts'
+import { useAdminSite } from '../../kit/site.ts'
+import { editLink } from '../../links.ts'
 import { useCheck } from '../check/use-check.tsx'
 import { ArticleDesk } from '../desk/article-desk.tsx'
 import type { Content } from '../desk/content.ts'
@@ -44,7 +44,7 @@ interface Props {
 
 export function AddDesk({ opened, added, onAdded, onBeginAnew, onTake }: Props) {
   const { start, baseline } = opened
-  const { timeZone } = useSite()
+  const { timeZone } = useAdminSite()
   const desk = useDesk({ articleId: 0, start, baseline })
   const check = useCheck({ articleId: 0, read: desk.read, isUploading: () => desk.text()?.isUploading() ?? false })
   const adding = useAdding({ desk, check: check.mayPublish, timeZone, onAdded })

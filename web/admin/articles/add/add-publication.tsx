@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useSite } from '../../kit/site.ts'
+import { useAdminSite } from '../../kit/site.ts'
 import { nowIn } from '../desk/clocks.ts'
 import type { Desk } from '../desk/use-desk.ts'
 import { DateField, Dates } from '../fields/details.tsx'
@@ -9,7 +9,7 @@ const day = 24 * 60 * 60 * 1_000
 
 /** When a new article is published: as soon as it is added, or at a time to come. */
 export function AddPublication({ desk }: { desk: Desk }) {
-  const { timeZone } = useSite()
+  const { timeZone } = useAdminSite()
   const { fields, set } = desk
   const tomorrow = () => `${nowIn(timeZone, new Date(Date.now() + day)).slice(0, 10)} 09:00:00`
   return (

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { sectionNames, sectionOfName } from '../../../../contract/newsroom-rules.ts'
 import { storedToken } from '../../../api.ts'
-import { api } from '../../api.ts'
+import { adminApi } from '../../api.ts'
 import { nowIn } from '../desk/clocks.ts'
 import { problemsOf } from '../desk/problems.ts'
 import type { Desk } from '../desk/use-desk.ts'
@@ -52,7 +52,9 @@ export function useAdding({ desk, check, timeZone, onAdded }: Options) {
 async function send({ draft, read }: Desk, isPublished: 0 | 1): Promise<Added> {
   await draft.hold()
   const content = isPublished === 0 ? { ...read(), publishAt: '' } : read()
-  const { id } = await api.call('POST /admin/addNewsArticle', { body: toAddBody(content, isPublished, draft.number()) })
+  const { id } = await adminApi.call('POST /admin/addNewsArticle', {
+    body: toAddBody(content, isPublished, draft.number()),
+  })
   draft.settle(null, read())
   const { title, publishAt } = content
   const section = sectionOfName[sectionNames.find((name) => name === content.section) ?? 'News']

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import type { ArticleProblem } from '../../../../contract/newsroom-shapes.ts'
-import { api } from '../../api.ts'
+import { adminApi } from '../../api.ts'
 import type { Content } from '../desk/content.ts'
 import { focusField } from '../fields/field-id.ts'
 import classes from './check.module.css'
@@ -51,7 +51,7 @@ const uploading: Problem = { message: 'A picture is still being uploaded', field
 
 /** What the check cannot find out must not keep an article from its readers. */
 const findProblems = (id: number, content: Content): Promise<Problem[]> =>
-  api.call('POST /admin/check-article', { body: { id, content } }).then(
+  adminApi.call('POST /admin/check-article', { body: { id, content } }).then(
     ({ problems }) => problems,
     () => [],
   )

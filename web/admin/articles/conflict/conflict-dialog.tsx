@@ -2,8 +2,8 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EditConflict } from '../../../../contract/newsroom-shapes.ts'
-import { api } from '../../api.ts'
-import { Moment } from '../../kit/times.tsx'
+import { adminApi } from '../../api.ts'
+import { DateTime } from '../../kit/date-time.tsx'
 import { type Content, contentOf } from '../desk/content.ts'
 import { Difference } from '../history/difference.tsx'
 import classes from './conflict.module.css'
@@ -32,14 +32,14 @@ export function ConflictDialog({ conflict, mine, baseVersion, onResolve, onClose
   // Without it one can merge all the same: then nothing is known of who changed what.
   const base = useQuery({
     queryKey: ['revision', current.ID, baseVersion],
-    queryFn: () => api.call('GET /admin/article/:id/revisions/:version', { params, query: {} }),
+    queryFn: () => adminApi.call('GET /admin/article/:id/revisions/:version', { params, query: {} }),
     retry: false,
   })
   return (
     <Modal opened onClose={onClose} title="Edited meanwhile" size="min(72rem, 100%)">
       <Stack>
         <Text>
-          {savedBy} saved this article at <Moment at={savedAt} />, while you were writing. Nothing of yours is lost.
+          {savedBy} saved this article at <DateTime at={savedAt} />, while you were writing. Nothing of yours is lost.
         </Text>
         {isMerging ? (
           <Merging

@@ -2,7 +2,7 @@ import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-lati
 import { Skeleton, Textarea } from '@mantine/core'
 import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
 import { preload } from 'react-dom'
-import { tellFailure } from '../../kit/tell.tsx'
+import { notifyError } from '../../kit/notify.tsx'
 import { Categories } from '../fields/categories.tsx'
 import { Placing } from '../fields/details.tsx'
 import { fieldId, focusField } from '../fields/field-id.ts'
@@ -58,7 +58,7 @@ export function ArticleDesk({ title, desk, isNew, isBusy = false, actions, notic
               onChange={desk.onTextChange}
               uploadPicture={uploadPicture}
               pictureProblem={pictureProblem}
-              onProblem={(message) => tellFailure(message, null)}
+              onProblem={(message) => notifyError(message, null)}
             />
           </Suspense>
           {desk.problems.description && (

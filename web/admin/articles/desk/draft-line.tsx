@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { useSite } from '../../kit/site.ts'
+import { useAdminSite } from '../../kit/site.ts'
 import type { DraftState } from '../draft/draft-keeper.ts'
 import classes from './desk.module.css'
 import { whenSaved } from './notices.tsx'
@@ -7,7 +7,7 @@ import type { Desk } from './use-desk.ts'
 
 /** How what is written is kept, in a quiet line. */
 export function DraftLine({ desk: { draft, draftState } }: { desk: Desk }) {
-  const { timeZone } = useSite()
+  const { timeZone } = useAdminSite()
   return (
     <output className={classes.draftLine} data-state={draftState.is}>
       {sentence(draftState, timeZone)}

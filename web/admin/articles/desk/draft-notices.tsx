@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSite } from '../../kit/site.ts'
+import { useAdminSite } from '../../kit/site.ts'
 import type { Start } from '../draft/start.ts'
 import type { Content } from './content.ts'
 import { Notice, whenSaved } from './notices.tsx'
@@ -17,7 +17,7 @@ interface Props {
 /** What the editor has to know of drafts: that this is one, or that there are two. */
 export function DraftNotices({ desk: { draft, draftState, articleId }, start, onBeginAnew, onTake }: Props) {
   const [isHushed, setHushed] = useState(false)
-  const { timeZone } = useSite()
+  const { timeZone } = useAdminSite()
   const hush = { label: 'Hide', go: () => setHushed(true) }
   if (draftState.is === 'elsewhere') {
     const { content, number, at } = draftState

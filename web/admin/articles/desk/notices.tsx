@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { links } from '../../../../contract/links.ts'
-import { momentIn } from '../../kit/times.tsx'
+import { formatDateTime } from '../../kit/date-time.tsx'
 import { nowIn } from './clocks.ts'
 import classes from './desk.module.css'
 
@@ -48,6 +48,6 @@ const LinkButton = ({ label, href }: { label: string; href: string }) =>
 
 /** When, by the site's clocks: the time of day alone for today. */
 export function whenSaved(at: Date, timeZone: string): string {
-  const [day, time] = momentIn(timeZone, at.toISOString()).split(' ')
+  const [day, time] = formatDateTime(timeZone, at.toISOString()).split(' ')
   return day === nowIn(timeZone).slice(0, 10) ? `${time}` : `${time} on ${day}`
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../../contract/client.ts'
-import { api } from '../../api.ts'
+import { adminApi } from '../../api.ts'
 import { type Content, isSame, wholeContent } from '../desk/content.ts'
 import { removeLocalDraft, writeLocalDraft } from './local-draft.ts'
 
@@ -123,7 +123,7 @@ export class DraftKeeper {
     this.stop()
     this.#forgetHere()
     await this.#sending
-    if (this.#number > 0) await api.call('DELETE /admin/draft/:id', this.#call)
+    if (this.#number > 0) await adminApi.call('DELETE /admin/draft/:id', this.#call)
     this.#number = 0
     this.#become({ is: 'clean' })
   }
@@ -184,7 +184,7 @@ export class DraftKeeper {
     this.#become({ is: 'saving' })
     const body = { content, articleVersion, follows: this.#number }
     try {
-      const answer = await api.call('PUT /admin/draft/:id', { ...this.#call, body }, [200, 409])
+      const answer = await adminApi.call('PUT /admin/draft/:id', { ...this.#call, body }, [200, 409])
       if (answer.status === 409)
         this.#meetOther({ ...answer.body.draft, content: wholeContent(answer.body.draft.content) })
       else this.#arrive(answer.body)

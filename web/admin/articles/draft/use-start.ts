@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../session.ts'
-import { api } from '../../api.ts'
+import { adminApi } from '../../api.ts'
 import { type Content, wholeContent } from '../desk/content.ts'
 import { readLocalDraft } from './local-draft.ts'
 import { chooseStart, type Start } from './start.ts'
@@ -26,7 +26,7 @@ export function useStart(articleId: number, loadBase: () => Promise<Base>) {
       const [base, kept] = await Promise.all([
         loadBase(),
         // Without the server there is still what this browser has.
-        api.call('GET /admin/draft/:id', { params: { id: String(articleId) } }).catch(() => null),
+        adminApi.call('GET /admin/draft/:id', { params: { id: String(articleId) } }).catch(() => null),
       ])
       const local = readLocalDraft(email, articleId)
       const server = kept ? kept.draft && { ...kept.draft, content: wholeContent(kept.draft.content) } : asKept(local)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { AdminArticle } from '../../../../contract/newsroom-shapes.ts'
-import { api } from '../../api.ts'
+import { adminApi } from '../../api.ts'
 import { Failure, ScreenHead } from '../../kit/list-screen.tsx'
-import { NotHere } from '../../kit/outcomes.tsx'
+import { ScreenNotFound } from '../../kit/screen-states.tsx'
 import { type Content, contentOf } from '../desk/content.ts'
 import { sentenceFor } from '../desk/sentence-for.ts'
 import { type Start, startWith } from '../draft/start.ts'
@@ -15,7 +15,7 @@ export default function EditArticle() {
   const { id = '' } = useParams()
   const articleId = Number(id)
   // The server would say so too.
-  if (!Number.isSafeInteger(articleId) || articleId < 1) return <NotHere />
+  if (!Number.isSafeInteger(articleId) || articleId < 1) return <ScreenNotFound />
   return <Loaded key={articleId} articleId={articleId} />
 }
 
@@ -28,7 +28,7 @@ interface Laid {
 function Loaded({ articleId }: { articleId: number }) {
   const [loaded, setLoaded] = useState<AdminArticle | null>(null)
   const first = useStart(articleId, async () => {
-    const article = await api.call('GET /admin/article/:id', { params: { id: String(articleId) } })
+    const article = await adminApi.call('GET /admin/article/:id', { params: { id: String(articleId) } })
     setLoaded(article)
     return { content: contentOf(article), articleVersion: article.version }
   })

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { AdminArticle } from '../../../../contract/newsroom-shapes.ts'
 import { explain } from '../../api.ts'
-import { useSite } from '../../kit/site.ts'
-import { tellDone } from '../../kit/tell.tsx'
+import { notifySuccess } from '../../kit/notify.tsx'
+import { useAdminSite } from '../../kit/site.ts'
 import { useCheck } from '../check/use-check.tsx'
 import { ConflictDialog, type Resolution } from '../conflict/conflict-dialog.tsx'
 import { ArticleDesk } from '../desk/article-desk.tsx'
@@ -35,7 +35,7 @@ interface Props {
 
 export function EditDesk({ opened, loaded, onLay }: Props) {
   const { start, baseline, others } = opened
-  const { timeZone } = useSite()
+  const { timeZone } = useAdminSite()
   const [article, setArticle] = useState(loaded)
   const desk = useDesk({ articleId: loaded.ID, start, baseline })
   const check = useCheck({
@@ -83,7 +83,7 @@ export function EditDesk({ opened, loaded, onLay }: Props) {
   const takeBack = (saved: AdminArticle, mine: Content) => {
     void desk.draft.discard().finally(() => {
       onLay(saved)
-      tellDone('The saved text is on the desk.', () => onLay(saved, mine))
+      notifySuccess('The saved text is on the desk.', () => onLay(saved, mine))
     })
   }
 

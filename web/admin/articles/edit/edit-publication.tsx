@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { articleLink } from '../../../../contract/links.ts'
 import { newsroomMessages, sectionOfName } from '../../../../contract/newsroom-rules.ts'
 import type { AdminArticle } from '../../../../contract/newsroom-shapes.ts'
-import { useSite } from '../../kit/site.ts'
+import { useAdminSite } from '../../kit/site.ts'
 import { fromField, nowIn, toField } from '../desk/clocks.ts'
 import classes from '../desk/desk.module.css'
 import type { Desk } from '../desk/use-desk.ts'
@@ -72,7 +72,7 @@ export function EditPublication({ desk, article, publication, onPublish }: Props
 }
 
 function Scheduling({ publication }: { publication: Publication }) {
-  const { timeZone } = useSite()
+  const { timeZone } = useAdminSite()
   const [publishAt, setPublishAt] = useState('')
   const [problem, setProblem] = useState('')
   const schedule = () => {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { newsroomMessages } from '../../../../contract/newsroom-rules.ts'
 import type { AdminArticle, EditConflict } from '../../../../contract/newsroom-shapes.ts'
-import { api } from '../../api.ts'
-import { tellDone } from '../../kit/tell.tsx'
+import { adminApi } from '../../api.ts'
+import { notifySuccess } from '../../kit/notify.tsx'
 import { nowIn } from '../desk/clocks.ts'
 import type { Content } from '../desk/content.ts'
 import { problemsOf } from '../desk/problems.ts'
@@ -43,7 +43,7 @@ export function useEditing({ desk, version, timeZone, onSaved }: Options) {
     try {
       const body = toEditBody(content, over ?? known.current, desk.draft.number())
       const call = { params: { id: String(desk.articleId) }, body }
-      const answer = await api.call('POST /admin/edit/:id', call, [200, 409])
+      const answer = await adminApi.call('POST /admin/edit/:id', call, [200, 409])
       if (answer.status === 409) {
         desk.draft.release()
         setConflict(answer.body)
@@ -66,7 +66,7 @@ export function useEditing({ desk, version, timeZone, onSaved }: Options) {
     known.current = article.version
     desk.draft.settle(article.version, content)
     onSaved(article)
-    tellDone(newsroomMessages.updated)
+    notifySuccess(newsroomMessages.updated)
   }
 
   /** Published or scheduled, an article is dated, which makes another version of it: the form goes on from there, unless it was behind. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminArticle } from '../../../../contract/newsroom-shapes.ts'
-import { api } from '../../api.ts'
-import { tellDone, tellFailure } from '../../kit/tell.tsx'
+import { adminApi } from '../../api.ts'
+import { notifyError, notifySuccess } from '../../kit/notify.tsx'
 
 interface Options {
   article: AdminArticle
@@ -33,14 +33,17 @@ export function usePublication({ article, onChange }: Options): Publication {
     onSuccess: ({ article: changed, versionBefore, done }) => {
       onChange(changed, versionBefore)
       void queries.invalidateQueries({ queryKey: ['news'] })
-      tellDone(done)
+      notifySuccess(done)
     },
-    onError: (fault) => tellFailure('Failed to update publication status', fault),
+    onError: (fault) => notifyError('Failed to update publication status', fault),
   })
   const run = (change: () => Promise<Changed>) => mutateAsync(change).then(noWord, noWord)
   const turn = (isPublished: 0 | 1, done: string) =>
     run(async () => {
-      const { versionBefore, ...answer } = await api.call('PATCH /admin/publish/:id', { params, body: { isPublished } })
+      const { versionBefore, ...answer } = await adminApi.call('PATCH /admin/publish/:id', {
+        params,
+        body: { isPublished },
+      })
       const { version, dateOfPublication } = answer
       const turned = {
         isPublished: answer.isPublished,
@@ -57,12 +60,12 @@ export function usePublication({ article, onChange }: Options): Publication {
     unpublish: () => turn(0, 'The article is no longer published.'),
     schedule: (publishAt) =>
       run(async () => {
-        const answer = await api.call('PUT /admin/schedule/:id', { params, body: { publishAt } })
+        const answer = await adminApi.call('PUT /admin/schedule/:id', { params, body: { publishAt } })
         return { ...answer, done: `The article will be published at ${publishAt.slice(0, 16)}.` }
       }),
     takeOffSchedule: () =>
       run(async () => {
-        const answer = await api.call('DELETE /admin/schedule/:id', { params })
+        const answer = await adminApi.call('DELETE /admin/schedule/:id', { params })
         return { ...answer, done: 'The article is off the schedule.' }
       }),
   }

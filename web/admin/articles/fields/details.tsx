@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useSite } from '../../kit/site.ts'
+import { useAdminSite } from '../../kit/site.ts'
 import { fromField, toField } from '../desk/clocks.ts'
 import type { Desk } from '../desk/use-desk.ts'
 import { fieldId } from './field-id.ts'
@@ -77,7 +77,7 @@ interface DateProps {
 }
 
 export function DateField({ desk: { fields, set, problems }, field, label, description }: DateProps) {
-  const { timeZone } = useSite()
+  const { timeZone } = useAdminSite()
   return (
     <TextInput
       id={fieldId(field)}

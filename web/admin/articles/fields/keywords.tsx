@@ -2,7 +2,7 @@ import { Button, CloseButton, Group, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { newsroomMessages } from '../../../../contract/newsroom-rules.ts'
-import { api } from '../../api.ts'
+import { adminApi } from '../../api.ts'
 import { Failure } from '../../kit/list-screen.tsx'
 import { sentenceFor } from '../desk/sentence-for.ts'
 import type { Desk } from '../desk/use-desk.ts'
@@ -84,7 +84,10 @@ function useFoundKeywords({ articleId, read, set, fields }: Desk) {
   const [note, setNote] = useState('')
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ description, title }: { description: string; title: string }) =>
-      api.call('POST /admin/update-keyword/:id', { params: { id: String(articleId) }, body: { description, title } }),
+      adminApi.call('POST /admin/update-keyword/:id', {
+        params: { id: String(articleId) },
+        body: { description, title },
+      }),
     onSuccess: ({ keywords }) => {
       const all = withAdded(fields.keywords, keywords)
       const count = all.length - fields.keywords.length

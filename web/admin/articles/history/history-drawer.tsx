@@ -3,9 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { AdminArticle, EditConflict, Revision as RevisionShape } from '../../../../contract/newsroom-shapes.ts'
-import { api } from '../../api.ts'
+import { adminApi } from '../../api.ts'
+import { DateTime } from '../../kit/date-time.tsx'
 import { Failure } from '../../kit/list-screen.tsx'
-import { Moment } from '../../kit/times.tsx'
 import { Difference } from './difference.tsx'
 import classes from './history.module.css'
 
@@ -27,7 +27,7 @@ export function HistoryDrawer({ articleId, version, onClose, onRestored, onConfl
   const params = { id: String(articleId) }
   const list = useQuery({
     queryKey: ['revisions', articleId, version, page],
-    queryFn: () => api.call('GET /admin/article/:id/revisions', { params, query: { page: String(page) } }),
+    queryFn: () => adminApi.call('GET /admin/article/:id/revisions', { params, query: { page: String(page) } }),
     placeholderData: (before) => before,
   })
   return (
@@ -50,7 +50,7 @@ export function HistoryDrawer({ articleId, version, onClose, onRestored, onConfl
                     {revision.version === version && ', the present one'}
                   </strong>
                   <span>
-                    <Moment at={revision.at} /> {words(revision)}
+                    <DateTime at={revision.at} /> {words(revision)}
                   </span>
                 </button>
               </li>
@@ -110,10 +110,11 @@ function Chosen({ articleId, chosen, version, onRestored, onConflict }: ChosenPr
   const params = { id: String(articleId), version: String(chosen) }
   const revision = useQuery({
     queryKey: ['revision', articleId, chosen, version, against],
-    queryFn: () => api.call('GET /admin/article/:id/revisions/:version', { params, query: { against } }),
+    queryFn: () => adminApi.call('GET /admin/article/:id/revisions/:version', { params, query: { against } }),
   })
   const restore = useMutation({
-    mutationFn: () => api.call('POST /admin/article/:id/restore/:version', { params, body: { version } }, [200, 409]),
+    mutationFn: () =>
+      adminApi.call('POST /admin/article/:id/restore/:version', { params, body: { version } }, [200, 409]),
     onSuccess: (answer) => (answer.status === 200 ? onRestored(answer.body.article) : onConflict(answer.body)),
   })
   return (

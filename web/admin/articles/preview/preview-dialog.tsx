@@ -2,9 +2,9 @@ import { Modal, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PreviewReader } from '../../../../contract/newsroom-shapes.ts'
-import { api } from '../../api.ts'
+import { adminApi } from '../../api.ts'
 import { Failure } from '../../kit/list-screen.tsx'
-import { Loading } from '../../kit/outcomes.tsx'
+import { ScreenLoading } from '../../kit/screen-states.tsx'
 import { ScrollRegion } from '../../kit/scroll-region.tsx'
 import type { Content } from '../desk/content.ts'
 import classes from './preview.module.css'
@@ -35,12 +35,12 @@ export function PreviewDialog({ articleId, content, onClose }: Props) {
   const [scheme, setScheme] = useState<'light' | 'dark'>(isDark() ? 'dark' : 'light')
   const { data, error, refetch } = useQuery({
     queryKey: ['preview', articleId, as, content],
-    queryFn: () => api.call('POST /admin/preview', { body: { id: articleId, as, content } }),
+    queryFn: () => adminApi.call('POST /admin/preview', { body: { id: articleId, as, content } }),
     gcTime: 0,
   })
   const site = useQuery({
     queryKey: ['site'],
-    queryFn: () => api.call('GET /site', {}),
+    queryFn: () => adminApi.call('GET /site', {}),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const fault = error ?? site.error
@@ -86,7 +86,7 @@ export function PreviewDialog({ articleId, content, onClose }: Props) {
             {data && <PreviewPage preview={data} as={as} site={site.data} />}
           </PreviewFrame>
         ) : (
-          !fault && <Loading />
+          !fault && <ScreenLoading />
         )}
       </ScrollRegion>
     </Modal>

@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { NewsletterUser } from '../../../../contract/newsletter/list.ts'
 import { sendingMessages } from '../../../../contract/newsletter/send-rules.ts'
-import { api } from '../../api.ts'
+import { adminApi } from '../../api.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { download } from '../../kit/download.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
-import { type Asked, useList } from '../../kit/use-list.ts'
+import { type ListQuery, useList } from '../../kit/use-list.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import classes from './list.module.css'
 
@@ -83,9 +83,9 @@ export default function NewsletterUsers() {
   )
 }
 
-async function loadUsers({ page, limit, search }: Asked) {
+async function loadUsers({ page, limit, search }: ListQuery) {
   const query = { page: String(page), limit: String(limit), user_id: search }
-  const { data, total } = await api.call('GET /admin/newsletter-users-list', { query })
+  const { data, total } = await adminApi.call('GET /admin/newsletter-users-list', { query })
   return { rows: data, total }
 }
 

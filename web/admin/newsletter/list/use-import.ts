@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { NewsletterImport } from '../../../../contract/newsletter/list.ts'
-import { api } from '../../api.ts'
-import { uploading } from '../../kit/send-form.ts'
+import { adminApi } from '../../api.ts'
+import { uploadApi } from '../../kit/send-form.ts'
 
 export interface ImportState {
   /** The part of the file that has gone, from 0 to 1; null: it is not on its way. */
@@ -26,7 +26,7 @@ export function useImport(onTakenOver: () => void) {
   const query = useQuery({
     queryKey: keyOf(id),
     queryFn: async () => {
-      const list = await api.call('GET /admin/newsletter-imports/:id', { params: { id: String(id) } })
+      const list = await adminApi.call('GET /admin/newsletter-imports/:id', { params: { id: String(id) } })
       if (list.state === 'done') onTakenOver()
       return list
     },
@@ -53,10 +53,10 @@ export function useImport(onTakenOver: () => void) {
     setId(null)
     setSent(0)
     const call = { body: { fileName: file.name.slice(0, 200) }, upload: { file } }
-    void attempt(() => uploading({ onProgress: setSent }).call('POST /admin/newsletter-imports', call))
+    void attempt(() => uploadApi({ onProgress: setSent }).call('POST /admin/newsletter-imports', call))
   }
   const takeOver = () =>
-    void attempt(() => api.call('POST /admin/newsletter-imports/:id/run', { params: { id: String(id) } }))
+    void attempt(() => adminApi.call('POST /admin/newsletter-imports/:id/run', { params: { id: String(id) } }))
   const state: ImportState = { sent, list: id === null ? null : (query.data ?? null), fault: fault ?? query.error }
   return { state, bring, takeOver, startOver: () => setId(null) }
 }

@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendingMessages } from '../../../../contract/newsletter/send-rules.ts'
 import type { NewsletterSendDetail } from '../../../../contract/newsletter/sends.ts'
-import { api } from '../../api.ts'
+import { adminApi } from '../../api.ts'
 import { confirm } from '../../kit/confirm.tsx'
 import { Failure } from '../../kit/list-screen.tsx'
-import { tellFailure } from '../../kit/tell.tsx'
+import { notifyError } from '../../kit/notify.tsx'
 import { Letter } from '../send/preview.tsx'
 import classes from './progress.module.css'
 import { figure, sendsList } from './sends.ts'
@@ -19,8 +19,8 @@ export function Controls({ send }: { send: NewsletterSendDetail }) {
   const [isRead, setRead] = useState(false)
   const control = useMutation({
     mutationFn: (what: Control) =>
-      api.call(`POST /admin/newsletter-sends/:id/${what}`, { params: { id: String(send.id) } }),
-    onError: (fault) => tellFailure(sendingMessages.failed, fault),
+      adminApi.call(`POST /admin/newsletter-sends/:id/${what}`, { params: { id: String(send.id) } }),
+    onError: (fault) => notifyError(sendingMessages.failed, fault),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: ['newsletter-send', send.id] })
       await queries.invalidateQueries({ queryKey: [sendsList] })
@@ -72,7 +72,7 @@ export function Controls({ send }: { send: NewsletterSendDetail }) {
 function SentLetter({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['newsletter-send', id, 'letter'],
-    queryFn: () => api.call('GET /admin/newsletter-sends/:id/preview', { params: { id: String(id) } }),
+    queryFn: () => adminApi.call('GET /admin/newsletter-sends/:id/preview', { params: { id: String(id) } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (error) return <Failure sentence="Failed to fetch the newsletter" fault={error} retry={() => void refetch()} />

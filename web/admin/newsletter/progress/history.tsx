@@ -2,9 +2,9 @@ import { Badge, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import type { NewsletterSend } from '../../../../contract/newsletter/sends.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
+import { DateTime } from '../../kit/date-time.tsx'
 import { Failure } from '../../kit/list-screen.tsx'
 import { Pager } from '../../kit/pager.tsx'
-import { Moment } from '../../kit/times.tsx'
 import classes from './progress.module.css'
 import { figure, stateColour, stateWord, useSends } from './sends.ts'
 
@@ -18,7 +18,7 @@ const columns: readonly Column<NewsletterSend>[] = [
       </Link>
     ),
   },
-  { head: 'Sent', width: '9rem', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { head: 'Sent', width: '9rem', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
   { head: 'By', width: '8rem', cell: ({ createdBy }) => createdBy },
   {
     head: 'State',

@@ -2,11 +2,11 @@ import { Button, Modal } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { NewsletterSendDetail } from '../../../../contract/newsletter/sends.ts'
-import { api } from '../../api.ts'
+import { adminApi } from '../../api.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
+import { DateTime } from '../../kit/date-time.tsx'
 import { Failure } from '../../kit/list-screen.tsx'
 import { Pager } from '../../kit/pager.tsx'
-import { Moment } from '../../kit/times.tsx'
 import classes from './progress.module.css'
 import { figure, kindWords } from './sends.ts'
 
@@ -70,7 +70,7 @@ interface Remark {
 const columns: readonly Column<Remark>[] = [
   { head: 'Email', isName: true, cell: ({ email }) => email || 'is no longer in the list' },
   { head: 'Why', cell: ({ reason }) => <span className={classes.reason}>{reason}</span> },
-  { head: 'When', width: '9rem', cell: ({ at }) => <Moment at={at} /> },
+  { head: 'When', width: '9rem', cell: ({ at }) => <DateTime at={at} /> },
 ]
 
 const limit = 25
@@ -81,7 +81,7 @@ function Listed({ send, kind }: { send: number; kind: Kind }) {
     queryKey: ['newsletter-send', send, kind, page],
     queryFn: () => {
       const query = { kind, page: String(page), limit: String(limit) }
-      return api.call('GET /admin/newsletter-sends/:id/recipients', { params: { id: String(send) }, query })
+      return adminApi.call('GET /admin/newsletter-sends/:id/recipients', { params: { id: String(send) }, query })
     },
     placeholderData: keepPreviousData,
   })

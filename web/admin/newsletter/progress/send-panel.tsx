@@ -2,8 +2,8 @@ import { Alert, Badge, CloseButton, Progress, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { sendingMessages } from '../../../../contract/newsletter/send-rules.ts'
 import type { NewsletterSendDetail } from '../../../../contract/newsletter/sends.ts'
+import { DateTime } from '../../kit/date-time.tsx'
 import { Failure } from '../../kit/list-screen.tsx'
-import { Moment } from '../../kit/times.tsx'
 import { Controls } from './controls.tsx'
 import { Problems } from './problems.tsx'
 import classes from './progress.module.css'
@@ -44,7 +44,7 @@ function OneSend({ id, onClose }: { id: number; onClose?: () => void }) {
               {stateWord(send)}
             </Badge>
             <span className={classes.when}>
-              <Moment at={send.createdAt} /> by {send.createdBy}
+              <DateTime at={send.createdAt} /> by {send.createdBy}
             </span>
             {onClose && <CloseButton aria-label="Close the progress" onClick={onClose} className={classes.close} />}
           </div>

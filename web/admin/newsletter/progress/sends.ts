@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { NewsletterSend, NewsletterSendDetail } from '../../../../contract/newsletter/sends.ts'
-import { api } from '../../api.ts'
-import { type Asked, useList } from '../../kit/use-list.ts'
+import { adminApi } from '../../api.ts'
+import { type ListQuery, useList } from '../../kit/use-list.ts'
 
 /** What the answers about sends are kept under. */
 export const sendsList = 'newsletter-sends'
@@ -13,9 +13,9 @@ const every = 1_000
 /** All sends, the newest first. */
 export const useSends = () => useList<NewsletterSend>({ name: sendsList, load: loadSends })
 
-async function loadSends({ page, limit }: Pick<Asked, 'page' | 'limit'>) {
+async function loadSends({ page, limit }: Pick<ListQuery, 'page' | 'limit'>) {
   const query = { page: String(page), limit: String(limit) }
-  const { data, total } = await api.call('GET /admin/newsletter-sends', { query })
+  const { data, total } = await adminApi.call('GET /admin/newsletter-sends', { query })
   return { rows: data, total }
 }
 
@@ -38,7 +38,7 @@ export function useSendProgress(id: number) {
   const queries = useQueryClient()
   const query = useQuery({
     queryKey: ['newsletter-send', id],
-    queryFn: () => api.call('GET /admin/newsletter-sends/:id', { params: { id: String(id) } }),
+    queryFn: () => adminApi.call('GET /admin/newsletter-sends/:id', { params: { id: String(id) } }),
     refetchInterval: ({ state: { data } }) =>
       data && isGoingOn(data) ? every : data?.state === 'paused' ? 5 * every : false,
   })

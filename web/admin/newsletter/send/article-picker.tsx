@@ -4,9 +4,9 @@ import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendingLimits, sendingMessages } from '../../../../contract/newsletter/send-rules.ts'
-import { api } from '../../api.ts'
+import { adminApi } from '../../api.ts'
+import { DateTime } from '../../kit/date-time.tsx'
 import { Failure } from '../../kit/list-screen.tsx'
-import { Moment } from '../../kit/times.tsx'
 import type { ChosenArticle } from './draft.ts'
 import classes from './send.module.css'
 
@@ -80,7 +80,7 @@ export function ArticlePicker({ chosen, onChange }: Props) {
                   onChange={() => toggle({ id: article.ID, title })}
                 />
                 <span className={classes.aside}>
-                  <Moment at={article['Date of Publication']} dayOnly />
+                  <DateTime at={article['Date of Publication']} dayOnly />
                 </span>
               </div>
             )
@@ -95,5 +95,5 @@ export function ArticlePicker({ chosen, onChange }: Props) {
 
 async function fetchArticles(type: Type, search: string) {
   const query = { publishedOnly: 'true', page: '1', limit: String(sendingLimits.picker), search, ...(type && { type }) }
-  return (await api.call('GET /admin/filter', { query })).data
+  return (await adminApi.call('GET /admin/filter', { query })).data
 }

@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import type { NewsletterPreview } from '../../../../contract/newsletter/sends.ts'
-import { api } from '../../api.ts'
+import { adminApi } from '../../api.ts'
 import { Choices } from '../../kit/choices.tsx'
 import { Failure } from '../../kit/list-screen.tsx'
-import { useSite } from '../../kit/site.ts'
+import { useAdminSite } from '../../kit/site.ts'
 import { contentOf, type Draft } from './draft.ts'
 import classes from './send.module.css'
 
@@ -30,7 +30,7 @@ export function Preview({ draft }: { draft: Draft }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['newsletter-preview', content],
     queryFn: () =>
-      api.call('POST /admin/preview-newsletter', { body: JSON.parse(content) as ReturnType<typeof contentOf> }),
+      adminApi.call('POST /admin/preview-newsletter', { body: JSON.parse(content) as ReturnType<typeof contentOf> }),
     enabled: !isEmpty && (JSON.parse(content) as ReturnType<typeof contentOf>).selectedArticles.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
@@ -54,7 +54,7 @@ export function Preview({ draft }: { draft: Draft }) {
 export function Letter({ letter }: { letter: NewsletterPreview }) {
   const [form, setForm] = useState<Form>('desktop')
   const [scheme, setScheme] = useState<Scheme>('light')
-  const { name } = useSite()
+  const { name } = useAdminSite()
   return (
     <>
       <div className={classes.previewTools}>

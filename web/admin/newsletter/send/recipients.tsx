@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
-import { api } from '../../api.ts'
+import { adminApi } from '../../api.ts'
 import { Failure } from '../../kit/list-screen.tsx'
 import type { Draft } from './draft.ts'
 import classes from './send.module.css'
@@ -41,7 +41,7 @@ function SubscriberPicker({ chosen, onChange }: PickerProps) {
   const [search] = useDebouncedValue(typed.trim(), 300)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['newsletter-subscribers', search],
-    queryFn: () => api.call('GET /admin/newsletter-subscribers', { query: { search } }),
+    queryFn: () => adminApi.call('GET /admin/newsletter-subscribers', { query: { search } }),
     placeholderData: keepPreviousData,
   })
   const isFull = chosen.length >= sendingLimits.selectedUsers

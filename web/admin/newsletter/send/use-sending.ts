@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../../../contract/client.ts'
 import { sendingMessages } from '../../../../contract/newsletter/send-rules.ts'
-import { api, explain } from '../../api.ts'
+import { adminApi, explain } from '../../api.ts'
 import { confirm } from '../../kit/confirm.tsx'
 import { save } from '../../kit/download.ts'
-import { tellDone, tellFailure } from '../../kit/tell.tsx'
+import { notifyError, notifySuccess } from '../../kit/notify.tsx'
 import { sendsList } from '../progress/sends.ts'
 import { contentOf, type Draft } from './draft.ts'
 
@@ -13,7 +13,7 @@ import { contentOf, type Draft } from './draft.ts'
 export function useSubscriberCount(): number | undefined {
   const { data } = useQuery({
     queryKey: ['newsletter-users', 'count'],
-    queryFn: async () => (await api.call('GET /admin/newsletter-users-list', { query: { limit: '1' } })).total,
+    queryFn: async () => (await adminApi.call('GET /admin/newsletter-users-list', { query: { limit: '1' } })).total,
   })
   return data
 }
@@ -42,7 +42,7 @@ export function useSend({ draft, onSent, onKeySpent }: Options) {
   const total = useSubscriberCount()
   const sending = useMutation({
     mutationFn: () =>
-      api.call('POST /admin/send-newsletter', {
+      adminApi.call('POST /admin/send-newsletter', {
         body: {
           ...contentOf(draft),
           sendToAll: draft.toAll,
@@ -82,9 +82,9 @@ const many = (count: number, what: string) => `${count.toLocaleString('en')} ${w
 /** Submits the draft to whoever works here. */
 export function useTest(draft: Draft) {
   const test = useMutation({
-    mutationFn: () => api.call('POST /admin/test-newsletter', { body: contentOf(draft) }),
-    onSuccess: ({ message }) => tellDone(message),
-    onError: (fault) => tellFailure(sendingMessages.failed, fault),
+    mutationFn: () => adminApi.call('POST /admin/test-newsletter', { body: contentOf(draft) }),
+    onSuccess: ({ message }) => notifySuccess(message),
+    onError: (fault) => notifyError(sendingMessages.failed, fault),
   })
   return { test: () => test.mutate(), isTesting: test.isPending }
 }
@@ -94,20 +94,20 @@ export function useDownload(draft: Draft) {
   const file = useMutation({
     mutationFn: async () => {
       const { selectedArticles } = contentOf(draft)
-      const { data } = await api.call('POST /admin/fetch-newsletter-articles', { body: { selectedArticles } })
+      const { data } = await adminApi.call('POST /admin/fetch-newsletter-articles', { body: { selectedArticles } })
       if (data.length === 0) return null
       const body = { ...contentOf(draft), selectedArticles: data.map(({ ID }) => ID) }
-      return api.call('POST /admin/preview-newsletter', { body })
+      return adminApi.call('POST /admin/preview-newsletter', { body })
     },
     onSuccess: (found) => {
-      if (!found) return tellFailure(sendingMessages.noArticlesFound, null)
+      if (!found) return notifyError(sendingMessages.noArticlesFound, null)
       save(new Blob([found.html], { type: 'text/html' }), 'newsletter.html')
-      tellDone(sendingMessages.downloaded)
+      notifySuccess(sendingMessages.downloaded)
     },
-    onError: (fault) => tellFailure(sendingMessages.downloadFailed, fault),
+    onError: (fault) => notifyError(sendingMessages.downloadFailed, fault),
   })
   const download = () => {
-    if (draft.articles.length === 0) tellFailure(sendingMessages.articlesToDownload, null)
+    if (draft.articles.length === 0) notifyError(sendingMessages.articlesToDownload, null)
     else file.mutate()
   }
   return { download, isDownloading: file.isPending }

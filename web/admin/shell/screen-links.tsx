@@ -1,16 +1,16 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { screenLink } from '../addresses.ts'
-import { mayEnter } from '../entry.ts'
-import { useOfficeUser } from '../kit/user.ts'
+import { hasRole } from '../access.ts'
+import { useStaffUser } from '../kit/user.ts'
+import { screenLink } from '../links.ts'
 import { type Screen, screens } from '../screens.ts'
 import classes from './shell.module.css'
 
 /** The screens that whoever is here may enter. */
 export function useMyScreens(place?: Screen['place']): readonly Screen[] {
-  const { roles } = useOfficeUser()
-  return screens.filter((screen) => mayEnter(roles, screen.role) && (place === undefined || screen.place === place))
+  const { roles } = useStaffUser()
+  return screens.filter((screen) => hasRole(roles, screen.role) && (place === undefined || screen.place === place))
 }
 
 interface Props {

@@ -7,7 +7,7 @@ import { endSession, isAdmin, useSession } from '../../session.ts'
 import { useDismissal } from '../../ui/use-dismissal.ts'
 
 /** Login / Register, or the signed-in reader's menu. The place is as wide before the script knows which. */
-export function Account() {
+export function AccountMenu() {
   const session = useSession()
   const login = useLoginLink()
   return (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { mayEnter, type OfficeRole, type Place, placeOf } from './entry.ts'
-import { momentIn } from './kit/times.tsx'
+import { hasRole, nextStaffSession, type StaffRole, type StaffSession } from './access.ts'
+import { formatDateTime } from './kit/date-time.tsx'
 
-test.each<[roles: string, needed: OfficeRole, may: boolean]>([
+test.each<[roles: string, needed: StaffRole, may: boolean]>([
   ['admin', 'admin', true],
   ['admin', 'editor', true],
   ['editor', 'editor', true],
@@ -13,10 +13,10 @@ test.each<[roles: string, needed: OfficeRole, may: boolean]>([
   ['["admin"]', 'admin', true],
   ['reader, editor', 'editor', true],
 ])('with the roles "%s" a screen for the role %s: %s', (roles, needed, may) => {
-  expect(mayEnter(roles, needed)).toBe(may)
+  expect(hasRole(roles, needed)).toBe(may)
 })
 
-test.each<[before: Place, roles: string, isConfirmed: boolean, now: Place]>([
+test.each<[before: StaffSession, roles: string, isConfirmed: boolean, now: StaffSession]>([
   ['outside', '', false, 'outside'],
   ['outside', 'reader', true, 'outside'],
   ['outside', 'editor', false, 'let in'],
@@ -33,7 +33,7 @@ test.each<[before: Place, roles: string, isConfirmed: boolean, now: Place]>([
   ['lost', 'reader', true, 'lost'],
   ['lost', 'admin', true, 'inside'],
 ])('who was %s is, with the roles "%s", confirmed: %s, %s', (before, roles, isConfirmed, now) => {
-  expect(placeOf(before, { roles, isConfirmed })).toBe(now)
+  expect(nextStaffSession(before, { roles, isConfirmed })).toBe(now)
 })
 
 test.each([
@@ -41,5 +41,5 @@ test.each([
   ['UTC', '2026-03-01T00:05:00Z', '2026-03-01 00:05'],
   ['America/New_York', '2026-03-08T07:00:00Z', '2026-03-08 03:00'],
 ])('in %s, %s is %s', (timeZone, instant, moment) => {
-  expect(momentIn(timeZone, instant)).toBe(moment)
+  expect(formatDateTime(timeZone, instant)).toBe(moment)
 })

@@ -1,7 +1,7 @@
 import type { Section } from '../../contract/catalogue.ts'
 
 /** What a section is called on the page, with its reference designator, as on a board's silkscreen. */
-export const sectionWords: Record<Section, { reference: string; label: string }> = {
+export const sectionLabels: Record<Section, { reference: string; label: string }> = {
   news: { reference: 'U1', label: 'News' },
   product: { reference: 'U2', label: 'New Products' },
   'design-guide': { reference: 'U3', label: 'Design Guide' },

@@ -3,11 +3,11 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import './theme/styles.ts'
 import { Confirmations } from './kit/confirm.tsx'
-import { OfficeSite, type Site } from './kit/site.ts'
-import { OfficeUserContext, useHeldUser } from './kit/user.ts'
-import { ScreenFrame } from './shell/screen-frame.tsx'
+import { type AdminSite, AdminSiteContext } from './kit/site.ts'
+import { StaffUserContext, useLastStaffUser } from './kit/user.ts'
+import { GlobalShortcuts } from './shell/global-shortcuts.tsx'
+import { ScreenOutlet } from './shell/screen-outlet.tsx'
 import { Shell } from './shell/shell.tsx'
-import { OfficeShortcuts } from './shell/shortcuts.tsx'
 import { SignInAgain } from './shell/sign-in-again.tsx'
 import { useScheme } from './theme/scheme.ts'
 import { cssVariables, theme } from './theme/theme.ts'
@@ -24,29 +24,29 @@ const queries = new QueryClient({
 })
 
 interface Props {
-  site: Site
+  site: AdminSite
   /** The session ended while the office was open. */
   hasLostSession: boolean
 }
 
 /** The back office: what all screens stand in. */
-export default function Office({ site, hasLostSession }: Props) {
+export default function AdminApp({ site, hasLostSession }: Props) {
   const scheme = useScheme()
-  const user = useHeldUser()
+  const user = useLastStaffUser()
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
       <QueryClientProvider client={queries}>
-        <OfficeSite value={site}>
-          <OfficeUserContext value={user}>
-            <Shell screen={<ScreenFrame />}>
+        <AdminSiteContext value={site}>
+          <StaffUserContext value={user}>
+            <Shell screen={<ScreenOutlet />}>
               <div id="floating" />
               <Notifications position="bottom-right" autoClose={8000} />
               <Confirmations />
-              <OfficeShortcuts />
+              <GlobalShortcuts />
               <SignInAgain isNeeded={hasLostSession} />
             </Shell>
-          </OfficeUserContext>
-        </OfficeSite>
+          </StaffUserContext>
+        </AdminSiteContext>
       </QueryClientProvider>
     </MantineProvider>
   )

@@ -1,9 +1,9 @@
 import { Button, Loader, Stack, Text, Title } from '@mantine/core'
 import { links } from '../../../contract/links.ts'
-import classes from './outcomes.module.css'
+import classes from './screen-states.module.css'
 
 /** While a screen is fetched: nothing at first, so that a quick one does not flicker. */
-export const Loading = () => (
+export const ScreenLoading = () => (
   <div className={classes.loading}>
     <Loader size="sm" aria-label="Loading" />
   </div>
@@ -24,7 +24,7 @@ const Outcome = ({ title, text, children }: Props) => (
   </Stack>
 )
 
-export const Refused = () => (
+export const ScreenNotAuthorized = () => (
   <Outcome title="Not authorized" text="This screen is for administrators.">
     <Button component="a" href={links.home}>
       Return home
@@ -32,7 +32,7 @@ export const Refused = () => (
   </Outcome>
 )
 
-export const NotHere = () => (
+export const ScreenNotFound = () => (
   <Outcome title="404-PAGE NOT FOUND" text="The back office has no screen at this address.">
     <Button component="a" href={links.admin}>
       To the first screen
@@ -40,7 +40,7 @@ export const NotHere = () => (
   </Outcome>
 )
 
-export const Broken = () => (
+export const ScreenError = () => (
   <Outcome title="This screen broke" text="The fault is ours. What you have saved is kept.">
     <Button onClick={() => location.reload()}>Load it again</Button>
   </Outcome>

@@ -1,10 +1,10 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Picture } from './picture.tsx'
+import { ResponsiveImage } from './responsive-image.tsx'
 import type { StoryImage } from './story.ts'
 
-const render = (image: StoryImage) => renderToStaticMarkup(createElement(Picture, { image, sizes: '50vw' }))
+const render = (image: StoryImage) => renderToStaticMarkup(createElement(ResponsiveImage, { image, sizes: '50vw' }))
 const widths: StoryImage['widths'] = [
   ['/assets/a-400.webp', 400],
   ['/assets/a-800.webp', 800],

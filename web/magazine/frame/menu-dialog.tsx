@@ -5,11 +5,11 @@ import { useLoginLink } from '../../login-link.ts'
 import { isAdmin, useSession } from '../../session.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { headerLinks, isWithin, mainMenu } from '../menu.ts'
-import { LogoutButton } from './account.tsx'
+import { LogoutButton } from './account-menu.tsx'
 import { ThemeSwitch } from './masthead.tsx'
 
 /** The menu of narrow screens: a full sheet. */
-export function MenuSheet({ name, today }: { name: string; today: string }) {
+export function MenuDialog({ name, today }: { name: string; today: string }) {
   const sheet = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
   return (
@@ -43,7 +43,7 @@ export function MenuSheet({ name, today }: { name: string; today: string }) {
           </div>
         </div>
         <div className="frame pb-8">
-          <SheetLinks pathname={pathname} close={() => sheet.current?.close()} />
+          <MenuLinks pathname={pathname} close={() => sheet.current?.close()} />
           <p className="mt-6 text-small text-quiet">{today}</p>
         </div>
       </dialog>
@@ -51,7 +51,7 @@ export function MenuSheet({ name, today }: { name: string; today: string }) {
   )
 }
 
-function SheetLinks({ pathname, close }: { pathname: string; close: () => void }) {
+function MenuLinks({ pathname, close }: { pathname: string; close: () => void }) {
   const session = useSession()
   const login = useLoginLink()
   const entries = session.isSubscribed ? mainMenu.filter(({ to }) => to !== links.subscription) : mainMenu
@@ -64,7 +64,7 @@ function SheetLinks({ pathname, close }: { pathname: string; close: () => void }
               <Link
                 to={to}
                 onClick={close}
-                className="sheet-entry"
+                className="menu-dialog-entry"
                 aria-current={isWithin(to, pathname) ? 'page' : undefined}
               >
                 {label}

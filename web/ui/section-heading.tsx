@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** The head of a list: designator, name, a trace that ends in a via, and the way to more. */
-export function SectionLabel({ reference, title, to }: Props) {
+export function SectionHeading({ reference, title, to }: Props) {
   return (
     <div className="mb-4 flex items-center gap-3">
       <span aria-hidden="true" className="label text-accent">

@@ -1,17 +1,17 @@
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { screenLink } from '../addresses.ts'
 import { listenForShortcuts, useShortcut } from '../kit/shortcuts.ts'
+import { screenLink } from '../links.ts'
 import { KeysHelp } from './keys-help.tsx'
-import { useMyScreens } from './links.tsx'
 import { usePalette } from './palette-state.ts'
+import { useMyScreens } from './screen-links.tsx'
 
 const fetchPalette = () => import('./palette.tsx')
 const Palette = lazy(fetchPalette)
 
 /** The keys that work on every screen, and what they open. */
-export function OfficeShortcuts() {
+export function GlobalShortcuts() {
   useEffect(listenForShortcuts, [])
   useEffect(() => whenIdle(fetchPalette), [])
   const palette = usePalette()

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { categoryLink, links } from '../../contract/links.ts'
 
 /** A trace that leads nowhere. */
-export function NotFoundScreen() {
+export function NotFoundPage() {
   return (
     <div className="frame py-12 lg:py-20">
       <svg viewBox="0 0 720 120" className="w-full max-w-3xl" fill="none" strokeWidth="2" aria-hidden="true">
@@ -27,7 +27,7 @@ export function NotFoundScreen() {
   )
 }
 
-export function Broken() {
+export function ErrorPage() {
   return (
     <div className="frame py-12 lg:py-20">
       <h1 className="page-title">This page could not be made</h1>

@@ -1,35 +1,35 @@
 import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { type RouteObject, useLocation, useRoutes } from 'react-router'
-import { mayEnter } from '../entry.ts'
-import { Loading, NotHere, Refused } from '../kit/outcomes.tsx'
-import { useOfficeUser } from '../kit/user.ts'
+import { hasRole } from '../access.ts'
+import { ScreenLoading, ScreenNotAuthorized, ScreenNotFound } from '../kit/screen-states.tsx'
+import { useStaffUser } from '../kit/user.ts'
 import { type Mounted, mounted } from './screen-component.ts'
-import { ScreenFault } from './screen-fault.tsx'
+import { ScreenErrorBoundary } from './screen-error-boundary.tsx'
 
 /** The screen that the address names. */
-export function ScreenFrame() {
-  const { roles } = useOfficeUser()
+export function ScreenOutlet() {
+  const { roles } = useStaffUser()
   const { pathname } = useLocation()
   const routes = useMemo(() => [...mounted.map((one) => routeOf(one, roles)), lost], [roles])
   const element = useRoutes(routes)
   useFocusOnNewScreen(pathname)
   return (
-    <ScreenFault key={pathname}>
-      <Suspense fallback={<Loading />}>{element}</Suspense>
-    </ScreenFault>
+    <ScreenErrorBoundary key={pathname}>
+      <Suspense fallback={<ScreenLoading />}>{element}</Suspense>
+    </ScreenErrorBoundary>
   )
 }
 
-const lost: RouteObject = { path: '*', element: <NotHere /> }
+const lost: RouteObject = { path: '*', element: <ScreenNotFound /> }
 
 function routeOf({ screen, Component }: Mounted, roles: string): RouteObject {
-  const element = mayEnter(roles, screen.role) ? (
+  const element = hasRole(roles, screen.role) ? (
     <>
       <title>{`${screen.title} · Back office`}</title>
       <Component />
     </>
   ) : (
-    <Refused />
+    <ScreenNotAuthorized />
   )
   const place = screen.path === '' ? { index: true as const } : { path: screen.path, caseSensitive: true }
   return { ...place, element }

@@ -6,9 +6,15 @@ export function serverMessage(fault: unknown): string | null {
 }
 
 /** Whether a call failed for the reason that this code names. */
-export const failedFor = (fault: unknown, code: string) => fault instanceof ApiError && fault.body?.code === code
+export const hasErrorCode = (fault: unknown, code: string) => fault instanceof ApiError && fault.body?.code === code
 
 /** What the server found wrong with single fields. */
-export function fieldProblems(fault: unknown): readonly { field: string; message: string }[] {
+export function fieldErrors(fault: unknown): readonly { field: string; message: string }[] {
   return (fault instanceof ApiError && fault.status === 400 && fault.body?.details) || []
 }
+
+/** The status of an answer that a page did not expect, or null for any other error. */
+export const statusOfError = (error: unknown) => (error instanceof ApiError ? error.status : null)
+
+/** Whether the API says that there is no such thing. */
+export const isNotFound = (error: unknown) => [400, 404].includes(statusOfError(error) ?? 0)

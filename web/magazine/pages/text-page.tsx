@@ -1,5 +1,5 @@
 import { PageHeading } from '../listing/listing-page.tsx'
-import './standing-page.css'
+import './text-page.css'
 
 interface Props {
   reference: string
@@ -8,11 +8,11 @@ interface Props {
 }
 
 /** A page that hardly ever changes: a heading and a column of text. */
-export function StandingPage({ reference, heading, children }: Props) {
+export function TextPage({ reference, heading, children }: Props) {
   return (
     <div className="frame pt-6 lg:pt-8">
       <PageHeading reference={reference} heading={heading} />
-      <div className="standing-text">{children}</div>
+      <div className="text-page">{children}</div>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { explain } from '../api.ts'
 
 /** Says what was done. With `undo`, for as long as it is shown, it can be taken back. */
-export function tellDone(sentence: string, undo?: () => unknown) {
+export function notifySuccess(sentence: string, undo?: () => unknown) {
   const id = crypto.randomUUID()
   notifications.show({
     id,
@@ -30,6 +30,6 @@ export function tellDone(sentence: string, undo?: () => unknown) {
 }
 
 /** Says what failed: the screen's sentence, and what the server said. It stays until it is closed. */
-export function tellFailure(sentence: string, fault: unknown) {
+export function notifyError(sentence: string, fault: unknown) {
   notifications.show({ role: 'alert', color: 'red', message: explain(sentence, fault), autoClose: false })
 }

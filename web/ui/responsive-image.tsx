@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A 16:9 image. What cannot be had as given is tried under `/assets/`, then `/images/`, then replaced by a placeholder. */
-export function Picture({ image, sizes, isLead = false, isDecorative = false }: Props) {
+export function ResponsiveImage({ image, sizes, isLead = false, isDecorative = false }: Props) {
   const sources = sourcesOf(image.src)
   const [failures, setFailures] = useState(0)
   const tryNext = () => setFailures((count) => Math.min(count + 1, sources.length - 1))

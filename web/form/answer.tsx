@@ -1,2 +1,0 @@
-/** Where the answer to what the reader did appears. It is there before, so that it is announced. */
-export const Answer = ({ text }: { text: string | null }) => <output className="form-success">{text}</output>
