@@ -16,7 +16,7 @@ export async function findKeywords(
 ): Promise<string[]> {
   const text = toLines(html).join('\n').slice(0, longestText)
   const parts = findProminentParts(title, text)
-  // Loaded with the first text: its lexicon takes some 40 MB.
+  // Loaded with the first text: the language model takes some 40 MB.
   const { findPhrases } = await import('./phrases.ts')
   const phrases = findPhrases(title, text.split('\n'))
   const ranked = rank(phrases, await findCorpus(db, phrases, isLive), mostKeywords)

@@ -1,5 +1,5 @@
-import { retext } from 'retext'
-import retextPos from 'retext-pos'
+import model from 'wink-eng-lite-web-model'
+import winkNLP, { type ItemSentence, type ItemToken } from 'wink-nlp'
 import { isStopWord } from '../../search/index.ts'
 import { isCoded, keyOf } from './words.ts'
 
@@ -22,7 +22,7 @@ const mostWords = 3
 
 interface Word {
   text: string
-  /** Its part of speech in the Penn treebank's letters. */
+  /** Its part of speech, a universal tag (universaldependencies.org). */
   tag: string
   /** Something other than a blank stands before it. */
   isApart: boolean
@@ -62,7 +62,7 @@ export function findPhrases(title: string, lines: readonly string[]): Phrase[] {
 const mostFrequent = (forms: ReadonlyMap<string, number>) =>
   [...forms].reduce((best, one) => (one[1] > best[1] ? one : best), ['', 0] as const)[0]
 
-const tagger = retext().use(retextPos)
+const tagger = winkNLP(model, ['sbd', 'pos'])
 
 /** Every run of up to three words with nothing between them, that neither begins nor ends with a stop word. */
 function* runsIn(line: string): Generator<Word[]> {
@@ -77,52 +77,78 @@ function* runsIn(line: string): Generator<Word[]> {
 
 const textAt = (run: readonly Word[], at: 0 | -1) => run.at(at)?.text.toLowerCase() ?? ''
 
-type Root = ReturnType<typeof tagger.parse>
-type Node =
-  | Root
-  | Root['children'][number]
-  | Extract<Root['children'][number], { children: unknown }>['children'][number]
-
 function sentencesIn(line: string): Word[][] {
   const sentences: Word[][] = []
-  const visit = (node: Node) => {
-    if (node.type === 'SentenceNode') sentences.push(wordsIn(node))
-    else if ('children' in node) for (const child of node.children) visit(child)
-  }
-  const root = tagger.parse(line)
-  // Writes the parts of speech into the tree.
-  tagger.runSync(root)
-  visit(root)
+  tagger
+    .readDoc(line)
+    .sentences()
+    .each((sentence: ItemSentence) => {
+      const tokens: Token[] = []
+      sentence.tokens().each((token: ItemToken) => {
+        tokens.push({
+          text: token.out(),
+          tag: token.out(tagger.its.pos),
+          isSpaced: token.out(tagger.its.precedingSpaces) !== '',
+        })
+      })
+      sentences.push(wordsIn(tokens))
+    })
   return sentences
 }
 
-function wordsIn(sentence: Extract<Node, { type: 'SentenceNode' }>): Word[] {
+interface Token {
+  text: string
+  tag: string
+  /** A blank stands before it. */
+  isSpaced: boolean
+}
+
+/** The tagger cuts `RS-485` into three tokens. What no blank divides is one word, with the tag of its last part. */
+function wordsIn(tokens: readonly Token[]): Word[] {
   const words: Word[] = []
-  let isApart = false
-  for (const node of sentence.children) {
-    if (node.type === 'WordNode') {
-      const text = node.children.map((part) => ('value' in part ? part.value : '')).join('')
-      words.push({ text, tag: node.data?.partOfSpeech ?? '', isApart })
+  let open: Word | undefined
+  let isApart = true
+  for (const [index, { text, tag, isSpaced }] of tokens.entries()) {
+    if (isSpaced) open = undefined
+    if (/[\p{L}\p{N}]/u.test(text)) {
+      if (open) {
+        open.text += text
+        // `keep-out` and `burn-in` are things. The `’s` of a possessive says nothing.
+        if (tag !== 'PART') open.tag = tag === 'ADP' ? 'NOUN' : tag
+      } else {
+        open = { text, tag, isApart }
+        words.push(open)
+      }
       isApart = false
-    } else if (node.type !== 'WhiteSpaceNode') isApart = true
+    } else if (open && joining.test(text) && tokens[index + 1]?.isSpaced === false) {
+      open.text += text
+    } else {
+      open = undefined
+      isApart = true
+    }
   }
   return words
 }
+
+const joining = /^[-–.+’']$/
 
 /** Whether a run is built like the name of a thing: describing words, then a noun or a name; a name may have a number behind it. */
 function isNaming(run: readonly Word[]): boolean {
   const [first] = run
   const last = run.at(-1)
-  if (!first || !last || !run.every((word) => describing.test(word.tag) || isCoded(word.text))) return false
+  if (!first || !last || !run.every((word) => describing.has(word.tag) || isParticiple(word) || isCoded(word.text)))
+    return false
   if (/^\d[\d.,–-]*$/.test(first.text) || unit.test(last.text) || (run.length > 1 && unit.test(first.text)))
     return false
   if (isVague(first.text) || isVague(last.text)) return false
-  const isNumbered = last.tag === 'CD' && run.length > 1 && /^[A-Z]/.test(run.at(-2)?.text ?? '')
-  return noun.test(last.tag) || isCoded(last.text) || isNumbered || (run.length === 1 && last.tag === 'VBG')
+  const isNumbered = last.tag === 'NUM' && run.length > 1 && /^[A-Z]/.test(run.at(-2)?.text ?? '')
+  return noun.has(last.tag) || isCoded(last.text) || isNumbered || (run.length === 1 && isGerund(last))
 }
 
-const describing = /^(?:NN|JJ$|VBG|VBN|FW|CD)/
-const noun = /^(?:NN|FW)/
+const noun = new Set(['NOUN', 'PROPN', 'X'])
+const describing = new Set([...noun, 'ADJ', 'NUM'])
+const isGerund = ({ text, tag }: Word) => tag === 'VERB' && text.endsWith('ing')
+const isParticiple = (word: Word) => isGerund(word) || (word.tag === 'VERB' && word.text.endsWith('ed'))
 
 /** What counts or measures says nothing by itself. */
 const unit =
