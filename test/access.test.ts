@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type ApiName, api } from '../contract/api.ts'
 import type { Access, Endpoint, Method } from '../contract/endpoint.ts'
-import { type Magazine, openMagazine } from './app.ts'
+import { useMagazine } from './magazine.ts'
 import { aMember } from './members.ts'
 import { Visitor } from './visitor.ts'
 
-let magazine: Magazine
-
-beforeAll(async () => {
-  magazine = await openMagazine()
-})
-afterAll(() => magazine.close())
+const magazine = useMagazine({ isShared: true })
 
 /** Who calls, and with what. */
 async function meetEverybody(): Promise<Record<string, { visitor: Visitor; headers?: Record<string, string> }>> {

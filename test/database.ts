@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { beforeAll, beforeEach, inject } from 'vitest'
 import { type Database, type DatabaseHandle, openDatabase } from '../server/db/database.ts'
 import { migrate } from '../server/db/migrate.ts'
 
@@ -39,6 +39,17 @@ export const failLoudly = (error: Error) => {
 /** An empty, migrated database for one test file; nothing in it survives a crash. `close()` removes it. */
 export async function openTestDatabase(kind: DatabaseKind = usualDatabase): Promise<TestDatabase> {
   return kind === 'embedded' ? openCopyOfTemplate() : openOnPostgres()
+}
+
+/** As `useMagazine`, the database alone. */
+export function useDatabase(kind?: DatabaseKind): TestDatabase {
+  const database = {} as TestDatabase
+  beforeAll(async () => {
+    Object.assign(database, await openTestDatabase(kind))
+    return () => database.close()
+  })
+  beforeEach(() => database.empty())
+  return database
 }
 
 async function openCopyOfTemplate(): Promise<TestDatabase> {

@@ -1,4 +1,4 @@
-import type { Answer } from './app.ts'
+import { type Answer } from './magazine.ts'
 import type { Visitor } from './visitor.ts'
 
 /** A part of a form: a text, or a file under whatever name somebody gives it. */

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { beforeEach } from 'vitest'
 import type { Role } from '../contract/accounts/endpoints.ts'
 import type { Plan } from '../contract/subscriptions/plans.ts'
-import type { Magazine } from './app.ts'
+import type { Magazine } from './magazine.ts'
 import { Visitor } from './visitor.ts'
 
 interface Member {
@@ -12,8 +13,25 @@ interface Member {
   email?: string
 }
 
-/** Somebody who is signed in, without the way there: no sign-up, no mail, no password. */
-export async function aMember(magazine: Magazine, member: Member = {}): Promise<Visitor & { userId: number }> {
+/** Somebody who is signed in. */
+export type SignedIn = Visitor & { userId: number }
+
+/** Somebody who is signed in at the beginning of each test. */
+export function useMember(magazine: Magazine, member: Member): SignedIn {
+  const visitor = Object.assign(new Visitor(magazine), { userId: 0 })
+  beforeEach(async () => {
+    for (const name of Object.keys(visitor.cookies)) delete visitor.cookies[name]
+    Object.assign(visitor, await signUp(magazine, member))
+  })
+  return visitor
+}
+
+/** Somebody who is signed in: without a sign-up, a mail or a password. */
+export async function aMember(magazine: Magazine, member: Member = {}): Promise<SignedIn> {
+  return Object.assign(new Visitor(magazine), await signUp(magazine, member))
+}
+
+async function signUp(magazine: Magazine, member: Member): Promise<{ token: string; userId: number }> {
   const { role = 'reader', plan, username = 'Priya', email = `${crypto.randomUUID()}@example.com` } = member
   const { db } = magazine.database
   const created_at = magazine.clock.now
@@ -47,5 +65,5 @@ export async function aMember(magazine: Magazine, member: Member = {}): Promise<
         ...{ granted_by: null, reason: 'a test', order_id: null },
       })
       .execute()
-  return Object.assign(new Visitor(magazine), { token, userId: id })
+  return { token, userId: id }
 }

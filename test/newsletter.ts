@@ -1,24 +1,39 @@
 import { sql } from 'kysely'
 import type { Email } from 'postal-mime'
+import { beforeAll, beforeEach } from 'vitest'
 import type { NewsletterSendDetail } from '../contract/newsletter/sends.ts'
 import type { DatabaseKind } from './database.ts'
+import { type Magazine, openMagazine } from './magazine.ts'
 import { type MailServer, openMailServer } from './smtp.ts'
-import { type MagazineWithMail, openMagazineWithMail, type Visitor } from './visitor.ts'
+import type { Visitor } from './visitor.ts'
 
-/** A magazine that mails through a real mail server, which keeps what came. */
-export interface MailingMagazine extends MagazineWithMail {
+/** A magazine that mails through a real mail server, which keeps what it receives. */
+export interface MailingMagazine extends Magazine {
   mailServer: MailServer
-  /** All mails that went to an address, or to anybody, once nothing is under way. */
+  /** All mails to an address, or to anybody, once no job waits or runs. */
   received(address?: string): Promise<Email[]>
 }
 
-export async function openMailingMagazine(
-  kind: DatabaseKind,
-  environment: Record<string, string> = {},
-): Promise<MailingMagazine> {
+interface Options {
+  kind?: DatabaseKind
+  environment?: Record<string, string>
+}
+
+/** As `useMagazine`, with a mail server. */
+export function useMailingMagazine(options: Options = {}): MailingMagazine {
+  const magazine = {} as MailingMagazine
+  beforeAll(async () => {
+    Object.assign(magazine, await openMailingMagazine(options))
+    return () => magazine.close()
+  })
+  beforeEach(() => magazine.startOver())
+  return magazine
+}
+
+export async function openMailingMagazine({ kind, environment = {} }: Options = {}): Promise<MailingMagazine> {
   const mailServer = await openMailServer()
   const mail = { SMTP_URL: mailServer.url, MAIL_FROM: 'Groundplane <magazine@magazine.test>' }
-  const magazine = await openMagazineWithMail(kind, { ...mail, ...environment })
+  const magazine = await openMagazine({ ...(kind && { kind }), environment: { ...mail, ...environment } })
   return {
     ...magazine,
     mailServer,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AddArticle, DraftContent } from '../contract/newsroom-shapes.ts'
-import type { Magazine } from './app.ts'
+import { type Magazine } from './magazine.ts'
 import type { Visitor } from './visitor.ts'
 
 type Form = z.input<typeof AddArticle>

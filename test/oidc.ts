@@ -24,7 +24,7 @@ export interface TestProvider {
 
 const client = { id: 'groundplane', secret: 'a-secret-of-the-tests-that-is-long-enough' }
 
-export async function openProvider(callback: string): Promise<TestProvider> {
+export async function openIdentityProvider(callback: string): Promise<TestProvider> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -13,7 +13,7 @@ export const canaryKeys = {
 }
 
 /** The payment provider as a program on loopback: the sandbox behind an HTTP server of its own. */
-export interface Provider {
+export interface PaymentProvider {
   url: string
   sandbox: Sandbox
   /** What a magazine needs to know of it. */
@@ -36,10 +36,10 @@ export interface Proof {
 }
 
 /** Starts the provider. It tells of payments through `deliver`, or not at all. */
-export async function openProvider(
+export async function openPaymentProvider(
   deliver: (event: SandboxEvent) => Promise<number> = async () => 200,
   now = () => new Date(),
-): Promise<Provider> {
+): Promise<PaymentProvider> {
   const folder = await mkdtemp(join(tmpdir(), 'groundplane-provider-'))
   const sandbox = new Sandbox({ keys: canaryKeys, folder, deliver, now })
   const server = Fastify({ forceCloseConnections: true })
@@ -50,7 +50,7 @@ export async function openProvider(
   })
   await server.register(async (scope) => sandboxRoutes(scope, sandbox), { prefix: '/provider' })
   const url = `${await server.listen({ host: '127.0.0.1', port: 0 })}/provider`
-  const provider: Provider = {
+  const provider: PaymentProvider = {
     url,
     sandbox,
     environment: {

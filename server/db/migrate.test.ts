@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { failLoudly, openTestDatabase, type TestDatabase, testDatabases } from '../../test/database.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { failLoudly, testDatabases, useDatabase } from '../../test/database.ts'
 import { type DatabaseHandle, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
@@ -20,13 +20,9 @@ const tables = async ({ db }: DatabaseHandle) => {
 }
 
 describe.each(testDatabases)('migrations on %s', (kind) => {
-  let handle: TestDatabase
+  const handle = useDatabase(kind)
   let folder: string
 
-  beforeAll(async () => {
-    handle = await openTestDatabase(kind)
-  })
-  afterAll(() => handle.close())
   beforeEach(async () => {
     await sql`drop schema public cascade; create schema public`.execute(handle.db)
     folder = await mkdtemp(join(tmpdir(), 'groundplane-migrations-'))

@@ -1,23 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openTestDatabase, type TestDatabase, testDatabases } from '../../test/database.ts'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openTestDatabase, testDatabases, useDatabase } from '../../test/database.ts'
 import { openDatabase } from './database.ts'
 import { inTransaction, invalidate, invalidationChannel, onInvalidate } from './transaction.ts'
 
 describe.each(testDatabases)('transactions on %s', (kind) => {
-  let database: TestDatabase
+  const database = useDatabase(kind)
   let touched: string[][]
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind)
     await sql`create table counters (name text primary key, n int not null default 0)`.execute(database.db)
     onInvalidate(database.db, (keys) => touched.push([...keys]))
   })
-  beforeEach(async () => {
-    await database.empty()
+  beforeEach(() => {
     touched = []
   })
-  afterAll(() => database.close())
 
   test('what was touched is known here before the caller goes on, and elsewhere soon after', async () => {
     const payloads: string[] = []
@@ -127,12 +124,7 @@ test('a query past the open transaction is an error on the embedded database, no
 })
 
 describe('listening on PostgreSQL', () => {
-  let database: TestDatabase
-
-  beforeAll(async () => {
-    database = await openTestDatabase('postgres')
-  })
-  afterAll(() => database.close())
+  const database = useDatabase('postgres')
 
   const anotherProcess = (onError: (error: Error) => void) =>
     openDatabase({ databaseUrl: database.databaseUrl, dataDir: database.dataDir, poolSize: 1, onError })

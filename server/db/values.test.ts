@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase, testDatabases } from '../../test/database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabases, useDatabase } from '../../test/database.ts'
 import { DatabaseError, isUniqueViolation } from './errors.ts'
 import { jsonb } from './parameters.ts'
 
 describe.each(testDatabases)('values on %s', (kind) => {
-  let database: TestDatabase
+  const database = useDatabase(kind)
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind)
     await sql`create table samples (
       id bigint generated always as identity primary key, name text not null default '' constraint sample_names unique,
       tags text[], parts bigint[], seen timestamptz, days timestamptz[], day date, data jsonb, price numeric, on_sale boolean)`.execute(
       database.db,
     )
   })
-  beforeEach(() => database.empty())
-  afterAll(() => database.close())
 
   const run = async (query: ReturnType<typeof sql<Record<string, unknown>>>) => (await query.execute(database.db)).rows
 

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, type Magazine, openMagazine } from '../../test/app.ts'
-import { productionBuild } from '../build.ts'
+import { expect, test } from 'vitest'
+import { type Answer, useMagazine } from '../../test/magazine.ts'
 
-let magazine: Magazine
-
-beforeAll(async () => {
-  magazine = await openMagazine({ build: await productionBuild(() => {}) })
-})
-afterAll(() => magazine.close())
+const magazine = useMagazine({ pages: true, isShared: true })
 
 const statuses = (answers: readonly Answer[]) => new Set(answers.map(({ status }) => status))
 

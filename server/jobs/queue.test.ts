@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openTestDatabase, type TestDatabase, testDatabases } from '../../test/database.ts'
+import { testDatabases, useDatabase } from '../../test/database.ts'
 import { eventually, Journal } from '../../test/journal.ts'
 import { minutes, seconds } from '../core/durations.ts'
 import { NotFound } from '../core/errors.ts'
@@ -40,20 +40,14 @@ const slow: Intervals = { poll: minutes(1), supervise: minutes(1), heartbeat: mi
 const eager: Intervals = { ...slow, poll: seconds(0.5) }
 
 describe.each(testDatabases)('on %s', (kind) => {
-  let database: TestDatabase
+  const database = useDatabase(kind)
   let queues: Queue[] = []
-
-  beforeAll(async () => {
-    database = await openTestDatabase(kind)
-  })
 
   afterEach(async () => {
     await Promise.all(queues.map((queue) => queue.stop()))
     queues = []
     await sql`delete from jobs.job`.execute(database.db)
   })
-
-  afterAll(() => database.close())
 
   async function open(intervals: Intervals = slow): Promise<Queue> {
     const queue = await JobQueue.open(kinds, { database, databaseUrl: database.databaseUrl, log: silent, intervals })
@@ -263,13 +257,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 })
 
 describe('several processes on PostgreSQL', () => {
-  let database: TestDatabase
-
-  beforeAll(async () => {
-    database = await openTestDatabase('postgres')
-  })
-
-  afterAll(() => database.close())
+  const database = useDatabase('postgres')
 
   test('start at once on an empty database, and share the work without doing any of it twice', async () => {
     const open = () =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { useDatabase } from '../../test/database.ts'
 import { type MailServer, openMailServer } from '../../test/smtp.ts'
 import { minutes, seconds } from '../core/durations.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -31,7 +31,7 @@ const verification: MailToSend<'verify-email'> = {
   data: { token, validUntil: '2026-11-21T09:00:00Z' },
 }
 
-let database: TestDatabase
+const database = useDatabase()
 let server: MailServer
 let jobs: Jobs
 let gateway: ReturnType<typeof createSmtpMail>
@@ -39,7 +39,6 @@ let sendMail: SendMail
 const logged: { level: string; entry: unknown }[] = []
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   server = await openMailServer()
   // The magazine's own kind of job, made to wait seconds instead of minutes.
   const impatient = {

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { openLetterBox } from '../visitor.ts'
+import { openMailbox } from '../mailbox.ts'
 import { findBarriers, hasFocus, hydrated, stopClock, useBrowser } from './browser.ts'
 import { articleWith } from './magazine.ts'
 import { aReader, signIn } from './readers.ts'
 
 const reader = useBrowser()
-const letterBox = openLetterBox(join(inject('dataDir'), 'mail'))
+const letterBox = openMailbox(join(inject('dataDir'), 'mail'))
 
 const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()

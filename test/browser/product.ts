@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openProvider } from '../oidc.ts'
+import { openIdentityProvider } from '../oidc.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +27,7 @@ export default async function startProduct(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-test-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const google = await openProvider(`${url}/api/auth/google/callback`)
+  const google = await openIdentityProvider(`${url}/api/auth/google/callback`)
   google.person = 'anybody'
   const server = spawn('node', ['server/cli.ts', 'start'], {
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { aPassword, openLetterBox } from '../visitor.ts'
+import { openMailbox } from '../mailbox.ts'
+import { aPassword } from '../visitor.ts'
 import { hydrated } from './browser.ts'
 
-const letterBox = openLetterBox(join(inject('dataDir'), 'mail'))
+const letterBox = openMailbox(join(inject('dataDir'), 'mail'))
 
 /** The address of a page that is mailed to somebody; waits for that mail. */
 export async function linkMailedTo(email: string, page: 'verify-email' | 'reset-password'): Promise<string> {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import type { NewsletterImport } from '../../contract/newsletter/list.ts'
-import { openLetterBox } from '../visitor.ts'
+import { openMailbox } from '../mailbox.ts'
 import { findBarriers, hasFocus, overflows, schemes, useBrowser } from './browser.ts'
 import { enterOffice, officeCall, theAdministrator } from './office.ts'
 
@@ -116,7 +116,7 @@ test(
       .getByRole('link', { name: 'Sendproof 1' })
       .waitFor()
     expect(await barriersInBoth(page)).toEqual([])
-    const mail = await openLetterBox(join(inject('dataDir'), 'mail')).mailTo(address(7))
+    const mail = await openMailbox(join(inject('dataDir'), 'mail')).mailTo(address(7))
     expect(mail).toMatchObject({
       subject: 'Sendproof 1',
       text: expect.stringContaining('Good morning, <b>Sendproof</b>'),

@@ -1,21 +1,18 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Currency, currencies, type Plan, plans } from '../../contract/subscriptions/plans.ts'
-import { productionBuild } from '../../server/build.ts'
-import { aReader, type MagazineWithMail, openMagazineWithMail } from '../visitor.ts'
+import { useMagazine } from '../magazine.ts'
+import { aReader } from '../visitor.ts'
 import { findBarriers, hydrated, layoutShift, overflows, schemes, useBrowser, widths } from './browser.ts'
 
 const reader = useBrowser()
-let magazine: MagazineWithMail
+const magazine = useMagazine({ kind: 'embedded', pages: true })
 let url: string
 let bearer: string
 
 beforeAll(async () => {
-  magazine = await openMagazineWithMail('embedded', {}, await productionBuild(() => {}))
   url = await magazine.app.http.listen({ host: '127.0.0.1', port: 0 })
 })
-beforeEach(() => magazine.startOver())
-afterAll(() => magazine.close())
 
 /** The subscription page, as somebody who is signed in sees it. */
 async function asPriya(options: Parameters<typeof reader.open>[1] = {}): Promise<Page> {

@@ -1,34 +1,27 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { adMessages } from '../../../contract/ads/rules.ts'
 import { type AdLocation, adLocations } from '../../../contract/catalogue.ts'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { testDatabases } from '../../../test/database.ts'
 import { type Part, sendsForm } from '../../../test/forms.ts'
 import { aFlatPng } from '../../../test/images.ts'
+import { opening, openMagazine, useMagazine } from '../../../test/magazine.ts'
 import { aMember } from '../../../test/members.ts'
 import { Visitor } from '../../../test/visitor.ts'
 import { days } from '../../core/durations.ts'
 import { inTransaction, onInvalidate } from '../../db/transaction.ts'
 import { AdCounter } from './index.ts'
 
-const opening = new Date('2026-03-02T09:00:00Z')
 const square = aFlatPng(500, 500)
 
 describe.each(testDatabases)('on %s', (kind) => {
-  let magazine: Magazine
+  const magazine = useMagazine({ kind })
   let admin: Visitor
   let reader: Visitor
   let networks = 0
 
-  beforeAll(async () => {
-    magazine = await openMagazine({ kind })
-  })
-  afterAll(() => magazine.close())
   beforeEach(async () => {
-    magazine.clock.now = opening
-    await magazine.database.empty()
     admin = await aMember(magazine, { role: 'admin', username: 'Anna' })
     // Each test has readers of its own: how much is counted of one is remembered.
     networks += 1

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { adMessages } from '../../../contract/ads/rules.ts'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { type Part, sendsForm } from '../../../test/forms.ts'
 import { aFlatPng } from '../../../test/images.ts'
-import { aMember } from '../../../test/members.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { useMagazine } from '../../../test/magazine.ts'
+import { useMember } from '../../../test/members.ts'
 
-let magazine: Magazine
-let admin: Visitor
-
-beforeAll(async () => {
-  magazine = await openMagazine()
-})
-afterAll(() => magazine.close())
-beforeEach(async () => {
-  await magazine.database.empty()
-  admin = await aMember(magazine, { role: 'admin', username: 'Anna' })
-})
+const magazine = useMagazine()
+const admin = useMember(magazine, { role: 'admin', username: 'Anna' })
 
 const square = aFlatPng(500, 500)
 const places = (fields: Record<string, string> = {}, image: Uint8Array = square) => {

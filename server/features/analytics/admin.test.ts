@@ -1,12 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ArticleReadersPage, UserViewPage } from '../../../contract/analytics/views.ts'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { countWaiting, testDatabases } from '../../../test/database.ts'
-import { aMember } from '../../../test/members.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { openMagazine, useMagazine } from '../../../test/magazine.ts'
+import { aMember, useMember } from '../../../test/members.ts'
 import { days, minutes } from '../../core/durations.ts'
 import { deleteOldViews } from './delete-old-views.ts'
 import { writeViews } from './write-views.ts'
@@ -28,18 +27,8 @@ const hostileNames = [
 ]
 
 describe.each(testDatabases)('on %s', (kind) => {
-  let magazine: Magazine
-  let admin: Visitor
-
-  beforeAll(async () => {
-    magazine = await openMagazine({ kind })
-  })
-  beforeEach(async () => {
-    await magazine.database.empty()
-    magazine.clock.now = new Date('2026-03-02T09:00:00Z')
-    admin = await aMember(magazine, { role: 'admin', username: 'Anna' })
-  })
-  afterAll(() => magazine.close())
+  const magazine = useMagazine({ kind })
+  const admin = useMember(magazine, { role: 'admin', username: 'Anna' })
 
   const userViews = async (query = ''): Promise<UserViewPage> =>
     (await admin.get(`/admin/user-analytics${query}`)).json()

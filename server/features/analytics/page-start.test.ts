@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase, testDatabases } from '../../../test/database.ts'
+import { describe, expect, test } from 'vitest'
+import { testDatabases, useDatabase } from '../../../test/database.ts'
 
 const span = 5_000
 
@@ -8,13 +8,7 @@ const span = 5_000
 const arrangements = [[], [1], [3, 1], [1, 2, 3, 4, 5], [7, 0, 0, 1, 0, 2], [0, 0, 1, 0, 9, 0, 0, 3, 0, 1, 1, 0, 4]]
 
 describe.each(testDatabases)('on %s', (kind) => {
-  let database: TestDatabase
-
-  beforeAll(async () => {
-    database = await openTestDatabase(kind)
-  })
-  beforeEach(() => database.empty())
-  afterAll(() => database.close())
+  const database = useDatabase(kind)
 
   test.each(arrangements)('every page begins in its stretch, from either end: %j', async (...totals) => {
     const stretches = totals.flatMap((total, i) => (total > 0 ? [{ from: i * span, total }] : []))

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ArticleReadersPage, UserViewPage } from '../../../contract/analytics/views.ts'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { testDatabases } from '../../../test/database.ts'
+import { opening, useMagazine } from '../../../test/magazine.ts'
 import { aMember } from '../../../test/members.ts'
 import { Visitor } from '../../../test/visitor.ts'
 import { days, hours, minutes } from '../../core/durations.ts'
@@ -9,19 +9,16 @@ import { days, hours, minutes } from '../../core/durations.ts'
 const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
 describe.each(testDatabases)('on %s', (kind) => {
-  let magazine: Magazine
+  const magazine = useMagazine({ kind })
   let admin: Visitor
+  let day = 0
 
-  beforeAll(async () => {
-    magazine = await openMagazine({ kind })
-  })
   beforeEach(async () => {
-    await magazine.database.empty()
-    // A day of its own for each test: who was counted in one is a stranger again in the next.
-    magazine.clock.now = new Date(magazine.clock.now.getTime() + days(2))
+    // A day of its own for each test: the process still knows the visitors of the one before.
+    day += 2
+    magazine.clock.now = new Date(opening.getTime() + days(day))
     admin = await aMember(magazine, { role: 'admin', username: 'Anna' })
   })
-  afterAll(() => magazine.close())
 
   const reads = (who: Visitor, article: number | string, headers?: Record<string, string>) =>
     who.post(`/home/article/${article}/view`, undefined, headers)

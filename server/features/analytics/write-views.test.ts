@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { countWaiting, type DatabaseKind, testDatabases } from '../../../test/database.ts'
+import { type Magazine, openMagazine } from '../../../test/magazine.ts'
 import { aMember } from '../../../test/members.ts'
 import { hours, seconds } from '../../core/durations.ts'
 import type { Database } from '../../db/database.ts'

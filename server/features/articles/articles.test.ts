@@ -1,25 +1,15 @@
 import { XMLParser } from 'fast-xml-parser'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ArticleListItem, ArticlePage } from '../../../contract/articles.ts'
 import { categoryIds } from '../../../contract/catalogue.ts'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { testDatabases } from '../../../test/database.ts'
+import { type Magazine, useMagazine } from '../../../test/magazine.ts'
 import { days, minutes } from '../../core/durations.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { NewArticle } from './write.ts'
 
 describe.each(testDatabases)('on %s', (kind) => {
-  let magazine: Magazine
-
-  beforeAll(async () => {
-    magazine = await openMagazine({ kind })
-  })
-  beforeEach(async () => {
-    await magazine.database.empty()
-    magazine.app.cache.dropAll()
-    magazine.clock.now = new Date('2026-03-02T09:00:00Z')
-  })
-  afterAll(() => magazine.close())
+  const magazine = useMagazine({ kind })
 
   const titles = async (address: string): Promise<string[]> => {
     const body: ArticleListItem[] | ArticlePage = (await magazine.get(address)).json()

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { useMagazine } from '../../../test/magazine.ts'
 import { aMember } from '../../../test/members.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Action, recordAction } from './index.ts'
 
-let magazine: Magazine
+const magazine = useMagazine({ isShared: true })
 let anna: Visitor & { userId: number }
 
 beforeAll(async () => {
-  magazine = await openMagazine()
   anna = await aMember(magazine, { role: 'admin', username: 'Anna' })
 })
 beforeEach(() => magazine.database.db.deleteFrom('audit_log').execute())
-afterAll(() => magazine.close())
 
 const record = (action: Partial<Action> = {}) =>
   inTransaction(magazine.database.db, (tx) => recordAction(tx, { ...aDeletion(anna), ...action }, magazine.clock.now))

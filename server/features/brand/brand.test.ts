@@ -1,13 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
+import { type Magazine, openMagazine, useMagazine } from '../../../test/magazine.ts'
 
-let magazine: Magazine
+const magazine = useMagazine({ isShared: true })
 let other: Magazine
 
 beforeAll(async () => {
-  magazine = await openMagazine()
   const environment = { SITE_NAME: 'Volts & <Amps>', CONTACT_EMAIL: 'ads@volts.example' }
   other = await openMagazine({ environment })
 })

@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CarouselItem, Chosen } from '../../../contract/carousel.ts'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { testDatabases } from '../../../test/database.ts'
-import { aMember } from '../../../test/members.ts'
-import type { Visitor } from '../../../test/visitor.ts'
+import { useMagazine } from '../../../test/magazine.ts'
+import { useMember } from '../../../test/members.ts'
 import { minutes } from '../../core/durations.ts'
 
-const opening = new Date('2026-03-02T09:00:00Z')
-
 describe.each(testDatabases)('on %s', (kind) => {
-  let magazine: Magazine
-  let editor: Visitor
-
-  beforeAll(async () => {
-    magazine = await openMagazine({ kind })
-  })
-  afterAll(() => magazine.close())
-  beforeEach(async () => {
-    magazine.clock.now = opening
-    await magazine.database.empty()
-    editor = await aMember(magazine, { role: 'editor', username: 'Edith' })
-  })
+  const magazine = useMagazine({ kind })
+  const editor = useMember(magazine, { role: 'editor', username: 'Edith' })
 
   const turns = (id: number, isCarousel: unknown) => editor.post('/admin/update-carousel', { id, isCarousel })
   const offered = async (search = ''): Promise<{ articles: CarouselItem[]; chosen: Chosen[] }> =>

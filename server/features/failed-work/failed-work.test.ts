@@ -1,24 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { eventually } from '../../../test/journal.ts'
+import { useMagazine } from '../../../test/magazine.ts'
 import { aMember } from '../../../test/members.ts'
 import { type MailServer, openMailServer } from '../../../test/smtp.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
 let mailServer: MailServer
-let magazine: Magazine
 let anna: Visitor
 
 beforeAll(async () => {
   mailServer = await openMailServer()
-  magazine = await openMagazine({
-    environment: { SMTP_URL: mailServer.url, MAIL_FROM: 'magazine@example.com' },
-  })
+})
+const magazine = useMagazine({
+  isShared: true,
+  environment: () => ({ SMTP_URL: mailServer.url, MAIL_FROM: 'magazine@example.com' }),
+})
+beforeAll(async () => {
   anna = await aMember(magazine, { role: 'admin', username: 'Anna' })
 })
 afterAll(async () => {
-  await magazine.close()
   await mailServer.close()
 })
 

@@ -1,22 +1,13 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { feedLink, type SectionFolder, sectionFolders } from '../../../contract/links.ts'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
+import { useMagazine } from '../../../test/magazine.ts'
 import { hours, minutes } from '../../core/durations.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 import { withAbsoluteAddresses } from './items.ts'
 
-let magazine: Magazine
-
-beforeAll(async () => {
-  magazine = await openMagazine()
-})
-beforeEach(async () => {
-  await magazine.database.empty()
-  magazine.app.cache.dropAll()
-})
-afterAll(() => magazine.close())
+const magazine = useMagazine()
 
 const folders: SectionFolder[] = [...Object.values(sectionFolders), 'engineering_students']
 const rssFeeds = ['/feed.xml', ...folders.map((folder) => feedLink(folder))]

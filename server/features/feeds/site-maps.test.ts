@@ -2,23 +2,13 @@ import { Readable } from 'node:stream'
 import { XMLValidator } from 'fast-xml-parser'
 import { sql } from 'kysely'
 import { parseSitemap, parseSitemapIndex } from 'sitemap'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
-import { productionBuild } from '../../build.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { useMagazine } from '../../../test/magazine.ts'
 import { days, hours } from '../../core/durations.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 
 const site = 'http://magazine.test'
-let magazine: Magazine
-
-beforeAll(async () => {
-  magazine = await openMagazine({ build: await productionBuild(() => {}) })
-})
-beforeEach(async () => {
-  await magazine.database.empty()
-  magazine.app.cache.dropAll()
-})
-afterAll(() => magazine.close())
+const magazine = useMagazine({ pages: true })
 
 async function xml(address: string): Promise<Readable> {
   const { status, headers, text } = await magazine.get(address)

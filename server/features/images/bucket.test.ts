@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openMagazine } from '../../../test/app.ts'
 import { uploads } from '../../../test/forms.ts'
 import { aFlatPng } from '../../../test/images.ts'
+import { openMagazine } from '../../../test/magazine.ts'
 import { aMember } from '../../../test/members.ts'
 import { openBucketServer } from '../../../test/s3.ts'
 

@@ -3,34 +3,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { imageMessages, imageRules } from '../../../contract/image-rules.ts'
 import type { UploadedImage } from '../../../contract/images.ts'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { sendsForm, uploads } from '../../../test/forms.ts'
 import { aFlatPng, anAnimatedPng, anAnimatedWebp, aPhoto } from '../../../test/images.ts'
-import { aMember } from '../../../test/members.ts'
+import { useMagazine } from '../../../test/magazine.ts'
+import { aMember, useMember } from '../../../test/members.ts'
 import { Visitor } from '../../../test/visitor.ts'
 import { findPictureAt, withPictureSizes } from './index.ts'
 
-let magazine: Magazine
-let editor: Visitor
 let folder: string
 let onTheWay: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'groundplane-pictures-'))
-  magazine = await openMagazine({ environment: { STORAGE_URL: pathToFileURL(folder).href } })
+})
+const magazine = useMagazine({ environment: () => ({ STORAGE_URL: pathToFileURL(folder).href }) })
+const editor = useMember(magazine, { role: 'editor', username: 'Edith' })
+beforeAll(async () => {
   onTheWay = await mkdtemp(join(tmpdir(), 'groundplane-on-the-way-'))
   process.env.TMPDIR = onTheWay
 })
 afterAll(async () => {
-  await magazine.close()
   for (const gone of [folder, onTheWay]) await rm(gone, { recursive: true, force: true })
-})
-beforeEach(async () => {
-  await magazine.database.empty()
-  editor = await aMember(magazine, { role: 'editor', username: 'Edith' })
 })
 
 const fetched = async (address: string) => {

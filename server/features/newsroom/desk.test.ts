@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
-import { aMember } from '../../../test/members.ts'
+import { describe, expect, test } from 'vitest'
+import { useMagazine } from '../../../test/magazine.ts'
+import { aMember, useMember } from '../../../test/members.ts'
 import { aDraft, adds, anEdit } from '../../../test/newsroom.ts'
 import { Visitor } from '../../../test/visitor.ts'
-import { productionBuild } from '../../build.ts'
 
-let magazine: Magazine
-let meera: Visitor
-
-beforeAll(async () => {
-  magazine = await openMagazine({ build: await productionBuild(() => {}) })
-})
-beforeEach(async () => {
-  await magazine.database.empty()
-  meera = await aMember(magazine, { role: 'editor', username: 'Meera' })
-})
-afterAll(() => magazine.close())
+const magazine = useMagazine({ pages: true })
+const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
 
 const words = Array.from({ length: 400 }, (_, i) => `w${i}`).join(' ')
 

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
-import { aMember } from '../../../test/members.ts'
+import { describe, expect, test } from 'vitest'
+import { useMagazine } from '../../../test/magazine.ts'
+import { aMember, useMember } from '../../../test/members.ts'
 import { adds, aForm, anEdit } from '../../../test/newsroom.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 
-let magazine: Magazine
-let meera: Visitor
-
-beforeAll(async () => {
-  magazine = await openMagazine()
-})
-beforeEach(async () => {
-  await magazine.database.empty()
-  meera = await aMember(magazine, { role: 'editor', username: 'Meera' })
-})
-afterAll(() => magazine.close())
+const magazine = useMagazine()
+const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
 
 const article = async (id: number) => (await meera.get(`/admin/article/${id}`)).json()
 /** The sentences of a refusal, by field. */

@@ -1,25 +1,13 @@
 import { XMLParser } from 'fast-xml-parser'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { attacks } from '../../../test/attacks.ts'
-import { aMember } from '../../../test/members.ts'
+import { useMagazine } from '../../../test/magazine.ts'
+import { useMember } from '../../../test/members.ts'
 import { adds, anEdit } from '../../../test/newsroom.ts'
 import { findUnsafe } from '../../../test/safe-html.ts'
-import type { Visitor } from '../../../test/visitor.ts'
-import { productionBuild } from '../../build.ts'
 
-let magazine: Magazine
-let meera: Visitor
-
-beforeAll(async () => {
-  magazine = await openMagazine({ build: await productionBuild(() => {}) })
-})
-beforeEach(async () => {
-  await magazine.database.empty()
-  magazine.app.cache.dropAll()
-  meera = await aMember(magazine, { role: 'editor', username: 'Meera' })
-})
-afterAll(() => magazine.close())
+const magazine = useMagazine({ pages: true })
+const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
 
 describe('nothing that acts, written as a text, is found', () => {
   const all = attacks.map(([name, html]) => `<p>${name}</p>${html}`)

@@ -1,27 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { NewsItem } from '../../../contract/newsroom-shapes.ts'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { testDatabases } from '../../../test/database.ts'
-import { aMember } from '../../../test/members.ts'
+import { useMagazine } from '../../../test/magazine.ts'
+import { useMember } from '../../../test/members.ts'
 import { aDraft, adds, aForm, anEdit } from '../../../test/newsroom.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 
 /** What SQL must mean the same on both databases. */
 describe.each(testDatabases)('on %s', (kind) => {
-  let magazine: Magazine
-  let meera: Visitor
-  let ravi: Visitor
-
-  beforeAll(async () => {
-    magazine = await openMagazine({ kind })
-  })
-  beforeEach(async () => {
-    await magazine.database.empty()
-    meera = await aMember(magazine, { role: 'editor', username: 'Meera' })
-    ravi = await aMember(magazine, { role: 'editor', username: 'Ravi' })
-  })
-  afterAll(() => magazine.close())
+  const magazine = useMagazine({ kind })
+  const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
+  const ravi = useMember(magazine, { role: 'editor', username: 'Ravi' })
 
   describe('News Management', () => {
     const list = async (query: string, call = 'dashboard') => (await meera.get(`/admin/${call}?${query}`)).json()

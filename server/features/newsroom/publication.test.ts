@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabases } from '../../../test/database.ts'
+import { opening, useMagazine } from '../../../test/magazine.ts'
 import { aMember } from '../../../test/members.ts'
 import { adds, anEdit, breaks } from '../../../test/newsroom.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { days, minutes } from '../../core/durations.ts'
 
 describe.each(testDatabases)('on %s', (kind) => {
-  let magazine: Magazine
+  const magazine = useMagazine({ kind })
   let meera: Visitor
-  const opening = new Date('2026-03-02T09:00:00Z')
 
-  beforeAll(async () => {
-    magazine = await openMagazine({ kind })
-  })
   beforeEach(async () => {
-    magazine.clock.now = opening
-    await magazine.database.empty()
-    magazine.app.cache.dropAll()
     meera = await aMember(magazine, { role: 'editor', username: 'Meera' })
   })
-  afterAll(() => magazine.close())
 
   const later = (milliseconds: number) => new Date(opening.getTime() + milliseconds)
   const publish = (id: number, isPublished: number) =>

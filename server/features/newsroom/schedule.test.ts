@@ -1,31 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { XMLParser } from 'fast-xml-parser'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabases } from '../../../test/database.ts'
-import { aMember } from '../../../test/members.ts'
+import { opening, useMagazine } from '../../../test/magazine.ts'
+import { useMember } from '../../../test/members.ts'
 import { adds, anEdit, breaks } from '../../../test/newsroom.ts'
-import type { Visitor } from '../../../test/visitor.ts'
 import { days, minutes } from '../../core/durations.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { publishDue } from './publication.ts'
 
 describe.each(testDatabases)('on %s', (kind) => {
-  let magazine: Magazine
-  let meera: Visitor
-  const opening = new Date('2026-03-02T09:00:00Z')
+  const magazine = useMagazine({ kind })
+  const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
 
-  beforeAll(async () => {
-    magazine = await openMagazine({ kind })
-  })
-  beforeEach(async () => {
-    magazine.clock.now = opening
-    await magazine.database.empty()
-    magazine.app.cache.dropAll()
+  beforeEach(() => {
     notPublished = []
-    meera = await aMember(magazine, { role: 'editor', username: 'Meera' })
   })
-  afterAll(() => magazine.close())
 
   const later = (milliseconds: number) => new Date(opening.getTime() + milliseconds)
   const publish = (id: number, isPublished: number) =>

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { SearchPage } from '../../../contract/search.ts'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { testDatabases } from '../../../test/database.ts'
+import { useMagazine } from '../../../test/magazine.ts'
 import { days } from '../../core/durations.ts'
 import { readDemoArticles, toHtml } from '../../demo/read-articles.ts'
 import judgedQueries from './judged-queries.json' with { type: 'json' }
@@ -17,11 +17,10 @@ const Judged = z.object({
 const judged = z.array(Judged).parse(judgedQueries)
 
 describe.each(testDatabases)('the demo magazine on %s', (kind) => {
-  let magazine: Magazine
+  const magazine = useMagazine({ kind, isShared: true })
   const slugs = new Map<string, string>()
 
   beforeAll(async () => {
-    magazine = await openMagazine({ kind })
     const articles = await readDemoArticles()
     for (const article of articles.toSorted((a, b) => b.publishedDaysAgo - a.publishedDaysAgo)) {
       slugs.set(article.title, article.slug)
@@ -31,7 +30,6 @@ describe.each(testDatabases)('the demo magazine on %s', (kind) => {
       await magazine.publishes({ title, section, access, categories, keywords, partNumbers, datedAt, html })
     }
   }, 180_000)
-  afterAll(() => magazine.close())
 
   const search = async (query: string): Promise<string[]> => {
     const page: SearchPage = (await magazine.get(`/api/home/search?${new URLSearchParams({ query })}`)).json()

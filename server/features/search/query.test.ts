@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { describe, expect, test } from 'vitest'
+import { useDatabase } from '../../../test/database.ts'
 import { parseQuery, type Term } from './query.ts'
 import { allOf, someOf, toSequence, toTsquery } from './tsquery.ts'
 
@@ -86,11 +86,7 @@ const anything = fc.oneof(
 )
 
 describe('whatever is typed', () => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await openTestDatabase()
-  })
-  afterAll(() => database.close())
+  const database = useDatabase()
 
   test('is read, the same when it is read twice, and holds nothing that the database does not take', async () => {
     await fc.assert(

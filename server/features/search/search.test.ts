@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type AccessLevel, accessLevels } from '../../../contract/catalogue.ts'
 import type { PartPage, SearchPage, Suggestions } from '../../../contract/search.ts'
 import { type Plan } from '../../../contract/subscriptions/plans.ts'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
 import { testDatabases } from '../../../test/database.ts'
+import { useMagazine } from '../../../test/magazine.ts'
 import { days } from '../../core/durations.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { unpublishArticle } from '../articles/index.ts'
@@ -13,16 +13,7 @@ import { indexArticle } from './index.ts'
 type Who = 'stranger' | 'reader' | 'silver' | 'gold' | 'admin'
 
 describe.each(testDatabases)('on %s', (kind) => {
-  let magazine: Magazine
-
-  beforeAll(async () => {
-    magazine = await openMagazine({ kind })
-  })
-  beforeEach(async () => {
-    await magazine.database.empty()
-    magazine.app.cache.dropAll()
-  })
-  afterAll(() => magazine.close())
+  const magazine = useMagazine({ kind })
 
   const ask = (query: string, more = {}, headers?: Record<string, string>) =>
     magazine.get(`/api/home/search?${new URLSearchParams({ query, ...more })}`, headers)

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useMagazine } from '../../../test/magazine.ts'
 
-let magazine: Magazine
+const magazine = useMagazine({ isShared: true })
 
 beforeAll(async () => {
-  magazine = await openMagazine()
   await magazine.publishes()
 })
-afterAll(() => magazine.close())
 
 const error = {
   error: expect.any(String),

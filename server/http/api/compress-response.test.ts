@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useMagazine } from '../../../test/magazine.ts'
 import { aMember } from '../../../test/members.ts'
 
-let magazine: Magazine
+const magazine = useMagazine({ isShared: true })
 let plain: string
 
 const asks = async (encoding: string | undefined, url = '/api/home/news') => {
@@ -14,11 +14,9 @@ const asks = async (encoding: string | undefined, url = '/api/home/news') => {
 }
 
 beforeAll(async () => {
-  magazine = await openMagazine()
   for (let i = 1; i <= 8; i++) await magazine.publishes({ title: `Quiet regulators, part ${i}: µV of noise` })
   plain = (await asks(undefined)).bytes.toString()
 })
-afterAll(() => magazine.close())
 
 test('a long answer goes out as small as its reader takes it', async () => {
   const [brotli, zipped] = [await asks('gzip, deflate, br, zstd'), await asks('gzip;q=1, br;q=0')]

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useMagazine } from '../../../test/magazine.ts'
 
-let magazine: Magazine
+const magazine = useMagazine()
 let origin: string
 
 beforeAll(async () => {
-  magazine = await openMagazine()
   origin = await magazine.app.http.listen({ host: '127.0.0.1', port: 0 })
 })
-beforeEach(async () => {
-  await magazine.database.empty()
-  magazine.app.cache.dropAll()
-})
-afterAll(() => magazine.close())
 
 /** Over the network: what is kept is answered before the application hears of it. */
 const ask = (init: RequestInit = {}) => fetch(`${origin}/feed.xml`, init)

@@ -1,21 +1,11 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Magazine, openMagazine } from '../../../test/app.ts'
-import { productionBuild } from '../../build.ts'
+import { describe, expect, test } from 'vitest'
+import { useMagazine } from '../../../test/magazine.ts'
 import { minutes } from '../../core/durations.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 
-let magazine: Magazine
-
-beforeAll(async () => {
-  magazine = await openMagazine({ build: await productionBuild(() => {}) })
-})
-beforeEach(async () => {
-  await magazine.database.empty()
-  magazine.app.cache.dropAll()
-})
-afterAll(() => magazine.close())
+const magazine = useMagazine({ pages: true })
 
 const raw = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   magazine.app.http.inject({ method, url, headers })

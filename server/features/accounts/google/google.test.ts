@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabases } from '../../../../test/database.ts'
-import { openProvider, type Person, type TestProvider } from '../../../../test/oidc.ts'
-import { aPassword, aReader, type MagazineWithMail, openMagazineWithMail, Visitor } from '../../../../test/visitor.ts'
+import { openMagazine, useMagazine } from '../../../../test/magazine.ts'
+import { openIdentityProvider, type Person, type TestProvider } from '../../../../test/oidc.ts'
+import { aPassword, aReader, Visitor } from '../../../../test/visitor.ts'
 import { minutes, seconds } from '../../../core/durations.ts'
 
 const priya: Person = { sub: 'g-1', email: 'Priya@example.com', email_verified: true, name: 'Priya Rao' }
@@ -23,18 +24,15 @@ const arrive = async (visitor: Visitor, path: string) => {
 const redeem = (visitor: Visitor, ticket: string | undefined) => visitor.post('/auth/session', { ticket })
 
 describe.each(testDatabases)('signing in with Google, on %s', (kind) => {
-  let magazine: MagazineWithMail
   let provider: TestProvider
   beforeAll(async () => {
-    provider = await openProvider('http://magazine.test/api/auth/google/callback')
-    magazine = await openMagazineWithMail(kind, provider.environment)
+    provider = await openIdentityProvider('http://magazine.test/api/auth/google/callback')
   })
+  const magazine = useMagazine({ kind, environment: () => provider.environment })
   beforeEach(() => {
     provider.person = priya
   })
-  afterEach(() => magazine.startOver())
   afterAll(async () => {
-    await magazine.close()
     await provider.close()
   })
 
@@ -274,7 +272,7 @@ describe.each(testDatabases)('signing in with Google, on %s', (kind) => {
 
 describe('without Google', () => {
   test('there is no such way', async () => {
-    const magazine = await openMagazineWithMail('embedded')
+    const magazine = await openMagazine({ kind: 'embedded' })
     const visitor = new Visitor(magazine)
     expect((await visitor.get('/auth/providers')).json()).toEqual({ google: false })
     expect((await visitor.get('/auth/google')).status).toBe(404)
@@ -283,9 +281,9 @@ describe('without Google', () => {
   })
 
   test('that answers, browsers are back at the sign-in page', async () => {
-    const provider = await openProvider('http://magazine.test/api/auth/google/callback')
+    const provider = await openIdentityProvider('http://magazine.test/api/auth/google/callback')
     await provider.close()
-    const magazine = await openMagazineWithMail('embedded', provider.environment)
+    const magazine = await openMagazine({ kind: 'embedded', environment: provider.environment })
     const { status, headers } = await new Visitor(magazine).get('/auth/google')
     expect([status, headers['location']]).toEqual([302, '/login?error=google_failed'])
     await magazine.close()

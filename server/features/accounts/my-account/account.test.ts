@@ -1,13 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabases } from '../../../../test/database.ts'
-import {
-  aPassword,
-  aReader,
-  type MagazineWithMail,
-  makesAdmin,
-  openMagazineWithMail,
-  Visitor,
-} from '../../../../test/visitor.ts'
+import { useMagazine } from '../../../../test/magazine.ts'
+import { aPassword, aReader, makesAdmin, Visitor } from '../../../../test/visitor.ts'
 import { days, hours } from '../../../core/durations.ts'
 
 const fresh = 'Fresh72!Regulator'
@@ -18,12 +12,7 @@ const deviceOf = async (visitor: Visitor) =>
   (await visitor.get('/auth/devices')).json().find((device: { isThisOne: boolean }) => device.isThisOne)
 
 describe.each(testDatabases)('an account, on %s', (kind) => {
-  let magazine: MagazineWithMail
-  beforeAll(async () => {
-    magazine = await openMagazineWithMail(kind)
-  })
-  afterEach(() => magazine.startOver())
-  afterAll(() => magazine.close())
+  const magazine = useMagazine({ kind })
 
   const later = (duration: number) => {
     magazine.clock.now = new Date(magazine.clock.now.getTime() + duration)

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabases } from '../../../../test/database.ts'
-import { aPassword, aReader, type MagazineWithMail, openMagazineWithMail, Visitor } from '../../../../test/visitor.ts'
+import { useMagazine } from '../../../../test/magazine.ts'
+import { aPassword, aReader, Visitor } from '../../../../test/visitor.ts'
 import { hours, minutes } from '../../../core/durations.ts'
 
 const fresh = 'Fresh72!Regulator'
@@ -11,12 +12,7 @@ const reset = (visitor: Visitor, token: string, body: object = { password: fresh
   visitor.post(`/auth/reset-password/${token}`, body)
 
 describe.each(testDatabases)('a forgotten password, on %s', (kind) => {
-  let magazine: MagazineWithMail
-  beforeAll(async () => {
-    magazine = await openMagazineWithMail(kind)
-  })
-  afterEach(() => magazine.startOver())
-  afterAll(() => magazine.close())
+  const magazine = useMagazine({ kind })
 
   const later = (duration: number) => {
     magazine.clock.now = new Date(magazine.clock.now.getTime() + duration)

@@ -1,13 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabases } from '../../../../test/database.ts'
-import {
-  aPassword,
-  aReader,
-  type MagazineWithMail,
-  makesAdmin,
-  openMagazineWithMail,
-  Visitor,
-} from '../../../../test/visitor.ts'
+import { openMagazine, useMagazine } from '../../../../test/magazine.ts'
+import { aPassword, aReader, makesAdmin, Visitor } from '../../../../test/visitor.ts'
 import { hours } from '../../../core/durations.ts'
 import { removeAdmin } from '../admins.ts'
 
@@ -18,12 +12,7 @@ const close = (visitor: Visitor, headers?: Record<string, string>) =>
   visitor.post('/admin/setAdminSession', { isAdmin: false }, headers)
 
 describe.each(testDatabases)("the back office's cookie, on %s", (kind) => {
-  let magazine: MagazineWithMail
-  beforeAll(async () => {
-    magazine = await openMagazineWithMail(kind)
-  })
-  afterEach(() => magazine.startOver())
-  afterAll(() => magazine.close())
+  const magazine = useMagazine({ kind })
 
   const later = (duration: number) => {
     magazine.clock.now = new Date(magazine.clock.now.getTime() + duration)
@@ -53,7 +42,7 @@ describe.each(testDatabases)("the back office's cookie, on %s", (kind) => {
   })
 
   test('is for https alone where the magazine is', async () => {
-    const secure = await openMagazineWithMail(kind, { PUBLIC_URL: 'https://magazine.test', MODE: 'trial' })
+    const secure = await openMagazine({ kind, environment: { PUBLIC_URL: 'https://magazine.test', MODE: 'trial' } })
     const admin = await aReader(secure)
     await makesAdmin(secure, 'priya@example.com')
     await admin.signIn('priya@example.com', aPassword)

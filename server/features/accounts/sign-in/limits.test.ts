@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabases } from '../../../../test/database.ts'
-import { aPassword, aReader, type MagazineWithMail, openMagazineWithMail, Visitor } from '../../../../test/visitor.ts'
+import { openMagazine, useMagazine } from '../../../../test/magazine.ts'
+import { aPassword, aReader, Visitor } from '../../../../test/visitor.ts'
 import { hours, minutes, seconds } from '../../../core/durations.ts'
 import { takeAttempt } from '../../../core/rate-limit.ts'
 import { accountLimits } from '../limits.ts'
@@ -22,12 +23,7 @@ const headers = (n: number): Record<string, string> => ({
 })
 
 describe.each(testDatabases)('limits, on %s', (kind) => {
-  let magazine: MagazineWithMail
-  beforeAll(async () => {
-    magazine = await openMagazineWithMail(kind)
-  })
-  afterEach(() => magazine.startOver())
-  afterAll(() => magazine.close())
+  const magazine = useMagazine({ kind })
 
   const later = (duration: number) => {
     magazine.clock.now = new Date(magazine.clock.now.getTime() + duration)
@@ -173,7 +169,7 @@ describe.each(testDatabases)('limits, on %s', (kind) => {
 })
 
 test('behind a proxy that is trusted, the forwarded address counts', async () => {
-  const magazine = await openMagazineWithMail('embedded', { TRUST_PROXY: '10.0.0.1' })
+  const magazine = await openMagazine({ kind: 'embedded', environment: { TRUST_PROXY: '10.0.0.1' } })
   const from = (ip: string, forwarded: string) =>
     new Visitor(magazine, { ip }).post(
       '/auth/login',

@@ -1,18 +1,14 @@
 import { hash } from '@node-rs/argon2'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabases } from '../../../../test/database.ts'
-import { aPassword, aReader, type MagazineWithMail, openMagazineWithMail, Visitor } from '../../../../test/visitor.ts'
+import { useMagazine } from '../../../../test/magazine.ts'
+import { aPassword, aReader, Visitor } from '../../../../test/visitor.ts'
 import { days, hours, minutes } from '../../../core/durations.ts'
 
 const profileStatus = async (visitor: Visitor) => (await visitor.get('/auth/profile')).status
 
 describe.each(testDatabases)('signing in, on %s', (kind) => {
-  let magazine: MagazineWithMail
-  beforeAll(async () => {
-    magazine = await openMagazineWithMail(kind)
-  })
-  afterEach(() => magazine.startOver())
-  afterAll(() => magazine.close())
+  const magazine = useMagazine({ kind })
 
   const later = (duration: number) => {
     magazine.clock.now = new Date(magazine.clock.now.getTime() + duration)

@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabases } from '../../../../test/database.ts'
-import { aPassword, aReader, type MagazineWithMail, openMagazineWithMail, Visitor } from '../../../../test/visitor.ts'
+import { useMagazine } from '../../../../test/magazine.ts'
+import { aPassword, aReader, Visitor } from '../../../../test/visitor.ts'
 import { hours, minutes } from '../../../core/durations.ts'
 
 describe.each(testDatabases)('signing up, on %s', (kind) => {
-  let magazine: MagazineWithMail
-  beforeAll(async () => {
-    magazine = await openMagazineWithMail(kind)
-  })
-  afterEach(() => magazine.startOver())
-  afterAll(() => magazine.close())
+  const magazine = useMagazine({ kind })
 
   const priya = { username: 'Priya', email: 'Priya@Example.com', phone: '+91 80 5550 0142', password: aPassword }
   const later = (duration: number) => {

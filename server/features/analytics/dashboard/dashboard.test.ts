@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { DashboardStats } from '../../../../contract/analytics/dashboard.ts'
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
-import { type Magazine, openMagazine } from '../../../../test/app.ts'
 import { testDatabases } from '../../../../test/database.ts'
+import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember } from '../../../../test/members.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { days } from '../../../core/durations.ts'
 
 describe.each(testDatabases)('on %s', (kind) => {
-  let magazine: Magazine
+  const magazine = useMagazine({ kind })
   let admin: Visitor & { userId: number }
 
-  beforeAll(async () => {
-    magazine = await openMagazine({ kind })
-  })
   beforeEach(async () => {
-    await magazine.database.empty()
     magazine.clock.now = new Date('2026-03-31T09:00:00Z')
     admin = await aMember(magazine, { role: 'admin', username: 'Anna' })
   })
-  afterAll(() => magazine.close())
 
   const figures = async (query = ''): Promise<DashboardStats> => (await admin.get(`/admin/figures${query}`)).json()
   const ago = (n: number) => new Date(magazine.clock.now.getTime() - days(n))

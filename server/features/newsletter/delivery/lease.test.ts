@@ -1,34 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { countWaiting } from '../../../../test/database.ts'
-import { aMember } from '../../../../test/members.ts'
+import { aMember, useMember } from '../../../../test/members.ts'
 import {
   haveSubscribed,
-  type MailingMagazine,
   openMailingMagazine,
   readers,
+  useMailingMagazine,
   whenSend,
 } from '../../../../test/newsletter.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Claim, claimDue, type Settlement, takeTurn } from './claims.ts'
 import { putBackUnheard, releaseLost, sayAlive } from './couriers.ts'
 
-let magazine: MailingMagazine
-let anna: Visitor
+const magazine = useMailingMagazine({ kind: 'postgres' })
+const anna = useMember(magazine, { role: 'admin', username: 'Anna' })
 let article: number
 
-beforeAll(async () => {
-  magazine = await openMailingMagazine('postgres')
-})
 beforeEach(async () => {
-  anna = await aMember(magazine, { role: 'admin', username: 'Anna' })
   article = await magazine.publishes()
 })
-afterEach(() => magazine.startOver())
-afterAll(() => magazine.close())
 
 const begin = async (): Promise<number> =>
   (await anna.post('/admin/send-newsletter', { selectedArticles: [article], sendToAll: true })).json().sendId
@@ -139,7 +132,7 @@ test('nobody takes what is in hand, and only what one never heard of goes back',
 })
 
 test('whoever goes on to another send holds up nobody with what is known of the one before', async () => {
-  const own = await openMailingMagazine('postgres')
+  const own = await openMailingMagazine({ kind: 'postgres' })
   onTestFinished(() => own.close())
   // Nobody else takes what this test takes.
   await own.app.close()
@@ -193,7 +186,7 @@ test('whoever no longer has a recipient says nothing of it', async () => {
 
 test('a process is alive however long it could not say so, and whether or not it could at first', async () => {
   const loss = loseAnswer((statement) => statement.includes('insert into newsletter_couriers'), false)
-  const own = await openMailingMagazine('postgres')
+  const own = await openMailingMagazine({ kind: 'postgres' })
   onTestFinished(() => own.close())
   await haveSubscribed(own, ...readers(3))
   own.mailServer.failNext({ at: 'data', code: 'silence' })

@@ -1,31 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabases } from '../../../../test/database.ts'
-import { aMember } from '../../../../test/members.ts'
-import {
-  haveSubscribed,
-  laterOn,
-  type MailingMagazine,
-  openMailingMagazine,
-  readers,
-  whenSend,
-} from '../../../../test/newsletter.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { useMember } from '../../../../test/members.ts'
+import { haveSubscribed, laterOn, readers, useMailingMagazine, whenSend } from '../../../../test/newsletter.ts'
 import { seconds } from '../../../core/durations.ts'
 
 describe.each(testDatabases)('sending by a mail server that, on %s', (kind) => {
-  let magazine: MailingMagazine
-  let anna: Visitor
+  const magazine = useMailingMagazine({ kind })
+  const anna = useMember(magazine, { role: 'admin', username: 'Anna' })
   let article: number
 
-  beforeAll(async () => {
-    magazine = await openMailingMagazine(kind)
-  })
   beforeEach(async () => {
-    anna = await aMember(magazine, { role: 'admin', username: 'Anna' })
     article = await magazine.publishes()
   })
-  afterEach(() => magazine.startOver())
-  afterAll(() => magazine.close())
 
   const send = async (particulars: object = {}) =>
     anna.post('/admin/send-newsletter', { selectedArticles: [article], sendToAll: true, ...particulars })

@@ -1,34 +1,26 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabases } from '../../../../test/database.ts'
-import { aMember } from '../../../../test/members.ts'
+import { aMember, useMember } from '../../../../test/members.ts'
 import {
   haveSubscribed,
   headerOf,
-  type MailingMagazine,
-  openMailingMagazine,
   readers,
   tokenOf,
+  useMailingMagazine,
   whenSend,
 } from '../../../../test/newsletter.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
 import { days, seconds } from '../../../core/durations.ts'
 
 const inOrder = (addresses: string[]) => addresses.toSorted((a, b) => a.localeCompare(b))
 
 describe.each(testDatabases)('sending the newsletter, on %s', (kind) => {
-  let magazine: MailingMagazine
-  let anna: Visitor
+  const magazine = useMailingMagazine({ kind })
+  const anna = useMember(magazine, { role: 'admin', username: 'Anna' })
   let article: number
 
-  beforeAll(async () => {
-    magazine = await openMailingMagazine(kind)
-  })
   beforeEach(async () => {
-    anna = await aMember(magazine, { role: 'admin', username: 'Anna' })
     article = await magazine.publishes()
   })
-  afterEach(() => magazine.startOver())
-  afterAll(() => magazine.close())
 
   const send = async (particulars: object = {}, by = anna) =>
     by.post('/admin/send-newsletter', { selectedArticles: [article], sendToAll: true, ...particulars })

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { NewsletterPreview } from '../../../../contract/newsletter/sends.ts'
-import { type Magazine, openMagazine } from '../../../../test/app.ts'
+import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember } from '../../../../test/members.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 
-let magazine: Magazine
+const magazine = useMagazine({ environment: { SITE_NAME: 'Circuit & <Sons>' }, isShared: true })
 let anna: Visitor
 
 beforeAll(async () => {
-  magazine = await openMagazine({ environment: { SITE_NAME: 'Circuit & <Sons>' } })
   anna = await aMember(magazine, { role: 'admin', username: 'Anna' })
 })
-afterAll(() => magazine.close())
 
 async function preview(content: object): Promise<NewsletterPreview> {
   const answer = await anna.post('/admin/preview-newsletter', content)

@@ -1,34 +1,18 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { NewsletterImport } from '../../../../contract/newsletter/list.ts'
 import { testDatabases } from '../../../../test/database.ts'
 import { sendsForm } from '../../../../test/forms.ts'
-import { aMember } from '../../../../test/members.ts'
-import {
-  haveSubscribed,
-  type MailingMagazine,
-  openMailingMagazine,
-  readers,
-  subscribes,
-} from '../../../../test/newsletter.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { aMember, useMember } from '../../../../test/members.ts'
+import { haveSubscribed, readers, subscribes, useMailingMagazine } from '../../../../test/newsletter.ts'
 import { days } from '../../../core/durations.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { forgetSubscriberOf, keepSigningSecret } from '../index.ts'
 import { sweepNewsletter } from '../sweep.ts'
 
 describe.each(testDatabases)('the list of newsletter subscribers, on %s', (kind) => {
-  let magazine: MailingMagazine
-  let anna: Visitor
-
-  beforeAll(async () => {
-    magazine = await openMailingMagazine(kind)
-  })
-  beforeEach(async () => {
-    anna = await aMember(magazine, { role: 'admin', username: 'Anna' })
-  })
-  afterEach(() => magazine.startOver())
-  afterAll(() => magazine.close())
+  const magazine = useMailingMagazine({ kind })
+  const anna = useMember(magazine, { role: 'admin', username: 'Anna' })
 
   const search = async (text: string, more = '') => {
     const answer = await anna.get(`/admin/newsletter-subscribers?search=${encodeURIComponent(text)}${more}`)

@@ -1,35 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aMember } from '../../../../test/members.ts'
-import {
-  haveSubscribed,
-  type MailingMagazine,
-  openMailingMagazine,
-  readers,
-  whenSend,
-} from '../../../../test/newsletter.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useMember } from '../../../../test/members.ts'
+import { haveSubscribed, readers, useMailingMagazine, whenSend } from '../../../../test/newsletter.ts'
 import { seconds } from '../../../core/durations.ts'
 
 /** Messages a second. */
 const rate = 20
 
-let magazine: MailingMagazine
-let anna: Visitor
+const magazine = useMailingMagazine({ kind: 'embedded', environment: { NEWSLETTER_RATE: String(rate) } })
+const anna = useMember(magazine, { role: 'admin', username: 'Anna' })
 let id: number
 
-beforeAll(async () => {
-  magazine = await openMailingMagazine('embedded', { NEWSLETTER_RATE: String(rate) })
-})
 beforeEach(async () => {
-  anna = await aMember(magazine, { role: 'admin', username: 'Anna' })
   await haveSubscribed(magazine, ...readers(40))
   const selectedArticles = [await magazine.publishes()]
   id = (await anna.post('/admin/send-newsletter', { selectedArticles, sendToAll: true })).json().sendId
 })
-afterEach(() => magazine.startOver())
-afterAll(() => magazine.close())
 
 const taken = () => magazine.mailServer.mails.length
 const control = async (what: string) => {

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { openMagazine } from '../../../../test/app.ts'
-import { aMember } from '../../../../test/members.ts'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openMagazine } from '../../../../test/magazine.ts'
+import { aMember, useMember } from '../../../../test/members.ts'
 import {
   haveSubscribed,
-  type MailingMagazine,
   openMailingMagazine,
   readers,
+  useMailingMagazine,
   whenSend,
 } from '../../../../test/newsletter.ts'
 import { Visitor } from '../../../../test/visitor.ts'
@@ -13,23 +13,20 @@ import { minutes, seconds } from '../../../core/durations.ts'
 
 const token = 'a-token-of-the-mail-server'
 
-let magazine: MailingMagazine
-let anna: Visitor
+const magazine = useMailingMagazine({
+  kind: 'embedded',
+  environment: { NEWSLETTER_TRACKING: '1', NEWSLETTER_BOUNCE_TOKEN: token },
+})
+const anna = useMember(magazine, { role: 'admin', username: 'Anna' })
 let article: number
 let id: number
 
-beforeAll(async () => {
-  magazine = await openMailingMagazine('embedded', { NEWSLETTER_TRACKING: '1', NEWSLETTER_BOUNCE_TOKEN: token })
-})
 beforeEach(async () => {
-  anna = await aMember(magazine, { role: 'admin', username: 'Anna' })
   await haveSubscribed(magazine, ...readers(2))
   article = await magazine.publishes()
   id = (await anna.post('/admin/send-newsletter', { selectedArticles: [article], sendToAll: true })).json().sendId
   await whenSend(anna, id)
 })
-afterEach(() => magazine.startOver())
-afterAll(() => magazine.close())
 
 const mailTo = (address: string) => magazine.mailServer.mails.find(({ to }) => to[0] === address)?.parsed
 const figures = async () => (await anna.get(`/admin/newsletter-sends/${id}`)).json().reactions
@@ -90,7 +87,7 @@ describe('where the publisher counts', () => {
 })
 
 test('where counting is switched off in the middle of a send, links lead on and count nothing', async () => {
-  const before = await openMailingMagazine('embedded', { NEWSLETTER_TRACKING: '1' })
+  const before = await openMailingMagazine({ kind: 'embedded', environment: { NEWSLETTER_TRACKING: '1' } })
   onTestFinished(() => before.close())
   const { mailServer, clock, database } = before
   const editor = await aMember(before, { role: 'admin' })

@@ -1,12 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabases } from '../../../../test/database.ts'
-import {
-  headerOf,
-  type MailingMagazine,
-  openMailingMagazine,
-  subscribes,
-  tokenOf,
-} from '../../../../test/newsletter.ts'
+import { headerOf, subscribes, tokenOf, useMailingMagazine } from '../../../../test/newsletter.ts'
 import { Visitor } from '../../../../test/visitor.ts'
 import { days, minutes } from '../../../core/durations.ts'
 import { sweepNewsletter } from '../sweep.ts'
@@ -15,12 +9,7 @@ import { limits } from './limits.ts'
 const priya = 'priya@example.com'
 
 describe.each(testDatabases)('a newsletter that has to be confirmed, on %s', (kind) => {
-  let magazine: MailingMagazine
-  beforeAll(async () => {
-    magazine = await openMailingMagazine(kind, { NEWSLETTER_CONFIRM: '1' })
-  })
-  afterEach(() => magazine.startOver())
-  afterAll(() => magazine.close())
+  const magazine = useMailingMagazine({ kind, environment: { NEWSLETTER_CONFIRM: '1' } })
 
   const rows = () => magazine.database.db.selectFrom('newsletter_subscribers').selectAll().orderBy('id').execute()
   const later = (duration: number) => {

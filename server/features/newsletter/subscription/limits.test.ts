@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabases } from '../../../../test/database.ts'
-import { type MailingMagazine, openMailingMagazine, subscribes, tokenOf } from '../../../../test/newsletter.ts'
+import { subscribes, tokenOf, useMailingMagazine } from '../../../../test/newsletter.ts'
 import { Visitor } from '../../../../test/visitor.ts'
 import { hours } from '../../../core/durations.ts'
 import { limits } from './limits.ts'
@@ -8,12 +8,7 @@ import { limits } from './limits.ts'
 const priya = 'priya@example.com'
 
 describe.each(testDatabases)('nobody has strangers mailed, on %s', (kind) => {
-  let magazine: MailingMagazine
-  beforeAll(async () => {
-    magazine = await openMailingMagazine(kind)
-  })
-  afterEach(() => magazine.startOver())
-  afterAll(() => magazine.close())
+  const magazine = useMailingMagazine({ kind })
 
   const later = (duration: number) => {
     magazine.clock.now = new Date(magazine.clock.now.getTime() + duration)

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabases } from '../../../../test/database.ts'
-import { type MailingMagazine, openMailingMagazine, subscribes, tokenOf } from '../../../../test/newsletter.ts'
+import { subscribes, tokenOf, useMailingMagazine } from '../../../../test/newsletter.ts'
 import { Visitor } from '../../../../test/visitor.ts'
 import { minutes } from '../../../core/durations.ts'
 
@@ -8,12 +8,7 @@ const priya = 'priya@example.com'
 const success = { success: true, message: 'Unsubscribed successfully', error: null }
 
 describe.each(testDatabases)('leaving by the link in a mail, on %s', (kind) => {
-  let magazine: MailingMagazine
-  beforeAll(async () => {
-    magazine = await openMailingMagazine(kind)
-  })
-  afterEach(() => magazine.startOver())
-  afterAll(() => magazine.close())
+  const magazine = useMailingMagazine({ kind })
 
   const rows = () => magazine.database.db.selectFrom('newsletter_subscribers').selectAll().orderBy('id').execute()
   const later = (duration: number) => {

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Magazine, openMagazine } from '../../../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fillWithOthers, foundOf, type Judged } from '../../../../test/judged-keywords.ts'
+import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember } from '../../../../test/members.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { findPartNumbers } from '../../articles/index.ts'
 import { findPhrases } from './phrases.ts'
 
 describe('twenty articles that the magazine has not seen', () => {
-  let magazine: Magazine
+  const magazine = useMagazine({ isShared: true })
   let meera: Visitor
   let judged: Judged[]
 
   beforeAll(async () => {
-    magazine = await openMagazine()
     judged = await fillWithOthers(magazine.database, magazine.clock.now)
     meera = await aMember(magazine, { role: 'editor' })
-  }, 120_000)
-  afterAll(() => magazine.close())
+  })
 
   test('get the keywords that their authors gave them, three of five', async () => {
     expect(judged).toHaveLength(20)

@@ -1,39 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
   Subscriber,
   SubscriberDetail,
   SubscriberPage,
 } from '../../../../contract/subscriptions/admin-endpoints.ts'
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
-import { type Magazine, openMagazine } from '../../../../test/app.ts'
 import { countWaiting, testDatabases } from '../../../../test/database.ts'
-import { aMember } from '../../../../test/members.ts'
-import { openProvider, type Provider } from '../../../../test/payments.ts'
+import { openMagazine, useMagazine } from '../../../../test/magazine.ts'
+import { aMember, useMember } from '../../../../test/members.ts'
+import { openPaymentProvider, type PaymentProvider } from '../../../../test/payments.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { days, seconds } from '../../../core/durations.ts'
 
 type Member = Visitor & { userId: number }
 
-let provider: Provider
+let provider: PaymentProvider
 
 beforeAll(async () => {
-  provider = await openProvider()
+  provider = await openPaymentProvider()
 })
 afterAll(() => provider.close())
 
 describe.each(testDatabases)('on %s', (kind) => {
-  let magazine: Magazine
-  let admin: Member
-
-  beforeAll(async () => {
-    magazine = await openMagazine({ kind, environment: provider.environment })
-  })
-  beforeEach(async () => {
-    await magazine.database.empty()
-    magazine.clock.now = new Date('2026-03-02T09:00:00Z')
-    admin = await aMember(magazine, { role: 'admin', username: 'Anna' })
-  })
-  afterAll(() => magazine.close())
+  const magazine = useMagazine({ kind, environment: () => provider.environment })
+  const admin = useMember(magazine, { role: 'admin', username: 'Anna' })
 
   const put = (member: { userId: number }, is_subscribed: unknown, is_premium: unknown, reason?: string) =>
     admin.call('PUT', '/admin/subscriptions', { body: { user_id: member.userId, is_subscribed, is_premium, reason } })

@@ -2,33 +2,24 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Currency, currencies, type Plan, plans, yearlyPrice } from '../../../../contract/subscriptions/plans.ts'
 import { testDatabases } from '../../../../test/database.ts'
-import { canaryKeys, openProvider, type Proof, type Provider } from '../../../../test/payments.ts'
-import {
-  aPassword,
-  aReader,
-  type MagazineWithMail,
-  openMagazineWithMail,
-  type Visitor,
-} from '../../../../test/visitor.ts'
+import { useMagazine } from '../../../../test/magazine.ts'
+import { canaryKeys, openPaymentProvider, type PaymentProvider, type Proof } from '../../../../test/payments.ts'
+import { aPassword, aReader, type Visitor } from '../../../../test/visitor.ts'
 import { days } from '../../../core/durations.ts'
 
 describe.each(testDatabases)('on %s', (kind) => {
-  let provider: Provider
-  let magazine: MagazineWithMail
+  let provider: PaymentProvider
   let priya: Visitor
 
   beforeAll(async () => {
-    provider = await openProvider()
-    magazine = await openMagazineWithMail(kind, provider.environment)
+    provider = await openPaymentProvider()
   })
+  const magazine = useMagazine({ kind, environment: () => provider.environment })
   beforeEach(async () => {
     provider.isDown = false
-    magazine.clock.now = new Date('2026-03-02T09:00:00Z')
-    await magazine.startOver()
     priya = await aReader(magazine)
   })
   afterAll(async () => {
-    await magazine.close()
     await provider.close()
   })
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, expect, test } from 'vitest'
 import { copyTemplate } from '../../../../test/database.ts'
-import { openProvider, type Provider } from '../../../../test/payments.ts'
+import { openPaymentProvider, type PaymentProvider } from '../../../../test/payments.ts'
 import { days, minutes } from '../../../core/durations.ts'
 import { openDatabase } from '../../../db/database.ts'
 
@@ -20,7 +20,7 @@ afterEach(async () => {
   cleanUp = []
 })
 
-async function startMagazine(dataDir: string, { environment }: Provider, future = 0) {
+async function startMagazine(dataDir: string, { environment }: PaymentProvider, future = 0) {
   const child = spawn(process.execPath, [program, dataDir, String(future)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     // The test runner has a MODE of its own.
@@ -67,7 +67,7 @@ async function folderWithReader() {
 }
 
 test('kill -9 between capture and grant costs nobody the year, and gives nobody two', async () => {
-  const provider = await openProvider()
+  const provider = await openPaymentProvider()
   cleanUp.push(() => provider.close())
   const { dataDir, token } = await folderWithReader()
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

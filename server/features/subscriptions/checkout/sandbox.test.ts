@@ -1,27 +1,25 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { aReader, type MagazineWithMail, openMagazineWithMail, type Visitor } from '../../../../test/visitor.ts'
-
-let magazine: MagazineWithMail
-
-afterEach(() => magazine.close())
+import { describe, expect, test } from 'vitest'
+import { type Magazine, useMagazine } from '../../../../test/magazine.ts'
+import { aReader, type Visitor } from '../../../../test/visitor.ts'
 
 const orders = (reader: Visitor) =>
   reader.post('/auth/create-order', { subscriptionType: 'gold', currency: 'INR', billingState: '27' })
-const pays = async (orderId: string, choices: object) => {
+const pays = async (magazine: Magazine, orderId: string, choices: object) => {
   const payload = { key_id: 'rzp_test_sandbox', order_id: orderId, outcome: 'pay', telling: 'once', ...choices }
   return magazine.app.http.inject({ method: 'POST', url: '/sandbox/razorpay/v1/checkout', payload })
 }
 const plan = async (reader: Visitor) => (await reader.get('/auth/subscription')).json().plan
 
 describe('on trial without keys', () => {
+  const magazine = useMagazine({ kind: 'embedded' })
+
   test('the sandbox takes the order, the payment and the proof', async () => {
-    magazine = await openMagazineWithMail('embedded')
     const priya = await aReader(magazine)
     expect((await priya.get('/auth/payments')).json()).toEqual({ payments: 'sandbox', billingStates: [] })
     const { orderId, checkoutScript } = (await orders(priya)).json()
     expect(checkoutScript).toBe('/sandbox/razorpay/checkout.js')
     expect((await magazine.get(checkoutScript)).text).toContain('Sandbox: no money moves')
-    const proof = (await pays(orderId, { telling: 'never' })).json()
+    const proof = (await pays(magazine, orderId, { telling: 'never' })).json()
     const answer = await priya.post('/auth/verify-payment', { ...proof, subscriptionType: 'gold' })
     expect([answer.status, answer.json()]).toEqual([200, { success: true }])
     expect(await plan(priya)).toBe('gold')
@@ -30,9 +28,8 @@ describe('on trial without keys', () => {
   test.each(['once', 'twice-reversed'])(
     'it tells of the payment %s, and that alone grants one year',
     async (telling) => {
-      magazine = await openMagazineWithMail('embedded')
       const priya = await aReader(magazine)
-      await pays((await orders(priya)).json().orderId, { telling })
+      await pays(magazine, (await orders(priya)).json().orderId, { telling })
       await expect.poll(() => plan(priya)).toBe('gold')
       // The other events have come as well.
       await new Promise((resolve) => setTimeout(resolve, 300))
@@ -41,10 +38,9 @@ describe('on trial without keys', () => {
   )
 
   test('what it captures late is found by the reconciler, even where nothing is told', async () => {
-    magazine = await openMagazineWithMail('embedded')
     const priya = await aReader(magazine)
     const proof = (
-      await pays((await orders(priya)).json().orderId, { outcome: 'capture-late', telling: 'never' })
+      await pays(magazine, (await orders(priya)).json().orderId, { outcome: 'capture-late', telling: 'never' })
     ).json()
     const early = await priya.post('/auth/verify-payment', { ...proof, subscriptionType: 'gold' })
     expect([early.status, early.json().code]).toEqual([409, 'payment_pending'])
@@ -56,7 +52,6 @@ describe('on trial without keys', () => {
   })
 
   test('its merchant’s side opens to its keys only', async () => {
-    magazine = await openMagazineWithMail('embedded')
     for (const url of ['/v1/orders', '/v1/orders/order_1/payments', '/v1/payments/pay_1'])
       expect((await magazine.get(`/sandbox/razorpay${url}`, { authorization: 'Basic cnpwOng=' })).status).toBe(401)
   })
@@ -69,27 +64,31 @@ const live = {
 }
 
 describe('live without keys', () => {
+  const magazine = useMagazine({ kind: 'embedded', environment: live })
+
   test('there is no sandbox, and whoever wants to pay is told', async () => {
-    magazine = await openMagazineWithMail('embedded', live)
     expect((await magazine.get('/api/auth/payments')).json().payments).toBe('off')
     expect(magazine.app.http.printRoutes()).not.toContain('sandbox')
-    expect((await pays('order_1', {})).statusCode).toBe(404)
+    expect((await pays(magazine, 'order_1', {})).statusCode).toBe(404)
     const webhook = { method: 'POST' as const, url: '/api/payments/razorpay/webhook', payload: '{}' }
     expect((await magazine.app.http.inject(webhook)).statusCode).toBe(404)
   })
 })
 
-test('with a tax number receipts are invoices, and the state is asked for', async () => {
-  magazine = await openMagazineWithMail('embedded', {
-    GSTIN: '29ABCDE1234F1Z5',
-    PUBLISHER_NAME: 'Circuit & Sons <Ltd>',
+describe('with a tax number', () => {
+  const magazine = useMagazine({
+    kind: 'embedded',
+    environment: { GSTIN: '29ABCDE1234F1Z5', PUBLISHER_NAME: 'Circuit & Sons <Ltd>' },
   })
-  const priya = await aReader(magazine)
-  expect((await priya.get('/auth/payments')).json().billingStates).toContainEqual({ code: '27', name: 'Maharashtra' })
-  const proof = (await pays((await orders(priya)).json().orderId, { telling: 'never' })).json()
-  await priya.post('/auth/verify-payment', { ...proof, subscriptionType: 'gold' })
-  const [order] = (await priya.get('/auth/subscription')).json().orders
-  const answer = await priya.get(`/auth/fiscal-documents/${order.documents[0].id}`)
-  expect(answer.status).toBe(200)
-  expect(answer.text).toContain('Tax invoice GP/2526/R00001')
+
+  test('receipts are invoices, and the state is asked for', async () => {
+    const priya = await aReader(magazine)
+    expect((await priya.get('/auth/payments')).json().billingStates).toContainEqual({ code: '27', name: 'Maharashtra' })
+    const proof = (await pays(magazine, (await orders(priya)).json().orderId, { telling: 'never' })).json()
+    await priya.post('/auth/verify-payment', { ...proof, subscriptionType: 'gold' })
+    const [order] = (await priya.get('/auth/subscription')).json().orders
+    const answer = await priya.get(`/auth/fiscal-documents/${order.documents[0].id}`)
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain('Tax invoice GP/2526/R00001')
+  })
 })

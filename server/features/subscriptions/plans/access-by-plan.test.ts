@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccessLevel, accessLevels } from '../../../../contract/catalogue.ts'
 import { type Plan } from '../../../../contract/subscriptions/plans.ts'
-import { openProvider, type Provider } from '../../../../test/payments.ts'
-import {
-  aPassword,
-  aReader,
-  type MagazineWithMail,
-  makesAdmin,
-  openMagazineWithMail,
-  Visitor,
-} from '../../../../test/visitor.ts'
-import { productionBuild } from '../../../build.ts'
+import { useMagazine } from '../../../../test/magazine.ts'
+import { openPaymentProvider, type PaymentProvider } from '../../../../test/payments.ts'
+import { aPassword, aReader, makesAdmin, Visitor } from '../../../../test/visitor.ts'
 
 /** What each reader may read, besides what is free. */
 const table = {
@@ -27,14 +20,15 @@ const everybody = Object.keys(table) as Who[]
 
 const canary = (access: AccessLevel) => `canary${access}4711`
 
-let provider: Provider
-let magazine: MagazineWithMail
+let provider: PaymentProvider
 const readers = {} as Record<Who, Visitor>
 const ids = {} as Record<AccessLevel, number>
 
 beforeAll(async () => {
-  provider = await openProvider()
-  magazine = await openMagazineWithMail('embedded', provider.environment, await productionBuild(() => {}))
+  provider = await openPaymentProvider()
+})
+const magazine = useMagazine({ kind: 'embedded', environment: () => provider.environment, pages: true, isShared: true })
+beforeAll(async () => {
   readers.expired = await joins('expired')
   await buys(readers.expired, 'gold')
   // A year and four days later: the days of grace are over, too.
@@ -58,9 +52,8 @@ beforeAll(async () => {
       categories: ['ai', 'student', 'automotive', 'Indiasemiconductor'],
       partNumbers: ['LM317'],
     })
-}, 120_000)
+})
 afterAll(async () => {
-  await magazine.close()
   await provider.close()
 })
 

@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pino from 'pino'
+import type { ServerBuild } from 'react-router'
+import { beforeAll, beforeEach } from 'vitest'
+import { type App, createApp, type PagesBuild } from '../server/app.ts'
+import { productionBuild } from '../server/build.ts'
+import { readConfig } from '../server/config.ts'
+import { inTransaction } from '../server/db/transaction.ts'
+import { addPublishedArticle, type NewArticle } from '../server/features/articles/index.ts'
+import { type DatabaseKind, openTestDatabase, type TestDatabase } from './database.ts'
+import { openMailbox, type ReadMail } from './mailbox.ts'
+
+/** A magazine under test: the whole application on a real database. It writes its mails into a folder. */
+export interface Magazine {
+  app: App
+  database: TestDatabase
+  /** The application's present; a test may change it. */
+  clock: { now: Date }
+  /** Calls an address of the API or the site. */
+  get(address: string, headers?: Record<string, string>): Promise<Answer>
+  /** Publishes an article with these particulars and returns its id. */
+  publishes(particulars?: Partial<NewArticle>): Promise<number>
+  /** Waits for the next unread mail to an address. */
+  mailTo(address: string): Promise<ReadMail>
+  /** How many mails an address has got so far, once no job waits or runs. */
+  countMails(address: string): Promise<number>
+  /** Starts over: no jobs under way, no rows, no mails, no cached pages, and the clock at `opening`. */
+  startOver(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  text: string
+  // Each test knows the shape of its answer.
+  json: () => ReturnType<typeof JSON.parse>
+}
+
+interface Options {
+  kind?: DatabaseKind
+  /** The database that another magazine leaves behind, as after a restart. */
+  database?: TestDatabase
+  /** Renders pages too; without them only the API and the server's own documents answer. */
+  pages?: boolean
+  environment?: Record<string, string>
+}
+
+/** Where the clock of every magazine starts. */
+export const opening = new Date('2026-03-02T09:00:00Z')
+
+/**
+ * The magazine of a test file or of a `describe` group: opened before its tests and closed after them. Each test finds it empty,
+ * unless the tests of the group share what they set up (`isShared`).
+ *
+ * A suite runs on both databases, with `describe.each(testDatabases)`, if its result can depend on the database: its own SQL, locks,
+ * transactions, NOTIFY, the job queue. Validation, rendering, presentation and files come out the same; those suites run on one.
+ */
+export function useMagazine({
+  isShared = false,
+  environment,
+  ...options
+}: Omit<Options, 'environment'> & {
+  isShared?: boolean
+  /** A function if it depends on something that is itself opened before the tests. */
+  environment?: Record<string, string> | (() => Record<string, string>)
+} = {}): Magazine {
+  const magazine = {} as Magazine
+  beforeAll(async () => {
+    const given = typeof environment === 'function' ? environment() : environment
+    Object.assign(magazine, await openMagazine({ ...options, ...(given && { environment: given }) }))
+    return () => magazine.close()
+  })
+  if (!isShared) beforeEach(() => magazine.startOver())
+  return magazine
+}
+
+/** Opens a magazine on an empty database. A log line of level error makes the test that caused it fail. */
+export async function openMagazine({
+  kind,
+  pages = false,
+  environment = {},
+  database: given,
+}: Options = {}): Promise<Magazine> {
+  const database = given ?? (await openTestDatabase(kind))
+  const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-files-'))
+  const config = readConfig({
+    PUBLIC_URL: 'http://magazine.test',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    ...(database.databaseUrl !== null && { DATABASE_URL: database.databaseUrl }),
+    ...environment,
+  })
+  const clock = { now: opening }
+  const log = pino({ level: 'error' })
+  const build = pages ? await productionBuild(() => {}) : withoutPages
+  const app = await createApp({ config, database, log, build, now: () => clock.now })
+  const mailbox = openMailbox(join(dataDir, 'mail'))
+  return {
+    app,
+    database,
+    clock,
+    get: async (url, headers = {}) => {
+      const answer = await app.http.inject({ method: 'GET', url, headers })
+      return { status: answer.statusCode, headers: answer.headers, text: answer.payload, json: () => answer.json() }
+    },
+    publishes: (particulars) =>
+      inTransaction(database.db, (tx) => addPublishedArticle(tx, { ...aDraft(clock.now), ...particulars }, clock.now)),
+    mailTo: mailbox.mailTo,
+    countMails: async (address) => {
+      await jobsAreDone(database)
+      return mailbox.count(address)
+    },
+    startOver: async () => {
+      await jobsAreDone(database)
+      await database.empty()
+      await mailbox.empty()
+      app.cache.dropAll()
+      clock.now = opening
+    },
+    close: async () => {
+      await app.close()
+      if (!given) await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits until no job waits or runs. */
+async function jobsAreDone({ db }: TestDatabase): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ open: number }>`
+      select count(*) as open from jobs.job where state < 'completed' and name <> 'accounts.sweep' and name not like '\\_\\_%'
+    `.execute(db)
+    if (rows[0]?.open === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+const aDraft = (now: Date): NewArticle => ({
+  title: 'A regulator that keeps quiet',
+  html: '<p>It switches at 2 MHz and is heard by nobody.</p>',
+  section: 'news',
+  access: 'free',
+  categories: ['powersupply'],
+  keywords: ['buck'],
+  partNumbers: [],
+  npnwid: null,
+  sourceUrl: null,
+  image: null,
+  enteredAt: now,
+  datedAt: now,
+  isInCarousel: false,
+})
+
+/** A build without a single page. */
+const withoutPages: PagesBuild = {
+  load: async () => ({ routes: {} }) as ServerBuild,
+  clientDir: null,
+  mode: 'production',
+}
