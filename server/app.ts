@@ -211,7 +211,6 @@ async function openFeatures(http: FastifyInstance, deps: Deps, outside: Outside)
 
   const analytics = await openAnalytics(http, deps, {
     ...{ db, now, config, jobs, log, sessions: { bearerHash, findReaders } },
-    readBytes: database.readBytes,
     // Nobody else writes to an embedded database.
     listen: database.kind === 'embedded' ? null : database.listen,
   })

@@ -14,7 +14,7 @@ export type { AnalyticsParts } from './parts.ts'
 export async function openAnalytics(http: FastifyInstance, deps: Deps, parts: AnalyticsParts) {
   const recorder = await ViewRecorder.start(parts)
   await viewRoute(http, parts, recorder)
-  analyticsRoutes(deps, parts)
+  analyticsRoutes(deps)
   dashboardRoutes(deps)
   await workForAnalytics(parts)
   return recorder

@@ -13,8 +13,6 @@ export interface AnalyticsParts {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Hears what other processes tell; null where there are none. */
   listen: DatabaseHandle['listen'] | null
-  /** For what is long and passed on as it is. */
-  readBytes: DatabaseHandle['readBytes']
   /** Handed in, since accounts know analytics and not the other way round. */
   sessions: Sessions
 }

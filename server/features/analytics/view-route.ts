@@ -35,7 +35,7 @@ export async function viewRoute(
         const { authorization, 'sec-fetch-site': site = 'same-origin' } = request.headers
         const { network, userAgent } = visitorOf(request)
         if (site === 'same-origin')
-          recorder.take({
+          recorder.record({
             articleId: Number(request.params.id),
             at: now().getTime(),
             bearerHash: sessions.bearerHash(authorization),
