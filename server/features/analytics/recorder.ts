@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { minutes } from '../../core/durations.ts'
 import type { Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { AnalyticsDeps } from './deps.ts'
 import { NetworkLimit } from './network-limit.ts'
-import type { AnalyticsParts } from './parts.ts'
 import { dayIn } from './time-zone.ts'
 import { validateViews } from './validate-views.ts'
 import type { ViewEvent } from './view-event.ts'
@@ -28,7 +28,7 @@ const channel = 'visitors'
 
 /** Takes views as browsers report them, and validates and writes them every half second in one batch. */
 export class ViewRecorder {
-  readonly #parts: AnalyticsParts
+  readonly #deps: AnalyticsDeps
   readonly #limit = new NetworkLimit()
   readonly #visitors = new VisitorHashes()
   readonly #dayOf: (at: Date) => string
@@ -37,16 +37,16 @@ export class ViewRecorder {
   #flushing: Promise<void> | null = null
   #stopListening = async () => {}
 
-  private constructor(parts: AnalyticsParts) {
-    this.#parts = parts
-    this.#dayOf = dayIn(parts.config.site.timeZone)
+  private constructor(deps: AnalyticsDeps) {
+    this.#deps = deps
+    this.#dayOf = dayIn(deps.config.site.timeZone)
     this.#timer = setInterval(() => void this.flush(), flushInterval).unref()
   }
 
-  static async start(parts: AnalyticsParts): Promise<ViewRecorder> {
-    const recorder = new ViewRecorder(parts)
-    if (parts.listen)
-      recorder.#stopListening = await parts.listen(
+  static async start(deps: AnalyticsDeps): Promise<ViewRecorder> {
+    const recorder = new ViewRecorder(deps)
+    if (recorder.#hasOthers)
+      recorder.#stopListening = await deps.database.listen(
         channel,
         (payload) => {
           const [day = '', ...hashes] = payload.split(' ')
@@ -55,6 +55,11 @@ export class ViewRecorder {
         () => {},
       )
     return recorder
+  }
+
+  /** An embedded database serves one process only. */
+  get #hasOthers() {
+    return this.#deps.database.kind === 'postgres'
   }
 
   /** Queues a view, unless it comes from a robot or exceeds its network's limit. */
@@ -94,21 +99,21 @@ export class ViewRecorder {
     try {
       await this.#write(day, events)
     } catch (err) {
-      const isTooOld = this.#parts.now().getTime() - first.at > maxAge
-      this.#parts.log[isTooOld ? 'error' : 'warn']({ err }, isTooOld ? 'views were lost' : 'views wait to be written')
+      const isTooOld = this.#deps.now().getTime() - first.at > maxAge
+      this.#deps.log[isTooOld ? 'error' : 'warn']({ err }, isTooOld ? 'views were lost' : 'views wait to be written')
       if (!isTooOld) return
     }
     this.#queue.splice(0, events.length)
   }
 
   async #write(day: string, events: readonly ViewEvent[]): Promise<void> {
-    const { db, config, sessions, now, listen } = this.#parts
+    const { db, config, sessions, now } = this.#deps
     if (this.#visitors.day < day) this.#visitors.startDay(day, await getSalt(db, day))
     const { batch, hashes } = await validateViews(db, { events, day, sessions, visitors: this.#visitors, now: now() })
     try {
       await inTransaction(db, async (tx) => {
         await writeViews(tx, batch, config.site.timeZone)
-        if (listen) await notifyProcesses(tx, day, hashes)
+        if (this.#hasOthers) await notifyProcesses(tx, day, hashes)
       })
     } catch (error) {
       this.#visitors.remove(hashes)

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { decideAccess } from '../articles/index.ts'
-import type { SessionReader, Sessions } from './parts.ts'
+import type { SessionReader, Sessions } from './deps.ts'
 import type { ViewBatch, ViewEvent } from './view-event.ts'
 import type { VisitorHashes } from './visitor-hashes.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { seconds } from '../../../core/durations.ts'
 import type { CopyOutcome } from '../../../gateways/mail/index.ts'
-import type { SendingParts } from '../parts.ts'
+import type { SendingDeps } from '../deps.ts'
 import * as sends from '../sends/sends.ts'
 import { type Claim, claimDue, type Settlement, type Turn, takeTurn } from './claims.ts'
 import { copyFor } from './copy.ts'
@@ -33,7 +33,7 @@ type Running = Awaited<ReturnType<typeof sends.findRunningSends>>[number]
  * pause is a pause, and a process that dies leaves little behind of which nobody knows.
  */
 export class Courier {
-  readonly #parts: SendingParts
+  readonly #deps: SendingDeps
   readonly #worker = randomUUID()
   readonly #rest = new Rest()
   readonly #refusals = new Refusals()
@@ -60,13 +60,13 @@ export class Courier {
   #loop: Promise<void> = Promise.resolve()
   #stopListening: () => Promise<void> = async () => {}
 
-  constructor(parts: SendingParts) {
-    this.#parts = parts
-    parts.circulars.onOutcomes = (outcomes) => this.#hear(outcomes)
+  constructor(deps: SendingDeps) {
+    this.#deps = deps
+    deps.circulars.onOutcomes = (outcomes) => this.#hear(outcomes)
   }
 
   async start(): Promise<void> {
-    const { database, db, now } = this.#parts
+    const { database, db, now } = this.#deps
     const look = () => {
       this.#isToLook = true
       this.#stir()
@@ -82,7 +82,7 @@ export class Courier {
 
   /** Gives back what was not begun, and waits a while for the rest. */
   async stop(): Promise<void> {
-    const { circulars, db, now } = this.#parts
+    const { circulars, db, now } = this.#deps
     this.#isStopping = true
     await this.#stopListening()
     this.#stir()
@@ -107,7 +107,7 @@ export class Courier {
         // The database is away for the moment; what came back meanwhile is kept.
         this.#unheardUntil = performance.now() + unheardFor
         this.#lookedAt = Number.NEGATIVE_INFINITY
-        if (!this.#isStopping) this.#parts.log.warn({ err: error }, 'newsletter put off')
+        if (!this.#isStopping) this.#deps.log.warn({ err: error }, 'newsletter put off')
         await this.#sleep(lookEvery)
       }
     }
@@ -129,7 +129,7 @@ export class Courier {
 
   /** Looks at which sends are to go on; what is in hand of others is given back as far as it was not begun. */
   async #look(): Promise<void> {
-    const { db, circulars, database } = this.#parts
+    const { db, circulars, database } = this.#deps
     const isDue = performance.now() - this.#lookedAt > (this.#running.length > 0 ? lookEvery : idleLookEvery)
     if (!this.#isToLook && !isDue) return
     const isTold = this.#isToLook
@@ -150,7 +150,7 @@ export class Courier {
   }
 
   async #search(): Promise<void> {
-    const { db, now } = this.#parts
+    const { db, now } = this.#deps
     const isThorough = performance.now() - this.#searchedAt > searchEvery
     await releaseLost(db, { self: this.#worker, now: now(), isThorough })
     if (isThorough) this.#searchedAt = performance.now()
@@ -163,7 +163,7 @@ export class Courier {
 
   /** How many may be taken now; of none, how long it takes until there may be. */
   async #allowed(): Promise<{ count: number; wait: number }> {
-    const { circulars, config, db } = this.#parts
+    const { circulars, config, db } = this.#deps
     const time = performance.now()
     // As much as goes out until the turn after the next, so that connections are never without work, however long turns take.
     const ahead = this.#throughput.within(Math.min(0.5, (2 * this.#period) / 1000), time)
@@ -177,7 +177,7 @@ export class Courier {
   }
 
   async #take(send: Running, count: number): Promise<void> {
-    const { db, now } = this.#parts
+    const { db, now } = this.#deps
     const place = this.#places.of(send.id)
     const held = this.#held().flatMap((claim) => (claim.send === send.id ? [claim.subscriber] : []))
     const { claims, taken, last } = await this.#turn({ send: send.id, after: place.after, count, held })
@@ -191,7 +191,7 @@ export class Courier {
 
   /** Nothing was left to take behind the last that was taken. */
   async #atEnd(send: number, place: Place): Promise<void> {
-    const { db, now } = this.#parts
+    const { db, now } = this.#deps
     // Others may have given back what lies before it.
     place.after = 0
     place.emptyUntil = performance.now() + lookEvery / 4
@@ -206,7 +206,7 @@ export class Courier {
   }
 
   async #turn(next: Turn['next']) {
-    const { db, now } = this.#parts
+    const { db, now } = this.#deps
     const settled = this.#settled
     this.#settled = []
     try {
@@ -219,7 +219,7 @@ export class Courier {
 
   async #submit(send: number, claims: readonly Claim[]): Promise<void> {
     if (claims.length === 0) return
-    const { db, config, circulars, links } = this.#parts
+    const { db, config, circulars, links } = this.#deps
     const place = this.#places.of(send)
     const numbers = claims.map((claim) => {
       this.#lastNumber += 1
@@ -237,7 +237,7 @@ export class Courier {
 
   #hear(outcomes: readonly (readonly [number: number, outcome: CopyOutcome])[]): void {
     const time = performance.now()
-    const now = this.#parts.now()
+    const now = this.#deps.now()
     for (const [number, outcome] of outcomes) {
       const claim = this.#inHand.get(number)
       if (!claim) continue
@@ -261,12 +261,12 @@ export class Courier {
     for (const send of this.#running) {
       if (send.trouble === this.#rest.trouble) continue
       send.trouble = this.#rest.trouble
-      await sends.noteTrouble(this.#parts.db, send.id, send.trouble)
+      await sends.noteTrouble(this.#deps.db, send.id, send.trouble)
     }
   }
 
   async #stayAlive(): Promise<void> {
-    const { db, circulars } = this.#parts
+    const { db, circulars } = this.#deps
     const time = performance.now()
     if (this.#saidAliveAt !== null && time - this.#saidAliveAt < aliveEvery) return
     const isNews = await sayAlive(db, this.#worker)
@@ -276,7 +276,7 @@ export class Courier {
   }
 
   async #retire(): Promise<number> {
-    if (this.#saidAliveAt !== null) await sayGoodbye(this.#parts.db, this.#worker)
+    if (this.#saidAliveAt !== null) await sayGoodbye(this.#deps.db, this.#worker)
     this.#saidAliveAt = null
     return idleLookEvery
   }
