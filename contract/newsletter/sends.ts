@@ -89,7 +89,7 @@ export const NewsletterSend = z.object({
   unconfirmed: z.int().describe('Of whom it is not known whether the message was submitted; it may come twice'),
   perSecond: z.number().describe('Submitted a second since it was begun or resumed'),
   secondsLeft: z.int().nullable(),
-  trouble: z.string().nullable().describe('What keeps it from going on for the moment'),
+  problem: z.string().nullable().describe('What keeps it from going on for the moment'),
   createdAt: Instant,
   createdBy: z.string(),
   finishedAt: Instant.nullable(),
@@ -108,7 +108,7 @@ export const NewsletterSendDetail = NewsletterSend.extend({
   articleIds: z.array(z.int()),
   unknownAddresses: z.array(z.string()).describe('Asked for by name, and not in the list of subscribers'),
   reasons: z.array(Reason).describe('Most frequent first'),
-  reactions: z
+  tracking: z
     .object({ openedBy: z.int(), clickedBy: z.int() })
     .nullable()
     .describe('How many recipients opened it or clicked a link; null where that is not counted'),

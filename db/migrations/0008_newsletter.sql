@@ -1,16 +1,16 @@
--- Whom the newsletter is for, and how that came about. A row is an address; what has happened to it are dates. The newsletter
--- goes to where `subscribed_at` is set and neither `unsubscribed_at` nor `bounced_at` is.
+-- A newsletter subscriber is an address with dates. The newsletter goes to it while `subscribed_at` is set and neither
+-- `unsubscribed_at` nor `bounced_at` is.
 create table newsletter_subscribers (
   id integer generated always as identity primary key,
-  -- The one spelling of the address, as in `users`; nobody needs an account for the newsletter.
+  -- The normalised address, as in `users`. A newsletter subscriber needs no account.
   email_key text not null unique,
   name text not null,
   phone text,
-  -- When somebody, not necessarily its owner, last asked for the newsletter at this address.
+  -- The last time that anybody, not necessarily the owner, subscribed this address.
   asked_at timestamptz not null,
-  -- Null: it waits for its owner's word, which has to come by a link in a mail.
+  -- Null: the owner has not confirmed the address yet, and the publisher asks for that.
   subscribed_at timestamptz,
-  -- When its owner last said so: by a link in a mail, or signed in to the account that has this address.
+  -- The last time that the owner confirmed it: by a link in a mail, or signed in to the account with this address.
   confirmed_at timestamptz,
   unsubscribed_at timestamptz,
   unsubscribed_by text check (unsubscribed_by in ('form', 'link', 'one-click', 'account')),
@@ -21,56 +21,57 @@ create table newsletter_subscribers (
 -- Current subscribers in the order in which they are listed, counted and sent to.
 create index newsletter_subscribers_current on newsletter_subscribers (id)
   where subscribed_at is not null and unsubscribed_at is null and bounced_at is null;
--- What they are searched by: any part of the name or the address.
+-- The back office finds subscribers by any part of the name or the address.
 create index newsletter_subscribers_alike on newsletter_subscribers
   using gin ((lower(name) || ' ' || email_key) gin_trgm_ops) with (fastupdate = off);
 create index newsletter_subscribers_by_beginning on newsletter_subscribers (subscribed_at);
 create index newsletter_subscribers_by_end on newsletter_subscribers (unsubscribed_at);
 create index newsletter_subscribers_waiting on newsletter_subscribers (asked_at) where subscribed_at is null;
 
--- What the server signs with, made when it is first needed; in the database, so that all processes share it.
+-- Secrets that the first process makes and all processes share.
 create table signing_secrets (
   name text primary key,
   secret bytea not null
 );
 
--- Addresses of accounts that were deleted, as a hash: a list that somebody brings must not subscribe them again.
-create table newsletter_forgotten (
+-- Hashes of the addresses of deleted accounts: an uploaded list must not subscribe them again.
+create table newsletter_suppression_list (
   address_hash bytea primary key
 );
 
--- A send of the newsletter: what was written once, to whom it goes, and what became of each.
 create table newsletter_sends (
   id integer generated always as identity primary key,
-  -- Of content and recipients: the same, pressed twice or by two people, is one send.
+  -- Of content and recipients: the same newsletter to the same recipients is one send for a day.
   digest bytea not null,
-  -- What the form that asked for it calls it: asked again with the same, it is one send.
+  -- The form's own key: a request that is repeated with the same key is one send.
   client_key text unique,
   subject text not null,
   preheader text not null,
   custom_message text not null,
   article_ids integer[] not null,
-  -- As it was written then, for all processes and every try: the reader's own tokens go where `gaps` stand.
+  -- The issue as it was written once, with placeholders for each recipient's tokens.
   html text not null,
-  plain text not null,
-  gaps jsonb not null,
-  -- Where its links lead, in the order of their numbers; only where clicks are counted.
+  plain_text text not null,
+  placeholders jsonb not null,
+  -- The targets of its links in the order of their numbers; empty unless clicks are tracked.
   link_targets text[] not null default '{}',
   to_all boolean not null,
-  -- Addresses that were asked for by name and belong to no newsletter subscriber.
+  -- Requested addresses that belong to no newsletter subscriber.
   unknown_addresses text[] not null default '{}',
   state text not null check (state in ('sending', 'paused', 'cancelled', 'done')),
   created_at timestamptz not null,
-  -- Null: the account was deleted since.
+  -- Null: the account has been deleted.
   created_by integer references users (id) on delete set null,
   created_by_name text not null,
-  -- Since when it runs without a break, and what was submitted before: its rate is reckoned from there.
+  -- The rate is what was submitted since then, beyond `submitted_before`.
   running_since timestamptz not null,
   submitted_before integer not null default 0,
   finished_at timestamptz,
-  -- What keeps it from going on for the moment, in the mail server's words.
-  trouble text,
-  -- How many recipients there are, and how many in each state, kept by the trigger below.
+  -- What keeps it waiting or paused, in the mail server's words.
+  problem text,
+  -- The first recipient that no worker has leased yet.
+  next_position integer not null default 1,
+  -- Recipients in all and in each state. Whoever changes a state changes these in the same transaction.
   total integer not null default 0,
   queued integer not null default 0,
   deferred integer not null default 0,
@@ -82,177 +83,78 @@ create table newsletter_sends (
 );
 create index newsletter_sends_by_digest on newsletter_sends (digest, id);
 
--- A row per recipient of a send. Without foreign keys, since a hundred thousand are written within a second, and without an index on what
--- changes, so that a change of state is written in place: who is next is found by number.
+-- The recipients of a send, numbered from 1. No foreign keys: starting a send writes 100,000 rows within a second.
 create table newsletter_recipients (
   send_id integer not null,
+  position integer not null,
   subscriber_id integer not null,
-  -- queued → sending → submitted, failed or skipped; deferred: to be tried again later; unconfirmed: in flight when the process ended, of a
-  -- send that was cancelled.
-  state text not null,
-  -- Whose hands it is in while it is being sent.
-  worker uuid,
-  primary key (send_id, subscriber_id),
-  check (state in ('queued', 'deferred', 'sending', 'submitted', 'failed', 'skipped', 'unconfirmed'))
-) with (fillfactor = 75);
+  -- queued → sending (leased) → submitted, failed or skipped; deferred: to be tried again; unconfirmed: leased by a worker that died, in
+  -- a cancelled send.
+  state text not null check (state in ('queued', 'deferred', 'sending', 'submitted', 'failed', 'skipped', 'unconfirmed')),
+  -- The worker that has leased it.
+  worker_id uuid,
+  -- Failed attempts so far.
+  tries smallint not null default 0,
+  -- When to try again. Null: it was never leased, is leased, or is done.
+  due_at timestamptz,
+  primary key (send_id, position),
+  check ((state = 'sending') = (worker_id is not null))
+);
+create index newsletter_recipients_due on newsletter_recipients (send_id, due_at) where due_at is not null;
+create index newsletter_recipients_leased on newsletter_recipients (worker_id) where worker_id is not null;
 
-create function newsletter_sends_tally() returns trigger language plpgsql as $$
-begin
-  update newsletter_sends as kept set
-    queued = kept.queued + change.queued,
-    deferred = kept.deferred + change.deferred,
-    sending = kept.sending + change.sending,
-    submitted = kept.submitted + change.submitted,
-    failed = kept.failed + change.failed,
-    skipped = kept.skipped + change.skipped,
-    unconfirmed = kept.unconfirmed + change.unconfirmed
-  from (
-    select send_id,
-      coalesce(sum(n) filter (where state = 'queued'), 0) as queued,
-      coalesce(sum(n) filter (where state = 'deferred'), 0) as deferred,
-      coalesce(sum(n) filter (where state = 'sending'), 0) as sending,
-      coalesce(sum(n) filter (where state = 'submitted'), 0) as submitted,
-      coalesce(sum(n) filter (where state = 'failed'), 0) as failed,
-      coalesce(sum(n) filter (where state = 'skipped'), 0) as skipped,
-      coalesce(sum(n) filter (where state = 'unconfirmed'), 0) as unconfirmed
-    from (select send_id, state, 1 as n from after union all select send_id, state, -1 from before) as changed
-    group by send_id
-    order by send_id
-  ) as change
-  where kept.id = change.send_id;
-  return null;
-end $$;
-create trigger newsletter_recipients_changed after update on newsletter_recipients
-  referencing old table as before new table as after for each statement execute function newsletter_sends_tally();
-
--- What there is to say of single recipients: why they were skipped or failed, when they are tried again, of whom it is not known whether
--- the message reached the mail server, so that it may have come twice, and whose came back.
-create table newsletter_remarks (
+-- What the back office lists of single recipients: who failed, was skipped or deferred and why, who may have been mailed twice
+-- (unconfirmed), and whose mail bounced.
+create table newsletter_delivery_events (
   send_id integer not null,
   kind text not null check (kind in ('failed', 'skipped', 'deferred', 'unconfirmed', 'bounced')),
   subscriber_id integer not null,
   reason text not null,
   at timestamptz not null,
-  -- Of one that is to be tried again: how often it was tried, and when the next time is.
-  tries integer not null default 0,
-  next_try_at timestamptz,
-  primary key (send_id, kind, subscriber_id),
-  check ((kind = 'deferred') = (next_try_at is not null))
+  primary key (send_id, kind, subscriber_id)
 );
-create index newsletter_remarks_due on newsletter_remarks (send_id, next_try_at) where kind = 'deferred';
 
--- The processes that send, and when they last said so; what one had in hand that fell silent is sent by another.
-create table newsletter_couriers (
+-- The processes that deliver sends. One without a recent heartbeat is dead, and another worker takes over its leases.
+create table newsletter_workers (
   id uuid primary key,
-  seen_at timestamptz not null
+  heartbeat_at timestamptz not null
 );
 
--- When the next message may go out, where there is a limit: one for all sends and processes.
-create table newsletter_pace (
+-- When the next message may be submitted, if there is a rate limit: one row for all sends and processes.
+create table newsletter_rate_limit (
   is_only boolean primary key default true check (is_only),
-  free_at timestamptz not null
+  next_at timestamptz not null
 );
 
--- Opens (link 0) and clicks, once for each recipient; kept only where the publisher counts them.
-create table newsletter_reactions (
+-- Opens (link 0) and clicks, once for each recipient and link; empty unless the publisher tracks them.
+create table newsletter_tracking (
   send_id integer not null,
   subscriber_id integer not null,
   link smallint not null,
   at timestamptz not null,
   primary key (send_id, link, subscriber_id)
 );
-create index newsletter_reactions_by_subscriber on newsletter_reactions (subscriber_id);
+create index newsletter_tracking_by_subscriber on newsletter_tracking (subscriber_id);
 
--- A list of addresses that somebody brought: read through once to say what is wrong with it, and again to take it over.
+-- An uploaded list of addresses: first checked, then applied.
 create table newsletter_imports (
   id integer generated always as identity primary key,
   file_name text not null,
-  -- Gone once it is taken over or given up.
+  -- Removed once the list is applied or has failed.
   csv text,
   state text not null check (state in ('checking', 'checked', 'importing', 'done', 'failed')),
   created_at timestamptz not null,
   created_by integer references users (id) on delete set null,
   created_by_name text not null,
   finished_at timestamptz,
-  -- Lines, of how many are read: from there it goes on after a crash.
+  -- After a crash, reading goes on from this line.
   lines_read integer not null default 0,
   lines integer not null,
-  -- Rows that are new, those whose address is subscribed already, and those that are refused.
+  -- Rows with a new address, rows whose address is subscribed already, and refused rows.
   fresh integer not null default 0,
   known integer not null default 0,
   refused integer not null default 0,
-  -- The first of the refused: [{ "line": 7, "reason": "…" }, …]
+  -- The first refused rows: [{ "line": 7, "reason": "…" }, …]
   refusals jsonb not null default '[]',
   problem text
 );
-
--- What a courier asks for in each of its turns, many times a second: a few recipients among very many. The planner knows nothing of rows that
--- came a moment ago, and left to itself it reads and sorts all that are left. So it is told the way here: by number, one by one.
-
--- Writes down states of what is in a courier's hands still. What others put back, thinking it dead, and nobody has taken yet, counts as
--- that too: what is known of it is better than to begin again.
-create function newsletter_settle(courier uuid, sends integer[], subscribers integer[], states text[])
-  returns table (send integer, subscriber integer) language plpgsql rows 50
-  set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
-begin
-  return query
-    update newsletter_recipients as r set state = s.state, worker = null
-    from unnest(sends, subscribers, states) as s (send_id, subscriber_id, state)
-    where r.send_id = s.send_id and r.subscriber_id = s.subscriber_id
-      and (r.worker = courier or (r.worker is null and r.state in ('queued', 'unconfirmed')))
-    returning r.send_id, r.subscriber_id;
-end $$;
-
--- Gives recipients whom nobody else is about to take into a courier's hands. Who has left or whose mail comes back is skipped, for one of
--- the reasons that are given by name.
-create function newsletter_claim(courier uuid, of_send integer, subscribers integer[], reasons jsonb, claimed_at timestamptz)
-  returns table (send integer, subscriber integer, email text, name text, tries integer, skipped text) language plpgsql rows 50
-  set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
-begin
-  return query
-    with looked_up as materialized (
-      select p.id, s.email_key, case when s.confirmed_at is null then '' else s.name end as name, coalesce(d.tries, 0) as tries,
-        reasons ->> case
-          when s.id is null or s.subscribed_at is null then 'gone'
-          when s.unsubscribed_at is not null then 'unsubscribed'
-          when s.bounced_at is not null then 'bounced'
-        end as skipped
-      from unnest(subscribers) as p (id)
-      left join newsletter_subscribers as s on s.id = p.id
-      left join newsletter_remarks as d on d.send_id = of_send and d.kind = 'deferred' and d.subscriber_id = p.id
-    ),
-    claimed as (
-      update newsletter_recipients as r
-      set state = case when l.skipped is null then 'sending' else 'skipped' end, worker = case when l.skipped is null then courier end
-      from looked_up as l where r.send_id = of_send and r.subscriber_id = l.id
-    ),
-    explained as (
-      insert into newsletter_remarks (send_id, kind, subscriber_id, reason, at)
-      select of_send, 'skipped', l.id, l.skipped, claimed_at from looked_up as l where l.skipped is not null
-      on conflict do nothing
-    )
-    select of_send, l.id, l.email_key, l.name, l.tries, l.skipped from looked_up as l order by l.id;
-end $$;
-
--- The next that are queued, by number, beyond one that was taken before; none of those in `held`, whoever thinks that they are free.
-create function newsletter_next(of_send integer, beyond integer, most integer, held integer[])
-  returns setof integer language plpgsql rows 50
-  set plan_cache_mode = force_generic_plan set enable_bitmapscan = off set enable_seqscan = off set enable_sort = off as $$
-begin
-  return query
-    select r.subscriber_id from newsletter_recipients as r
-    where r.send_id = of_send and r.subscriber_id > beyond and r.state = 'queued' and r.subscriber_id <> all(held)
-      and exists (select from newsletter_sends as s where s.id = of_send and s.state = 'sending')
-    order by r.subscriber_id limit most for update of r skip locked;
-end $$;
-
--- Both in one step: whatever happens, each recipient is in exactly one state.
-create function newsletter_turn(
-  courier uuid, settled_sends integer[], settled_subscribers integer[], settled_states text[],
-  of_send integer, beyond integer, most integer, held integer[], reasons jsonb, claimed_at timestamptz)
-  returns table (send integer, subscriber integer, email text, name text, tries integer, skipped text) language plpgsql rows 50 as $$
-begin
-  perform newsletter_settle(courier, settled_sends, settled_subscribers, settled_states);
-  return query select * from newsletter_claim(
-    courier, of_send, array(select newsletter_next(of_send, beyond, most, held)), reasons, claimed_at);
-end $$;

@@ -72,12 +72,12 @@ async function addPicture(db: Database, pictures: FileStore, name: string) {
 /** A send that was under way, and a list that was being read in. */
 async function addNewsletter(db: Database) {
   await sql`
-    insert into newsletter_sends (digest, subject, preheader, custom_message, article_ids, html, plain, gaps, to_all, state, created_at,
+    insert into newsletter_sends (digest, subject, preheader, custom_message, article_ids, html, plain_text, placeholders, to_all, state, created_at,
       created_by_name, running_since, total, sending, queued)
     values ('\\x00ff', ${odd}, '', '', '{3,1}', '<p>', 'plain', ${JSON.stringify({ unsubscribe: odd })}, true, 'sending', ${madeAt}, 'Anna',
       ${madeAt}, 2, 1, 1)`.execute(db)
-  await sql`insert into newsletter_recipients (send_id, subscriber_id, state, worker)
-    values (1, 1, 'sending', gen_random_uuid()), (1, 2, 'queued', null)`.execute(db)
+  await sql`insert into newsletter_recipients (send_id, position, subscriber_id, state, worker_id)
+    values (1, 1, 1, 'sending', gen_random_uuid()), (1, 2, 2, 'queued', null)`.execute(db)
   await sql`insert into newsletter_imports (file_name, csv, state, created_at, created_by_name, lines)
     values ('list.csv', 'email', 'importing', ${madeAt}, 'Anna', 1)`.execute(db)
 }
@@ -151,7 +151,7 @@ describe.each([
 
 async function countsOf(db: Database) {
   const { rows } = await sql<{ users: number; counted: number }>`
-    select (select count(*) from users) as users, (select sum(total)::int from row_counts where table_name = 'users') as counted`.execute(
+    select (select count(*) from users) as users, (select sum(total)::int from row_counts where counted = 'users') as counted`.execute(
     db,
   )
   return rows[0]
@@ -166,11 +166,11 @@ test('a send that was under way is paused and says why; so is one that was pause
   const { db } = target.database
   const send = await db
     .selectFrom('newsletter_sends')
-    .select(['state', 'trouble', 'sending', 'queued'])
+    .select(['state', 'problem', 'sending', 'queued'])
     .executeTakeFirst()
   expect(send).toEqual({
     state: 'paused',
-    trouble: 'Restored from a backup of 2026-03-02 03:00 UTC. Whoever got it after that would get it again.',
+    problem: 'Restored from a backup of 2026-03-02 03:00 UTC. Whoever got it after that would get it again.',
     sending: 1,
     queued: 1,
   })

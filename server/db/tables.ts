@@ -13,20 +13,20 @@ export interface Tables {
   listings: { list: string; dated_at: Date; article_id: number }
   listing_months: { list: string; month: Date; total: number }
   pictures: PicturesTable
-  daily_article_stats: {
+  article_readers_daily: {
     article_id: number
     day: string
     readers: number
-    anonymous_readers: Generated<number>
+    anonymous: Generated<number>
     views: Generated<number>
   }
   article_views: { id: Generated<number>; user_id: number; article_id: number; viewed_at: Date }
-  article_readers: { article_id: number; user_id: number; last_viewed_at: Date; previous_view_at: Date | null }
-  article_reader_counts: { article_id: number; readers: number }
-  reader_view_counts: { user_id: number; views: number; last_viewed_at: Date; previous_view_at: Date | null }
-  daily_site_stats: { day: string; readers: number; anonymous_readers: number; views: number; anonymous_views: number }
-  visitor_salts: { day: string; salt: Buffer }
-  row_counts: { table_name: string; first_id: number; total: number }
+  article_readers: { article_id: number; user_id: number; last_viewed_at: Date; viewed_before_at: Date | null }
+  article_totals: { article_id: number; readers: number }
+  reader_totals: { user_id: number; views: number; last_viewed_at: Date; viewed_before_at: Date | null }
+  view_days: { day: string; readers: number; anonymous_readers: number; views: number; anonymous_views: number }
+  view_salts: { day: string; salt: Buffer }
+  row_counts: { counted: string; first_id: number; total: number }
   ads: AdsTable
   ad_figures: { ad_id: number; day: string; impressions: number; clicks: number }
   audit_log: AuditLogTable
@@ -48,13 +48,13 @@ export interface Tables {
   expiry_reminders: { user_id: number; kind: 'two-weeks' | 'three-days' | 'grace'; ends_at: Date; sent_at: Date }
   newsletter_subscribers: NewsletterSubscribersTable
   newsletter_sends: NewsletterSendsTable
-  newsletter_recipients: { send_id: number; subscriber_id: number; state: RecipientState; worker: string | null }
-  newsletter_remarks: NewsletterRemarksTable
-  newsletter_couriers: { id: string; seen_at: Date }
-  newsletter_pace: { is_only: Generated<boolean>; free_at: Date }
-  newsletter_reactions: { send_id: number; subscriber_id: number; link: number; at: Date }
+  newsletter_recipients: NewsletterRecipientsTable
+  newsletter_delivery_events: NewsletterDeliveryEventsTable
+  newsletter_workers: { id: string; heartbeat_at: Date }
+  newsletter_rate_limit: { is_only: Generated<boolean>; next_at: Date }
+  newsletter_tracking: { send_id: number; subscriber_id: number; link: number; at: Date }
   newsletter_imports: NewsletterImportsTable
-  newsletter_forgotten: { address_hash: Buffer }
+  newsletter_suppression_list: { address_hash: Buffer }
   signing_secrets: { name: string; secret: Buffer }
   search_documents: SearchDocumentsTable
   search_words: { word: string; lexeme: string; articles: number; is_plain: boolean }
@@ -293,7 +293,7 @@ interface FiscalDocumentsTable {
   issued_at: Date
 }
 
-/** How somebody left the newsletter. */
+/** How a subscriber left the newsletter. */
 export type UnsubscribedBy = 'form' | 'link' | 'one-click' | 'account'
 
 interface NewsletterSubscribersTable {
@@ -310,9 +310,9 @@ interface NewsletterSubscribersTable {
 }
 
 export type SendState = 'sending' | 'paused' | 'cancelled' | 'done'
-/** What became of a recipient of a send so far. */
+/** Where a recipient of a send stands. */
 export type RecipientState = 'queued' | 'deferred' | 'sending' | 'submitted' | 'failed' | 'skipped' | 'unconfirmed'
-export type RemarkKind = 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'bounced'
+export type DeliveryEventKind = 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'bounced'
 
 interface NewsletterSendsTable extends Record<RecipientState | 'total', Generated<number>> {
   id: Generated<number>
@@ -323,8 +323,8 @@ interface NewsletterSendsTable extends Record<RecipientState | 'total', Generate
   custom_message: string
   article_ids: number[]
   html: string
-  plain: string
-  gaps: ColumnType<Record<string, string>, string, string>
+  plain_text: string
+  placeholders: ColumnType<{ unsubscribe: string; count?: string }, string, string>
   link_targets: string[]
   to_all: boolean
   unknown_addresses: string[]
@@ -335,17 +335,26 @@ interface NewsletterSendsTable extends Record<RecipientState | 'total', Generate
   running_since: Date
   submitted_before: Generated<number>
   finished_at: Date | null
-  trouble: string | null
+  problem: string | null
+  next_position: Generated<number>
 }
 
-interface NewsletterRemarksTable {
+interface NewsletterRecipientsTable {
   send_id: number
-  kind: RemarkKind
+  position: number
+  subscriber_id: number
+  state: RecipientState
+  worker_id: string | null
+  tries: Generated<number>
+  due_at: Date | null
+}
+
+interface NewsletterDeliveryEventsTable {
+  send_id: number
+  kind: DeliveryEventKind
   subscriber_id: number
   reason: string
   at: Date
-  tries: Generated<number>
-  next_try_at: Date | null
 }
 
 interface NewsletterImportsTable {

@@ -1,23 +1,13 @@
-import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/database.ts'
+import type { DatabaseHandle } from '../db/database.ts'
 import type { Route } from '../http/api/endpoints.ts'
 import type { Pages } from '../http/pages/serve-pages.ts'
 
-/** Where a feature registers what it serves. */
-export interface Router {
-  /** Registers a call of the contract. */
+/** What the routes of a feature are made with. */
+export interface Deps {
   route: Route
   pages: Pages
-  /** For addresses outside of the contract. */
-  http: FastifyInstance
-  /** Registers what to close after the last response, when no job runs any more. */
-  onClose(close: () => Promise<void>): void
-}
-
-/** What every feature depends on. A feature that needs more extends it in a `deps.ts` of its own. */
-export interface Deps {
-  db: Database
+  db: DatabaseHandle['db']
   config: Config
   now: () => Date
 }

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { openFileStore } from './files/open.ts'
-import { createCirculars } from './mail/circulars.ts'
+import { createBulkMailFiles, createSmtpBulkMail } from './mail/bulk.ts'
 import { createMailFiles } from './mail/files.ts'
-import { createSmtpMail, usualPatience } from './mail/smtp.ts'
+import { createSmtpMail } from './mail/smtp.ts'
 import { createRazorpay } from './payments/razorpay.ts'
 import { mountSandbox } from './payments/sandbox/mount.ts'
 
@@ -22,7 +22,7 @@ export async function openGateways(http: FastifyInstance, { config, log, now, we
   const payments = await openPayments(http, config, { now, webhook })
   return {
     mail,
-    circulars: openCirculars(config),
+    bulkMail: openBulkMail(config),
     files: openFileStore(config.storage, log),
     google: await googleFrom(config, now),
     payments: payments.gateway,
@@ -33,13 +33,10 @@ export async function openGateways(http: FastifyInstance, { config, log, now, we
   }
 }
 
-/** Circulars the same way as mail. */
-function openCirculars({ smtpUrl, mailFrom: from, dkim, dataDir, newsletter: { connections } }: Config) {
-  return createCirculars(
-    smtpUrl
-      ? { way: 'smtp', url: smtpUrl, from, dkim, connections, patience: usualPatience }
-      : { way: 'files', folder: join(dataDir, 'mail'), from, connections },
-  )
+function openBulkMail({ smtpUrl, mailFrom: from, dkim, dataDir, newsletter: { connections } }: Config) {
+  return smtpUrl
+    ? createSmtpBulkMail({ url: smtpUrl, from, dkim, connections })
+    : createBulkMailFiles({ folder: join(dataDir, 'mail'), from, connections })
 }
 
 /** Mail by SMTP; on trial without it, into files. */

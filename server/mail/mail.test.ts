@@ -51,7 +51,7 @@ beforeAll(async () => {
     log: { warn: keep('warn'), error: keep('error') },
     intervals: { poll: seconds(0.5), supervise: minutes(1), heartbeat: minutes(1) },
   })
-  gateway = createSmtpMail({ url: server.url, from, patience: { connect: 300, silence: 300, whole: seconds(2) } })
+  gateway = createSmtpMail({ url: server.url, from, timeouts: { connect: 300, silence: 300, whole: seconds(2) } })
   sendMail = await startMail({ jobs, gateway, sender, now: () => now })
 })
 

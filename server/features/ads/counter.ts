@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { isbot } from 'isbot'
 import { days, seconds } from '../../core/durations.ts'
 import type { Database } from '../../db/database.ts'
@@ -11,11 +10,11 @@ const writtenEvery = seconds(10)
 /** Advertisements that this process has not heard of yet: new ones, or made up. */
 const mostUnknown = 100
 
-interface CounterDeps {
+interface Options {
   db: Database
   now: () => Date
   timeZone: string
-  log: Pick<FastifyBaseLogger, 'error'>
+  onError: (error: unknown) => void
 }
 
 /**
@@ -23,17 +22,17 @@ interface CounterDeps {
  * the database every ten seconds; what could not be written is kept until it can. Robots are not counted, floods only up to a limit.
  */
 export class AdCounter {
-  readonly #deps: CounterDeps
+  readonly #options: Options
   readonly #budget: ImpressionLimit
   readonly #timer: NodeJS.Timeout
   #known = new Set<number>()
   #counts = new Map<string, AdDayCounts>()
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(deps: CounterDeps) {
-    this.#deps = deps
-    this.#budget = new ImpressionLimit(deps.now)
-    this.#timer = setInterval(() => void this.#tryToWrite(), writtenEvery).unref()
+  constructor(options: Options) {
+    this.#options = options
+    this.#budget = new ImpressionLimit(options.now)
+    this.#timer = setInterval(() => void this.write().catch(options.onError), writtenEvery).unref()
   }
 
   count({ seen, followed }: { seen: readonly number[]; followed: readonly number[] }, visitor: Visitor) {
@@ -53,11 +52,7 @@ export class AdCounter {
   /** Writes what is counted and counts no more. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
-    await this.#tryToWrite()
-  }
-
-  async #tryToWrite() {
-    await this.write().catch((error: unknown) => this.#deps.log.error({ err: error }, 'ad counts not written'))
+    await this.write().catch(this.#options.onError)
   }
 
   #affordable(what: 'seen' | 'followed', ids: readonly number[], visitor: Visitor): number[] {
@@ -66,7 +61,7 @@ export class AdCounter {
   }
 
   #today() {
-    const { now, timeZone } = this.#deps
+    const { now, timeZone } = this.#options
     const day = dayOf(now(), timeZone)
     const { startsAt, endsAt } = flightFrom({ from: day, until: day }, timeZone)
     return { day, begins: startsAt ?? now(), ends: endsAt ?? now() }
@@ -83,7 +78,7 @@ export class AdCounter {
   }
 
   async #write() {
-    const { db, now } = this.#deps
+    const { db, now } = this.#options
     const counts = this.#counts
     this.#counts = new Map()
     try {

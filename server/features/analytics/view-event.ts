@@ -1,9 +1,12 @@
-/** A view as a browser reports it. Nothing in it is verified yet. */
+/**
+ * A view as a browser tells of it: nothing of it is believed yet. It is in memory for a second at most, with thousands of others: what it
+ * holds is moved about each time V8 looks for garbage, while pages wait.
+ */
 export interface ViewEvent {
   articleId: number
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   at: number
-  /** Hash of the bearer token that came with it. */
+  /** What is kept of the bearer that came with it. */
   bearerHash: string | null
   network: string
   userAgent: string
@@ -16,17 +19,17 @@ export interface ReaderView {
   at: Date
 }
 
-/** Anonymous visitors of an article who were not counted on that day before. */
+/** Readers of an article who are not signed in and were not counted that day. */
 export interface AnonymousViews {
   articleId: number
-  visitors: number
+  readers: number
 }
 
-/** Verified views of one day. */
+/** What is to be written, all of one day. */
 export interface ViewBatch {
   day: string
   readerViews: ReaderView[]
-  anonymousViews: AnonymousViews[]
-  /** Visitors who were not counted for any article on that day before. */
-  newVisitors: number
+  strangerViews: AnonymousViews[]
+  /** How many of the strangers were not counted that day at all. */
+  newStrangers: number
 }

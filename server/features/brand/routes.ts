@@ -1,5 +1,5 @@
 import { links } from '../../../contract/links.ts'
-import type { Deps, Router } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { toIco } from './icons.ts'
 import { icons, writeManifest } from './manifest.ts'
 import { bareMark, markTile, tabIcon } from './mark.ts'
@@ -13,7 +13,7 @@ const squareTile = markTile({ share: 0.66, corner: 0 })
 const maskableTile = markTile({ share: 0.5, corner: 0 })
 
 /** The site's face: icons, the manifest, the picture of links, the media pack. All of it depends on the configuration only. */
-export function brandRoutes({ pages }: Router, { config }: Deps) {
+export function brandRoutes({ pages, config }: Deps) {
   const { name } = config.site
 
   function file(address: string, headers: Record<string, string>, make: () => Promise<Buffer | string>) {

@@ -10,7 +10,7 @@ export async function haltAfterRestore(tx: Transaction, { madeAt, now }: { madeA
     .updateTable('newsletter_sends')
     .set({
       state: 'paused',
-      trouble: `Restored from a backup of ${when}. Whoever got it after that would get it again.`,
+      problem: `Restored from a backup of ${when}. Whoever got it after that would get it again.`,
     })
     .where('state', 'in', ['sending', 'paused'])
     .execute()

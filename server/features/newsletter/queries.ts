@@ -1,10 +1,11 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
+import type { SkipReason } from '../../../contract/newsletter/send-rules.ts'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 
 const table = 'newsletter_subscribers'
 
-/** Whether the newsletter goes to a row's address. */
+/** Whether the newsletter goes to an address. */
 export function isCurrent(
   of: ExpressionBuilder<Tables, typeof table>,
 ): ExpressionWrapper<Tables, typeof table, SqlBool> {
@@ -15,7 +16,16 @@ export function isCurrent(
   ])
 }
 
-/** What is kept for the newsletter of the address of an account. */
+type Dates = Record<'subscribed_at' | 'unsubscribed_at' | 'bounced_at', Date | null>
+
+/** Why an address gets no newsletter, or null if it does: `isCurrent` for a row at hand. */
+export function reasonToSkip(row: Dates): SkipReason | null {
+  if (row.subscribed_at === null) return 'waiting'
+  if (row.unsubscribed_at !== null) return 'unsubscribed'
+  return row.bounced_at === null ? null : 'bounced'
+}
+
+/** The newsletter subscriber at the address of an account. */
 export function findSubscriberOf(db: Database, userId: number) {
   return db
     .selectFrom(table)

@@ -7,13 +7,13 @@ const longestAddress = 254
 const headerName = /^[A-Za-z][A-Za-z\d-]*$/
 
 /**
- * The message as the mail library takes it.
- * @throws MailRefused where a field holds what could start another field or name another recipient
+ * A mail as the library's message options.
+ * @throws MailRefused when a field could start another field or name another recipient
  */
 export function compose(mail: OutgoingMail, from: Mailbox): SendMailOptions {
   requireOneLine('subject', mail.subject)
   for (const [name, value] of Object.entries(mail.headers)) {
-    if (!headerName.test(name)) throw new MailRefused('A header field has a name that is none')
+    if (!headerName.test(name)) throw new MailRefused('A header field has an invalid name')
     requireOneLine(name, value)
   }
   const sender = toAddress(from)
@@ -26,13 +26,13 @@ export function compose(mail: OutgoingMail, from: Mailbox): SendMailOptions {
     html: mail.html,
     headers: { ...mail.headers },
     messageId: `<${mail.id}@${domain}>`,
-    // Whatever came into a message, it is never an order to read a file or to fetch an address.
+    // Content never makes the library read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** @throws MailRefused where it is not one address in ASCII, or the name holds more than a name */
+/** @throws MailRefused unless it is one ASCII address with a one-line name */
 export function toAddress({ name, address }: Mailbox) {
   if (address.length > longestAddress || !plainAddress.test(address)) {
     throw new MailRefused(`${JSON.stringify(address.slice(0, 100))} is not the address of one person`)
@@ -41,7 +41,7 @@ export function toAddress({ name, address }: Mailbox) {
   return { name: asWritten(name ?? ''), address }
 }
 
-/** Words that look as if they were encoded would be decoded by whoever reads them, into anything at all. */
+/** Mail programs decode what looks like an encoded word (RFC 2047). Text stays text. */
 const asWritten = (text: string) => text.replaceAll('=?', '= ?')
 
 function requireOneLine(field: string, value: string): void {

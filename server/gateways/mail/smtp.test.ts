@@ -28,7 +28,7 @@ async function connect(options: Parameters<typeof openMailServer>[0] = {}, query
   const gateway = createSmtpMail({
     url: server.url + query,
     from,
-    patience: { connect: 500, silence: 500, whole: 2_000 },
+    timeouts: { connect: 500, silence: 500, whole: 2_000 },
   })
   opened = { server, gateway }
   return opened

@@ -1,300 +1,276 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { seconds } from '../../../core/durations.ts'
-import type { CopyOutcome } from '../../../gateways/mail/index.ts'
-import type { SendingDeps } from '../deps.ts'
-import * as sends from '../sends/sends.ts'
-import { type Claim, claimDue, type Settlement, type Turn, takeTurn } from './claims.ts'
-import { copyFor } from './copy.ts'
-import { buryAll, putBackUnheard, releaseLost, sayAlive, sayGoodbye } from './couriers.ts'
-import { type Place, Places } from './places.ts'
-import { takeFromPace } from './rate-limit.ts'
-import { Refusals, Rest, settle } from './retry.ts'
-import { Throughput } from './throughput.ts'
+import { type DeliveryResult, MailRefused, type Submit } from '../../../gateways/mail/index.ts'
+import { type IssuePlaceholders, listHeaders } from '../issue/write-issue.ts'
+import type { SendingParts } from '../parts.ts'
+import {
+  type Acknowledgement,
+  acknowledge,
+  deadAfter,
+  deregister,
+  findRunningSends,
+  finishSend,
+  heartbeat,
+  type Lease,
+  lease,
+  pauseForProblem,
+  requeueOrphans,
+  requeueUnheard,
+  sendsChannel,
+  setProblem,
+} from './lease.ts'
+import { takeFromRateLimit } from './rate-limit.ts'
+import { acknowledgementOf, CircuitBreaker, released } from './retry.ts'
 
-/** What comes back is written down, and the next taken, at most this often. */
-const beat = seconds(0.025)
-/** How often is looked for what no notification told of: while there is something to send, and while there is nothing. */
-const lookEvery = seconds(1)
-const idleLookEvery = seconds(15)
-const aliveEvery = seconds(3)
-/** How often all recipients are looked through for some that are in the hands of nobody. */
-const searchEvery = seconds(15)
-/** How long something that was asked of the database before it went away may still be done by it. */
-const unheardFor = seconds(30)
-/** How long what is under way may take to end when the process stops. */
-const patience = seconds(6)
-
-type Running = Awaited<ReturnType<typeof sends.findRunningSends>>[number]
+/** Minimum time between two rounds: a round writes down what came back and leases the next batch. */
+const roundInterval = seconds(0.025)
+/** Time between rounds in which nothing happens, while a send is under way and while none is. */
+const pollInterval = seconds(1)
+const idlePollInterval = seconds(5)
+const heartbeatInterval = seconds(3)
+/** A lease that has waited longer for a free connection goes back: its recipient may have unsubscribed. */
+const staleAfter = seconds(1)
+/** Time for messages under way when the process stops. */
+const stopTimeout = seconds(6)
 
 /**
- * Takes recipients of running sends, a few at a time, has their copies submitted and writes down what became of them. Each process has
- * one; they share the work, and nobody takes what another has. Only as much is in hand as goes out within a moment, so that a
- * pause is a pause, and a process that dies leaves little behind of which nobody knows.
+ * Delivers sends: leases recipients, a few at a time, submits their messages and acknowledges the results. Every process has one
+ * worker, and they share the work. A worker leases no more than goes out within a moment, so a pause takes effect at once and a crash
+ * leaves few messages unconfirmed.
  */
-export class Courier {
-  readonly #deps: SendingDeps
-  readonly #worker = randomUUID()
-  readonly #rest = new Rest()
-  readonly #refusals = new Refusals()
-  readonly #throughput = new Throughput()
-  readonly #inHand = new Map<number, Claim>()
-  readonly #places = new Places()
-  #settled: Settlement[] = []
-  #running: Running[] = []
-  #lastNumber = 0
-  /** Null: it is not among those who are at work. */
-  #saidAliveAt: number | null = null
-  /** How long a turn takes at the moment, in milliseconds. */
-  #period = beat
-  #lookedAt = 0
-  #searchedAt = Number.NEGATIVE_INFINITY
-  /** Until then there may be recipients in the name of this process of which it has not heard. */
-  #unheardUntil = 0
-  /** Sends that somebody has to look at, and why. */
+export class DeliveryWorker {
+  readonly #deps: SendingParts
+  readonly #id = randomUUID()
+  readonly #breaker = new CircuitBreaker()
+  readonly #messages = new Map<number, Message>()
+  /** Leases that wait for a free connection. */
+  #waiting: Lease[] = []
+  #underWay = 0
+  #results: Acknowledgement[] = []
+  /** Sends to be paused, and why. */
   #toPause = new Map<number, string>()
-  #isToLook = true
-  #isAwake = false
+  #leasedAt = 0
+  #heartbeatAt: number | null = null
+  /** Since when this worker has been in touch with the database without a gap. */
+  #inTouchSince = performance.now()
+  #roundEndedAt = performance.now()
+  #orphansAt = Number.NEGATIVE_INFINITY
+  #isWoken = false
   #isStopping = false
-  #wake: () => void = () => {}
+  #wake = () => {}
   #loop: Promise<void> = Promise.resolve()
   #stopListening: () => Promise<void> = async () => {}
 
-  constructor(deps: SendingDeps) {
+  constructor(deps: SendingParts) {
     this.#deps = deps
-    deps.circulars.onOutcomes = (outcomes) => this.#hear(outcomes)
   }
 
   async start(): Promise<void> {
     const { database, db, now } = this.#deps
-    const look = () => {
-      this.#isToLook = true
-      this.#stir()
-    }
-    this.#stopListening = await database.listen(sends.sendsChannel, look, look)
-    if (database.kind === 'embedded') {
-      // Only one process has an embedded database open, so whoever had something in hand is dead.
-      await buryAll(db)
-      await releaseLost(db, { self: this.#worker, now: now(), isThorough: true })
-    }
-    this.#loop = this.#work()
+    const wake = () => this.#wakeUp()
+    this.#stopListening = await database.listen(sendsChannel, wake, wake)
+    if (database.kind === 'embedded') await requeueOrphans(db, { self: this.#id, now: now(), areAllDead: true })
+    this.#loop = this.#run()
   }
 
-  /** Gives back what was not begun, and waits a while for the rest. */
+  /** Releases what has not begun and waits a moment for the rest. */
   async stop(): Promise<void> {
-    const { circulars, db, now } = this.#deps
     this.#isStopping = true
     await this.#stopListening()
-    this.#stir()
+    this.#wakeUp()
     await this.#loop
-    circulars.recall()
-    const until = performance.now() + patience
-    while (this.#inHand.size > 0 && performance.now() < until) await pause(beat)
-    await circulars.close()
-    if (this.#saidAliveAt === null) return
-    await takeTurn(db, { worker: this.#worker, settled: this.#settled, next: null, now: now() })
-    await sayGoodbye(db, this.#worker)
+    this.#releaseWaiting()
+    const until = performance.now() + stopTimeout
+    while (this.#underWay > 0 && performance.now() < until) await pause(roundInterval)
+    this.#deps.bulkMail.close()
+    if (this.#heartbeatAt === null) return
+    await this.#acknowledge()
+    // Messages that are still under way become orphans.
+    await deregister(this.#deps.db, this.#id)
   }
 
-  async #work(): Promise<void> {
+  async #run(): Promise<void> {
     while (!this.#isStopping) {
-      const begunAt = performance.now()
+      let wait = pollInterval
+      this.#isWoken = false
       try {
-        const wait = await this.#round()
-        await this.#sleep(wait)
-        if (wait === 0) this.#period += (performance.now() - begunAt - this.#period) / 4
+        wait = await this.#round()
+        this.#roundEndedAt = performance.now()
       } catch (error) {
-        // The database is away for the moment; what came back meanwhile is kept.
-        this.#unheardUntil = performance.now() + unheardFor
-        this.#lookedAt = Number.NEGATIVE_INFINITY
-        if (!this.#isStopping) this.#deps.log.warn({ err: error }, 'newsletter put off')
-        await this.#sleep(lookEvery)
+        // The database is away. Results wait until it is back.
+        if (!this.#isStopping) this.#deps.log.warn({ err: error }, 'newsletter delivery: the database failed')
       }
+      await this.#sleep(wait)
     }
   }
 
-  /** One turn; gives how long there is nothing to do, unless something is heard. */
+  /** Returns how long to wait for the next round, in milliseconds, unless something happens. */
   async #round(): Promise<number> {
-    await this.#look()
-    const isBusy = this.#inHand.size > 0 || this.#settled.length > 0 || performance.now() < this.#unheardUntil
-    if (this.#running.length === 0 && !isBusy) return this.#retire()
-    await this.#stayAlive()
-    const send = this.#running.find(({ id }) => this.#places.of(id).emptyUntil <= performance.now())
-    const { count, wait } = send ? await this.#allowed() : { count: 0, wait: lookEvery / 4 }
-    if (send && count > 0) await this.#take(send, count)
-    else if (this.#settled.length > 0) await this.#turn(null)
-    await this.#tellTrouble()
-    return count > 0 || this.#settled.length > 0 ? 0 : wait
-  }
-
-  /** Looks at which sends are to go on; what is in hand of others is given back as far as it was not begun. */
-  async #look(): Promise<void> {
-    const { db, circulars, database } = this.#deps
-    const isDue = performance.now() - this.#lookedAt > (this.#running.length > 0 ? lookEvery : idleLookEvery)
-    if (!this.#isToLook && !isDue) return
-    const isTold = this.#isToLook
-    this.#isToLook = false
-    this.#lookedAt = performance.now()
-    if (database.kind === 'postgres') await this.#search()
-    if (performance.now() < this.#unheardUntil && (await putBackUnheard(db, this.#worker, this.#held())) > 0)
-      this.#places.beginAnew()
-    for (const [send, trouble] of this.#toPause) {
-      await sends.pauseForTrouble(db, send, trouble)
+    const { db, now, config } = this.#deps
+    const { perSecond } = config.newsletter
+    const submitted = this.#results.filter(({ state }) => state === 'submitted').length
+    await this.#acknowledge()
+    for (const [send, problem] of this.#toPause) {
+      await pauseForProblem(db, send, problem)
       this.#toPause.delete(send)
     }
-    this.#running = await sends.findRunningSends(db)
-    const ids = new Set(this.#running.map(({ id }) => id))
-    this.#places.keep(ids)
-    if (isTold) this.#places.lookAgain()
-    if ([...this.#inHand.values()].some(({ send }) => !ids.has(send))) circulars.recall()
+    const sends = await findRunningSends(db)
+    const running = new Set(sends.map(({ id }) => id))
+    for (const id of this.#messages.keys()) if (!running.has(id)) this.#messages.delete(id)
+    const isStale = performance.now() - this.#leasedAt > staleAfter
+    if (isStale || this.#waiting.some(({ send }) => !running.has(send))) this.#releaseWaiting()
+    await this.#requeueOrphans()
+    if (sends.length === 0 && this.#isIdle()) return this.#retire()
+    await this.#stayAlive()
+    for (const send of sends)
+      if (send.problem !== this.#breaker.problem) await setProblem(db, send.id, this.#breaker.problem)
+    // As many as went out in the last round and as many again, so that connections never wait for the database.
+    const limit = Math.min(this.#deps.bulkMail.connections + 2 * submitted, this.#breaker.limit(performance.now()))
+    const room = limit - this.#underWay - this.#waiting.length
+    if (room <= 0) return pollInterval
+    let left = perSecond === null ? room : await takeFromRateLimit(db, perSecond, room)
+    if (left === 0) return Math.min(pollInterval, seconds(1 / (perSecond ?? 1)))
+    for (const { id } of sends) {
+      const leases = await lease(db, { worker: this.#id, send: id, count: left, now: now() })
+      await this.#begin(id, leases)
+      left -= leases.length
+      if (left === 0) return 0
+      if (leases.length > 0 || !this.#isIdle()) continue
+      await requeueUnheard(db, this.#id, now())
+      await finishSend(db, id, now())
+    }
+    return pollInterval
   }
 
-  async #search(): Promise<void> {
-    const { db, now } = this.#deps
-    const isThorough = performance.now() - this.#searchedAt > searchEvery
-    await releaseLost(db, { self: this.#worker, now: now(), isThorough })
-    if (isThorough) this.#searchedAt = performance.now()
-  }
-
-  /** What this process has, whether or not it has heard yet what became of it. */
-  #held(): Claim[] {
-    return [...this.#inHand.values(), ...this.#settled.map(({ claim }) => claim)]
-  }
-
-  /** How many may be taken now; of none, how long it takes until there may be. */
-  async #allowed(): Promise<{ count: number; wait: number }> {
-    const { circulars, config, db } = this.#deps
-    const time = performance.now()
-    // As much as goes out until the turn after the next, so that connections are never without work, however long turns take.
-    const ahead = this.#throughput.within(Math.min(0.5, (2 * this.#period) / 1000), time)
-    const window = Math.min(circulars.atOnce + ahead, this.#rest.limit(time))
-    const wanted = window - this.#inHand.size
-    if (wanted <= 0) return { count: 0, wait: Math.min(lookEvery, this.#rest.left(time) || lookEvery) }
-    const { perSecond } = config.newsletter
-    if (perSecond === null) return { count: wanted, wait: 0 }
-    const { granted, waitSeconds } = await takeFromPace(db, perSecond, wanted)
-    return { count: granted, wait: seconds(waitSeconds) }
-  }
-
-  async #take(send: Running, count: number): Promise<void> {
-    const { db, now } = this.#deps
-    const place = this.#places.of(send.id)
-    const held = this.#held().flatMap((claim) => (claim.send === send.id ? [claim.subscriber] : []))
-    const { claims, taken, last } = await this.#turn({ send: send.id, after: place.after, count, held })
-    if (last !== null) place.after = last
-    await this.#submit(send.id, claims)
-    if (taken === count) return
-    const due = await claimDue(db, this.#worker, { send: send.id, count: count - taken }, now())
-    await this.#submit(send.id, due)
-    if (taken === 0 && due.length === 0) await this.#atEnd(send.id, place)
-  }
-
-  /** Nothing was left to take behind the last that was taken. */
-  async #atEnd(send: number, place: Place): Promise<void> {
-    const { db, now } = this.#deps
-    // Others may have given back what lies before it.
-    place.after = 0
-    place.emptyUntil = performance.now() + lookEvery / 4
-    const state = (await sends.findRunningSends(db)).find(({ id }) => id === send)
-    if (state === undefined || state.queued > 0 || this.#inHand.size > 0) return
-    if (await sends.finishSend(db, send, now())) {
-      this.#isToLook = true
+  async #begin(send: number, leases: readonly Lease[]): Promise<void> {
+    if (leases.length === 0) return
+    try {
+      if (!this.#messages.has(send)) this.#messages.set(send, await this.#prepare(send))
+    } catch (error) {
+      this.#release(leases)
+      if (!(error instanceof MailRefused)) throw error
+      this.#toPause.set(send, error.message)
       return
     }
-    const next = state.deferred > 0 ? await sends.findNextDue(db, send) : null
-    if (next) place.emptyUntil += Math.min(seconds(30), Math.max(0, next.getTime() - now().getTime()))
+    this.#waiting.push(...leases)
+    this.#leasedAt = performance.now()
+    this.#submitNext()
   }
 
-  async #turn(next: Turn['next']) {
-    const { db, now } = this.#deps
-    const settled = this.#settled
-    this.#settled = []
-    try {
-      return await takeTurn(db, { worker: this.#worker, settled, next, now: now() })
-    } catch (error) {
-      this.#settled.unshift(...settled)
-      throw error
+  async #prepare(send: number): Promise<Message> {
+    const { db, config, bulkMail } = this.#deps
+    const { subject, html, text, placeholders } = await db
+      .selectFrom('newsletter_sends')
+      .select(['subject', 'html', 'plain_text as text', 'placeholders'])
+      .where('id', '=', send)
+      .executeTakeFirstOrThrow()
+    const headers = listHeaders(config, placeholders.unsubscribe)
+    const all = Object.values(placeholders)
+    return { placeholders, submit: await bulkMail.prepare({ subject, html, text, headers, placeholders: all }) }
+  }
+
+  #submitNext(): void {
+    while (this.#underWay < this.#deps.bulkMail.connections) {
+      const next = this.#waiting.shift()
+      if (next === undefined) return
+      this.#underWay += 1
+      void this.#submit(next)
     }
   }
 
-  async #submit(send: number, claims: readonly Claim[]): Promise<void> {
-    if (claims.length === 0) return
-    const { db, config, circulars, links } = this.#deps
-    const place = this.#places.of(send)
-    const numbers = claims.map((claim) => {
-      this.#lastNumber += 1
-      this.#inHand.set(this.#lastNumber, claim)
-      return this.#lastNumber
-    })
-    try {
-      const circular = (place.circular ??= await sends.getCircular(db, config, send))
-      circulars.submit(circular, new Map(claims.map((claim, i) => [numbers[i] ?? 0, copyFor(claim, circular, links)])))
-    } catch (error) {
-      this.#hear(numbers.map((number) => [number, { kind: 'returned' }]))
-      throw error
-    }
+  async #submit(leased: Lease): Promise<void> {
+    const { links } = this.#deps
+    const { send, subscriber, email, name } = leased
+    const message = this.#messages.get(send)
+    if (!message) throw new Error(`The message of send ${send} is gone`)
+    const { unsubscribe, count } = message.placeholders
+    const values = new Map([[unsubscribe, links.sign('unsubscribe', subscriber)]])
+    if (count !== undefined) values.set(count, links.signRecipient('count', { send, subscriber }))
+    const id = links.signRecipient('message', { send, subscriber })
+    this.#onResult(leased, await message.submit({ id, to: { name, address: email }, values }))
   }
 
-  #hear(outcomes: readonly (readonly [number: number, outcome: CopyOutcome])[]): void {
+  #onResult(leased: Lease, result: DeliveryResult): void {
     const time = performance.now()
-    const now = this.#deps.now()
-    for (const [number, outcome] of outcomes) {
-      const claim = this.#inHand.get(number)
-      if (!claim) continue
-      this.#inHand.delete(number)
-      this.#settled.push(settle(claim, outcome, now))
-      this.#rest.hear(outcome, time)
-      const trouble = this.#refusals.hear(outcome)
-      if (trouble !== null) {
-        this.#toPause.set(claim.send, trouble)
-        this.#isToLook = true
-      }
-      if (outcome.kind === 'submitted') this.#throughput.count(time)
-      // What was given back lies before the place where this process is.
-      else if (outcome.kind === 'returned') this.#places.of(claim.send).after = 0
-    }
-    this.#stir()
+    this.#underWay -= 1
+    this.#results.push(acknowledgementOf(leased, result, this.#deps.now()))
+    const problem = this.#breaker.onResult(result, time)
+    if (problem !== null) this.#toPause.set(leased.send, problem)
+    if (problem !== null || this.#breaker.limit(time) === 0) this.#releaseWaiting()
+    this.#submitNext()
+    this.#wakeUp()
   }
 
-  /** What keeps a send from going on is told where its progress is looked at. */
-  async #tellTrouble(): Promise<void> {
-    for (const send of this.#running) {
-      if (send.trouble === this.#rest.trouble) continue
-      send.trouble = this.#rest.trouble
-      await sends.noteTrouble(this.#deps.db, send.id, send.trouble)
+  #releaseWaiting(): void {
+    this.#release(this.#waiting.splice(0))
+  }
+
+  /** Gives back leases whose submission has not begun. */
+  #release(leases: readonly Lease[]): void {
+    const now = this.#deps.now()
+    this.#results.push(...leases.map((leased) => released(leased, now)))
+  }
+
+  async #acknowledge(): Promise<void> {
+    const results = this.#results
+    if (results.length === 0) return
+    this.#results = []
+    try {
+      await acknowledge(this.#deps.db, this.#id, results, this.#deps.now())
+    } catch (error) {
+      this.#results.unshift(...results)
+      throw error
     }
+  }
+
+  #isIdle(): boolean {
+    return this.#underWay === 0 && this.#waiting.length === 0 && this.#results.length === 0
   }
 
   async #stayAlive(): Promise<void> {
-    const { db, circulars } = this.#deps
     const time = performance.now()
-    if (this.#saidAliveAt !== null && time - this.#saidAliveAt < aliveEvery) return
-    const isNews = await sayAlive(db, this.#worker)
-    // It was silent for so long that others may have begun what it has not.
-    if (isNews && this.#saidAliveAt !== null) circulars.recall()
-    this.#saidAliveAt = time
+    if (this.#heartbeatAt !== null && time - this.#heartbeatAt < heartbeatInterval) return
+    const isNew = await heartbeat(this.#deps.db, this.#id)
+    // Others took it for dead and may have begun what it has not.
+    if (isNew && this.#heartbeatAt !== null) this.#releaseWaiting()
+    this.#heartbeatAt = time
+  }
+
+  /** After an outage of the database all heartbeats are old, so only a worker that saw no outage judges others. */
+  async #requeueOrphans(): Promise<void> {
+    const time = performance.now()
+    if (time - this.#roundEndedAt > deadAfter / 2) this.#inTouchSince = time
+    if (this.#deps.database.kind !== 'postgres' || time - this.#inTouchSince < deadAfter) return
+    if (time - this.#orphansAt < idlePollInterval) return
+    await requeueOrphans(this.#deps.db, { self: this.#id, now: this.#deps.now() })
+    this.#orphansAt = time
   }
 
   async #retire(): Promise<number> {
-    if (this.#saidAliveAt !== null) await sayGoodbye(this.#deps.db, this.#worker)
-    this.#saidAliveAt = null
-    return idleLookEvery
+    if (this.#heartbeatAt !== null) await deregister(this.#deps.db, this.#id)
+    this.#heartbeatAt = null
+    return idlePollInterval
   }
 
-  #stir(): void {
-    this.#isAwake = true
+  #wakeUp(): void {
+    this.#isWoken = true
     this.#wake()
   }
 
   async #sleep(longest: number): Promise<void> {
-    this.#isAwake = false
-    await pause(beat)
-    if (longest <= 0 || this.#isAwake || this.#isToLook || this.#isStopping) return
+    await pause(roundInterval)
+    if (longest === 0 || this.#isWoken || this.#isStopping) return
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#wake = resolve
     const timer = setTimeout(resolve, longest)
     await promise
     clearTimeout(timer)
-    this.#wake = () => {}
   }
+}
+
+/** The message of a send, ready to be submitted. */
+interface Message {
+  placeholders: IssuePlaceholders
+  submit: Submit
 }

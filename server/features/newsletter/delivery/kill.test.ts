@@ -33,7 +33,8 @@ async function startMagazine(dataDir: string, environment: Record<string, string
     env: { ...process.env, MODE: 'trial', LOG_LEVEL: 'error', MAIL_FROM: 'magazine@magazine.test', ...environment },
   })
   cleanUp.push(() => child.kill('SIGKILL'))
-  const { promise, resolve } = Promise.withResolvers<string>()
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  child.once('exit', (code) => reject(new Error(`The magazine ended with ${code} before it was open`)))
   createInterface({ input: child.stdout }).on('line', (line) => {
     const address = /^open (\S+)$/.exec(line)?.[1]
     if (address) resolve(address)
@@ -138,7 +139,7 @@ test.each([
       running.push(await start())
       // Whoever is silent for a while is thought dead. Without the while, all are, and the living say that they are not.
       if (databaseUrl !== null)
-        await sql`update newsletter_couriers set seen_at = seen_at - interval '1 minute'`.execute(database.db)
+        await sql`update newsletter_workers set heartbeat_at = heartbeat_at - interval '1 minute'`.execute(database.db)
     }
     const look = (path = ''): Promise<NewsletterSendDetail> =>
       running[0]!.call('GET', `/admin/newsletter-sends/${sendId}${path}`, token)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabases } from '../../../../test/database.ts'
 import { useMember } from '../../../../test/members.ts'
@@ -51,8 +52,8 @@ describe.each(testDatabases)('sending by a mail server that, on %s', (kind) => {
       ...Array.from({ length: 6 }, () => ({ at: 'sender', code: 550, says: '5.1.0 Sender rejected' }) as const),
     )
     const { sendId: id } = (await send()).json()
-    const held = await whenSend(anna, id, ({ trouble }) => trouble !== null)
-    expect(held).toMatchObject({ failed: 0, trouble: expect.stringContaining('Sender rejected') })
+    const held = await whenSend(anna, id, ({ problem }) => problem !== null)
+    expect(held).toMatchObject({ failed: 0, problem: expect.stringContaining('Sender rejected') })
     const done = await whenSend(anna, id, async ({ state }) => {
       await laterOn(magazine, seconds(1))
       return state === 'done'
@@ -66,14 +67,14 @@ describe.each(testDatabases)('sending by a mail server that, on %s', (kind) => {
     magazine.mailServer.failNext(...Array.from({ length: 60 }, () => refusal))
     const { sendId: id } = (await send()).json()
     const paused = await whenSend(anna, id, ({ state, sending }) => state === 'paused' && sending === 0)
-    expect(paused.trouble).toContain('5.4.5 Daily user sending quota exceeded')
+    expect(paused.problem).toContain('5.4.5 Daily user sending quota exceeded')
     expect(paused.failed).toBeLessThan(60)
     magazine.mailServer.recovers()
     // Retrying is not resuming.
     const retried = (await anna.post(`/admin/newsletter-sends/${id}/retry`)).json()
-    expect(retried).toMatchObject({ state: 'paused', failed: 0, queued: 60, trouble: paused.trouble })
+    expect(retried).toMatchObject({ state: 'paused', failed: 0, queued: 60, problem: paused.problem })
     await anna.post(`/admin/newsletter-sends/${id}/resume`)
-    expect(await whenSend(anna, id)).toMatchObject({ submitted: 60, skipped: 0, trouble: null })
+    expect(await whenSend(anna, id)).toMatchObject({ submitted: 60, skipped: 0, problem: null })
   })
 
   test('is busy is asked again later, with the same message', async () => {
@@ -109,11 +110,11 @@ describe.each(testDatabases)('sending by a mail server that, on %s', (kind) => {
     magazine.mailServer.failNext(...Array.from({ length: 60 }, () => ({ at: 'sender', code: 421 }) as const))
     const before = magazine.mailServer.attempts
     const { sendId: id } = (await send()).json()
-    const held = await whenSend(anna, id, ({ trouble }) => trouble !== null)
+    const held = await whenSend(anna, id, ({ problem }) => problem !== null)
     expect(held).toMatchObject({
       state: 'sending',
       submitted: 0,
-      trouble: expect.stringMatching(/421|closed the connection/),
+      problem: expect.stringMatching(/421|closed the connection/),
     })
     expect((await magazine.get('/api/home/news')).status).toBe(200)
     // Five are tried at once, each anew where a session was open still; after a rest one, and after ever longer ones.
@@ -123,7 +124,7 @@ describe.each(testDatabases)('sending by a mail server that, on %s', (kind) => {
       await laterOn(magazine, seconds(1))
       return state === 'done'
     })
-    expect(done).toMatchObject({ submitted: 8, failed: 0, trouble: null })
+    expect(done).toMatchObject({ submitted: 8, failed: 0, problem: null })
   })
 
   test.each(['5.1.1 Nobody', 'No such user here'])('says %j gets no further newsletter for it', async (says) => {
@@ -131,5 +132,23 @@ describe.each(testDatabases)('sending by a mail server that, on %s', (kind) => {
     magazine.mailServer.failNext({ at: 'recipient', code: 550, says })
     await sent()
     expect((await send({ subject: 'The next' })).json().message).toContain('none of the recipients is subscribed')
+  })
+
+  test('loses the answer to a lease of the worker, and nobody is missed or listed', async () => {
+    await haveSubscribed(magazine, ...readers(3))
+    magazine.mailServer.failNext({ at: 'recipient', code: 450 })
+    const { sendId: id } = (await send()).json()
+    await whenSend(anna, id, ({ submitted, deferred }) => submitted === 2 && deferred === 1)
+    const { db } = magazine.database
+    await expect
+      .poll(() => db.selectFrom('newsletter_workers').select('id').execute(), { timeout: 10_000 })
+      .toHaveLength(1)
+    // As if the worker had leased the deferred recipient and never heard of it.
+    await sql`
+      update newsletter_recipients set state = 'sending', due_at = null, worker_id = (select id from newsletter_workers)
+      where state = 'deferred'`.execute(db)
+    await sql`update newsletter_sends set deferred = 0, sending = 1`.execute(db)
+    expect(await whenSend(anna, id)).toMatchObject({ submitted: 3, unconfirmed: 0 })
+    expect(recipients()).toHaveLength(3)
   })
 })

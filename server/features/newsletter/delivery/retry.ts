@@ -1,86 +1,81 @@
 import { hours, seconds } from '../../../core/durations.ts'
-import type { CopyOutcome } from '../../../gateways/mail/index.ts'
+import type { DeliveryResult } from '../../../gateways/mail/index.ts'
 import { saysNoSuchAddress } from '../bounces/bounces.ts'
-import type { Claim, Settlement } from './claims.ts'
+import type { Acknowledgement, Lease } from './lease.ts'
 
-/** A recipient is tried for a good day, as other mail is. */
-const tries = 36
-const firstPause = seconds(10)
-const longestPause = hours(1)
+/** Attempts for one recipient: with these delays, a good day. */
+const maxTries = 36
+const firstDelay = seconds(10)
+const longestDelay = hours(1)
 
-/** What follows from what became of a copy. Pure. */
-export function settle(claim: Claim, outcome: CopyOutcome, now: Date): Settlement {
-  if (outcome.kind === 'submitted') return { claim, state: 'submitted' }
-  // Back to where it came from: of one that was put off, the time at which it is due has come.
-  if (outcome.kind === 'returned') return { claim, state: claim.tries > 0 ? 'deferred' : 'queued' }
-  const { reason } = outcome
-  if (outcome.kind === 'refused') {
-    const isDead = outcome.by === 'recipient' && saysNoSuchAddress(outcome.status, reason)
-    return { claim, state: 'failed', reason, isDead }
+/** What follows from the result of a submission. */
+export function acknowledgementOf(lease: Lease, result: DeliveryResult, now: Date): Acknowledgement {
+  const tries = lease.tries + 1
+  if (result.kind === 'submitted') return { lease, state: 'submitted', tries }
+  const { reason } = result
+  if (result.kind === 'refused') {
+    const isDeadAddress = result.by === 'recipient' && saysNoSuchAddress(result.status, reason)
+    return { lease, state: 'failed', tries, reason, isDeadAddress }
   }
-  const { isUncertain } = outcome
-  if (claim.tries + 1 >= tries)
-    return { claim, state: 'failed', reason: `Tried ${tries} times: ${reason}`, isUncertain }
-  const pause = Math.min(longestPause, firstPause * 2 ** claim.tries)
-  return { claim, state: 'deferred', reason, nextTryAt: new Date(now.getTime() + pause), isUncertain }
+  const isUnconfirmed = result.isUncertain
+  if (tries >= maxTries)
+    return { lease, state: 'failed', tries, reason: `Tried ${maxTries} times: ${reason}`, isUnconfirmed }
+  const dueAt = new Date(now.getTime() + Math.min(longestDelay, firstDelay * 2 ** lease.tries))
+  return { lease, state: 'deferred', tries, reason, dueAt, isUnconfirmed }
 }
 
-/** So many put off in a row mean that the server wants nothing from us at the moment, whoever it is for. */
+/** A lease whose submission never began goes back to the queue. */
+export const released = (lease: Lease, now: Date): Acknowledgement => ({
+  ...{ lease, tries: lease.tries, dueAt: now },
+  state: lease.tries > 0 ? 'deferred' : 'queued',
+})
+
+/** So many failures in a row are the mail server's, whatever it says of each. */
 const manyInARow = 20
-const firstRest = seconds(0.5)
-const longestRest = seconds(60)
+const firstBreak = seconds(0.5)
+const longestBreak = seconds(60)
 
-/** So many refused in a row are not about recipients either: a spent quota, a sender that is not believed, a list that is worth nothing. */
-const manyRefused = 20
+/** Stops submissions while the mail server fails. Times are in milliseconds of a clock that never jumps. */
+export class CircuitBreaker {
+  /** The server's last answer while it fails, else null. */
+  problem: string | null = null
+  #openUntil = 0
+  #break = firstBreak
+  #deferredInARow = 0
+  #refusedInARow = 0
 
-/** Counts refusals without one acceptance between them. */
-export class Refusals {
-  #inARow = 0
-
-  /** Gives what is wrong where it is time to stop; then begins anew. */
-  hear(outcome: CopyOutcome): string | null {
-    if (outcome.kind === 'submitted') this.#inARow = 0
-    if (outcome.kind !== 'refused' || outcome.by === 'nobody') return null
-    this.#inARow += 1
-    if (this.#inARow < manyRefused) return null
-    this.#inARow = 0
-    return `The mail server refused ${manyRefused} in a row, the last with: ${outcome.reason}`
-  }
-}
-
-/** When to leave the mail server alone. Times are in milliseconds of one clock that never jumps. */
-export class Rest {
-  /** What the server last said when nothing went through; null: it goes. */
-  trouble: string | null = null
-  #until = 0
-  #pause = firstRest
-  #inARow = 0
-
-  hear(outcome: CopyOutcome, time: number): void {
-    if (outcome.kind === 'returned') return
-    if (outcome.kind !== 'deferred') {
-      this.trouble = null
-      this.#pause = firstRest
-      this.#inARow = 0
-      return
+  /**
+   * Returns why the send should be paused, if it should: many refusals in a row mean a spent quota, a blocked sender or a worthless
+   * list, and somebody has to look.
+   */
+  onResult(result: DeliveryResult, time: number): string | null {
+    if (result.kind === 'deferred') this.#onDeferral(result, time)
+    else {
+      this.problem = null
+      this.#break = firstBreak
+      this.#deferredInARow = 0
     }
-    this.#inARow += 1
-    if (!outcome.isServer && this.#inARow < manyInARow) return
-    this.trouble = outcome.reason
-    // Those that were under way when it began to fail tell of the same failure.
-    if (time < this.#until) return
-    this.#until = time + this.#pause
-    this.#pause = Math.min(longestRest, this.#pause * 2)
+    if (result.kind === 'submitted') this.#refusedInARow = 0
+    if (result.kind !== 'refused' || result.by === 'us') return null
+    this.#refusedInARow += 1
+    if (this.#refusedInARow < manyInARow) return null
+    this.#refusedInARow = 0
+    return `The mail server refused ${manyInARow} messages in a row. Its last answer: ${result.reason}`
   }
 
-  /** How many may be under way: none during a rest, after it one, to see. */
+  #onDeferral({ reason, isServer }: { reason: string; isServer: boolean }, time: number): void {
+    this.#deferredInARow += 1
+    if (!isServer && this.#deferredInARow < manyInARow) return
+    this.problem = reason
+    // Submissions that were under way report the same failure.
+    if (time < this.#openUntil) return
+    this.#openUntil = time + this.#break
+    this.#break = Math.min(longestBreak, this.#break * 2)
+  }
+
+  /** How many submissions may be under way: none while it is open, then one to test the server. */
   limit(time: number): number {
-    if (this.trouble === null) return Number.POSITIVE_INFINITY
-    return time < this.#until ? 0 : 1
-  }
-
-  /** How long it still lasts. */
-  left(time: number): number {
-    return Math.max(0, this.#until - time)
+    if (this.problem === null) return Number.POSITIVE_INFINITY
+    return time < this.#openUntil ? 0 : 1
   }
 }

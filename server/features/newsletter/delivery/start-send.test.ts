@@ -49,7 +49,7 @@ describe.each(testDatabases)('sending the newsletter, on %s', (kind) => {
     expect(await whenSend(anna, 1)).toMatchObject({
       state: 'done',
       ...{ total: 30, queued: 0, deferred: 0, sending: 0, submitted: 30, failed: 0, skipped: 0, unconfirmed: 0 },
-      ...{ subject: 'A regulator that keeps quiet', toAll: true, createdBy: 'Anna', trouble: null, reactions: null },
+      ...{ subject: 'A regulator that keeps quiet', toAll: true, createdBy: 'Anna', problem: null, tracking: null },
     })
     expect(recipients()).toEqual(inOrder(readers(30).map(({ email }) => email)))
     const { data } = (await anna.get('/admin/newsletter-sends')).json()

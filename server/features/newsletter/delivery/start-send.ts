@@ -8,10 +8,10 @@ import { Conflict, NotAcceptable } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
-import type { NewsletterDeps } from '../deps.ts'
 import { type WrittenIssue, writeIssue } from '../issue/write-issue.ts'
-import { isCurrent } from '../queries.ts'
-import { announceSends } from '../sends/sends.ts'
+import type { NewsletterParts } from '../parts.ts'
+import { isCurrent, reasonToSkip } from '../queries.ts'
+import { announceSends } from './lease.ts'
 
 /** Who presses the button. */
 export interface Administrator {
@@ -40,14 +40,14 @@ const sameFor = days(1)
  * was used for another newsletter or one that was cancelled, or where everybody has had it
  */
 export async function startSend(
-  deps: NewsletterDeps,
+  parts: NewsletterParts,
   request: SendNewsletterRequest,
   by: Administrator,
 ): Promise<StartedSend> {
-  const { db, now, config } = deps
+  const { db, now, config } = parts
   const chosen = request.sendToAll ? everybody : await findChosen(db, request.selectedUsers)
   const { skipped } = chosen
-  const issue = await writeIssue(deps, request, config.newsletter)
+  const issue = await writeIssue(parts, request, config.newsletter)
   const asked = { key: request.clientKey ?? null, digest: digestOf(issue, request) }
   return inTransaction(db, async (tx) => {
     // Of two who press at the same time, the second waits here, and finds the first one's send.
@@ -160,8 +160,8 @@ async function insertSend(tx: Transaction, { key, digest, request, issue, by, ch
       custom_message: request.customMessage,
       article_ids: request.selectedArticles,
       html: issue.html,
-      plain: issue.text,
-      gaps: JSON.stringify(issue.gaps),
+      plain_text: issue.text,
+      placeholders: JSON.stringify(issue.placeholders),
       link_targets: issue.targets,
       to_all: request.sendToAll,
       unknown_addresses: chosen.unknown,
@@ -171,7 +171,7 @@ async function insertSend(tx: Transaction, { key, digest, request, issue, by, ch
       created_by_name: by.username,
       running_since: now,
       finished_at: null,
-      trouble: null,
+      problem: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -189,26 +189,30 @@ interface NewRecipients {
 async function insertRecipients(tx: Transaction, { id: send, chosen, cancelled, now }: NewRecipients): Promise<number> {
   const { numInsertedOrUpdatedRows: queued = 0n } = await tx
     .insertInto('newsletter_recipients')
-    .columns(['send_id', 'subscriber_id', 'state'])
+    .columns(['send_id', 'position', 'subscriber_id', 'state'])
     .expression((of) =>
       of
         .selectFrom('newsletter_subscribers')
-        .select([sql.lit(send).as('send_id'), 'newsletter_subscribers.id', sql.lit('queued').as('state')])
+        .select([
+          sql.lit(send).as('send_id'),
+          sql`row_number() over (order by newsletter_subscribers.id)`.as('position'),
+          'newsletter_subscribers.id',
+          sql.lit('queued').as('state'),
+        ])
         .where(isCurrent)
         .$if(chosen.subscribers !== null, (query) =>
           query.where(sql<boolean>`newsletter_subscribers.id = any(${chosen.subscribers}::integer[])`),
         )
         .$if(cancelled.length > 0, (query) =>
           query.where('newsletter_subscribers.id', 'not in', had(tx, cancelled).select('subscriber_id')),
-        )
-        .orderBy('newsletter_subscribers.id'),
+        ),
     )
     .executeTakeFirst()
   if (cancelled.length > 0)
     await sql`
-      insert into newsletter_remarks (send_id, kind, subscriber_id, reason, at)
+      insert into newsletter_delivery_events (send_id, kind, subscriber_id, reason, at)
       select distinct on (o.subscriber_id) ${send}::integer, 'unconfirmed', o.subscriber_id, o.reason, ${now}::timestamptz
-      from newsletter_remarks as o
+      from newsletter_delivery_events as o
       join newsletter_recipients as r on r.send_id = ${send} and r.subscriber_id = o.subscriber_id
       where o.send_id = any(${cancelled}::integer[]) and o.kind = 'unconfirmed'`.execute(tx)
   const left = chosen.skipped.flatMap(({ subscriber, reason }) => (subscriber === null ? [] : [{ subscriber, reason }]))
@@ -216,12 +220,15 @@ async function insertRecipients(tx: Transaction, { id: send, chosen, cancelled, 
     await tx
       .insertInto('newsletter_recipients')
       .values(
-        left.map(({ subscriber }) => ({ send_id: send, subscriber_id: subscriber, state: 'skipped', worker: null })),
+        left.map(({ subscriber }, i) => ({
+          ...{ send_id: send, position: Number(queued) + 1 + i, subscriber_id: subscriber },
+          ...{ state: 'skipped', worker_id: null, due_at: null },
+        })),
       )
       .execute()
-    const about = { send_id: send, kind: 'skipped', at: now, next_try_at: null } as const
+    const about = { send_id: send, kind: 'skipped', at: now } as const
     await tx
-      .insertInto('newsletter_remarks')
+      .insertInto('newsletter_delivery_events')
       .values(
         left.map(({ subscriber, reason }) => ({ ...about, subscriber_id: subscriber, reason: skipReasons[reason] })),
       )
@@ -255,7 +262,7 @@ async function findChosen(db: Database, emails: readonly string[]): Promise<Chos
   const chosen: Chosen & { subscribers: number[] } = { subscribers: [], skipped: [], unknown: [] }
   for (const [email, key] of keys) {
     const row = key === null ? undefined : byKey.get(key)
-    const reason = key === null ? 'invalid' : reasonToSkip(row)
+    const reason = key === null ? 'invalid' : row ? reasonToSkip(row) : 'unknown'
     if (row && reason === null) chosen.subscribers.push(row.id)
     else if (reason !== null) chosen.skipped.push({ email, reason, subscriber: row?.id ?? null })
   }
@@ -263,13 +270,4 @@ async function findChosen(db: Database, emails: readonly string[]): Promise<Chos
     .filter(({ subscriber }) => subscriber === null)
     .map(({ email }) => email.slice(0, 320).replaceAll('\0', '\ufffd'))
   return chosen
-}
-
-type Dates = Record<'subscribed_at' | 'unsubscribed_at' | 'bounced_at', Date | null>
-
-function reasonToSkip(row: Dates | undefined): SkipReason | null {
-  if (!row) return 'unknown'
-  if (row.subscribed_at === null) return 'waiting'
-  if (row.unsubscribed_at !== null) return 'unsubscribed'
-  return row.bounced_at === null ? null : 'bounced'
 }

@@ -5,9 +5,9 @@ import { takeAttempt } from '../../../core/rate-limit.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Administrator } from '../delivery/start-send.ts'
-import type { SendingDeps } from '../deps.ts'
+import type { SendingParts } from '../parts.ts'
 import { findSubscriberOf } from '../queries.ts'
-import { listFields, writeIssue } from './write-issue.ts'
+import { listHeaders, writeIssue } from './write-issue.ts'
 
 const limit = { name: 'newsletter test', burst: 20, every: minutes(1) }
 const patience = seconds(30)
@@ -17,21 +17,21 @@ const patience = seconds(30)
  * way out is the administrator's own where the address is subscribed. Gives the address.
  * @throws NotAcceptable, TooManyAttempts, Unavailable
  */
-export async function sendTest(deps: SendingDeps, content: NewsletterContent, by: Administrator): Promise<string> {
-  const { db, now, config, links, mail } = deps
+export async function sendTest(parts: SendingParts, content: NewsletterContent, by: Administrator): Promise<string> {
+  const { db, now, config, links, mail } = parts
   await takeAttempt(db, { limit, subject: String(by.userId) }, now())
-  const issue = await writeIssue(deps, content, { isCounted: false })
+  const issue = await writeIssue(parts, content, { isCounted: false })
   const { email } = await db.selectFrom('users').select('email').where('id', '=', by.userId).executeTakeFirstOrThrow()
   const subscriber = await findSubscriberOf(db, by.userId)
-  const token = subscriber ? links.sign('unsubscribe', subscriber.id) : issue.gaps.unsubscribe
-  const filled = (text: string) => text.replaceAll(issue.gaps.unsubscribe, token)
+  const token = subscriber ? links.sign('unsubscribe', subscriber.id) : issue.placeholders.unsubscribe
+  const filled = (text: string) => text.replaceAll(issue.placeholders.unsubscribe, token)
   const message = {
     id: links.signRecipient('message', { send: 0, subscriber: by.userId }) + now().getTime().toString(36),
     to: { address: email },
     subject: `[Test] ${issue.subject}`,
     html: filled(issue.html),
     text: filled(issue.text),
-    headers: listFields(config, token),
+    headers: listHeaders(config, token),
   }
   try {
     await mail.send(message, AbortSignal.timeout(patience))

@@ -10,20 +10,27 @@ import { findListed, type ListedRow, shorten } from '../../articles/index.ts'
 import { countedLink, openedLink } from '../sends/tracking.ts'
 import { type Issue, type IssueLinks, issuePage, issueText, paragraphs, plainLinks } from './issue.ts'
 
-/** An issue as it goes out, but for each reader's own tokens, for which there are gaps. */
+/** Placeholders for the tokens of each recipient. */
+export interface IssuePlaceholders {
+  unsubscribe: string
+  /** Only when links are tracked. */
+  count?: string
+}
+
+/** An issue as it is sent, with placeholders for each recipient's tokens. */
 export interface WrittenIssue {
   subject: string
   preheader: string
   html: string
   text: string
-  gaps: { unsubscribe: string; count?: string }
+  placeholders: IssuePlaceholders
   /** Where its links lead, in the order of their numbers; empty where nobody counts. */
   targets: string[]
   /** What makes it another: all that its readers read, but for the date. */
   essence: string
 }
 
-type IssueDeps = { db: Database; config: Config; now: () => Date }
+type IssueParts = { db: Database; config: Config; now: () => Date }
 
 /**
  * Finds the articles in the order in which they were named.
@@ -42,7 +49,7 @@ export async function requireArticles(db: Database, ids: readonly number[]): Pro
  * @throws NotAcceptable where an article is not published, or where it is so large that mail programs would cut it off
  */
 export async function writeIssue(
-  { db, config, now }: IssueDeps,
+  { db, config, now }: IssueParts,
   content: NewsletterContent,
   { isCounted }: { isCounted: boolean },
 ): Promise<WrittenIssue> {
@@ -55,12 +62,20 @@ export async function writeIssue(
     date: now(),
   }
   const sender = { ...config.site, publicUrl: config.publicUrl }
-  const { gaps, targets, to } = isCounted ? countedLinks(config.publicUrl) : uncountedLinks(config.publicUrl)
+  const { placeholders, targets, to } = isCounted ? countedLinks(config.publicUrl) : uncountedLinks(config.publicUrl)
   const html = await render(issuePage(issue, sender, to))
   if (Buffer.byteLength(html) > sendingLimits.htmlBytes)
     throw new NotAcceptable('customMessage', 'The newsletter is larger than 102 kB: mail programs would cut it off')
   const { subject, preheader } = issue
-  return { subject, preheader, html, text: issueText(issue, sender, to), gaps, targets, essence: essenceOf(issue) }
+  return {
+    subject,
+    preheader,
+    html,
+    text: issueText(issue, sender, to),
+    placeholders,
+    targets,
+    essence: essenceOf(issue),
+  }
 }
 
 const essenceOf = ({ subject, preheader, message, articles }: Issue): string =>
@@ -89,33 +104,33 @@ function preheaderFrom([first, ...others]: readonly ListedRow[]): string {
 }
 
 /** As long as the token that takes its place; unguessable, so that nothing that anybody wrote can be taken for it. */
-const aGap = (tokenBytes: number) => randomBytes(tokenBytes).toString('base64url')
+const aPlaceholder = (tokenBytes: number) => randomBytes(tokenBytes).toString('base64url')
 
 const tokenBytes = { unsubscribe: 36, count: 33 }
 
 function uncountedLinks(publicUrl: string) {
-  const gaps = { unsubscribe: aGap(tokenBytes.unsubscribe) }
-  return { gaps, targets: [] as string[], to: plainLinks(publicUrl, gaps.unsubscribe) }
+  const placeholders = { unsubscribe: aPlaceholder(tokenBytes.unsubscribe) }
+  return { placeholders, targets: [] as string[], to: plainLinks(publicUrl, placeholders.unsubscribe) }
 }
 
 /** Links by way of this server, which knows where each leads: what stands in the mail names no address. */
 function countedLinks(publicUrl: string) {
-  const gaps = { unsubscribe: aGap(tokenBytes.unsubscribe), count: aGap(tokenBytes.count) }
+  const placeholders = { unsubscribe: aPlaceholder(tokenBytes.unsubscribe), count: aPlaceholder(tokenBytes.count) }
   const targets: string[] = []
   const to: IssueLinks = {
-    unsubscribe: publicUrl + unsubscribeLink(gaps.unsubscribe),
-    opened: publicUrl + openedLink(gaps.count),
+    unsubscribe: publicUrl + unsubscribeLink(placeholders.unsubscribe),
+    opened: publicUrl + openedLink(placeholders.count),
     follow: (target) => {
       const known = targets.indexOf(target)
       const number = known >= 0 ? known + 1 : targets.push(target)
-      return publicUrl + countedLink(gaps.count, number)
+      return publicUrl + countedLink(placeholders.count, number)
     },
   }
-  return { gaps, targets, to }
+  return { placeholders, targets, to }
 }
 
 /** Fields that tell mail programs what this is, and how to leave with one click (RFC 2919, 2369, 8058). */
-export function listFields({ publicUrl, site }: Config, unsubscribeToken: string): Record<string, string> {
+export function listHeaders({ publicUrl, site }: Config, unsubscribeToken: string): Record<string, string> {
   return {
     'List-Id': `<newsletter.${new URL(publicUrl).hostname}>`,
     'List-Unsubscribe': `<${publicUrl}${unsubscribeLink(unsubscribeToken)}>`,

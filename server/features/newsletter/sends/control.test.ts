@@ -47,7 +47,7 @@ test('goes no faster than it may, and says how long it will take', async () => {
 
 test('goes on although the clock of the database was put back', async () => {
   await whenSend(anna, id, ({ submitted }) => submitted > 0)
-  await sql`update newsletter_pace set free_at = free_at + interval '1 hour'`.execute(magazine.database.db)
+  await sql`update newsletter_rate_limit set next_at = next_at + interval '1 hour'`.execute(magazine.database.db)
   await whenSend(anna, id)
 })
 

@@ -1,41 +1,42 @@
-import { sql } from 'kysely'
 import type { AuditAction } from '../../../../contract/audit.ts'
 import { Conflict, NotFound } from '../../../core/errors.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { SendState } from '../../../db/tables.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
+import { addToCounters, announceSends } from '../delivery/lease.ts'
 import type { Administrator } from '../delivery/start-send.ts'
-import type { NewsletterDeps } from '../deps.ts'
-import { announceSends } from './sends.ts'
+import type { NewsletterParts } from '../parts.ts'
 
-type Control = Pick<NewsletterDeps, 'db' | 'now'>
+type Control = Pick<NewsletterParts, 'db' | 'now'>
 
 /** Stops submitting within a moment: no process takes more, and what none has begun goes back. */
-export async function pauseSend(deps: Control, id: number, by: Administrator): Promise<void> {
-  await change(deps, id, { by, action: 'newsletter.paused', to: 'paused', from: ['sending'] })
+export async function pauseSend(parts: Control, id: number, by: Administrator): Promise<void> {
+  await change(parts, id, { by, action: 'newsletter.paused', to: 'paused', from: ['sending'] })
 }
 
-export async function resumeSend(deps: Control, id: number, by: Administrator): Promise<void> {
-  await change(deps, id, { by, action: 'newsletter.resumed', to: 'sending', from: ['paused'] })
+export async function resumeSend(parts: Control, id: number, by: Administrator): Promise<void> {
+  await change(parts, id, { by, action: 'newsletter.resumed', to: 'sending', from: ['paused'] })
 }
 
 /** Ends a send for good. What is queued stays so, as never sent. */
-export async function cancelSend(deps: Control, id: number, by: Administrator): Promise<void> {
-  await change(deps, id, { by, action: 'newsletter.cancelled', to: 'cancelled', from: ['sending', 'paused'] })
+export async function cancelSend(parts: Control, id: number, by: Administrator): Promise<void> {
+  await change(parts, id, { by, action: 'newsletter.cancelled', to: 'cancelled', from: ['sending', 'paused'] })
 }
 
 /** Tries those again who failed, and only those. What is paused stays so. */
-export async function retryFailed(deps: Control, id: number, by: Administrator): Promise<void> {
+export async function retryFailed(parts: Control, id: number, by: Administrator): Promise<void> {
   const retry = { by, action: 'newsletter.retried', to: 'sending', from: ['sending', 'paused', 'done'] } as const
-  await change(deps, id, retry, async (tx) => {
-    const { rows } = await sql`
-      with again as (
-        delete from newsletter_remarks where send_id = ${id} and kind = 'failed' returning subscriber_id
-      )
-      update newsletter_recipients as r set state = 'queued' from again
-      where r.send_id = ${id} and r.subscriber_id = again.subscriber_id and r.state = 'failed'
-      returning r.subscriber_id`.execute(tx)
+  await change(parts, id, retry, async (tx) => {
+    await tx.deleteFrom('newsletter_delivery_events').where('send_id', '=', id).where('kind', '=', 'failed').execute()
+    const rows = await tx
+      .updateTable('newsletter_recipients')
+      .set({ state: 'queued', tries: 0, due_at: parts.now() })
+      .where('send_id', '=', id)
+      .where('state', '=', 'failed')
+      .returning('position')
+      .execute()
+    await addToCounters(tx, id, { from: rows.map(() => 'failed'), to: rows.map(() => 'queued') })
     if (rows.length === 0) throw new Conflict('nothing_failed', 'Nobody failed in this send')
     return { recipients: rows.length }
   })
@@ -81,7 +82,7 @@ async function change(
         .updateTable('newsletter_sends')
         .set({
           state: next,
-          trouble: null,
+          problem: null,
           finished_at: next === 'cancelled' ? now() : null,
           ...(next === 'sending' && { running_since: now(), submitted_before: send.submitted }),
         })

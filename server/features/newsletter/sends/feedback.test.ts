@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const mailTo = (address: string) => magazine.mailServer.mails.find(({ to }) => to[0] === address)?.parsed
-const figures = async () => (await anna.get(`/admin/newsletter-sends/${id}`)).json().reactions
+const figures = async () => (await anna.get(`/admin/newsletter-sends/${id}`)).json().tracking
 
 describe('where the publisher counts', () => {
   const linksIn = (address: string) => {
@@ -107,8 +107,8 @@ test('where counting is switched off in the middle of a send, links lead on and 
   const [link = ''] = /\/newsletter-link\/[\w-]+\/1/.exec(String(mail?.parsed.html)) ?? []
   expect((await after.get(link)).headers['location']).toBe(`http://magazine.test/section/news/${told}`)
   const visitor = Object.assign(new Visitor(after), { token: editor.token })
-  const { reactions } = (await visitor.get(`/admin/newsletter-sends/${send}`)).json()
-  expect(reactions).toEqual({ openedBy: 0, clickedBy: 0 })
+  const { tracking } = (await visitor.get(`/admin/newsletter-sends/${send}`)).json()
+  expect(tracking).toEqual({ openedBy: 0, clickedBy: 0 })
 })
 
 describe('mail that comes back', () => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { NewsletterPreview, NewsletterSend, NewsletterSendDetail } from '../../../../contract/newsletter/sends.ts'
 import { NotFound } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
-import type { RecipientState, RemarkKind, SendState } from '../../../db/tables.ts'
-import { opened, withoutCounting } from './tracking.ts'
+import type { DeliveryEventKind, RecipientState, SendState } from '../../../db/tables.ts'
+import { opened, withoutTracking } from './tracking.ts'
 
 const columns = [
   'id',
@@ -21,7 +21,7 @@ const columns = [
   'unconfirmed',
   'running_since',
   'submitted_before',
-  'trouble',
+  'problem',
   'created_at',
   'created_by_name',
   'finished_at',
@@ -35,7 +35,7 @@ interface SendRow extends Record<RecipientState | 'total', number> {
   state: SendState
   running_since: Date
   submitted_before: number
-  trouble: string | null
+  problem: string | null
   created_at: Date
   created_by_name: string
   finished_at: Date | null
@@ -45,7 +45,7 @@ interface SendRow extends Record<RecipientState | 'total', number> {
 async function countUnconfirmed(db: Database, sends: readonly number[]): Promise<Map<number, number>> {
   if (sends.length === 0) return new Map()
   const rows = await db
-    .selectFrom('newsletter_remarks')
+    .selectFrom('newsletter_delivery_events')
     .select(['send_id', ({ fn }) => fn.countAll<number>().as('count')])
     .where('send_id', 'in', sends)
     .where('kind', '=', 'unconfirmed')
@@ -75,7 +75,7 @@ function present(row: SendRow, unconfirmed: number, now: Date): NewsletterSend {
     unconfirmed,
     perSecond,
     secondsLeft: row.state === 'sending' && perSecond > 0 && left > 0 ? Math.ceil(left / perSecond) : null,
-    trouble: row.trouble,
+    problem: row.problem,
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by_name,
     finishedAt: row.finished_at?.toISOString() ?? null,
@@ -118,14 +118,14 @@ export async function getSendDetail(
   { now, isCounted }: { now: Date; isCounted: boolean },
 ): Promise<NewsletterSendDetail> {
   const send = await getSend(db, id, now)
-  const [more, reasons, reactions] = await Promise.all([
+  const [more, reasons, tracking] = await Promise.all([
     db
       .selectFrom('newsletter_sends')
       .select(['preheader', 'custom_message', 'article_ids', 'unknown_addresses', 'link_targets'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
     findReasons(db, id),
-    findReactions(db, id),
+    findTracking(db, id),
   ])
   return {
     ...send,
@@ -134,7 +134,7 @@ export async function getSendDetail(
     articleIds: more.article_ids,
     unknownAddresses: more.unknown_addresses,
     reasons,
-    reactions: isCounted || more.link_targets.length > 0 ? reactions : null,
+    tracking: isCounted || more.link_targets.length > 0 ? tracking : null,
   }
 }
 
@@ -142,7 +142,7 @@ const listedReasons = 50
 
 function findReasons(db: Database, send: number) {
   return db
-    .selectFrom('newsletter_remarks')
+    .selectFrom('newsletter_delivery_events')
     .select(['kind', 'reason', ({ fn }) => fn.countAll<number>().as('count')])
     .where('send_id', '=', send)
     .groupBy(['kind', 'reason'])
@@ -153,20 +153,23 @@ function findReasons(db: Database, send: number) {
 }
 
 /** Who clicked had it open, whether or not the program showed pictures. */
-async function findReactions(db: Database, send: number): Promise<{ openedBy: number; clickedBy: number }> {
+async function findTracking(db: Database, send: number): Promise<{ openedBy: number; clickedBy: number }> {
   const { rows } = await sql<{ openedBy: number; clickedBy: number }>`
     select count(distinct subscriber_id) as "openedBy",
       count(distinct subscriber_id) filter (where link <> ${opened}) as "clickedBy"
-    from newsletter_reactions where send_id = ${send}`.execute(db)
+    from newsletter_tracking where send_id = ${send}`.execute(db)
   return rows[0] ?? { openedBy: 0, clickedBy: 0 }
 }
 
 /** Recipients of whom there is something of this kind to say. */
-export async function listRemarks(
+export async function listDeliveryEvents(
   db: Database,
-  { send, kind, page, limit }: { send: number; kind: RemarkKind; page: number; limit: number },
+  { send, kind, page, limit }: { send: number; kind: DeliveryEventKind; page: number; limit: number },
 ) {
-  const matching = db.selectFrom('newsletter_remarks as r').where('r.send_id', '=', send).where('r.kind', '=', kind)
+  const matching = db
+    .selectFrom('newsletter_delivery_events as r')
+    .where('r.send_id', '=', send)
+    .where('r.kind', '=', kind)
   const [{ total }, rows] = await Promise.all([
     matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     matching
@@ -190,12 +193,12 @@ export async function listRemarks(
 export async function getSentIssue(db: Database, id: number): Promise<NewsletterPreview> {
   const sent = await db
     .selectFrom('newsletter_sends')
-    .select(['subject', 'preheader', 'html', 'plain', 'gaps', 'link_targets as targets'])
+    .select(['subject', 'preheader', 'html', 'plain_text', 'placeholders', 'link_targets as targets'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!sent) throw new NotFound('newsletter', id)
-  const { subject, preheader, html, plain, gaps, targets } = sent
-  const token = gaps['count']
-  const uncounted = (text: string) => (token ? withoutCounting(text, token, targets) : text)
-  return { subject, preheader, html: uncounted(html), text: uncounted(plain), bytes: Buffer.byteLength(html) }
+  const { subject, preheader, html, plain_text: text, placeholders, targets } = sent
+  const token = placeholders.count
+  const untracked = (words: string) => (token ? withoutTracking(words, token, targets) : words)
+  return { subject, preheader, html: untracked(html), text: untracked(text), bytes: Buffer.byteLength(html) }
 }

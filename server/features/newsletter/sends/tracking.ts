@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { links } from '../../../../contract/links.ts'
-import type { NewsletterDeps } from '../deps.ts'
+import type { NewsletterParts } from '../parts.ts'
 
 /** A link of the newsletter that is counted: by way of this server, which knows where it leads. */
 export const countedLink = (token: string, number: number) => `/newsletter-link/${token}/${number}`
@@ -8,7 +8,7 @@ export const countedLink = (token: string, number: number) => `/newsletter-link/
 export const openedLink = (token: string) => `/newsletter-link/${token}/open.gif`
 
 /** A text with where its counted links lead in their place, for somebody to whom it was not sent. */
-export function withoutCounting(text: string, token: string, targets: readonly string[]): string {
+export function withoutTracking(text: string, token: string, targets: readonly string[]): string {
   const counted = new RegExp(`https?://[^/\\s"]+/newsletter-link/${token}/(\\d+)`, 'g')
   return text.replace(counted, (link, number) => targets[Number(number) - 1] ?? link)
 }
@@ -22,11 +22,11 @@ const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
  * Counts who opened a newsletter and clicked its links, each once. Nothing but the numbers of what was sent by us stands in such an
  * address, so that nobody is sent anywhere else by it; forged ones lead to the front page and are not counted.
  */
-export function reactionRoutes(http: FastifyInstance, deps: NewsletterDeps): void {
+export function trackingRoutes(http: FastifyInstance, parts: NewsletterParts): void {
   const declared = { config: { access: 'anyone' as const }, schema: { hide: true } }
 
   http.get<{ Params: { token: string } }>(openedLink(':token'), declared, async ({ params }, reply) => {
-    await count(deps, params.token, opened)
+    await count(parts, params.token, opened)
     return reply.header('cache-control', 'no-store').type('image/gif').send(dot)
   })
 
@@ -34,15 +34,15 @@ export function reactionRoutes(http: FastifyInstance, deps: NewsletterDeps): voi
     `/newsletter-link/:token/:number(^[1-9]\\d{0,2}$)`,
     declared,
     async ({ params }, reply) => {
-      const target = await count(deps, params.token, Number(params.number))
+      const target = await count(parts, params.token, Number(params.number))
       return reply.header('cache-control', 'no-store').redirect(target ?? links.home, 302)
     },
   )
 }
 
 /** Counts, unless it was counted before or nobody counts any more; gives where the link leads. */
-async function count(deps: NewsletterDeps, token: string, link: number): Promise<string | null> {
-  const { db, now, config, links: signed } = deps
+async function count(parts: NewsletterParts, token: string, link: number): Promise<string | null> {
+  const { db, now, config, links: signed } = parts
   const recipient = signed.readRecipient('count', token)
   if (!recipient) return null
   const send = await db
@@ -54,7 +54,7 @@ async function count(deps: NewsletterDeps, token: string, link: number): Promise
   if (!send || (link !== opened && target === null)) return null
   if (!config.newsletter.isCounted) return target
   await db
-    .insertInto('newsletter_reactions')
+    .insertInto('newsletter_tracking')
     .values({ send_id: recipient.send, subscriber_id: recipient.subscriber, link, at: now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

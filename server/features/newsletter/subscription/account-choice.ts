@@ -1,13 +1,13 @@
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { NewsletterDeps } from '../deps.ts'
 import { rememberForgotten } from '../list/suppression-list.ts'
+import type { NewsletterParts } from '../parts.ts'
 import { findSubscriberOf } from '../queries.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 /** Subscribes or unsubscribes the address of an account: its owner proved to have it, and is not mailed about it. */
 export async function chooseNewsletter(
-  { db, now }: NewsletterDeps,
+  { db, now }: NewsletterParts,
   userId: number,
   isSubscribed: boolean,
 ): Promise<void> {
@@ -52,5 +52,5 @@ export async function forgetSubscriberOf(tx: Transaction, userId: number): Promi
     .returning('id')
     .executeTakeFirst()
   // What was sent stays, as a number that is nobody's; what somebody opened does not.
-  if (forgotten) await tx.deleteFrom('newsletter_reactions').where('subscriber_id', '=', forgotten.id).execute()
+  if (forgotten) await tx.deleteFrom('newsletter_tracking').where('subscriber_id', '=', forgotten.id).execute()
 }

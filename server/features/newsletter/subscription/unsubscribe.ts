@@ -2,7 +2,7 @@ import { takeAttempt } from '../../../core/rate-limit.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { UnsubscribedBy } from '../../../db/tables.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { NewsletterDeps } from '../deps.ts'
+import type { NewsletterParts } from '../parts.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -11,7 +11,7 @@ import { limits } from './limits.ts'
  * @throws TooManyAttempts
  */
 export async function unsubscribeByForm(
-  { db, now, links, sendMail }: NewsletterDeps,
+  { db, now, links, sendMail }: NewsletterParts,
   email: string,
   network: string,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function unsubscribeByForm(
  * @throws NotProven
  */
 export async function unsubscribeByLink(
-  { db, now, links }: NewsletterDeps,
+  { db, now, links }: NewsletterParts,
   token: string,
   by: 'link' | 'one-click',
 ): Promise<{ undo: string }> {

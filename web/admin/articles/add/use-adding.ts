@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import type { Section } from '../../../../contract/catalogue.ts'
 import { sectionNames, sectionOfName } from '../../../../contract/newsroom-rules.ts'
 import { storedToken } from '../../../api.ts'
 import { adminApi } from '../../api.ts'
@@ -8,16 +7,7 @@ import { problemsOf } from '../desk/problems.ts'
 import type { Desk } from '../desk/use-desk.ts'
 import { problemsFrom, toAddBody } from '../desk/wire.ts'
 import { focusFirst } from '../fields/field-id.ts'
-
-/** What became of the article that was just added. */
-export interface Added {
-  id: number
-  section: Section
-  title: string
-  isLive: boolean
-  /** When the schedule will publish it, by the site's clocks; empty where it will not. */
-  publishAt: string
-}
+import type { Added } from './add-desk.tsx'
 
 interface Options {
   desk: Desk

@@ -51,12 +51,12 @@ function OneSend({ id, onClose }: { id: number; onClose?: () => void }) {
           <Result send={send} />
           <Bar send={send} />
           <Figures send={send} />
-          {send.trouble !== null && (
+          {send.problem !== null && (
             <Alert color="yellow" variant="light" role="alert">
               {send.state === 'paused'
                 ? 'It was paused.'
                 : 'The mail server takes nothing at the moment; it is tried again and again. It says:'}{' '}
-              {send.trouble}
+              {send.problem}
             </Alert>
           )}
           <Problems send={send} />
@@ -90,7 +90,7 @@ function Bar({ send: { total, submitted, failed, skipped } }: { send: Newsletter
 }
 
 function Figures({ send }: { send: NewsletterSendDetail }) {
-  const { total, submitted, failed, skipped, deferred, unconfirmed, reactions, state } = send
+  const { total, submitted, failed, skipped, deferred, unconfirmed, tracking, state } = send
   const others = [
     ['failed', failed],
     ['skipped', skipped],
@@ -110,7 +110,7 @@ function Figures({ send }: { send: NewsletterSendDetail }) {
       )}
       {others.map(([what, count]) => count > 0 && <span key={what}>{`${figure(count)} ${what}`}</span>)}
       {state === 'cancelled' && send.queued > 0 && <span>{figure(send.queued)} never sent</span>}
-      {reactions && <span>{`opened by ${figure(reactions.openedBy)}, clicked by ${figure(reactions.clickedBy)}`}</span>}
+      {tracking && <span>{`opened by ${figure(tracking.openedBy)}, clicked by ${figure(tracking.clickedBy)}`}</span>}
     </div>
   )
 }

@@ -1,0 +1,221 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { type Failure, type MailServer, openMailServer } from '../../../test/smtp.ts'
+import { createSmtpBulkMail } from './bulk.ts'
+import type { BulkMailGateway, BulkMessage, BulkRecipient, DeliveryResult, Dkim } from './index.ts'
+
+const from = { name: 'Groundplane', address: 'magazine@groundplane.example' }
+const placeholder = 'aZ09_-aZ09_-aZ09_-aZ09_-aZ09_-aZ09_-aZ09_-aZ09_-'
+const token = (letter: string) => letter.repeat(placeholder.length)
+
+const message: BulkMessage = {
+  subject: 'Ω — 5 µF, and what is new',
+  // Long lines, so that the encoding breaks them inside placeholders.
+  html: `<p>Größe = 5 µF ${'long words, '.repeat(20)}<a href="https://magazine.example/leave/${placeholder}">leave</a></p>${`<a href="https://magazine.example/${placeholder}">x</a>`.repeat(30)}`,
+  text: `Leave: https://magazine.example/leave/${placeholder}\nÜber 5 µF.\n`,
+  headers: {
+    'List-Unsubscribe': `<https://magazine.example/leave/${placeholder}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'List-Id': '<newsletter.magazine.example>',
+  },
+  placeholders: [placeholder],
+}
+
+const aRecipient = (particulars: Partial<BulkRecipient> = {}): BulkRecipient => ({
+  id: '7.8a3c',
+  to: { address: 'priya@reader.example' },
+  values: new Map([[placeholder, token('P')]]),
+  ...particulars,
+})
+
+let server: MailServer
+let gateway: BulkMailGateway
+
+const shortTimeouts = { connect: 500, silence: 500, whole: 2_500 }
+
+/** A mail server and a gateway to it. Most tests share one of each. */
+async function open(options: Parameters<typeof openMailServer>[0] = {}, dkim: Dkim | null = null) {
+  const opened = await openMailServer(options)
+  const bulkMail = createSmtpBulkMail({ url: opened.url, from, dkim, connections: 1, timeouts: shortTimeouts })
+  const close = async () => {
+    bulkMail.close()
+    await opened.close()
+  }
+  return { server: opened, gateway: bulkMail, close }
+}
+
+let shared: Awaited<ReturnType<typeof open>>
+
+beforeAll(async () => {
+  shared = await open()
+})
+
+beforeEach(() => {
+  ;({ server, gateway } = shared)
+  server.mails.length = 0
+  server.attempts = 0
+})
+
+afterAll(() => shared.close())
+
+/** Gives a test a server of its own. */
+async function openAnother(...options: Parameters<typeof open>) {
+  const opened = await open(...options)
+  ;({ server, gateway } = opened)
+  onTestFinished(opened.close)
+  return opened
+}
+
+/** Submits one message after the other. */
+async function submit(...recipients: BulkRecipient[]): Promise<DeliveryResult[]> {
+  const submitTo = await gateway.prepare(message)
+  const results: DeliveryResult[] = []
+  for (const recipient of recipients) results.push(await submitTo(recipient))
+  return results
+}
+
+test('each recipient gets a whole mail with their own tokens and nobody else’s', async () => {
+  await submit(
+    aRecipient(),
+    aRecipient({
+      id: '7.zoe',
+      to: { name: 'Zoë Ørsted, PhD', address: 'zoe@reader.example' },
+      values: new Map([[placeholder, token('Z')]]),
+    }),
+  )
+  const [priya, zoe] = ['priya@reader.example', 'zoe@reader.example'].map((address) =>
+    server.mails.find(({ to }) => to.includes(address)),
+  )
+  for (const [mail, own, other] of [
+    [priya, token('P'), token('Z')],
+    [zoe, token('Z'), token('P')],
+  ] as const) {
+    expect(mail?.parsed.html).toBe(`${message.html.replaceAll(placeholder, own)}\n`)
+    expect(mail?.parsed.text).toBe(`${message.text.replaceAll(placeholder, own)}\n`)
+    expect(mail?.parsed.subject).toBe(message.subject)
+    expect(mail?.parsed.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toContain(`/leave/${own}>`)
+    expect(mail?.raw).not.toContain(other)
+    expect(mail?.raw).not.toContain(placeholder)
+    expect(mail?.raw.split('\r\n').filter((line) => line.length > 78 && !line.startsWith(' <https:'))).toEqual([])
+    expect(mail?.raw.match(/^(To|Message-ID|Date|From|Subject):/gm)?.toSorted()).toEqual([
+      'Date:',
+      'From:',
+      'Message-ID:',
+      'Subject:',
+      'To:',
+    ])
+  }
+  expect(priya?.parsed.messageId).toBe('<7.8a3c@groundplane.example>')
+  expect(zoe?.parsed.to).toEqual([{ name: 'Zoë Ørsted, PhD', address: 'zoe@reader.example' }])
+})
+
+test('messages are signed with DKIM, the one-click fields included', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const dkim = {
+    domainName: 'groundplane.example',
+    keySelector: 'mail2026',
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  }
+  const record = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`
+  await openAnother({}, dkim)
+  await submit(aRecipient())
+  const verdict = async (mail: string) => {
+    const resolver = async (name: string) => (name === 'mail2026._domainkey.groundplane.example' ? [[record]] : [])
+    const { results } = await dkimVerify(Buffer.from(mail), { resolver })
+    return results.map(({ status, signingDomain }) => ({ result: status.result, signingDomain }))
+  }
+  const raw = server.mails[0]?.raw ?? ''
+  expect(await verdict(raw)).toEqual([{ result: 'pass', signingDomain: 'groundplane.example' }])
+  for (const field of ['List-Unsubscribe-Post:', 'List-Unsubscribe:', 'To:', 'Subject:'])
+    expect(await verdict(`\r\n${raw}`.replace(`\r\n${field}`, `\r\n${field} x`).slice(2)), field).toMatchObject([
+      { result: 'fail' },
+    ])
+})
+
+describe('the answer of the mail server decides what becomes of a message', () => {
+  const deferred = (isServer: boolean, isUncertain: boolean) => ({ kind: 'deferred', isServer, isUncertain })
+  test.each<[Failure, object]>([
+    [{ at: 'greeting', code: 421 }, deferred(true, false)],
+    [{ at: 'greeting', code: 'silence' }, deferred(true, false)],
+    [{ at: 'sender', code: 451 }, deferred(true, false)],
+    [{ at: 'sender', code: 550, says: '5.1.0 Sender rejected' }, deferred(true, false)],
+    [{ at: 'recipient', code: 450 }, deferred(false, false)],
+    [
+      { at: 'recipient', code: 550 },
+      { kind: 'refused', by: 'recipient', status: null },
+    ],
+    [{ at: 'data', code: 421 }, deferred(true, false)],
+    [{ at: 'data', code: 451 }, deferred(false, false)],
+    [
+      { at: 'data', code: 554, says: '5.1.1 None of them' },
+      { kind: 'refused', by: 'message', status: '5.1.1' },
+    ],
+    [{ at: 'data', code: 'silence' }, deferred(true, true)],
+    [{ at: 'data', code: 'break' }, deferred(true, true)],
+  ])('%o', async (failure, expected) => {
+    if (failure.at === 'greeting') await openAnother()
+    server.failNext(failure)
+    expect(await submit(aRecipient())).toMatchObject([expected])
+    expect(await submit(aRecipient())).toEqual([{ kind: 'submitted' }])
+    expect(server.mails).toHaveLength(1)
+  })
+
+  test('a server that is away defers the message', async () => {
+    await openAnother()
+    await server.close()
+    expect(await submit(aRecipient())).toMatchObject([deferred(true, false)])
+  })
+
+  test('a wrong login defers the message', async () => {
+    const { url } = (await openAnother({ login: { user: 'magazine', password: 'päss w:r@d' } })).server
+    expect(await submit(aRecipient())).toEqual([{ kind: 'submitted' }])
+    const wrong = new URL(url)
+    wrong.password = 'wrong'
+    gateway = createSmtpBulkMail({ url: wrong.href, from, connections: 1, timeouts: shortTimeouts })
+    const { close } = gateway
+    onTestFinished(close)
+    expect(await submit(aRecipient())).toMatchObject([deferred(true, false)])
+  })
+
+  test('an untrusted certificate defers the message', async () => {
+    await openAnother({ tls: 'starttls' })
+    expect(await submit(aRecipient())).toMatchObject([deferred(true, false)])
+    expect(server.attempts).toBe(0)
+  })
+})
+
+test('a message goes out over a new connection when the server has closed the idle one, but not when it closes a new one', async () => {
+  await openAnother()
+  server.failNext({ at: 'sender', code: 'break' })
+  expect(await submit(aRecipient())).toMatchObject([{ kind: 'deferred', isServer: true, isUncertain: false }])
+  expect(await submit(aRecipient())).toEqual([{ kind: 'submitted' }])
+  server.failNext({ at: 'sender', code: 'break' })
+  expect(await submit(aRecipient())).toEqual([{ kind: 'submitted' }])
+  expect(server.mails).toHaveLength(2)
+})
+
+test.each<[string, Partial<BulkRecipient>]>([
+  ['a line break in the name', { to: { name: 'Priya\r\nBcc: all@reader.example', address: 'priya@reader.example' } }],
+  ['a line break in the address', { to: { address: 'priya@reader.example\r\nRCPT TO:<all@reader.example>' } }],
+  ['an address of 320 characters', { to: { address: `${'p'.repeat(64)}@${'r'.repeat(247)}.example` } }],
+])('%s: the message is not sent, and the next one is', async (_what, particulars) => {
+  expect(await submit(aRecipient(particulars), aRecipient())).toMatchObject([
+    { kind: 'refused' },
+    { kind: 'submitted' },
+  ])
+  expect(server.attempts).toBe(1)
+})
+
+test('a name that looks like an encoded word stays a name', async () => {
+  await submit(aRecipient({ to: { name: '=?utf-8?Q?Editor?=', address: 'priya@reader.example' } }))
+  expect(server.mails[0]?.parsed.to).toEqual([{ name: '= ?utf-8?Q?Editor?=', address: 'priya@reader.example' }])
+})
+
+test('the plain text comes before the HTML', async () => {
+  await submit(aRecipient())
+  const { raw = '' } = server.mails[0] ?? {}
+  expect(raw.indexOf('Content-Type: text/plain')).toBeLessThan(raw.indexOf('Content-Type: text/html'))
+  expect((await PostalMime.parse(raw)).attachments).toEqual([])
+})
