@@ -9,6 +9,7 @@ import { carouselEndpoints } from './carousel.ts'
 import type { Endpoint, UploadedFile } from './endpoint.ts'
 import { imageEndpoints } from './images.ts'
 import { jobEndpoints } from './jobs.ts'
+import { mediaPackEndpoints } from './media-pack.ts'
 import { newsletterListEndpoints } from './newsletter/list.ts'
 import { newsletterSendingEndpoints } from './newsletter/sends.ts'
 import { newsletterEndpoints } from './newsletter/subscription.ts'
@@ -29,6 +30,7 @@ export const api = {
   ...dashboardEndpoints,
   ...imageEndpoints,
   ...jobEndpoints,
+  ...mediaPackEndpoints,
   ...newsletterEndpoints,
   ...newsletterListEndpoints,
   ...newsletterSendingEndpoints,

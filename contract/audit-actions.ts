@@ -14,6 +14,8 @@ export const auditActions = {
   'ad.placed': 'placed the ad',
   'ad.changed': 'changed the ad',
   'ad.deleted': 'deleted the ad',
+  'media-pack.uploaded': 'uploaded the media pack',
+  'media-pack.removed': 'removed the media pack',
   'newsletter.sent': 'sent the newsletter',
   'newsletter.tested': 'sent a test of the newsletter',
   'newsletter.paused': 'paused the newsletter',

@@ -23,6 +23,7 @@ import type { Deps } from './features/deps.ts'
 import { failedWorkRoutes } from './features/failed-work/index.ts'
 import { feedRoutes } from './features/feeds/routes.ts'
 import { Converter, imageRoutes } from './features/images/index.ts'
+import { mediaPackRoutes } from './features/media-pack/routes.ts'
 import {
   bounceRoute,
   keepSigningSecret,
@@ -181,6 +182,7 @@ async function openFeatures(http: FastifyInstance, deps: Deps, outside: Outside)
   await newsroomJobs({ db, now, config, jobs, log })
   searchRoutes(deps, searchLog)
   const closePictures = await openPictures(deps, outside)
+  mediaPackRoutes(http, deps, { db, now, files: outside.files })
   carouselRoutes(deps)
   auditRoutes(deps)
   failedWorkRoutes(deps, jobs)

@@ -10,6 +10,7 @@ import { Json } from '../core/json.ts'
 import type { Database, DatabaseHandle, Transaction } from '../db/database.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { nameInFile } from '../features/images/index.ts'
+import { isMediaPackFile } from '../features/media-pack/index.ts'
 import { haltAfterRestore } from '../features/newsletter/index.ts'
 import type { FileStore } from '../gateways/files/index.ts'
 import { ArchiveReader } from './archive.ts'
@@ -81,6 +82,7 @@ const filledByPeople = [
   'pending_sign_ups',
   'articles',
   'ads',
+  'media_pack',
   'pictures',
   'orders',
   'newsletter_subscribers',
@@ -121,7 +123,9 @@ async function putFiles(archive: ArchiveReader, manifest: Manifest, { pictures, 
   let count = 0
   for (const name of archive.names()) {
     const picture = name.startsWith(pictureFolder) ? name.slice(pictureFolder.length) : ''
-    if (nameInFile(picture)) {
+    if (isMediaPackFile(picture)) {
+      await pictures.put(picture, await buffer(archive.read(name)), 'application/pdf')
+    } else if (nameInFile(picture)) {
       await pictures.put(picture, await buffer(archive.read(name)), `image/${picture.slice(-'webp'.length)}`)
     } else if (dataFolders.some((folder) => name.startsWith(`${folder}/`))) {
       // The library refuses names that lead elsewhere.

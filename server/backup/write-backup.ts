@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { UsageError } from '../commands.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { findPictureFiles } from '../features/images/index.ts'
+import { findMediaPackFiles } from '../features/media-pack/index.ts'
 import type { FileStore } from '../gateways/files/index.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
 import { dataFolders, type Manifest, manifestFile, pictureFolder, tableFile } from './manifest.ts'
@@ -50,7 +51,7 @@ function addDatabase(archive: ArchiveWriter, db: Database) {
       const tables: Record<string, number> = {}
       for (const table of await findTables(tx)) tables[table.name] = await addTable(archive, tx, table)
       const database = { migrations, tables, sequences: await findSequences(tx) }
-      return { database, pictureFiles: await findPictureFiles(tx) }
+      return { database, pictureFiles: [...(await findPictureFiles(tx)), ...(await findMediaPackFiles(tx))] }
     })
 }
 

@@ -28,6 +28,7 @@ export interface Tables {
   view_salts: { day: string; salt: Buffer }
   row_counts: { counted: string; first_id: number; total: number }
   ads: AdsTable
+  media_pack: MediaPackTable
   ad_figures: { ad_id: number; day: string; impressions: number; clicks: number }
   audit_log: AuditLogTable
   users: UsersTable
@@ -139,6 +140,13 @@ interface ArticleDraftsTable {
 interface PicturesTable {
   name: string
   sizes: ColumnType<ImageSize[], string, never>
+  uploaded_at: Date
+}
+
+interface MediaPackTable {
+  is_only: Generated<boolean>
+  file: string
+  bytes: number
   uploaded_at: Date
 }
 

@@ -86,36 +86,3 @@ test('the picture of links carries the site’s name', async () => {
   const [ours, theirs] = await Promise.all([fetch('/og-default.png'), fetch('/og-default.png', other)])
   expect(ours.body.equals(theirs.body)).toBe(false)
 })
-
-describe('the media pack', () => {
-  test('is a document of four pages with title, language and fonts', async () => {
-    const { type, headers, body } = await fetch('/media-pack.pdf')
-    expect(type).toBe('application/pdf')
-    expect(headers['content-disposition']).toBe('inline; filename="groundplane-media-pack.pdf"')
-    const pdf = body.toString('latin1')
-    expect(pdf).toMatch(/^%PDF-1\.7/)
-    expect(pdf.trimEnd()).toMatch(/%%EOF$/)
-    expect(pdf.match(/\/Type \/Page$/gm)).toHaveLength(4)
-    expect(pdf).toContain('(Groundplane: media pack)')
-    expect(pdf).toContain('/Lang (en)')
-    expect(pdf).toContain('/Marked true')
-    // A font that is only named would be replaced by whatever the reader's machine has.
-    expect(pdf.match(/\/FontFile2/g)?.length).toBe(pdf.match(/\/Type \/FontDescriptor/g)?.length)
-  })
-
-  test('is the publisher’s own', async () => {
-    const { headers, body } = await fetch('/media-pack.pdf', other)
-    expect(headers['content-disposition']).toBe('inline; filename="volts-amps-media-pack.pdf"')
-    const pdf = body.toString('latin1')
-    expect(pdf).toContain('(Volts and Amps: media pack)')
-    expect(pdf).toContain('/URI (mailto:ads@volts.example)')
-  })
-
-  test('is the same, byte for byte, whenever it is made', async () => {
-    const again = await openMagazine()
-    const [first, second] = await Promise.all([fetch('/media-pack.pdf'), fetch('/media-pack.pdf', again)])
-    expect(second.body.equals(first.body)).toBe(true)
-    expect(second.headers.etag).toBe(first.headers.etag)
-    await again.close()
-  })
-})

@@ -3,7 +3,6 @@ import type { Deps } from '../deps.ts'
 import { toIco } from './icons.ts'
 import { icons, writeManifest } from './manifest.ts'
 import { bareMark, markTile, tabIcon } from './mark.ts'
-import { drawMediaPack, mediaPackFile } from './media-pack/media-pack.ts'
 import { toPng } from './raster.ts'
 import { drawSocialCard } from './social-card.ts'
 
@@ -12,7 +11,7 @@ const tile = markTile({ share: 0.68, corner: 1 / 8 })
 const squareTile = markTile({ share: 0.66, corner: 0 })
 const maskableTile = markTile({ share: 0.5, corner: 0 })
 
-/** The site's face: icons, the manifest, the picture of links, the media pack. All of it depends on the configuration only. */
+/** Icons, the web app manifest and the picture of links. All of them depend on the configuration only. */
 export function brandRoutes({ pages, config }: Deps) {
   const { name } = config.site
 
@@ -35,11 +34,6 @@ export function brandRoutes({ pages, config }: Deps) {
   png(icons.maskable, () => toPng(maskableTile, 512))
   png(links.socialCard, () => drawSocialCard({ siteName: name }))
   file(links.manifest, { 'content-type': 'application/manifest+json' }, async () => writeManifest(name))
-  file(
-    links.mediaPack,
-    { 'content-type': 'application/pdf', 'content-disposition': `inline; filename="${mediaPackFile(name)}"` },
-    () => drawMediaPack({ ...config.site, publicUrl: config.publicUrl }),
-  )
 }
 
 async function smallIcon(): Promise<Buffer> {

@@ -8,6 +8,7 @@ import { download } from '../kit/download.ts'
 import { Failure, ScreenHead } from '../kit/list-screen.tsx'
 import classes from './ads.module.css'
 import { locationIn, locationWords } from './locations.ts'
+import { MediaPack } from './media-pack.tsx'
 import { SlotCard } from './slot-card.tsx'
 
 /** What advertisers have booked, slot by slot. */
@@ -41,6 +42,7 @@ export default function AdManagement() {
         </a>
       </div>
       <Slots key={location} location={location} />
+      <MediaPack />
     </section>
   )
 }
