@@ -197,3 +197,41 @@ test(
   },
   patiently,
 )
+
+test('chosen articles are put in order with the mouse and with a finger', async () => {
+  const page = await enterOffice(reader, '/admin/SendNewsletter', { hasTouch: true })
+  const offer = page.getByRole('group', { name: 'Articles', exact: true }).getByRole('checkbox')
+  for (const at of [0, 1, 2]) await offer.nth(at).click()
+  const chosen = page.getByRole('list', { name: '3 of 20 selected' }).getByRole('listitem')
+  const [first, second, third] = await chosen.allTextContents()
+  const gripAt = async (index: number) => {
+    const box = await chosen
+      .nth(index)
+      .getByRole('button', { name: /^Move / })
+      .boundingBox()
+    if (!box) throw new Error('The grip is not shown')
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+
+  const isOnTop = () => page.getByText(/is at place 1 of 3/).waitFor({ state: 'attached' })
+  await chosen.nth(2).scrollIntoViewIfNeeded()
+  const [top, last] = [await gripAt(0), await gripAt(2)]
+  await page.mouse.move(last.x, last.y)
+  await page.mouse.down()
+  await page.mouse.move(top.x, top.y - 5, { steps: 10 })
+  await isOnTop()
+  await page.mouse.up()
+  await expect.poll(() => chosen.allTextContents()).toEqual([third, first, second])
+
+  await page.getByText(/was put at place 1 of 3/).waitFor({ state: 'attached' })
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove', y: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: last.x, y }] })
+  await touch('touchStart', last.y)
+  // A finger that rests for a moment drags; one that moves at once scrolls.
+  await page.waitForTimeout(400)
+  for (const part of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', last.y + (top.y - 5 - last.y) * part)
+  await isOnTop()
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect.poll(() => chosen.allTextContents()).toEqual([second, third, first])
+})
