@@ -36,3 +36,13 @@ export const LinkToken = z.string().max(200)
 export const Message = z.object({ message: z.string() })
 
 export const Instant = z.string().describe('ISO 8601 in UTC')
+
+/** Drops what PostgreSQL cannot store in a text. */
+export const keepable = (text: string) => text.toWellFormed().replaceAll('\0', '')
+
+/** A text in one line, without blanks around it. */
+export const Line = z.string().transform((text) =>
+  keepable(text)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim(),
+)

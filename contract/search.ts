@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ArticleListItem } from './articles.ts'
+import { ArticleListItem } from './article/articles.ts'
 import { accessLevels, canonicalCategory, limits, sections } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
 import { paging } from './numbers.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AddArticle, DraftContent } from '../contract/newsroom-shapes.ts'
+import type { AddArticle, DraftContent } from '../contract/article/editing.ts'
 import { type Magazine } from './magazine.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { adLocations, adSlots } from '../catalogue.ts'
 import { endpoints } from '../endpoint.ts'
+import { Line } from '../fields.ts'
 import { imageMessages } from '../image-rules.ts'
 import { imageUpload, Picture } from '../images.ts'
-import { Line } from '../newsroom-fields.ts'
 import { adLimits, adMessages } from './rules.ts'
 
 const Location = z.enum(adLocations, { error: adMessages.noSlot })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ArticleListItem } from '../articles.ts'
+import { ArticleListItem } from '../article/articles.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { Instant, Message } from '../fields.ts'
 import { Id, paging } from '../numbers.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Instant } from '../fields.ts'
-import { Line } from '../newsroom-fields.ts'
+import { Instant, Line } from '../fields.ts'
 import { Id, paging } from '../numbers.ts'
 import { currencies, plans } from './plans.ts'
 

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Role } from '../../contract/accounts/endpoints.ts'
+import type { DraftContent } from '../../contract/article/editing.ts'
 import type { AuditAction } from '../../contract/audit.ts'
 import type { AccessLevel, AdLocation, CategoryId, Section } from '../../contract/catalogue.ts'
-import type { DraftContent } from '../../contract/newsroom-shapes.ts'
 import type { StateCode } from '../../contract/subscriptions/indian-states.ts'
 import type { Currency, Plan } from '../../contract/subscriptions/plans.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { AdminArticle } from '../../contract/newsroom-shapes.ts'
+import type { AdminArticle } from '../../contract/article/editing.ts'
 import type { Options, useBrowser } from './browser.ts'
 import { enterOffice, officeCall, theAdministrator } from './office.ts'
 

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import type { ArticleListItem, ArticlePage } from '../../contract/articles.ts'
+import type { ArticleListItem, ArticlePage } from '../../contract/article/articles.ts'
 import type { AccessLevel, Section } from '../../contract/catalogue.ts'
 import { articleLink } from '../../contract/links.ts'
 

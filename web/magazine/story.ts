@@ -1,4 +1,4 @@
-import type { ArticleListItem } from '../../contract/articles.ts'
+import type { ArticleListItem } from '../../contract/article/articles.ts'
 import type { Section } from '../../contract/catalogue.ts'
 import { formatDay } from '../ui/dates.ts'
 import type { Story, StoryImage } from '../ui/story.ts'

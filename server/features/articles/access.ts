@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../contract/articles.ts'
+import type { Refusal } from '../../../contract/article/articles.ts'
 import type { AccessLevel } from '../../../contract/catalogue.ts'
 import type { Reader } from '../../core/caller.ts'
 import { activePlan, covers } from '../subscriptions/index.ts'

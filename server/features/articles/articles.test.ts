@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
-import type { ArticleListItem, ArticlePage } from '../../../contract/articles.ts'
+import type { ArticleListItem, ArticlePage } from '../../../contract/article/articles.ts'
 import { categoryIds } from '../../../contract/catalogue.ts'
 import { testDatabases } from '../../../test/database.ts'
 import { type Magazine, useMagazine } from '../../../test/magazine.ts'

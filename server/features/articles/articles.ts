@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../contract/articles.ts'
+import type { Refusal } from '../../../contract/article/articles.ts'
 import { limits } from '../../../contract/catalogue.ts'
 import type { Reader } from '../../core/caller.ts'
 import { days } from '../../core/durations.ts'

@@ -4,8 +4,8 @@ import type {
   ArticleToRead,
   ArticleView,
   Refusal,
-} from '../../../contract/articles.ts'
-import { refusals } from '../../../contract/articles.ts'
+} from '../../../contract/article/articles.ts'
+import { refusals } from '../../../contract/article/articles.ts'
 import { type CategoryId, categoryIds, limits } from '../../../contract/catalogue.ts'
 import { type Plan } from '../../../contract/subscriptions/plans.ts'
 import { presentPicture } from '../images/index.ts'

@@ -1,4 +1,4 @@
-import type { ArticlePage } from '../../../contract/articles.ts'
+import type { ArticlePage } from '../../../contract/article/articles.ts'
 import { limits } from '../../../contract/catalogue.ts'
 import { ok } from '../../http/api/endpoints.ts'
 import type { Deps } from '../deps.ts'

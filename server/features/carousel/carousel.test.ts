@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CarouselItem, Chosen } from '../../../contract/carousel.ts'
+import type { CarouselItem, Chosen } from '../../../contract/article/carousel.ts'
 import { testDatabases } from '../../../test/database.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'

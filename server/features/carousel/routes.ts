@@ -1,4 +1,4 @@
-import type { Chosen } from '../../../contract/carousel.ts'
+import type { Chosen } from '../../../contract/article/carousel.ts'
 import { ok, requireCaller } from '../../http/api/endpoints.ts'
 import { type ListedRow, presentListItem } from '../articles/index.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import type { ArticleProblem } from '../../../contract/newsroom-shapes.ts'
+import type { ArticleProblem } from '../../../contract/article/editing.ts'
 import type { Database } from '../../db/database.ts'
 import type { ArticleRow } from '../articles/index.ts'
 import { findComponentArticles } from '../search/index.ts'

@@ -1,4 +1,4 @@
-import type { EditConflict } from '../../../contract/newsroom-shapes.ts'
+import type { EditConflict } from '../../../contract/article/editing.ts'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/api/endpoints.ts'
 import { toColumns } from '../articles/index.ts'

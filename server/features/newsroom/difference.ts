@@ -1,7 +1,7 @@
 import { diffLines, diffWordsWithSpace } from 'diff'
 import { convert } from 'html-to-text'
+import type { Difference, DifferencePart } from '../../../contract/article/editing.ts'
 import { type CategoryId, categoryNames } from '../../../contract/catalogue.ts'
-import type { Difference, DifferencePart } from '../../../contract/newsroom-shapes.ts'
 import { seconds } from '../../core/durations.ts'
 import { type ArticleRow, byRows } from '../articles/index.ts'
 import { toLocal } from './moments.ts'

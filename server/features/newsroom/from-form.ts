@@ -1,16 +1,16 @@
 import type { z } from 'zod'
+import type { AddArticle, DraftContent, EditArticle } from '../../../contract/article/editing.ts'
+import { newsroomLimits, newsroomMessages } from '../../../contract/article/rules.ts'
 import {
   ArticleTypeField,
   Categories,
   ImageUrl,
   Keywords,
-  Line,
   moment,
   SectionField,
   SourceUrl,
-} from '../../../contract/newsroom-fields.ts'
-import { newsroomLimits, newsroomMessages } from '../../../contract/newsroom-rules.ts'
-import type { AddArticle, DraftContent, EditArticle } from '../../../contract/newsroom-shapes.ts'
+} from '../../../contract/article/schemas.ts'
+import { Line } from '../../../contract/fields.ts'
 import { NotAcceptable } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { NewsItem } from '../../../contract/newsroom-shapes.ts'
+import type { NewsItem } from '../../../contract/article/editing.ts'
 import { testDatabases } from '../../../test/database.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'

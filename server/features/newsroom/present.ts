@@ -1,5 +1,5 @@
-import { type ArticleType, accessOfType, type SectionName, sectionOfName } from '../../../contract/newsroom-rules.ts'
-import type { AdminArticle, Draft, NewsItem, Revision } from '../../../contract/newsroom-shapes.ts'
+import type { AdminArticle, Draft, NewsItem, Revision } from '../../../contract/article/editing.ts'
+import { type ArticleType, accessOfType, type SectionName, sectionOfName } from '../../../contract/article/rules.ts'
 import { type ArticleRow, type ListedRow, presentListItem } from '../articles/index.ts'
 import type { DraftRow } from './drafts.ts'
 import { toLocal } from './moments.ts'

@@ -1,4 +1,4 @@
-import type { PreviewAnswer, PreviewReader } from '../../../contract/newsroom-shapes.ts'
+import type { PreviewAnswer, PreviewReader } from '../../../contract/article/editing.ts'
 import type { Reader } from '../../core/caller.ts'
 import { type ArticleRow, decideAccess, presentRefusal, presentView } from '../articles/index.ts'
 import { activePlan } from '../subscriptions/index.ts'

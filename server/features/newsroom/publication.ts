@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { newsroomMessages } from '../../../contract/newsroom-rules.ts'
+import { newsroomMessages } from '../../../contract/article/rules.ts'
 import { Conflict, NotAcceptable } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { isUnavailable } from '../../db/errors.ts'

@@ -1,5 +1,5 @@
+import { newsroomMessages } from '../../../contract/article/rules.ts'
 import { type AccessLevel, accessLevels } from '../../../contract/catalogue.ts'
-import { newsroomMessages } from '../../../contract/newsroom-rules.ts'
 import { days } from '../../core/durations.ts'
 import { NotAcceptable, NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'

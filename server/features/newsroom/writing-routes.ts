@@ -1,4 +1,4 @@
-import { newsroomMessages } from '../../../contract/newsroom-rules.ts'
+import { newsroomMessages } from '../../../contract/article/rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { ok } from '../../http/api/endpoints.ts'
 import type { ArticleRow } from '../articles/index.ts'

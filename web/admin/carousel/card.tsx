@@ -1,6 +1,6 @@
 import { Badge, Switch } from '@mantine/core'
 import { Link } from 'react-router'
-import type { CarouselItem } from '../../../contract/carousel.ts'
+import type { CarouselItem } from '../../../contract/article/carousel.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { editLink } from '../links.ts'
 import classes from './carousel.module.css'

@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import type { Chosen } from '../../../contract/carousel.ts'
+import type { Chosen } from '../../../contract/article/carousel.ts'
 import { limits } from '../../../contract/catalogue.ts'
 import classes from './carousel.module.css'
 import type { Turn } from './offer.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CarouselItem, Chosen } from '../../../contract/carousel.ts'
+import type { CarouselItem, Chosen } from '../../../contract/article/carousel.ts'
 import { adminApi } from '../api.ts'
 import type { ListPage, ListQuery } from '../kit/use-list.ts'
 import { useRowChange } from '../kit/use-row-change.ts'

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { CarouselItem } from '../../../contract/carousel.ts'
+import type { CarouselItem } from '../../../contract/article/carousel.ts'
 import { ListScreen } from '../kit/list-screen.tsx'
 import { useList } from '../kit/use-list.ts'
 import { Card } from './card.tsx'

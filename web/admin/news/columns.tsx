@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Switch } from '@mantine/core'
 import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { NewsItem } from '../../../contract/newsroom-shapes.ts'
+import type { NewsItem } from '../../../contract/article/editing.ts'
 import type { Column } from '../kit/data-table.tsx'
 import { DateTime, useFormatDateTime } from '../kit/date-time.tsx'
 import { editLink } from '../links.ts'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { NewsItem } from '../../../contract/newsroom-shapes.ts'
+import type { NewsItem } from '../../../contract/article/editing.ts'
 import { Choices } from '../kit/choices.tsx'
 import type { List } from '../kit/use-list.ts'
 

@@ -1,4 +1,4 @@
-import type { NewsItem } from '../../../contract/newsroom-shapes.ts'
+import type { NewsItem } from '../../../contract/article/editing.ts'
 
 /** What the answers for News Management are kept under. */
 export const newsList = 'news'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { NewsItem } from '../../../contract/newsroom-shapes.ts'
+import type { NewsItem } from '../../../contract/article/editing.ts'
 import type { Selection } from '../kit/use-selection.ts'
 import classes from './news.module.css'
 import { usePublication } from './use-publication.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { NewsItem } from '../../../contract/newsroom-shapes.ts'
+import type { NewsItem } from '../../../contract/article/editing.ts'
 import { adminApi } from '../api.ts'
 import { DataTable } from '../kit/data-table.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'

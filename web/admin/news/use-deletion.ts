@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { NewsItem } from '../../../contract/newsroom-shapes.ts'
+import type { NewsItem } from '../../../contract/article/editing.ts'
 import { adminApi } from '../api.ts'
 import { confirm } from '../kit/confirm.tsx'
 import { notifyError, notifySuccess } from '../kit/notify.tsx'

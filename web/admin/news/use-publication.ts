@@ -1,4 +1,4 @@
-import type { NewsItem } from '../../../contract/newsroom-shapes.ts'
+import type { NewsItem } from '../../../contract/article/editing.ts'
 import { adminApi } from '../api.ts'
 import { notifyError } from '../kit/notify.tsx'
 import { useRowChange } from '../kit/use-row-change.ts'

@@ -1,4 +1,4 @@
-import type { ArticleToRead } from '../../../contract/articles.ts'
+import type { ArticleToRead } from '../../../contract/article/articles.ts'
 import type { Section } from '../../../contract/catalogue.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
 import type { StoryImage } from '../../ui/story.ts'

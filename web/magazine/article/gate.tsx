@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Refusal } from '../../../contract/articles.ts'
+import type { Refusal } from '../../../contract/article/articles.ts'
 import { articleLink, links } from '../../../contract/links.ts'
 import { signupLink } from '../../login-link.ts'
 import { useSession } from '../../session.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { ArticleRefused, ArticleView, Refusal } from '../../../contract/articles.ts'
+import type { ArticleRefused, ArticleView, Refusal } from '../../../contract/article/articles.ts'
 import type { ApiClient } from '../../../contract/client.ts'
 import type { Plan } from '../../../contract/subscriptions/plans.ts'
 import { isNotFound, statusOfError } from '../../api-error.ts'

@@ -1,4 +1,4 @@
-import type { ArticleListItem } from '../../../contract/articles.ts'
+import type { ArticleListItem } from '../../../contract/article/articles.ts'
 import type { Story } from '../../ui/story.ts'
 import { toPictured } from '../story.ts'
 

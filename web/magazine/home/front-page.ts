@@ -1,4 +1,4 @@
-import type { ArticleListItem } from '../../../contract/articles.ts'
+import type { ArticleListItem } from '../../../contract/article/articles.ts'
 import type { ApiClient } from '../../../contract/client.ts'
 import type { Site } from '../../../contract/site.ts'
 import type { Story } from '../../ui/story.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { ArticlePage } from '../../../contract/articles.ts'
+import type { ArticlePage } from '../../../contract/article/articles.ts'
 import type { ApiClient } from '../../../contract/client.ts'
 import { isNotFound } from '../../api-error.ts'
 import { toFullStory } from '../story.ts'

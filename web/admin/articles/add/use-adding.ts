@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { sectionNames, sectionOfName } from '../../../../contract/newsroom-rules.ts'
+import { sectionNames, sectionOfName } from '../../../../contract/article/rules.ts'
 import { storedToken } from '../../../api.ts'
 import { adminApi } from '../../api.ts'
 import { nowIn } from '../desk/clocks.ts'

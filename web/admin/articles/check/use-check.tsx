@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import type { ArticleProblem } from '../../../../contract/newsroom-shapes.ts'
+import type { ArticleProblem } from '../../../../contract/article/editing.ts'
 import { adminApi } from '../../api.ts'
 import type { Content } from '../desk/content.ts'
 import { focusField } from '../fields/field-id.ts'

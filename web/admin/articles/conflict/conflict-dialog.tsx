@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EditConflict } from '../../../../contract/newsroom-shapes.ts'
+import type { EditConflict } from '../../../../contract/article/editing.ts'
 import { adminApi } from '../../api.ts'
 import { DateTime } from '../../kit/date-time.tsx'
 import { type Content, contentOf } from '../desk/content.ts'

@@ -1,4 +1,4 @@
-import type { AdminArticle, DraftContent } from '../../../../contract/newsroom-shapes.ts'
+import type { AdminArticle, DraftContent } from '../../../../contract/article/editing.ts'
 
 /** What stands in the form: all of it text, as the server keeps drafts of it. */
 export type Content = DraftContent

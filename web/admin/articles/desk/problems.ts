@@ -4,7 +4,7 @@ import {
   newsroomMessages as say,
   sectionNames,
   sourceUrlProblem,
-} from '../../../../contract/newsroom-rules.ts'
+} from '../../../../contract/article/rules.ts'
 import type { Content } from './content.ts'
 
 /** What is wrong, by field, in the specification's words. */

@@ -1,6 +1,6 @@
 import type { Call } from '../../../../contract/api.ts'
+import { articleTypes, sectionNames } from '../../../../contract/article/rules.ts'
 import { ApiError } from '../../../../contract/client.ts'
-import { articleTypes, sectionNames } from '../../../../contract/newsroom-rules.ts'
 import type { Content } from './content.ts'
 import type { Problems } from './problems.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Draft } from '../../../../contract/newsroom-shapes.ts'
+import type { Draft } from '../../../../contract/article/editing.ts'
 import { type Content, isSame } from '../desk/content.ts'
 import type { LocalDraft } from './local-draft.ts'
 

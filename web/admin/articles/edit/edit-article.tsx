@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { AdminArticle } from '../../../../contract/newsroom-shapes.ts'
+import type { AdminArticle } from '../../../../contract/article/editing.ts'
 import { adminApi } from '../../api.ts'
 import { Failure, ScreenHead } from '../../kit/list-screen.tsx'
 import { ScreenNotFound } from '../../kit/screen-states.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import type { AdminArticle } from '../../../../contract/newsroom-shapes.ts'
+import type { AdminArticle } from '../../../../contract/article/editing.ts'
 import { explain } from '../../api.ts'
 import { notifySuccess } from '../../kit/notify.tsx'
 import { useAdminSite } from '../../kit/site.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { newsroomMessages } from '../../../../contract/newsroom-rules.ts'
-import type { AdminArticle, EditConflict } from '../../../../contract/newsroom-shapes.ts'
+import type { AdminArticle, EditConflict } from '../../../../contract/article/editing.ts'
+import { newsroomMessages } from '../../../../contract/article/rules.ts'
 import { adminApi } from '../../api.ts'
 import { notifySuccess } from '../../kit/notify.tsx'
 import { nowIn } from '../desk/clocks.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AdminArticle } from '../../../../contract/newsroom-shapes.ts'
+import type { AdminArticle } from '../../../../contract/article/editing.ts'
 import { adminApi } from '../../api.ts'
 import { notifyError, notifySuccess } from '../../kit/notify.tsx'
 

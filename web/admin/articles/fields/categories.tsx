@@ -1,5 +1,6 @@
 import { Checkbox, CloseButton, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { newsroomMessages } from '../../../../contract/article/rules.ts'
 import {
   type CategoryId,
   canonicalCategory,
@@ -7,7 +8,6 @@ import {
   categoryNames,
   limits,
 } from '../../../../contract/catalogue.ts'
-import { newsroomMessages } from '../../../../contract/newsroom-rules.ts'
 import type { Desk } from '../desk/use-desk.ts'
 import { fieldId } from './field-id.ts'
 import classes from './fields.module.css'

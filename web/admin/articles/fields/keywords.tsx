@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { newsroomMessages } from '../../../../contract/newsroom-rules.ts'
+import { newsroomMessages } from '../../../../contract/article/rules.ts'
 import { adminApi } from '../../api.ts'
 import { Failure } from '../../kit/list-screen.tsx'
 import { sentenceFor } from '../desk/sentence-for.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Difference as DifferenceShape } from '../../../../contract/newsroom-shapes.ts'
+import type { Difference as DifferenceShape } from '../../../../contract/article/editing.ts'
 import classes from './history.module.css'
 
 export type DifferenceOf = z.infer<typeof DifferenceShape>

@@ -2,7 +2,7 @@ import { Button, Drawer, Group, NativeSelect, Skeleton, Stack } from '@mantine/c
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { AdminArticle, EditConflict, Revision as RevisionShape } from '../../../../contract/newsroom-shapes.ts'
+import type { AdminArticle, EditConflict, Revision as RevisionShape } from '../../../../contract/article/editing.ts'
 import { adminApi } from '../../api.ts'
 import { DateTime } from '../../kit/date-time.tsx'
 import { Failure } from '../../kit/list-screen.tsx'

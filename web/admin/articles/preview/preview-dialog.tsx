@@ -1,7 +1,7 @@
 import { Modal, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PreviewReader } from '../../../../contract/newsroom-shapes.ts'
+import type { PreviewReader } from '../../../../contract/article/editing.ts'
 import { adminApi } from '../../api.ts'
 import { Failure } from '../../kit/list-screen.tsx'
 import { ScreenLoading } from '../../kit/screen-states.tsx'

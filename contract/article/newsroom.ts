@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { ErrorResponse, endpoints } from './endpoint.ts'
-import { Instant, Message } from './fields.ts'
-import { Html, keepable, Line, moment } from './newsroom-fields.ts'
-import { newsroomLimits, newsroomMessages } from './newsroom-rules.ts'
+import { ErrorResponse, endpoints } from '../endpoint.ts'
+import { Instant, keepable, Line, Message } from '../fields.ts'
+import { Id, IdOrNew, paging } from '../numbers.ts'
 import {
   AddArticle,
   AdminArticle,
@@ -19,8 +18,9 @@ import {
   previewReaders,
   Revision,
   Version,
-} from './newsroom-shapes.ts'
-import { Id, IdOrNew, paging } from './numbers.ts'
+} from './editing.ts'
+import { newsroomLimits, newsroomMessages } from './rules.ts'
+import { Html, moment } from './schemas.ts'
 
 const NewsPage = z.object({
   data: z.array(NewsItem),

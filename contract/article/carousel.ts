@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
 import { ArticleListItem } from './articles.ts'
-import { endpoints } from './endpoint.ts'
 
 export const CarouselItem = ArticleListItem.pick({
   ID: true,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type CategoryId, canonicalCategory, categoryIds, limits } from './catalogue.ts'
-import { ErrorResponse, endpoints } from './endpoint.ts'
-import { Picture } from './images.ts'
-import { Id, paging } from './numbers.ts'
+import { type CategoryId, canonicalCategory, categoryIds, limits } from '../catalogue.ts'
+import { ErrorResponse, endpoints } from '../endpoint.ts'
+import { Picture } from '../images.ts'
+import { Id, paging } from '../numbers.ts'
 
 const Flag = z.literal([0, 1])
 const Instant = z.string().describe('ISO 8601 in UTC')

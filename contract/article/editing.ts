@@ -1,22 +1,21 @@
 import { z } from 'zod'
+import { categoryIds } from '../catalogue.ts'
+import { ErrorResponse } from '../endpoint.ts'
+import { Instant, Line } from '../fields.ts'
 import { ArticleListItem, ArticleRefused, ArticleView } from './articles.ts'
-import { categoryIds } from './catalogue.ts'
-import { ErrorResponse } from './endpoint.ts'
-import { Instant } from './fields.ts'
+import { articleTypes, newsroomLimits, newsroomMessages, sectionNames, sectionOfName } from './rules.ts'
 import {
   ArticleTypeField,
   Categories,
   Html,
   ImageUrl,
   Keywords,
-  Line,
   moment,
   Npnwid,
   SectionField,
   SourceUrl,
   Title,
-} from './newsroom-fields.ts'
-import { articleTypes, newsroomLimits, newsroomMessages, sectionNames, sectionOfName } from './newsroom-rules.ts'
+} from './schemas.ts'
 
 /** What goes to and fro between the newsroom's screens and the server. */
 

@@ -1,4 +1,4 @@
-import { type AccessLevel, limits, type Section } from './catalogue.ts'
+import { type AccessLevel, limits, type Section } from '../catalogue.ts'
 
 /**
  * What an article's form and the server both check, with the specification's sentences. Without schemas, so that a browser needs no

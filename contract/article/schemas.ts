@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type CategoryId, canonicalCategory, limits } from './catalogue.ts'
+import { type CategoryId, canonicalCategory, limits } from '../catalogue.ts'
+import { keepable, Line } from '../fields.ts'
 import {
   accessOfType,
   articleTypes,
@@ -9,19 +10,9 @@ import {
   sectionNames,
   sectionOfName,
   sourceUrlProblem,
-} from './newsroom-rules.ts'
+} from './rules.ts'
 
 /** The fields of an article's form as the server understands them. */
-
-/** What no database keeps as text goes. */
-export const keepable = (text: string) => text.toWellFormed().replaceAll('\0', '')
-
-/** A text in one line, without blanks around it. */
-export const Line = z.string().transform((text) =>
-  keepable(text)
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim(),
-)
 
 const line = (missing: string, longest: number, tooLong = 'Too long') =>
   z.string({ error: missing }).pipe(Line).pipe(z.string().min(1, missing).max(longest, tooLong))
