@@ -122,18 +122,18 @@ const timeZone = 'Asia/Kolkata'
 
 async function sumUp({ db }: DatabaseHandle) {
   const sums = [
-    sql`insert into article_totals select article_id, count(*) from article_readers group by 1`,
-    sql`insert into reader_totals select user_id, count(*), max(viewed_at) from article_views group by 1`,
+    sql`insert into article_reader_counts select article_id, count(*) from article_readers group by 1`,
+    sql`insert into reader_view_counts select user_id, count(*), max(viewed_at) from article_views group by 1`,
     sql`insert into row_counts select 'article_views', id - id % 5000, count(*) from article_views group by 2`,
-    sql`delete from article_readers_daily`,
-    sql`delete from view_days`,
+    sql`delete from daily_article_stats`,
+    sql`delete from daily_site_stats`,
     sql`
-      insert into article_readers_daily (article_id, day, readers, anonymous, views)
+      insert into daily_article_stats (article_id, day, readers, anonymous_readers, views)
       select article_id, (viewed_at at time zone ${timeZone})::date, count(distinct user_id), 0, count(*)
       from article_views group by 1, 2`,
     sql`
-      insert into view_days (day, readers, anonymous_readers, views, anonymous_views)
-      select day, sum(readers), 0, sum(views), 0 from article_readers_daily group by 1`,
+      insert into daily_site_stats (day, readers, anonymous_readers, views, anonymous_views)
+      select day, sum(readers), 0, sum(views), 0 from daily_article_stats group by 1`,
     sql`analyze`,
   ]
   for (const sum of sums) await sum.execute(db)

@@ -5,48 +5,32 @@ import type { Config } from './config.ts'
 import { minutes, seconds } from './core/durations.ts'
 import type { DatabaseHandle } from './db/database.ts'
 import { invalidationChannel, onInvalidate } from './db/transaction.ts'
-import {
-  accountRoutes,
-  bearerHash,
-  createIdentify,
-  findReaders,
-  PasswordHasher,
-  workForAccounts,
-} from './features/accounts/index.ts'
-import { AdCounter, adRoutes, workForAds } from './features/ads/index.ts'
-import { openAnalytics } from './features/analytics/index.ts'
+import { type AllDeps, openDeps } from './deps.ts'
+import { createIdentify } from './features/accounts/index.ts'
+import { accountJobs } from './features/accounts/jobs.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { adJobs } from './features/ads/jobs.ts'
+import { adRoutes } from './features/ads/routes.ts'
+import { analyticsJobs } from './features/analytics/jobs.ts'
+import { analyticsRoutes } from './features/analytics/routes.ts'
 import { articleRoutes } from './features/articles/routes.ts'
-import { auditRoutes } from './features/audit/index.ts'
-import { brandRoutes } from './features/brand/index.ts'
+import { auditRoutes } from './features/audit/routes.ts'
+import { brandRoutes } from './features/brand/routes.ts'
 import { carouselRoutes } from './features/carousel/routes.ts'
-import type { Deps } from './features/deps.ts'
-import { failedWorkRoutes } from './features/failed-work/index.ts'
+import type { Router } from './features/deps.ts'
+import { failedWorkRoutes } from './features/failed-work/routes.ts'
 import { feedRoutes } from './features/feeds/routes.ts'
-import { Converter, imageRoutes } from './features/images/index.ts'
+import { imageRoutes } from './features/images/routes.ts'
 import { mediaPackRoutes } from './features/media-pack/routes.ts'
-import {
-  bounceRoute,
-  keepSigningSecret,
-  newsletterListRoutes,
-  newsletterRoutes,
-  newsletterSendingRoutes,
-  oneClickRoute,
-  signLinksWith,
-  trackingRoutes,
-  workForNewsletter,
-} from './features/newsletter/index.ts'
+import { newsletterJobs } from './features/newsletter/jobs.ts'
+import { newsletterRoutes } from './features/newsletter/routes.ts'
 import { newsroomJobs } from './features/newsroom/jobs.ts'
 import { newsroomRoutes } from './features/newsroom/routes.ts'
-import { SearchLog, searchRoutes } from './features/search/index.ts'
-import { siteRoutes } from './features/site/index.ts'
-import {
-  subscriptionManagementRoutes,
-  subscriptionRoutes,
-  webhookAddress,
-  webhookRoute,
-  workForSubscriptions,
-} from './features/subscriptions/index.ts'
-import { openGateways, scriptOf } from './gateways/open.ts'
+import { searchRoutes } from './features/search/routes.ts'
+import { siteRoutes } from './features/site/routes.ts'
+import { subscriptionJobs } from './features/subscriptions/jobs.ts'
+import { subscriptionRoutes } from './features/subscriptions/routes.ts'
+import { scriptOf } from './gateways/open.ts'
 import { createEndpoints, requireDeclaredAccess } from './http/api/endpoints.ts'
 import { collectApiDocument, serveApiDocuments } from './http/api/openapi.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
@@ -61,25 +45,24 @@ import { servePages } from './http/pages/serve-pages.ts'
 import { logRequests, newRequestId } from './http/request-log.ts'
 import { securityHeaders, sendHeaders } from './http/security-headers.ts'
 import { serveFiles } from './http/static-files.ts'
-import { type Jobs, openJobs } from './jobs/index.ts'
-import { startMail } from './mail/index.ts'
+import type { Jobs } from './jobs/index.ts'
 
-/** What the application is made of; tests hand in their own database and clock. */
-export interface Parts {
+/** What the application is made of. Tests hand in a database and a clock of their own. */
+export interface AppOptions {
   config: Config
   database: DatabaseHandle
   log: FastifyBaseLogger
-  /** The pages' build: one for good in production, the newest at each call in development. */
   build: PagesBuild
   now?: () => Date
 }
 
 export interface PagesBuild {
+  /** The same build at each call in production, the newest one in development. */
   load: () => Promise<ServerBuild>
-  /** The folder of built browser files; null where the development server has them. */
+  /** The folder of built browser files; null in development, where the development server has them. */
   clientDir: string | null
   mode: 'production' | 'development'
-  /** In development: what serves sources and reloads them. */
+  /** In development: serves sources and reloads them. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   close?: () => Promise<void>
 }
@@ -91,15 +74,14 @@ export interface App {
   close(): Promise<void>
 }
 
-/** The only wiring: configuration and database → what is outside → features → HTTP. */
-export async function createApp(parts: Parts): Promise<App> {
-  const { config, database, build, now = () => new Date() } = parts
-  const keep =
+/** The only wiring: configuration and database → dependencies → features → HTTP. */
+export async function createApp({ config, database, log, build, now = () => new Date() }: AppOptions): Promise<App> {
+  const lifetimes =
     build.mode === 'production' ? { freshFor: seconds(60), staleFor: minutes(10) } : { freshFor: 0, staleFor: 0 }
-  const cache = new PageCache({ ...keep, maxBytes: 64 * 2 ** 20, now: () => now().getTime() })
-  const cachedPages = new CachedPages(cache, parts.log)
-  const http = openHttp(parts, cachedPages)
-  const stopListening = await dropChangedPages(database, cache)
+  const cache = new PageCache({ ...lifetimes, maxBytes: 64 * 2 ** 20, now: () => now().getTime() })
+  const cachedPages = new CachedPages(cache, log)
+  const http = openHttp({ config, log, build }, cachedPages)
+  const stopPurging = await purgeOnInvalidate(database, cache)
 
   const siteHeaders = securityHeaders(config.publicUrl.startsWith('https:'))
   sendHeaders(http, siteHeaders)
@@ -115,30 +97,64 @@ export async function createApp(parts: Parts): Promise<App> {
     finish: { siteHeaders, isDevelopment: build.mode === 'development' },
   })
   const { route, complete } = createEndpoints(http, createIdentify(database.db, now))
-  const outside = await openOutside(http, parts, now)
-  const features = await openFeatures(http, { route, pages, db: database.db, config, now }, outside)
+  const deps = await openDeps(http, { config, database, log, now })
+  const closers: (() => Promise<void>)[] = []
+  await serveFeatures({ http, route, pages, onClose: (close) => closers.push(close) }, deps)
+  const { stopDelivery } = await startJobs(deps)
   complete()
   await serveApiDocuments(http)
-  await serveFiles(http, { buildDir: build.clientDir, dataDir: config.dataDir, pictures: outside.files })
+  await serveFiles(http, { buildDir: build.clientDir, dataDir: config.dataDir, pictures: deps.files })
   await http.ready()
 
   return {
     http,
     cache,
-    jobs: outside.jobs,
+    jobs: deps.jobs,
     close: async () => {
-      // At the same time, since both may take most of what time there is; requests may still enqueue.
-      await Promise.all([http.close(), outside.jobs.stop(), features.endWork()])
-      await features.close()
-      outside.close()
-      await stopListening()
+      // In parallel, since each may take most of the time that a stop has. The last requests may still enqueue jobs.
+      await Promise.all([http.close(), deps.jobs.stop(), stopDelivery()])
+      await Promise.all(closers.map((close) => close()))
+      await deps.close()
+      await stopPurging()
       await build.close?.()
     },
   }
 }
 
-/** The server before anything is served: how it takes requests, names, refuses and logs them. */
-function openHttp({ config, log, build: { middleware } }: Parts, cachedPages: CachedPages): FastifyInstance {
+async function serveFeatures(router: Router, deps: AllDeps) {
+  siteRoutes(router, deps)
+  articleRoutes(router, deps)
+  searchRoutes(router, deps)
+  feedRoutes(router, deps)
+  brandRoutes(router, deps)
+  newsroomRoutes(router, deps)
+  carouselRoutes(router, deps)
+  imageRoutes(router, deps)
+  mediaPackRoutes(router, deps)
+  adRoutes(router, deps)
+  accountRoutes(router, deps)
+  await subscriptionRoutes(router, deps)
+  await newsletterRoutes(router, deps)
+  await analyticsRoutes(router, deps)
+  auditRoutes(router, deps)
+  failedWorkRoutes(router, deps)
+}
+
+async function startJobs(deps: AllDeps) {
+  await newsroomJobs(deps)
+  await adJobs(deps)
+  await accountJobs(deps)
+  await subscriptionJobs(deps)
+  await analyticsJobs(deps)
+  const delivery = await newsletterJobs(deps)
+  return { stopDelivery: () => delivery.stop() }
+}
+
+/** The HTTP server before anything is registered: its limits, errors and log. */
+function openHttp(
+  { config, log, build: { middleware } }: Pick<AppOptions, 'config' | 'log' | 'build'>,
+  cachedPages: CachedPages,
+): FastifyInstance {
   const http = Fastify({
     serverFactory: cachedPages.serverFactory,
     loggerInstance: log,
@@ -147,7 +163,7 @@ function openHttp({ config, log, build: { middleware } }: Parts, cachedPages: Ca
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: 200 },
-    // A reply that is under way when the server stops may still be finished.
+    // Responses in progress are finished when the server stops.
     forceCloseConnections: 'idle',
   })
   if (middleware)
@@ -160,94 +176,13 @@ function openHttp({ config, log, build: { middleware } }: Parts, cachedPages: Ca
   return http
 }
 
-type Outside = Awaited<ReturnType<typeof openOutside>>
-
-/** What features have to do with beyond the database: work for later, mail, Google, payments. */
-async function openOutside(http: FastifyInstance, { config, database, log }: Parts, now: () => Date) {
-  const jobs = await openJobs({ database, databaseUrl: config.databaseUrl, log })
-  const gateways = await openGateways(http, { config, log, now, webhook: webhookAddress })
-  const sender = { ...config.site, publicUrl: config.publicUrl }
-  const sendMail = await startMail({ jobs, gateway: gateways.mail, sender, now })
-  return { jobs, database, sendMail, log, ...gateways }
-}
-
-/** Every feature, its routes and its background work. Gives what ends the work, and what closes them then. */
-async function openFeatures(http: FastifyInstance, deps: Deps, outside: Outside) {
-  const { jobs, database, mail, bulkMail, sendMail, log, google, payments } = outside
-  const { db, config, now } = deps
-  siteRoutes(deps)
-  const searchLog = new SearchLog({ db, now, onError: (error) => log.error({ err: error }, 'search log') })
-  articleRoutes(deps, searchLog)
-  newsroomRoutes(deps, { log })
-  await newsroomJobs({ db, now, config, jobs, log })
-  searchRoutes(deps, searchLog)
-  const closePictures = await openPictures(deps, outside)
-  mediaPackRoutes(http, deps, { db, now, files: outside.files })
-  carouselRoutes(deps)
-  auditRoutes(deps)
-  failedWorkRoutes(deps, jobs)
-  feedRoutes(deps)
-  brandRoutes(deps)
-
-  const passwords = new PasswordHasher()
-  const accounts = { db, config, now, jobs, sendMail, google, passwords }
-  accountRoutes(deps, accounts)
-  await workForAccounts(accounts)
-
-  const links = signLinksWith(await keepSigningSecret(db))
-  const newsletter = { db, now, config, jobs, sendMail, links }
-  newsletterRoutes(deps, newsletter)
-  await oneClickRoute(http, newsletter)
-  const sending = { ...newsletter, database, bulkMail, mail, log }
-  newsletterSendingRoutes(deps, sending)
-  newsletterListRoutes(deps, newsletter)
-  trackingRoutes(http, newsletter)
-  await bounceRoute(http, newsletter)
-  const deliveryWorker = await workForNewsletter(sending)
-
-  const subscriptions = { db, now, config, jobs, sendMail, log, payments }
-  subscriptionRoutes(deps, subscriptions)
-  subscriptionManagementRoutes(deps)
-  await webhookRoute(http, subscriptions)
-  await workForSubscriptions(subscriptions)
-
-  const analytics = await openAnalytics(http, deps, {
-    ...{ db, now, config, jobs, log, sessions: { bearerHash, findReaders } },
-    readBytes: database.readBytes,
-    // Nobody else writes to an embedded database.
-    listen: database.kind === 'embedded' ? null : database.listen,
-  })
-  return {
-    endWork: () => deliveryWorker.stop(),
-    close: async () => {
-      await Promise.all([searchLog.close(), closePictures(), analytics.close(), passwords.close()])
-    },
-  }
-}
-
-/** Uploaded pictures, and the advertisements made of them. Gives what closes both. */
-async function openPictures(deps: Deps, { jobs, files, log }: Outside) {
-  const { db, config, now } = deps
-  const converter = new Converter(log)
-  const images = { db, now, files, converter }
-  imageRoutes(deps, images)
-  const onError = (error: unknown) => log.error({ err: error }, 'ad figures')
-  const counter = new AdCounter({ db, now, timeZone: config.site.timeZone, onError })
-  const ads = { db, now, config, jobs, images }
-  adRoutes(deps, ads, counter)
-  await workForAds(ads)
-  return async () => {
-    await Promise.all([converter.close(), counter.close()])
-  }
-}
-
-/** Pages go when what they were made from changes, in this process at once, in the others as soon as they hear of it. */
-async function dropChangedPages(database: DatabaseHandle, cache: PageCache) {
+/** Purges pages that a transaction invalidates: before it returns in this process, on its notification in the others. */
+async function purgeOnInvalidate(database: DatabaseHandle, cache: PageCache) {
   const stopOwn = onInvalidate(database.db, (keys) => cache.drop(keys))
   const stopOthers = await database.listen(
     invalidationChannel,
     (payload) => cache.drop(JSON.parse(payload) as string[]),
-    // What was announced meanwhile was not heard.
+    // Notifications were missed while the connection was lost.
     () => cache.dropAll(),
   )
   return async () => {

@@ -151,7 +151,7 @@ describe.each([
 
 async function countsOf(db: Database) {
   const { rows } = await sql<{ users: number; counted: number }>`
-    select (select count(*) from users) as users, (select sum(total)::int from row_counts where counted = 'users') as counted`.execute(
+    select (select count(*) from users) as users, (select sum(total)::int from row_counts where table_name = 'users') as counted`.execute(
     db,
   )
   return rows[0]

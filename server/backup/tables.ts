@@ -13,7 +13,7 @@ export interface Table {
  * What is not carried over: who is sending at the moment, what tells today's strangers apart, which is to be gone with the day, and the
  * history of migrations, which the manifest tells.
  */
-const leftOut = ['newsletter_workers', 'view_salts', 'schema_migrations']
+const leftOut = ['newsletter_workers', 'visitor_salts', 'schema_migrations']
 
 /** All tables of the magazine, each after those that it refers to. The queue of background jobs is not among them. */
 export async function findTables(db: Database): Promise<Table[]> {

@@ -12,31 +12,6 @@ export function copyStatement(table: string, columns: readonly string[], source:
   return `copy ${target} (${columns.map(pg.escapeIdentifier).join(', ')}) from ${source}`
 }
 
-/**
- * `copy (<query>) to <target>` in the binary format, of its first row only: what fails, fails before anything is written, and nobody finds
- * half of it in the next answer.
- */
-export const copyOutStatement = (query: string, target: string): string =>
-  `copy (select * from (${query}) as rows limit 1) to ${target} (format binary)`
-
-/** A signature of eleven bytes, flags, and how much follows them: nothing. */
-const binaryHeader = 11 + 4 + 4
-
-/** The fields of the first row in COPY's binary format, which lie where they lay. */
-export function readRow(copied: Buffer): (Buffer | null)[] {
-  let position = binaryHeader
-  const fields: (Buffer | null)[] = []
-  const count = copied.readInt16BE(position)
-  position += 2
-  for (let i = 0; i < count; i++) {
-    const length = copied.readInt32BE(position)
-    position += 4
-    fields.push(length < 0 ? null : copied.subarray(position, position + length))
-    position += Math.max(0, length)
-  }
-  return fields
-}
-
 /** The rows in COPY's text format, in pieces that end with a whole row. */
 export async function* copyPieces(rows: CopyRows): AsyncGenerator<string> {
   let piece = ''

@@ -1,9 +1,9 @@
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, type RawBuilder, sql } from 'kysely'
-import { type CopyRows, readRow } from './copy-format.ts'
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, sql } from 'kysely'
+import type { CopyRows } from './copy-format.ts'
 import type { EmbeddedDatabase, EmbeddedOptions } from './embedded/client.ts'
 import { openEmbedded } from './embedded/client.ts'
 import { EmbeddedDialect } from './embedded/dialect.ts'
-import { copyOut, copyRows, createPool } from './postgres.ts'
+import { copyRows, createPool } from './postgres.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import type { Tables } from './tables.ts'
 
@@ -35,11 +35,6 @@ interface Handle {
   ping(): Promise<void>
   /** Writes all rows or none, much faster than INSERT; returns how many. A dot in the table's name separates its schema. */
   copy(table: string, columns: readonly string[], rows: CopyRows): Promise<number>
-  /**
-   * The first row of a query, each field as bytes in the database's binary format; of a text these are UTF-8. Nothing is decoded, so a
-   * long text that is passed on is no string in between. COPY knows no parameters: values are part of the query (`sql.lit`).
-   */
-  readBytes(query: RawBuilder<unknown>): Promise<(Buffer | null)[]>
   close(): Promise<void>
 }
 
@@ -64,7 +59,6 @@ async function openFolderDatabase({ dataDir, onError, embedded: settings }: Data
     listen: (channel, onPayload, onLost) => embedded.listen(channel, onPayload, onLost),
     ping: () => ping(db),
     copy: (table, columns, rows) => embedded.copy(table, columns, rows),
-    readBytes: async (query) => readRow(await embedded.copyOut(withoutParameters(query, db))),
     close: async () => {
       await db.destroy()
       await embedded.close()
@@ -93,15 +87,8 @@ async function openPostgres(options: DatabaseOptions & { databaseUrl: string }):
     listen: (channel, onPayload, onLost) => listener.listen(channel, onPayload, onLost),
     ping: () => ping(db),
     copy: (table, columns, rows) => copyRows(pool, table, columns, rows),
-    readBytes: async (query) => readRow(await copyOut(pool, withoutParameters(query, db))),
     close,
   }
-}
-
-function withoutParameters(query: RawBuilder<unknown>, db: Database): string {
-  const { sql: text, parameters } = query.compile(db)
-  if (parameters.length > 0) throw new Error('COPY takes no parameters')
-  return text
 }
 
 async function ping(db: Database): Promise<void> {

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { from as copyFrom } from 'pg-copy-streams'
 import { minutes, seconds } from '../core/durations.ts'
 import { createTypeParsers } from './column-types.ts'
-import { type CopyRows, copyOutStatement, copyPieces, copyStatement } from './copy-format.ts'
+import { type CopyRows, copyPieces, copyStatement } from './copy-format.ts'
 
 export interface PostgresOptions {
   databaseUrl: string
@@ -59,32 +59,5 @@ export async function copyRows(
   } finally {
     if (broken === undefined) await client.query('reset statement_timeout')
     client.release(broken)
-  }
-}
-
-/** The first row of a query, in COPY's binary format. */
-export async function copyOut(pool: pg.Pool, query: string): Promise<Buffer> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    const chunks: Buffer<ArrayBuffer>[] = await client.query(copyTo(copyOutStatement(query, 'stdout'))).toArray()
-    const copied = Buffer.concat(chunks)
-    giveBack(chunks)
-    return copied
-  } catch (error) {
-    broken = error instanceof Error ? error : new Error(String(error))
-    throw error
-  } finally {
-    client.release(broken)
-  }
-}
-
-/**
- * Gives back the memory of most of what the connection has read, before V8 looks through everything for it. A chunk that is all there is
- * in its memory shares it with no other message of the connection.
- */
-function giveBack(chunks: readonly Buffer<ArrayBuffer>[]): void {
-  for (const { buffer, byteLength } of chunks) {
-    if (buffer.byteLength === byteLength) buffer.transfer(0)
   }
 }

@@ -13,20 +13,20 @@ export interface Tables {
   listings: { list: string; dated_at: Date; article_id: number }
   listing_months: { list: string; month: Date; total: number }
   pictures: PicturesTable
-  article_readers_daily: {
+  daily_article_stats: {
     article_id: number
     day: string
     readers: number
-    anonymous: Generated<number>
+    anonymous_readers: Generated<number>
     views: Generated<number>
   }
   article_views: { id: Generated<number>; user_id: number; article_id: number; viewed_at: Date }
-  article_readers: { article_id: number; user_id: number; last_viewed_at: Date; viewed_before_at: Date | null }
-  article_totals: { article_id: number; readers: number }
-  reader_totals: { user_id: number; views: number; last_viewed_at: Date; viewed_before_at: Date | null }
-  view_days: { day: string; readers: number; anonymous_readers: number; views: number; anonymous_views: number }
-  view_salts: { day: string; salt: Buffer }
-  row_counts: { counted: string; first_id: number; total: number }
+  article_readers: { article_id: number; user_id: number; last_viewed_at: Date; previous_view_at: Date | null }
+  article_reader_counts: { article_id: number; readers: number }
+  reader_view_counts: { user_id: number; views: number; last_viewed_at: Date; previous_view_at: Date | null }
+  daily_site_stats: { day: string; readers: number; anonymous_readers: number; views: number; anonymous_views: number }
+  visitor_salts: { day: string; salt: Buffer }
+  row_counts: { table_name: string; first_id: number; total: number }
   ads: AdsTable
   media_pack: MediaPackTable
   ad_figures: { ad_id: number; day: string; impressions: number; clicks: number }

@@ -104,34 +104,6 @@ describe.each(testDatabases)('values on %s', (kind) => {
     expect(await run(sql`select count(*) from samples`)).toEqual([{ count: 1 }])
   })
 
-  test('the bytes of a row come as they are, however long they are', async () => {
-    const text = 'µC "Ω", tab\t, line\r\n, back\\slash'
-    expect(
-      (await database.readBytes(sql`select ${sql.lit(text)}, null::text, ''::text, 2::int`)).map(
-        (field) => field && field.toString('latin1'),
-      ),
-    ).toEqual([Buffer.from(text).toString('latin1'), null, '', '\0\0\0\x02'])
-    // Longer and shorter than what a connection reads at a time; the connection goes on as before.
-    const around = (size: number) => Array.from({ length: 40 }, (_, i) => size - 35 + i)
-    for (const length of [1, ...around(2 ** 13), ...around(2 ** 16), ...around(3 * 2 ** 16), 5_000_000]) {
-      const [bytes] = await database.readBytes(sql`select repeat('x', ${sql.lit(length)})`)
-      expect(bytes?.equals(Buffer.alloc(length, 'x'))).toBe(true)
-      expect(await run(sql`select ${length}::int as length`)).toEqual([{ length }])
-    }
-  })
-
-  test('bytes of a query that fails, or of one with parameters, are refused', async () => {
-    await expect(
-      database.readBytes(sql`select 1 / (1 - n) from generate_series(0, 5) as n offset 1`),
-    ).rejects.toMatchObject({
-      code: '22012',
-    })
-    expect(String((await database.readBytes(sql`select 'after it'`))[0])).toBe('after it')
-    expect(await database.readBytes(sql`select 1 where false`)).toEqual([])
-    await expect(database.readBytes(sql`select ${1}::int`)).rejects.toThrow('no parameters')
-    expect(await run(sql`select 1 as one`)).toEqual([{ one: 1 }])
-  })
-
   test('emptying starts the counting afresh', async () => {
     await sql`insert into samples (name) values ('a'), ('b')`.execute(database.db)
     await database.empty()

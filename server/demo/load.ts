@@ -84,13 +84,13 @@ async function countReaders(tx: Transaction, articles: readonly { id: number; da
       .filter(({ at }) => at >= datedAt)
       .map(({ step, at }) => {
         const readers = 3 + ((id * 7919 + step * 104_729) % 241)
-        return { article_id: id, day: isoDay(at), readers, anonymous: readers, views: readers }
+        return { article_id: id, day: isoDay(at), readers, anonymous_readers: readers, views: readers }
       }),
   )
-  await tx.insertInto('article_readers_daily').values(rows).execute()
+  await tx.insertInto('daily_article_stats').values(rows).execute()
   const sums = Map.groupBy(rows, ({ day }) => day)
   await tx
-    .insertInto('view_days')
+    .insertInto('daily_site_stats')
     .values(
       [...sums].map(([day, ofDay]) =>
         toViewDay(

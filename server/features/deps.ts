@@ -1,13 +1,23 @@
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import type { DatabaseHandle } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import type { Route } from '../http/api/endpoints.ts'
 import type { Pages } from '../http/pages/serve-pages.ts'
 
-/** What the routes of a feature are made with. */
-export interface Deps {
+/** Where a feature registers what it serves. */
+export interface Router {
+  /** Registers a call of the contract. */
   route: Route
   pages: Pages
-  db: DatabaseHandle['db']
+  /** For addresses outside of the contract. */
+  http: FastifyInstance
+  /** Registers what to close after the last response, when no job runs any more. */
+  onClose(close: () => Promise<void>): void
+}
+
+/** What every feature depends on. A feature that needs more extends it in a `deps.ts` of its own. */
+export interface Deps {
+  db: Database
   config: Config
   now: () => Date
 }

@@ -15,7 +15,7 @@ export interface MailToSend<T extends TemplateName> {
 /** Has a mail written and sent once this transaction commits. Throws where the address is not one person's. */
 export type SendMail = <T extends TemplateName>(tx: Transaction, mail: MailToSend<T>) => Promise<void>
 
-export interface MailParts {
+export interface MailDeps {
   jobs: Jobs
   gateway: MailGateway
   sender: Sender
@@ -23,7 +23,7 @@ export interface MailParts {
 }
 
 /** Sets up the sending of mail in this process; what is returned is what features are given. */
-export async function startMail({ jobs, gateway, sender, now }: MailParts): Promise<SendMail> {
+export async function startMail({ jobs, gateway, sender, now }: MailDeps): Promise<SendMail> {
   await jobs.work('mail.send', async ({ id, payload: { to, template, data, until }, signal }) => {
     if (until !== undefined && new Date(until) < now())
       throw new PermanentFailure('Its link ran out before it could be sent')

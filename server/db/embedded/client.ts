@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { minutes, seconds } from '../../core/durations.ts'
-import { type CopyRows, copyOutStatement, copyPieces, copyStatement } from '../copy-format.ts'
+import { type CopyRows, copyPieces, copyStatement } from '../copy-format.ts'
 import { insideTransaction } from '../inside-transaction.ts'
 import { toParameter } from '../parameters.ts'
 import { lockFolder } from './lock.ts'
@@ -163,14 +163,6 @@ export class EmbeddedDatabase implements Queryable {
       }
       return copied
     })
-  }
-
-  /** The first row of a query, in COPY's binary format. */
-  async copyOut(query: string): Promise<Buffer> {
-    refuseInsideTransaction()
-    const copied = await this.#link.ask({ ask: 'copy out', sql: copyOutStatement(query, `'/dev/blob'`) })
-    if (!(copied instanceof ArrayBuffer)) throw new Error('The database thread gave no bytes')
-    return Buffer.from(copied)
   }
 
   async keepHouse(): Promise<void> {

@@ -4,7 +4,6 @@ export type Request =
   | { ask: 'query'; sql: string; values: unknown[]; rowMode: 'array' | 'object'; transaction: number | null }
   | { ask: 'exec'; sql: string; transaction: number | null }
   | { ask: 'copy'; sql: string; text: string; transaction: number }
-  | { ask: 'copy out'; sql: string }
   | { ask: 'begin'; transaction: number; settings: string }
   | { ask: 'end'; transaction: number; commit: boolean }
   | { ask: 'listen'; channel: string }

@@ -2,8 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hours } from '../../core/durations.ts'
-import type { EmbeddedDatabase } from './client.ts'
 import { askOwner, lockFolder } from './lock.ts'
+
+/** A database that can copy itself. */
+interface Source {
+  snapshot(folder: string): Promise<void>
+}
 
 const folderName = /^snapshot-[0-9a-f]{16}$/
 const done = 'done'
@@ -22,7 +26,7 @@ export async function askForSnapshot(dataDir: string): Promise<string | null> {
 }
 
 /** The same of a database that this process has open. */
-export async function takeSnapshot(dataDir: string, database: EmbeddedDatabase | null): Promise<string> {
+export async function takeSnapshot(dataDir: string, database: Source | null): Promise<string> {
   if (database === null) throw new Error('Only of the embedded database there are snapshots')
   const folder = join(dataDir, await makeFolder(dataDir))
   try {
@@ -35,11 +39,7 @@ export async function takeSnapshot(dataDir: string, database: EmbeddedDatabase |
 }
 
 /** What the process says that has the database open. Anybody on the machine may ask: only an empty folder that is there is filled. */
-export async function answerSnapshot(
-  request: string,
-  dataDir: string,
-  opened: Promise<EmbeddedDatabase>,
-): Promise<string> {
+export async function answerSnapshot(request: string, dataDir: string, opened: Promise<Source>): Promise<string> {
   if (!folderName.test(request)) return 'this is not known here'
   const folder = join(dataDir, request)
   try {

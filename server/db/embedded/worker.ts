@@ -19,9 +19,7 @@ stepBack(5)
 const settings: WorkerSettings = workerData
 const parent = parentPort
 if (parent === null) throw new Error('This file runs in a worker thread')
-// Bytes change hands; everything else is copied.
-const post = (reply: Reply) =>
-  parent.postMessage(reply, 'value' in reply && reply.value instanceof ArrayBuffer ? [reply.value] : [])
+const post = (reply: Reply) => parent.postMessage(reply)
 
 interface Running {
   db: PGlite
@@ -76,11 +74,6 @@ async function answer(request: Request): Promise<unknown> {
     case 'copy': {
       const blob = new Blob([request.text])
       return plain(await transactions.run(request.transaction, (target) => target.query(request.sql, [], { blob })))
-    }
-    case 'copy out': {
-      const { blob } = await inside(running, null, (target) => target.query(request.sql))
-      if (!blob) throw new Error('PostgreSQL copied nothing')
-      return blob.arrayBuffer()
     }
     case 'begin':
       await transactions.alone(refuseWritesWhenFull)

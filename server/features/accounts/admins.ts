@@ -17,7 +17,7 @@ export interface AdminToBe {
   password?: string | undefined
 }
 
-interface AdminParts {
+interface AdminDeps {
   db: Database
   passwords: PasswordHasher
   now: Date
@@ -39,7 +39,7 @@ export const adminPasswordProblem = (password: string): string | null =>
  * sessions may do changes. The address counts as confirmed: whoever runs the machine says so.
  * @throws NotFound where there is no account and no password to open one with
  */
-export async function makeAdmin({ db, passwords, now }: AdminParts, admin: AdminToBe): Promise<'created' | 'promoted'> {
+export async function makeAdmin({ db, passwords, now }: AdminDeps, admin: AdminToBe): Promise<'created' | 'promoted'> {
   const key = keyOf(admin.email)
   const passwordHash = admin.password === undefined ? undefined : await passwords.hash(admin.password)
   return inTransaction(db, async (tx) => {
@@ -94,13 +94,13 @@ export async function removeAdmin(db: Database, email: string): Promise<void> {
 
 /** The first administrator, where there is none; null where there is one. `isNewPassword`: made here, to be shown once. */
 export async function ensureFirstAdmin(
-  parts: AdminParts,
+  deps: AdminDeps,
   wanted: { email: string; password: string | undefined },
 ): Promise<{ email: string; password: string; isNewPassword: boolean } | null> {
-  const admins = await listAdmins(parts.db)
+  const admins = await listAdmins(deps.db)
   if (admins.length > 0) return null
   const password = wanted.password ?? randomPassword()
-  await makeAdmin(parts, { email: wanted.email, username: 'admin', password })
+  await makeAdmin(deps, { email: wanted.email, username: 'admin', password })
   return { email: wanted.email, password, isNewPassword: wanted.password === undefined }
 }
 

@@ -1,7 +1,9 @@
 import { ok, requireCaller } from '../../http/api/endpoints.ts'
-import type { Deps } from '../deps.ts'
+import type { Router } from '../deps.ts'
+import type { AccountDeps } from './deps.ts'
+import { googleRoutes } from './google/routes.ts'
 import { signOut } from './my-account/account.ts'
-import type { AccountParts } from './parts.ts'
+import { myAccountRoutes } from './my-account/routes.ts'
 import { resetPassword } from './passwords/reset-password.ts'
 import { presentProfile, presentSignIn } from './present.ts'
 import { forgetAdminCookie } from './sessions/admin-session.ts'
@@ -17,41 +19,49 @@ const messages = {
   signedOut: 'You are logged out.',
 }
 
+/** Signing up and in, and the reader's own account. */
+export function accountRoutes(router: Router, deps: AccountDeps) {
+  signInRoutes(router, deps)
+  googleRoutes(router, deps)
+  myAccountRoutes(router, deps)
+}
+
 /** Signing up, in and out with a password: specification 7, 'Auth'. */
-export function signInRoutes({ route, now }: Deps, parts: AccountParts) {
-  const isHttps = parts.config.publicUrl.startsWith('https:')
+function signInRoutes({ route }: Router, deps: AccountDeps) {
+  const { now } = deps
+  const isHttps = deps.config.publicUrl.startsWith('https:')
 
   route('POST /auth/register', async ({ body }, { visitor }) => {
-    await register(parts, body, visitor.network)
+    await register(deps, body, visitor.network)
     return { status: 201 as const, body: { message: messages.registered } }
   })
 
-  route('POST /auth/login', async ({ body }, { visitor }) => ok(presentSignIn(await signIn(parts, body, visitor))))
+  route('POST /auth/login', async ({ body }, { visitor }) => ok(presentSignIn(await signIn(deps, body, visitor))))
 
   route('GET /auth/profile', async (_, call) => ok(presentProfile(requireCaller(call), now())))
 
   route('POST /auth/verify-email/:token', async ({ params }, { visitor }) => {
-    await verifyEmail(parts, params.token, visitor.network)
+    await verifyEmail(deps, params.token, visitor.network)
     return ok({ message: messages.verified })
   })
 
   route('POST /auth/resend-verification', async ({ body }, { visitor }) => {
-    await requestMail(parts, { ask: 'verification', email: body.email, network: visitor.network })
+    await requestMail(deps, { ask: 'verification', email: body.email, network: visitor.network })
     return ok({ message: messages.verificationSent })
   })
 
   route('POST /auth/request-password-reset', async ({ body }, { visitor }) => {
-    await requestMail(parts, { ask: 'reset', email: body.email, network: visitor.network })
+    await requestMail(deps, { ask: 'reset', email: body.email, network: visitor.network })
     return ok(messages.resetSent)
   })
 
   route('POST /auth/reset-password/:token', async ({ params, body }, { visitor }) => {
-    await resetPassword(parts, { token: params.token, password: body.password }, visitor.network)
+    await resetPassword(deps, { token: params.token, password: body.password }, visitor.network)
     return ok({ message: messages.reset })
   })
 
   route('POST /auth/logout', async (_, { caller }) => {
-    if (caller) await signOut(parts.db, caller.session.id)
+    if (caller) await signOut(deps.db, caller.session.id)
     return { ...ok({ message: messages.signedOut }), headers: { 'set-cookie': forgetAdminCookie(isHttps) } }
   })
 }

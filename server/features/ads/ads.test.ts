@@ -11,7 +11,7 @@ import { aMember } from '../../../test/members.ts'
 import { Visitor } from '../../../test/visitor.ts'
 import { days } from '../../core/durations.ts'
 import { inTransaction, onInvalidate } from '../../db/transaction.ts'
-import { AdCounter } from './index.ts'
+import { AdCounter } from './counter.ts'
 
 const square = aFlatPng(500, 500)
 
@@ -253,7 +253,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     test('that cannot be written are kept until they can', async () => {
       const { db } = magazine.database
       const id = await idOf()
-      const counter = new AdCounter({ db, now: () => magazine.clock.now, timeZone: 'UTC', onError: () => {} })
+      const counter = new AdCounter({ db, now: () => magazine.clock.now, timeZone: 'UTC', log: { error: () => {} } })
       const count = () => counter.count({ seen: [id], followed: [] }, visit)
       const visit = { network: '192.0.2.1', userAgent: 'Mozilla/5.0 Firefox/140.0', cookies: {}, address: '/' }
       count()

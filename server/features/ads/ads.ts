@@ -1,25 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { adMessages } from '../../../contract/ads/rules.ts'
 import { type AdLocation, adSlots, limits } from '../../../contract/catalogue.ts'
 import type { UploadedFile } from '../../../contract/endpoint.ts'
-import type { Config } from '../../config.ts'
 import { NotAcceptable, NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { ImageSize } from '../../db/tables.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { type Actor, recordAction } from '../audit/index.ts'
-import { type ImageParts, type KeptPicture, keepImage } from '../images/index.ts'
+import type { Deps } from '../deps.ts'
+import { type ImageDeps, type KeptPicture, keepImage } from '../images/index.ts'
 import { parseAdLink } from './ad-link.ts'
 import { type Flight, flightFrom, flightState } from './flight.ts'
 
 /** What advertisements are made with. */
-export interface AdParts {
-  db: Database
-  now: () => Date
-  config: Config
+export interface AdDeps extends Deps, ImageDeps {
   jobs: Jobs
-  images: ImageParts
+  log: Pick<FastifyBaseLogger, 'error'>
 }
 
 export interface AdSlotAddress {
@@ -43,20 +41,20 @@ const widths = { square: [1, 2].map((density) => density * limits.adImagePixels)
  * @throws NotAcceptable, NotTaken, Overloaded, Unavailable
  */
 export async function placeAd(
-  parts: AdParts,
+  deps: AdDeps,
   { slot, image, terms }: { slot: AdSlotAddress; image: UploadedFile; terms: Terms },
   by: Actor,
 ): Promise<{ id: number; picture: KeptPicture }> {
   requireSlot(slot)
-  const { link, alt, run } = readTerms(parts, terms)
-  const picture = await keepImage(parts.images, image, {
+  const { link, alt, run } = readTerms(deps, terms)
+  const picture = await keepImage(deps, image, {
     widths: slot.location === 'header' ? widths.strip : widths.square,
   })
-  const id = await inTransaction(parts.db, async (tx) => {
-    const now = parts.now()
+  const id = await inTransaction(deps.db, async (tx) => {
+    const now = deps.now()
     const content = { imageName: picture.name, sizes: picture.sizes, alt, link, run }
     const added = await bookAd(tx, { ...slot, ...content }, now)
-    await touchOnItsDays(parts, tx, { slot, run })
+    await touchOnItsDays(deps, tx, { slot, run })
     await recordAction(tx, { by, action: 'ad.placed', subject: subjectOf(slot, link), detail: detailOf(terms) }, now)
     return added
   })
@@ -68,13 +66,13 @@ export async function placeAd(
  * @throws NotFound, NotAcceptable
  */
 export async function changeAd(
-  parts: AdParts,
+  deps: AdDeps,
   { slot, terms }: { slot: AdSlotAddress; terms: Terms },
   by: Actor,
 ): Promise<void> {
   requireSlot(slot)
-  const { link, alt, run } = readTerms(parts, terms)
-  await inTransaction(parts.db, async (tx) => {
+  const { link, alt, run } = readTerms(deps, terms)
+  await inTransaction(deps.db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('ads')
       .set({ link, alt, starts_at: run.startsAt, ends_at: run.endsAt })
@@ -82,9 +80,9 @@ export async function changeAd(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new NotFound('ad', nameOf(slot))
     invalidate(tx, [adPagesKey(slot)])
-    await touchOnItsDays(parts, tx, { slot, run })
+    await touchOnItsDays(deps, tx, { slot, run })
     const subject = subjectOf(slot, link)
-    await recordAction(tx, { by, action: 'ad.changed', subject, detail: detailOf(terms) }, parts.now())
+    await recordAction(tx, { by, action: 'ad.changed', subject, detail: detailOf(terms) }, deps.now())
   })
 }
 
@@ -92,7 +90,7 @@ export async function changeAd(
  * Takes down the advertisement in a slot.
  * @throws NotFound
  */
-export async function deleteAd({ db, now }: AdParts, slot: AdSlotAddress, by: Actor): Promise<void> {
+export async function deleteAd({ db, now }: AdDeps, slot: AdSlotAddress, by: Actor): Promise<void> {
   requireSlot(slot)
   await inTransaction(db, async (tx) => {
     const [gone] = await takeDown(tx, slot, now())
@@ -134,7 +132,7 @@ function takeDown(tx: Transaction, slot: AdSlotAddress, now: Date) {
 
 /** The pages of a location change when its advertisements begin and end. */
 async function touchOnItsDays(
-  { jobs, now }: AdParts,
+  { jobs, now }: AdDeps,
   tx: Transaction,
   { slot, run }: { slot: AdSlotAddress; run: Flight },
 ) {
@@ -152,7 +150,7 @@ function requireSlot({ location, position }: AdSlotAddress) {
   if (position > adSlots[location]) throw new NotAcceptable('position', adMessages.noSlot)
 }
 
-function readTerms({ now, config }: AdParts, { link: typed, alt, from, until }: Terms) {
+function readTerms({ now, config }: AdDeps, { link: typed, alt, from, until }: Terms) {
   const read = parseAdLink(typed)
   if ('problem' in read) throw new NotAcceptable('link', read.problem)
   if (from && until && until < from) throw new NotAcceptable('until', adMessages.untilBeforeFrom)

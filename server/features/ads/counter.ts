@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { isbot } from 'isbot'
 import { days, seconds } from '../../core/durations.ts'
 import type { Database } from '../../db/database.ts'
@@ -10,11 +11,11 @@ const writtenEvery = seconds(10)
 /** Advertisements that this process has not heard of yet: new ones, or made up. */
 const mostUnknown = 100
 
-interface Options {
+interface CounterDeps {
   db: Database
   now: () => Date
   timeZone: string
-  onError: (error: unknown) => void
+  log: Pick<FastifyBaseLogger, 'error'>
 }
 
 /**
@@ -22,17 +23,17 @@ interface Options {
  * the database every ten seconds; what could not be written is kept until it can. Robots are not counted, floods only up to a limit.
  */
 export class AdCounter {
-  readonly #options: Options
+  readonly #deps: CounterDeps
   readonly #budget: ImpressionLimit
   readonly #timer: NodeJS.Timeout
   #known = new Set<number>()
   #counts = new Map<string, AdDayCounts>()
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(options: Options) {
-    this.#options = options
-    this.#budget = new ImpressionLimit(options.now)
-    this.#timer = setInterval(() => void this.write().catch(options.onError), writtenEvery).unref()
+  constructor(deps: CounterDeps) {
+    this.#deps = deps
+    this.#budget = new ImpressionLimit(deps.now)
+    this.#timer = setInterval(() => void this.#tryToWrite(), writtenEvery).unref()
   }
 
   count({ seen, followed }: { seen: readonly number[]; followed: readonly number[] }, visitor: Visitor) {
@@ -52,7 +53,11 @@ export class AdCounter {
   /** Writes what is counted and counts no more. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
-    await this.write().catch(this.#options.onError)
+    await this.#tryToWrite()
+  }
+
+  async #tryToWrite() {
+    await this.write().catch((error: unknown) => this.#deps.log.error({ err: error }, 'ad counts not written'))
   }
 
   #affordable(what: 'seen' | 'followed', ids: readonly number[], visitor: Visitor): number[] {
@@ -61,7 +66,7 @@ export class AdCounter {
   }
 
   #today() {
-    const { now, timeZone } = this.#options
+    const { now, timeZone } = this.#deps
     const day = dayOf(now(), timeZone)
     const { startsAt, endsAt } = flightFrom({ from: day, until: day }, timeZone)
     return { day, begins: startsAt ?? now(), ends: endsAt ?? now() }
@@ -78,7 +83,7 @@ export class AdCounter {
   }
 
   async #write() {
-    const { db, now } = this.#options
+    const { db, now } = this.#deps
     const counts = this.#counts
     this.#counts = new Map()
     try {

@@ -2,16 +2,19 @@ import { adMessages } from '../../../contract/ads/rules.ts'
 import { adSlots } from '../../../contract/catalogue.ts'
 import { days } from '../../core/durations.ts'
 import { ok, requireCaller } from '../../http/api/endpoints.ts'
-import type { Deps } from '../deps.ts'
+import type { Router } from '../deps.ts'
 import { presentPicture } from '../images/index.ts'
-import { type AdParts, adPagesKey, changeAd, deleteAd, placeAd } from './ads.ts'
-import type { AdCounter } from './counter.ts'
+import { type AdDeps, adPagesKey, changeAd, deleteAd, placeAd } from './ads.ts'
+import { AdCounter } from './counter.ts'
 import { dayOf } from './flight.ts'
 import { presentAd, presentAdInSlot, toCsv } from './present.ts'
 import { findAllAdCounts, findBooked, findRunning, sumAdCounts } from './queries.ts'
 
-export function adRoutes({ route, db, now, config }: Deps, parts: AdParts, counter: AdCounter) {
+export function adRoutes({ route, onClose }: Router, deps: AdDeps) {
+  const { db, now, config } = deps
   const { timeZone } = config.site
+  const counter = new AdCounter({ ...deps, timeZone })
+  onClose(() => counter.close())
 
   route('GET /admin/ads/:location', async ({ params: { location } }) => {
     const rows = await findRunning(db, location, now())
@@ -45,7 +48,7 @@ export function adRoutes({ route, db, now, config }: Deps, parts: AdParts, count
 
   route('POST /admin/ads-upload', async ({ body: { location, position, ...terms }, upload }, call) => {
     const { id, picture } = await placeAd(
-      parts,
+      deps,
       { slot: { location, position }, image: upload, terms },
       requireCaller(call),
     )
@@ -53,12 +56,12 @@ export function adRoutes({ route, db, now, config }: Deps, parts: AdParts, count
   })
 
   route('PATCH /admin/ads/:location/:position', async ({ params: slot, body: terms }, call) => {
-    await changeAd(parts, { slot, terms }, requireCaller(call))
+    await changeAd(deps, { slot, terms }, requireCaller(call))
     return ok({ message: adMessages.changed })
   })
 
   route('DELETE /admin/ads/:location/:position', async ({ params: slot }, call) => {
-    await deleteAd(parts, slot, requireCaller(call))
+    await deleteAd(deps, slot, requireCaller(call))
     return ok({ message: adMessages.deleted })
   })
 

@@ -1,15 +1,14 @@
 import { typedId } from '../../../contract/numbers.ts'
 import { ok, requireCaller } from '../../http/api/endpoints.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Router } from '../deps.ts'
 import { listArticleReaders } from './article-readers.ts'
 import { clearViews } from './clear-views.ts'
-import type { AnalyticsParts } from './parts.ts'
 import { presentArticleReaders, presentUserView } from './present.ts'
 import { listViews } from './user-views.ts'
 import { downloadViews } from './views-csv.ts'
 
 /** Who reads what, for administrators: specification 7, 'Admin'. */
-export function analyticsRoutes({ route, db, now }: Deps, parts: AnalyticsParts) {
+export function adminRoutes({ route }: Router, { db, now }: Deps) {
   route('GET /admin/user-analytics', async ({ query: { search, page, limit } }) => {
     const { rows, total, isPartial } = await listViews(db, search.trim(), { limit, offset: (page - 1) * limit })
     return ok({ users: rows.map(presentUserView), page, totalPages: Math.ceil(total / limit), total, isPartial })
@@ -27,7 +26,7 @@ export function analyticsRoutes({ route, db, now }: Deps, parts: AnalyticsParts)
   })
 
   route('GET /admin/download-article-views', async (_, call) => ({
-    ...ok(await downloadViews(parts, requireCaller(call), now())),
+    ...ok(await downloadViews(db, requireCaller(call), now())),
     headers: { 'content-disposition': 'attachment; filename="article_views.csv"' },
   }))
 

@@ -43,8 +43,8 @@ describe.each(testDatabases)('on %s', (kind) => {
         {
           day: at.toISOString().slice(0, 10),
           readerViews: [{ userId, articleId, at }],
-          strangerViews: [],
-          newStrangers: 0,
+          anonymousViews: [],
+          newVisitors: 0,
         },
         'Asia/Kolkata',
       ),
@@ -55,7 +55,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     for (let i = 1; i <= count; i++) ids.push(await magazine.publishes({ title: `Article ${i}` }))
     return ids
   }
-  /** So many views at once, a minute apart, of these readers and articles in turns. */
+  /** Views half an hour apart, of these readers and articles in turn. */
   const viewsInTurns = async (count: number, { users, ids }: { users: number[]; ids: number[] }) => {
     for (let i = 0; i < count; i++)
       await views(
@@ -65,7 +65,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       )
   }
 
-  test('views are listed newest first, in pages of ten, whatever was deleted in between', async () => {
+  test('views are listed newest first, in pages of ten, even after some were deleted', async () => {
     const users = [await named('Priya'), await named('Ravi')]
     await viewsInTurns(25, { users, ids: await articles(1) })
     expect(await userViews()).toMatchObject({ page: 1, totalPages: 3, total: 25, isPartial: false })
@@ -80,7 +80,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     )
     expect(await userViews('?page=4')).toMatchObject({ users: [], total: 25 })
     expect(await userViews('?page=1000000')).toMatchObject({ users: [], total: 25 })
-    // As if very many had been written and most of them were gone again.
+    // As if very many had been written and most of them deleted.
     await sql`select setval(pg_get_serial_sequence('article_views', 'id'), 123456)`.execute(magazine.database.db)
     await views(users[1] ?? 0, (await articles(1))[0] ?? 0)
     await sql`delete from article_views where id between 5 and 9`.execute(magazine.database.db)
@@ -88,7 +88,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect((await userViews('?page=3')).users).toHaveLength(1)
   })
 
-  test('search finds readers by any part of their names, two letters by their beginning', async () => {
+  test('a search finds readers by any part of their names, and by two letters at the start', async () => {
     const [article = 0] = await articles(1)
     const users = [await named('Priya Rao'), await named('Ravi'), await named('aPRIority')]
     await viewsInTurns(6, { users, ids: [article] })
@@ -154,7 +154,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(answer.text).not.toMatch(/select|syntax|column/i)
   })
 
-  test('columns that nobody asked for are not to be had', async () => {
+  test('the list of views gives no other columns, whatever the query asks for', async () => {
     await views(await named('Priya'), (await articles(1))[0] ?? 0)
     const { users } = await userViews('?search=priya&filter=password_hash&columns=email&order=email')
     expect(Object.keys(users[0] ?? {}).toSorted()).toEqual([
@@ -166,7 +166,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     ])
   })
 
-  test('the download is CSV that no spreadsheet takes for a formula, and is audited', async () => {
+  test('the download is CSV that no spreadsheet takes for a formula, and the audit log names it', async () => {
     const [article = 0] = await articles(1)
     await magazine.database.db.updateTable('articles').set({ title: '=1+1, "quoted"' }).execute()
     for (const name of hostileNames) await views(await named(name), article)
@@ -185,7 +185,6 @@ describe.each(testDatabases)('on %s', (kind) => {
       article_title: `'=1+1, "quoted"`,
       viewed_at: '2026-03-02T09:00:00Z',
     })
-    // What the library makes of the same cells, letter for letter, with any line break in quotes: here the database makes it.
     const cells = rows.map((row, i) => ({ ...row, username: hostileNames[i], article_title: '=1+1, "quoted"' }))
     expect(answer.text).toBe(
       stringify(cells, {
@@ -197,11 +196,11 @@ describe.each(testDatabases)('on %s', (kind) => {
     )
     const { data } = (await admin.get('/admin/audit-log')).json()
     expect(data).toMatchObject([{ action: 'views.downloaded', adminName: 'Anna' }])
-    // As they are, in tables: there they are text.
+    // On screens they are plain text.
     expect((await userViews('?limit=100')).users.map(({ username }) => username).toReversed()).toEqual(hostileNames)
   })
 
-  test('clearing takes all views, says so in the audit log, and leaves what has no names', async () => {
+  test('clearing deletes all views, is audited, and keeps the daily statistics', async () => {
     const [article = 0] = await articles(1)
     const priya = await aMember(magazine)
     await views(priya.userId, article)
@@ -224,7 +223,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await articleViews()).toMatchObject({ data: [{ total_users: 1 }] })
   })
 
-  test('views that have had their time are forgotten, and with the last of them that somebody read an article', async () => {
+  test('views past their time are deleted, and with its last view a reader of an article', async () => {
     const [one = 0, two = 0] = await articles(2)
     const priya = await aMember(magazine)
     const ago = (n: number) => new Date(magazine.clock.now.getTime() - days(n))
@@ -242,17 +241,17 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await userViews()).toMatchObject({ total: 1, users: [{ article_id: one }] })
     expect(await articleViews()).toMatchObject({ total: 1, data: [{ article_id: one, total_users: 1 }] })
     expect(await userViews('?search=priya')).toMatchObject({ total: 1 })
-    const kept = await magazine.database.db.selectFrom('article_readers_daily').select('day').execute()
+    const kept = await magazine.database.db.selectFrom('daily_article_stats').select('day').execute()
     expect(kept).toHaveLength(3)
   })
 })
 
-test('on postgres a list that is asked for while views are cleared waits, and comes', async () => {
+test('on postgres a list that is requested while views are cleared waits and succeeds', async () => {
   const magazine = await openMagazine({ kind: 'postgres' })
   const { db } = magazine.database
   const admin = await aMember(magazine, { role: 'admin' })
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  // A piece of a download, which clearing waits for.
+  // A download, which clearing waits for.
   const downloading = db.transaction().execute(async (tx) => {
     await sql`lock table article_views in access share mode`.execute(tx)
     held.resolve()

@@ -27,19 +27,16 @@ const orders = {
   desc: sql`readers desc, article_id desc`,
 }
 
-/**
- * Articles with their signed-in readers. `article_readers` is named before `article_totals`: clearing locks them in that
- * order, and neither waits for the other for ever.
- */
+/** Articles with their signed-in readers. `article_readers` is named first: clearing locks the tables in that order. */
 export async function listArticleReaders(db: Database, { articleId, sort, limit, offset }: ReadersQuery) {
   const where = articleId === undefined ? sql`` : sql`where article_id = ${articleId}`
   const { rows: counts } = await sql<{ total: number }>`
-    select count(*) as total from article_totals ${where}`.execute(db)
+    select count(*) as total from article_reader_counts ${where}`.execute(db)
   const { rows } = await sql<ReadersRow>`
     with readers as (select article_id, user_id from article_readers)
     select page.article_id as "articleId", articles.title, page.readers, present.named
     from (
-      select article_id, readers from article_totals ${where} order by ${orders[sort]} limit ${limit} offset ${offset}
+      select article_id, readers from article_reader_counts ${where} order by ${orders[sort]} limit ${limit} offset ${offset}
     ) as page
     join articles on articles.id = page.article_id
     cross join lateral (

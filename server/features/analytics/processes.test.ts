@@ -28,10 +28,10 @@ afterEach(async () => {
 })
 
 const countedReaders = async (db: Database, article: number) =>
-  (await db.selectFrom('article_readers_daily').select('readers').where('article_id', '=', article).executeTakeFirst())
+  (await db.selectFrom('daily_article_stats').select('readers').where('article_id', '=', article).executeTakeFirst())
     ?.readers ?? 0
 
-test.each(testDatabases)('on %s nothing that was told is lost when the server is told to stop', async (kind) => {
+test.each(testDatabases)('on %s no reported view is lost when the server stops', async (kind) => {
   const magazine = await openMagazine({ kind })
   cleanUp.push(() => magazine.database.close())
   const article = await magazine.publishes()
@@ -41,7 +41,7 @@ test.each(testDatabases)('on %s nothing that was told is lost when the server is
   expect(await countedReaders(magazine.database.db, article)).toBe(120)
 })
 
-test('kill -9 costs no more than what was told in the last second', async () => {
+test('kill -9 loses only the views of the last second', async () => {
   const { db, dataDir, close } = await folderWithArticle()
   const { id: article } = await db.selectFrom('articles').select('id').executeTakeFirstOrThrow()
   await close()
@@ -64,7 +64,7 @@ test('kill -9 costs no more than what was told in the last second', async () => 
   expect(await countedReaders(after.db, article)).toBeGreaterThanOrEqual(60)
 })
 
-test('two processes count a stranger once, and a reader once in half an hour', async () => {
+test('two processes count an anonymous visitor once, and a signed-in reader once in half an hour', async () => {
   const first = await openMagazine({ kind: 'postgres' })
   cleanUp.push(() => first.close())
   const second = await anotherProcess(first)
@@ -73,7 +73,7 @@ test('two processes count a stranger once, and a reader once in half an hour', a
   const elsewhere = Object.assign(new Visitor(second), { token: priya.token })
   const views = async () => {
     const { db } = first.database
-    return (await db.selectFrom('view_days').select(['views', 'anonymous_readers']).executeTakeFirst()) ?? null
+    return (await db.selectFrom('daily_site_stats').select(['views', 'anonymous_readers']).executeTakeFirst()) ?? null
   }
   for (const who of [priya, new Visitor(first)]) await who.post(`/home/article/${article}/view`)
   await expect.poll(views).toEqual({ views: 2, anonymous_readers: 1 })
@@ -83,7 +83,7 @@ test('two processes count a stranger once, and a reader once in half an hour', a
   await expect.poll(views).toEqual({ views: 3, anonymous_readers: 2 })
 })
 
-test('however many strangers one process counts at once, another knows them all', async () => {
+test('a process knows all visitors that another has counted, however many at once', async () => {
   const first = await openMagazine({ kind: 'postgres' })
   cleanUp.push(() => first.close())
   const second = await anotherProcess(first)
@@ -98,7 +98,7 @@ test('however many strangers one process counts at once, another knows them all'
   await expect.poll(() => countedReaders(first.database.db, article), { timeout: 5_000 }).toBe(701)
 })
 
-test('a process that hears of the next day while views of the last one wait counts that day’s strangers once', async () => {
+test('a process that hears of the next day while it has views of the last one counts that day’s visitors once', async () => {
   const first = await openMagazine({ kind: 'postgres' })
   cleanUp.push(() => first.close())
   const second = await anotherProcess(first)
@@ -106,15 +106,15 @@ test('a process that hears of the next day while views of the last one wait coun
   const article = await first.publishes()
   const tells = (process: Magazine, ip: string) => new Visitor(process, { ip }).post(`/home/article/${article}/view`)
   const strangers = async () =>
-    (await db.selectFrom('view_days').select('anonymous_readers').orderBy('day').execute()).map(
+    (await db.selectFrom('daily_site_stats').select('anonymous_readers').orderBy('day').execute()).map(
       ({ anonymous_readers }) => anonymous_readers,
     )
   await tells(second, '198.51.100.1')
   await expect.poll(strangers).toEqual([1])
   await tells(second, '198.51.100.2')
   first.clock.now = new Date(first.clock.now.getTime() + days(1))
-  // What any process tells that has counted somebody.
-  await sql`select pg_notify('readers', '2026-03-03 z')`.execute(db)
+  // What a process announces when it has counted a visitor.
+  await sql`select pg_notify('visitors', '2026-03-03 MadeUpHash00')`.execute(db)
   await expect.poll(strangers).toEqual([2])
   await tells(first, '198.51.100.3')
   await expect.poll(strangers).toEqual([2, 1])

@@ -1,8 +1,10 @@
 import { isbot } from 'isbot'
-import { LRUCache } from 'lru-cache'
+import { sql } from 'kysely'
 import { minutes } from '../../core/durations.ts'
+import type { Transaction } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { AnalyticsDeps } from './deps.ts'
 import { NetworkLimit } from './network-limit.ts'
-import type { AnalyticsParts } from './parts.ts'
 import { dayIn } from './time-zone.ts'
 import { validateViews } from './validate-views.ts'
 import type { ViewEvent } from './view-event.ts'
@@ -10,159 +12,120 @@ import { VisitorHashes } from './visitor-hashes.ts'
 import { getSalt } from './visitor-salt.ts'
 import { writeViews } from './write-views.ts'
 
-/** What is lost where the process is killed: less than this, and a batch. */
-const writtenEvery = 500
-/** Written in one go. VisitorHashes are summed up before, so that the more they are, the less there is to write for each. */
-const batchSize = 5_000
-/** Of these, views of readers who may be signed in: each of them is a row, and other queries wait meanwhile. */
-const mostOfReaders = 500
-/** What comes while so many wait to be written is let go: a flood takes no more memory than this. */
-const mostWaiting = 50_000
-/** A view that cannot be written for so long is given up. */
-const patience = minutes(2)
+/** Milliseconds between batches. `kill -9` loses the views of this time at most. */
+const flushInterval = 500
+/** 2,000 views a second: four times what is promised, to catch up after an outage. */
+const batchSize = 1_000
+/** Further views are dropped while the database is away: a flood takes no more memory than this. */
+const maxQueued = 20_000
+/** A batch that fails for so long is dropped. */
+const maxAge = minutes(2)
+/** No browser's user agent is longer. */
+const maxUserAgent = 1_000
 
-const channel = 'readers'
+/** The NOTIFY channel on which processes tell each other whom they have counted: a day and its new visitor hashes. */
+const channel = 'visitors'
 
-/**
- * Takes views as browsers tell of them, and writes them a moment later, many at once. Who tells waits for nothing: whether
- * it is true, new and allowed is looked at when it is written.
- */
+/** Takes views as browsers report them, and validates and writes them every half second in one batch. */
 export class ViewRecorder {
-  readonly #parts: AnalyticsParts
+  readonly #deps: AnalyticsDeps
   readonly #limit = new NetworkLimit()
-  readonly #strangers = new VisitorHashes()
+  readonly #visitors = new VisitorHashes()
   readonly #dayOf: (at: Date) => string
-  #waiting: ViewEvent[] = []
-  #timer: NodeJS.Timeout | null = null
-  #writing: Promise<void> | null = null
-  #fullOn = ''
-  #stopHearing = async () => {}
+  readonly #queue: ViewEvent[] = []
+  readonly #timer: NodeJS.Timeout
+  #flushing: Promise<void> | null = null
+  #stopListening = async () => {}
 
-  private constructor(parts: AnalyticsParts) {
-    this.#parts = parts
-    this.#dayOf = dayIn(parts.config.site.timeZone)
+  private constructor(deps: AnalyticsDeps) {
+    this.#deps = deps
+    this.#dayOf = dayIn(deps.config.site.timeZone)
+    this.#timer = setInterval(() => void this.flush(), flushInterval).unref()
   }
 
-  /** Begins to write what is taken, and to hear whom other processes have counted. */
-  static async start(parts: AnalyticsParts): Promise<ViewRecorder> {
-    const recorder = new ViewRecorder(parts)
-    recorder.#timer = setInterval(() => void recorder.write(), writtenEvery).unref()
-    if (parts.listen)
-      recorder.#stopHearing = await parts.listen(
+  static async start(deps: AnalyticsDeps): Promise<ViewRecorder> {
+    const recorder = new ViewRecorder(deps)
+    if (recorder.#hasOthers)
+      recorder.#stopListening = await deps.database.listen(
         channel,
-        (payload) => recorder.#hear(payload),
+        (payload) => {
+          const [day = '', ...hashes] = payload.split(' ')
+          recorder.#visitors.add(day, hashes)
+        },
         () => {},
       )
     return recorder
   }
 
-  /** Takes a view, unless it is a program's or one too many from its network. */
-  take(arrival: ViewEvent): void {
-    const userAgent = findBrowser(arrival.userAgent)
-    if (this.#waiting.length >= mostWaiting || userAgent === null) return
-    if (this.#limit.takes(arrival.network, arrival.at)) this.#waiting.push({ ...arrival, userAgent })
+  /** An embedded database serves one process only. */
+  get #hasOthers() {
+    return this.#deps.database.kind === 'postgres'
   }
 
-  /** Writes all that waits. What fails is tried again the next time. */
-  async write(): Promise<void> {
-    this.#writing ??= this.#writeAll().finally(() => {
-      this.#writing = null
+  /** Queues a view, unless it comes from a robot or exceeds its network's limit. */
+  record(event: ViewEvent): void {
+    const { userAgent, network, at } = event
+    if (this.#queue.length >= maxQueued) return
+    if (userAgent === '' || userAgent.length > maxUserAgent || isbot(userAgent)) return
+    if (this.#limit.accepts(network, at)) this.#queue.push(event)
+  }
+
+  /** Writes the next batch. One that fails stays queued. */
+  flush(): Promise<void> {
+    this.#flushing ??= this.#flush().finally(() => {
+      this.#flushing = null
     })
-    return this.#writing
+    return this.#flushing
   }
 
-  /** Writes what waits and takes no more. */
+  /** Writes what is queued and stops. */
   async close(): Promise<void> {
-    if (this.#timer) clearInterval(this.#timer)
-    await this.write()
-    // What came during the last batch.
-    await this.write()
-    await this.#stopHearing()
-  }
-
-  /** Writes what waits now. What comes meanwhile is left for the next time: it would be written in ever so small batches. */
-  async #writeAll(): Promise<void> {
-    for (let left = this.#waiting.length; left > 0; ) {
-      const batch = nextBatch(this.#waiting.slice(0, left), this.#dayOf)
-      try {
-        await this.#writeBatch(batch)
-      } catch (error) {
-        if (!this.#isGivenUp(batch, error)) return
-      }
-      this.#waiting.splice(0, batch.length)
-      left -= batch.length
+    clearInterval(this.#timer)
+    await this.#flushing
+    for (let left = Number.POSITIVE_INFINITY; this.#queue.length > 0 && this.#queue.length < left; ) {
+      left = this.#queue.length
+      await this.flush()
     }
+    await this.#stopListening()
   }
 
-  #isGivenUp([first]: readonly ViewEvent[], err: unknown): boolean {
-    const age = this.#parts.now().getTime() - (first?.at ?? 0)
-    const isGivenUp = age > patience
-    this.#parts.log[isGivenUp ? 'error' : 'warn']({ err }, isGivenUp ? 'views were lost' : 'views were not written yet')
-    return isGivenUp
-  }
-
-  /** All of one day. */
-  async #writeBatch(batch: readonly ViewEvent[]): Promise<void> {
-    const { db, config, sessions, now, log } = this.#parts
-    const day = this.#dayOf(new Date(batch[0]?.at ?? now()))
-    if (!this.#strangers.isReadyFor(day)) this.#strangers.prepare(day, await getSalt(db, day))
-    const { views, marks } = await validateViews(db, { batch, day, sessions, strangers: this.#strangers, now: now() })
-    const announcement = { channel, payloads: this.#parts.listen ? payloads(day, marks) : [] }
+  async #flush(): Promise<void> {
+    const [first] = this.#queue
+    if (!first) return
+    const day = this.#dayOf(new Date(first.at))
+    const next = this.#queue.slice(0, batchSize)
+    const nextDay = next.findIndex(({ at }) => this.#dayOf(new Date(at)) !== day)
+    const events = nextDay < 0 ? next : next.slice(0, nextDay)
     try {
-      await writeViews(db, views, config.site.timeZone, announcement)
+      await this.#write(day, events)
+    } catch (err) {
+      const isTooOld = this.#deps.now().getTime() - first.at > maxAge
+      this.#deps.log[isTooOld ? 'error' : 'warn']({ err }, isTooOld ? 'views were lost' : 'views wait to be written')
+      if (!isTooOld) return
+    }
+    this.#queue.splice(0, events.length)
+  }
+
+  async #write(day: string, events: readonly ViewEvent[]): Promise<void> {
+    const { db, config, sessions, now } = this.#deps
+    if (this.#visitors.day < day) this.#visitors.startDay(day, await getSalt(db, day))
+    const { batch, hashes } = await validateViews(db, { events, day, sessions, visitors: this.#visitors, now: now() })
+    try {
+      await inTransaction(db, async (tx) => {
+        await writeViews(tx, batch, config.site.timeZone)
+        if (this.#hasOthers) await notifyProcesses(tx, day, hashes)
+      })
     } catch (error) {
-      // They were not counted after all.
-      this.#strangers.forget(marks)
+      this.#visitors.remove(hashes)
       throw error
     }
-    if (this.#strangers.isFull && this.#fullOn !== day) {
-      this.#fullOn = day
-      log.warn({ day }, 'there are more strangers than can be told apart: no more are counted today')
-    }
-  }
-
-  #hear(payload: string): void {
-    const [day = '', ...marks] = payload.split(' ')
-    this.#strangers.know(
-      day,
-      marks.map((mark) => Number.parseInt(mark, 36)),
-    )
   }
 }
 
-/** The first of those that wait, as many as are written in one go; all of one day. */
-function nextBatch(waiting: readonly ViewEvent[], dayOf: (at: Date) => string): ViewEvent[] {
-  const day = waiting[0] && dayOf(new Date(waiting[0].at))
-  let ofReaders = 0
-  const end = waiting.findIndex(({ at, bearerHash }, place) => {
-    if (bearerHash) ofReaders++
-    return place === batchSize || ofReaders > mostOfReaders || dayOf(new Date(at)) !== day
-  })
-  return end < 0 ? [...waiting] : waiting.slice(0, end)
+/** PostgreSQL takes payloads below 8,000 bytes; a hash and a blank are 13. */
+const hashesPerPayload = 600
+
+async function notifyProcesses(tx: Transaction, day: string, hashes: readonly string[]): Promise<void> {
+  for (let i = 0; i < hashes.length; i += hashesPerPayload)
+    await sql`select pg_notify(${channel}, ${[day, ...hashes.slice(i, i + hashesPerPayload)].join(' ')})`.execute(tx)
 }
-
-/** PostgreSQL takes payloads below 8,000 bytes; a mark has ten letters at most. */
-const marksOfPayload = 600
-
-function payloads(day: string, marks: readonly number[]): string[] {
-  const pieces = Array.from({ length: Math.ceil(marks.length / marksOfPayload) }, (_, i) =>
-    marks.slice(i * marksOfPayload, (i + 1) * marksOfPayload),
-  )
-  return pieces.map((piece) => `${day} ${piece.map((mark) => mark.toString(36)).join(' ')}`)
-}
-
-/** Longer than any browser's: names that wait must not take the memory that others need. */
-const longestName = 1_000
-
-/**
- * What calls itself so; of a program null. Most names come again and again: to read one takes as long as all else that is done when a view
- * comes, and each is there once, however many wait with it.
- */
-const browsers = new LRUCache<string, { name: string | null }>({
-  max: 1_000,
-  memoMethod: (name) => ({ name: isbot(name) ? null : name }),
-})
-
-/** A browser says what it is. */
-const findBrowser = (userAgent: string): string | null =>
-  userAgent === '' || userAgent.length > longestName ? null : browsers.memo(userAgent).name

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { findPageStart } from '../../db/row-counts.ts'
 
 export interface ViewRow {
   userId: number
@@ -33,17 +34,15 @@ export function listViews(db: Database, search: string, page: Page): Promise<Vie
 }
 
 async function listAllViews(db: Database, { limit, offset }: Page): Promise<ViewPage> {
-  const { rows: starts } = await sql<{ total: number; until: number; skip: number | null }>`
-    select total, until_id as until, skip from page_start('article_views', ${offset}, true)`.execute(db)
-  const start = starts[0]
-  if (!start || start.skip === null) return { rows: [], total: start?.total ?? 0, isPartial: false }
+  const { total, block } = await findPageStart(db, { table: 'article_views', offset, order: 'desc' })
+  if (block === null) return { rows: [], total, isPartial: false }
   const { rows } = await withNames(
     db,
     sql`
-    select id, user_id, article_id, viewed_at from article_views where id < ${start.until}
-    order by id desc limit ${limit} offset ${start.skip}`,
+    select id, user_id, article_id, viewed_at from article_views where id < ${block.until}
+    order by id desc limit ${limit} offset ${block.skip}`,
   )
-  return { rows, total: start.total, isPartial: false }
+  return { rows, total, isPartial: false }
 }
 
 async function listViewsOf(db: Database, search: string, { limit, offset }: Page): Promise<ViewPage> {
@@ -52,7 +51,7 @@ async function listViewsOf(db: Database, search: string, { limit, offset }: Page
   const isPartial = found.length > mostReaders
   if (ids.length === 0) return { rows: [], total: 0, isPartial }
   const { total } = await db
-    .selectFrom('reader_totals')
+    .selectFrom('reader_view_counts')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('views'), sql<number>`0`).as('total'))
     .where('user_id', 'in', ids)
     .executeTakeFirstOrThrow()

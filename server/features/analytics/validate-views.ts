@@ -1,53 +1,47 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
 import { decideAccess } from '../articles/index.ts'
-import type { SessionReader, Sessions } from './parts.ts'
+import type { SessionReader, Sessions } from './deps.ts'
 import type { ViewBatch, ViewEvent } from './view-event.ts'
 import type { VisitorHashes } from './visitor-hashes.ts'
 
-interface ToSort {
-  batch: readonly ViewEvent[]
+interface ToValidate {
+  events: readonly ViewEvent[]
   day: string
   sessions: Sessions
-  strangers: VisitorHashes
+  visitors: VisitorHashes
   now: Date
 }
 
-/** So many are sorted in one go, a fraction of a millisecond's work: pages do not wait longer. */
-const atATime = 50
-
-/** What of all that browsers told can be believed: whose views they are, of articles that are live and open to them. */
-export async function validateViews(db: Database, { batch, day, sessions, strangers, now }: ToSort) {
-  const articleIds = [...new Set(batch.map(({ articleId }) => articleId))]
-  const hashes = [...new Set(batch.flatMap(({ bearerHash }) => bearerHash ?? []))]
-  const [gates, readers] = await Promise.all([
-    findGates(db, articleIds),
-    hashes.length > 0 ? sessions.findReaders(db, hashes, now) : new Map<string, SessionReader>(),
+/** Keeps the views of articles that are live and open to whoever viewed them. `hashes` are those of newly counted visitors. */
+export async function validateViews(db: Database, { events, day, sessions, visitors, now }: ToValidate) {
+  const bearers = [...new Set(events.flatMap(({ bearerHash }) => bearerHash ?? []))]
+  const [accessLevels, readers] = await Promise.all([
+    findAccessLevels(db, [...new Set(events.map(({ articleId }) => articleId))]),
+    bearers.length > 0 ? sessions.findReaders(db, bearers, now) : new Map<string, SessionReader>(),
   ])
-  const views: ViewBatch = { day, readerViews: [], strangerViews: [], newStrangers: 0 }
-  const marks: number[] = []
-  const strangersOf = new Map<number, number>()
-  for (const [place, { bearerHash, articleId, at, network, userAgent }] of batch.entries()) {
-    if (place % atATime === atATime - 1) await othersTurn()
+  const batch: ViewBatch = { day, readerViews: [], anonymousViews: [], newVisitors: 0 }
+  const hashes: string[] = []
+  const visitorsOf = new Map<number, number>()
+  for (const { bearerHash, articleId, at, network, userAgent } of events) {
     const reader = readers.get(bearerHash ?? '') ?? null
-    const access = gates.get(articleId)
+    const access = accessLevels.get(articleId)
     if (!access || decideAccess({ access, isPublished: true }, reader, now).show !== 'full') continue
     if (reader) {
-      views.readerViews.push({ userId: reader.userId, articleId, at: new Date(at) })
+      batch.readerViews.push({ userId: reader.userId, articleId, at: new Date(at) })
       continue
     }
-    const counted = strangers.count({ articleId, network, userAgent })
-    if (!counted.toArticle) continue
-    strangersOf.set(articleId, (strangersOf.get(articleId) ?? 0) + 1)
-    if (counted.toMagazine) views.newStrangers++
-    marks.push(...counted.marks)
+    const counted = visitors.count({ articleId, network, userAgent })
+    if (counted.hashes.length === 0) continue
+    visitorsOf.set(articleId, (visitorsOf.get(articleId) ?? 0) + 1)
+    if (counted.isNewToday) batch.newVisitors++
+    hashes.push(...counted.hashes)
   }
-  views.strangerViews = [...strangersOf].map(([articleId, count]) => ({ articleId, readers: count }))
-  return { views, marks }
+  batch.anonymousViews = [...visitorsOf].map(([articleId, count]) => ({ articleId, visitors: count }))
+  return { batch, hashes }
 }
 
-/** Who may read which of these articles, as far as they are live. */
-async function findGates(db: Database, ids: readonly number[]) {
+/** The access levels of those articles that are live. */
+async function findAccessLevels(db: Database, ids: readonly number[]) {
   const rows = await db
     .selectFrom('articles')
     .select(['id', 'access'])

@@ -1,12 +1,9 @@
-/**
- * A view as a browser tells of it: nothing of it is believed yet. It is in memory for a second at most, with thousands of others: what it
- * holds is moved about each time V8 looks for garbage, while pages wait.
- */
+/** A view as a browser reports it. Nothing in it is verified yet. */
 export interface ViewEvent {
   articleId: number
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   at: number
-  /** What is kept of the bearer that came with it. */
+  /** Hash of the bearer token that came with it. */
   bearerHash: string | null
   network: string
   userAgent: string
@@ -19,17 +16,17 @@ export interface ReaderView {
   at: Date
 }
 
-/** Readers of an article who are not signed in and were not counted that day. */
+/** Anonymous visitors of an article who were not counted on that day before. */
 export interface AnonymousViews {
   articleId: number
-  readers: number
+  visitors: number
 }
 
-/** What is to be written, all of one day. */
+/** Verified views of one day. */
 export interface ViewBatch {
   day: string
   readerViews: ReaderView[]
-  strangerViews: AnonymousViews[]
-  /** How many of the strangers were not counted that day at all. */
-  newStrangers: number
+  anonymousViews: AnonymousViews[]
+  /** Visitors who were not counted for any article on that day before. */
+  newVisitors: number
 }

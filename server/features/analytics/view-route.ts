@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { Id } from '../../../contract/numbers.ts'
 import { visitorOf } from '../../http/api/visitor.ts'
-import type { AnalyticsParts } from './parts.ts'
+import type { AnalyticsDeps } from './deps.ts'
 import type { ViewRecorder } from './recorder.ts'
 
 const Params = z.object({ id: Id })
@@ -16,7 +16,7 @@ const maxBody = 1024
  */
 export async function viewRoute(
   http: FastifyInstance,
-  { now, sessions }: AnalyticsParts,
+  { now, sessions }: AnalyticsDeps,
   recorder: ViewRecorder,
 ): Promise<void> {
   await http.register(async (scope) => {
@@ -35,7 +35,7 @@ export async function viewRoute(
         const { authorization, 'sec-fetch-site': site = 'same-origin' } = request.headers
         const { network, userAgent } = visitorOf(request)
         if (site === 'same-origin')
-          recorder.take({
+          recorder.record({
             articleId: Number(request.params.id),
             at: now().getTime(),
             bearerHash: sessions.bearerHash(authorization),

@@ -31,13 +31,13 @@ describe.each(testDatabases)('on %s', (kind) => {
     (await admin.get(`/admin/article-analytics${query}`)).json()
   const counted = async (article: number) =>
     magazine.database.db
-      .selectFrom('article_readers_daily')
-      .select(['readers', 'anonymous', 'views'])
+      .selectFrom('daily_article_stats')
+      .select(['readers', 'anonymous_readers', 'views'])
       .where('article_id', '=', article)
       .orderBy('day')
       .execute()
-  const daysOfMagazine = () => magazine.database.db.selectFrom('view_days').selectAll().orderBy('day').execute()
-  /** Everything that was told so far is written: what is told last is seen. */
+  const daysOfMagazine = () => magazine.database.db.selectFrom('daily_site_stats').selectAll().orderBy('day').execute()
+  /** Waits until all reported views are written: the last one is. */
   const isWritten = async () => {
     const marker = await magazine.publishes({ title: 'marker' })
     const last = new Visitor(magazine, { ip: '203.0.113.250' })
@@ -46,7 +46,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     await magazine.database.db.deleteFrom('articles').where('id', '=', marker).execute()
   }
 
-  test('a reader’s view counts once in half an hour, whatever the browser repeats', async () => {
+  test('a reader’s view counts once in half an hour, however often the browser reports it', async () => {
     const article = await magazine.publishes({ title: 'Quiet regulators' })
     const priya = await aMember(magazine)
     for (let i = 0; i < 20; i++) expect((await reads(priya, article)).status).toBe(204)
@@ -66,40 +66,40 @@ describe.each(testDatabases)('on %s', (kind) => {
       new Date(magazine.clock.now.getTime() - minutes(30)).toISOString(),
     ])
     // One reader that day, of two views.
-    expect(await counted(article)).toEqual([{ readers: 1, anonymous: 0, views: 2 }])
+    expect(await counted(article)).toEqual([{ readers: 1, anonymous_readers: 0, views: 2 }])
     // Past midnight in the publisher’s time zone.
     later(hours(12))
     await reads(priya, article)
     await isWritten()
     expect(await counted(article)).toEqual([
-      { readers: 1, anonymous: 0, views: 2 },
-      { readers: 1, anonymous: 0, views: 1 },
+      { readers: 1, anonymous_readers: 0, views: 2 },
+      { readers: 1, anonymous_readers: 0, views: 1 },
     ])
     expect((await articleViews()).data).toMatchObject([{ article_id: article, total_users: 1 }])
     expect((await daysOfMagazine()).map(({ readers }) => readers)).toEqual([1, 1])
   })
 
-  test('strangers are counted by article and day, and nothing is kept of them', async () => {
+  test('an anonymous visitor counts once a day per article, and nothing is kept of them', async () => {
     const [first, second] = [await magazine.publishes(), await magazine.publishes()]
     const one = new Visitor(magazine, { ip: '198.51.100.7' })
     const other = new Visitor(magazine, { ip: '198.51.100.8' })
     for (const article of [first, second, first]) await reads(one, article)
     await reads(other, first)
     await isWritten()
-    expect(await counted(first)).toEqual([{ readers: 2, anonymous: 2, views: 2 }])
-    expect(await counted(second)).toEqual([{ readers: 1, anonymous: 1, views: 1 }])
-    // With whoever told that all is written.
+    expect(await counted(first)).toEqual([{ readers: 2, anonymous_readers: 2, views: 2 }])
+    expect(await counted(second)).toEqual([{ readers: 1, anonymous_readers: 1, views: 1 }])
+    // The visitor of `isWritten` included.
     expect(await daysOfMagazine()).toMatchObject([{ readers: 0, anonymous_readers: 3, views: 4, anonymous_views: 4 }])
     expect(await userViews()).toMatchObject({ total: 0, users: [] })
     later(days(1))
     await reads(one, first)
     await isWritten()
     expect(await counted(first)).toHaveLength(2)
-    const salts = await magazine.database.db.selectFrom('view_salts').select('day').execute()
+    const salts = await magazine.database.db.selectFrom('visitor_salts').select('day').execute()
     expect(salts).toHaveLength(1)
   })
 
-  test('programs, forged ids, forged bearers, closed articles and other sites count for nothing', async () => {
+  test('robots, made-up ids and tokens, closed articles and other sites count for nothing', async () => {
     const free = await magazine.publishes()
     const silver = await magazine.publishes({ access: 'silver' })
     const hidden = await magazine.publishes()
@@ -118,11 +118,11 @@ describe.each(testDatabases)('on %s', (kind) => {
     await isWritten()
     for (const article of [free, silver, hidden]) expect(await counted(article)).toEqual([])
     expect((await userViews()).total).toBe(0)
-    // A forged bearer is nobody's: one stranger, however many bearers.
+    // A made-up token counts as an anonymous visitor: the same one, whatever the token.
     for (const end of ['B', 'C', 'D'])
       await reads(new Visitor(magazine), free, { authorization: `Bearer ${'A'.repeat(42)}${end}` })
     await isWritten()
-    expect(await counted(free)).toEqual([{ readers: 1, anonymous: 1, views: 1 }])
+    expect(await counted(free)).toEqual([{ readers: 1, anonymous_readers: 1, views: 1 }])
   })
 
   test('a flood from one network makes no article popular', async () => {
@@ -136,14 +136,14 @@ describe.each(testDatabases)('on %s', (kind) => {
     const [{ readers } = { readers: 0 }] = await counted(article)
     expect(readers).toBeGreaterThan(1)
     expect(readers).toBeLessThanOrEqual(32)
-    // From one customer's range of addresses, too.
+    // Likewise from the range of IPv6 addresses of one customer.
     const other = await magazine.publishes()
     for (let i = 1; i < 200; i++) await reads(new Visitor(magazine, { ip: `2001:db8::${i.toString(16)}` }), other)
     await isWritten()
-    expect(await counted(other)).toEqual([{ readers: 1, anonymous: 1, views: 1 }])
+    expect(await counted(other)).toEqual([{ readers: 1, anonymous_readers: 1, views: 1 }])
   })
 
-  test('what is counted makes “Most viewed”', async () => {
+  test('“Most viewed” lists the articles with the most readers first', async () => {
     const [few, many] = [await magazine.publishes({ title: 'few' }), await magazine.publishes({ title: 'many' })]
     for (const ip of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) await reads(new Visitor(magazine, { ip }), many)
     await reads(await aMember(magazine), few)
@@ -152,7 +152,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(listed.map((article: Record<string, unknown>) => article['Article Title'])).toEqual(['many', 'few'])
   })
 
-  test('views go with the account and with the article, and are in what somebody is told of their data', async () => {
+  test('views are deleted with the account and with the article, and a reader’s data export lists them', async () => {
     const [kept, deleted] = [
       await magazine.publishes({ title: 'kept' }),
       await magazine.publishes({ title: 'deleted' }),

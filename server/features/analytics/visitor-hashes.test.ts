@@ -3,30 +3,36 @@ import { VisitorHashes } from './visitor-hashes.ts'
 
 const salt = Buffer.from('of the second and the third')
 const priya = { articleId: 7, network: '198.51.100.7', userAgent: 'Firefox' }
+const isCounted = (visitors: VisitorHashes) => visitors.count(priya).hashes.length > 0
 
-test('what others have counted on a day is known when it begins, and not when another does', () => {
-  const elsewhere = new VisitorHashes()
-  elsewhere.prepare('2026-03-02', salt)
-  const { marks } = elsewhere.count(priya)
-  const strangers = new VisitorHashes()
-  strangers.prepare('2026-03-01', Buffer.from('of the first'))
-  strangers.know('2026-03-02', marks)
-  expect(strangers.count(priya).toArticle).toBe(true)
-  expect(strangers.isReadyFor('2026-03-02')).toBe(false)
-  strangers.prepare('2026-03-02', salt)
-  expect(strangers.count(priya)).toEqual({ toArticle: false, toMagazine: false, marks: [] })
-  strangers.prepare('2026-03-03', salt)
-  expect(strangers.count(priya).toArticle).toBe(true)
+test('a visitor counts once a day per article, and once a day for the site', () => {
+  const visitors = new VisitorHashes()
+  visitors.startDay('2026-03-02', salt)
+  expect(visitors.count(priya)).toMatchObject({ isNewToday: true })
+  expect(visitors.count(priya)).toEqual({ hashes: [], isNewToday: false })
+  expect(visitors.count({ ...priya, articleId: 8 })).toEqual({ hashes: [expect.any(String)], isNewToday: false })
+  visitors.startDay('2026-03-03', salt)
+  expect(isCounted(visitors)).toBe(true)
 })
 
-test('a process that had nothing to count all day knows of the next what was told of it before', () => {
+test('a visitor who could not be written counts again', () => {
+  const visitors = new VisitorHashes()
+  visitors.startDay('2026-03-02', salt)
+  const first = visitors.count(priya)
+  visitors.remove(first.hashes)
+  expect(visitors.count(priya)).toEqual(first)
+})
+
+test('what another process reports of a day counts on that day only, even if it comes before the day begins here', () => {
   const elsewhere = new VisitorHashes()
-  elsewhere.prepare('2026-03-02', salt)
-  const { marks } = elsewhere.count(priya)
-  const strangers = new VisitorHashes()
-  strangers.know('2026-03-01', [1])
-  strangers.know('2026-03-02', marks)
-  strangers.prepare('2026-03-01', Buffer.from('of the first'))
-  strangers.prepare('2026-03-02', salt)
-  expect(strangers.count(priya).toArticle).toBe(false)
+  elsewhere.startDay('2026-03-02', salt)
+  const { hashes } = elsewhere.count(priya)
+  const here = new VisitorHashes()
+  here.startDay('2026-03-01', Buffer.from('of the first'))
+  here.add('2026-03-02', hashes)
+  expect(isCounted(here)).toBe(true)
+  here.startDay('2026-03-02', salt)
+  expect(isCounted(here)).toBe(false)
+  here.startDay('2026-03-03', salt)
+  expect(isCounted(here)).toBe(true)
 })

@@ -1,80 +1,76 @@
-import { Marks, markOf } from './marks.ts'
+import { hash } from 'node:crypto'
 
-/** A reader who is not signed in, as far as one can be told from another. */
+/** An anonymous visitor, as far as one can be told from another. */
 export interface AnonymousVisitor {
   articleId: number
   network: string
   userAgent: string
 }
 
-/** Readers that a network can have of one article in a day: whoever makes up browsers gets no further. */
-const readersOfNetwork = 32
+/** The browsers of a network are sorted into so many buckets: made-up user agents add no more readers to an article. */
+const browserBuckets = 32
 
-/** 8 MB. */
-const mostMarks = 500_000
-
-interface MarksOfDay {
-  day: string
-  marks: Marks
-}
+/** About 40 MB of hashes. When a day has more, it starts afresh, and some visitors count twice. */
+const maxHashes = 500_000
 
 /**
- * Tells readers apart who are not signed in, for one day and in memory only: by hashes of network, browser and article with
- * a salt that goes with the day. Neither an address nor a hash of one is ever written down.
+ * Recognises anonymous visitors within one day, in memory: by hashes of network, browser and article, made with a salt that is destroyed
+ * with the day. No address is written down, nor the hash of one.
  */
 export class VisitorHashes {
   #day = ''
   #salt = ''
-  #marks = new Marks()
-  /** What other processes have counted on a day that has not begun here: views of the day before may still wait. */
-  #ahead: MarksOfDay = { day: '', marks: new Marks() }
+  /** Other processes may report hashes of a day that has not begun here yet. */
+  readonly #hashes = new Map<string, Set<string>>()
 
-  /** Whether it is ready to count on a day. */
-  isReadyFor(day: string): boolean {
-    return this.#day >= day
+  get day(): string {
+    return this.#day
   }
 
-  /** Begins a day. What was known of the one before is forgotten. */
-  prepare(day: string, salt: Buffer): void {
+  /** Begins a day and forgets all days before it. */
+  startDay(day: string, salt: Buffer): void {
     this.#day = day
     this.#salt = salt.toString('base64url')
-    this.#marks = this.#marksAhead(day)
-    if (day >= this.#ahead.day) this.#ahead = { day: '', marks: new Marks() }
+    for (const known of this.#hashes.keys()) if (known < day) this.#hashes.delete(known)
   }
 
-  get isFull(): boolean {
-    return this.#marks.size >= mostMarks
+  /** Counts a visitor on the current day. `hashes` are new, for other processes; none where the article has counted the visitor already. */
+  count({ articleId, network, userAgent }: AnonymousVisitor): { hashes: string[]; isNewToday: boolean } {
+    const visitor = `${network} ${this.#bucketOf(userAgent)}`
+    const [ofArticle, ofDay] = [this.#hash(`${visitor} ${articleId}`), this.#hash(visitor)]
+    const known = this.#hashesOf(this.#day)
+    if (known.has(ofArticle)) return { hashes: [], isNewToday: false }
+    const isNewToday = !known.has(ofDay)
+    const hashes = isNewToday ? [ofArticle, ofDay] : [ofArticle]
+    this.add(this.#day, hashes)
+    return { hashes, isNewToday }
   }
 
-  /** Whether somebody is new today, to the article and to the magazine; `marks` are what other processes are told. */
-  count({ articleId, network, userAgent }: AnonymousVisitor): {
-    toArticle: boolean
-    toMagazine: boolean
-    marks: number[]
-  } {
-    const seat = markOf(userAgent, this.#salt) % readersOfNetwork
-    const ofArticle = markOf(`${network} ${seat} ${articleId}`, this.#salt)
-    if (this.isFull || this.#marks.has(ofArticle)) return { toArticle: false, toMagazine: false, marks: [] }
-    const ofMagazine = markOf(`${network} ${seat}`, this.#salt)
-    const toMagazine = !this.#marks.has(ofMagazine)
-    for (const mark of [ofArticle, ofMagazine]) this.#marks.add(mark)
-    return { toArticle: true, toMagazine, marks: toMagazine ? [ofArticle, ofMagazine] : [ofArticle] }
+  /** Adds hashes that another process has counted. Those of past days are ignored. */
+  add(day: string, hashes: readonly string[]): void {
+    if (day < this.#day) return
+    const known = this.#hashesOf(day)
+    if (known.size + hashes.length > maxHashes) known.clear()
+    for (const one of hashes) known.add(one)
   }
 
-  /** Takes note of readers whom another process has counted on a day. */
-  know(day: string, marks: Iterable<number>): void {
-    if (day > this.#day && day > this.#ahead.day) this.#ahead = { day, marks: new Marks() }
-    const known = day === this.#day ? this.#marks : this.#marksAhead(day)
-    for (const mark of marks) known.add(mark)
+  /** Takes hashes back that could not be written. */
+  remove(hashes: readonly string[]): void {
+    const known = this.#hashesOf(this.#day)
+    for (const one of hashes) known.delete(one)
   }
 
-  /** They were not counted after all. */
-  forget(marks: Iterable<number>): void {
-    for (const mark of marks) this.#marks.delete(mark)
+  #hashesOf(day: string): Set<string> {
+    const known = this.#hashes.get(day) ?? new Set()
+    this.#hashes.set(day, known)
+    return known
   }
 
-  /** Of another day than the one ahead, none. */
-  #marksAhead(day: string): Marks {
-    return this.#ahead.day === day ? this.#ahead.marks : new Marks()
+  #bucketOf(userAgent: string): number {
+    return hash('sha256', `${this.#salt} ${userAgent}`, 'buffer').readUInt32BE() % browserBuckets
+  }
+
+  #hash(text: string): string {
+    return hash('sha256', `${this.#salt} ${text}`, 'base64url').slice(0, 12)
   }
 }

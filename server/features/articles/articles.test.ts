@@ -52,7 +52,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       { article_id: most, day: day(3), readers: 4 },
       { article_id: most, day: day(29), readers: 4 },
     ]
-    await magazine.database.db.insertInto('article_readers_daily').values(rows).execute()
+    await magazine.database.db.insertInto('daily_article_stats').values(rows).execute()
     expect(await titles('/api/home/Mostviewed')).toEqual(['most', 'tie, newer', 'tie, older'])
   })
 
@@ -61,14 +61,14 @@ describe.each(testDatabases)('on %s', (kind) => {
     magazine.clock.now = new Date('2026-03-02T20:00:00Z')
     const [before, within] = [
       await magazine.publishes({ title: 'the day before' }),
-      await magazine.publishes({ title: '30 days ago' }),
+      await magazine.publishes({ title: 'the first of 30 days' }),
     ]
     const rows = [
-      { article_id: before, day: '2026-01-31', readers: 9 },
-      { article_id: within, day: '2026-02-01', readers: 4 },
+      { article_id: before, day: '2026-02-01', readers: 9 },
+      { article_id: within, day: '2026-02-02', readers: 4 },
     ]
-    await magazine.database.db.insertInto('article_readers_daily').values(rows).execute()
-    expect(await titles('/api/home/Mostviewed')).toEqual(['30 days ago'])
+    await magazine.database.db.insertInto('daily_article_stats').values(rows).execute()
+    expect(await titles('/api/home/Mostviewed')).toEqual(['the first of 30 days'])
   })
 
   test.each<[string, Partial<NewArticle>]>([

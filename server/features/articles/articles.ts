@@ -1,3 +1,4 @@
+import { defaultPeriodDays } from '../../../contract/analytics/dashboard.ts'
 import type { Refusal } from '../../../contract/article/articles.ts'
 import { limits } from '../../../contract/catalogue.ts'
 import type { Reader } from '../../core/caller.ts'
@@ -27,8 +28,8 @@ export async function listRelated(db: Database, id: number): Promise<{ article: 
   return { article, related: await findRelated(db, id, limits.related) }
 }
 
-/** What most readers read in the last 30 days, which begin and end in the publisher's time zone. */
+/** The articles with the most readers in the last days of the publisher's time zone. */
 export function listMostRead(db: Database, timeZone: string, now: Date): Promise<ListedRow[]> {
-  const since = new Date(now.getTime() - days(30))
+  const since = new Date(now.getTime() - days(defaultPeriodDays - 1))
   return findMostRead(db, { since, timeZone, count: limits.homeList })
 }

@@ -135,7 +135,7 @@ export async function findMostRead(
   return db
     .selectFrom((query) =>
       query
-        .selectFrom('article_readers_daily')
+        .selectFrom('daily_article_stats')
         .select(['article_id', (of) => of.fn.sum<number>('readers').as('readers')])
         .where('day', '>=', sql<string>`(${since}::timestamptz at time zone ${timeZone})::date`)
         .groupBy('article_id')

@@ -1,8 +1,8 @@
 import type { ArticlePage } from '../../../contract/article/articles.ts'
 import { limits } from '../../../contract/catalogue.ts'
 import { ok } from '../../http/api/endpoints.ts'
-import type { Deps } from '../deps.ts'
-import type { SearchLog } from '../search/index.ts'
+import type { Router } from '../deps.ts'
+import type { SearchDeps } from '../search/index.ts'
 import { activePlan } from '../subscriptions/index.ts'
 import { listMostRead, listRelated, readArticle } from './articles.ts'
 import type { ListName } from './lists.ts'
@@ -11,9 +11,10 @@ import { findCarousel, findListedPage, findNewest, type ListedRow } from './quer
 import { articleSearchRoutes } from './search-routes.ts'
 
 /** What readers read: specification 7, 'Public content'. */
-export function articleRoutes(deps: Deps, searchLog: SearchLog) {
-  const { route, db, config, now } = deps
-  articleSearchRoutes(deps, searchLog)
+export function articleRoutes(router: Router, deps: SearchDeps) {
+  const { route } = router
+  const { db, config, now } = deps
+  articleSearchRoutes(router, deps)
   const newest = (list: ListName, count: number) => async () => answerList(await findNewest(db, list, count), [list])
 
   route('GET /home/carasoul', async () => answerList(await findCarousel(db, limits.carousel), ['carousel']))

@@ -4,8 +4,8 @@ import { type AccessLevel, accessLevels } from '../../../contract/catalogue.ts'
 import type { Reader } from '../../core/caller.ts'
 import { NotFound, Overloaded } from '../../core/errors.ts'
 import { ok } from '../../http/api/endpoints.ts'
-import type { Deps } from '../deps.ts'
-import { findArticles, findComponentArticles, type SearchLog } from '../search/index.ts'
+import type { Router } from '../deps.ts'
+import { findArticles, findComponentArticles, type SearchDeps } from '../search/index.ts'
 import { decideAccess } from './access.ts'
 import { presentListItem } from './present.ts'
 import { findListed, type ListedRow } from './queries.ts'
@@ -15,7 +15,7 @@ const searchesAtOnce = 2
 const mostWaiting = 200
 
 /** Finding articles: by what they say, and by the part that they are about. */
-export function articleSearchRoutes({ route, db, now }: Deps, log: SearchLog) {
+export function articleSearchRoutes({ route }: Router, { db, now, searchLog }: SearchDeps) {
   const inTurn = pLimit(searchesAtOnce)
 
   route('GET /home/search', async ({ query: asked }, { caller }) => {
@@ -23,7 +23,7 @@ export function articleSearchRoutes({ route, db, now }: Deps, log: SearchLog) {
     const request = { query, filters, sort, page, limit, now: now() }
     if (inTurn.pendingCount >= mostWaiting) throw new Overloaded(1)
     const found = await inTurn(() => findArticles(db, request, clearedFor(caller, now())))
-    if (page === 1 && Object.values(filters).every((value) => value === undefined)) log.count(query, found.total)
+    if (page === 1 && Object.values(filters).every((value) => value === undefined)) searchLog.count(query, found.total)
     const rows = await findListed(
       db,
       found.hits.map(({ id }) => id),

@@ -1,2 +1,1 @@
 export { type Action, type Actor, nameOf, recordAction } from './record.ts'
-export { auditRoutes } from './routes.ts'

@@ -1,8 +1,8 @@
 import { ok } from '../../http/api/endpoints.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Router } from '../deps.ts'
 import { findActions } from './queries.ts'
 
-export function auditRoutes({ route, db }: Deps) {
+export function auditRoutes({ route }: Router, { db }: Deps) {
   route('GET /admin/audit-log', async ({ query }) => {
     const { rows, total } = await findActions(db, query)
     const data = rows.map((row) => ({

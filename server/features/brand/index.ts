@@ -1,2 +1,1 @@
 export { archivo, mono } from './fonts.ts'
-export { brandRoutes } from './routes.ts'

@@ -1,5 +1,5 @@
 import { links } from '../../../contract/links.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Router } from '../deps.ts'
 import { toIco } from './icons.ts'
 import { icons, writeManifest } from './manifest.ts'
 import { bareMark, markTile, tabIcon } from './mark.ts'
@@ -12,7 +12,7 @@ const squareTile = markTile({ share: 0.66, corner: 0 })
 const maskableTile = markTile({ share: 0.5, corner: 0 })
 
 /** Icons, the web app manifest and the picture of links. All of them depend on the configuration only. */
-export function brandRoutes({ pages, config }: Deps) {
+export function brandRoutes({ pages }: Router, { config }: Deps) {
   const { name } = config.site
 
   function file(address: string, headers: Record<string, string>, make: () => Promise<Buffer | string>) {

@@ -1,10 +1,10 @@
 import type { Chosen } from '../../../contract/article/carousel.ts'
 import { ok, requireCaller } from '../../http/api/endpoints.ts'
 import { type ListedRow, presentListItem } from '../articles/index.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Router } from '../deps.ts'
 import { arrangeCarousel, listCandidates, shownOf } from './carousel.ts'
 
-export function carouselRoutes({ route, db, now }: Deps) {
+export function carouselRoutes({ route }: Router, { db, now }: Deps) {
   route('GET /admin/carousel', async ({ query }) => {
     const { inCarousel, candidates } = await listCandidates(db, query.search)
     return ok({ articles: candidates.map(presentListItem), chosen: presentChosen(inCarousel) })

@@ -2,13 +2,10 @@ import { inTransaction } from '../../db/transaction.ts'
 import { ok, requireCaller } from '../../http/api/endpoints.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { recordAction } from '../audit/index.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Router } from '../deps.ts'
 
-/** What administrators see of work that was tried to the end, and how they have it tried again. */
-export function failedWorkRoutes(
-  { route, db, now }: Deps,
-  jobs: Pick<Jobs, 'listFailedJobs' | 'retryFailedJob' | 'wake'>,
-) {
+/** Jobs that have failed for good, for administrators, who can retry them. */
+export function failedWorkRoutes({ route }: Router, { db, now, jobs }: Deps & { jobs: Jobs }) {
   route('GET /admin/failed-jobs', async ({ query: { page, limit } }) => {
     const { jobs: failed, total } = await jobs.listFailedJobs(limit, (page - 1) * limit)
     const data = failed.map((job) => ({

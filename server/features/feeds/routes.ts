@@ -1,5 +1,5 @@
 import { findNewest } from '../articles/index.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Router } from '../deps.ts'
 import { type Channel, channels } from './channels.ts'
 import { toFeedItem } from './items.ts'
 import { writeJsonFeed } from './json-feed.ts'
@@ -10,13 +10,13 @@ import { siteMaps, writeArticles, writeIndex, writeNews, writePages } from './si
 const itemsPerFeed = 50
 
 /** What machines read: feeds, site maps, robots.txt. */
-export function feedRoutes(deps: Deps) {
-  for (const channel of channels) feedsOf(deps, channel)
-  siteMapRoutes(deps)
-  robotsRoute(deps)
+export function feedRoutes(router: Router, deps: Deps) {
+  for (const channel of channels) feedsOf(router, deps, channel)
+  siteMapRoutes(router, deps)
+  robotsRoute(router, deps)
 }
 
-function feedsOf({ pages, db, config, now }: Deps, channel: Channel) {
+function feedsOf({ pages }: Router, { db, config, now }: Deps, channel: Channel) {
   const { publicUrl, site } = config
 
   async function read(address: string): Promise<{ feed: FeedDocument; keys: string[] }> {
@@ -51,7 +51,7 @@ function feedsOf({ pages, db, config, now }: Deps, channel: Channel) {
 const latest = (dates: readonly Date[]) =>
   dates.reduce<Date | null>((last, date) => (last && last > date ? last : date), null)
 
-function siteMapRoutes({ pages, db, config, now }: Deps) {
+function siteMapRoutes({ pages }: Router, { db, config, now }: Deps) {
   const options = { db, publicUrl: config.publicUrl }
   pages.document(siteMaps.index, async () => map(await writeIndex(options)))
   pages.document(siteMaps.pages, async () => map(await writePages(options)))
@@ -66,7 +66,7 @@ const map = (body: Buffer) => ({
   keys: ['all'],
 })
 
-function robotsRoute({ pages, config }: Deps) {
+function robotsRoute({ pages }: Router, { config }: Deps) {
   const body = ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', 'Disallow: /account', '']
   const text = [...body, `Sitemap: ${config.publicUrl}${siteMaps.index}`, ''].join('\n')
   pages.document('/robots.txt', async () => ({

@@ -1,6 +1,5 @@
 export { findPictureAt, withPictureSizes } from './body-pictures.ts'
 export { Converter } from './convert.ts'
-export { type ImageParts, keepImage } from './keep.ts'
+export { type ImageDeps, keepImage } from './keep.ts'
 export { articleWidths, type KeptPicture, nameInFile, pictureAddress, presentPicture } from './pictures.ts'
 export { findPictureFiles } from './queries.ts'
-export { imageRoutes } from './routes.ts'

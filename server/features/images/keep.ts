@@ -7,7 +7,7 @@ import { articleWidths, type KeptPicture, pictureFile } from './pictures.ts'
 import { addPicture, findPictures } from './queries.ts'
 
 /** What images are made with. */
-export interface ImageParts {
+export interface ImageDeps {
   db: Database
   now: () => Date
   files: FileStore
@@ -25,7 +25,7 @@ const recipe = 1
  * @throws NotTaken, NotAcceptable, Overloaded, Unavailable
  */
 export async function keepImage(
-  { db, now, files, converter }: ImageParts,
+  { db, now, files, converter }: ImageDeps,
   image: UploadedFile,
   { widths = articleWidths, record }: { widths?: readonly number[]; record?: Record } = {},
 ): Promise<KeptPicture> {

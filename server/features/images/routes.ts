@@ -1,15 +1,15 @@
 import { ok, requireCaller } from '../../http/api/endpoints.ts'
 import { recordAction } from '../audit/index.ts'
-import type { Deps } from '../deps.ts'
-import { type ImageParts, keepImage } from './keep.ts'
+import type { Router } from '../deps.ts'
+import { type ImageDeps, keepImage } from './keep.ts'
 import { presentPicture } from './pictures.ts'
 
-export function imageRoutes({ route }: Deps, parts: ImageParts) {
+export function imageRoutes({ route }: Router, deps: ImageDeps) {
   route('POST /admin/upload-image', async ({ upload }, call) => {
     const by = requireCaller(call)
-    const picture = await keepImage(parts, upload, {
+    const picture = await keepImage(deps, upload, {
       record: (tx, name) =>
-        recordAction(tx, { by, action: 'image.uploaded', subject: { kind: 'image', id: name, name } }, parts.now()),
+        recordAction(tx, { by, action: 'image.uploaded', subject: { kind: 'image', id: name, name } }, deps.now()),
     })
     const sizes = presentPicture(picture)
     const widest = sizes.at(-1)

@@ -1,12 +1,11 @@
-import type { FastifyInstance } from 'fastify'
 import { links } from '../../../contract/links.ts'
 import { mediaPackMessages } from '../../../contract/media-pack.ts'
 import { NotFound } from '../../core/errors.ts'
 import { ok, requireCaller } from '../../http/api/endpoints.ts'
-import type { Deps } from '../deps.ts'
+import type { Router } from '../deps.ts'
 import { findMediaPack, type MediaPackDeps, mediaPackKey, removeMediaPack, uploadMediaPack } from './media-pack.ts'
 
-export function mediaPackRoutes(http: FastifyInstance, { route }: Deps, deps: MediaPackDeps) {
+export function mediaPackRoutes({ http, route }: Router, deps: MediaPackDeps) {
   route('GET /media-pack', async () => {
     const found = await findMediaPack(deps.db)
     return ok({ pdf: found ? { bytes: found.bytes, uploadedAt: found.uploaded_at.toISOString() } : null }, [

@@ -1,10 +1,15 @@
 import { newsletterMessages } from '../../../contract/newsletter/subscription-rules.ts'
 import { ok, requireCaller } from '../../http/api/endpoints.ts'
-import type { Deps } from '../deps.ts'
-import type { NewsletterParts } from './parts.ts'
+import type { Router } from '../deps.ts'
+import { bounceRoute } from './bounces/bounce-route.ts'
+import type { NewsletterDeps, SendingDeps } from './deps.ts'
+import { newsletterListRoutes } from './list/routes.ts'
 import { presentChoice } from './present.ts'
 import { findSubscriberOf } from './queries.ts'
+import { newsletterSendingRoutes } from './sends/routes.ts'
+import { trackingRoutes } from './sends/tracking.ts'
 import { chooseNewsletter } from './subscription/account-choice.ts'
+import { oneClickRoute } from './subscription/one-click.ts'
 import { subscribe, subscribeByLink } from './subscription/subscribe.ts'
 import { unsubscribeByForm, unsubscribeByLink } from './subscription/unsubscribe.ts'
 
@@ -12,32 +17,43 @@ const confirmationSent = 'Please confirm your subscription: a link for that is o
 
 const unsubscribed = { success: true, message: newsletterMessages.unsubscribed, error: null } as const
 
+/** The newsletter for readers, mail programs and the back office. */
+export async function newsletterRoutes(router: Router, deps: SendingDeps): Promise<void> {
+  readerRoutes(router, deps)
+  await oneClickRoute(router.http, deps)
+  newsletterSendingRoutes(router, deps)
+  newsletterListRoutes(router, deps)
+  trackingRoutes(router.http, deps)
+  await bounceRoute(router.http, deps)
+}
+
 /** The readers' side of the newsletter: specification 7, 'Auth'. */
-export function newsletterRoutes({ route, db, config }: Deps, parts: NewsletterParts) {
+function readerRoutes({ route }: Router, deps: NewsletterDeps) {
+  const { db, config } = deps
   const subscribed = { message: newsletterMessages.subscribed }
 
   route('POST /auth/subscribe', async ({ body }, { visitor }) => {
-    await subscribe(parts, body, visitor.network)
+    await subscribe(deps, body, visitor.network)
     return ok(config.newsletter.isConfirmed ? { message: confirmationSent } : subscribed)
   })
 
   route('POST /auth/unsubscribe-newsletter', async ({ body }, { visitor }) => {
-    await unsubscribeByForm(parts, body.email, visitor.network)
+    await unsubscribeByForm(deps, body.email, visitor.network)
     return ok(unsubscribed)
   })
 
   route('POST /auth/unsubscribe-newsletter/:token', async ({ params }) => {
-    const { undo } = await unsubscribeByLink(parts, params.token, 'link')
+    const { undo } = await unsubscribeByLink(deps, params.token, 'link')
     return ok({ ...unsubscribed, undo })
   })
 
   route('POST /auth/resubscribe-newsletter/:token', async ({ params }) => {
-    await subscribeByLink(parts, 'resubscribe', params.token)
+    await subscribeByLink(deps, 'resubscribe', params.token)
     return ok(subscribed)
   })
 
   route('POST /auth/confirm-newsletter/:token', async ({ params }) => {
-    await subscribeByLink(parts, 'confirm', params.token)
+    await subscribeByLink(deps, 'confirm', params.token)
     return ok(subscribed)
   })
 
@@ -47,7 +63,7 @@ export function newsletterRoutes({ route, db, config }: Deps, parts: NewsletterP
 
   route('PUT /auth/newsletter', async ({ body }, call) => {
     const { userId } = requireCaller(call)
-    await chooseNewsletter(parts, userId, body.isSubscribed)
+    await chooseNewsletter(deps, userId, body.isSubscribed)
     return ok(presentChoice(await findSubscriberOf(db, userId)))
   })
 }

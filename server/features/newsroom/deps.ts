@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Jobs } from '../../jobs/index.ts'
 import type { Deps } from '../deps.ts'
 
-export interface NewsroomDeps extends Pick<Deps, 'db' | 'now' | 'config'> {
+export interface NewsroomDeps extends Deps {
   jobs: Jobs
   log: FastifyBaseLogger
 }

@@ -1,7 +1,7 @@
 import { NotFound } from '../../core/errors.ts'
 import { ok } from '../../http/api/endpoints.ts'
 import { findArticle, toSafeHtml } from '../articles/index.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Router } from '../deps.ts'
 import { findProblems } from './check.ts'
 import { imagine } from './from-form.ts'
 import { findKeywords } from './keywords/find.ts'
@@ -9,7 +9,7 @@ import { previewAs } from './preview-as.ts'
 import { getArticle } from './save.ts'
 
 /** What helps an editor with a text that is not saved: how it will look, what it lacks, its keywords. */
-export function deskRoutes({ route, pages, db, now, config }: Deps) {
+export function deskRoutes({ route, pages }: Router, { db, now, config }: Deps) {
   const { timeZone } = config.site
   /** The article that a form is about; null where it is a new one. */
   const articleOf = (id: number) => (id === 0 ? null : getArticle(db, id))

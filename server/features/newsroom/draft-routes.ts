@@ -1,12 +1,12 @@
 import { inTransaction } from '../../db/transaction.ts'
 import { ok, requireCaller } from '../../http/api/endpoints.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Router } from '../deps.ts'
 import { DraftChanged, dropDraft, findDraft, findDrafts, findOthersDrafts, keepDraft } from './drafts.ts'
 import { byCaller } from './editor.ts'
 import { presentDraft } from './present.ts'
 
 /** What stands in forms and is not saved yet. */
-export function draftRoutes({ route, db, now }: Deps) {
+export function draftRoutes({ route }: Router, { db, now }: Deps) {
   route('GET /admin/drafts', async (_request, call) => {
     const drafts = await findDrafts(db, requireCaller(call).userId)
     return ok(

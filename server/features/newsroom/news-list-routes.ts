@@ -1,5 +1,5 @@
 import { ok } from '../../http/api/endpoints.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Router } from '../deps.ts'
 import { findNews, type NewsQuery } from './find-news.ts'
 import { presentNewsItem } from './present.ts'
 
@@ -11,7 +11,7 @@ const sectionOfFilter = {
 } as const
 
 /** All articles, as News Management pages through them and the newsletter picks from them. */
-export function newsListRoutes({ route, db }: Deps) {
+export function newsListRoutes({ route }: Router, { db }: Deps) {
   const answerNews = async (query: NewsQuery) => {
     const { rows, total, isCapped } = await findNews(db, query)
     const { page, limit } = query

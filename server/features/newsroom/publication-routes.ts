@@ -1,9 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { ok } from '../../http/api/endpoints.ts'
 import type { ArticleRow } from '../articles/index.ts'
-import type { Deps } from '../deps.ts'
+import type { Router } from '../deps.ts'
+import type { NewsroomDeps } from './deps.ts'
 import { byCaller } from './editor.ts'
 import { lockArticle } from './lock.ts'
 import { toInstant } from './moments.ts'
@@ -12,7 +12,7 @@ import { scheduleAt, setPublished, unschedule } from './publication.ts'
 import { setManyPublished } from './publish-many.ts'
 
 /** Having articles seen by readers: now, then, or no more. */
-export function publicationRoutes({ route, db, now, config }: Deps, log: FastifyBaseLogger) {
+export function publicationRoutes({ route }: Router, { db, now, config, log }: NewsroomDeps) {
   const { timeZone } = config.site
   /** Changes an article that nobody else changes meanwhile; gives what it was and what it became. */
   const change = (id: number, make: (tx: Transaction, article: ArticleRow) => Promise<ArticleRow>) =>

@@ -1,7 +1,7 @@
 import { newsroomMessages } from '../../../contract/article/rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { ok } from '../../http/api/endpoints.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Router } from '../deps.ts'
 import { answerConflict } from './conflict.ts'
 import { compare } from './difference.ts'
 import { byCaller } from './editor.ts'
@@ -10,7 +10,7 @@ import { asItWas, findRevisionBefore, findRevisions, getRevision } from './revis
 import { getArticle, restoreRevision } from './save.ts'
 
 /** What was ever saved of an article. */
-export function revisionRoutes({ route, db, now, config }: Deps) {
+export function revisionRoutes({ route }: Router, { db, now, config }: Deps) {
   const { timeZone } = config.site
 
   route('GET /admin/article/:id/revisions', async ({ params, query: { page, limit } }) => {

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Router } from '../deps.ts'
 import type { NewsroomDeps } from './deps.ts'
 import { deskRoutes } from './desk-routes.ts'
 import { draftRoutes } from './draft-routes.ts'
@@ -8,11 +8,11 @@ import { revisionRoutes } from './revision-routes.ts'
 import { writingRoutes } from './writing-routes.ts'
 
 /** The back office's calls about articles. */
-export function newsroomRoutes(deps: Deps, { log }: Pick<NewsroomDeps, 'log'>) {
-  newsListRoutes(deps)
-  writingRoutes(deps)
-  publicationRoutes(deps, log)
-  revisionRoutes(deps)
-  draftRoutes(deps)
-  deskRoutes(deps)
+export function newsroomRoutes(router: Router, deps: NewsroomDeps) {
+  newsListRoutes(router, deps)
+  writingRoutes(router, deps)
+  publicationRoutes(router, deps)
+  revisionRoutes(router, deps)
+  draftRoutes(router, deps)
+  deskRoutes(router, deps)
 }

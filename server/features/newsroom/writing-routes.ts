@@ -2,7 +2,7 @@ import { newsroomMessages } from '../../../contract/article/rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { ok } from '../../http/api/endpoints.ts'
 import type { ArticleRow } from '../articles/index.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Router } from '../deps.ts'
 import { answerConflict } from './conflict.ts'
 import { deleteArticle } from './delete.ts'
 import { dropSavedDraft } from './drafts.ts'
@@ -13,7 +13,7 @@ import { presentAdminArticle } from './present.ts'
 import { addNewArticle, editArticle, getArticle } from './save.ts'
 
 /** Writing articles: specification 7, 'Admin'. */
-export function writingRoutes({ route, db, now, config }: Deps) {
+export function writingRoutes({ route }: Router, { db, now, config }: Deps) {
   const { timeZone } = config.site
 
   route('POST /admin/addNewsArticle', async ({ body }, call) => {

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { days } from '../../core/durations.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { ok } from '../../http/api/endpoints.ts'
-import type { Deps } from '../deps.ts'
-import { findSearches, type SearchLog } from './search-log.ts'
+import type { Router } from '../deps.ts'
+import type { SearchDeps } from './deps.ts'
+import { findSearches } from './search-log.ts'
 import { suggest } from './suggest.ts'
 
 /** What of search needs nothing but its own tables; the articles themselves answer `home/search`. */
-export function searchRoutes({ route, db, now }: Deps, log: SearchLog) {
+export function searchRoutes({ route }: Router, { db, now, searchLog }: SearchDeps) {
   route('GET /search/suggestions', async ({ query }) =>
     ok(
       await inTransaction(db, async (tx) => {
@@ -18,7 +19,7 @@ export function searchRoutes({ route, db, now }: Deps, log: SearchLog) {
   )
 
   route('GET /admin/search-log', async ({ query: { days: count, only, page, limit } }) => {
-    await log.write()
+    await searchLog.write()
     const since = new Date(now().getTime() - days(count - 1)).toISOString().slice(0, 10)
     const { data, total } = await findSearches(db, { since, onlyNothingFound: only === 'nothing-found', page, limit })
     return ok({ data, page, totalPages: Math.ceil(total / limit), total })

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { days, seconds } from '../../core/durations.ts'
 import type { Database } from '../../db/database.ts'
@@ -9,23 +10,25 @@ const writtenEvery = seconds(10)
 const mostQueries = 500
 const longestQuery = 80
 
+interface LogDeps {
+  db: Database
+  now: () => Date
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
 /**
  * Counts what is looked for, without a word on who did: no address, no time but the day, no order. What looks like an address or
  * a telephone number is not kept at all.
  */
 export class SearchLog {
-  readonly #db: Database
-  readonly #now: () => Date
-  readonly #onError: (error: unknown) => void
+  readonly #deps: LogDeps
   readonly #timer: NodeJS.Timeout
   #counts = new Map<string, { searches: number; found: number }>()
   #sweptOn = ''
 
-  constructor({ db, now, onError }: { db: Database; now: () => Date; onError: (error: unknown) => void }) {
-    this.#db = db
-    this.#now = now
-    this.#onError = onError
-    this.#timer = setInterval(() => void this.write().catch(onError), writtenEvery).unref()
+  constructor(deps: LogDeps) {
+    this.#deps = deps
+    this.#timer = setInterval(() => void this.#tryToWrite(), writtenEvery).unref()
   }
 
   count(typed: string, found: number) {
@@ -39,12 +42,12 @@ export class SearchLog {
   async write(): Promise<void> {
     const counts = this.#counts
     this.#counts = new Map()
-    const day = this.#now().toISOString().slice(0, 10)
+    const day = this.#deps.now().toISOString().slice(0, 10)
     await this.#sweep(day)
     if (counts.size === 0) return
     const queries = [...counts.keys()].toSorted()
     const rows = queries.map((query) => ({ day, query, searches: 0, found: 0, ...counts.get(query) }))
-    await this.#db
+    await this.#deps.db
       .insertInto('search_queries')
       .values(rows)
       .onConflict((conflict) =>
@@ -59,14 +62,18 @@ export class SearchLog {
   /** Writes what is counted and counts no more. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
-    await this.write().catch(this.#onError)
+    await this.#tryToWrite()
+  }
+
+  async #tryToWrite() {
+    await this.write().catch((error: unknown) => this.#deps.log.error({ err: error }, 'search log not written'))
   }
 
   async #sweep(day: string) {
     if (this.#sweptOn === day) return
     this.#sweptOn = day
-    const oldest = new Date(this.#now().getTime() - keptFor).toISOString().slice(0, 10)
-    await this.#db.deleteFrom('search_queries').where('day', '<', oldest).execute()
+    const oldest = new Date(this.#deps.now().getTime() - keptFor).toISOString().slice(0, 10)
+    await this.#deps.db.deleteFrom('search_queries').where('day', '<', oldest).execute()
   }
 }
 

@@ -2,7 +2,7 @@ import type { ContactRequest } from '../../../contract/subscriptions/endpoints.t
 import { hours, minutes } from '../../core/durations.ts'
 import { takeAttempt } from '../../core/rate-limit.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { SubscriptionParts } from './parts.ts'
+import type { SubscriptionDeps } from './deps.ts'
 
 /** One network, one address given, and everybody together: the editor's letter box is not for filling. */
 const limits = {
@@ -13,7 +13,7 @@ const limits = {
 
 /** Mails the editor that somebody asks for premium access. @throws TooManyAttempts */
 export async function contactEditor(
-  { db, now, config, sendMail }: SubscriptionParts,
+  { db, now, config, sendMail }: SubscriptionDeps,
   { phone, ...request }: ContactRequest,
   network: string,
 ): Promise<void> {

@@ -1,12 +1,14 @@
 import { indianStates, stateCodes } from '../../../contract/subscriptions/indian-states.ts'
 import { NotFound } from '../../core/errors.ts'
 import { ok, requireCaller } from '../../http/api/endpoints.ts'
-import type { Deps } from '../deps.ts'
+import type { Router } from '../deps.ts'
+import { adminRoutes } from './admin/routes.ts'
 import { completeCheckout, startCheckout, type Verdict } from './checkout/checkout.ts'
+import { webhookRoute } from './checkout/webhook.ts'
 import { contactEditor } from './contact-editor.ts'
+import type { SubscriptionDeps } from './deps.ts'
 import { drawReceipt } from './fiscal-documents/render-pdf.ts'
 import { listMyOrders } from './my-orders.ts'
-import type { SubscriptionParts } from './parts.ts'
 import { presentSubscription } from './present.ts'
 import { findPurchases, findReceipt, findSubscriptions } from './queries.ts'
 
@@ -15,8 +17,16 @@ const sentences: Record<Exclude<Verdict, 'paid'>, string> = {
   pending: 'The bank has not released the payment yet. Your subscription starts by itself as soon as it has.',
 }
 
-/** Buying a year, and what was bought: specification 7, 'Auth and payment'. */
-export function subscriptionRoutes({ route, db, now, config }: Deps, parts: SubscriptionParts) {
+/** Paid plans for readers, the payment provider and the back office. */
+export async function subscriptionRoutes(router: Router, deps: SubscriptionDeps): Promise<void> {
+  readerRoutes(router, deps)
+  adminRoutes(router, deps)
+  await webhookRoute(router.http, deps)
+}
+
+/** Buying a plan, and the reader's own plans and orders: specification 7, 'Auth and payment'. */
+function readerRoutes({ route }: Router, deps: SubscriptionDeps) {
+  const { db, now, config } = deps
   const states = stateCodes.map((code) => ({ code, name: indianStates[code] }))
 
   route('GET /auth/payments', async () =>
@@ -31,11 +41,11 @@ export function subscriptionRoutes({ route, db, now, config }: Deps, parts: Subs
 
   route('POST /auth/create-order', async ({ body }, call) => {
     const { subscriptionType: plan, currency, billingState } = body
-    return ok(await startCheckout(parts, requireCaller(call), { plan, currency, billingState: billingState ?? null }))
+    return ok(await startCheckout(deps, requireCaller(call), { plan, currency, billingState: billingState ?? null }))
   })
 
   route('POST /auth/verify-payment', async ({ body }, call) => {
-    const verdict = await completeCheckout(parts, requireCaller(call), {
+    const verdict = await completeCheckout(deps, requireCaller(call), {
       orderId: body.razorpay_order_id,
       paymentId: body.razorpay_payment_id,
       signature: body.razorpay_signature,
@@ -70,7 +80,7 @@ export function subscriptionRoutes({ route, db, now, config }: Deps, parts: Subs
   })
 
   route('POST /auth/contact-editor', async ({ body }, { visitor }) => {
-    await contactEditor(parts, body, visitor.network)
+    await contactEditor(deps, body, visitor.network)
     return ok({ message: 'Your request is on its way to the editor.' })
   })
 }

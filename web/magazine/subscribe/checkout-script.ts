@@ -1,4 +1,9 @@
-import type { Proof } from './use-checkout.ts'
+/** What the provider's window gives once somebody has paid. */
+export interface Proof {
+  razorpay_order_id: string
+  razorpay_payment_id: string
+  razorpay_signature: string
+}
 
 /** What the provider's script is told to open its window with, as far as it is used. */
 interface CheckoutOptions {

@@ -4,19 +4,12 @@ import type { OrderResponse } from '../../../contract/subscriptions/endpoints.ts
 import { type Currency, type Plan, planNames, planTerm } from '../../../contract/subscriptions/plans.ts'
 import { api, storedToken } from '../../api.ts'
 import { useSite } from '../use-site.ts'
-import { loadCheckout } from './checkout-script.ts'
+import { loadCheckout, type Proof } from './checkout-script.ts'
 
 export interface Purchase {
   plan: Plan
   currency: Currency
   billingState: string
-}
-
-/** What the provider's window gives once somebody has paid. */
-export interface Proof {
-  razorpay_order_id: string
-  razorpay_payment_id: string
-  razorpay_signature: string
 }
 
 /** How a purchase came out: what a dialog says. Titles and texts are the specification's. */

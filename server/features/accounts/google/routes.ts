@@ -5,8 +5,8 @@ import { seconds } from '../../../core/durations.ts'
 import { NotFound } from '../../../core/errors.ts'
 import { GoogleRefused, type GoogleSignIn, GoogleUnavailable } from '../../../gateways/google/index.ts'
 import { ok } from '../../../http/api/endpoints.ts'
-import type { Deps } from '../../deps.ts'
-import type { AccountParts } from '../parts.ts'
+import type { Router } from '../../deps.ts'
+import type { AccountDeps } from '../deps.ts'
 import { presentSignIn } from '../present.ts'
 import {
   type Arrival,
@@ -20,7 +20,8 @@ import {
 const browserCookie = 'gp_google'
 
 /** Signing in with Google: two redirects, then a ticket that the sign-in page exchanges for the bearer. */
-export function googleRoutes({ route, config }: Deps, parts: AccountParts) {
+export function googleRoutes({ route }: Router, deps: AccountDeps) {
+  const { config } = deps
   const cookie = (value: string, maxAge: number) =>
     stringifySetCookie({
       name: browserCookie,
@@ -33,20 +34,20 @@ export function googleRoutes({ route, config }: Deps, parts: AccountParts) {
       secure: config.publicUrl.startsWith('https:'),
     })
 
-  route('GET /auth/providers', async () => ok({ google: parts.google !== null }, ['site']))
+  route('GET /auth/providers', async () => ok({ google: deps.google !== null }, ['site']))
 
   route('GET /auth/google', async ({ query }, { visitor }) => {
-    const google = requireGoogle(parts)
+    const google = requireGoogle(deps)
     const visit = { redirect: sameSitePath(query.redirect), network: visitor.network }
-    const left = await unlessUnavailable(leaveForGoogle(parts, google, visit))
+    const left = await unlessUnavailable(leaveForGoogle(deps, google, visit))
     if (left === 'google_failed') return redirect(failed(left))
     return redirect(left.address, cookie(left.browserSecret, visitLife))
   })
 
   route('GET /auth/google/callback', async (_, { visitor }) => {
-    const google = requireGoogle(parts)
+    const google = requireGoogle(deps)
     const arrival = await unlessUnavailable(
-      returnFromGoogle(parts, google, {
+      returnFromGoogle(deps, google, {
         // The configured address: the Host header is whatever somebody writes into it.
         address: new URL(visitor.address, config.publicUrl),
         browserSecret: visitor.cookies[browserCookie],
@@ -58,12 +59,12 @@ export function googleRoutes({ route, config }: Deps, parts: AccountParts) {
 
   route('POST /auth/session', async ({ body }, { visitor }) => {
     const browserSecret = visitor.cookies[browserCookie]
-    const signedIn = await redeemTicket(parts, { ticket: body.ticket, browserSecret }, visitor)
+    const signedIn = await redeemTicket(deps, { ticket: body.ticket, browserSecret }, visitor)
     return { ...ok(presentSignIn(signedIn)), headers: { 'set-cookie': cookie('', 0) } }
   })
 }
 
-function requireGoogle({ google }: AccountParts): GoogleSignIn {
+function requireGoogle({ google }: AccountDeps): GoogleSignIn {
   if (!google) throw new NotFound('way to sign in called', 'google')
   return google
 }

@@ -6,8 +6,8 @@ import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { GoogleIdentity, GoogleSignIn } from '../../../gateways/google/index.ts'
 import type { Visitor } from '../../../http/api/visitor.ts'
+import type { AccountDeps } from '../deps.ts'
 import { accountLimits } from '../limits.ts'
-import type { AccountParts } from '../parts.ts'
 import { hashOf, isSecret, newSecret } from '../secrets.ts'
 import { type FreshSignIn, welcome } from '../sign-in/sign-in.ts'
 import { dropSignups } from '../sign-up/sign-up.ts'
@@ -20,7 +20,7 @@ const ticketLife = seconds(60)
  * @throws TooManyAttempts
  */
 export async function leaveForGoogle(
-  { db, now }: AccountParts,
+  { db, now }: AccountDeps,
   google: GoogleSignIn,
   { redirect, network }: { redirect: string; network: string },
 ): Promise<{ address: string; browserSecret: string }> {
@@ -56,11 +56,11 @@ export type GoogleFailure = 'google_failed' | 'google_email_unverified' | 'googl
  * @throws GoogleRefused, GoogleUnavailable, TooManyAttempts
  */
 export async function returnFromGoogle(
-  parts: AccountParts,
+  deps: AccountDeps,
   google: GoogleSignIn,
   back: { address: URL; browserSecret: string | undefined; network: string },
 ): Promise<Arrival | GoogleFailure> {
-  const { db, now } = parts
+  const { db, now } = deps
   await takeAttempt(db, { limit: accountLimits.google.client, subject: back.network }, now())
   const state = back.address.searchParams.get('state')
   if (!state || !isSecret(back.browserSecret)) return 'google_failed'
@@ -70,7 +70,7 @@ export async function returnFromGoogle(
   const identity = await google.complete(back.address, { state, nonce, codeVerifier })
   const browserHash = hashOf(back.browserSecret)
   return inTransaction(db, async (tx) => {
-    const user = await admit(parts, tx, identity)
+    const user = await admit(deps, tx, identity)
     return typeof user === 'string' ? user : { ...(await makeTicket(tx, user, browserHash, now())), redirect }
   })
 }
@@ -93,7 +93,7 @@ const userColumns = ['id', 'username', 'email', 'role'] as const
  * The account of whom Google knows: the one that was opened with Google before, else the one of that address, else a new one.
  * Sign-ups that were never confirmed are dropped, their passwords with them: whoever made them may be anybody.
  */
-async function admit(parts: AccountParts, tx: Transaction, identity: GoogleIdentity): Promise<User | GoogleFailure> {
+async function admit(deps: AccountDeps, tx: Transaction, identity: GoogleIdentity): Promise<User | GoogleFailure> {
   const { subject, email, isEmailVerified } = identity
   const known = await tx
     .selectFrom('users')
@@ -103,9 +103,9 @@ async function admit(parts: AccountParts, tx: Transaction, identity: GoogleIdent
   if (known) return known
   const key = emailKey(email)
   if (!isEmailVerified || key === null) return 'google_email_unverified'
-  const created = await openAccount(tx, identity, key, parts.now())
+  const created = await openAccount(tx, identity, key, deps.now())
   await dropSignups(tx, key)
-  return created ?? linkAccount(parts, tx, subject, key)
+  return created ?? linkAccount(deps, tx, subject, key)
 }
 
 /** Undefined where the address has an account, or the Google account has one by now. */
@@ -127,7 +127,7 @@ function openAccount(tx: Transaction, { subject, email, name }: GoogleIdentity, 
     .executeTakeFirst()
 }
 
-async function linkAccount({ sendMail, now }: AccountParts, tx: Transaction, subject: string, key: string) {
+async function linkAccount({ sendMail, now }: AccountDeps, tx: Transaction, subject: string, key: string) {
   const user = await tx
     .updateTable('users')
     .set({ google_subject: subject })
@@ -160,11 +160,11 @@ async function makeTicket(tx: Transaction, { id, ...user }: User, browserHash: B
  * @throws NotProven, TooManyAttempts
  */
 export async function redeemTicket(
-  parts: AccountParts,
+  deps: AccountDeps,
   { ticket, browserSecret }: { ticket: string; browserSecret: string | undefined },
   from: Pick<Visitor, 'network' | 'userAgent'>,
 ): Promise<FreshSignIn> {
-  const { db, now } = parts
+  const { db, now } = deps
   await takeAttempt(db, { limit: accountLimits.google.client, subject: from.network }, now())
   if (!isSecret(ticket) || !isSecret(browserSecret)) throw ticketInvalid()
   return inTransaction(db, async (tx) => {
@@ -176,7 +176,7 @@ export async function redeemTicket(
       .returning('user_id')
       .executeTakeFirst()
     if (!redeemed) throw ticketInvalid()
-    return welcome(parts, tx, { userId: redeemed.user_id, method: 'google', from })
+    return welcome(deps, tx, { userId: redeemed.user_id, method: 'google', from })
   })
 }
 

@@ -5,8 +5,8 @@ import { forgetAttempts, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { forgetSubscriberOf } from '../../newsletter/index.ts'
+import type { AccountDeps } from '../deps.ts'
 import { accountLimits } from '../limits.ts'
-import type { AccountParts } from '../parts.ts'
 import { passwordChanged } from '../passwords/reset-password.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { requireUncommonPassword } from '../sign-up/sign-up.ts'
@@ -77,13 +77,13 @@ export async function signOutEverywhere(db: Database, userId: number): Promise<v
  * @throws NotProven, TooManyAttempts, NotAcceptable, Overloaded
  */
 export async function changePassword(
-  parts: AccountParts,
+  deps: AccountDeps,
   reader: SignedInReader,
   change: { currentPassword: string; password: string; network: string },
 ): Promise<void> {
-  const { db, passwords, now } = parts
+  const { db, passwords, now } = deps
   requireUncommonPassword(change.password)
-  const current = await requireOwnPassword(parts, reader, change.currentPassword, change.network)
+  const current = await requireOwnPassword(deps, reader, change.currentPassword, change.network)
   const passwordHash = await passwords.hash(change.password)
   await inTransaction(db, async (tx) => {
     const changed = await tx
@@ -95,7 +95,7 @@ export async function changePassword(
       .executeTakeFirst()
     if (!changed) throw wrongPassword()
     await endSessions(tx, reader.userId, reader.session.id)
-    await parts.sendMail(tx, passwordChanged(changed.email, now()))
+    await deps.sendMail(tx, passwordChanged(changed.email, now()))
   })
 }
 
@@ -104,12 +104,12 @@ export async function changePassword(
  * @throws NotProven, Conflict, TooManyAttempts, Overloaded
  */
 export async function deleteAccount(
-  parts: AccountParts,
+  deps: AccountDeps,
   reader: SignedInReader,
   { password, network }: { password?: string | undefined; network: string },
 ): Promise<void> {
-  const { db, now } = parts
-  if (password !== undefined) await requireOwnPassword(parts, reader, password, network)
+  const { db, now } = deps
+  if (password !== undefined) await requireOwnPassword(deps, reader, password, network)
   else requireFreshGoogleSignIn(reader, now())
   await inTransaction(db, async (tx) => {
     await requireAnotherAdmin(tx, reader.userId)
@@ -120,7 +120,7 @@ export async function deleteAccount(
 
 /** The hash of one's password, once it was typed again. Guesses are counted: a borrowed session opens no account. */
 async function requireOwnPassword(
-  { db, passwords, now }: AccountParts,
+  { db, passwords, now }: AccountDeps,
   { userId }: SignedInReader,
   password: string,
   network: string,

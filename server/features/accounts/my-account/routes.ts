@@ -1,10 +1,10 @@
 import type { SignedInReader } from '../../../core/caller.ts'
 import { ok, requireCaller } from '../../../http/api/endpoints.ts'
 import { listOwnViews } from '../../analytics/index.ts'
-import type { Deps } from '../../deps.ts'
+import type { Router } from '../../deps.ts'
 import { findSubscriberOf, presentRecord } from '../../newsletter/index.ts'
 import { listMyOrders } from '../../subscriptions/index.ts'
-import type { AccountParts } from '../parts.ts'
+import type { AccountDeps } from '../deps.ts'
 import { presentAccount, presentDevice, presentOwnView, presentSubscription } from '../present.ts'
 import { closeAdminSession, forgetAdminCookie, openAdminSession } from '../sessions/admin-session.ts'
 import {
@@ -18,8 +18,9 @@ import {
 } from './account.ts'
 
 /** What somebody who is signed in sees and changes of the own account. */
-export function accountRoutes({ route, db, now }: Deps, parts: AccountParts) {
-  const isHttps = parts.config.publicUrl.startsWith('https:')
+export function myAccountRoutes({ route }: Router, deps: AccountDeps) {
+  const { db, now } = deps
+  const isHttps = deps.config.publicUrl.startsWith('https:')
   const account = async (reader: SignedInReader) => presentAccount(await getAccount(db, reader.userId), reader, now())
   const devices = async (reader: SignedInReader) =>
     (await listDevices(db, reader.userId, now())).map((row) => presentDevice(row, reader))
@@ -39,7 +40,7 @@ export function accountRoutes({ route, db, now }: Deps, parts: AccountParts) {
   })
 
   route('POST /auth/change-password', async ({ body }, call) => {
-    await changePassword(parts, requireCaller(call), { ...body, network: call.visitor.network })
+    await changePassword(deps, requireCaller(call), { ...body, network: call.visitor.network })
     return ok({ message: 'Your password is changed. Your other devices are signed out.' })
   })
 
@@ -59,7 +60,7 @@ export function accountRoutes({ route, db, now }: Deps, parts: AccountParts) {
   })
 
   route('POST /auth/delete-account', async ({ body }, call) => {
-    await deleteAccount(parts, requireCaller(call), { password: body.password, network: call.visitor.network })
+    await deleteAccount(deps, requireCaller(call), { password: body.password, network: call.visitor.network })
     return { ...ok({ message: 'Your account is deleted.' }), headers: forgetting(isHttps) }
   })
 

@@ -1,9 +1,9 @@
 import { takeAttempt } from '../../../core/rate-limit.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import type { AccountDeps } from '../deps.ts'
 import { type LinkOwner, linkInvalid, requireMailLink, useMailLink } from '../email-tokens/email-tokens.ts'
 import { accountLimits } from '../limits.ts'
-import type { AccountParts } from '../parts.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { rememberClient } from '../sign-in/sign-in.ts'
 import { completeSignup, requireUncommonPassword } from '../sign-up/sign-up.ts'
@@ -13,11 +13,11 @@ import { completeSignup, requireUncommonPassword } from '../sign-up/sign-up.ts'
  * @throws NotProven, TooManyAttempts, NotAcceptable, Overloaded
  */
 export async function resetPassword(
-  parts: AccountParts,
+  deps: AccountDeps,
   { token, password }: { token: string; password: string },
   network: string,
 ): Promise<void> {
-  const { db, passwords, now } = parts
+  const { db, passwords, now } = deps
   await takeAttempt(db, { limit: accountLimits.link.client, subject: network }, now())
   // Before anything is hashed: a made-up link costs us nothing.
   await requireMailLink(db, 'reset', token, now())
@@ -27,7 +27,7 @@ export async function resetPassword(
     const owner = await useMailLink(tx, 'reset', token, now())
     const user = await setPassword(tx, owner, passwordHash, now())
     await rememberClient(tx, user.id, network, now())
-    await parts.sendMail(tx, passwordChanged(user.email, now()))
+    await deps.sendMail(tx, passwordChanged(user.email, now()))
   })
 }
 

@@ -5,9 +5,9 @@ import { forgetAttempts, returnAttempt, takeAttempt } from '../../../core/rate-l
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Visitor } from '../../../http/api/visitor.ts'
+import type { AccountDeps } from '../deps.ts'
 import { keyOf } from '../email-address.ts'
 import { accountLimits } from '../limits.ts'
-import type { AccountParts } from '../parts.ts'
 import { hashOf } from '../secrets.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { findPendingSignup } from '../sign-up/sign-up.ts'
@@ -25,16 +25,16 @@ type From = Pick<Visitor, 'network' | 'userAgent'>
  * @throws NotProven, TooManyAttempts, Overloaded
  */
 export async function signIn(
-  parts: AccountParts,
+  deps: AccountDeps,
   { email, password }: { email: string; password: string },
   from: From,
 ): Promise<FreshSignIn> {
-  const { db, passwords } = parts
+  const { db, passwords } = deps
   const key = keyOf(email)
   passwords.requireRoom()
-  const guess = await takeGuess(db, key, from.network, parts.now())
+  const guess = await takeGuess(db, key, from.network, deps.now())
   const user = await findUser(db, key)
-  const pending = await findPendingSignup(db, key, parts.now())
+  const pending = await findPendingSignup(db, key, deps.now())
   const stored = user ? user.password_hash : (pending?.password_hash ?? null)
   const { matches, isOutdated } = await passwords.check(stored, password)
   if (!matches) throw wrongCredentials()
@@ -46,7 +46,7 @@ export async function signIn(
   const rehashed = isOutdated ? await passwords.hash(password) : null
   return inTransaction(db, async (tx) => {
     await requireUnchanged(tx, { userId: user.id, hash: stored, rehashed })
-    return welcome(parts, tx, { userId: user.id, method: 'password', from })
+    return welcome(deps, tx, { userId: user.id, method: 'password', from })
   })
 }
 
@@ -95,7 +95,7 @@ async function requireUnchanged(
 
 /** Starts a session for somebody who has proven who they are, and remembers where from. */
 export async function welcome(
-  { now }: Pick<AccountParts, 'now'>,
+  { now }: Pick<AccountDeps, 'now'>,
   tx: Transaction,
   { userId, method, from }: { userId: number; method: SignInMethod; from: From },
 ): Promise<FreshSignIn> {

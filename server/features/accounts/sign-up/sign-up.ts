@@ -5,10 +5,10 @@ import { hasAttempt, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { MailRequest } from '../../../jobs/job-types.ts'
+import type { AccountDeps } from '../deps.ts'
 import { keyOf } from '../email-address.ts'
 import { linkInvalid, makeMailLink, useMailLink } from '../email-tokens/email-tokens.ts'
 import { accountLimits } from '../limits.ts'
-import type { AccountParts } from '../parts.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 
 /** As long as the link that completes it. */
@@ -31,12 +31,12 @@ export function requireUncommonPassword(password: string): void {
  * neither the answer nor its time tells; only the mail does.
  * @throws TooManyAttempts, Overloaded, NotAcceptable
  */
-export async function register(parts: AccountParts, signUp: SignUp, network: string): Promise<void> {
-  const { db, passwords, sendMail } = parts
+export async function register(deps: AccountDeps, signUp: SignUp, network: string): Promise<void> {
+  const { db, passwords, sendMail } = deps
   const key = keyOf(signUp.email)
   requireUncommonPassword(signUp.password)
   passwords.requireRoom()
-  const now = parts.now()
+  const now = deps.now()
   await takeAttempt(db, { limit: accountLimits.signUp.pair, subject: `${key} ${network}` }, now)
   await takeAttempt(db, { limit: accountLimits.signUp.client, subject: network }, now)
   await takeAttempt(db, { limit: accountLimits.signUp.address, subject: key }, now)
@@ -73,7 +73,7 @@ async function addSignup(tx: Transaction, signUp: SignUp & { key: string; passwo
  * Makes the account that a sign-up asked for.
  * @throws NotProven, TooManyAttempts
  */
-export async function verifyEmail({ db, now }: AccountParts, token: string, network: string): Promise<void> {
+export async function verifyEmail({ db, now }: AccountDeps, token: string, network: string): Promise<void> {
   await takeAttempt(db, { limit: accountLimits.link.client, subject: network }, now())
   await inTransaction(db, async (tx) => {
     const owner = await useMailLink(tx, 'verify', token, now())
@@ -141,14 +141,14 @@ export function findPendingSignup(db: Database, emailKey: string, now: Date) {
  * @throws TooManyAttempts
  */
 export async function requestMail(
-  parts: AccountParts,
+  deps: AccountDeps,
   { ask, email, network }: { ask: MailRequest['ask']; email: string; network: string },
 ): Promise<void> {
-  const { db } = parts
+  const { db } = deps
   const key = keyOf(email)
-  const now = parts.now()
+  const now = deps.now()
   await takeAttempt(db, { limit: accountLimits.mailRequest.pair, subject: `${ask} ${key} ${network}` }, now)
   await takeAttempt(db, { limit: accountLimits.mailRequest.client, subject: network }, now)
   if (!(await hasAttempt(db, { limit: accountLimits.mailRequest.address, subject: `${ask} ${key}` }, now))) return
-  await inTransaction(db, (tx) => parts.jobs.enqueue(tx, 'accounts.mail-request', { ask, emailKey: key }))
+  await inTransaction(db, (tx) => deps.jobs.enqueue(tx, 'accounts.mail-request', { ask, emailKey: key }))
 }

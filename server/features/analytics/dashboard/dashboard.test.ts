@@ -155,15 +155,15 @@ describe.each(testDatabases)('on %s', (kind) => {
       article_id,
       day,
       readers,
-      anonymous: 0,
+      anonymous_readers: 0,
       views: readers * 2,
     })
     await db
-      .insertInto('article_readers_daily')
+      .insertInto('daily_article_stats')
       .values([read(news, '2026-03-30', 5), read(guide, '2026-03-30', 7), read(guide, '2026-03-20', 3)])
       .execute()
     await db
-      .insertInto('view_days')
+      .insertInto('daily_site_stats')
       .values({ day: '2026-03-30', readers: 4, anonymous_readers: 6, views: 24, anonymous_views: 12 })
       .execute()
     const { id: ad_id } = await db

@@ -38,9 +38,9 @@ export async function countByDay(db: Database, { range, timeZone, now }: Where):
         sql`at`,
         sql`(${endings(start, sql`least(${end}, ${now}::timestamptz)`)}) as ending`,
       ),
-      summed('readers', sql`readers`, sql`view_days`),
-      summed('anonymousReaders', sql`anonymous_readers`, sql`view_days`),
-      summed('views', sql`views`, sql`view_days`),
+      summed('readers', sql`readers`, sql`daily_site_stats`),
+      summed('anonymousReaders', sql`anonymous_readers`, sql`daily_site_stats`),
+      summed('views', sql`views`, sql`daily_site_stats`),
       summed('adImpressions', sql`impressions`, sql`ad_figures`),
       summed('adClicks', sql`clicks`, sql`ad_figures`),
     ],
@@ -84,7 +84,7 @@ export async function findCurrentTotals(db: Database, now: Date, graceEnds: Date
       group by user_id
     )
     select
-      (select coalesce(sum(total), 0)::int from row_counts where counted = 'users') as accounts,
+      (select coalesce(sum(total), 0)::int from row_counts where table_name = 'users') as accounts,
       (select count(*) from holders where not is_gold) as silver,
       (select count(*) from holders where is_gold) as gold,
       (select count(*) from (${endings(sql`${now}::timestamptz`, sql`${now}::timestamptz + interval '30 days'`)}) as ending) as "endingSoon",
@@ -147,7 +147,7 @@ export async function findTopArticles(
         select article_id, coalesce(sum(readers) filter (where day >= ${range.period.from}::date), 0)::int as readers,
           coalesce(sum(readers) filter (where day < ${range.period.from}::date), 0)::int as readers_before,
           coalesce(sum(views) filter (where day >= ${range.period.from}::date), 0)::int as views
-        from article_readers_daily where day between ${range.before.from}::date and ${range.period.to}::date
+        from daily_article_stats where day between ${range.before.from}::date and ${range.period.to}::date
         group by article_id
       ) as summed
       join articles on articles.id = summed.article_id

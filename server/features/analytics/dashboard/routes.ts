@@ -1,6 +1,6 @@
 import { NotAcceptable } from '../../../core/errors.ts'
 import { ok } from '../../../http/api/endpoints.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, Router } from '../../deps.ts'
 import { oldestEndThatCounts } from '../../subscriptions/index.ts'
 import { dayIn } from '../time-zone.ts'
 import { comparedPeriods, firstDay, lengthOf, mostDays } from './periods.ts'
@@ -8,7 +8,7 @@ import { presentDashboard } from './present.ts'
 import { countByDay, findCurrentTotals, findTopAds, findTopArticles, sumSales } from './queries.ts'
 
 /** What a publisher steers by. */
-export function dashboardRoutes({ route, db, config, now }: Deps) {
+export function dashboardRoutes({ route }: Router, { db, config, now }: Deps) {
   const { timeZone } = config.site
   const dayOf = dayIn(timeZone)
 

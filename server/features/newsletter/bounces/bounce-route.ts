@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { NotAcceptable, NotFound, SignInRequired } from '../../../core/errors.ts'
-import type { NewsletterParts } from '../parts.ts'
+import type { NewsletterDeps } from '../deps.ts'
 import { takeBouncedAddress, takeReturnedMail } from './bounces.ts'
 
 export const bounceAddress = '/api/newsletter/bounces'
@@ -16,8 +16,8 @@ const Told = z.object({ email: z.string().max(320) })
  * Where it is told that mail came back, by whoever holds the token: a mail server that passes on the letter box for that, with
  * the mail as it came, or a mail service's webhook, with the address as JSON.
  */
-export async function bounceRoute(http: FastifyInstance, parts: NewsletterParts): Promise<void> {
-  const { bounceToken } = parts.config.newsletter
+export async function bounceRoute(http: FastifyInstance, deps: NewsletterDeps): Promise<void> {
+  const { bounceToken } = deps.config.newsletter
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -36,8 +36,8 @@ export async function bounceRoute(http: FastifyInstance, parts: NewsletterParts)
       async ({ headers, body }) => {
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
         if (!headers['content-type']?.startsWith('application/json'))
-          return { outcome: await takeReturnedMail(parts, bytes) }
-        return { outcome: await takeBouncedAddress(parts, addressFrom(bytes)) }
+          return { outcome: await takeReturnedMail(deps, bytes) }
+        return { outcome: await takeBouncedAddress(deps, addressFrom(bytes)) }
       },
     )
   })

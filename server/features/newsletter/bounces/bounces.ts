@@ -1,7 +1,7 @@
 import { emailKey } from '../../../../contract/accounts/rules.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { NewsletterParts } from '../parts.ts'
+import type { NewsletterDeps } from '../deps.ts'
 import { readDeliveryReport } from './delivery-report.ts'
 
 /**
@@ -34,13 +34,13 @@ export async function markBounced(tx: Transaction, subscribers: readonly number[
 /** What became of a report that mail came back. */
 export type BounceOutcome = 'marked' | 'known already' | 'kept' | 'not ours'
 
-type BounceParts = Pick<NewsletterParts, 'db' | 'now' | 'links'>
+type BounceDeps = Pick<NewsletterDeps, 'db' | 'now' | 'links'>
 
 /**
  * Takes a mail from the letter box that mail comes back to. Anybody can write there, so it counts only if it returns the Message-ID
  * of a copy of ours, which nobody else can make up. `kept`: it came back for a reason that says nothing of the address.
  */
-export async function takeReturnedMail({ db, now, links }: BounceParts, mail: Uint8Array): Promise<BounceOutcome> {
+export async function takeReturnedMail({ db, now, links }: BounceDeps, mail: Uint8Array): Promise<BounceOutcome> {
   const report = await readDeliveryReport(mail)
   const recipient = report?.message ? links.readRecipient('message', report.message) : null
   if (!report || !recipient) return 'not ours'
@@ -78,7 +78,7 @@ async function hasSubscribedSince(tx: Transaction, subscriber: number, sentAt: D
 }
 
 /** Takes the word of somebody who is trusted that mail to an address comes back. */
-export async function takeBouncedAddress({ db, now }: BounceParts, email: string): Promise<BounceOutcome> {
+export async function takeBouncedAddress({ db, now }: BounceDeps, email: string): Promise<BounceOutcome> {
   const key = emailKey(email)
   if (key === null) return 'not ours'
   return inTransaction(db, async (tx) => {

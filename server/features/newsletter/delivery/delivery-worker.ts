@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { seconds } from '../../../core/durations.ts'
 import { type DeliveryResult, MailRefused, type Submit } from '../../../gateways/mail/index.ts'
+import type { SendingDeps } from '../deps.ts'
 import { type IssuePlaceholders, listHeaders } from '../issue/write-issue.ts'
-import type { SendingParts } from '../parts.ts'
 import {
   type Acknowledgement,
   acknowledge,
@@ -40,7 +40,7 @@ const stopTimeout = seconds(6)
  * leaves few messages unconfirmed.
  */
 export class DeliveryWorker {
-  readonly #deps: SendingParts
+  readonly #deps: SendingDeps
   readonly #id = randomUUID()
   readonly #breaker = new CircuitBreaker()
   readonly #messages = new Map<number, Message>()
@@ -62,7 +62,7 @@ export class DeliveryWorker {
   #loop: Promise<void> = Promise.resolve()
   #stopListening: () => Promise<void> = async () => {}
 
-  constructor(deps: SendingParts) {
+  constructor(deps: SendingDeps) {
     this.#deps = deps
   }
 

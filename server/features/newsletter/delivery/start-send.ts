@@ -8,8 +8,8 @@ import { Conflict, NotAcceptable } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
+import type { NewsletterDeps } from '../deps.ts'
 import { type WrittenIssue, writeIssue } from '../issue/write-issue.ts'
-import type { NewsletterParts } from '../parts.ts'
 import { isCurrent, reasonToSkip } from '../queries.ts'
 import { announceSends } from './lease.ts'
 
@@ -40,14 +40,14 @@ const sameFor = days(1)
  * was used for another newsletter or one that was cancelled, or where everybody has had it
  */
 export async function startSend(
-  parts: NewsletterParts,
+  deps: NewsletterDeps,
   request: SendNewsletterRequest,
   by: Administrator,
 ): Promise<StartedSend> {
-  const { db, now, config } = parts
+  const { db, now, config } = deps
   const chosen = request.sendToAll ? everybody : await findChosen(db, request.selectedUsers)
   const { skipped } = chosen
-  const issue = await writeIssue(parts, request, config.newsletter)
+  const issue = await writeIssue(deps, request, config.newsletter)
   const asked = { key: request.clientKey ?? null, digest: digestOf(issue, request) }
   return inTransaction(db, async (tx) => {
     // Of two who press at the same time, the second waits here, and finds the first one's send.

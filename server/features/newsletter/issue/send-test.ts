@@ -5,7 +5,7 @@ import { takeAttempt } from '../../../core/rate-limit.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Administrator } from '../delivery/start-send.ts'
-import type { SendingParts } from '../parts.ts'
+import type { SendingDeps } from '../deps.ts'
 import { findSubscriberOf } from '../queries.ts'
 import { listHeaders, writeIssue } from './write-issue.ts'
 
@@ -17,10 +17,10 @@ const patience = seconds(30)
  * way out is the administrator's own where the address is subscribed. Gives the address.
  * @throws NotAcceptable, TooManyAttempts, Unavailable
  */
-export async function sendTest(parts: SendingParts, content: NewsletterContent, by: Administrator): Promise<string> {
-  const { db, now, config, links, mail } = parts
+export async function sendTest(deps: SendingDeps, content: NewsletterContent, by: Administrator): Promise<string> {
+  const { db, now, config, links, mail } = deps
   await takeAttempt(db, { limit, subject: String(by.userId) }, now())
-  const issue = await writeIssue(parts, content, { isCounted: false })
+  const issue = await writeIssue(deps, content, { isCounted: false })
   const { email } = await db.selectFrom('users').select('email').where('id', '=', by.userId).executeTakeFirstOrThrow()
   const subscriber = await findSubscriberOf(db, by.userId)
   const token = subscriber ? links.sign('unsubscribe', subscriber.id) : issue.placeholders.unsubscribe

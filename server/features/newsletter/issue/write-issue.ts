@@ -30,7 +30,7 @@ export interface WrittenIssue {
   essence: string
 }
 
-type IssueParts = { db: Database; config: Config; now: () => Date }
+type IssueDeps = { db: Database; config: Config; now: () => Date }
 
 /**
  * Finds the articles in the order in which they were named.
@@ -49,7 +49,7 @@ export async function requireArticles(db: Database, ids: readonly number[]): Pro
  * @throws NotAcceptable where an article is not published, or where it is so large that mail programs would cut it off
  */
 export async function writeIssue(
-  { db, config, now }: IssueParts,
+  { db, config, now }: IssueDeps,
   content: NewsletterContent,
   { isCounted }: { isCounted: boolean },
 ): Promise<WrittenIssue> {

@@ -6,16 +6,16 @@ import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Administrator } from '../delivery/start-send.ts'
-import type { NewsletterParts } from '../parts.ts'
+import type { NewsletterDeps } from '../deps.ts'
 import { NoTable } from './columns.ts'
 import { findForgotten } from './suppression-list.ts'
 import { type Address, countLines, type Row, readTable, textOf } from './table.ts'
 
-type ImportParts = Pick<NewsletterParts, 'db' | 'now' | 'jobs'>
+type ImportDeps = Pick<NewsletterDeps, 'db' | 'now' | 'jobs'>
 
 /** Keeps a file of addresses and has it read through. Nothing is taken over yet. */
 export async function bringList(
-  { db, now, jobs }: ImportParts,
+  { db, now, jobs }: ImportDeps,
   { file, fileName }: { file: Uint8Array; fileName: string },
   by: Administrator,
 ): Promise<number> {
@@ -55,7 +55,7 @@ function readable(file: Uint8Array): { text: string | null; lines: number; probl
  * Takes over a list that was read through.
  * @throws NotFound, Conflict
  */
-export async function takeOverList({ db, now, jobs }: ImportParts, id: number, by: Administrator): Promise<void> {
+export async function takeOverList({ db, now, jobs }: ImportDeps, id: number, by: Administrator): Promise<void> {
   await inTransaction(db, async (tx) => {
     const list = await tx
       .selectFrom('newsletter_imports')
@@ -79,7 +79,7 @@ export async function takeOverList({ db, now, jobs }: ImportParts, id: number, b
 const atATime = 500
 
 /** Reads a list through, or takes it over; after a crash from where it was. */
-export async function workOnList({ db, now }: ImportParts, id: number, signal: AbortSignal): Promise<void> {
+export async function workOnList({ db, now }: ImportDeps, id: number, signal: AbortSignal): Promise<void> {
   const list = await db.selectFrom('newsletter_imports').selectAll().where('id', '=', id).executeTakeFirst()
   if (!list || list.csv === null || (list.state !== 'checking' && list.state !== 'importing')) return
   const { state, lines_read: done } = list

@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { inTransaction } from '../../../db/transaction.ts'
 import { ok, requireCaller } from '../../../http/api/endpoints.ts'
 import { recordAction } from '../../audit/index.ts'
-import type { Deps } from '../../deps.ts'
-import type { NewsletterParts } from '../parts.ts'
+import type { Router } from '../../deps.ts'
+import type { NewsletterDeps } from '../deps.ts'
 import { exportSubscribers } from './export.ts'
 import { bringList, getImport, takeOverList } from './import.ts'
 import { listSubscribers, searchSubscribers } from './subscribers.ts'
 
 /** Newsletter subscribers as the back office lists, brings and takes them away: specification 7, 'Admin'. */
-export function newsletterListRoutes({ route, db, now }: Deps, parts: NewsletterParts) {
+export function newsletterListRoutes({ route }: Router, deps: NewsletterDeps) {
+  const { db, now } = deps
   route('GET /admin/newsletter-subscribers', async ({ query }) => {
     const { rows, total } = await searchSubscribers(db, query)
     return { ...ok(rows), headers: { 'x-total-count': String(total) } }
@@ -32,7 +33,7 @@ export function newsletterListRoutes({ route, db, now }: Deps, parts: Newsletter
 
   route('POST /admin/newsletter-imports', async ({ body, upload }, call) => {
     const id = await bringList(
-      parts,
+      deps,
       { file: await readFile(upload.path), fileName: body.fileName },
       requireCaller(call),
     )
@@ -42,7 +43,7 @@ export function newsletterListRoutes({ route, db, now }: Deps, parts: Newsletter
   route('GET /admin/newsletter-imports/:id', async ({ params }) => ok(await getImport(db, params.id)))
 
   route('POST /admin/newsletter-imports/:id/run', async ({ params }, call) => {
-    await takeOverList(parts, params.id, requireCaller(call))
+    await takeOverList(deps, params.id, requireCaller(call))
     return ok(await getImport(db, params.id))
   })
 }

@@ -6,32 +6,32 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
 import { addToCounters, announceSends } from '../delivery/lease.ts'
 import type { Administrator } from '../delivery/start-send.ts'
-import type { NewsletterParts } from '../parts.ts'
+import type { NewsletterDeps } from '../deps.ts'
 
-type Control = Pick<NewsletterParts, 'db' | 'now'>
+type Control = Pick<NewsletterDeps, 'db' | 'now'>
 
 /** Stops submitting within a moment: no process takes more, and what none has begun goes back. */
-export async function pauseSend(parts: Control, id: number, by: Administrator): Promise<void> {
-  await change(parts, id, { by, action: 'newsletter.paused', to: 'paused', from: ['sending'] })
+export async function pauseSend(deps: Control, id: number, by: Administrator): Promise<void> {
+  await change(deps, id, { by, action: 'newsletter.paused', to: 'paused', from: ['sending'] })
 }
 
-export async function resumeSend(parts: Control, id: number, by: Administrator): Promise<void> {
-  await change(parts, id, { by, action: 'newsletter.resumed', to: 'sending', from: ['paused'] })
+export async function resumeSend(deps: Control, id: number, by: Administrator): Promise<void> {
+  await change(deps, id, { by, action: 'newsletter.resumed', to: 'sending', from: ['paused'] })
 }
 
 /** Ends a send for good. What is queued stays so, as never sent. */
-export async function cancelSend(parts: Control, id: number, by: Administrator): Promise<void> {
-  await change(parts, id, { by, action: 'newsletter.cancelled', to: 'cancelled', from: ['sending', 'paused'] })
+export async function cancelSend(deps: Control, id: number, by: Administrator): Promise<void> {
+  await change(deps, id, { by, action: 'newsletter.cancelled', to: 'cancelled', from: ['sending', 'paused'] })
 }
 
 /** Tries those again who failed, and only those. What is paused stays so. */
-export async function retryFailed(parts: Control, id: number, by: Administrator): Promise<void> {
+export async function retryFailed(deps: Control, id: number, by: Administrator): Promise<void> {
   const retry = { by, action: 'newsletter.retried', to: 'sending', from: ['sending', 'paused', 'done'] } as const
-  await change(parts, id, retry, async (tx) => {
+  await change(deps, id, retry, async (tx) => {
     await tx.deleteFrom('newsletter_delivery_events').where('send_id', '=', id).where('kind', '=', 'failed').execute()
     const rows = await tx
       .updateTable('newsletter_recipients')
-      .set({ state: 'queued', tries: 0, due_at: parts.now() })
+      .set({ state: 'queued', tries: 0, due_at: deps.now() })
       .where('send_id', '=', id)
       .where('state', '=', 'failed')
       .returning('position')

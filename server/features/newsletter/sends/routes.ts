@@ -1,11 +1,11 @@
 import { skipReasons } from '../../../../contract/newsletter/send-rules.ts'
 import { ok, requireCaller } from '../../../http/api/endpoints.ts'
 import { findListed, presentListItem } from '../../articles/index.ts'
-import type { Deps } from '../../deps.ts'
+import type { Router } from '../../deps.ts'
 import { startSend } from '../delivery/start-send.ts'
+import type { SendingDeps } from '../deps.ts'
 import { sendTest } from '../issue/send-test.ts'
 import { writeIssue } from '../issue/write-issue.ts'
-import type { SendingParts } from '../parts.ts'
 import { cancelSend, pauseSend, resumeSend, retryFailed } from './control.ts'
 import { getSend, getSendDetail, getSentIssue, listDeliveryEvents, listSends } from './progress.ts'
 
@@ -14,9 +14,10 @@ const subscribers = (count: number) => `${count.toLocaleString('en')} ${count ==
 const controls = { pause: pauseSend, resume: resumeSend, cancel: cancelSend, retry: retryFailed }
 
 /** Writing and sending the newsletter: specification 7, 'Admin'. */
-export function newsletterSendingRoutes({ route, db, now, config }: Deps, parts: SendingParts) {
+export function newsletterSendingRoutes({ route }: Router, deps: SendingDeps) {
+  const { db, now, config } = deps
   route('POST /admin/send-newsletter', async ({ body }, call) => {
-    const { id, recipients, leftOut, isNew, skipped } = await startSend(parts, body, requireCaller(call))
+    const { id, recipients, leftOut, isNew, skipped } = await startSend(deps, body, requireCaller(call))
     const had = leftOut > 0 ? `; ${subscribers(leftOut)} had it before it was cancelled, and do not get it again` : ''
     const message = isNew
       ? `Sending to ${subscribers(recipients)} has begun${had}`
@@ -30,12 +31,12 @@ export function newsletterSendingRoutes({ route, db, now, config }: Deps, parts:
   )
 
   route('POST /admin/preview-newsletter', async ({ body }) => {
-    const { subject, preheader, html, text } = await writeIssue(parts, body, { isCounted: false })
+    const { subject, preheader, html, text } = await writeIssue(deps, body, { isCounted: false })
     return ok({ subject, preheader, html, text, bytes: Buffer.byteLength(html) })
   })
 
   route('POST /admin/test-newsletter', async ({ body }, call) =>
-    ok({ message: `A test is on its way to ${await sendTest(parts, body, requireCaller(call))}` }),
+    ok({ message: `A test is on its way to ${await sendTest(deps, body, requireCaller(call))}` }),
   )
 
   route('GET /admin/newsletter-sends', async ({ query }) => {
@@ -57,7 +58,7 @@ export function newsletterSendingRoutes({ route, db, now, config }: Deps, parts:
 
   for (const [name, control] of Object.entries(controls) as [keyof typeof controls, typeof pauseSend][])
     route(`POST /admin/newsletter-sends/:id/${name}`, async ({ params }, call) => {
-      await control(parts, params.id, requireCaller(call))
+      await control(deps, params.id, requireCaller(call))
       return ok(await getSend(db, params.id, now()))
     })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { links } from '../../../../contract/links.ts'
-import type { NewsletterParts } from '../parts.ts'
+import type { NewsletterDeps } from '../deps.ts'
 
 /** A link of the newsletter that is counted: by way of this server, which knows where it leads. */
 export const countedLink = (token: string, number: number) => `/newsletter-link/${token}/${number}`
@@ -22,11 +22,11 @@ const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
  * Counts who opened a newsletter and clicked its links, each once. Nothing but the numbers of what was sent by us stands in such an
  * address, so that nobody is sent anywhere else by it; forged ones lead to the front page and are not counted.
  */
-export function trackingRoutes(http: FastifyInstance, parts: NewsletterParts): void {
+export function trackingRoutes(http: FastifyInstance, deps: NewsletterDeps): void {
   const declared = { config: { access: 'anyone' as const }, schema: { hide: true } }
 
   http.get<{ Params: { token: string } }>(openedLink(':token'), declared, async ({ params }, reply) => {
-    await count(parts, params.token, opened)
+    await count(deps, params.token, opened)
     return reply.header('cache-control', 'no-store').type('image/gif').send(dot)
   })
 
@@ -34,15 +34,15 @@ export function trackingRoutes(http: FastifyInstance, parts: NewsletterParts): v
     `/newsletter-link/:token/:number(^[1-9]\\d{0,2}$)`,
     declared,
     async ({ params }, reply) => {
-      const target = await count(parts, params.token, Number(params.number))
+      const target = await count(deps, params.token, Number(params.number))
       return reply.header('cache-control', 'no-store').redirect(target ?? links.home, 302)
     },
   )
 }
 
 /** Counts, unless it was counted before or nobody counts any more; gives where the link leads. */
-async function count(parts: NewsletterParts, token: string, link: number): Promise<string | null> {
-  const { db, now, config, links: signed } = parts
+async function count(deps: NewsletterDeps, token: string, link: number): Promise<string | null> {
+  const { db, now, config, links: signed } = deps
   const recipient = signed.readRecipient('count', token)
   if (!recipient) return null
   const send = await db

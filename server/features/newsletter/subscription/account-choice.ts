@@ -1,13 +1,13 @@
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import type { NewsletterDeps } from '../deps.ts'
 import { rememberForgotten } from '../list/suppression-list.ts'
-import type { NewsletterParts } from '../parts.ts'
 import { findSubscriberOf } from '../queries.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 /** Subscribes or unsubscribes the address of an account: its owner proved to have it, and is not mailed about it. */
 export async function chooseNewsletter(
-  { db, now }: NewsletterParts,
+  { db, now }: NewsletterDeps,
   userId: number,
   isSubscribed: boolean,
 ): Promise<void> {

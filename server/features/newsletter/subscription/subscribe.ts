@@ -4,8 +4,8 @@ import { Conflict } from '../../../core/errors.ts'
 import { hasAttempt, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import type { NewsletterDeps } from '../deps.ts'
 import { linkInvalid } from '../links.ts'
-import type { NewsletterParts } from '../parts.ts'
 import { isCurrent } from '../queries.ts'
 import { limits } from './limits.ts'
 
@@ -14,9 +14,9 @@ import { limits } from './limits.ts'
  * either way.
  * @throws Conflict where it is subscribed already; TooManyAttempts
  */
-export async function subscribe(parts: NewsletterParts, request: SubscribeRequest, network: string): Promise<void> {
-  const { db, config, links, sendMail } = parts
-  const now = parts.now()
+export async function subscribe(deps: NewsletterDeps, request: SubscribeRequest, network: string): Promise<void> {
+  const { db, config, links, sendMail } = deps
+  const now = deps.now()
   const { email } = request
   await takeAttempt(db, { limit: limits.subscribe.pair, subject: `${email} ${network}` }, now)
   await takeAttempt(db, { limit: limits.subscribe.client, subject: network }, now)
@@ -75,7 +75,7 @@ async function keep(
  * @throws NotProven
  */
 export async function subscribeByLink(
-  { db, now, links, sendMail }: NewsletterParts,
+  { db, now, links, sendMail }: NewsletterDeps,
   purpose: 'resubscribe' | 'confirm',
   token: string,
 ): Promise<void> {

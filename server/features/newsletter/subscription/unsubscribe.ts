@@ -2,7 +2,7 @@ import { takeAttempt } from '../../../core/rate-limit.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { UnsubscribedBy } from '../../../db/tables.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { NewsletterParts } from '../parts.ts'
+import type { NewsletterDeps } from '../deps.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -11,7 +11,7 @@ import { limits } from './limits.ts'
  * @throws TooManyAttempts
  */
 export async function unsubscribeByForm(
-  { db, now, links, sendMail }: NewsletterParts,
+  { db, now, links, sendMail }: NewsletterDeps,
   email: string,
   network: string,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function unsubscribeByForm(
  * @throws NotProven
  */
 export async function unsubscribeByLink(
-  { db, now, links }: NewsletterParts,
+  { db, now, links }: NewsletterDeps,
   token: string,
   by: 'link' | 'one-click',
 ): Promise<{ undo: string }> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
+import { findPageStart } from '../../../db/row-counts.ts'
 import { oldestEndThatCounts } from '../plans/plan-status.ts'
 
 /** All orders of a reader: whoever is about to be paid waits. */
@@ -34,19 +35,17 @@ const userColumns = ['id', 'username', 'email', 'phone', 'created_at'] as const
 
 /** Accounts by id. */
 export async function listUsers(db: Database, { limit, offset }: { limit: number; offset: number }) {
-  const { rows: starts } = await sql<{ total: number; from: number; skip: number | null }>`
-    select total, from_id as from, skip from page_start('users', ${offset}, false)`.execute(db)
-  const start = starts[0]
-  if (!start || start.skip === null) return { rows: [], total: start?.total ?? 0 }
+  const { total, block } = await findPageStart(db, { table: 'users', offset, order: 'asc' })
+  if (block === null) return { rows: [], total }
   const rows = await db
     .selectFrom('users')
     .select(userColumns)
-    .where('id', '>=', start.from)
+    .where('id', '>=', block.from)
     .orderBy('id')
     .limit(limit)
-    .offset(start.skip)
+    .offset(block.skip)
     .execute()
-  return { rows, total: start.total }
+  return { rows, total }
 }
 
 export function findUser(db: Database, id: number) {

@@ -3,14 +3,14 @@ import type { SubscriptionChange } from '../../../../contract/subscriptions/admi
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import { NotFound } from '../../../core/errors.ts'
 import { ok, requireCaller } from '../../../http/api/endpoints.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, Router } from '../../deps.ts'
 import { listOrders } from '../queries.ts'
 import { changePlan } from './change-plan.ts'
 import { presentDetail, presentSubscriber } from './present.ts'
 import { findChanges, findSubscriptionsOf, findUser, listUsers, type UserRow } from './queries.ts'
 
 /** Who has which plan, and who gave it: specification 7, 'Admin'. */
-export function subscriptionManagementRoutes({ route, db, now }: Deps) {
+export function adminRoutes({ route }: Router, { db, now }: Deps) {
   async function present(users: readonly UserRow[]) {
     const ids = users.map(({ id }) => id)
     const kept = ids.length > 0 ? await findSubscriptionsOf(db, ids, { now: now(), all: false }) : []

@@ -9,7 +9,7 @@ import { Conflict, Unavailable } from '../../../core/errors.ts'
 import { takeAttempt } from '../../../core/rate-limit.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type PaymentsGateway, PaymentsUnavailable } from '../../../gateways/payments/index.ts'
-import type { SubscriptionParts } from '../parts.ts'
+import type { SubscriptionDeps } from '../deps.ts'
 import { covers, standingAt } from '../plans/plan-status.ts'
 import { findOrder } from '../queries.ts'
 import { nextCheck } from './reconciliation-backoff.ts'
@@ -29,12 +29,12 @@ export interface CheckoutRequest {
  * @throws Unavailable, Conflict, TooManyAttempts
  */
 export async function startCheckout(
-  parts: SubscriptionParts,
+  deps: SubscriptionDeps,
   reader: SignedInReader,
   { plan, currency, billingState }: CheckoutRequest,
 ): Promise<OrderResponse> {
-  const { db, now } = parts
-  const payments = requirePayments(parts)
+  const { db, now } = deps
+  const payments = requirePayments(deps)
   requireUse(reader, plan, now())
   await takeAttempt(db, { limit: checkoutLimit, subject: String(reader.userId) }, now())
   const order = {
@@ -49,7 +49,7 @@ export async function startCheckout(
   // First here: whatever the provider will know, we know what it was for.
   const { id } = await db.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()
   const { reference, amount_minor: amountMinor } = order
-  const orderId = await asked(parts, () => payments.createOrder({ reference, amountMinor, currency }))
+  const orderId = await asked(deps, () => payments.createOrder({ reference, amountMinor, currency }))
   await db
     .updateTable('orders')
     .set({ provider_order_id: orderId, next_check_at: nextCheck('created', 0, now()) })
@@ -81,28 +81,28 @@ export type Verdict = 'paid' | 'pending' | 'refused'
  * @throws Unavailable
  */
 export async function completeCheckout(
-  parts: SubscriptionParts,
+  deps: SubscriptionDeps,
   reader: SignedInReader,
   { orderId, paymentId, signature, plan }: CheckoutResult,
 ): Promise<Verdict> {
-  const payments = requirePayments(parts)
-  const order = await findOrder(parts.db, orderId)
+  const payments = requirePayments(deps)
+  const order = await findOrder(deps.db, orderId)
   if (order?.user_id !== reader.userId || order.plan !== plan) return 'refused'
   if (!payments.isFromCheckout({ orderId, paymentId, signature })) return 'refused'
   if (order.payment_id === paymentId) return order.state === 'paid' ? 'paid' : 'refused'
-  const payment = await asked(parts, () => payments.findPayment(paymentId))
+  const payment = await asked(deps, () => payments.findPayment(paymentId))
   if (payment?.orderId !== orderId) return 'refused'
-  const state = await inTransaction(parts.db, (tx) => recordPayment(parts, tx, payment))
+  const state = await inTransaction(deps.db, (tx) => recordPayment(deps, tx, payment))
   if (state === 'paid') return 'paid'
   return state === 'authorised' || payment.state === 'created' ? 'pending' : 'refused'
 }
 
-function requirePayments({ payments }: SubscriptionParts): PaymentsGateway {
+function requirePayments({ payments }: SubscriptionDeps): PaymentsGateway {
   if (payments) return payments
   throw new Unavailable('payments_off', 'Payments are not set up here. Please write to the editor.')
 }
 
-async function asked<T>({ log }: SubscriptionParts, ask: () => Promise<T>): Promise<T> {
+async function asked<T>({ log }: SubscriptionDeps, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {

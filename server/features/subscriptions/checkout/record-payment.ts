@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { ProviderPayment } from '../../../gateways/payments/index.ts'
+import type { SubscriptionDeps } from '../deps.ts'
 import { issuePaper } from '../fiscal-documents/issue.ts'
-import type { SubscriptionParts } from '../parts.ts'
 import { renewEntitlement } from '../plans/entitlement.ts'
 import { type Buyer, lockOrder, lockReader, type OrderRow, type ReceiptRow } from '../queries.ts'
 import { laterPaymentState, type OrderState, settle } from './order-state.ts'
@@ -12,25 +12,25 @@ import { nextCheck } from './reconciliation-backoff.ts'
  * however often. Gives the order's state; null where we have no such order.
  */
 export async function recordPayment(
-  parts: SubscriptionParts,
+  deps: SubscriptionDeps,
   tx: Transaction,
   payment: ProviderPayment,
 ): Promise<OrderState | null> {
   const order = payment.orderId === null ? undefined : await lockOrder(tx, payment.orderId)
   if (!order) return null
-  const { before, now } = await keepPayment(parts, tx, order, payment)
+  const { before, now } = await keepPayment(deps, tx, order, payment)
   const fits = payment.amountMinor === order.amount_minor && payment.currency === order.currency
   const { surplus, ...next } = settle(
     { state: order.state, paymentId: order.payment_id },
     { id: payment.id, state: now, fits },
   )
-  if (surplus && before !== 'captured') await reportSurplus(parts, tx, order, payment)
-  if (next.state !== order.state) await moveOrder(parts, tx, order, next)
+  if (surplus && before !== 'captured') await reportSurplus(deps, tx, order, payment)
+  if (next.state !== order.state) await moveOrder(deps, tx, order, next)
   return next.state
 }
 
 /** What is known of a payment only moves forward. */
-async function keepPayment({ now }: SubscriptionParts, tx: Transaction, order: OrderRow, payment: ProviderPayment) {
+async function keepPayment({ now }: SubscriptionDeps, tx: Transaction, order: OrderRow, payment: ProviderPayment) {
   const known = await tx.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirst()
   if (known && known.order_id !== order.id) throw new Error(`Payment ${payment.id} belongs to another order`)
   const state = laterPaymentState(known?.state ?? 'created', payment.state)
@@ -49,14 +49,14 @@ async function keepPayment({ now }: SubscriptionParts, tx: Transaction, order: O
 }
 
 async function moveOrder(
-  parts: SubscriptionParts,
+  deps: SubscriptionDeps,
   tx: Transaction,
   order: OrderRow,
   { state, paymentId }: { state: OrderState; paymentId: string | null },
 ) {
   const buyer = (order.user_id !== null && (await lockReader(tx, order.user_id))) || null
   // Once nobody else changes what the reader has: of two orders that are paid at the same time, one was paid after the other.
-  const now = parts.now()
+  const now = deps.now()
   const moved = await tx
     .updateTable('orders')
     .set({
@@ -70,9 +70,9 @@ async function moveOrder(
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (state === 'paid') await grantOrder(parts, tx, { order: moved, buyer, now })
+  if (state === 'paid') await grantOrder(deps, tx, { order: moved, buyer, now })
   // What was never granted need not be taken back.
-  if (state === 'refunded' && moved.paid_at) await withdrawOrder(parts, tx, { order: moved, buyer, now })
+  if (state === 'refunded' && moved.paid_at) await withdrawOrder(deps, tx, { order: moved, buyer, now })
 }
 
 interface Moved {
@@ -82,26 +82,26 @@ interface Moved {
   now: Date
 }
 
-async function grantOrder(parts: SubscriptionParts, tx: Transaction, { order, buyer, now }: Moved) {
-  if (!buyer) parts.log.warn({ order: order.id }, 'an order was paid whose account is gone: refund it')
+async function grantOrder(deps: SubscriptionDeps, tx: Transaction, { order, buyer, now }: Moved) {
+  if (!buyer) deps.log.warn({ order: order.id }, 'an order was paid whose account is gone: refund it')
   const cause = { cause: 'payment' as const, orderId: order.id, reason: `payment ${order.payment_id}` }
   const stretches = buyer ? await renewEntitlement(tx, buyer.id, cause, now) : []
   const own = stretches.filter(({ orderId }) => orderId === order.id)
   const [first, last] = [own[0], own.at(-1)]
   const period = first && last ? { startsAt: first.startsAt, endsAt: last.endsAt } : null
-  const receipt = await issuePaper(tx, { kind: 'receipt', order, buyer, period }, parts.config, now)
-  if (buyer) await mailPaper(parts, tx, { order, buyer, receipt })
+  const receipt = await issuePaper(tx, { kind: 'receipt', order, buyer, period }, deps.config, now)
+  if (buyer) await mailPaper(deps, tx, { order, buyer, receipt })
 }
 
-async function withdrawOrder(parts: SubscriptionParts, tx: Transaction, { order, buyer, now }: Moved) {
+async function withdrawOrder(deps: SubscriptionDeps, tx: Transaction, { order, buyer, now }: Moved) {
   const cause = { cause: 'refund' as const, orderId: order.id, reason: `refund of payment ${order.payment_id}` }
   if (buyer) await renewEntitlement(tx, buyer.id, cause, now)
-  const receipt = await issuePaper(tx, { kind: 'credit-note', order, buyer, period: null }, parts.config, now)
-  if (buyer) await mailPaper(parts, tx, { order, buyer, receipt })
+  const receipt = await issuePaper(tx, { kind: 'credit-note', order, buyer, period: null }, deps.config, now)
+  if (buyer) await mailPaper(deps, tx, { order, buyer, receipt })
 }
 
 async function mailPaper(
-  { sendMail }: SubscriptionParts,
+  { sendMail }: SubscriptionDeps,
   tx: Transaction,
   { order, buyer, receipt }: { order: OrderRow; buyer: Buyer; receipt: ReceiptRow },
 ) {
@@ -115,10 +115,10 @@ async function mailPaper(
 }
 
 /** Money came in that pays nothing: of another amount, or for what is paid already. Somebody has to send it back. */
-async function reportSurplus(parts: SubscriptionParts, tx: Transaction, order: OrderRow, payment: ProviderPayment) {
-  parts.log.warn({ order: order.id, payment: payment.id }, 'a payment pays nothing')
-  await parts.sendMail(tx, {
-    to: parts.config.site.contactEmail,
+async function reportSurplus(deps: SubscriptionDeps, tx: Transaction, order: OrderRow, payment: ProviderPayment) {
+  deps.log.warn({ order: order.id, payment: payment.id }, 'a payment pays nothing')
+  await deps.sendMail(tx, {
+    to: deps.config.site.contactEmail,
     template: 'surplus-payment',
     data: {
       paymentId: payment.id,

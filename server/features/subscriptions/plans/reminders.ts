@@ -1,7 +1,7 @@
 import type { Subscription } from '../../../core/caller.ts'
 import { days } from '../../../core/durations.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { SubscriptionParts } from '../parts.ts'
+import type { SubscriptionDeps } from '../deps.ts'
 import { findSubscriptions } from '../queries.ts'
 import { oldestEndThatCounts, standingAt } from './plan-status.ts'
 
@@ -28,8 +28,8 @@ export function dueReminder(subscriptions: readonly Subscription[], now: Date) {
 }
 
 /** Reminds everybody whose year ends soon or has just ended, once each. */
-export async function remindReaders(parts: SubscriptionParts): Promise<void> {
-  const { db, now } = parts
+export async function remindReaders(deps: SubscriptionDeps): Promise<void> {
+  const { db, now } = deps
   const ending = await db
     .selectFrom('subscriptions')
     .innerJoin('users', 'users.id', 'subscriptions.user_id')
@@ -39,12 +39,12 @@ export async function remindReaders(parts: SubscriptionParts): Promise<void> {
     .where('ends_at', '>', oldestEndThatCounts(now()))
     .where('ends_at', '<=', new Date(now().getTime() + leadTimes['two-weeks']))
     .execute()
-  for (const reader of ending) await remind(parts, reader)
+  for (const reader of ending) await remind(deps, reader)
   const oldest = new Date(now().getTime() - eventsKeptFor)
   await db.deleteFrom('payment_events').where('received_at', '<', oldest).execute()
 }
 
-async function remind({ db, now, sendMail }: SubscriptionParts, { id, email }: { id: number; email: string }) {
+async function remind({ db, now, sendMail }: SubscriptionDeps, { id, email }: { id: number; email: string }) {
   await inTransaction(db, async (tx) => {
     const due = dueReminder(await findSubscriptions(tx, id, now()), now())
     if (!due) return

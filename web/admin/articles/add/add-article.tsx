@@ -5,7 +5,8 @@ import { nowIn } from '../desk/clocks.ts'
 import { type Content, newContent } from '../desk/content.ts'
 import { type Start, startWith } from '../draft/start.ts'
 import { type Opened, useStart } from '../draft/use-start.ts'
-import { AddDesk, type Added } from './add-desk.tsx'
+import { AddDesk } from './add-desk.tsx'
+import type { Added } from './use-adding.ts'
 
 /** The first screen of the back office: writing an article. */
 export default function AddArticle() {

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { Section } from '../../../../contract/catalogue.ts'
 import { articleLink } from '../../../../contract/links.ts'
 import { explain } from '../../api.ts'
 import { useAdminSite } from '../../kit/site.ts'
@@ -18,21 +17,11 @@ import { useLeaveGuard } from '../desk/use-leave-guard.ts'
 import type { Opened } from '../draft/use-start.ts'
 import { focusField } from '../fields/field-id.ts'
 import { AddPublication } from './add-publication.tsx'
-import { useAdding } from './use-adding.ts'
+import { type Added, useAdding } from './use-adding.ts'
 
 const PreviewDialog = lazy(() =>
   import('../preview/preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })),
 )
-
-/** What became of the article that was just added. */
-export interface Added {
-  id: number
-  section: Section
-  title: string
-  isLive: boolean
-  /** When the schedule will publish it, by the site's clocks; empty where it will not. */
-  publishAt: string
-}
 
 interface Props {
   opened: Opened

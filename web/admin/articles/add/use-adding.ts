@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { sectionNames, sectionOfName } from '../../../../contract/article/rules.ts'
+import type { Section } from '../../../../contract/catalogue.ts'
 import { storedToken } from '../../../api.ts'
 import { adminApi } from '../../api.ts'
 import { nowIn } from '../desk/clocks.ts'
@@ -7,7 +8,16 @@ import { problemsOf } from '../desk/problems.ts'
 import type { Desk } from '../desk/use-desk.ts'
 import { problemsFrom, toAddBody } from '../desk/wire.ts'
 import { focusFirst } from '../fields/field-id.ts'
-import type { Added } from './add-desk.tsx'
+
+/** What became of the article that was just added. */
+export interface Added {
+  id: number
+  section: Section
+  title: string
+  isLive: boolean
+  /** When the schedule will publish it, by the site's clocks; empty where it will not. */
+  publishAt: string
+}
 
 interface Options {
   desk: Desk

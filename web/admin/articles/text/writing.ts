@@ -3,6 +3,7 @@ import { type Counts, countWords } from './counts.ts'
 import { textExtensions } from './extensions.ts'
 import type { TextTools } from './insertions.ts'
 import type { EquationDraft } from './math/equation-dialog.tsx'
+import { latexFromMathml } from './math/mathml.ts'
 import { cleanPaste } from './paste/clean-paste.ts'
 import { picturesIn } from './paste/pictures-in.ts'
 import { settledHtml } from './settled-html.ts'
@@ -52,7 +53,7 @@ export class Writing implements TextHandle {
     )
     this.tools = {
       pickPictures: () => this.pickPictures(false),
-      editEquation: (position) => this.#ask({ what: 'equation', draft: equationAt(this.#editor, position), position }),
+      editEquation: (position) => void this.#editEquation(position),
       editLink: () => this.#ask({ what: 'link' }),
     }
     this.options = this.#optionsFor(html)
@@ -76,6 +77,10 @@ export class Writing implements TextHandle {
   }
 
   openLink = (isOpen: boolean) => this.#ask(isOpen ? { what: 'link' } : null)
+
+  async #editEquation(position: number | null) {
+    this.#ask({ what: 'equation', draft: await equationAt(this.#editor, position), position })
+  }
 
   putEquation = ({ latex, mathml, isBlock }: EquationDraft & { mathml: string }) => {
     const position = this.#asked?.what === 'equation' ? this.#asked.position : null
@@ -194,8 +199,14 @@ function readable(editor: Editor): string {
   return words.join('')
 }
 
-function equationAt(editor: Editor | null, position: number | null): EquationDraft {
+async function equationAt(editor: Editor | null, position: number | null): Promise<EquationDraft> {
   const node = position === null ? null : editor?.state.doc.nodeAt(position)
-  if (node) return { latex: String(node.attrs['latex'] ?? ''), isBlock: node.type.name === 'equationBlock' }
+  if (node) {
+    const { latex, mathml } = node.attrs
+    return {
+      latex: String(latex || (await latexFromMathml(String(mathml)))),
+      isBlock: node.type.name === 'equationBlock',
+    }
+  }
   return { latex: '', isBlock: editor?.state.selection.$from.parent.content.size === 0 }
 }

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import { type Typeset, typesetLatex } from './latex-to-mathml.ts'
+import { type Typeset, typesetLatex } from './mathml.ts'
 
 export interface EquationDraft {
   latex: string

@@ -1,48 +1,43 @@
-import { styledLetters } from './styled-letters.ts'
+import DOMPurify from 'dompurify'
 
-/** What an equation may be made of: the same list stands in the server's allow-list. */
-const elements = new Set(
-  (
-    'mrow mi mn mo mfrac msub msup msubsup msqrt mroot mtext ms munder mover munderover mtable mtr mtd mspace mstyle mpadded ' +
-    'mphantom menclose mmultiscripts mprescripts none'
-  ).split(' '),
-)
-const attributes = new Set(
-  (
-    'stretchy fence separator accent accentunder minsize maxsize lspace rspace movablelimits symmetric form width height depth ' +
-    'voffset scriptlevel displaystyle linethickness columnalign rowspacing columnspacing columnlines rowlines columnspan rowspan ' +
-    'notation'
-  ).split(' '),
-)
+export type Typeset = { mathml: string } | { problem: string }
 
-/**
- * An equation written out from an element of a document that is not shown: MathML with what is allowed and nothing else. Its LaTeX is
- * kept in `alttext`, where programs that read aloud find it too.
- */
-export function writeMathml(math: Element, { latex, isBlock }: { latex: string; isBlock: boolean }): string {
-  const display = isBlock ? ' display="block"' : ''
-  return `<math${display}${latex && ` alttext="${escape(latex)}"`}>${[...math.childNodes].map(write).join('')}</math>`
+/** Sets LaTeX as MathML, or says what is wrong with it. The library is loaded on first use. */
+export async function typesetLatex(latex: string, isBlock: boolean): Promise<Typeset> {
+  const { default: temml } = await import('temml')
+  try {
+    const html = temml.renderToString(latex, {
+      displayMode: isBlock,
+      throwOnError: true,
+      // Recursive macros and huge sizes are mistakes.
+      maxExpand: 200,
+      maxSize: [50, 50],
+    })
+    const math = new DOMParser().parseFromString(html, 'text/html').querySelector('math')
+    return math ? { mathml: toSafeMathml(math, { latex, isBlock }) } : { problem: 'There is nothing to typeset' }
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message.trim() : 'This is not LaTeX' }
+  }
 }
 
-function write(node: ChildNode): string {
-  if (node.nodeType === Node.TEXT_NODE) return escape(node.textContent ?? '')
-  if (!(node instanceof Element)) return ''
-  const name = node.localName
-  // What KaTeX says twice: the equation, then its source.
-  if (name.startsWith('annotation')) return ''
-  if (['script', 'style'].includes(name)) return ''
-  const content = [...node.childNodes].map(write).join('')
-  if (!elements.has(name)) return content
-  const variant = node.getAttribute('mathvariant')
-  if (variant && variant !== 'normal') return `<${name}${kept(node)}>${styledLetters(content, variant)}</${name}>`
-  return `<${name}${variant ? ' mathvariant="normal"' : ''}${kept(node)}>${content}</${name}>`
+/** LaTeX for MathML that came without its source. The library is loaded on first use. */
+export async function latexFromMathml(mathml: string): Promise<string> {
+  const { MathMLToLaTeX } = await import('mathml-to-latex')
+  return MathMLToLaTeX.convert(mathml)
 }
 
-const kept = (element: Element) =>
-  [...element.attributes]
-    .filter(({ name, value }) => attributes.has(name) && /^[\w.+% -]*$/.test(value))
-    .map(({ name, value }) => ` ${name}="${value}"`)
-    .join('')
+/** MathML that is safe to show. Its LaTeX is kept in `alttext`, which screen readers read. */
+export function toSafeMathml(math: Element, { latex, isBlock }: { latex: string; isBlock: boolean }): string {
+  const copy = document.implementation.createDocument(mathmlNamespace, 'math').documentElement
+  if (isBlock) copy.setAttribute('display', 'block')
+  if (latex) copy.setAttribute('alttext', latex)
+  copy.append(...[...math.childNodes].map((node) => node.cloneNode(true)))
+  for (const source of copy.querySelectorAll('annotation, annotation-xml')) source.remove()
+  return DOMPurify.sanitize(copy, {
+    USE_PROFILES: { mathMl: true },
+    ADD_ATTR: ['alttext', 'form', 'columnalign'],
+    FORBID_ATTR: ['class', 'id', 'style', 'href'],
+  })
+}
 
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const mathmlNamespace = 'http://www.w3.org/1998/Math/MathML'

@@ -1,10 +1,10 @@
 import { Node } from '@tiptap/core'
-import { writeMathml } from '../math/mathml.ts'
-import { latexFrom } from '../math/mathml-to-latex.ts'
+import { toSafeMathml } from '../math/mathml.ts'
 
 export interface Equation {
+  /** Empty if the MathML came without its source. */
   latex: string
-  /** Safe MathML: written by `writeMathml`. */
+  /** Made safe by `toSafeMathml`. */
   mathml: string
 }
 
@@ -15,11 +15,11 @@ export interface EquationOptions {
 
 const attributes = () => ({ latex: { default: '' }, mathml: { default: '' } })
 
-/** What an equation in a document that is not shown says. */
+/** Reads an equation of a parsed document. */
 function read(math: HTMLElement, isBlock: boolean): Equation {
   const source = math.querySelector('annotation[encoding="application/x-tex"]')?.textContent
-  const latex = (math.getAttribute('alttext') || source || latexFrom(math)).trim()
-  return { latex, mathml: writeMathml(math, { latex, isBlock }) }
+  const latex = (math.getAttribute('alttext') || source || '').trim()
+  return { latex, mathml: toSafeMathml(math, { latex, isBlock }) }
 }
 
 /** Shows an equation; a click or Enter on it asks to edit it. */
@@ -28,8 +28,8 @@ function view(isBlock: boolean, options: EquationOptions) {
     const dom = document.createElement(isBlock ? 'div' : 'span')
     dom.className = 'equation'
     dom.setAttribute('role', 'img')
-    dom.setAttribute('aria-label', `Equation: ${String(node.attrs['latex'])}`)
     dom.innerHTML = String(node.attrs['mathml'])
+    dom.setAttribute('aria-label', `Equation: ${String(node.attrs['latex']) || dom.textContent}`)
     dom.addEventListener('dblclick', () => {
       const position = getPos()
       if (position !== undefined) options.onEdit(position)

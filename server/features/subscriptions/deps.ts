@@ -1,15 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../../config.ts'
-import type { Database } from '../../db/database.ts'
 import type { PaymentsGateway } from '../../gateways/payments/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import type { SendMail } from '../../mail/index.ts'
+import type { Deps } from '../deps.ts'
 
 /** What the use cases of subscriptions work with. */
-export interface SubscriptionParts {
-  db: Database
-  now: () => Date
-  config: Config
+export interface SubscriptionDeps extends Deps {
   jobs: Jobs
   sendMail: SendMail
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>

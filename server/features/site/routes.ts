@@ -1,7 +1,7 @@
 import { ok } from '../../http/api/endpoints.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Router } from '../deps.ts'
 
-export function siteRoutes({ route, config, now }: Deps) {
+export function siteRoutes({ route }: Router, { config, now }: Deps) {
   const { timeZone, ...publisher } = config.site
   // Canadian dates happen to be ISO dates.
   const isoDate = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })

@@ -1,1 +1,0 @@
-export { failedWorkRoutes } from './routes.ts'

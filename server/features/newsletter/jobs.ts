@@ -1,0 +1,15 @@
+import { DeliveryWorker } from './delivery/delivery-worker.ts'
+import type { SendingDeps } from './deps.ts'
+import { workOnList } from './list/import.ts'
+import { sweepNewsletter } from './sweep.ts'
+
+/** Delivers newsletters, reads imported lists, and deletes expired rows every night. Stop it before the mail gateway closes. */
+export async function newsletterJobs(deps: SendingDeps): Promise<{ stop(): Promise<void> }> {
+  const { jobs, db, now, config } = deps
+  await jobs.work('newsletter.sweep', () => sweepNewsletter(db, now()))
+  await jobs.schedule('newsletter.sweep', '43 3 * * *', config.site.timeZone)
+  await jobs.work('newsletter.import', ({ payload, signal }) => workOnList(deps, payload.id, signal))
+  const worker = new DeliveryWorker(deps)
+  await worker.start()
+  return worker
+}
