@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseOptions } from 'dependency-cruiser'
@@ -22,7 +22,8 @@ const planted: Record<string, [from: string, to: string]> = {
   'no-tests-in-the-product': ['server/features/ads/present.ts', 'test/magazine.ts'],
 }
 
-const config = JSON.parse(await readFile(join(import.meta.dirname, '..', '.dependency-cruiser.json'), 'utf8'))
+const root = join(import.meta.dirname, '..')
+const config = JSON.parse(await readFile(join(root, '.dependency-cruiser.json'), 'utf8'))
 
 /** The names of the rules that a tree with these imports breaks. */
 async function broken(imports: readonly [from: string, to: string][], kind: 'type' | '' = ''): Promise<string[]> {
@@ -97,4 +98,21 @@ test('allowed imports break no rule', async () => {
     ['server/features/ads/ads.ts', 'server/db/transaction.ts'],
   ]
   expect(await broken(imports)).toEqual([])
+})
+
+test('files that register routes or present rows contain no SQL', async () => {
+  const files = (await readdir(join(root, 'server'), { recursive: true })).filter((file) =>
+    /(^|[/-])(routes?|present)\.ts$/.test(file),
+  )
+  expect(files.length).toBeGreaterThan(20)
+  const withSql = await Promise.all(
+    files.map(async (file) =>
+      /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`<.]/.test(
+        await readFile(join(root, 'server', file), 'utf8'),
+      )
+        ? [file]
+        : [],
+    ),
+  )
+  expect(withSql.flat()).toEqual([])
 })

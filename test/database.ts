@@ -29,7 +29,7 @@ const root = join(import.meta.dirname, '..')
 const migrations = join(root, 'db', 'migrations')
 const cache = join(root, 'node_modules', '.cache', 'groundplane')
 
-const unsynced = { durable: false, spareBytes: 0 }
+const unsynced = { durable: false, minFreeBytes: 0 }
 
 /** For tests in which nothing may go wrong in the background. */
 export const failLoudly = (error: Error) => {

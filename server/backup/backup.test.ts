@@ -86,7 +86,7 @@ async function addNewsletter(db: Database) {
 async function aNewPlace(kind: DatabaseKind) {
   const dataDir = await mkdtemp(join(folder, 'new-'))
   const databaseUrl = kind === 'postgres' ? await createDatabase() : null
-  const embedded = { durable: false, spareBytes: 0 }
+  const embedded = { durable: false, minFreeBytes: 0 }
   const database = await openDatabase({ databaseUrl, dataDir, poolSize: 2, onError: failLoudly, embedded })
   cleanUp.push(() => database.close())
   return { target: { database, pictures: storeIn(dataDir), dataDir, migrations }, databaseUrl }

@@ -6,7 +6,7 @@ import { migrations, UsageError, withDatabase } from '../commands.ts'
 import type { Config } from '../config.ts'
 import type { DatabaseHandle } from '../db/database.ts'
 import { FolderInUse } from '../db/embedded/lock.ts'
-import { askForSnapshot, takeSnapshot } from '../db/embedded/snapshot.ts'
+import { requestSnapshot, takeSnapshot } from '../db/embedded/snapshot.ts'
 import { openFileStore } from '../gateways/open.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -43,7 +43,7 @@ async function copyDatabase(config: Config): Promise<string> {
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
     // Null: it has ended in between.
-    return (await askForSnapshot(config.dataDir)) ?? (await copyIt())
+    return (await requestSnapshot(config.dataDir)) ?? (await copyIt())
   }
 }
 

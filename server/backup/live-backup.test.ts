@@ -9,8 +9,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { copyTemplate } from '../../test/database.ts'
 import { hours } from '../core/durations.ts'
 import { openDatabase } from '../db/database.ts'
-import { askOwner, lockFolder } from '../db/embedded/lock.ts'
-import { askForSnapshot } from '../db/embedded/snapshot.ts'
+import { lockFolder, requestFromOwner } from '../db/embedded/lock.ts'
+import { requestSnapshot } from '../db/embedded/snapshot.ts'
 
 const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -116,17 +116,17 @@ test('nobody makes the server write where no empty folder was made for it', asyn
   await copyTemplate(dataDir)
   const database = await openDatabase({
     ...{ databaseUrl: null, dataDir, poolSize: 1, onError: console.error },
-    embedded: { durable: false, spareBytes: 0 },
+    embedded: { durable: false, minFreeBytes: 0 },
   })
   try {
     const name = `snapshot-${'0'.repeat(16)}`
-    expect(await askOwner(dataDir, name)).toContain('ENOENT')
-    expect(await askOwner(dataDir, '../elsewhere')).toBe('this is not known here')
-    expect(await askOwner(dataDir, 'x'.repeat(10_000))).toBeNull()
+    expect(await requestFromOwner(dataDir, name)).toContain('ENOENT')
+    expect(await requestFromOwner(dataDir, '../elsewhere')).toBe('unknown request')
+    expect(await requestFromOwner(dataDir, 'x'.repeat(10_000))).toBeNull()
     await mkdir(join(dataDir, name, 'full'), { recursive: true })
-    expect(await askOwner(dataDir, name)).toContain('ENOTEMPTY')
+    expect(await requestFromOwner(dataDir, name)).toContain('ENOTEMPTY')
     expect(await readdir(join(dataDir, name))).toEqual(['full'])
-    expect(await askOwner(dataDir, '')).toBe(String(process.pid))
+    expect(await requestFromOwner(dataDir, '')).toBe(String(process.pid))
   } finally {
     await database.close()
   }
@@ -135,10 +135,10 @@ test('nobody makes the server write where no empty folder was made for it', asyn
 test('a copy that would take the room of the log is not made, and what a killed backup left is cleared away', async () => {
   await copyTemplate(dataDir)
   const complaints: string[] = []
-  const open = (spareBytes: number) =>
+  const open = (minFreeBytes: number) =>
     openDatabase({
       ...{ databaseUrl: null, dataDir, poolSize: 1, onError: ({ message }: Error) => complaints.push(message) },
-      embedded: { durable: false, spareBytes },
+      embedded: { durable: false, minFreeBytes },
     })
   const [left, atWork] = ['1', '2'].map((digit) => join(dataDir, `snapshot-${digit.repeat(16)}`)) as [string, string]
   for (const one of [left, atWork]) await mkdir(join(one, 'database'), { recursive: true })
@@ -147,12 +147,12 @@ test('a copy that would take the room of the log is not made, and what a killed 
   const letGo = await lockFolder(atWork)
 
   const full = await open(2 ** 60)
-  await expect(askForSnapshot(dataDir)).rejects.toThrow('There is no room on the disk for a copy of')
+  await expect(requestSnapshot(dataDir)).rejects.toThrow('There is no room on the disk for a copy of')
   await full.close()
   const roomy = await open(0)
-  const copy = (await askForSnapshot(dataDir)) ?? ''
+  const copy = (await requestSnapshot(dataDir)) ?? ''
   await roomy.close()
   await letGo()
   expect((await readdir(dataDir)).toSorted()).toEqual(['database', basename(copy), basename(atWork)].toSorted())
-  expect(await askForSnapshot(dataDir)).toBeNull()
+  expect(await requestSnapshot(dataDir)).toBeNull()
 })

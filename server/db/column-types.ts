@@ -3,7 +3,7 @@ import { parse as parseArray } from 'postgres-array'
 
 type Parse = (text: string) => unknown
 
-/** A count fits a number; what does not fit stays exact rather than becoming a near miss. */
+/** A number, or a bigint where a number would not be exact. */
 function parseInt8(text: string): number | bigint {
   const value = Number(text)
   return Number.isSafeInteger(value) ? value : BigInt(text)
@@ -18,31 +18,28 @@ function parseTimestamp(text: string): Date | number {
 const asText: Parse = (text) => text
 
 /**
- * How a column's text becomes a value where the two drivers differ: by type id, the same on both databases.
- * A plain `date`, `timestamp` or `interval` stays text: as a `Date` it would carry the machine's time zone.
+ * The types that the two drivers parse differently, made the same on both databases.
+ * A plain `date`, `timestamp` or `interval` stays text: a `Date` would carry the machine's time zone.
  */
-export const columnParsers: Readonly<Record<number, Parse>> = {
-  20: parseInt8,
-  1082: asText,
-  1114: asText,
-  1184: parseTimestamp,
-  1186: asText,
-}
+const types: readonly { oid: number; arrayOid: number; parse: Parse }[] = [
+  { oid: pg.types.builtins.INT8, arrayOid: 1016, parse: parseInt8 },
+  { oid: pg.types.builtins.DATE, arrayOid: 1182, parse: asText },
+  { oid: pg.types.builtins.TIMESTAMP, arrayOid: 1115, parse: asText },
+  { oid: pg.types.builtins.TIMESTAMPTZ, arrayOid: 1185, parse: parseTimestamp },
+  { oid: pg.types.builtins.INTERVAL, arrayOid: 1187, parse: asText },
+]
 
-const arrayElements: Readonly<Record<number, Parse>> = {
-  1016: parseInt8,
-  1115: asText,
-  1182: asText,
-  1185: parseTimestamp,
-  1187: asText,
-}
+/** The parsers of PGlite by type id. It parses arrays by those of their elements. */
+export const pgliteParsers: Readonly<Record<number, Parse>> = Object.fromEntries(
+  types.map(({ oid, parse }) => [oid, parse]),
+)
 
-/** The `types` of a `pg` client: our rules first, the driver's own for the rest. */
+/** The `types` of a `pg` client: these, and the driver's own for the rest. */
 export function createTypeParsers(): pg.CustomTypesConfig {
   const parsers = new pg.TypeOverrides()
-  for (const [oid, parse] of Object.entries(columnParsers)) parsers.setTypeParser(Number(oid), parse)
-  for (const [oid, parse] of Object.entries(arrayElements)) {
-    parsers.setTypeParser(Number(oid), (text) => parseArray(text, parse))
+  for (const { oid, arrayOid, parse } of types) {
+    parsers.setTypeParser(oid, parse)
+    parsers.setTypeParser(arrayOid, (text) => parseArray(text, parse))
   }
   return parsers
 }

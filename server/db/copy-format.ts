@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { toParameter } from './parameters.ts'
 
-/** Text that COPY reads, in pieces of about this many characters. */
-const pieceLength = 1 << 20
+/** In characters. */
+const chunkLength = 1 << 20
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
@@ -12,19 +12,19 @@ export function copyStatement(table: string, columns: readonly string[], source:
   return `copy ${target} (${columns.map(pg.escapeIdentifier).join(', ')}) from ${source}`
 }
 
-/** The rows in COPY's text format, in pieces that end with a whole row. */
-export async function* copyPieces(rows: CopyRows): AsyncGenerator<string> {
-  let piece = ''
+/** The rows in COPY's text format, in chunks that end with a whole row. */
+export async function* copyChunks(rows: CopyRows): AsyncGenerator<string> {
+  let chunk = ''
   for await (const row of rows) {
-    piece += `${row.map(toField).join('\t')}\n`
-    if (piece.length < pieceLength) continue
-    yield piece
-    piece = ''
+    chunk += `${row.map(toField).join('\t')}\n`
+    if (chunk.length < chunkLength) continue
+    yield chunk
+    chunk = ''
   }
-  if (piece !== '') yield piece
+  if (chunk !== '') yield chunk
 }
 
-/** Rows to copy: each as many values as there are columns, in their order. */
+/** Rows to copy: the values in the order of the columns. */
 export type CopyRows = Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>
 
 function toField(value: unknown): string {

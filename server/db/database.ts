@@ -7,10 +7,10 @@ import { copyRows, createPool } from './postgres.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import type { Tables } from './tables.ts'
 
-/** The database as queries take it: the handle itself or, since it fits, a transaction on it. */
+/** What queries take: the database or a transaction on it. */
 export type Database = Kysely<Tables>
 
-/** Queries that must run inside a transaction ask for this. */
+/** What queries take that must run inside a transaction. */
 export type Transaction = KyselyTransaction<Tables>
 
 export interface DatabaseOptions {
@@ -19,7 +19,7 @@ export interface DatabaseOptions {
   dataDir: string
   /** Connections to PostgreSQL; the embedded database has one. */
   poolSize: number
-  /** What goes wrong with no query to tell it to: a lost connection, a full disk, failed housekeeping. */
+  /** Called with errors that belong to no query: a lost connection, a full disk, failed housekeeping. */
   onError: (error: Error) => void
   embedded?: EmbeddedOptions['settings']
 }
@@ -27,8 +27,8 @@ export interface DatabaseOptions {
 interface Handle {
   db: Database
   /**
-   * Hears NOTIFY on a channel until the returned function is called. `onLost` is called whenever payloads may have been
-   * missed: whoever keeps something up to date by them starts afresh.
+   * Listens to NOTIFY on a channel until the returned function is called. `onLost` is called whenever notifications may have been
+   * missed.
    */
   listen(channel: string, onPayload: (payload: string) => void, onLost: () => void): Promise<() => Promise<void>>
   /** Resolves when the database answers. */
@@ -38,7 +38,7 @@ interface Handle {
   close(): Promise<void>
 }
 
-/** `embedded` has the surface of PGlite (query, exec, transaction, listen), for parts that are made for it. */
+/** `embedded` has PGlite's methods (query, exec, transaction, listen), for libraries made for it. */
 export type DatabaseHandle =
   | (Handle & { kind: 'embedded'; embedded: EmbeddedDatabase })
   | (Handle & { kind: 'postgres'; embedded: null })

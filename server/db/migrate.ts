@@ -10,24 +10,23 @@ interface Migration {
   checksum: string
 }
 
-/** The history in the database and the files do not belong together; nothing was changed. */
+/** The database's history does not match the migration files. Nothing was changed. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
 }
 
-/** Any number will do that nothing else locks. */
+/** Any number that nothing else locks. */
 const lockKey = 7_016_523
 
 /**
- * Applies the files `0001_name.sql`, … that were not applied yet, in order, each in its own transaction, and returns
- * their names; those after `last` are left for another time. Safe to call from several processes at once: the others wait, then find
- * nothing to do.
- * @throws MigrationRefused where an applied file was changed or is missing, or the database is newer than the files
+ * Applies the files `0001_name.sql`, … that were not applied yet, up to `last`, each in its own transaction, and returns their
+ * names. Several processes may call it at once: one applies them, the others wait.
+ * @throws MigrationRefused if an applied file was changed or is missing, or the database is newer than the files
  */
 export async function migrate(handle: DatabaseHandle, folder: string, last?: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
   return handle.db.connection().execute(async (connection) => {
-    // Waiting for another process's migration takes as long as that takes.
+    // Another process's migration may take long.
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`select pg_advisory_lock(${lockKey})`.execute(connection)
     try {
@@ -39,14 +38,14 @@ export async function migrate(handle: DatabaseHandle, folder: string, last?: str
       }
       return applied
     } finally {
-      // A connection that broke took the lock with it; its error must not hide the first one.
+      // A broken connection has released the lock. Its error must not hide the first one.
       await sql`select pg_advisory_unlock(${lockKey})`.execute(connection).catch(() => {})
       await sql`reset statement_timeout`.execute(connection).catch(() => {})
     }
   })
 }
 
-/** The migrations that there are, in order. */
+/** Reads the migrations of a folder in order. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   for (const [index, name] of names.entries()) {
@@ -59,7 +58,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   }
   return Promise.all(
     names.map(async (name) => {
-      // A checkout with other line ends is the same migration.
+      // A checkout with other line endings is the same migration.
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
     }),
@@ -71,7 +70,7 @@ async function createHistory(db: Database): Promise<void> {
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(db)
 }
 
-/** Whether the migration was applied now. Looks again inside its transaction: the lock does not part two callers on one session. */
+/** Returns whether it applied the migration. Reads the history inside the transaction, since callers on one session share the lock. */
 async function apply(db: Database, migrations: readonly Migration[], migration: Migration): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const history = await sql<{ name: string; checksum: string }>`
@@ -93,14 +92,16 @@ function refuseForeignHistory(migrations: readonly Migration[], history: readonl
     if (file?.checksum === checksum) continue
     if (file !== undefined) {
       throw new MigrationRefused(
-        `The migration ${name} was changed after it was applied; put it back and write a new one`,
+        `The migration ${name} was changed after it was applied. Restore it and write a new one.`,
       )
     }
     if (name > last) {
       throw new MigrationRefused(
-        `The database is newer than this version: it has the migration ${name}; install that version`,
+        `The database is newer than this version: it has the migration ${name}. Install the newer version.`,
       )
     }
-    throw new MigrationRefused(`The migration ${name} was applied to this database, but its file is missing`)
+    throw new MigrationRefused(
+      `The database was made by a version before 0.1.0 (it has the migration ${name}) and cannot be updated: start with a new DATA_DIR or an empty database.`,
+    )
   }
 }

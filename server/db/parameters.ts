@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * A value as the text that PostgreSQL reads, by the rules of the `pg` driver, for the places that driver does not reach:
- * a list becomes an array literal, a plain object JSON, a `Date` its moment in UTC, `undefined` null.
+ * A value as PostgreSQL's text, by the rules of the `pg` driver: a list becomes an array literal, a plain object JSON, a `Date` an
+ * instant in UTC, `undefined` null. For COPY and the embedded database, which the driver does not serve.
  */
 export function toParameter(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null
@@ -12,7 +12,7 @@ export function toParameter(value: unknown): string | Buffer | null {
   if (Array.isArray(value)) return `{${value.map(toArrayElement).join(',')}}`
   if (typeof value === 'object') return JSON.stringify(value)
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
-  throw new TypeError(`A ${typeof value} is not a value that a query can carry`)
+  throw new TypeError(`A ${typeof value} cannot be a parameter of a query`)
 }
 
 function toArrayElement(element: unknown): string {
@@ -24,8 +24,7 @@ function toArrayElement(element: unknown): string {
 }
 
 /**
- * A value for a `jsonb` column. Needed for a list or a bare string, which would otherwise be taken for an array or for
- * ready JSON text; right for everything.
+ * A value for a `jsonb` column. Without it the driver would send a list as an array, and a string as JSON text.
  */
 export function jsonb<T>(value: T): RawBuilder<T> {
   return sql<T>`${JSON.stringify(value)}::jsonb`

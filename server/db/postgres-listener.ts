@@ -2,24 +2,24 @@ import pg from 'pg'
 import { seconds } from '../core/durations.ts'
 import { connection } from './postgres.ts'
 
-interface Subscription {
+interface Listener {
   onPayload: (payload: string) => void
   onLost: () => void
 }
 
-const heartbeatEvery = seconds(15)
-const heartbeatWithin = seconds(5)
-const longestPause = seconds(30)
+const heartbeatInterval = seconds(15)
+const heartbeatTimeout = seconds(5)
+const maxRetryDelay = seconds(30)
 
 /**
- * One connection of its own on which everything is listened to: a pooled one would come back to the pool. When it
- * breaks, it is opened again after a pause that doubles from a quarter of a second; a heartbeat notices a peer that is
- * gone without a word. `onLost` is called when it breaks and again when it listens again, since payloads in between are gone.
+ * Listens to all channels on one connection outside of the pool. When it breaks, it is opened again with exponential backoff from a
+ * quarter of a second. A heartbeat notices a peer that vanished. `onLost` is called when it breaks and when it listens again, since
+ * notifications in between are lost.
  */
 export class PostgresListener {
   readonly #databaseUrl: string
   readonly #onError: (error: Error) => void
-  readonly #channels = new Map<string, Set<Subscription>>()
+  readonly #channels = new Map<string, Set<Listener>>()
   #client: pg.Client | null = null
   #connecting: Promise<pg.Client> | null = null
   #retry: NodeJS.Timeout | null = null
@@ -35,13 +35,13 @@ export class PostgresListener {
     onPayload: (payload: string) => void,
     onLost: () => void,
   ): Promise<() => Promise<void>> {
-    const subscription = { onPayload, onLost }
+    const listener = { onPayload, onLost }
     const client = await this.#connected()
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    const subscriptions = this.#channels.get(channel) ?? new Set()
-    this.#channels.set(channel, subscriptions.add(subscription))
+    const listeners = this.#channels.get(channel) ?? new Set()
+    this.#channels.set(channel, listeners.add(listener))
     return async () => {
-      if (!subscriptions.delete(subscription) || subscriptions.size > 0) return
+      if (!listeners.delete(listener) || listeners.size > 0) return
       this.#channels.delete(channel)
       await this.#client?.query(`unlisten ${pg.escapeIdentifier(channel)}`)
     }
@@ -66,50 +66,50 @@ export class PostgresListener {
     const client = new pg.Client({
       ...connection(this.#databaseUrl, 'groundplane listener'),
       connectionTimeoutMillis: seconds(10),
-      query_timeout: heartbeatWithin,
+      query_timeout: heartbeatTimeout,
     })
-    client.on('error', (error) => this.#broke(client, error))
-    client.on('end', () => this.#broke(client, new Error('The connection that listens was closed')))
+    client.on('error', (error) => this.#handleBreak(client, error))
+    client.on('end', () => this.#handleBreak(client, new Error('The listening connection was closed')))
     client.on('notification', ({ channel, payload }) => {
-      for (const subscription of this.#channels.get(channel) ?? []) subscription.onPayload(payload ?? '')
+      for (const listener of this.#channels.get(channel) ?? []) listener.onPayload(payload ?? '')
     })
     await client.connect()
     for (const channel of this.#channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     this.#client = client
-    this.#beat(client)
+    this.#startHeartbeat(client)
     return client
   }
 
-  #beat(client: pg.Client): void {
+  #startHeartbeat(client: pg.Client): void {
     const timer = setInterval(() => {
       if (this.#client !== client) return clearInterval(timer)
-      client.query('select 1').catch((error: Error) => this.#broke(client, error))
-    }, heartbeatEvery)
+      client.query('select 1').catch((error: Error) => this.#handleBreak(client, error))
+    }, heartbeatInterval)
     timer.unref()
   }
 
-  #broke(client: pg.Client, error: Error): void {
+  #handleBreak(client: pg.Client, error: Error): void {
     if (this.#client !== client || this.#closed) return
     this.#client = null
     client.end().catch(() => {})
     this.#onError(error)
-    this.#announceLoss()
-    this.#connectAgain(250)
+    this.#reportLoss()
+    this.#reconnectAfter(250)
   }
 
-  #connectAgain(pause: number): void {
+  #reconnectAfter(delay: number): void {
     this.#retry = setTimeout(() => {
       this.#connected().then(
-        () => this.#announceLoss(),
+        () => this.#reportLoss(),
         (error: Error) => {
           this.#onError(error)
-          this.#connectAgain(Math.min(pause * 2, longestPause))
+          this.#reconnectAfter(Math.min(delay * 2, maxRetryDelay))
         },
       )
-    }, pause)
+    }, delay)
   }
 
-  #announceLoss(): void {
-    for (const subscriptions of this.#channels.values()) for (const { onLost } of subscriptions) onLost()
+  #reportLoss(): void {
+    for (const listeners of this.#channels.values()) for (const { onLost } of listeners) onLost()
   }
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { minutes, seconds } from '../core/durations.ts'
 import { createTypeParsers } from './column-types.ts'
-import { type CopyRows, copyPieces, copyStatement } from './copy-format.ts'
+import { type CopyRows, copyChunks, copyStatement } from './copy-format.ts'
 
 export interface PostgresOptions {
   databaseUrl: string
@@ -12,7 +12,7 @@ export interface PostgresOptions {
   onError: (error: Error) => void
 }
 
-/** Connections for queries. A query may take 30 seconds, a transaction may be silent for a minute, waiting for one 10. */
+/** Connections for queries. A query may take 30 seconds, a transaction may be idle for a minute, and waiting for a connection may take 10 seconds. */
 export function createPool({ databaseUrl, poolSize, onError }: PostgresOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connection(databaseUrl, 'groundplane'),
@@ -21,12 +21,12 @@ export function createPool({ databaseUrl, poolSize, onError }: PostgresOptions):
     idle_in_transaction_session_timeout: minutes(1),
     connectionTimeoutMillis: seconds(10),
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener the error would end the process.
   pool.on('error', onError)
   return pool
 }
 
-/** What all connections share. UTC, so that dates in SQL fall on the same day as in the embedded database. */
+/** The settings of all connections. UTC, as in the embedded database. */
 export function connection(databaseUrl: string, applicationName: string): pg.ClientConfig {
   return {
     connectionString: databaseUrl,
@@ -46,18 +46,18 @@ export async function copyRows(
   rows: CopyRows,
 ): Promise<number> {
   const client = await pool.connect()
-  let broken: Error | undefined
+  let failure: Error | undefined
   try {
     // A long copy is one statement.
     await client.query('set statement_timeout = 0')
     const target = client.query(copyFrom(copyStatement(table, columns, 'stdin')))
-    await pipeline(Readable.from(copyPieces(rows)), target)
+    await pipeline(Readable.from(copyChunks(rows)), target)
     return target.rowCount
   } catch (error) {
-    broken = error instanceof Error ? error : new Error(String(error))
+    failure = error instanceof Error ? error : new Error(String(error))
     throw error
   } finally {
-    if (broken === undefined) await client.query('reset statement_timeout')
-    client.release(broken)
+    if (failure === undefined) await client.query('reset statement_timeout')
+    client.release(failure)
   }
 }

@@ -4,54 +4,53 @@ import { sqlState } from './errors.ts'
 import { insideTransaction } from './inside-transaction.ts'
 import type { Tables } from './tables.ts'
 
-/** The channel on which every process hears of touched pages: each payload is a JSON list of surrogate keys. */
+/** The NOTIFY channel on which processes tell each other of invalidated pages. Each payload is a JSON list of surrogate keys. */
 export const invalidationChannel = 'pages'
 
 /** PostgreSQL takes payloads below 8,000 bytes. */
-const payloadLimit = 7_500
+const maxPayloadBytes = 7_500
 
-const attempts = 4
+const maxAttempts = 4
 
-type PagesListener = (keys: readonly string[]) => void
+type InvalidationListener = (keys: readonly string[]) => void
 
-// Both hang on the object that they belong to, and go with it.
-const touched = new WeakMap<KyselyTransaction<Tables>, Set<string>>()
-const listeners = new WeakMap<Database, Set<PagesListener>>()
+const invalidated = new WeakMap<KyselyTransaction<Tables>, Set<string>>()
+const listeners = new WeakMap<Database, Set<InvalidationListener>>()
 
 /**
- * Does all of `work` or nothing of it. Pages that it touched are announced: to listeners of this process before the
- * returned promise resolves, to other processes by NOTIFY in the same commit; after a rollback to nobody. A serialisation failure
- * or deadlock starts `work` again, up to three times: it must do nothing but queries on the transaction.
+ * Does all of `work` or none of it. Then announces the pages that it invalidated: to listeners in this process before the promise
+ * resolves, to other processes by NOTIFY in the same commit, after a rollback to nobody. Repeats `work` up to three times after a
+ * serialisation failure or deadlock, so `work` must do nothing but queries on the transaction.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await tryTransaction(db, work)
     } catch (error) {
-      if (attempt === attempts || !isWorthAnotherTry(error)) throw error
+      if (attempt === maxAttempts || !isRetryable(error)) throw error
       await jitter(attempt)
     }
   }
 }
 
-/** Says that pages with these surrogate keys change with this transaction. */
+/** Invalidates the pages with these surrogate keys when this transaction commits. */
 export function invalidate(tx: Transaction, keys: Iterable<string>): void {
-  const collected = touched.get(tx)
-  if (collected === undefined) throw new Error('invalidate needs the transaction that inTransaction gave')
+  const collected = invalidated.get(tx)
+  if (collected === undefined) throw new Error('invalidate needs a transaction of inTransaction')
   for (const key of keys) collected.add(key)
 }
 
-/** Calls `listener` after each commit of this process through this handle; returns how to stop. */
-export function onInvalidate(db: Database, listener: PagesListener): () => void {
-  const heard = listeners.get(db) ?? new Set()
-  listeners.set(db, heard.add(listener))
-  return () => void heard.delete(listener)
+/** Calls `listener` after each commit of this process on this handle. Returns a function that stops it. */
+export function onInvalidate(db: Database, listener: InvalidationListener): () => void {
+  const known = listeners.get(db) ?? new Set()
+  listeners.set(db, known.add(listener))
+  return () => void known.delete(listener)
 }
 
 async function tryTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const keys = new Set<string>()
   const value = await db.transaction().execute(async (tx) => {
-    touched.set(tx, keys)
+    invalidated.set(tx, keys)
     const state = { open: true }
     try {
       return await insideTransaction.run(state, async () => {
@@ -71,14 +70,14 @@ async function announce(tx: Transaction, keys: ReadonlySet<string>): Promise<voi
   for (const payload of payloads(keys)) await sql`select pg_notify(${invalidationChannel}, ${payload})`.execute(tx)
 }
 
-/** The keys as JSON lists, each short enough for one NOTIFY. */
+/** The keys as JSON lists that fit into one NOTIFY each. */
 function* payloads(keys: ReadonlySet<string>): Generator<string> {
   let list: string[] = []
   let bytes = 2
   for (const key of keys) {
     const size = Buffer.byteLength(JSON.stringify(key)) + 1
-    if (size + 2 > payloadLimit) throw new RangeError(`A surrogate key of ${size} bytes is too long to announce`)
-    if (bytes + size > payloadLimit) {
+    if (size + 2 > maxPayloadBytes) throw new RangeError(`A surrogate key of ${size} bytes is too long for NOTIFY`)
+    if (bytes + size > maxPayloadBytes) {
       yield JSON.stringify(list)
       list = []
       bytes = 2
@@ -89,8 +88,8 @@ function* payloads(keys: ReadonlySet<string>): Generator<string> {
   if (list.length > 0) yield JSON.stringify(list)
 }
 
-/** Serialisation failure and deadlock: the other one got through, so the next try may. */
-function isWorthAnotherTry(error: unknown): boolean {
+/** After a serialisation failure or deadlock the other transaction has succeeded, so a retry may succeed too. */
+function isRetryable(error: unknown): boolean {
   const state = sqlState(error)
   return state === '40001' || state === '40P01'
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { minutes, seconds } from '../../core/durations.ts'
-import { type CopyRows, copyPieces, copyStatement } from '../copy-format.ts'
+import { type CopyRows, copyChunks, copyStatement } from '../copy-format.ts'
 import { insideTransaction } from '../inside-transaction.ts'
 import { toParameter } from '../parameters.ts'
 import { lockFolder } from './lock.ts'
-import type { Result, Statistics, WorkerSettings } from './protocol.ts'
-import { answerSnapshot } from './snapshot.ts'
+import type { StatementResult, Statistics, WorkerSettings } from './protocol.ts'
+import { handleSnapshotRequest } from './snapshot.ts'
 import { WorkerLink } from './worker-link.ts'
 
 export interface EmbeddedOptions {
@@ -19,10 +19,10 @@ export interface QueryOptions {
   rowMode?: 'array' | 'object' | undefined
 }
 
-/** What both the database and a transaction on it can do; the surface of PGlite, so that what is made for it fits. */
+/** What the database and a transaction have in common: the surface of PGlite, so that libraries made for it fit. */
 export interface Queryable {
-  query<Row>(sql: string, values?: readonly unknown[], options?: QueryOptions): Promise<Result<Row>>
-  exec<Row>(sql: string): Promise<Result<Row>[]>
+  query<Row>(sql: string, values?: readonly unknown[], options?: QueryOptions): Promise<StatementResult<Row>>
+  exec<Row>(sql: string): Promise<StatementResult<Row>[]>
 }
 
 export interface EmbeddedTransaction extends Queryable {
@@ -38,24 +38,24 @@ interface Listener {
 
 const mebibytes = (n: number) => n * 1024 * 1024
 
-const usual: Omit<WorkerSettings, 'folder'> = {
+const defaults: Omit<WorkerSettings, 'folder'> = {
   durable: true,
-  housekeepingEvery: seconds(30),
-  checkpointAfter: mebibytes(64),
-  idleTransactionLimit: minutes(1),
-  spareBytes: mebibytes(64),
+  housekeepingInterval: seconds(30),
+  checkpointBytes: mebibytes(64),
+  idleTransactionTimeout: minutes(1),
+  minFreeBytes: mebibytes(64),
 }
 
 /**
- * PostgreSQL in a thread of this process, its files in a folder that no other process may open meanwhile.
+ * Opens PostgreSQL in a thread of this process. No other process can open its folder meanwhile.
  * @throws FolderInUse
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const opened = Promise.withResolvers<EmbeddedDatabase>()
   const unlock = await lockFolder(options.dataDir, (request) =>
-    answerSnapshot(request, options.dataDir, opened.promise),
+    handleSnapshotRequest(request, options.dataDir, opened.promise),
   )
-  const settings = { ...usual, ...options.settings, folder: join(options.dataDir, 'database') }
+  const settings = { ...defaults, ...options.settings, folder: join(options.dataDir, 'database') }
   try {
     const database = await EmbeddedDatabase.open(settings, options.onError, unlock)
     opened.resolve(database)
@@ -92,33 +92,37 @@ export class EmbeddedDatabase implements Queryable {
         for (const listener of this.#listeners.get(channel) ?? []) listener.onPayload(payload)
       },
       reopened: () => void this.#listenAgain().catch(onError),
-      complaint: onError,
+      problem: onError,
     })
   }
 
-  async query<Row>(sql: string, values: readonly unknown[] = [], options: QueryOptions = {}): Promise<Result<Row>> {
+  async query<Row>(
+    sql: string,
+    values: readonly unknown[] = [],
+    options: QueryOptions = {},
+  ): Promise<StatementResult<Row>> {
     refuseInsideTransaction()
     return this.#query(null, sql, values, options)
   }
 
-  async exec<Row>(sql: string): Promise<Result<Row>[]> {
+  async exec<Row>(sql: string): Promise<StatementResult<Row>[]> {
     refuseInsideTransaction()
-    return asResults(await this.#link.ask({ ask: 'exec', sql, transaction: null }))
+    return asResults(await this.#link.request({ type: 'exec', sql, transaction: null }))
   }
 
-  /** A transaction that the caller ends; every other query waits until then. `settings` as in SET TRANSACTION. */
+  /** Begins a transaction that the caller ends. Every other query waits until then. `settings` as in SET TRANSACTION. */
   async begin(settings = ''): Promise<EmbeddedTransaction> {
     refuseInsideTransaction()
     this.#lastTransaction += 1
     const transaction = this.#lastTransaction
-    await this.#link.ask({ ask: 'begin', transaction, settings })
-    const end = async (commit: boolean) => void (await this.#link.ask({ ask: 'end', transaction, commit }))
+    await this.#link.request({ type: 'begin', transaction, settings })
+    const end = async (commit: boolean) => void (await this.#link.request({ type: 'end', transaction, commit }))
     return {
       id: transaction,
       query: (sql, values = [], options = {}) => this.#query(transaction, sql, values, options),
-      exec: async (sql) => asResults(await this.#link.ask({ ask: 'exec', sql, transaction })),
+      exec: async (sql) => asResults(await this.#link.request({ type: 'exec', sql, transaction })),
       commit: () => end(true),
-      // What cannot be reached any more is rolled back already.
+      // A database that cannot be reached any more has rolled back.
       rollback: () => end(false).catch(() => {}),
     }
   }
@@ -136,7 +140,7 @@ export class EmbeddedDatabase implements Queryable {
     return value
   }
 
-  /** `onLost` is called after the database had to be reopened: payloads in between are gone. */
+  /** `onLost` is called after the database had to be reopened: notifications in between are lost. */
   async listen(
     channel: string,
     onPayload: (payload: string) => void,
@@ -145,11 +149,11 @@ export class EmbeddedDatabase implements Queryable {
     const listener: Listener = { onPayload, onLost }
     const listeners = this.#listeners.get(channel) ?? new Set()
     this.#listeners.set(channel, listeners.add(listener))
-    if (listeners.size === 1) await this.#link.ask({ ask: 'listen', channel })
+    if (listeners.size === 1) await this.#link.request({ type: 'listen', channel })
     return async () => {
       if (!listeners.delete(listener) || listeners.size > 0) return
       this.#listeners.delete(channel)
-      await this.#link.ask({ ask: 'unlisten', channel })
+      await this.#link.request({ type: 'unlisten', channel })
     }
   }
 
@@ -158,25 +162,25 @@ export class EmbeddedDatabase implements Queryable {
     const sql = copyStatement(table, columns, `'/dev/blob'`)
     return this.transaction(async ({ id }) => {
       let copied = 0
-      for await (const text of copyPieces(rows)) {
-        copied += asResult(await this.#link.ask({ ask: 'copy', sql, text, transaction: id })).affectedRows ?? 0
+      for await (const text of copyChunks(rows)) {
+        copied += asResult(await this.#link.request({ type: 'copy', sql, text, transaction: id })).affectedRows ?? 0
       }
       return copied
     })
   }
 
-  async keepHouse(): Promise<void> {
-    await this.#link.ask({ ask: 'keep house' })
+  async runHousekeeping(): Promise<void> {
+    await this.#link.request({ type: 'housekeeping' })
   }
 
-  /** Copies the database as it is at this moment; queries wait until that is done. */
+  /** Copies the database's files. Queries wait meanwhile. */
   async snapshot(folder: string): Promise<void> {
-    await this.#link.ask({ ask: 'snapshot', folder })
+    await this.#link.request({ type: 'snapshot', folder })
   }
 
   async statistics(): Promise<Statistics> {
-    const value = await this.#link.ask({ ask: 'statistics' })
-    if (!isStatistics(value)) throw new Error('The database thread gave no statistics')
+    const value = await this.#link.request({ type: 'statistics' })
+    if (!isStatistics(value)) throw new Error('The database thread returned no statistics')
     return value
   }
 
@@ -195,15 +199,15 @@ export class EmbeddedDatabase implements Queryable {
     sql: string,
     values: readonly unknown[],
     { rowMode = 'object' }: QueryOptions,
-  ): Promise<Result<Row>> {
+  ): Promise<StatementResult<Row>> {
     return asResult<Row>(
-      await this.#link.ask({ ask: 'query', sql, values: values.map(toParameter), rowMode, transaction }),
+      await this.#link.request({ type: 'query', sql, values: values.map(toParameter), rowMode, transaction }),
     )
   }
 
   async #listenAgain(): Promise<void> {
     for (const [channel, listeners] of this.#listeners) {
-      await this.#link.ask({ ask: 'listen', channel })
+      await this.#link.request({ type: 'listen', channel })
       for (const listener of listeners) listener.onLost()
     }
   }
@@ -211,21 +215,21 @@ export class EmbeddedDatabase implements Queryable {
 
 function refuseInsideTransaction(): void {
   if (insideTransaction.getStore()?.open) {
-    throw new Error('A query outside of the transaction that runs would wait for itself: pass the transaction on')
+    throw new Error('A query outside of the running transaction would wait for it forever: pass the transaction')
   }
 }
 
-// The thread is our own, but what crosses it is `unknown` to the compiler; rows take their type from the caller.
-function asResult<Row>(value: unknown): Result<Row> {
-  if (!isResult<Row>(value)) throw new Error('The database thread gave no result')
+// What crosses threads is `unknown` to the compiler. The caller names the type of the rows.
+function asResult<Row>(value: unknown): StatementResult<Row> {
+  if (!isResult<Row>(value)) throw new Error('The database thread returned no result')
   return value
 }
 
-function asResults<Row>(value: unknown): Result<Row>[] {
+function asResults<Row>(value: unknown): StatementResult<Row>[] {
   return Array.isArray(value) ? value.map((result) => asResult<Row>(result)) : [asResult<Row>(value)]
 }
 
-function isResult<Row>(value: unknown): value is Result<Row> {
+function isResult<Row>(value: unknown): value is StatementResult<Row> {
   return typeof value === 'object' && value !== null && 'rows' in value && Array.isArray(value.rows)
 }
 

@@ -5,7 +5,7 @@ import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { columnParsers } from '../column-types.ts'
+import { pgliteParsers } from '../column-types.ts'
 import { DurableFileSystem, durableStartParams, syncPath, syncTree } from './durable-file-system.ts'
 
 const extensions: Extensions = { pg_trgm, unaccent, amcheck }
@@ -15,40 +15,40 @@ export interface OpenFolder {
   syncs: () => number
 }
 
-/** Opens the database in a folder, after making it where there is none. `onDeath` is called when PostgreSQL aborts. */
+/** Opens the database in a folder, and creates it first if there is none. `onAbort` is called when PostgreSQL aborts. */
 export async function openFolder(
   folder: string,
   durable: boolean,
-  onDeath: (why: string) => void,
+  onAbort: (why: string) => void,
 ): Promise<OpenFolder> {
   if (!existsSync(join(folder, 'PG_VERSION'))) await createFolder(folder, durable)
-  return start(folder, durable, onDeath)
+  return start(folder, durable, onAbort)
 }
 
 /**
- * Makes the database beside its place, syncs the whole tree (initdb's own files come from a second program that no
- * patch reaches) and moves it there: whoever pulls the plug meanwhile finds no database, never half of one.
+ * Creates the database in a temporary folder, syncs the whole tree and renames it, so that a power cut leaves no database
+ * rather than half of one. The tree is synced because initdb is a second program, which the patched `fsync` does not reach.
  */
 async function createFolder(folder: string, durable: boolean): Promise<void> {
-  const making = `${folder}.making`
+  const temporary = `${folder}.making`
   const parent = dirname(folder)
-  rmSync(making, { recursive: true, force: true })
+  rmSync(temporary, { recursive: true, force: true })
   mkdirSync(parent, { recursive: true })
-  const { db } = await start(making, false, () => {})
+  const { db } = await start(temporary, false, () => {})
   await db.exec('checkpoint')
   await db.close()
-  if (durable) syncTree(making)
-  renameSync(making, folder)
+  if (durable) syncTree(temporary)
+  renameSync(temporary, folder)
   if (!durable) return
   syncPath(parent)
   syncPath(dirname(parent))
 }
 
-async function start(folder: string, durable: boolean, onDeath: (why: string) => void): Promise<OpenFolder> {
-  const log = new LastWords()
-  const files = durable ? new DurableFileSystem(folder, () => onDeath(log.text())) : new NodeFS(folder)
+async function start(folder: string, durable: boolean, onAbort: (why: string) => void): Promise<OpenFolder> {
+  const log = new LogTail()
+  const files = durable ? new DurableFileSystem(folder, () => onAbort(log.text())) : new NodeFS(folder)
   const startParams = durable ? durableStartParams : PGlite.defaultStartParams
-  const parsers = { ...columnParsers }
+  const parsers = { ...pgliteParsers }
   try {
     const db = await PGlite.create({ fs: files, startParams, extensions, parsers, onStderr: (line) => log.add(line) })
     return { db, syncs: () => (files instanceof DurableFileSystem ? files.syncs : 0) }
@@ -57,11 +57,11 @@ async function start(folder: string, durable: boolean, onDeath: (why: string) =>
   }
 }
 
-/** PostgreSQL gives its reasons on stderr and then ends; the last of them say why. */
-class LastWords {
+/** The last lines that PostgreSQL wrote to stderr. They say why it aborted. */
+class LogTail {
   readonly #lines: string[] = []
 
-  /** Says that the line need not be printed. */
+  /** Returns false: the line need not be printed. */
   add(line: string): false {
     this.#lines.push(line)
     if (this.#lines.length > 5) this.#lines.shift()

@@ -14,11 +14,11 @@ import {
 import pg from 'pg'
 import { sqlState } from '../errors.ts'
 import type { EmbeddedDatabase, EmbeddedTransaction, Queryable } from './client.ts'
-import type { Result } from './protocol.ts'
+import type { StatementResult } from './protocol.ts'
 
 /**
- * Kysely on the embedded database. Its own PGlite dialect will not do: a `begin` that fails never returns there, a
- * transaction lost with the thread ends the process as an unhandled rejection, and isolation levels are dropped.
+ * Kysely on the embedded database. Kysely's own PGlite dialect cannot serve: a `begin` that fails never returns, a transaction
+ * that is lost with the thread ends the process as an unhandled rejection, and isolation levels are ignored.
  */
 export class EmbeddedDialect implements Dialect {
   readonly #database: EmbeddedDatabase
@@ -119,7 +119,7 @@ class EmbeddedConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const target: Queryable = this.#transaction ?? this.#database
-    // Without parameters the text may hold several statements, as with the `pg` driver; only a single one has rows.
+    // As with the `pg` driver, a text without parameters may hold several statements. Only a single one returns rows.
     if (parameters.length === 0) {
       const [only, ...more] = await target.exec<Row>(sql)
       return only !== undefined && more.length === 0 ? toQueryResult(only) : { rows: [] }
@@ -128,10 +128,10 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('The embedded database does not stream rows; page through them')
+    throw new Error('The embedded database cannot stream rows')
   }
 }
 
-function toQueryResult<Row>({ rows, affectedRows }: Result<Row>): QueryResult<Row> {
+function toQueryResult<Row>({ rows, affectedRows }: StatementResult<Row>): QueryResult<Row> {
   return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) }
 }

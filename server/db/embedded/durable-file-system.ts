@@ -6,7 +6,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 type Init = NodeFS['init']
 type EmscriptenOptions = Parameters<Init>[1]
 
-/** The parts of Emscripten's NODEFS that are patched: open files and their nodes. */
+/** The parts of Emscripten's NODEFS that are patched. */
 interface NodeFileSystem {
   realPath(node: unknown): string
   stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number }
@@ -16,23 +16,23 @@ interface NodeFileSystem {
 const inputOutputError = 29
 
 /**
- * A folder for PGlite in which `fsync` reaches the disk. Stock PGlite tells PostgreSQL that everything is synced while
- * nothing ever is: after a power cut most folders did not open again. `syncs` counts what was really synced.
+ * A folder for PGlite in which `fsync` reaches the disk. Stock PGlite never syncs and says that it did: after a power cut most
+ * folders did not open again. `syncs` counts the syncs.
  */
 export class DurableFileSystem extends NodeFS {
   syncs = 0
-  readonly #onDeath: () => void
+  readonly #onAbort: () => void
 
-  /** `onDeath` is called when PostgreSQL aborts: nothing that PGlite answers after that can be believed. */
-  constructor(folder: string, onDeath: () => void) {
+  /** `onAbort` is called when PostgreSQL aborts. PGlite's answers after that are wrong. */
+  constructor(folder: string, onAbort: () => void) {
     super(folder)
-    this.#onDeath = onDeath
+    this.#onAbort = onAbort
   }
 
   override async init(pg: PGlite, options: EmscriptenOptions): ReturnType<Init> {
     const { emscriptenOpts } = await super.init(pg, options)
     const preRun = [(module: EmscriptenModule) => this.#patch(module), ...(emscriptenOpts.preRun ?? [])]
-    return { emscriptenOpts: { ...emscriptenOpts, preRun, onAbort: this.#onDeath } }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun, onAbort: this.#onAbort } }
   }
 
   #patch(module: EmscriptenModule): void {
@@ -63,7 +63,7 @@ function isNodeFileSystem(value: unknown): value is NodeFileSystem {
   return typeof value === 'object' && value !== null && 'stream_ops' in value && 'realPath' in value
 }
 
-/** How PostgreSQL must be started on it. `fdatasync` does nothing in the WASM build, hence `wal_sync_method=fsync`. */
+/** PostgreSQL's parameters for it. `fdatasync` does nothing in the WASM build, hence `wal_sync_method=fsync`. */
 export const durableStartParams: string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
@@ -72,7 +72,7 @@ export const durableStartParams: string[] = [
   'wal_sync_method=fsync',
   '-c',
   'synchronous_commit=on',
-  // One connection needs no more, and the file system below caches too.
+  // Enough for one connection: the operating system caches files too.
   '-c',
   'shared_buffers=32MB',
 ]

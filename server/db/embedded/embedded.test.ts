@@ -100,7 +100,7 @@ test('SQL that fails in a transaction of its own leaves nobody else in it', asyn
 })
 
 test('a forgotten transaction is rolled back and holds nobody up', async () => {
-  const db = await open({ idleTransactionLimit: 100 })
+  const db = await open({ idleTransactionTimeout: 100 })
   await db.exec('create table notes (text text)')
   const forgotten = await db.begin()
   await forgotten.query(`insert into notes values ('half done')`)
@@ -112,7 +112,7 @@ test('with hardly any room left writing is refused and reading goes on', async (
   const roomy = await open()
   await roomy.exec(`create table notes (text text); insert into notes values ('kept')`)
   await roomy.close()
-  const db = await open({ spareBytes: Number.MAX_SAFE_INTEGER })
+  const db = await open({ minFreeBytes: Number.MAX_SAFE_INTEGER })
   await expect(db.query(`insert into notes values ('lost')`)).rejects.toMatchObject({ code: '25006' })
   await expect(db.transaction((tx) => tx.query(`insert into notes values ('lost')`))).rejects.toMatchObject({
     code: '25006',
@@ -122,7 +122,7 @@ test('with hardly any room left writing is refused and reading goes on', async (
 })
 
 test('housekeeping keeps the log and the dead rows within bounds', async () => {
-  const db = await open({ housekeepingEvery: 50, checkpointAfter: 4 << 20, durable: false })
+  const db = await open({ housekeepingInterval: 50, checkpointBytes: 4 << 20, durable: false })
   await db.exec('create table counters (id int primary key, n int not null, text text storage external)')
   await db.exec(`insert into counters select id, 0, repeat('x', 1000) from generate_series(1, 500) as id`)
   const size = async () =>
@@ -135,8 +135,8 @@ test('housekeeping keeps the log and the dead rows within bounds', async () => {
     await pause(20)
   }
   expect((await db.statistics()).logPosition - logged).toBeGreaterThan(30 << 20)
-  await db.keepHouse()
-  await db.keepHouse()
+  await db.runHousekeeping()
+  await db.runHousekeeping()
   const log = await db.query<{ bytes: number }>('select sum(size) as bytes from pg_ls_waldir()')
   const dead = await db.query<{ dead: number }>(
     `select n_dead_tup as dead from pg_stat_user_tables where relname = 'counters'`,

@@ -6,14 +6,13 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { minutes, seconds } from '../../core/durations.ts'
 
-const answerWithin = seconds(1)
-/** How long something that is asked for may take. */
-const patience = minutes(10)
-const askWithin = seconds(10)
-const longestRequest = 200
+const ownerTimeout = seconds(1)
+const requestTimeout = seconds(10)
+const responseTimeout = minutes(10)
+const maxRequestLength = 200
 
-/** Says something to what another process asks for. */
-export type Answer = (request: string) => Promise<string>
+/** Handles a request from another process of this machine. */
+export type RequestHandler = (request: string) => Promise<string>
 
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
@@ -26,23 +25,23 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Keeps every other process out of a folder until the returned function is called or this process ends, however it ends.
- * The lock is a listening socket that the kernel takes back, so there is no stale file to guess about. Its name comes
- * from the folder's device and inode: another path to the same folder meets the same lock. On Linux the name lives in
- * the network namespace: two containers that share a volume but not a network do not see each other's lock.
- * Whoever else of this machine asks for something gets what `answer` says; who asks for nothing, the number of this process.
+ * Locks a folder until the returned function is called or this process ends, however it ends. The lock is a listening socket,
+ * which the kernel closes, so that no stale lock file can remain. Its name comes from the folder's device and inode, so that
+ * every path to the folder leads to the same lock. On Linux the name belongs to the network namespace: two containers that
+ * share a volume but not a network do not see each other's lock.
+ * Another process of this machine can send a request, which `handle` answers; the answer to an empty one is this process's id.
  * @throws FolderInUse
  */
-export async function lockFolder(folder: string, answer?: Answer): Promise<() => Promise<void>> {
+export async function lockFolder(folder: string, handle?: RequestHandler): Promise<() => Promise<void>> {
   const path = resolve(folder)
   await mkdir(path, { recursive: true })
   const address = await socketAddress(path)
-  const asking = new Set<Socket>()
+  const sockets = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
-    asking.add(socket)
-    socket.on('close', () => asking.delete(socket))
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
-    answerOne(socket, answer).catch(() => socket.destroy())
+    respond(socket, handle).catch(() => socket.destroy())
   })
   try {
     await listen(server, address)
@@ -50,7 +49,7 @@ export async function lockFolder(folder: string, answer?: Answer): Promise<() =>
     if (!isAddressInUse(error)) throw error
     const owner = await findOwner(address)
     if (owner !== null || process.platform === 'linux') throw new FolderInUse(path, owner?.processId ?? null)
-    // Elsewhere the socket is a file that outlives a killed process; nobody answers there, so nobody holds it.
+    // Elsewhere the socket is a file, which remains after a kill. Nobody answers, so nobody holds the lock.
     await rm(address, { force: true })
     await listen(server, address)
   }
@@ -58,7 +57,7 @@ export async function lockFolder(folder: string, answer?: Answer): Promise<() =>
   return () =>
     new Promise((done) => {
       server.close(() => done())
-      for (const socket of asking) socket.destroy()
+      for (const socket of sockets) socket.destroy()
     })
 }
 
@@ -83,45 +82,44 @@ function isAddressInUse(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 }
 
-/** Who listens there, by process id if it is not too busy to say; null where nobody listens any more. */
+/** The process that listens there, without its id if it is too busy to answer; null if none does. */
 async function findOwner(address: string): Promise<{ processId: string | null } | null> {
   try {
-    return { processId: (await ask(address, '', answerWithin)) || null }
+    return { processId: (await send(address, '', ownerTimeout)) || null }
   } catch (error) {
-    return error instanceof TooBusy ? { processId: null } : null
+    return error instanceof Timeout ? { processId: null } : null
   }
 }
 
 /**
- * Asks the process that keeps others out of a folder for something, and waits for its answer; null where there is none.
- * @throws where it takes longer than anything should
+ * Sends a request to the process that has locked a folder, and returns its response; null if there is no such process.
+ * @throws after ten minutes
  */
-export async function askOwner(folder: string, request: string): Promise<string | null> {
+export async function requestFromOwner(folder: string, request: string): Promise<string | null> {
   try {
-    return (await ask(await socketAddress(resolve(folder)), request, patience)) || null
+    return (await send(await socketAddress(resolve(folder)), request, responseTimeout)) || null
   } catch (error) {
-    if (error instanceof TooBusy) throw error
+    if (error instanceof Timeout) throw error
     return null
   }
 }
 
-/** What is asked is short; the answer may take a while. */
-async function ask(address: string, request: string, within: number): Promise<string> {
+async function send(address: string, request: string, timeout: number): Promise<string> {
   const socket = connect(address)
-  socket.setTimeout(within, () => socket.destroy(new TooBusy('no answer in time')))
+  socket.setTimeout(timeout, () => socket.destroy(new Timeout('No response in time')))
   socket.end(request)
   return text(socket)
 }
 
-class TooBusy extends Error {}
+class Timeout extends Error {}
 
-async function answerOne(socket: Socket, answer: Answer = async () => ''): Promise<void> {
+async function respond(socket: Socket, handle: RequestHandler = async () => ''): Promise<void> {
   let request = ''
-  socket.setTimeout(askWithin, () => socket.destroy())
+  socket.setTimeout(requestTimeout, () => socket.destroy())
   for await (const bytes of socket.iterator({ destroyOnReturn: false })) {
     request += String(bytes)
-    if (request.length > longestRequest) throw new Error('Nobody asks for so much')
+    if (request.length > maxRequestLength) throw new Error('The request is too long')
   }
   socket.setTimeout(0)
-  socket.end(request === '' ? String(process.pid) : await answer(request))
+  socket.end(request === '' ? String(process.pid) : await handle(request))
 }

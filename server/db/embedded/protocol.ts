@@ -1,25 +1,28 @@
-/** What the client asks of the worker, and what comes back. */
-export type Request =
-  | { ask: 'open' }
-  | { ask: 'query'; sql: string; values: unknown[]; rowMode: 'array' | 'object'; transaction: number | null }
-  | { ask: 'exec'; sql: string; transaction: number | null }
-  | { ask: 'copy'; sql: string; text: string; transaction: number }
-  | { ask: 'begin'; transaction: number; settings: string }
-  | { ask: 'end'; transaction: number; commit: boolean }
-  | { ask: 'listen'; channel: string }
-  | { ask: 'unlisten'; channel: string }
-  | { ask: 'keep house' }
-  | { ask: 'snapshot'; folder: string }
-  | { ask: 'statistics' }
-  | { ask: 'close' }
+/** The messages between the main thread and the database thread. Both ends are this program, so no schema checks them. */
 
-export type Reply =
+/** What the main thread asks for. Each request has an id and gets one response. */
+export type WorkerRequest =
+  | { type: 'open' }
+  | { type: 'query'; sql: string; values: unknown[]; rowMode: 'array' | 'object'; transaction: number | null }
+  | { type: 'exec'; sql: string; transaction: number | null }
+  | { type: 'copy'; sql: string; text: string; transaction: number }
+  | { type: 'begin'; transaction: number; settings: string }
+  | { type: 'end'; transaction: number; commit: boolean }
+  | { type: 'listen'; channel: string }
+  | { type: 'unlisten'; channel: string }
+  | { type: 'housekeeping' }
+  | { type: 'snapshot'; folder: string }
+  | { type: 'statistics' }
+  | { type: 'close' }
+
+/** What the database thread sends: responses by id, notifications, and problems that belong to no request. */
+export type WorkerMessage =
   | { id: number; value: unknown }
   | { id: number; error: WorkerError }
   | { channel: string; payload: string }
-  | { complaint: string }
+  | { problem: string }
 
-/** An error as it crosses the thread: the fields that PostgreSQL gives it. */
+/** An error without its class, which cannot cross threads. The fields are PostgreSQL's. */
 export interface WorkerError {
   message: string
   code?: string
@@ -34,8 +37,8 @@ export interface WorkerError {
   where?: string
 }
 
-/** One statement's outcome, in the shape that PGlite gives it. */
-export interface Result<Row = unknown> {
+/** The result of one statement, in PGlite's shape. */
+export interface StatementResult<Row = unknown> {
   rows: Row[]
   fields: { name: string; dataTypeID: number }[]
   affectedRows?: number
@@ -43,23 +46,23 @@ export interface Result<Row = unknown> {
 
 export interface WorkerSettings {
   folder: string
-  /** Off only where losing everything is fine: tests. */
+  /** False only in tests: a power cut may lose everything. */
   durable: boolean
-  /** Milliseconds between two rounds of housekeeping. */
-  housekeepingEvery: number
-  /** A checkpoint comes when this many bytes of log were written since the last. */
-  checkpointAfter: number
-  /** An open transaction from which nothing is heard for so many milliseconds is rolled back. */
-  idleTransactionLimit: number
-  /** Below this many free bytes on the disk, writing is refused and reading goes on. */
-  spareBytes: number
+  /** Milliseconds between rounds of housekeeping. */
+  housekeepingInterval: number
+  /** Bytes of write-ahead log between checkpoints. */
+  checkpointBytes: number
+  /** Milliseconds after which a silent transaction is rolled back. */
+  idleTransactionTimeout: number
+  /** With fewer free bytes on the disk the database is read-only. */
+  minFreeBytes: number
 }
 
 export interface Statistics {
-  /** Files and folders synced since the worker started. */
+  /** Files and folders synced since the thread started. */
   syncs: number
-  /** Position in the write-ahead log, in bytes since the database was made. */
+  /** Bytes of write-ahead log since the database was created. */
   logPosition: number
-  /** Whether writing is refused because the disk is nearly full. */
+  /** Whether the disk is nearly full. */
   readOnly: boolean
 }

@@ -1,50 +1,47 @@
 import { Worker } from 'node:worker_threads'
 import { seconds } from '../../core/durations.ts'
 import { DatabaseError } from '../errors.ts'
-import type { Reply, Request, WorkerError, WorkerSettings } from './protocol.ts'
+import type { WorkerError, WorkerMessage, WorkerRequest, WorkerSettings } from './protocol.ts'
 
-type Outcome = { value: unknown } | { error: WorkerError }
+type Response = { value: unknown } | { error: WorkerError }
 
-interface Hears {
+interface Handlers {
   notified: (channel: string, payload: string) => void
-  /** Called after the worker died and another took its place; what was listened to must be asked for again. */
+  /** Called after the thread died and another replaced it. The new one listens to nothing yet. */
   reopened: () => void
-  complaint: (error: Error) => void
+  problem: (error: Error) => void
 }
 
-/** PostgreSQL's words for a server that is not there at the moment. */
+/** SQLSTATE of PostgreSQL. */
 const cannotConnectNow = '57P03'
 const crashed = '57P02'
 
-/** What a query leaves behind is garbage at once: room for much of it would only be memory that others cannot have. */
-const resourceLimits = { maxYoungGenerationSizeMb: 8 }
-
 /**
- * The thread in which the database runs, and the post between it and us. When PostgreSQL aborts (a full disk in the
- * middle of writing its log), those who wait get an error, and a new thread is tried until the folder opens again.
+ * Runs the database thread and exchanges messages with it. When PostgreSQL aborts (a full disk while it writes its log), pending
+ * requests fail, and new threads are started until the folder opens again.
  */
 export class WorkerLink {
   readonly #settings: WorkerSettings
-  readonly #hears: Hears
-  readonly #waiting = new Map<number, (outcome: Outcome) => void>()
+  readonly #handlers: Handlers
+  readonly #pending = new Map<number, (response: Response) => void>()
   #worker: Worker | null = null
   #lastId = 0
   #closed = false
   #ready = false
 
-  constructor(settings: WorkerSettings, hears: Hears) {
+  constructor(settings: WorkerSettings, handlers: Handlers) {
     this.#settings = settings
-    this.#hears = hears
+    this.#handlers = handlers
   }
 
   async open(): Promise<void> {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.#settings, resourceLimits })
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.#settings })
     this.#worker = worker
-    worker.on('message', (reply: Reply) => this.#receive(reply))
-    worker.on('error', (error) => this.#hears.complaint(asError(error)))
+    worker.on('message', (message: WorkerMessage) => this.#receive(message))
+    worker.on('error', (error) => this.#handlers.problem(asError(error)))
     worker.on('exit', () => this.#ended(worker))
     try {
-      await this.#post(worker, { ask: 'open' })
+      await this.#post(worker, { type: 'open' })
       this.#ready = true
     } catch (error) {
       this.#worker = null
@@ -54,11 +51,11 @@ export class WorkerLink {
   }
 
   /** @throws DatabaseError */
-  async ask(request: Request): Promise<unknown> {
+  async request(request: WorkerRequest): Promise<unknown> {
     const worker = this.#worker
     if (this.#closed) throw new Error('The database is closed')
     if (worker === null || !this.#ready)
-      throw failure({ message: 'The database is being reopened', code: cannotConnectNow })
+      throw toError({ message: 'The database is being reopened', code: cannotConnectNow })
     return this.#post(worker, request)
   }
 
@@ -67,39 +64,39 @@ export class WorkerLink {
     this.#closed = true
     const worker = this.#worker
     if (worker === null) return
-    // A transaction that is still open would keep it waiting; the folder survives being left at once.
-    const patience = new Promise((done) => setTimeout(done, seconds(5)).unref())
-    if (this.#ready) await Promise.race([this.#post(worker, { ask: 'close' }), patience])
+    // An open transaction would delay it. Ending the thread at once does not harm the folder.
+    const timeout = new Promise((done) => setTimeout(done, seconds(5)).unref())
+    if (this.#ready) await Promise.race([this.#post(worker, { type: 'close' }), timeout])
     await worker.terminate()
   }
 
-  async #post(worker: Worker, request: Request): Promise<unknown> {
+  async #post(worker: Worker, request: WorkerRequest): Promise<unknown> {
     this.#lastId += 1
     const id = this.#lastId
-    const outcome = await new Promise<Outcome>((settle) => {
+    const response = await new Promise<Response>((resolve) => {
       worker.postMessage({ id, request }) // oxlint-disable-line unicorn/require-post-message-target-origin -- a thread, not a window
-      this.#waiting.set(id, settle)
+      this.#pending.set(id, resolve)
     })
-    // Made here and not where the answer arrives, so that its stack names the caller.
-    if ('error' in outcome) throw failure(outcome.error)
-    return outcome.value
+    // Created here so that its stack names the caller.
+    if ('error' in response) throw toError(response.error)
+    return response.value
   }
 
-  #receive(reply: Reply): void {
-    if ('complaint' in reply) return this.#hears.complaint(new Error(reply.complaint))
-    if ('channel' in reply) return this.#hears.notified(reply.channel, reply.payload)
-    const settle = this.#waiting.get(reply.id)
-    this.#waiting.delete(reply.id)
-    settle?.(reply)
+  #receive(message: WorkerMessage): void {
+    if ('problem' in message) return this.#handlers.problem(new Error(message.problem))
+    if ('channel' in message) return this.#handlers.notified(message.channel, message.payload)
+    const resolve = this.#pending.get(message.id)
+    this.#pending.delete(message.id)
+    resolve?.(message)
   }
 
   #ended(worker: Worker): void {
-    const error = { message: 'The database ended in the middle of its work', code: crashed }
-    for (const settle of this.#waiting.values()) settle({ error })
-    this.#waiting.clear()
+    const error = { message: 'The database ended unexpectedly', code: crashed }
+    for (const resolve of this.#pending.values()) resolve({ error })
+    this.#pending.clear()
     if (this.#closed || this.#worker !== worker || !this.#ready) return
     this.#ready = false
-    this.#hears.complaint(failure(error))
+    this.#handlers.problem(toError(error))
     this.#reopen(seconds(1))
   }
 
@@ -107,9 +104,9 @@ export class WorkerLink {
     setTimeout(() => {
       if (this.#closed) return
       this.open().then(
-        () => this.#hears.reopened(),
+        () => this.#handlers.reopened(),
         (error: unknown) => {
-          this.#hears.complaint(asError(error))
+          this.#handlers.problem(asError(error))
           this.#reopen(Math.min(after * 2, seconds(30)))
         },
       )
@@ -117,7 +114,7 @@ export class WorkerLink {
   }
 }
 
-function failure({ message, ...fields }: WorkerError): Error {
+function toError({ message, ...fields }: WorkerError): Error {
   if (fields.code === undefined) return new Error(message)
   return Object.assign(new DatabaseError(message, message.length, 'error'), fields)
 }

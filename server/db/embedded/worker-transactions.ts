@@ -1,8 +1,8 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 
-interface Open {
+interface OpenTransaction {
   transaction: Transaction
-  /** Ends the callback that PGlite waits for: with nothing to commit, with an error to roll back. */
+  /** Ends PGlite's transaction callback: commits without an error, rolls back with one. */
   finish: (error?: Error) => void
   ended: Promise<void>
   watch: NodeJS.Timeout
@@ -14,33 +14,32 @@ class RolledBack extends Error {}
 class IdleTransaction extends Error {
   readonly code = '25P03'
   constructor() {
-    super('The transaction was rolled back because nothing was heard from it')
+    super('The transaction was rolled back because it was idle for too long')
   }
 }
 
 /**
- * The transactions of the other side, by number. PGlite runs one at a time and lets everything else wait, so one that
- * is forgotten would stop the whole site: it is rolled back after a time of silence.
+ * The transactions of the main thread by id. PGlite runs one at a time, so a forgotten one would stop the whole site: it is rolled
+ * back when it has been idle for too long.
  */
 export class Transactions {
-  readonly #open = new Map<number, Open>()
-  readonly #forgotten = new Set<number>()
+  readonly #open = new Map<number, OpenTransaction>()
+  readonly #timedOut = new Set<number>()
   readonly #db: PGlite
-  readonly #idleLimit: number
-  #lastTurn: Promise<unknown> = Promise.resolve()
+  readonly #idleTimeout: number
+  #last: Promise<unknown> = Promise.resolve()
 
-  constructor(db: PGlite, idleLimit: number) {
+  constructor(db: PGlite, idleTimeout: number) {
     this.#db = db
-    this.#idleLimit = idleLimit
+    this.#idleTimeout = idleTimeout
   }
 
   /**
-   * Does some work on the database itself when its turn comes: after what came before, while no transaction is open.
-   * SQL may hold a transaction of its own, from `begin` to `commit`; where it fails half-way, what is left of that must be
-   * gone before the next one's turn, who would find himself in it.
+   * Runs work on the database after everything before it, while no transaction is open. The SQL may contain `begin` and `commit`;
+   * a transaction that it leaves open is rolled back.
    */
-  alone<T>(work: (db: PGlite) => Promise<T>): Promise<T> {
-    return this.#inTurn(async () => {
+  exclusively<T>(work: (db: PGlite) => Promise<T>): Promise<T> {
+    return this.#enqueue(async () => {
       try {
         const value = await work(this.#db)
         if (!this.#db.isInTransaction()) return value
@@ -53,13 +52,13 @@ export class Transactions {
     })
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#lastTurn.then(work)
-    this.#lastTurn = turn.catch(() => {})
-    return turn
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work)
+    this.#last = result.catch(() => {})
+    return result
   }
 
-  /** Resolves when the transaction has begun, after those before it have ended. */
+  /** Resolves when the transaction has begun. */
   begin(id: number, settings: string): Promise<void> {
     return new Promise((begun, fail) => {
       const untilEnd = async (transaction: Transaction) => {
@@ -70,7 +69,7 @@ export class Transactions {
         begun()
         await promise
       }
-      const ended = this.#inTurn(() => this.#db.transaction(untilEnd))
+      const ended = this.#enqueue(() => this.#db.transaction(untilEnd))
       ended.catch(fail)
     })
   }
@@ -86,7 +85,7 @@ export class Transactions {
     }
   }
 
-  /** Resolves when the outcome is on disk; rejects where a commit became a rollback. */
+  /** Resolves when the commit is on disk. Rejects if a commit became a rollback. */
   async end(id: number, commit: boolean): Promise<void> {
     const open = this.#open.get(id)
     if (open === undefined) {
@@ -102,7 +101,7 @@ export class Transactions {
   }
 
   #whyEnded(id: number): Error {
-    return this.#forgotten.delete(id) ? new IdleTransaction() : new Error('The transaction has ended')
+    return this.#timedOut.delete(id) ? new IdleTransaction() : new Error('The transaction has ended')
   }
 
   #watch(id: number): NodeJS.Timeout {
@@ -110,8 +109,8 @@ export class Transactions {
       const open = this.#open.get(id)
       if (open === undefined) return
       this.#open.delete(id)
-      this.#forgotten.add(id)
+      this.#timedOut.add(id)
       open.finish(new IdleTransaction())
-    }, this.#idleLimit).unref()
+    }, this.#idleTimeout).unref()
   }
 }

@@ -1,22 +1,13 @@
-import { sql } from 'kysely'
 import { days } from '../../core/durations.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { ok } from '../../http/api/endpoints.ts'
 import type { Router } from '../deps.ts'
 import type { SearchDeps } from './deps.ts'
 import { findSearches } from './search-log.ts'
 import { suggest } from './suggest.ts'
 
-/** What of search needs nothing but its own tables; the articles themselves answer `home/search`. */
+/** Suggestions, and what readers search for. The feature `articles` answers `home/search`. */
 export function searchRoutes({ route }: Router, { db, now, searchLog }: SearchDeps) {
-  route('GET /search/suggestions', async ({ query }) =>
-    ok(
-      await inTransaction(db, async (tx) => {
-        await sql`set local enable_seqscan = off`.execute(tx)
-        return suggest(tx, query.q)
-      }),
-    ),
-  )
+  route('GET /search/suggestions', async ({ query }) => ok(await suggest(db, query.q)))
 
   route('GET /admin/search-log', async ({ query: { days: count, only, page, limit } }) => {
     await searchLog.write()

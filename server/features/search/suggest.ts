@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Section } from '../../../contract/catalogue.ts'
-import type { Transaction } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { quote } from './documents.ts'
 import { readable } from './query.ts'
 import { isStopWord, partNumber, tokenise } from './tokens.ts'
@@ -17,11 +18,15 @@ const newest = 2_000
 /** What begins so many titles that the newest will do. */
 const manyLetters = 3
 
-/** Parts and titles that go with what is being typed; the last word may be unfinished. The transaction has `enable_seqscan` off. */
-export async function suggest(tx: Transaction, typed: string): Promise<Suggested> {
+/** Parts and titles that match a query whose last word may be unfinished. */
+export async function suggest(db: Database, typed: string): Promise<Suggested> {
   const text = readable(typed)
   if (text.length < shortest) return { parts: [], articles: [] }
-  return { parts: await suggestParts(tx, partNumber(text)), articles: await suggestTitles(tx, text) }
+  return inTransaction(db, async (tx) => {
+    // The planner prefers a sequential scan, which takes far longer here.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    return { parts: await suggestParts(tx, partNumber(text)), articles: await suggestTitles(tx, text) }
+  })
 }
 
 /** By how they begin; if that is too few, also by what is within. */
