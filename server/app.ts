@@ -178,12 +178,12 @@ function openHttp(
 
 /** Purges pages that a transaction invalidates: before it returns in this process, on its notification in the others. */
 async function purgeOnInvalidate(database: DatabaseHandle, cache: PageCache) {
-  const stopOwn = onInvalidate(database.db, (keys) => cache.drop(keys))
+  const stopOwn = onInvalidate(database.db, (keys) => cache.purge(keys))
   const stopOthers = await database.listen(
     invalidationChannel,
-    (payload) => cache.drop(JSON.parse(payload) as string[]),
+    (payload) => cache.purge(JSON.parse(payload) as string[]),
     // Notifications were missed while the connection was lost.
-    () => cache.dropAll(),
+    () => cache.purgeAll(),
   )
   return async () => {
     stopOwn()

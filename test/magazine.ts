@@ -118,7 +118,7 @@ export async function openMagazine({
       await jobsAreDone(database)
       await database.empty()
       await mailbox.empty()
-      app.cache.dropAll()
+      app.cache.purgeAll()
       clock.now = opening
     },
     close: async () => {

@@ -16,13 +16,13 @@ import {
 } from '../core/errors.ts'
 import { isUnavailable, sqlState } from '../db/errors.ts'
 
-/** When to come back after the database was away, in seconds. */
+/** When to try again after the database was unavailable, in seconds. */
 const retryAfterSeconds = 5
 
-/** What the database says of a text with a character that it cannot hold: the one with the number 0. */
-const unwritable = '22021'
+/** SQLSTATE for a text with the character U+0000, which PostgreSQL cannot store. */
+const untranslatable = '22021'
 
-/** The one place that knows which status a failure is, and that tells people no more than they need. */
+/** The only place that maps errors to statuses. Its messages tell no more than a caller needs. */
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) =>
@@ -30,12 +30,12 @@ export function handleErrors(app: FastifyInstance) {
   )
 }
 
-/** Also for what fails before a route is found: an address that cannot be decoded. */
+/** Also called for errors before routing, such as an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const answer = toAnswer(error)
-  // A flood is counted, not written down one by one; what is outside of this server was told of where it was missed.
-  const isTold = error instanceof Overloaded || error instanceof Unavailable
-  if (answer.status >= 500 && !isTold) request.log.error({ err: error }, 'request failed')
+  // An overload is only counted. An unavailable service has been logged already.
+  const isLogged = error instanceof Overloaded || error instanceof Unavailable
+  if (answer.status >= 500 && !isLogged) request.log.error({ err: error }, 'request failed')
   if (error instanceof Overloaded || error instanceof TooManyAttempts) reply.header('retry-after', error.retryAfter)
   else if (answer.status === 503) reply.header('retry-after', retryAfterSeconds)
   return send(reply, request, answer)
@@ -61,11 +61,11 @@ function toAnswer(error: FastifyError): Failure {
   if (error instanceof NotAcceptable) return notAcceptable(error)
   if (error instanceof NotTaken)
     return { status: error.code === 'too_large' ? 413 : 415, code: error.code, message: error.message }
-  if (sqlState(error) === unwritable) return byStatus(400)
+  if (sqlState(error) === untranslatable) return byStatus(400)
   return byStatus(isUnavailable(error) ? 503 : (error.statusCode ?? 500))
 }
 
-/** 401 where signing in would help; 403 where somebody is known, but not enough. */
+/** 401 if signing in helps, 403 if the caller is known but may not. */
 const notProven: Record<NotProvenCode, number> = {
   wrong_credentials: 401,
   ticket_invalid: 401,
@@ -92,21 +92,21 @@ function invalid(error: FastifyError & { validation: { instancePath: string; mes
   return { status: 400, code: 'invalid', message: sentences.join('; '), details }
 }
 
-/** "Email is required" says what it is about; "Too big" does not. */
+/** "Email is required" names its field, "Too big" does not. */
 const namesField = (message: string, field: string) => message.toLowerCase().includes(field.toLowerCase())
 
-/** Refusals of the framework itself: their own words may quote what was sent, so they get ours. */
+/** Errors of the framework. Its messages may quote the request, so these replace them. */
 function byStatus(status: number): Failure {
   const known: Record<number, [code: string, message: string]> = {
     400: ['malformed', 'The request cannot be read'],
     403: ['not_allowed', 'Not authorized'],
     404: ['not_found', 'There is nothing at this address'],
-    405: ['method_not_allowed', 'This address does not take that method'],
+    405: ['method_not_allowed', 'This address does not accept that method'],
     413: ['too_large', 'The request is too large'],
     414: ['too_large', 'The address is too long'],
-    415: ['unsupported_media_type', 'This kind of content is not taken here'],
+    415: ['unsupported_media_type', 'This kind of content is not accepted here'],
     431: ['too_large', 'The headers are too large'],
-    503: ['unavailable', 'The service is not available at the moment. Please try again.'],
+    503: ['unavailable', 'The service is unavailable right now. Please try again.'],
   }
   const [code, message] = known[status] ?? ['internal', 'Something went wrong on our side. Please try again.']
   return { status: known[status] ? status : 500, code, message }
@@ -114,7 +114,7 @@ function byStatus(status: number): Failure {
 
 function send(reply: FastifyReply, request: FastifyRequest, { status, code, message, details }: Failure) {
   const body: ErrorResponse = { error: message, message, code, requestId: request.id, ...(details && { details }) }
-  // An error body is never checked against a success's schema.
+  // An error is not checked against the schema of an answer.
   return reply
     .code(status)
     .serializer(JSON.stringify)

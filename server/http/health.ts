@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** `live`: the process answers. `ready`: it can serve, which is to say that its database answers too. */
+/** `live`: the process answers. `ready`: its database answers too. */
 export function serveHealth(app: FastifyInstance, isReady: () => Promise<void>) {
   app.get('/healthz/live', { config: { access: 'anyone' }, logLevel: 'warn' }, async () => ({ status: 'live' }))
   app.get('/healthz/ready', { config: { access: 'anyone' }, logLevel: 'warn' }, async (_request, reply) => {

@@ -8,11 +8,11 @@ import type { PageCache } from './pages/page-cache.ts'
 interface Options {
   cache: PageCache
   cachedPages: CachedPages
-  /** Whoever sends it may read, from anywhere; without one, only this machine may. */
+  /** Lets anyone who sends it read the metrics. Without it only this machine may. */
   token: string | undefined
 }
 
-/** `GET /metrics`: Prometheus text, for this machine or whoever holds the token. */
+/** `GET /metrics`: Prometheus text, for this machine or with the token. */
 export function serveMetrics(app: FastifyInstance, { cache, cachedPages, token }: Options) {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -22,7 +22,7 @@ export function serveMetrics(app: FastifyInstance, { cache, cachedPages, token }
     labelNames: ['method', 'route', 'status'],
     registers: [register],
     collect() {
-      for (const { count, ...labels } of cachedPages.take()) this.inc({ ...labels, route: 'cache' }, count)
+      for (const { count, ...labels } of cachedPages.takeCounts()) this.inc({ ...labels, route: 'cache' }, count)
     },
   })
   const seconds = new Histogram({
@@ -69,7 +69,7 @@ function gauge(register: Registry, name: string, help: string, read: () => numbe
   })
 }
 
-/** The connection's own end counts, not what a proxy says of it. */
+/** Decided by the connection's own address, not by forwarding headers. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const sent = Buffer.from(request.headers.authorization ?? '')
   const expected = Buffer.from(`Bearer ${token}`)

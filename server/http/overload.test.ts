@@ -5,7 +5,7 @@ const magazine = useMagazine({ pages: true, isShared: true })
 
 const statuses = (answers: readonly Answer[]) => new Set(answers.map(({ status }) => status))
 
-test('a flood of calls is answered as far as it can be; the rest is told when to come back', async () => {
+test('of a flood of calls some are answered and the rest get 503 with Retry-After', async () => {
   const answers = await Promise.all(Array.from({ length: 400 }, () => magazine.get('/api/home/news-all')))
   expect(statuses(answers)).toEqual(new Set([200, 503]))
   const refused = answers.filter(({ status }) => status === 503)
@@ -17,7 +17,7 @@ test('a flood of calls is answered as far as it can be; the rest is told when to
   expect((await magazine.get('/api/home/news-all')).status).toBe(200)
 })
 
-test('a flood for pages that must be made refuses no reader of one that is kept', { timeout: 60_000 }, async () => {
+test('a flood of uncached pages refuses no reader of a cached page', { timeout: 60_000 }, async () => {
   await magazine.get('/about')
   const flood = Array.from({ length: 120 }, (_, i) => magazine.get(`/article/${i + 1}`))
   expect((await magazine.get('/about')).status).toBe(200)

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { inMemoryAddress } from './api/in-memory-client.ts'
 
-/** One line for each answer: calls of the API at info, pages and files at debug. */
+/** Logs one line for each answer: API calls at info, pages and files at debug. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
     const isCall = request.url.startsWith('/api/') && request.socket.remoteAddress !== inMemoryAddress
-    // What is behind a 503 has been logged already, and a flood of refusals is only counted.
+    // The cause of a 503 has been logged already.
     const isFault = reply.statusCode >= 500 && reply.statusCode !== 503
     const level = isFault ? 'error' : isCall ? 'info' : 'debug'
     request.log[level](
@@ -22,11 +22,11 @@ export function logRequests(app: FastifyInstance) {
   })
 }
 
-/** Without the query, and without the secrets that links in mails carry in their path: they open accounts and speak for their owners. */
+/** The path without its query and without the secret tokens of links in mails. */
 export const loggablePath = (url: string) =>
   url
     .split('?', 1)[0]
     ?.replace(/\/(verify-email|reset-password|(?:un|re)subscribe-newsletter|confirm-newsletter)\/.*$/i, '/$1/…')
 
-/** Unguessable and short: people read it out to support. */
+/** Unguessable, and short enough to read out to support. */
 export const newRequestId = () => randomUUID().slice(0, 13)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What every answer tells browsers to be careful with. A page's own content-security policy comes with the page. */
+/** The security headers of every answer. A page brings its own content-security policy. */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -11,7 +11,7 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
   }
 }
 
-/** Sends them with every answer of the application; finished pages have them already. */
+/** Sends these headers with every answer. Finished pages contain them already. */
 export function sendHeaders(app: FastifyInstance, headers: Record<string, string>) {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)

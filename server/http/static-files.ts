@@ -7,15 +7,15 @@ import { NotFound } from '../core/errors.ts'
 import { demoPictures, earlierPictures } from '../data-folder.ts'
 import type { FileStore } from '../gateways/files/index.ts'
 
-interface Places {
+interface Options {
   buildDir: string | null
   dataDir: string
-  /** Where uploaded pictures are kept. */
+  /** The store of uploaded pictures. */
   pictures: FileStore
 }
 
-/** Serves the files of the build and the magazine's pictures. Generated names never change their content. */
-export async function serveFiles(app: FastifyInstance, { buildDir, dataDir, pictures }: Places) {
+/** Serves the files of the build and the magazine's pictures. Generated names never change their content, so they are immutable. */
+export async function serveFiles(app: FastifyInstance, { buildDir, dataDir, pictures }: Options) {
   for (const folder of [demoPictures, earlierPictures]) await mkdir(join(dataDir, folder), { recursive: true })
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
@@ -55,7 +55,7 @@ export async function serveFiles(app: FastifyInstance, { buildDir, dataDir, pict
   })
 }
 
-/** Uploaded pictures: their names are the hash of their content, so that an answer is good for ever and its name is its tag. */
+/** Uploaded pictures are named by the hash of their content: they never change, and the name is the ETag. */
 function serveUploads(scope: FastifyInstance, pictures: FileStore) {
   const address = '/assets/:file(^[0-9a-f]{32}-[1-9]\\d{0,4}\\.(?:webp|avif)$)'
   scope.get<{ Params: { file: string } }>(address, async ({ params: { file }, headers }, reply) => {

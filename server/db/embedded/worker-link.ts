@@ -74,7 +74,7 @@ export class WorkerLink {
     this.#lastId += 1
     const id = this.#lastId
     const response = await new Promise<Response>((resolve) => {
-      worker.postMessage({ id, request }) // oxlint-disable-line unicorn/require-post-message-target-origin -- a thread, not a window
+      worker.postMessage({ id, request })
       this.#pending.set(id, resolve)
     })
     // Created here so that its stack names the caller.

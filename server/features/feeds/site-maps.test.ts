@@ -119,7 +119,7 @@ describe('the map of news', () => {
       },
     ])
     magazine.clock.now = new Date(now.getTime() + days(4))
-    magazine.app.cache.dropAll()
+    magazine.app.cache.purgeAll()
     expect((await magazine.get('/sitemaps/news.xml')).text).not.toContain('Bus')
     magazine.clock.now = now
   })

@@ -1,6 +1,6 @@
 import type { EditConflict } from '../../../contract/article/editing.ts'
 import type { Database } from '../../db/database.ts'
-import type { Call } from '../../http/api/endpoints.ts'
+import type { CallContext } from '../../http/api/endpoints.ts'
 import { toColumns } from '../articles/index.ts'
 import { compare } from './difference.ts'
 import { EditedMeanwhile } from './edited-meanwhile.ts'
@@ -10,7 +10,7 @@ import { findRevision } from './revisions.ts'
 /** Answers 409 with both texts where `save` finds that somebody else has saved. */
 export async function answerConflict<Saved>(
   db: Database,
-  { call, timeZone }: { call: Call; timeZone: string },
+  { call, timeZone }: { call: CallContext; timeZone: string },
   save: () => Promise<Saved>,
 ): Promise<Saved | { status: 409; body: EditConflict }> {
   try {

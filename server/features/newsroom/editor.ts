@@ -1,4 +1,4 @@
-import { type Call, requireCaller } from '../../http/api/endpoints.ts'
+import { type CallContext, requireCaller } from '../../http/api/endpoints.ts'
 import type { Actor } from '../audit/index.ts'
 
 /** Who writes; the schedule and imports are nobody. */
@@ -11,4 +11,4 @@ export interface By {
 }
 
 /** Whoever makes a call of the back office, now. */
-export const byCaller = (call: Call, now: Date): By => ({ editor: requireCaller(call), now })
+export const byCaller = (call: CallContext, now: Date): By => ({ editor: requireCaller(call), now })

@@ -111,7 +111,7 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'] as const)(
   },
 )
 
-test('a header of 100 kB and an endless address are turned away by a server that goes on', async () => {
+test('the server refuses a header of 100 kB and an endless address, and goes on', async () => {
   const url = await magazine.app.http.listen({ port: 0, host: '127.0.0.1' })
   const tooLarge = await fetch(`${url}/api/home/news`, { headers: { 'x-large': 'x'.repeat(100_000) } })
   expect(tooLarge.status).toBe(431)
@@ -120,11 +120,11 @@ test('a header of 100 kB and an endless address are turned away by a server that
   expect((await fetch(`${url}/api/home/news`)).status).toBe(200)
 })
 
-test('nothing of it has made the page cache grow', () => {
+test('bad input does not fill the page cache', () => {
   expect(magazine.app.cache.size.pages).toBe(0)
 })
 
-test('a route that does not say who may call it stops the start', async () => {
+test('a route without declared access stops the start', async () => {
   const { default: Fastify } = await import('fastify')
   const { requireDeclaredAccess } = await import('./endpoints.ts')
   const http = Fastify()

@@ -18,7 +18,7 @@ beforeAll(async () => {
   plain = (await asks(undefined)).bytes.toString()
 })
 
-test('a long answer goes out as small as its reader takes it', async () => {
+test('a long answer is sent in the smallest encoding that the client accepts', async () => {
   const [brotli, zipped] = [await asks('gzip, deflate, br, zstd'), await asks('gzip;q=1, br;q=0')]
   expect(brotli.headers).toMatchObject({
     'content-encoding': 'br',
@@ -32,14 +32,14 @@ test('a long answer goes out as small as its reader takes it', async () => {
   for (const { bytes } of [brotli, zipped]) expect(bytes.length).toBeLessThan(plain.length / 2)
 })
 
-test('whoever takes no encoding gets the text, and is told apart by caches', async () => {
+test('a client that accepts no encoding gets the text with Vary', async () => {
   for (const encoding of [undefined, 'identity', 'zstd', 'br;q=0']) {
     const { bytes, encoding: answered, headers } = await asks(encoding)
     expect([bytes.toString(), answered, headers['vary']]).toEqual([plain, undefined, 'accept-encoding'])
   }
 })
 
-test('a flood is answered as it is, rather than later', async () => {
+test('in a flood answers are sent uncompressed rather than late', async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => asks('br')))
   expect(new Set(answers.map(({ encoding }) => encoding))).toEqual(new Set(['br', undefined]))
   for (const { bytes, encoding } of answers)
@@ -47,7 +47,7 @@ test('a flood is answered as it is, rather than later', async () => {
   expect((await asks('br')).encoding).toBe('br')
 })
 
-test('what is asked about and not for has the same headers', async () => {
+test('HEAD has the same headers as GET', async () => {
   const url = '/api/home/news'
   const { headers, rawPayload } = await magazine.app.http.inject({
     method: 'HEAD',
@@ -58,7 +58,7 @@ test('what is asked about and not for has the same headers', async () => {
   expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String((await asks('br')).bytes.length) })
 })
 
-test('what is short, and what answers another call than GET, is sent as it is', async () => {
+test('a short answer, and one to another method than GET, is not compressed', async () => {
   expect(await asks('br', '/api/home/article/999999')).toMatchObject({ encoding: undefined })
   const editor = await aMember(magazine, { role: 'editor' })
   const content = { title: 'A preview', description: `<p>${'Nothing but words. '.repeat(200)}</p>`, section: 'News' }

@@ -15,34 +15,37 @@ import { type Visitor, visitorOf } from './visitor.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** Of a call that takes a form: the field with its file. */
+    /** For a form: the name of the field with the file. */
     fileField?: string
   }
   interface FastifyRequest {
-    /** Of a call of the contract: who makes it. */
+    /** Who makes this call of the contract. */
     caller: Caller
   }
 }
 
-/** Says who sent a request. Nothing in it counts but the session: no address, no header of the caller's choosing, no body. */
+/** Identifies the caller by the session and nothing else. */
 export type Identify = (request: FastifyRequest) => Promise<Caller>
 
-/** An answer of the contract, with the surrogate keys of what it was made from and headers of its own. */
-export type Reply<E extends Endpoint> = Answer<E> & { keys?: readonly string[]; headers?: Headers }
+/** An answer of the contract, with the surrogate keys of its content and additional headers. */
+export type HandlerResult<E extends Endpoint> = Answer<E> & { keys?: readonly string[]; headers?: Headers }
 
-/** By lower-case name. */
+/** By name in lower case. */
 export type Headers = Readonly<Record<string, string | string[]>>
 
-export type Handler<N extends ApiName> = (request: Request<Api[N]>, call: Call) => Promise<Reply<Api[N]>>
+export type Handler<N extends ApiName> = (
+  request: Request<Api[N]>,
+  context: CallContext,
+) => Promise<HandlerResult<Api[N]>>
 
-export interface Call {
+export interface CallContext {
   caller: Caller
   requestId: string
   visitor: Visitor
 }
 
-/** The call of somebody who is signed in: of a `reader` or `admin` route. */
-export function requireCaller({ caller }: Call): SignedInReader {
+/** The caller of a route that needs one. */
+export function requireCaller({ caller }: CallContext): SignedInReader {
   if (!caller) throw new SignInRequired()
   return caller
 }
@@ -57,7 +60,7 @@ export type Route = <N extends ApiName>(name: N, handler: Handler<N>) => void
 /** Answers 200. */
 export const ok = <T>(body: T, keys: readonly string[] = []) => ({ status: 200 as const, body, keys })
 
-/** Refuses to start with a route that does not say who may call it. */
+/** Stops the start if a route does not declare who may call it. */
 export function requireDeclaredAccess(app: FastifyInstance) {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
@@ -65,11 +68,11 @@ export function requireDeclaredAccess(app: FastifyInstance) {
   })
   app.addHook('onReady', async () => {
     const silent = routes.filter(({ config }) => !config?.access).map(({ method, url }) => `${String(method)} ${url}`)
-    if (silent.length > 0) throw new Error(`It is not declared who may call ${silent.join(', ')}`)
+    if (silent.length > 0) throw new Error(`These routes do not declare who may call them: ${silent.join(', ')}`)
   })
 }
 
-/** The endpoints of the contract below `/api`, each validated, guarded and checked on its way out. */
+/** Serves the contract below `/api`. Checks each call's access, input and answer. */
 export function createEndpoints(app: FastifyInstance, identify: Identify) {
   const registered = new Set<string>()
   const callLimit = createConcurrencyLimit(calls)
@@ -89,7 +92,7 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
       config: { access: endpoint.access, ...(form && { fileField: form.field }) },
       ...(endpoint.maxBody !== undefined && { bodyLimit: endpoint.maxBody }),
       schema: toSchema(endpoint),
-      // Before the body is read: who may not call is not listened to.
+      // Before the body is read.
       onRequest: async (request) => {
         request.caller = await identify(request)
         guard(endpoint, request.caller)
@@ -103,13 +106,12 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
         const call = {
           caller,
           requestId: request.id,
-          // Asked for by few.
           get visitor() {
             return visitorOf(request)
           },
         }
         const perform = () => handle({ params, query, body, upload } as never, call)
-        // What becomes of a file takes long, and is bounded where it is done: other calls do not wait for it.
+        // A form takes long and has a limit of its own.
         const answer = await (form ? perform() : pass(request, perform))
         return sendAnswer(reply, answer, endpoint)
       },
@@ -126,10 +128,10 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
   const pass = <T>(request: FastifyRequest, work: () => Promise<T>) =>
     request.socket.remoteAddress === inMemoryAddress ? work() : callLimit(work)
 
-  // Below /api nothing is a page, not even what does not exist.
+  // An unknown address below /api is an error, not a page.
   app.get('/api/*', { config: { access: 'anyone' } }, async (_request, reply) => reply.callNotFound())
 
-  /** Every call of the contract has a handler; otherwise the server does not start. */
+  /** Stops the start if a call of the contract has no handler. */
   const complete = () => {
     const missing = Object.keys(api).filter((name) => !registered.has(name))
     if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}`)
@@ -137,14 +139,14 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
   return { route, complete }
 }
 
-function sendAnswer(reply: FastifyReply, { status, body, keys, headers }: Reply<Endpoint>, endpoint: Endpoint) {
+function sendAnswer(reply: FastifyReply, { status, body, keys, headers }: HandlerResult<Endpoint>, endpoint: Endpoint) {
   if (keys?.length) reply.header('surrogate-key', keys.join(' '))
   if (headers) reply.headers(headers)
   reply.code(status).header('cache-control', 'no-store')
   if (body === null) return reply.send()
   if (endpoint.contentType === 'text/plain' && typeof body === 'string')
     return reply.type('text/plain; charset=utf-8').serializer(String).send(body)
-  // Bytes are not serialised: there is nothing in them to leave out.
+  // Bytes are sent as they are.
   if (endpoint.contentType && body instanceof Uint8Array)
     return reply.type(endpoint.contentType).send(Buffer.from(body))
   if (endpoint.contentType === 'text/csv' && isIterable(body))

@@ -7,7 +7,7 @@ import { readForm, takeForms } from './form.ts'
 
 const upload = { field: 'file', maxBytes: 5 * 2 ** 20, messages: { tooLarge: 'too large', missing: 'missing' } }
 
-test('a file that comes in hundreds of pieces is written down byte for byte, with the fields around it', async () => {
+test('a file that arrives in hundreds of chunks is stored byte for byte, with the fields around it', async () => {
   const app = Fastify()
   await takeForms(app)
   app.route({

@@ -2,14 +2,14 @@ import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
-/** Where a call comes from, as far as it can be known: nothing of it says who somebody is. */
+/** Where a call comes from. None of it identifies a person. */
 export interface Visitor {
-  /** The network: an IPv4 address, or the 64 bits of an IPv6 address that one customer is given. */
+  /** An IPv4 address, or the /64 of an IPv6 address, which one customer has. */
   network: string
-  /** What the browser says that it is. */
+  /** As sent; empty if missing. */
   userAgent: string
   cookies: Readonly<Record<string, string | undefined>>
-  /** The address that was asked for, with its query. */
+  /** The requested address with its query. */
   address: string
 }
 
@@ -22,7 +22,7 @@ export function visitorOf(request: FastifyRequest): Visitor {
   }
 }
 
-/** The network of an internet address in any spelling; of a text that is none, one and the same. */
+/** The network of an IP address in any spelling; `unknown` for any other text. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)

@@ -3,9 +3,9 @@ import type { Overloaded } from '../../core/errors.ts'
 
 const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>One moment, please</title>
-<h1>One moment, please</h1><p>Very many readers are here just now. Please reload this page in a moment.</p></html>`
+<h1>One moment, please</h1><p>Many readers are here right now. Please reload this page in a moment.</p></html>`
 
-/** In place of a page that cannot be made for the moment: nothing has to be rendered or fetched for it. */
+/** Sent in place of a page when too many wait for rendering. */
 export function sendBusyPage(reply: FastifyReply, { retryAfter }: Overloaded) {
   return reply
     .code(503)

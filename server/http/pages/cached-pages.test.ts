@@ -28,14 +28,14 @@ async function answered(method: string, status: number): Promise<number> {
   return Number(line.exec(text)?.[1] ?? 0)
 }
 
-test('a kept page is the very answer that was given when it was made', async () => {
+test('a cached page is the same answer as the first one', async () => {
   const [made, kept] = [await ask(), await ask()]
   expect(headersOf(kept)).toEqual(headersOf(made))
   expect(await kept.text()).toBe(await made.text())
   expect(kept.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('HEAD gets its headers alone, and who has it gets 304', async () => {
+test('HEAD gets the headers of a cached page, and a client that has it gets 304', async () => {
   await ask()
   const kept = await ask()
   const head = await ask({ method: 'HEAD' })
@@ -45,7 +45,7 @@ test('HEAD gets its headers alone, and who has it gets 304', async () => {
   expect(again.headers.get('cache-control')).toBe(kept.headers.get('cache-control'))
 })
 
-test('what is answered from the cache is counted', async () => {
+test('answers from the cache are counted', async () => {
   const before = await answered('GET', 200)
   await ask()
   expect(await answered('GET', 200)).toBe(before)
@@ -55,12 +55,12 @@ test('what is answered from the cache is counted', async () => {
   expect(await answered('HEAD', 200)).toBeGreaterThan(0)
 })
 
-test('other methods are none of its business', async () => {
+test('other methods reach the application', async () => {
   await ask()
   expect((await ask({ method: 'POST', body: 'x' })).status).toBe(404)
 })
 
-test('a publication is seen by the next reader', async () => {
+test('the next reader sees a publication', async () => {
   await ask()
   await magazine.publishes({ title: 'Fresh from the press' })
   expect(await (await ask()).text()).toContain('Fresh from the press')

@@ -4,7 +4,7 @@ import { seconds } from '../../core/durations.ts'
 import type { PageCache } from './page-cache.ts'
 import { sendPage } from './send-page.ts'
 
-/** How many pages were answered, by method and status. */
+/** The number of answers by method and status. */
 export interface CachedAnswer {
   method: string
   status: number
@@ -12,9 +12,8 @@ export interface CachedAnswer {
 }
 
 /**
- * Answers pages that are kept before the application hears of the request: no routing, no hooks, nothing made for it. Such
- * a page has in it all that a hook would add, and costs hardly more than its bytes. Where every answer is to be logged, the
- * application answers them all.
+ * Answers requests for fresh cached pages in front of Fastify, without its routing and hooks. A finished page contains every header
+ * that a hook would add. With the log level debug Fastify answers everything, so that every answer is logged.
  */
 export class CachedPages {
   readonly #cache: PageCache
@@ -26,17 +25,17 @@ export class CachedPages {
     this.#isLogged = log.level === 'debug' || log.level === 'trace'
   }
 
-  /** Node's server, with the application behind the kept pages. */
+  /** Node's server, with the application behind the cached pages. */
   readonly serverFactory: FastifyServerFactory = (application) => {
     const server = createServer({ requestTimeout: seconds(60), keepAliveTimeout: seconds(72) }, (request, response) => {
-      // What comes in while the server stops is refused by the application.
+      // While the server stops, the application refuses requests.
       if (!server.listening || !this.#answer(request, response)) application(request, response)
     })
     return server
   }
 
-  /** What was answered since the last call. */
-  take(): readonly CachedAnswer[] {
+  /** The answers since the last call. */
+  takeCounts(): readonly CachedAnswer[] {
     const answers = this.#answers
     this.#answers = []
     return answers

@@ -6,7 +6,7 @@ import type { Body, Page } from './page-cache.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** For how long a cache outside (a CDN) may serve a page, and serve it stale while it asks for a new one. In seconds. */
+/** How long a CDN may serve a page, and serve it stale while it fetches a new one. In seconds. */
 const publicCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 
 export interface Rendered {
@@ -14,33 +14,32 @@ export interface Rendered {
   headers: Record<string, string>
   body: string | Buffer
   keys: readonly string[]
-  /** None: only this site's own. */
-  abroad?: Abroad | null
-  /** The back office: its component library writes styles into the page, and pictures are looked at before they are sent. */
-  isOffice?: boolean
+  thirdParty?: ThirdParty | null
+  /** The back office writes inline styles and previews pictures before their upload. */
+  isAdmin?: boolean
 }
 
-/** What a page may use of other sites, beyond what every page may. */
-export interface Abroad {
+/** Another site whose scripts a page may load. */
+export interface ThirdParty {
   sources: string
-  /** Whether its styles may come from a script of theirs. */
+  /** Whether these scripts write inline styles. */
   inlineStyles: boolean
 }
 
 export interface Finish {
-  /** What every answer of the site carries. */
+  /** The headers of every answer. */
   siteHeaders: Record<string, string>
-  /** The development server injects scripts and styles that no policy could foresee. */
+  /** The development server injects scripts and styles, so pages have no content-security policy. */
   isDevelopment: boolean
 }
 
-/** Makes a rendered page ready to be sent many times: compressed, tagged, with all headers it will ever need. */
+/** Prepares a rendered page for the cache: compressed, with an ETag and all its headers. */
 export async function finishPage(
-  { status, headers, body, keys, abroad, isOffice = false }: Rendered,
+  { status, headers, body, keys, thirdParty, isAdmin = false }: Rendered,
   { siteHeaders, isDevelopment }: Finish,
 ): Promise<Page> {
-  // A page may say that it is one of too many to keep.
-  const isKeepable = status === 200 && headers['cache-control'] !== 'no-store'
+  // A page can opt out of the cache.
+  const isCacheable = status === 200 && headers['cache-control'] !== 'no-store'
   const identity = Buffer.from(body)
   const [br, gz] = await Promise.all([
     compressBrotli(identity, {
@@ -48,23 +47,26 @@ export async function finishPage(
     }),
     compressGzip(identity),
   ])
-  const isGuarded = !isDevelopment && headers['content-type']?.startsWith('text/html')
+  const hasPolicy = !isDevelopment && headers['content-type']?.startsWith('text/html')
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
   const toBody = encodedBody(digest, {
     ...siteHeaders,
     ...headers,
-    // Banks answer through windows of their own.
-    ...(abroad && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
-    'cache-control': isKeepable ? publicCaching : 'no-store',
+    // Banks answer through pop-up windows.
+    ...(thirdParty && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
+    'cache-control': isCacheable ? publicCaching : 'no-store',
     ...(keys.length > 0 && { 'surrogate-key': keys.join(' ') }),
-    ...(isGuarded && {
-      'content-security-policy': contentSecurityPolicy(identity.toString(), { abroad: abroad ?? null, isOffice }),
+    ...(hasPolicy && {
+      'content-security-policy': contentSecurityPolicy(identity.toString(), {
+        thirdParty: thirdParty ?? null,
+        isAdmin,
+      }),
     }),
     vary: 'accept-encoding',
   })
   return {
     status,
-    isKeepable,
+    isCacheable,
     keys,
     bodies: { identity: toBody(identity), br: toBody(br, 'br'), gzip: toBody(gz, 'gzip') },
   }
@@ -84,10 +86,10 @@ const encodedBody =
     }
   }
 
-/** Only this site's files and exactly the inline scripts that stand in this page. */
+/** Allows this site's files and exactly the inline scripts of this page. */
 function contentSecurityPolicy(
   html: string,
-  { abroad, isOffice }: { abroad: Abroad | null; isOffice: boolean },
+  { thirdParty, isAdmin }: { thirdParty: ThirdParty | null; isAdmin: boolean },
 ): string {
   const hashes = new Set<string>()
   for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
@@ -96,13 +98,13 @@ function contentSecurityPolicy(
   }
   return [
     "default-src 'self'",
-    ['script-src', "'self'", ...hashes, ...(abroad ? [abroad.sources] : [])].join(' '),
-    `style-src 'self'${isOffice || abroad?.inlineStyles ? " 'unsafe-inline'" : ''}`,
-    ...(abroad ? ['connect-src', 'frame-src'].map((what) => `${what} 'self' ${abroad.sources}`) : []),
-    `img-src 'self' https: data:${isOffice ? ' blob:' : ''}`,
+    ['script-src', "'self'", ...hashes, ...(thirdParty ? [thirdParty.sources] : [])].join(' '),
+    `style-src 'self'${isAdmin || thirdParty?.inlineStyles ? " 'unsafe-inline'" : ''}`,
+    ...(thirdParty ? ['connect-src', 'frame-src'].map((what) => `${what} 'self' ${thirdParty.sources}`) : []),
+    `img-src 'self' https: data:${isAdmin ? ' blob:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
-    `form-action 'self'${abroad ? ` ${abroad.sources}` : ''}`,
+    `form-action 'self'${thirdParty ? ` ${thirdParty.sources}` : ''}`,
     "frame-ancestors 'none'",
   ].join('; ')
 }

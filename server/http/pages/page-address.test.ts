@@ -75,7 +75,7 @@ test('the data of an unknown page is unknown too', () => {
   expect(pageAddress('/nothing.data')).toEqual({ kind: 'unknown', address: '/not-found.data' })
 })
 
-test('a long address that is not plain is refused at once', () => {
+test('a long unusual address is refused at once', () => {
   const started = performance.now()
   expect(pageAddress(`/${'a'.repeat(15_000)}!`).kind).toBe('unknown')
   expect(pageAddress(`/${'a/'.repeat(7_000)}!`).kind).toBe('unknown')

@@ -1,15 +1,15 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { pageQueries } from '../../../contract/links.ts'
 
-/** One spelling for each page: what the cache files it under and what the renderer is asked for. */
+/** The canonical address of a page: the key in the cache, and what is rendered. */
 export type PageAddress =
   | { kind: 'page'; address: string }
-  /** The same page has another spelling; send the reader there for good. */
+  /** The page has another canonical address: redirect permanently. */
   | { kind: 'moved'; to: string }
-  /** Nothing is there; `address` is the one page that says so. */
+  /** No such page. `address` is that of the not-found page. */
   | { kind: 'unknown'; address: string }
 
-/** A route of the pages' build, as far as addresses go. */
+/** A route of the pages' build. */
 export interface PageRoute {
   id: string
   path?: string | undefined
@@ -18,12 +18,12 @@ export interface PageRoute {
   caseSensitive?: boolean | undefined
 }
 
-/** Where a page that does not exist is rendered: an address that no route but the last one matches. */
+/** The address at which the not-found page is rendered. Only the catch-all route matches it. */
 export const unknownPage = '/not-found'
 
 /**
- * Tells which page a request means. Query parameters that no page reads, other spellings of the path and addresses that no
- * route knows make no addresses of their own, so that nobody can fill the cache with them.
+ * Finds the canonical address of a request. Unknown query parameters, other spellings and unknown addresses do not make new
+ * addresses, so that nobody can fill the cache with them.
  */
 export function createPageAddresses(routes: Record<string, PageRoute | undefined>) {
   const tree = toTree(routes)
@@ -33,38 +33,42 @@ export function createPageAddresses(routes: Record<string, PageRoute | undefined
     const isData = path.endsWith('.data')
     const page = isData ? pageOfData(path) : path
     const unknown = { kind: 'unknown', address: isData ? `${unknownPage}.data` : unknownPage } as const
-    // Before anything else: a redirect to an address that is not plain could lead to another site.
+    // First, since a redirect to an unusual address could lead to another site.
     if (!isPlain(page)) return unknown
     if (page.length > 1 && page.endsWith('/')) return { kind: 'moved', to: page.slice(0, -1) }
     const matches = matchRoutes(tree, page)
     const match = matches?.at(-1)
     if (!match || match.route.path === '*') return unknown
-    // An application of its own below one address: one document serves all of it.
+    // A client-side application: one document serves every address below it.
     if (match.route.path?.endsWith('/*'))
       return { kind: 'page', address: isData ? `${match.pathnameBase}.data` : match.pathnameBase }
-    // The secret of a link in a mail is for the browser alone: one page serves all of them, and none is kept in its name.
+    // The token of a link in a mail is for the browser only, so one page serves all tokens.
     if (match.params.token) return { kind: 'page', address: path.replace(/[^/]+?(\.data)?$/, '-$1') }
-    const query = keptQuery(new URLSearchParams(split < 0 ? '' : url.slice(split + 1)), page, isData ? routes : null)
+    const query = canonicalQuery(
+      new URLSearchParams(split < 0 ? '' : url.slice(split + 1)),
+      page,
+      isData ? routes : null,
+    )
     return { kind: 'page', address: query ? `${path}?${query}` : path }
   }
 }
 
-/** The data of `/a` is asked for at `/a.data`, that of `/` at `/_.data`. */
+/** The data of `/a` is at `/a.data`, that of `/` at `/_.data`. */
 const pageOfData = (path: string) => (path === '/_.data' ? '/' : path.slice(0, -'.data'.length))
 
-/** Page addresses hold nothing that needs escaping. Each segment ends in one way only, so that a long address is read once. */
+/** Page addresses contain nothing that needs escaping. The expression takes linear time. */
 const isPlain = (path: string) => /^\/(?:[\w.~-]+\/)*[\w.~-]*$/.test(path) && !path.includes('/..')
 
-/** The parameters that the page reads, in their order, once each; for data also which routes' data is asked for. */
-function keptQuery(given: URLSearchParams, page: string, dataRoutes: Record<string, unknown> | null): string {
-  const kept = new URLSearchParams()
+/** The parameters that the page reads, in order, once each; for data also the requested routes. */
+function canonicalQuery(given: URLSearchParams, page: string, dataRoutes: Record<string, unknown> | null): string {
+  const canonical = new URLSearchParams()
   for (const name of pageQueries[page] ?? []) {
     const value = given.get(name)
-    if (value) kept.set(name, value)
+    if (value) canonical.set(name, value)
   }
   const routes = dataRoutes && given.get('_routes')
-  if (routes?.split(',').every((id) => Object.hasOwn(dataRoutes ?? {}, id))) kept.set('_routes', routes)
-  return kept.toString()
+  if (routes?.split(',').every((id) => Object.hasOwn(dataRoutes ?? {}, id))) canonical.set('_routes', routes)
+  return canonical.toString()
 }
 
 function toTree(routes: Record<string, PageRoute | undefined>, parentId?: string): RouteObject[] {

@@ -18,9 +18,9 @@ beforeEach(() => {
   })
 })
 
-const page = (text: string, keys: string[] = [], isKeepable = true): Page => {
+const page = (text: string, keys: string[] = [], isCacheable = true): Page => {
   const body = { bytes: Buffer.from(text), etag: `"${text}"`, headers: [], headersOf304: [] }
-  return { status: 200, isKeepable, bodies: { br: body, gzip: body, identity: body }, keys }
+  return { status: 200, isCacheable, bodies: { br: body, gzip: body, identity: body }, keys }
 }
 
 const render =
@@ -38,37 +38,37 @@ function slowRender(text: string, keys: string[] = []) {
   return { render: () => promise, finish: () => resolve(page(text, keys)) }
 }
 
-test('a page is rendered once and kept', async () => {
-  await cache.obtain('/', render('one'))
-  expect(textOf(await cache.obtain('/', render('two')))).toBe('one')
+test('a page is rendered once and cached', async () => {
+  await cache.get('/', render('one'))
+  expect(textOf(await cache.get('/', render('two')))).toBe('one')
   expect(renders).toEqual(['one'])
 })
 
-test('500 who ask at once wait for one render', async () => {
-  const all = await Promise.all(Array.from({ length: 500 }, () => cache.obtain('/', render('one'))))
+test('500 concurrent requests wait for one render', async () => {
+  const all = await Promise.all(Array.from({ length: 500 }, () => cache.get('/', render('one'))))
   expect(all).toHaveLength(500)
   expect(renders).toEqual(['one'])
 })
 
-test('an old page is served while a new one is made, and not beyond its time', async () => {
-  await cache.obtain('/', render('one'))
+test('a stale page is served during its new render, but not when it has expired', async () => {
+  await cache.get('/', render('one'))
   clock = seconds(61)
   expect(cache.fresh('/')).toBeUndefined()
-  expect(textOf(await cache.obtain('/', render('two')))).toBe('one')
+  expect(textOf(await cache.get('/', render('two')))).toBe('one')
   await Promise.resolve()
   expect(textOf(cache.fresh('/'))).toBe('two')
   clock += minutes(12)
-  expect(textOf(await cache.obtain('/', render('three')))).toBe('three')
+  expect(textOf(await cache.get('/', render('three')))).toBe('three')
 })
 
-test('pages that were made together are made anew one after the other', async () => {
+test('pages that were rendered together are revalidated one after the other', async () => {
   let fraction = 0
   const spread = new PageCache({
     ...{ maxBytes: 100_000, freshFor: seconds(60), staleFor: minutes(10), now: () => clock },
     random: () => (fraction += 0.25),
   })
   const addresses = ['/a', '/b', '/c', '/d']
-  for (const address of addresses) await spread.obtain(address, render(address))
+  for (const address of addresses) await spread.get(address, render(address))
   const freshAt = (time: number) => {
     clock = time
     return addresses.filter((address) => spread.fresh(address))
@@ -77,7 +77,7 @@ test('pages that were made together are made anew one after the other', async ()
 
   renders = []
   const slow = addresses.map((address) => slowRender(`${address} anew`))
-  const ask = () => Promise.all(addresses.map((address, i) => spread.obtain(address, () => begin(address, i))))
+  const ask = () => Promise.all(addresses.map((address, i) => spread.get(address, () => begin(address, i))))
   const begin = (address: string, i: number) => {
     renders.push(address)
     return slow[i]?.render() ?? Promise.reject(new Error('no such page'))
@@ -90,57 +90,57 @@ test('pages that were made together are made anew one after the other', async ()
   expect(renders).toEqual(['/a', '/b', '/c'])
 })
 
-test('a renewal that fails leaves the old page and harms nobody', async () => {
-  await cache.obtain('/', render('one'))
+test('a revalidation that fails leaves the stale page', async () => {
+  await cache.get('/', render('one'))
   clock = seconds(61)
-  expect(textOf(await cache.obtain('/', () => Promise.reject(new Error('no'))))).toBe('one')
-  expect(textOf(await cache.obtain('/', render('two')))).toBe('one')
+  expect(textOf(await cache.get('/', () => Promise.reject(new Error('no'))))).toBe('one')
+  expect(textOf(await cache.get('/', render('two')))).toBe('one')
 })
 
-test('a failed first render is told to those who asked, and tried again', async () => {
-  await expect(cache.obtain('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(textOf(await cache.obtain('/', render('one')))).toBe('one')
+test('a first render that fails rejects its requests and is tried again', async () => {
+  await expect(cache.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(textOf(await cache.get('/', render('one')))).toBe('one')
 })
 
 describe('a change', () => {
-  test('drops the pages made from it and no others', async () => {
-    await cache.obtain('/a', render('a', ['article:1', 'home']))
-    await cache.obtain('/b', render('b', ['article:2', 'home']))
-    cache.drop(['article:1'])
+  test('purges the pages with its key and no others', async () => {
+    await cache.get('/a', render('a', ['article:1', 'home']))
+    await cache.get('/b', render('b', ['article:2', 'home']))
+    cache.purge(['article:1'])
     expect(cache.fresh('/a')).toBeUndefined()
     expect(textOf(cache.fresh('/b'))).toBe('b')
-    cache.drop(['home'])
+    cache.purge(['home'])
     expect(cache.size.pages).toBe(0)
     expect(cache.size.bytes).toBe(0)
   })
 
   test('wins over a render that began before it', async () => {
     const old = slowRender('old', ['article:1'])
-    const first = cache.obtain('/a', old.render)
-    cache.drop(['article:1'])
+    const first = cache.get('/a', old.render)
+    cache.purge(['article:1'])
     // Who asks after the change does not get what was begun before it.
-    expect(textOf(await cache.obtain('/a', render('new', ['article:1'])))).toBe('new')
+    expect(textOf(await cache.get('/a', render('new', ['article:1'])))).toBe('new')
     old.finish()
     expect(textOf(await first)).toBe('old')
     expect(textOf(cache.fresh('/a'))).toBe('new')
   })
 })
 
-test('the least recently used pages go when all together are too large, and leave nothing behind', async () => {
-  for (let i = 0; i < 100; i++) await cache.obtain(`/${i}`, render('x'.repeat(2_000), [`article:${i}`, 'all']))
+test('the least recently used pages are evicted with their index entries', async () => {
+  for (let i = 0; i < 100; i++) await cache.get(`/${i}`, render('x'.repeat(2_000), [`article:${i}`, 'all']))
   expect(cache.size.bytes).toBeLessThanOrEqual(100_000)
   expect(cache.fresh('/0')).toBeUndefined()
   expect(cache.fresh('/99')).toBeDefined()
-  cache.drop(['all'])
+  cache.purge(['all'])
   expect(cache.size).toEqual({ pages: 0, bytes: 0, rendering: 0 })
 })
 
-test('what may not be kept is not', async () => {
-  await cache.obtain('/', async () => page('no', [], false))
+test('a page that is not cacheable is not cached', async () => {
+  await cache.get('/', async () => page('no', [], false))
   expect(cache.size.pages).toBe(0)
 })
 
-test('a page larger than the whole cache is served and not kept', async () => {
-  expect(textOf(await cache.obtain('/', render('x'.repeat(50_000), ['home'])))).toHaveLength(50_000)
+test('a page larger than the whole cache is served but not cached', async () => {
+  expect(textOf(await cache.get('/', render('x'.repeat(50_000), ['home'])))).toHaveLength(50_000)
   expect(cache.size.pages).toBe(0)
 })

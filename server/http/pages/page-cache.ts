@@ -1,21 +1,20 @@
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from '../accept-encoding.ts'
 
-/** A finished answer, in every encoding that readers take. */
+/** A finished page in every encoding. */
 export interface Page {
   status: number
-  /** Whether the next reader may have it too. */
-  isKeepable: boolean
+  isCacheable: boolean
   bodies: Record<Encoding, Body>
-  /** What the page was made from: `article:123`, `section:news`, `home`, … */
+  /** The surrogate keys of its content: `article:123`, `section:news`, `home`, … */
   keys: readonly string[]
 }
 
 export interface Body {
   bytes: Buffer
-  /** Strong, so one for each encoding. */
+  /** A strong ETag, so each encoding has its own. */
   etag: string
-  /** All of the answer's headers, names and values in turn, as Node writes them without a second look. */
+  /** Names and values in turn, the form that Node writes fastest. */
   headers: string[]
   headersOf304: string[]
 }
@@ -26,25 +25,25 @@ interface Entry extends Page {
 }
 
 export interface PageCacheOptions {
-  /** Least recently used pages go first when all pages together are larger. */
+  /** When all pages together are larger, the least recently used are evicted. */
   maxBytes: number
-  /** How long a page is served without a second thought, in milliseconds: up to a quarter less, each its own, so that they part. */
+  /** How long a page is fresh, in milliseconds; up to a quarter less at random, so that pages do not all expire at once. */
   freshFor: number
-  /** How much longer it is served while a new one is made, in milliseconds. */
+  /** How much longer it is served while it is rendered again, in milliseconds. */
   staleFor: number
   now?: () => number
   /** From 0 to 1. */
   random?: () => number
 }
 
-/** Old pages that are made anew at the same time. Nobody waits for them, but whoever reads meanwhile would for the processor. */
-const renewalsAtOnce = 2
+/** Stale pages that are rendered at the same time. Nobody waits for them, but they take processor time. */
+const maxRevalidations = 2
 
 /**
- * Pages that are the same for everybody, rendered once and kept until what they were made from changes.
+ * Caches pages that are the same for every anonymous visitor until their content changes.
  *
- * A change that comes in while a page is being rendered wins: such a render still answers those who already wait for it, but is
- * neither kept nor handed to anybody who asks after the change.
+ * A render that began before a change still answers the requests that wait for it, but is neither cached nor given to later
+ * requests.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, Entry>
@@ -53,7 +52,7 @@ export class PageCache {
   readonly #options: Required<PageCacheOptions>
   #changes = 0
   #renders = 0
-  #renewals = 0
+  #revalidations = 0
 
   constructor(options: PageCacheOptions) {
     this.#options = { now: Date.now, random: Math.random, ...options }
@@ -61,7 +60,7 @@ export class PageCache {
       maxSize: options.maxBytes,
       sizeCalculation: (page) =>
         1024 + page.bodies.identity.bytes.length + page.bodies.br.bytes.length + page.bodies.gzip.bytes.length,
-      dispose: (page, address) => this.#forget(page, address),
+      dispose: (page, address) => this.#unindex(page, address),
     })
   }
 
@@ -69,56 +68,56 @@ export class PageCache {
     return { pages: this.#pages.size, bytes: this.#pages.calculatedSize, rendering: this.#rendering.size }
   }
 
-  /** How many pages were rendered since the start. */
+  /** Pages rendered since the start. */
   get renders() {
     return this.#renders
   }
 
-  /** The kept page that may be served now without asking `obtain`, or undefined. */
+  /** The cached page if it is fresh. */
   fresh(address: string): Page | undefined {
     const entry = this.#pages.get(address)
     return entry && this.#options.now() < entry.freshUntil ? entry : undefined
   }
 
-  /** The page at an address: kept, stale while it is made anew, or rendered; one render at a time whoever asks. */
-  async obtain(address: string, render: () => Promise<Page>): Promise<Page> {
+  /** The page at an address: fresh, stale while it is rendered again, or rendered. One render at a time for each address. */
+  async get(address: string, render: () => Promise<Page>): Promise<Page> {
     const entry = this.#pages.get(address)
     const now = this.#options.now()
     if (entry && now < entry.freshUntil) return entry
     if (!entry || now >= entry.usableUntil) return this.#rendering.get(address) ?? this.#render(address, render)
-    this.#renew(address, render)
+    this.#revalidate(address, render)
     return entry
   }
 
-  /** The old page stays good for now; a renewal that fails is told to the next one who has to wait for it. */
-  #renew(address: string, render: () => Promise<Page>) {
-    if (this.#rendering.has(address) || this.#renewals >= renewalsAtOnce) return
-    this.#renewals++
+  /** Renders a stale page again. An error surfaces at the next request that has to wait. */
+  #revalidate(address: string, render: () => Promise<Page>) {
+    if (this.#rendering.has(address) || this.#revalidations >= maxRevalidations) return
+    this.#revalidations++
     const done = () => {
-      this.#renewals--
+      this.#revalidations--
     }
     this.#render(address, render).then(done, done)
   }
 
-  /** Drops every page that was made from any of these. */
-  drop(keys: readonly string[]) {
+  /** Removes every page with one of these surrogate keys. */
+  purge(keys: readonly string[]) {
     this.#changed()
     for (const key of keys) {
-      // Taken out of the index first: each page that goes takes its address out of the set.
+      // Removed from the index first, since each page that is deleted removes its address from the set.
       const addresses = this.#addressesByKey.get(key) ?? new Set()
       this.#addressesByKey.delete(key)
       for (const address of addresses) this.#pages.delete(address)
     }
   }
 
-  dropAll() {
+  purgeAll() {
     this.#changed()
     this.#pages.clear()
   }
 
   #changed() {
     this.#changes++
-    // Which keys a page under way will have is not known yet: none of them may answer a question asked from now on.
+    // The keys of a running render are not known yet, so no later request may use it.
     this.#rendering.clear()
   }
 
@@ -126,7 +125,7 @@ export class PageCache {
     const changesBefore = this.#changes
     const rendering = render().then((page) => {
       this.#renders++
-      if (page.isKeepable && this.#changes === changesBefore) this.#keep(address, page)
+      if (page.isCacheable && this.#changes === changesBefore) this.#store(address, page)
       return page
     })
     this.#rendering.set(address, rendering)
@@ -137,11 +136,11 @@ export class PageCache {
     return rendering
   }
 
-  #keep(address: string, page: Page) {
+  #store(address: string, page: Page) {
     const { freshFor, staleFor, now, random } = this.#options
     const freshUntil = now() + freshFor * (1 - random() / 4)
     this.#pages.set(address, { ...page, freshUntil, usableUntil: freshUntil + staleFor })
-    // A page larger than the whole cache is not taken.
+    // A page larger than the whole cache is not stored.
     if (!this.#pages.has(address)) return
     for (const key of page.keys) {
       const addresses = this.#addressesByKey.get(key)
@@ -150,7 +149,7 @@ export class PageCache {
     }
   }
 
-  #forget(page: Page, address: string) {
+  #unindex(page: Page, address: string) {
     for (const key of page.keys) {
       const addresses = this.#addressesByKey.get(key)
       addresses?.delete(address)

@@ -11,7 +11,7 @@ const raw = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   magazine.app.http.inject({ method, url, headers })
 
 describe('a page', () => {
-  test('is the same text in every encoding, each with a strong tag of its own', async () => {
+  test('has the same text in every encoding, each with a strong ETag of its own', async () => {
     const [plain, br, gzip] = await Promise.all(
       ['identity', 'br', 'gzip'].map((encoding) => raw('/', { 'accept-encoding': encoding })),
     )
@@ -23,7 +23,7 @@ describe('a page', () => {
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/)
   })
 
-  test('says how it may be kept by others', async () => {
+  test('says how long shared caches may keep it', async () => {
     const { headers } = await raw('/')
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600')
     expect(headers.vary).toBe('accept-encoding')
@@ -32,7 +32,7 @@ describe('a page', () => {
     )
   })
 
-  test('is not sent again to who has it, in whichever encoding it came', async () => {
+  test('is not sent again to a client that has it in any encoding', async () => {
     const tag = String((await raw('/', { 'accept-encoding': 'br' })).headers.etag)
     for (const sent of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
       const answer = await raw('/', { 'if-none-match': sent, 'accept-encoding': 'gzip' })
@@ -77,7 +77,7 @@ describe('a page', () => {
 describe('the cache', () => {
   const renders = async () => Number(/^page_renders_total (\d+)/m.exec((await magazine.get('/metrics')).text)?.[1])
 
-  test('renders a page once for 500 who ask at once', async () => {
+  test('renders a page once for 500 concurrent requests', async () => {
     const before = await renders()
     const answers = await Promise.all(Array.from({ length: 500 }, () => raw('/about')))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -91,7 +91,7 @@ describe('the cache', () => {
       expect((await raw(address)).payload, address).toContain('Fresh from the press')
   })
 
-  test('keeps pages that a publication does not touch', async () => {
+  test('keeps pages that a publication does not invalidate', async () => {
     await raw('/section/design-guide/index.html')
     const before = await renders()
     await magazine.publishes({ section: 'news', categories: ['rf'] })
@@ -99,7 +99,7 @@ describe('the cache', () => {
     expect(await renders()).toBe(before)
   })
 
-  test('hears of what another process changed', async () => {
+  test('hears what another process has changed', async () => {
     await magazine.publishes({ title: 'Before' })
     await raw('/')
     const { db } = magazine.database
@@ -124,7 +124,7 @@ describe('the cache', () => {
     expect(await renders()).toBe(before)
   })
 
-  test('serves an old page while it makes the new one', async () => {
+  test('serves a stale page while it renders a new one', async () => {
     await magazine.publishes({ title: 'Old title' })
     await raw('/')
     await magazine.database.db.updateTable('articles').set({ title: 'New title' }).execute()
@@ -133,7 +133,7 @@ describe('the cache', () => {
     await expect.poll(async () => (await raw('/')).payload).toContain('New title')
   })
 
-  test('is not filled by queries, spellings and addresses that mean nothing', async () => {
+  test('is not filled by meaningless queries, spellings and addresses', async () => {
     await raw('/about')
     await raw('/nothing')
     const { pages } = magazine.app.cache.size
@@ -176,20 +176,20 @@ describe('what is not there', () => {
     '/section/index.html?category=ai&page=1%20union',
     '/ABOUT',
     '//about',
-  ])('%s is a 404 and is kept by nobody', async (url) => {
+  ])('%s is a 404 that no cache may store', async (url) => {
     const { statusCode, payload, headers } = await raw(url)
     expect(statusCode).toBe(404)
     expect(payload).toMatch(/404-PAGE NOT FOUND|Article not found|No results found/)
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  test('an address with a slash too many leads to the right one, never to another site', async () => {
+  test('an address with a slash too many redirects to the right one, never to another site', async () => {
     expect(await raw('/about/')).toMatchObject({ statusCode: 308, headers: { location: '/about' } })
     expect((await raw('//evil.example/')).statusCode).toBe(404)
   })
 })
 
-test('no page lets a gated text out', async () => {
+test('no page contains a gated text', async () => {
   const html = `<p>${'An open beginning that anybody may read in the preview. '.repeat(20)}</p><p>CANARY-4711</p>`
   const addresses = [
     '/',

@@ -9,20 +9,20 @@ import { type PageAddress, unknownPage } from './page-address.ts'
 import type { Page, PageCache } from './page-cache.ts'
 import { sendPage } from './send-page.ts'
 
-/** A document that is the same for everybody and is not rendered by React: a feed, a site map. Throws `NotFound`. */
+/** Writes a document that is the same for everybody and not rendered by React: a feed, a site map. @throws NotFound */
 export type Document = (params: Record<string, string>) => Promise<Omit<Rendered, 'status'>>
 
 export interface Pages {
   /**
-   * Serves `write`'s document from the page cache. The address may have parameters as the router writes them, each with the
-   * pattern of its only spelling: `/sitemaps/articles-:number(^[1-9][0-9]*).xml`.
+   * Serves a document from the page cache. Parameters of the address have a pattern that allows one spelling:
+   * `/sitemaps/articles-:number(^[1-9][0-9]*).xml`.
    */
   document(address: string, write: Document): void
-  /** Whether there is a kind of page at an address of this site; not whether what it is to show is there. */
+  /** Whether a route of the pages matches an address. Its content may still not exist. */
   isPage(address: string): boolean
 }
 
-/** Few at once, for they share one core; a page that is kept needs no turn, nor does who waits for a page that is being made. */
+/** Renders share one core. Cached pages and requests that wait for a running render are not limited. */
 const rendering = { concurrency: 4, maxQueued: 100, retryAfter: 2 }
 
 interface Options {
@@ -33,28 +33,28 @@ interface Options {
 }
 
 /** Serves every page of the site, and documents that are made like pages, from the cache. */
-export function servePages(app: FastifyInstance, { cache, render, pageAddress, finish: how }: Options): Pages {
-  const finish = (rendered: Rendered) => finishPage(rendered, how)
+export function servePages(app: FastifyInstance, { cache, render, pageAddress, finish: options }: Options): Pages {
+  const finish = (rendered: Rendered) => finishPage(rendered, options)
   const limit = createConcurrencyLimit(rendering)
   const make = (address: string) =>
-    limit(async () => finish({ ...(await render(address)), isOffice: address === links.admin }))
-  const obtain = (address: string) => cache.obtain(address, () => make(address))
+    limit(async () => finish({ ...(await render(address)), isAdmin: address === links.admin }))
+  const getPage = (address: string) => cache.get(address, () => make(address))
 
   app.get('/*', { config: { access: 'anyone' }, errorHandler: answerBusy }, async (request, reply) => {
-    // Most requests spell the address as it is filed.
-    const kept = cache.fresh(request.url)
-    if (kept) return send(request, reply, kept)
-    const meant = pageAddress(request.url)
-    if (meant.kind === 'moved') return reply.redirect(meant.to, 308)
-    if (meant.kind === 'page') return send(request, reply, await obtain(meant.address))
-    return sendUnknown(request, reply, meant.address)
+    // Most requests use the canonical address.
+    const cached = cache.fresh(request.url)
+    if (cached) return send(request, reply, cached)
+    const target = pageAddress(request.url)
+    if (target.kind === 'moved') return reply.redirect(target.to, 308)
+    if (target.kind === 'page') return send(request, reply, await getPage(target.address))
+    return sendUnknown(request, reply, target.address)
   })
 
-  /** One page serves all addresses that mean nothing: asking for many of them costs no more than asking for one. */
+  /** One page serves all unknown addresses, so that many of them cost no more than one. */
   async function sendUnknown(request: FastifyRequest, reply: FastifyReply, address: string) {
-    const page = await cache.obtain(address, async () => {
+    const page = await cache.get(address, async () => {
       const finished = await make(address)
-      return { ...finished, isKeepable: finished.status === 404 }
+      return { ...finished, isCacheable: finished.status === 404 }
     })
     return send(request, reply, page)
   }
@@ -64,11 +64,11 @@ export function servePages(app: FastifyInstance, { cache, render, pageAddress, f
     document(address, write) {
       app.get<{ Params: Record<string, string> }>(address, { config: { access: 'anyone' } }, async (request, reply) => {
         const { params } = request
-        const filed = address.replace(/:(\w+)(?:\([^)]*\))?/g, (_, name: string) => params[name] ?? '')
+        const key = address.replace(/:(\w+)(?:\([^)]*\))?/g, (_, name: string) => params[name] ?? '')
         const page =
-          cache.fresh(filed) ??
+          cache.fresh(key) ??
           (await cache
-            .obtain(filed, () => limit(async () => finish({ status: 200, ...(await write(params)) })))
+            .get(key, () => limit(async () => finish({ status: 200, ...(await write(params)) })))
             .catch(noneIfNotFound))
         return page ? send(request, reply, page) : sendUnknown(request, reply, unknownPage)
       })
@@ -81,7 +81,7 @@ function answerBusy(error: FastifyError, request: FastifyRequest, reply: Fastify
   else answerError(error, request, reply)
 }
 
-/** A finished page has all its headers: the framework adds nothing to it. */
+/** Bypasses the framework: a finished page has all its headers. */
 function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
   reply.hijack()
   sendPage(request.raw, reply.raw, page)
