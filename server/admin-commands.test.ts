@@ -33,7 +33,7 @@ function groundplane(args: string[], input = '') {
   )
 }
 
-test('administrators are made, listed and removed at the command line', async () => {
+test('the command line creates, lists and removes administrators', async () => {
   expect(await groundplane(['list'])).toMatchObject({ code: 0, out: expect.stringContaining('no administrator') })
 
   const refused = [
@@ -72,7 +72,7 @@ test('administrators are made, listed and removed at the command line', async ()
   expect((await groundplane(['list'])).out).toMatch(/^ravi@example\.com\tadmin\t/)
 }, 120_000)
 
-test('the first start makes an administrator and says the password once', async () => {
+test('the first start creates an administrator and prints the password once', async () => {
   const database = await openTestDatabase()
   const environment = { MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@example.com', DATA_DIR: dataDir }
   const config = readConfig(environment)
@@ -90,7 +90,7 @@ test('the first start makes an administrator and says the password once', async 
   await database.close()
 })
 
-test('the first administrator may be named, and then no password is said', async () => {
+test('no password is printed for a configured first administrator', async () => {
   const database = await openTestDatabase()
   const environment = { ADMIN_EMAIL: 'asha@example.com', ADMIN_PASSWORD: aPassword, DATA_DIR: dataDir }
   const lines: string[] = []

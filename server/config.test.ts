@@ -13,7 +13,7 @@ test('an empty environment is a trial on this machine', () => {
 
 const mail = { SMTP_URL: 'smtps://magazine:secret@mail.example:465', MAIL_FROM: 'The Magazine <news@magazine.example>' }
 
-test('an https address means live, unless said otherwise', () => {
+test('an https address means live unless MODE says otherwise', () => {
   expect(readConfig({ PUBLIC_URL: 'https://magazine.example', ...mail }).mode).toBe('live')
   expect(readConfig({ PUBLIC_URL: 'https://magazine.example', MODE: 'trial' }).mode).toBe('trial')
 })
@@ -22,7 +22,7 @@ test('an empty variable is an absent one', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
 })
 
-test('every error is named at once', () => {
+test('all errors are reported together', () => {
   const environment = {
     PORT: 'x',
     PUBLIC_URL: 'ftp://magazine.example',
@@ -44,13 +44,13 @@ test('several processes need PostgreSQL', () => {
   expect(readConfig({ WEB_CONCURRENCY: '2', DATABASE_URL: 'postgres://localhost/x' }).webConcurrency).toBe(2)
 })
 
-test('a live magazine is told everything that its mail lacks', () => {
+test('a live magazine without mail settings is refused with everything that is missing', () => {
   expect(() => readConfig({ PUBLIC_URL: 'https://magazine.example' })).toThrow(/^ {2}SMTP_URL: /m)
   expect(() => readConfig({ MODE: 'live' })).toThrow(/^ {2}SMTP_URL: /m)
   expect(() => readConfig({ SMTP_URL: mail.SMTP_URL })).toThrow(/^ {2}MAIL_FROM: /m)
 })
 
-test('whom mail comes from is an address, with a name or without', () => {
+test('the sender of mail is an address with or without a name', () => {
   expect(readConfig(mail)).toMatchObject({
     smtpUrl: mail.SMTP_URL,
     mailFrom: { name: 'The Magazine', address: 'news@magazine.example' },
@@ -72,13 +72,13 @@ test.each(['maxConnections=20', 'rateLimit=5', 'service=gmail', 'proxy=http%3A%2
   },
 )
 
-test('a password in an address is never repeated in an error', () => {
+test('an error never repeats the password in an address', () => {
   expect(() => readConfig({ SMTP_URL: 'https://magazine:secret@mail.example' })).not.toThrow(/secret/)
 })
 
 const keys = { RAZORPAY_KEY_ID: 'rzp_1', RAZORPAY_KEY_SECRET: 'one', RAZORPAY_WEBHOOK_SECRET: 'two' }
 
-test('payments are by Razorpay with its keys, else a sandbox on trial and off when live', () => {
+test('payments use Razorpay with its keys, else the sandbox on trial, else nothing', () => {
   expect(readConfig(keys).payments).toEqual({
     kind: 'razorpay',
     keyId: 'rzp_1',
@@ -91,15 +91,15 @@ test('payments are by Razorpay with its keys, else a sandbox on trial and off wh
   expect(readConfig({ MODE: 'live', ...mail }).payments).toEqual({ kind: 'off' })
 })
 
-test.each(Object.keys(keys))('payments without %s are named', (name) => {
+test.each(Object.keys(keys))('payments without %s are refused', (name) => {
   expect(() => readConfig({ ...keys, [name]: '' })).toThrow(new RegExp(`^  ${name}: `, 'm'))
 })
 
-test('what would let somebody forge or overhear payments is refused', () => {
+test('settings that would let somebody forge or overhear payments are refused', () => {
   expect(() => readConfig({ ...keys, RAZORPAY_WEBHOOK_SECRET: 'one' })).toThrow(/RAZORPAY_WEBHOOK_SECRET/)
   expect(() => readConfig({ ...keys, RAZORPAY_API_URL: 'http://api.example' })).toThrow(/RAZORPAY_API_URL/)
 })
 
-test.each(['29ABCDE1234F1Z', '99ABCDE1234F1Z5', '29abcde1234f1z5'])('%s is no tax number', (GSTIN) => {
+test.each(['29ABCDE1234F1Z', '99ABCDE1234F1Z5', '29abcde1234f1z5'])('%s is not a tax number', (GSTIN) => {
   expect(() => readConfig({ GSTIN })).toThrow(/GSTIN/)
 })

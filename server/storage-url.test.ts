@@ -35,7 +35,7 @@ test.each([
   expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringMatching(/^must be like (file|s3):/)])
 })
 
-test('what is refused keeps its secret', () => {
+test('an error does not repeat the secret of an address', () => {
   const { error } = StorageUrl.safeParse('s3://KEY:topsecret@pictures?endpoint=nowhere')
   expect(JSON.stringify(error)).not.toContain('topsecret')
 })

@@ -115,7 +115,7 @@ describe.each([
   ['embedded', 'postgres'],
   ['postgres', 'embedded'],
 ] as const)('from %s to %s', (from, to) => {
-  test('a magazine is what it was, with its files, and goes on', async () => {
+  test('a restored magazine has the same rows and files, and works', async () => {
     const { source, gold, magazine } = await aMagazine(from)
     const before = await everything(source.db)
     const file = join(folder, 'magazine.zip')
@@ -157,7 +157,7 @@ async function countsOf(db: Database) {
   return rows[0]
 }
 
-test('a send that was under way is paused and says why; so is one that was paused', async () => {
+test('a send that ran or was paused is paused after a restore, with the reason', async () => {
   const { source } = await aMagazine('embedded')
   const file = join(folder, 'magazine.zip')
   await writeBackup(file, source, madeAt)
@@ -179,7 +179,7 @@ test('a send that was under way is paused and says why; so is one that was pause
   expect(list?.problem).toContain('Please upload the list again.')
 })
 
-test('pictures of a bucket come along, and go where pictures are kept there; what is missing is told', async () => {
+test('pictures of a bucket are included and restored to the configured store; missing ones are reported', async () => {
   const bucket = await openBucketServer()
   cleanUp.push(() => bucket.close())
   const { source } = await aMagazine('embedded')
@@ -279,13 +279,13 @@ describe('what cannot be restored changes nothing and says why', () => {
     expect(await rowsIn(target.database, 'users')).toBe(0)
   })
 
-  test('an empty database is nothing to back up', async () => {
+  test('an empty database cannot be backed up', async () => {
     const { target: nothing } = await aNewPlace('embedded')
     const backup = writeBackup(join(folder, 'nothing.zip'), { ...nothing, db: nothing.database.db }, madeAt)
     await expect(backup).rejects.toThrow('There is nothing to back up')
   })
 
-  test('a place that is in use', async () => {
+  test('a target in use is refused', async () => {
     await restored(whole)
     await writeFile(join(target.dataDir, asset), 'of today')
     await expect(restored(whole)).rejects.toThrow('The database is not empty')
@@ -326,7 +326,7 @@ test('a backup that fails leaves no file', async () => {
   expect(await source.db.selectFrom('users').select('id').execute()).toHaveLength(1)
 })
 
-test.each(testDatabases)('what happens during a backup is either in it or not: %s', async (kind) => {
+test.each(testDatabases)('a change during a backup is either in it or not: %s', async (kind) => {
   const { source, magazine } = await aMagazine(kind)
   const file = join(folder, 'magazine.zip')
   const made = new AbortController()

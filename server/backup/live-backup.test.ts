@@ -77,7 +77,7 @@ async function articlesOf(address: string): Promise<number> {
   return ((await answer.json()) as { total: number }).total
 }
 
-test('the whole way: a backup while the magazine is served, and another magazine from it', async () => {
+test('a backup of a running magazine restores to another magazine', async () => {
   expect(await groundplane(['demo'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
   const address = await serve(dataDir)
   const articles = await articlesOf(address)
@@ -112,7 +112,7 @@ test('the whole way: a backup while the magazine is served, and another magazine
   expect(await articlesOf(await serve(anotherDir))).toBe(articles)
 })
 
-test('nobody makes the server write where no empty folder was made for it', async () => {
+test('the server copies its database only into an existing empty folder', async () => {
   await copyTemplate(dataDir)
   const database = await openDatabase({
     ...{ databaseUrl: null, dataDir, poolSize: 1, onError: console.error },
@@ -132,7 +132,7 @@ test('nobody makes the server write where no empty folder was made for it', asyn
   }
 })
 
-test('a copy that would take the room of the log is not made, and what a killed backup left is cleared away', async () => {
+test('a copy that would fill the disk is refused, and the remains of a killed backup are removed', async () => {
   await copyTemplate(dataDir)
   const complaints: string[] = []
   const open = (minFreeBytes: number) =>

@@ -16,7 +16,7 @@ describe.each(testDatabases)('transactions on %s', (kind) => {
     touched = []
   })
 
-  test('what was touched is known here before the caller goes on, and elsewhere soon after', async () => {
+  test('an invalidation is known here before the promise resolves, and elsewhere soon after', async () => {
     const payloads: string[] = []
     const stop = await database.listen(
       invalidationChannel,
@@ -54,7 +54,7 @@ describe.each(testDatabases)('transactions on %s', (kind) => {
     await stop()
   })
 
-  test('many keys go out in payloads that PostgreSQL takes', async () => {
+  test('many keys are split into payloads that PostgreSQL accepts', async () => {
     const payloads: string[] = []
     const stop = await database.listen(
       invalidationChannel,
@@ -70,7 +70,7 @@ describe.each(testDatabases)('transactions on %s', (kind) => {
     await stop()
   })
 
-  test('a deadlock or serialisation failure is tried again, three times at most', async () => {
+  test('a deadlock or serialisation failure is retried three times at most', async () => {
     for (const state of ['40001', '40P01']) {
       let tries = 0
       const result = await inTransaction(database.db, async (tx) => {
@@ -93,7 +93,7 @@ describe.each(testDatabases)('transactions on %s', (kind) => {
     expect(tries).toBe(4)
   })
 
-  test('any other failure is not tried again', async () => {
+  test('any other failure is not retried', async () => {
     let tries = 0
     const failing = inTransaction(database.db, async (tx) => {
       tries += 1
@@ -115,10 +115,10 @@ describe.each(testDatabases)('transactions on %s', (kind) => {
   })
 })
 
-test('a query past the open transaction is an error on the embedded database, not a wait without end', async () => {
+test('a query beside the open transaction is an error on the embedded database, not an endless wait', async () => {
   const database = await openTestDatabase('embedded')
   const careless = inTransaction(database.db, () => sql`select 1`.execute(database.db))
-  await expect(careless).rejects.toThrow('pass the transaction on')
+  await expect(careless).rejects.toThrow('pass the transaction')
   await database.ping()
   await database.close()
 })
@@ -129,7 +129,7 @@ describe('listening on PostgreSQL', () => {
   const anotherProcess = (onError: (error: Error) => void) =>
     openDatabase({ databaseUrl: database.databaseUrl, dataDir: database.dataDir, poolSize: 1, onError })
 
-  test('one process hears what another touched', async () => {
+  test('one process hears what another has invalidated', async () => {
     const other = await anotherProcess((error) => expect.unreachable(error.message))
     const payloads: string[] = []
     await other.listen(
@@ -142,7 +142,7 @@ describe('listening on PostgreSQL', () => {
     await other.close()
   })
 
-  test('a cut connection is reported, opened again and reported once more', async () => {
+  test('a broken connection is reported, opened again and reported once more', async () => {
     const errors: Error[] = []
     const other = await anotherProcess((error) => errors.push(error))
     const payloads: string[] = []

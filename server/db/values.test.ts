@@ -17,13 +17,13 @@ describe.each(testDatabases)('values on %s', (kind) => {
 
   const run = async (query: ReturnType<typeof sql<Record<string, unknown>>>) => (await query.execute(database.db)).rows
 
-  test('numbers are numbers, and what is too long for one stays exact', async () => {
+  test('numbers are numbers, and an integer too large for one stays exact', async () => {
     expect(
       await run(sql`select count(*), sum(1::int) as sum, 9007199254740993::int8 as long, 1.50::numeric as price`),
     ).toEqual([{ count: 1, sum: 1, long: 9007199254740993n, price: '1.50' }])
   })
 
-  test('moments are dates, days are text', async () => {
+  test('timestamps are dates, and days are text', async () => {
     const seen = new Date('2025-11-18T09:30:00.123Z')
     const days = [new Date('1999-12-31T23:59:59Z'), null]
     const rows = await run(sql`insert into samples (seen, days, day) values (${seen}, ${days}, ${'2025-11-18'})
@@ -34,7 +34,7 @@ describe.each(testDatabases)('values on %s', (kind) => {
     expect(await run(sql`select 'infinity'::timestamptz as forever`)).toEqual([{ forever: Infinity }])
   })
 
-  test('lists come back as they went, whatever is in them', async () => {
+  test('lists come back unchanged, whatever they contain', async () => {
     const tags = ['plain', 'with "quotes"', 'back\\slash', 'a,b', '{x}', '', 'NULL', null, 'line\nbreak', 'µC Ω']
     expect(
       await run(sql`insert into samples (tags, parts) values (${tags}, ${[1, 2 ** 40]}) returning tags, parts`),
@@ -45,7 +45,7 @@ describe.each(testDatabases)('values on %s', (kind) => {
     ])
   })
 
-  test('JSON comes back as it went: objects, lists, text, null', async () => {
+  test('JSON comes back unchanged: objects, lists, text, null', async () => {
     for (const [name, data] of Object.entries({
       object: { a: [1, { b: 'ü"' }] },
       list: [1, 'two'],
@@ -60,7 +60,7 @@ describe.each(testDatabases)('values on %s', (kind) => {
     expect(await run(sql`insert into samples (data) values (${plain}) returning data`)).toEqual([{ data: plain }])
   })
 
-  test('truth, absence and bytes', async () => {
+  test('booleans, null and bytes come back unchanged', async () => {
     const rows = await run(
       sql`select ${true}::boolean as yes, ${false}::boolean as no, ${undefined}::text as none, ${Buffer.from([0, 255])}::bytea as bytes`,
     )
@@ -69,7 +69,7 @@ describe.each(testDatabases)('values on %s', (kind) => {
     expect(bytes instanceof Uint8Array && [...bytes]).toEqual([0, 255])
   })
 
-  test('an error says the same: state, constraint, table, detail', async () => {
+  test('an error has the same state, constraint, table and detail', async () => {
     const insert = () => sql`insert into samples (name) values ('twice')`.execute(database.db)
     await insert()
     const error = await insert().catch((thrown: unknown) => thrown)
@@ -88,7 +88,7 @@ describe.each(testDatabases)('values on %s', (kind) => {
     expect(missing).toMatchObject({ code: '23502', column: 'name' })
   })
 
-  test('copy writes every value as an insert would, and nothing when one row is wrong', async () => {
+  test('copy writes every value as an insert would, and nothing if one row is invalid', async () => {
     const seen = new Date('2025-01-02T03:04:05Z')
     const rows = [
       ['tab\tnew\nline\\N', ['a\tb', null], seen, { text: 'q"\\' }, true],
@@ -104,7 +104,7 @@ describe.each(testDatabases)('values on %s', (kind) => {
     expect(await run(sql`select count(*) from samples`)).toEqual([{ count: 1 }])
   })
 
-  test('emptying starts the counting afresh', async () => {
+  test('truncating a table restarts its ids', async () => {
     await sql`insert into samples (name) values ('a'), ('b')`.execute(database.db)
     await database.empty()
     expect(await run(sql`insert into samples (name) values ('c') returning id`)).toEqual([{ id: 1 }])

@@ -46,7 +46,7 @@ async function takeOver(database: DatabaseHandle, databaseUrl: string | null) {
   return promise
 }
 
-test('on the embedded database, what ran at kill -9 runs again at the next start', async () => {
+test('on the embedded database a job that ran at kill -9 runs again at the next start', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-crash-'))
   cleanUp.push(() => rm(dataDir, { recursive: true, force: true }))
   await copyTemplate(dataDir)
@@ -56,7 +56,7 @@ test('on the embedded database, what ran at kill -9 runs again at the next start
   expect(await takeOver(database, null)).toMatchObject({ id: jobId, attempt: 2 })
 }, 60_000)
 
-test('on PostgreSQL, another process takes over what ran at kill -9, and not before', async () => {
+test('on PostgreSQL another process takes over a job that ran at kill -9, but no running job', async () => {
   const databaseUrl = await createDatabase()
   const { jobId, kill } = await startProgram(tmpdir(), databaseUrl)
   const database = await openDatabase({ databaseUrl, dataDir: tmpdir(), poolSize: 2, onError: () => {} })

@@ -66,7 +66,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     return rows[0]?.n ?? 0
   }
 
-  test('a job runs once its transaction commits, and never when it is rolled back', async () => {
+  test('a job runs once its transaction commits, and never after a rollback', async () => {
     const queue = await open()
     const done = new Journal()
     await queue.work('plain', async ({ payload }) => done.add(payload.number))
@@ -81,14 +81,14 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(done.entries).toEqual([2])
   })
 
-  test('a job is there for whoever comes later', async () => {
+  test('a job waits for a worker that starts later', async () => {
     await put(await open(), 'plain', 7)
     const done = new Journal()
     await (await open()).work('plain', async ({ payload }) => done.add(payload.number))
     expect(await done.has(1)).toEqual([7])
   })
 
-  test('a hundred jobs of one transaction are done without waiting for the next look', async () => {
+  test('a hundred jobs of one transaction are done without waiting for the next poll', async () => {
     const queue = await open()
     const done = new Journal()
     await queue.work('plain', async ({ payload }) => done.add(payload.number))
@@ -98,7 +98,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(new Set(await done.has(100)).size).toBe(100)
   })
 
-  test('no more jobs run at once than the kind allows', async () => {
+  test('no more jobs run at once than their type allows', async () => {
     const queue = await open()
     const done = new Journal()
     let running = 0
@@ -117,14 +117,14 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(most).toBe(kinds.plain.concurrency)
   })
 
-  test('what a job is told is checked when it is enqueued', async () => {
+  test('the payload of a job is checked when it is enqueued', async () => {
     const queue = await open()
     const wrong: { number: number } = JSON.parse('{"number":"one"}')
     await expect(inTransaction(database.db, (tx) => queue.enqueue(tx, 'plain', wrong))).rejects.toThrow(z.ZodError)
     expect(await countRows('plain')).toBe(0)
   })
 
-  test('a job waits until it may begin', async () => {
+  test('a delayed job waits until its time', async () => {
     const queue = await open(eager)
     const done = new Journal()
     await queue.work('plain', async () => done.add(Date.now()))
@@ -133,7 +133,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect((await done.has(1))[0]).toBeGreaterThanOrEqual(notBefore.getTime())
   })
 
-  test('a job that fails is tried again after growing pauses, as the same job', async () => {
+  test('a job that fails is retried after growing delays, with the same id', async () => {
     const queue = await open(eager)
     const tries = new Journal<{ id: string; attempt: number; at: number }>()
     await queue.work('plain', async ({ id, attempt }) => {
@@ -149,7 +149,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThanOrEqual(900)
   })
 
-  test('a job that was tried to the end is kept and seen, and can be tried once more', async () => {
+  test('a job that has failed for good is listed and can be retried', async () => {
     const queue = await open(eager)
     const tries = new Journal<string>()
     let isMended = false
@@ -168,12 +168,12 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect((await queue.listFailedJobs(10)).total).toBe(0)
   })
 
-  test('a failed job that is not there cannot be tried again', async () => {
+  test('a failed job that does not exist cannot be retried', async () => {
     const queue = await open()
     await expect(queue.retryFailedJob(crypto.randomUUID())).rejects.toThrow(NotFound)
   })
 
-  test('a handler that knows better ends the trying at once', async () => {
+  test('a permanent failure ends the retries at once', async () => {
     const queue = await open(eager)
     const tries = new Journal()
     await queue.work('plain', async ({ attempt }) => {
@@ -186,7 +186,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(tries.entries).toEqual([1])
   })
 
-  test('a job that takes too long counts as failed and is told to stop', async () => {
+  test('a job that exceeds its timeout counts as failed and is aborted', async () => {
     const queue = await open()
     const stopped = new Journal<boolean>()
     await queue.work('short', async ({ signal }) => {
@@ -199,7 +199,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(jobs[0]?.reason).toMatch(/exceeded 1s/)
   })
 
-  test('of a secret job nothing is left when it is done, of another its row', async () => {
+  test('a finished job leaves its row, and a secret one leaves nothing', async () => {
     const queue = await open()
     const done = new Journal()
     for (const name of ['plain', 'secret'] as const) {
@@ -214,7 +214,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await countRows('plain')).toBe(1)
   })
 
-  test('stopping waits for what runs and leaves the rest', async () => {
+  test('stopping waits for running jobs and leaves the others', async () => {
     const queue = await open()
     const done = new Journal()
     const begun = new Journal()
@@ -234,7 +234,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(rows.map(({ state }) => state)).toEqual(['completed', 'completed', 'created', 'created', 'created'])
   })
 
-  test('a schedule is kept once, in its time zone, for jobs that need to be told nothing', async () => {
+  test('a schedule exists once, in its time zone, for jobs without a payload', async () => {
     const queue = await open()
     await queue.schedule('plain', '30 2 * * *', 'Asia/Kolkata')
     await queue.schedule('plain', '40 2 * * *', 'Asia/Kolkata')
@@ -243,7 +243,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     await expect(queue.schedule('strict', '30 2 * * *', 'Asia/Kolkata')).rejects.toThrow(z.ZodError)
   })
 
-  test('a visitor neither works nor looks after the queue, but can enqueue', async () => {
+  test('a command neither works nor supervises the queue, but can enqueue', async () => {
     const visitor = await JobQueue.open(kinds, {
       database,
       databaseUrl: database.databaseUrl,
@@ -259,7 +259,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 describe('several processes on PostgreSQL', () => {
   const database = useDatabase('postgres')
 
-  test('start at once on an empty database, and share the work without doing any of it twice', async () => {
+  test('start at once on an empty database and share the jobs without doing any twice', async () => {
     const open = () =>
       JobQueue.open(kinds, { database, databaseUrl: database.databaseUrl, log: silent, intervals: slow })
     const queues = await Promise.all([open(), open(), open(), open()])

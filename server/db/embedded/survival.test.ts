@@ -75,7 +75,7 @@ const acknowledgedIds = (lines: readonly string[]) =>
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-test('every row that was acknowledged is there after kill -9, whenever it comes', async () => {
+test('every acknowledged row survives kill -9 at any time', async () => {
   await copyTemplate(dataDir)
   const acknowledged: number[] = []
   for (let round = 0; round < 4; round += 1) {
@@ -96,7 +96,7 @@ test('every row that was acknowledged is there after kill -9, whenever it comes'
   await database.close()
 })
 
-test('a first start that is killed leaves no half database', async () => {
+test('a first start that is killed leaves no half-made database', async () => {
   for (let round = 0; round < 3; round += 1) {
     const writer = startWriter()
     await Promise.race([pause(300 + Math.random() * 1_500), writer.says('open')])
@@ -107,7 +107,7 @@ test('a first start that is killed leaves no half database', async () => {
   await database.close()
 })
 
-test('a second process is refused by name, by any path to the folder, until the first is gone', async () => {
+test('a second process is refused by any path to the folder until the first has ended', async () => {
   await copyTemplate(dataDir)
   const writer = startWriter()
   await writer.says('open')
@@ -127,7 +127,7 @@ test('a second process is refused by name, by any path to the folder, until the 
 
 // A limit on the size of files stands for the full disk: the log cannot go on to its next file.
 test.skipIf(process.platform === 'win32')(
-  'without room for the log queries are refused, the process lives, nothing is lost',
+  'with a full disk queries are refused, the process lives and nothing is lost',
   async () => {
     await copyTemplate(dataDir)
     const limited = `trap '' XFSZ; ulimit -f 31000; exec "$0" "$@"`

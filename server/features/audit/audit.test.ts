@@ -22,7 +22,7 @@ const log = async (query: Record<string, string> = {}) =>
 const names = async (query: Record<string, string>) =>
   (await log(query)).data.map(({ subject }: { subject: { name: string } }) => subject.name)
 
-test('says who did what to which thing, and when, newest first', async () => {
+test('lists who did what to which thing and when, newest first', async () => {
   await record()
   await record({
     by: null,
@@ -42,7 +42,7 @@ test('says who did what to which thing, and when, newest first', async () => {
   })
 })
 
-test('is found by what was done, by whom, and by number or part of a name', async () => {
+test('is filtered by action, administrator, number and part of a name', async () => {
   await record()
   await record({ subject: { kind: 'article', id: 50, name: 'Fifty_one ways' }, action: 'article.edited' })
   await record({ by: { userId: anna.userId, username: 'Ravi' }, subject: { kind: 'ad', id: '7', name: 'home 1' } })
@@ -57,7 +57,7 @@ test('is found by what was done, by whom, and by number or part of a name', asyn
   expect(await names({ subject: "'; drop table audit_log; --" })).toEqual([])
 })
 
-test('is paged through', async () => {
+test('is paged', async () => {
   for (let id = 1; id <= 5; id += 1) await record({ subject: { kind: 'article', id, name: `No. ${id}` } })
   expect(await log({ limit: '2', page: '3' })).toMatchObject({
     data: [{ subject: { name: 'No. 1' } }],
@@ -67,14 +67,14 @@ test('is paged through', async () => {
   })
 })
 
-test('outlives whoever did it', async () => {
+test('keeps entries of deleted accounts', async () => {
   const ravi = await aMember(magazine, { role: 'admin', username: 'Ravi' })
   await record({ by: { userId: ravi.userId, username: 'Ravi' } })
   await magazine.database.db.deleteFrom('users').where('id', '=', ravi.userId).execute()
   expect((await log()).data).toMatchObject([{ adminName: 'Ravi' }])
 })
 
-test('is not kept of what did not happen', async () => {
+test('contains no action that was rolled back', async () => {
   const failing = inTransaction(magazine.database.db, async (tx) => {
     await recordAction(tx, aDeletion(anna), magazine.clock.now)
     throw new Error('the deletion failed')

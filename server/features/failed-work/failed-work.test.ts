@@ -42,7 +42,7 @@ async function aRefusedMail(to: string) {
   )
 }
 
-test('mail that was refused is seen, with whom it was for and why, and goes out when it is tried again', async () => {
+test('refused mail is listed with its recipient and the reason, and is sent when it is retried', async () => {
   const { data, total } = await aRefusedMail('priya@example.com')
   expect(total).toBe(1)
   expect(data[0]).toMatchObject({ name: 'mail.send', about: 'password-changed to priya@example.com', tries: 1 })
@@ -60,7 +60,7 @@ test('mail that was refused is seen, with whom it was for and why, and goes out 
   expect(JSON.stringify(log)).not.toContain('priya')
 })
 
-test('work that failed is paged through, and what is tried twice is tried once', async () => {
+test('failed jobs are paged, and a second retry of one is a 404', async () => {
   for (const name of ['meera', 'ravi', 'tara']) await aRefusedMail(`${name}@example.com`)
   const { data, totalPages } = await failedWork('?limit=2&page=2')
   expect(totalPages).toBe(2)

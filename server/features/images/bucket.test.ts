@@ -5,7 +5,7 @@ import { openMagazine } from '../../../test/magazine.ts'
 import { aMember } from '../../../test/members.ts'
 import { openBucketServer } from '../../../test/s3.ts'
 
-test('with a bucket, pictures go there and are read from there; while it is away nothing is half kept', async () => {
+test('pictures are stored in a bucket and read from it, and nothing is half stored while it is unavailable', async () => {
   const bucket = await openBucketServer()
   const magazine = await openMagazine({ environment: { STORAGE_URL: bucket.url, LOG_LEVEL: 'silent' } })
   try {

@@ -37,7 +37,7 @@ const fetched = async (address: string) => {
 const countPictures = async () => (await magazine.database.db.selectFrom('pictures').select('name').execute()).length
 
 describe('an image', () => {
-  test('is kept in three widths, as WebP and AVIF, upright and without what the camera wrote of it', async () => {
+  test('is stored in three widths as WebP and AVIF, upright and without camera metadata', async () => {
     const photo = await aPhoto({ width: 900, height: 1600 })
       .withExif({ IFD0: { Copyright: 'a canary' } })
       // It lay on its side when it was taken.
@@ -67,7 +67,7 @@ describe('an image', () => {
       }
   })
 
-  test('that is small is not made larger', async () => {
+  test('that is small is not enlarged', async () => {
     const { width, height, sizes } = (
       await uploads(editor, await aPhoto({ width: 500, height: 300 }).png().toBuffer())
     ).json()
@@ -75,7 +75,7 @@ describe('an image', () => {
     expect(sizes.map((size: { width: number }) => size.width)).toEqual([400, 500])
   })
 
-  test('once more is the same picture, and is recorded once', async () => {
+  test('that is uploaded twice is one picture and one audit entry', async () => {
     const photo = await aPhoto({ width: 300, height: 200 }).webp().toBuffer()
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => uploads(editor, photo)))
     expect(second?.json()).toEqual(first?.json())
@@ -84,7 +84,7 @@ describe('an image', () => {
     expect(actions).toEqual([{ action: 'image.uploaded', admin_name: 'Edith' }])
   })
 
-  test('is found again by its tag, and by no other name', async () => {
+  test('is served with its ETag, and under no other name', async () => {
     const { imageUrl }: UploadedImage = (
       await uploads(editor, await aPhoto({ width: 40, height: 40 }).png().toBuffer())
     ).json()
@@ -101,7 +101,7 @@ describe('an image', () => {
       expect((await magazine.get(`/assets/${name}`)).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('with colours of its own keeps them, and one that can be seen through stays so', async () => {
+  test('keeps its colour profile's look and its transparency', async () => {
     const glass = await sharp({ create: { width: 60, height: 60, channels: 4, background: '#ff000080' } })
       .png()
       .toBuffer()
@@ -159,19 +159,19 @@ describe('what is refused', () => {
     expect(await countPictures()).toBe(0)
   })
 
-  test('5 MB exactly are not too large', async () => {
+  test('an image of exactly 5 MB is accepted', async () => {
     const whole = Buffer.concat([await photo(), Buffer.alloc(imageRules.maxBytes)]).subarray(0, imageRules.maxBytes)
     expect((await uploads(editor, whole)).status).toBe(200)
   })
 
-  test('nobody who is not signed in, before they have sent anything', async () => {
+  test('an anonymous visitor is refused before the body is read', async () => {
     const answer = await uploads(new Visitor(magazine), await photo())
     expect([answer.status, answer.json().error]).toEqual([401, 'Authentication required'])
     const reader = await uploads(await aMember(magazine), await photo())
     expect([reader.status, reader.json().error]).toEqual([403, 'Not authorized'])
   })
 
-  test('a form with another file, none, fifty, or no form at all', async () => {
+  test('a form with another file, none or fifty, or no form, is refused', async () => {
     const image = await photo()
     const sends = (...parts: Parameters<typeof sendsForm>[2]) => sendsForm(editor, '/admin/upload-image', parts)
     const answers = [
@@ -206,7 +206,7 @@ describe('what is refused', () => {
   })
 })
 
-test('the API says of itself what the form is', async () => {
+test('the API document describes the form', async () => {
   const { paths } = (await magazine.get('/api/openapi.json')).json()
   const { requestBody } = paths['/api/admin/upload-image'].post
   expect(requestBody.content['multipart/form-data'].schema).toMatchObject({
@@ -228,7 +228,7 @@ describe('what is taken and made harmless', () => {
     expect(answer.json()).toMatchObject({ imageUrl: expect.stringMatching(/^\/assets\/[0-9a-f]{32}-30\.webp$/) })
   })
 
-  test('of an image that is something else too, only the image is left', async () => {
+  test('an image that is also something else is stored as an image only', async () => {
     const canary = '<script>canary()</script>'
     const archive = Buffer.from(`PK\x03\x04${canary}`)
     const photo = await aPhoto({ width: 90, height: 60 })
@@ -240,13 +240,13 @@ describe('what is taken and made harmless', () => {
       for (const address of [url, avif]) expect((await fetched(address)).bytes.includes('canary')).toBe(false)
   })
 
-  test('what came in is gone when it has been answered, however', async () => {
+  test('an uploaded file is deleted after any answer', async () => {
     for (const image of [aFlatPng(32, 20), Buffer.from('no image'), Buffer.alloc(imageRules.maxBytes + 1)])
       await uploads(editor, image)
     await expect.poll(() => readdir(onTheWay)).toEqual([])
   })
 
-  test('where files are kept lie files of ours only', async () => {
+  test('the store contains only files with our names', async () => {
     await uploads(editor, aFlatPng(31, 20), '../../x.png')
     const names = await readdir(folder)
     expect(names.filter((name) => !/^[0-9a-f]{32}-\d+\.(webp|avif)$/.test(name))).toEqual([])
@@ -256,7 +256,7 @@ describe('what is taken and made harmless', () => {
 describe('the pictures in a text', () => {
   const sized = (html: string) => withPictureSizes(magazine.database.db, html)
 
-  test('that were uploaded get their widths and their height, and keep what they say', async () => {
+  test('that were uploaded get their widths and heights, and keep their alternative text', async () => {
     const { imageUrl }: UploadedImage = (
       await uploads(editor, await aPhoto({ width: 900, height: 600 }).jpeg().toBuffer())
     ).json()
@@ -280,7 +280,7 @@ describe('the pictures in a text', () => {
     expect(await sized(html)).toBe(html)
   })
 
-  test('an address leads to its picture', async () => {
+  test('an address is resolved to its picture', async () => {
     const { imageUrl }: UploadedImage = (await uploads(editor, aFlatPng(50, 40))).json()
     const { db } = magazine.database
     expect(await findPictureAt(db, imageUrl)).toMatchObject({ sizes: [{ width: 50, height: 40 }] })

@@ -35,7 +35,7 @@ describe.each([
   ['a folder', () => pathToFileURL(folder).href],
   ['a bucket', () => server.url],
 ])('%s', (_what, address) => {
-  test('keeps files, small and large, and gives them back as they were', async () => {
+  test('stores files, small and large, and returns them unchanged', async () => {
     const store = openStore(address())
     for (const length of [0, 1, 100, 3_000_000]) {
       const contents = Buffer.alloc(length, 'groundplane')
@@ -44,14 +44,14 @@ describe.each([
     }
   })
 
-  test('has the later of two under one name', async () => {
+  test('overwrites a file of the same name', async () => {
     const store = openStore(address())
     await store.put('twice.avif', Buffer.from('first, and longer'), 'image/avif')
     await store.put('twice.avif', Buffer.from('second'), 'image/avif')
     expect(String((await read(store, 'twice.avif'))?.contents)).toBe('second')
   })
 
-  test('says that there is no such file, and leads nowhere else', async () => {
+  test('returns null for a missing file and never leaves its folder', async () => {
     const store = openStore(address())
     expect(await store.open('none.webp')).toBeUndefined()
     await expect(store.open('../../etc/passwd')).rejects.toThrow(Unavailable)
@@ -59,7 +59,7 @@ describe.each([
   })
 })
 
-test('in a folder nobody finds half a file', async () => {
+test('a folder never shows half a file', async () => {
   const store = openStore(pathToFileURL(folder).href)
   const long = Buffer.alloc(2_000_000, 'x')
   const writing = Promise.all(Array.from({ length: 8 }, () => store.put('whole.webp', long, 'image/webp')))
@@ -71,7 +71,7 @@ test('in a folder nobody finds half a file', async () => {
 })
 
 describe('a bucket', () => {
-  test('holds files below its folder, with what caches are to know', async () => {
+  test('stores files below its prefix with cache headers', async () => {
     const store = openStore(server.url)
     await store.put('a.webp', Buffer.from('x'), 'image/webp')
     expect(server.objects.get('the/magazine/a.webp')?.headers).toEqual({
@@ -89,7 +89,7 @@ describe('a bucket', () => {
     await expect(store.put('a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(Unavailable)
   })
 
-  test('that fails for a while is there again afterwards', async () => {
+  test('that fails for a while works again afterwards', async () => {
     const store = openStore(server.url)
     server.failWith(503)
     await expect(store.open('file-100.webp')).rejects.toThrow(Unavailable)
