@@ -9,16 +9,16 @@ import { ZipFile } from 'yazl'
 import { UsageError } from '../commands.ts'
 
 export interface ArchiveWriter {
-  /** Adds a file, and waits until it is in. Text is made smaller; pictures are as small as they get. */
+  /** Adds a file and resolves when it is written. */
   add(name: string, contents: AsyncIterable<Buffer | string>, options?: { compress: boolean }): Promise<void>
 }
 
-/** A backup holds what nobody but its owner is to read. */
+/** Only the owner may read a backup. */
 const mode = 0o600
 
 /**
- * Writes a ZIP of what `fill` adds, and gives what that gives. The file has its name once it is whole and on the disk: whatever goes wrong
- * before leaves nothing behind.
+ * Writes a ZIP file of what `fill` adds, and returns the result of `fill`. The file gets its name when it is complete and synced, so
+ * that a failure leaves nothing.
  */
 export async function writeArchive<T>(file: string, fill: (archive: ArchiveWriter) => Promise<T>): Promise<T> {
   const zip = new ZipFile()
@@ -28,11 +28,11 @@ export async function writeArchive<T>(file: string, fill: (archive: ArchiveWrite
   zip.outputStream.pipe(output)
   zip.on('error', (error) => output.destroy(asError(error)))
   const written = pipeline(output, createWriteStream(part, { mode, flags: 'wx', flush: true }))
-  // A disk that is full takes no more: nobody waits for it.
+  // On a full disk nothing may wait for the output.
   written.catch((error: unknown) => current?.destroy(asError(error)))
   const add: ArchiveWriter['add'] = async (name, contents, options) => {
     if (output.destroyed) await written
-    // A file that cannot be read says so at once, whoever listens.
+    // A stream, since an unreadable file fails at once.
     current = contents instanceof Readable ? contents : Readable.from(contents, { objectMode: false })
     zip.addReadStream(current, name, { mode, compress: true, ...options })
     await finished(current)
@@ -50,12 +50,12 @@ export async function writeArchive<T>(file: string, fill: (archive: ArchiveWrite
   }
 }
 
-/** An archive whose files are read one by one, in any order. */
+/** Reads the files of an archive in any order. */
 export class ArchiveReader {
   readonly #zip: OpenZip
   readonly #entries: ReadonlyMap<string, Entry>
 
-  /** @throws UsageError where it is not a whole ZIP */
+  /** @throws UsageError if it is not a complete ZIP file */
   static async open(file: string): Promise<ArchiveReader> {
     const entries = new Map<string, Entry>()
     try {
@@ -76,10 +76,10 @@ export class ArchiveReader {
     return this.#entries.keys()
   }
 
-  /** @throws UsageError where the file is missing or is not what was written */
+  /** @throws UsageError if the file is missing or damaged */
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(name)
-    if (!entry) throw new UsageError(`The backup is not whole: ${name} is missing`)
+    if (!entry) throw new UsageError(`The backup is incomplete: ${name} is missing`)
     let sum = 0
     try {
       for await (const chunk of await this.#zip.openReadStreamPromise(entry)) {

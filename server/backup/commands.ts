@@ -12,20 +12,20 @@ import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** Writes a backup; an existing file stays. */
+/** Writes a backup. Never overwrites a file. */
 export async function backupCommand(config: Config, name: string) {
   const file = resolve(name)
-  if (existsSync(file)) throw new UsageError(`${file} is there already; give another name`)
-  await withItsDatabase(config, async ({ db }) => {
-    const magazine = { db, pictures: picturesOf(config), dataDir: config.dataDir }
+  if (existsSync(file)) throw new UsageError(`${file} exists already; choose another name`)
+  await withReadableDatabase(config, async ({ db }) => {
+    const magazine = { db, pictures: openPictures(config), dataDir: config.dataDir }
     const { manifest, missing } = await writeBackup(file, magazine, new Date())
-    console.log(`${file}: ${written(manifest)}, ${((await stat(file)).size / 1e6).toFixed(1)} MB`)
-    for (const picture of missing) console.error(`A picture is missing where pictures are kept: ${picture}`)
+    console.log(`${file}: ${describe(manifest)}, ${((await stat(file)).size / 1e6).toFixed(1)} MB`)
+    for (const picture of missing) console.error(`A picture is missing in the picture store: ${picture}`)
   })
 }
 
-/** PostgreSQL, or a copy of the embedded database: nobody else may have that open, and a server that starts meanwhile has it first. */
-async function withItsDatabase(config: Config, work: (database: DatabaseHandle) => Promise<void>) {
+/** Opens PostgreSQL, or a copy of the embedded database, which the server may have open or may want to open meanwhile. */
+async function withReadableDatabase(config: Config, work: (database: DatabaseHandle) => Promise<void>) {
   if (config.databaseUrl !== null) return withDatabase(config, work)
   const dataDir = await copyDatabase(config)
   try {
@@ -35,29 +35,29 @@ async function withItsDatabase(config: Config, work: (database: DatabaseHandle) 
   }
 }
 
-/** Gives the data folder of the copy. */
+/** Returns the data folder of the copy. */
 async function copyDatabase(config: Config): Promise<string> {
-  const copyIt = () => withDatabase(config, ({ embedded }) => takeSnapshot(config.dataDir, embedded))
+  const copy = () => withDatabase(config, ({ embedded }) => takeSnapshot(config.dataDir, embedded))
   try {
-    return await copyIt()
+    return await copy()
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
-    // Null: it has ended in between.
-    return (await requestSnapshot(config.dataDir)) ?? (await copyIt())
+    // Null: that process has ended meanwhile.
+    return (await requestSnapshot(config.dataDir)) ?? (await copy())
   }
 }
 
 export async function restoreCommand(config: Config, name: string) {
   await withDatabase(config, async (database) => {
-    const target = { database, pictures: picturesOf(config), dataDir: config.dataDir, migrations }
+    const target = { database, pictures: openPictures(config), dataDir: config.dataDir, migrations }
     const manifest = await restoreBackup(resolve(name), target)
-    console.log(`Restored as of ${manifest.madeAt}: ${written(manifest)}. Start the magazine to see it.`)
+    console.log(`Restored as of ${manifest.madeAt}: ${describe(manifest)}. Start the magazine to see it.`)
   })
 }
 
-const picturesOf = ({ storage }: Config) => openFileStore(storage, pino({ level: 'warn' }, pino.destination(2)))
+const openPictures = ({ storage }: Config) => openFileStore(storage, pino({ level: 'warn' }, pino.destination(2)))
 
-function written({ tables, files }: Manifest): string {
+function describe({ tables, files }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
   return `${rows} rows, ${files} files`
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { demoPictures, earlierPictures } from '../data-folder.ts'
 
-/** `isCalled`: the value was given to somebody; otherwise it is the next. */
+/** As PostgreSQL's `is_called`: false if `value` is the next one, not the last one. */
 const Sequence = z.object({ name: z.string(), value: z.int(), isCalled: z.boolean() })
 export type Sequence = z.infer<typeof Sequence>
 
-/** What a backup is, and what is in it: the file `backup.json`, which comes last. */
+/** The file `backup.json` of a backup. It is written last. */
 export const Manifest = z.object({
   format: z.literal(1, { error: 'it was made by a newer version' }),
   madeAt: z.iso.datetime(),
-  /** What had made the tables what they were. */
+  /** The migrations of the database. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
-  /** How many rows each table had. */
+  /** Rows by table. */
   tables: z.record(z.string(), z.int().nonnegative()),
   sequences: z.array(Sequence),
   files: z.int().nonnegative(),
@@ -20,7 +20,7 @@ export type Manifest = z.infer<typeof Manifest>
 
 export const manifestFile = 'backup.json'
 export const tableFile = (table: string) => `tables/${table}.jsonl`
-/** Uploaded pictures, wherever they are kept. */
+/** Uploaded pictures, from a folder or a bucket. */
 export const pictureFolder = 'pictures/'
-/** What lies beside the database in the data folder. */
+/** Folders of the data folder that are backed up beside the database. */
 export const dataFolders = [demoPictures, earlierPictures]

@@ -17,8 +17,8 @@ import { ArchiveReader } from './archive.ts'
 import { dataFolders, Manifest, manifestFile, pictureFolder, tableFile } from './manifest.ts'
 import { emptyAll, findTables, setSequences, type Table, withoutTriggers, writeRows } from './tables.ts'
 
-/** What a backup is put back into. */
-export interface Target {
+/** What a backup is restored into. */
+export interface RestoreTarget {
   database: DatabaseHandle
   pictures: FileStore
   dataDir: string
@@ -27,19 +27,19 @@ export interface Target {
 }
 
 /**
- * Fills a new database and its files from a backup: all of the database or nothing. The tables are made as they were when it was made, and
- * brought up to date at the end.
- * @throws UsageError where the backup is damaged or newer, or the database is not new
+ * Fills a new database and its files from a backup: all of the database or nothing. Creates the tables as of the backup and migrates
+ * them at the end.
+ * @throws UsageError if the backup is damaged or newer, or the database is not empty
  */
-export async function restoreBackup(file: string, target: Target): Promise<Manifest> {
+export async function restoreBackup(file: string, target: RestoreTarget): Promise<Manifest> {
   const archive = await ArchiveReader.open(file)
   try {
     const manifest = await readManifest(archive)
     await requireKnown(manifest, target.migrations)
     await requireNew(target.database.db, manifest)
     await migrate(target.database, target.migrations, manifest.migrations.at(-1)?.name)
-    await putFiles(archive, manifest, target)
-    await target.database.db.transaction().execute((tx) => putRows(tx, archive, manifest))
+    await restoreFiles(archive, manifest, target)
+    await target.database.db.transaction().execute((tx) => restoreRows(tx, archive, manifest))
     await migrate(target.database, target.migrations)
     return manifest
   } finally {
@@ -53,19 +53,19 @@ async function readManifest(archive: ArchiveReader): Promise<Manifest> {
   return manifest.data
 }
 
-/** The history that made the backup's tables has to be the beginning of ours. */
+/** The backup's migrations must be the first of this version's. */
 async function requireKnown({ migrations }: Manifest, folder: string): Promise<void> {
   const known = await readMigrations(folder)
-  for (const [place, { name, checksum }] of migrations.entries())
-    if (known[place]?.name !== name || known[place].checksum !== checksum)
+  for (const [index, { name, checksum }] of migrations.entries())
+    if (known[index]?.name !== name || known[index].checksum !== checksum)
       throw new UsageError(
-        `This backup is from another version: it has the migration ${name}; restore it with the version that made it, or a newer one`,
+        `This backup is from another version (it has the migration ${name}): restore it with the version that made it, or a newer one`,
       )
 }
 
 const inUse = 'The database is not empty. Restore into a new one: another DATA_DIR or DATABASE_URL'
 
-/** Nothing is written over. What an earlier restoring left that failed is not in the way: it holds no rows. */
+/** Refuses to overwrite anything. The empty tables of a failed restore are no obstacle. */
 async function requireNew(db: Database, manifest: Manifest): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db)
@@ -76,8 +76,8 @@ async function requireNew(db: Database, manifest: Manifest): Promise<void> {
   await requireEmpty(db, await findTables(db))
 }
 
-/** What somebody has put there; other rows are made by migrations or at a start. */
-const filledByPeople = [
+/** Tables that people fill. Migrations and starts fill others. */
+const userTables = [
   'users',
   'pending_sign_ups',
   'articles',
@@ -90,20 +90,19 @@ const filledByPeople = [
 ]
 
 async function requireEmpty(db: Database, tables: readonly Table[]): Promise<void> {
-  for (const { name } of tables.filter((table) => filledByPeople.includes(table.name))) {
+  for (const { name } of tables.filter((table) => userTables.includes(table.name))) {
     const found = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
     if (found.rows.length > 0) throw new UsageError(inUse)
   }
 }
 
-async function putRows(tx: Transaction, archive: ArchiveReader, manifest: Manifest): Promise<void> {
+async function restoreRows(tx: Transaction, archive: ArchiveReader, manifest: Manifest): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   const tables = await findTables(tx)
-  // Until the end nobody else writes there.
   await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in access exclusive mode`.execute(tx)
   await requireEmpty(tx, tables)
   const unknown = Object.keys(manifest.tables).filter((name) => !tables.some((table) => table.name === name))
-  if (unknown.length > 0) throw new UsageError(`The backup has tables that nobody knows: ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new UsageError(`The backup has unknown tables: ${unknown.join(', ')}`)
   await emptyAll(tx, tables)
   await withoutTriggers(tx, tables, async () => {
     for (const table of tables) {
@@ -118,8 +117,12 @@ async function putRows(tx: Transaction, archive: ArchiveReader, manifest: Manife
   await haltAfterRestore(tx, { madeAt: new Date(manifest.madeAt), now: new Date() })
 }
 
-/** Nothing refers to them yet, so that it does no harm when what follows fails. */
-async function putFiles(archive: ArchiveReader, manifest: Manifest, { pictures, dataDir }: Target): Promise<void> {
+/** Before the rows: files without rows are harmless if the restore fails. */
+async function restoreFiles(
+  archive: ArchiveReader,
+  manifest: Manifest,
+  { pictures, dataDir }: RestoreTarget,
+): Promise<void> {
   let count = 0
   for (const name of archive.names()) {
     const picture = name.startsWith(pictureFolder) ? name.slice(pictureFolder.length) : ''
@@ -128,7 +131,7 @@ async function putFiles(archive: ArchiveReader, manifest: Manifest, { pictures, 
     } else if (nameInFile(picture)) {
       await pictures.put(picture, await buffer(archive.read(name)), `image/${picture.slice(-'webp'.length)}`)
     } else if (dataFolders.some((folder) => name.startsWith(`${folder}/`))) {
-      // The library refuses names that lead elsewhere.
+      // The library refuses names that leave the folder.
       const file = join(dataDir, name)
       await mkdir(dirname(file), { recursive: true })
       await pipeline(archive.read(name), createWriteStream(file))
@@ -136,5 +139,5 @@ async function putFiles(archive: ArchiveReader, manifest: Manifest, { pictures, 
     count++
   }
   if (count !== manifest.files)
-    throw new UsageError(`The backup is not whole: it has ${count} of ${manifest.files} files`)
+    throw new UsageError(`The backup is incomplete: it has ${count} of ${manifest.files} files`)
 }

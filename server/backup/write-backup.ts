@@ -11,24 +11,28 @@ import { type ArchiveWriter, writeArchive } from './archive.ts'
 import { dataFolders, type Manifest, manifestFile, pictureFolder, tableFile } from './manifest.ts'
 import { findSequences, findTables, readRows, type Table } from './tables.ts'
 
-/** What a backup is made of, and what one is put back into. */
-export interface Magazine {
+/** What a backup is made of. */
+export interface BackupSource {
   db: Database
   pictures: FileStore
   dataDir: string
 }
 
-export interface Summary {
+export interface BackupSummary {
   manifest: Manifest
-  /** Files of pictures that the database knows of, and that are not where pictures are kept. */
+  /** Files of pictures that the database lists and the store lacks. */
   missing: string[]
 }
 
 /**
- * Writes everything that the magazine is into one file: the database as it was at one moment, then its files, which are added before
- * anything refers to them and never changed.
+ * Writes the whole magazine into one file: a snapshot of the database, then its files. Files are stored before rows refer to them and
+ * never change, so they match the snapshot.
  */
-export async function writeBackup(file: string, { db, pictures, dataDir }: Magazine, now: Date): Promise<Summary> {
+export async function writeBackup(
+  file: string,
+  { db, pictures, dataDir }: BackupSource,
+  now: Date,
+): Promise<BackupSummary> {
   return writeArchive(file, async (archive) => {
     const { database, pictureFiles } = await addDatabase(archive, db)
     const missing = await addPictures(archive, pictures, pictureFiles)
@@ -45,7 +49,7 @@ function addDatabase(archive: ArchiveWriter, db: Database) {
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      // To read a large table takes longer than any query of the site may.
+      // A large table takes longer than the site's queries may.
       await sql`set local statement_timeout = 0`.execute(tx)
       const migrations = await findHistory(tx)
       const tables: Record<string, number> = {}
@@ -65,7 +69,7 @@ async function findHistory(tx: Transaction) {
   return history.rows
 }
 
-/** Gives how many rows there were. */
+/** Returns the number of rows. */
 async function addTable(archive: ArchiveWriter, tx: Transaction, table: Table): Promise<number> {
   let count = 0
   async function* lines() {
@@ -78,14 +82,14 @@ async function addTable(archive: ArchiveWriter, tx: Transaction, table: Table): 
   return count
 }
 
-const asTheyAre = { compress: false }
+const uncompressed = { compress: false }
 
-/** Gives those that are missing. */
+/** Returns the names of missing files. */
 async function addPictures(archive: ArchiveWriter, pictures: FileStore, names: readonly string[]): Promise<string[]> {
   const missing: string[] = []
   for (const name of names) {
     const found = await pictures.open(name)
-    if (found) await archive.add(pictureFolder + name, found.stream, asTheyAre)
+    if (found) await archive.add(pictureFolder + name, found.stream, uncompressed)
     else missing.push(name)
   }
   return missing
@@ -95,21 +99,20 @@ async function addFolders(archive: ArchiveWriter, dataDir: string): Promise<numb
   let count = 0
   for (const folder of dataFolders)
     for (const file of await findFiles(join(dataDir, folder))) {
-      await archive.add(relative(dataDir, file).replaceAll(sep, '/'), createReadStream(file), asTheyAre)
+      await archive.add(relative(dataDir, file).replaceAll(sep, '/'), createReadStream(file), uncompressed)
       count++
     }
   return count
 }
 
-/** All files below a folder, which need not be there. What a link leads to is a file as any other; a folder is elsewhere. */
+/** All files below a folder, if it exists. Links to files are followed, links to folders are refused. */
 async function findFiles(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return []
   const files: string[] = []
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     const file = join(entry.parentPath, entry.name)
     if (entry.isDirectory()) continue
-    if (!(await stat(file)).isFile())
-      throw new UsageError(`${file} is no file, and cannot be backed up with the others`)
+    if (!(await stat(file)).isFile()) throw new UsageError(`${file} is not a file and cannot be backed up`)
     files.push(file)
   }
   return files

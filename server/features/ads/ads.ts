@@ -10,7 +10,7 @@ import { inTransaction, invalidate } from '../../db/transaction.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { type Actor, recordAction } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
-import { type ImageDeps, type KeptPicture, keepImage } from '../images/index.ts'
+import { type ImageDeps, type StoredPicture, storeImage } from '../images/index.ts'
 import { parseAdLink } from './ad-link.ts'
 import { type Flight, flightFrom, flightState } from './flight.ts'
 
@@ -44,10 +44,10 @@ export async function placeAd(
   deps: AdDeps,
   { slot, image, terms }: { slot: AdSlotAddress; image: UploadedFile; terms: Terms },
   by: Actor,
-): Promise<{ id: number; picture: KeptPicture }> {
+): Promise<{ id: number; picture: StoredPicture }> {
   requireSlot(slot)
   const { link, alt, run } = readTerms(deps, terms)
-  const picture = await keepImage(deps, image, {
+  const picture = await storeImage(deps, image, {
     widths: slot.location === 'header' ? widths.strip : widths.square,
   })
   const id = await inTransaction(deps.db, async (tx) => {

@@ -1,18 +1,18 @@
-/** What the program that converts is told, and what it answers. */
+/** The input and output of the conversion program. */
 
-export interface Order {
-  /** In pixels; what is narrower than one of them is not made wider. */
+export interface Conversion {
+  /** In pixels. An image is never enlarged. */
   widths: readonly number[]
   maxPixels: number
-  /** What the image may be, by its bytes. */
+  /** Allowed media types, detected from the bytes. */
   types: readonly string[]
-  /** Stands before the image in what its name is made from. */
+  /** Hashed before the image. */
   salt: string
 }
 
-export type Refusal = 'wrongFormat' | 'animated' | 'tooManyPixels' | 'unreadable'
+export type ConversionError = 'wrongFormat' | 'animated' | 'tooManyPixels' | 'unreadable'
 
-/** One of the files that were made; `bytes` is how long it is. */
+/** A converted file; `bytes` is its length. */
 export interface Rendition {
   format: 'webp' | 'avif'
   width: number
@@ -20,5 +20,5 @@ export interface Rendition {
   bytes: number
 }
 
-/** The files follow, in this order, narrowest first. `hash` is of the image as it came. */
-export type Converted = { refusal: Refusal } | { hash: string; files: Rendition[] }
+/** The files follow in this order, narrowest first. `hash` is that of the salt and the original image. */
+export type ConversionResult = { error: ConversionError } | { hash: string; files: Rendition[] }

@@ -1,56 +1,56 @@
 /**
- * Turns one image into others: reads it on its input, and writes on its output a line of JSON that says what follows it
- * (`Converted`), then the files one after the other. A program of its own: what strangers made is decoded by native code, which here
- * can take down nothing else, holds no memory when it is done and gives way to readers. Its argument is an `Order` as JSON.
+ * Converts the image on its standard input. Its argument is a `Conversion` as JSON; its output is a line with the `ConversionResult`
+ * as JSON, then the files. It is a program of its own because native code decodes untrusted images: here a crash harms nothing else,
+ * its memory is freed at its end, and it runs at the lowest priority.
  */
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
-import type { Converted, Order, Refusal, Rendition } from './conversion.ts'
+import type { Conversion, ConversionError, ConversionResult, Rendition } from './conversion.ts'
 
-/** WebP's own limit is 16,383; a page is never as long as this. */
-const tallest = 8_192
+/** In pixels. WebP's limit is 16,383. */
+const maxHeight = 8_192
 
-/** Whatever else the bytes may be to somebody else, they are decoded as one of these or not at all. */
+/** The only decoders that may run. */
 const loaders = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: loaders })
 sharp.concurrency(1)
 sharp.cache(false)
 
-const order: Order = JSON.parse(process.argv[2] ?? '')
+const conversion: Conversion = JSON.parse(process.argv[2] ?? '')
 await main(await buffer(process.stdin))
 
 async function main(original: Buffer) {
-  const refusal = await findRefusal(original)
-  if (refusal) return answer({ refusal }, [])
+  const error = await findError(original)
+  if (error) return respond({ error }, [])
   const pixels = await decode(original).catch(() => null)
-  if (!pixels) return answer({ refusal: 'unreadable' }, [])
+  if (!pixels) return respond({ error: 'unreadable' }, [])
   const { files, bytes } = await renditions(pixels)
-  const hash = createHash('sha256').update(order.salt).update(original).digest('hex')
-  return answer({ hash, files }, bytes)
+  const hash = createHash('sha256').update(conversion.salt).update(original).digest('hex')
+  return respond({ hash, files }, bytes)
 }
 
-/** What its bytes say of it, before anything is decoded. */
-async function findRefusal(bytes: Buffer): Promise<Refusal | undefined> {
+/** Checks the type and the header before anything is decoded. */
+async function findError(bytes: Buffer): Promise<ConversionError | undefined> {
   const type = await fileTypeFromBuffer(bytes)
   if (type?.mime === 'image/apng') return 'animated'
-  if (!type || !order.types.includes(type.mime)) return 'wrongFormat'
-  // Without a limit of its own: it only reads what the header says.
+  if (!type || !conversion.types.includes(type.mime)) return 'wrongFormat'
+  // No limit here: this only reads the header.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
   if (!header) return 'unreadable'
   if ((header.pages ?? 1) > 1) return 'animated'
-  return header.width * header.height > order.maxPixels ? 'tooManyPixels' : undefined
+  return header.width * header.height > conversion.maxPixels ? 'tooManyPixels' : undefined
 }
 
-/** The widest that will be needed, upright, in sRGB, without anything but its pixels. */
+/** The pixels at the greatest width, upright, in sRGB. */
 function decode(original: Buffer) {
-  return sharp(original, { limitInputPixels: order.maxPixels, failOn: 'error' })
+  return sharp(original, { limitInputPixels: conversion.maxPixels, failOn: 'error' })
     .autoOrient()
-    .resize({ width: Math.max(...order.widths), height: tallest, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: Math.max(...conversion.widths), height: maxHeight, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -59,7 +59,7 @@ function decode(original: Buffer) {
 async function renditions({ data, info }: Awaited<ReturnType<typeof decode>>) {
   const { width, height, channels } = info
   const raw = { width, height, channels }
-  const widths = new Set(order.widths.map((wanted) => Math.min(wanted, width)))
+  const widths = new Set(conversion.widths.map((wanted) => Math.min(wanted, width)))
   const files: Rendition[] = []
   const bytes: Buffer[] = []
   for (const wanted of [...widths].toSorted((a, b) => a - b)) {
@@ -73,12 +73,12 @@ async function renditions({ data, info }: Awaited<ReturnType<typeof decode>>) {
   return { files, bytes }
 }
 
-/** AVIF at an effort that costs what WebP does; the next ones take ten times as long for a few percent. */
+/** AVIF at effort 2 takes as long as WebP. Effort 4 takes ten times as long and saves a few percent. */
 function encode(image: Sharp, format: 'webp' | 'avif') {
   return format === 'webp' ? image.clone().webp({ quality: 80 }) : image.clone().avif({ quality: 55, effort: 2 })
 }
 
-async function answer(converted: Converted, bytes: readonly Buffer[]) {
-  const whole = Buffer.concat([Buffer.from(`${JSON.stringify(converted)}\n`), ...bytes])
+async function respond(result: ConversionResult, bytes: readonly Buffer[]) {
+  const whole = Buffer.concat([Buffer.from(`${JSON.stringify(result)}\n`), ...bytes])
   await new Promise((resolve) => process.stdout.write(whole, resolve))
 }

@@ -2,34 +2,33 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { seconds } from '../../core/durations.ts'
-import type { Order } from './conversion.ts'
+import type { Conversion } from './conversion.ts'
 
 const program = join(import.meta.dirname, 'convert-program.ts')
-const timeLimit = seconds(60)
-/** Six files of at most 10 million pixels, and room. */
-const longestOutput = 64 * 2 ** 20
+const timeout = seconds(60)
+/** In bytes: enough for six files of 10 million pixels. */
+const maxOutput = 64 * 2 ** 20
 
 export interface Task {
-  /** Where the image lies. */
   path: string
-  order: Order
+  conversion: Conversion
 }
 
-/** What the program wrote; or what it complained of, where it crashed or was stopped since it took too long. */
-export type Outcome = { output: Uint8Array } | { complaint: string }
+/** The program's output, or why it failed: it crashed or exceeded the timeout. */
+export type TaskResult = { output: Uint8Array } | { failure: string }
 
-/** What a thread of the pool does: has the program convert an image. Starting a process takes time, in which pages would wait. */
-export default function work({ path, order }: Task): Outcome {
+/** Runs the program in a thread of the pool, since starting a process blocks the thread that starts it. */
+export default function runConversion({ path, conversion }: Task): TaskResult {
   const image = openSync(path, 'r')
-  const { status, signal, stdout, stderr, error } = spawnSync(process.execPath, [program, JSON.stringify(order)], {
+  const { status, signal, stdout, stderr, error } = spawnSync(process.execPath, [program, JSON.stringify(conversion)], {
     stdio: [image, 'pipe', 'pipe'],
-    // Whoever gets the better of a decoder finds no secret there.
+    // An exploited decoder finds no secrets here.
     env: {},
-    timeout: timeLimit,
+    timeout,
     killSignal: 'SIGKILL',
-    maxBuffer: longestOutput,
+    maxBuffer: maxOutput,
   })
   closeSync(image)
   if (status === 0) return { output: stdout }
-  return { complaint: error?.message ?? (signal || stderr.toString().slice(0, 2_000)) }
+  return { failure: error?.message ?? (signal || stderr.toString().slice(0, 2_000)) }
 }

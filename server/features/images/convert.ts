@@ -5,31 +5,31 @@ import type { UploadedFile } from '../../../contract/endpoint.ts'
 import { imageMessages, imageRules } from '../../../contract/image-rules.ts'
 import { seconds } from '../../core/durations.ts'
 import { NotAcceptable, NotTaken, Overloaded } from '../../core/errors.ts'
-import type { Converted, Order, Refusal, Rendition } from './conversion.ts'
-import type { Outcome, Task } from './convert-thread.ts'
+import type { Conversion, ConversionError, ConversionResult, Rendition } from './conversion.ts'
+import type { Task, TaskResult } from './convert-thread.ts'
 
 export type MadeFile = Rendition & { contents: Uint8Array }
 
-export interface Made {
-  /** Of the image as it came, salted. */
+export interface ConvertedImage {
+  /** Of the original image, salted. */
   hash: string
   /** Narrowest first. */
   files: MadeFile[]
 }
 
-/** Each takes a core for about a second, and up to 300 MB of memory where the image is as large as it may be. */
-const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
-const longestQueue = 16
+/** A conversion takes a core for about a second and up to 300 MB. */
+const concurrency = Math.max(1, Math.floor(availableParallelism() / 2))
+const maxQueued = 16
 
-/** Makes other sizes and formats of images: few at a time, each in a process of its own, and after readers. */
+/** Converts images to other sizes and formats, a few at a time, each in a process of its own at the lowest priority. */
 export class Converter {
   readonly #log: Pick<FastifyBaseLogger, 'warn'>
-  /** Its threads wait for the processes, which count for as little as they do. */
-  readonly #pool = new Piscina<Task, Outcome>({
+  /** Its threads wait for the processes, which inherit their priority. */
+  readonly #pool = new Piscina<Task, TaskResult>({
     filename: new URL('convert-thread.ts', import.meta.url).href,
     minThreads: 0,
-    maxThreads: atOnce,
-    maxQueue: longestQueue,
+    maxThreads: concurrency,
+    maxQueue: maxQueued,
     idleTimeout: seconds(30),
     niceIncrement: constants.priority.PRIORITY_LOW,
     recordTiming: false,
@@ -40,42 +40,43 @@ export class Converter {
   }
 
   /**
-   * An image in these widths, as WebP and AVIF: decoded and written anew, so that nothing of it but its pixels is left.
+   * Converts an image to these widths as WebP and AVIF. Nothing but its pixels remains.
    * @throws NotTaken, NotAcceptable, Overloaded
    */
-  async convert({ path }: UploadedFile, { widths, salt }: Pick<Order, 'widths' | 'salt'>): Promise<Made> {
-    if (this.#pool.queueSize >= longestQueue) throw new Overloaded(20)
+  async convert(
+    { path }: UploadedFile,
+    { widths, salt }: Pick<Conversion, 'widths' | 'salt'>,
+  ): Promise<ConvertedImage> {
+    if (this.#pool.queueSize >= maxQueued) throw new Overloaded(20)
     const { maxPixels, types } = imageRules
-    const outcome = await this.#pool.run({ path, order: { widths, salt, maxPixels, types } })
-    if ('output' in outcome) return read(outcome.output)
+    const outcome = await this.#pool.run({ path, conversion: { widths, salt, maxPixels, types } })
+    if ('output' in outcome) return parse(outcome.output)
     this.#log.warn(outcome, 'an image could not be converted')
-    throw refused('unreadable')
+    throw toError('unreadable')
   }
 
-  /** Ends the threads once what is under way is done. */
+  /** Ends the threads after the running conversions. */
   async close(): Promise<void> {
     await this.#pool.close()
   }
 }
 
-/** A line of JSON says what follows it. */
-function read({ buffer, byteOffset, byteLength }: Uint8Array): Made {
+/** Splits the program's output: a line of JSON, then the files. */
+function parse({ buffer, byteOffset, byteLength }: Uint8Array): ConvertedImage {
   const output = Buffer.from(buffer, byteOffset, byteLength)
   const end = output.indexOf('\n')
-  const converted: Converted = JSON.parse(output.toString('utf8', 0, end))
-  if ('refusal' in converted) throw refused(converted.refusal)
+  const result: ConversionResult = JSON.parse(output.toString('utf8', 0, end))
+  if ('error' in result) throw toError(result.error)
   let position = end + 1
-  const files = converted.files.map((file) => {
+  const files = result.files.map((file) => {
     const contents = output.subarray(position, position + file.bytes)
     position += file.bytes
     return { ...file, contents }
   })
-  return { hash: converted.hash, files }
+  return { hash: result.hash, files }
 }
 
-function refused(refusal: Refusal): Error {
-  const message = imageMessages[refusal]
-  return refusal === 'wrongFormat'
-    ? new NotTaken('unsupported_media_type', message)
-    : new NotAcceptable('image', message)
+function toError(error: ConversionError): Error {
+  const message = imageMessages[error]
+  return error === 'wrongFormat' ? new NotTaken('unsupported_media_type', message) : new NotAcceptable('image', message)
 }

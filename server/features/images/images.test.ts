@@ -101,7 +101,7 @@ describe('an image', () => {
       expect((await magazine.get(`/assets/${name}`)).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('keeps its colour profile's look and its transparency', async () => {
+  test('keeps its colours and its transparency', async () => {
     const glass = await sharp({ create: { width: 60, height: 60, channels: 4, background: '#ff000080' } })
       .png()
       .toBuffer()

@@ -1,5 +1,5 @@
 export { findPictureAt, withPictureSizes } from './body-pictures.ts'
 export { Converter } from './convert.ts'
-export { type ImageDeps, keepImage } from './keep.ts'
-export { articleWidths, type KeptPicture, nameInFile, pictureAddress, presentPicture } from './pictures.ts'
+export { articleWidths, nameInFile, pictureAddress, presentPicture, type StoredPicture } from './pictures.ts'
 export { findPictureFiles } from './queries.ts'
+export { type ImageDeps, storeImage } from './store-image.ts'

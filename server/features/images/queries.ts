@@ -1,13 +1,13 @@
 import type { Database, Transaction } from '../../db/database.ts'
-import { type KeptPicture, pictureFile } from './pictures.ts'
+import { pictureFile, type StoredPicture } from './pictures.ts'
 
-/** Those of these pictures that there are. */
-export async function findPictures(db: Database, names: readonly string[]): Promise<KeptPicture[]> {
+/** The pictures with these names that exist. */
+export async function findPictures(db: Database, names: readonly string[]): Promise<StoredPicture[]> {
   if (names.length === 0) return []
   return db.selectFrom('pictures').select(['name', 'sizes']).where('name', 'in', names).execute()
 }
 
-/** The names of all files of uploaded pictures. */
+/** The names of all files of pictures. */
 export async function findPictureFiles(db: Database): Promise<string[]> {
   const pictures = await db.selectFrom('pictures').select(['name', 'sizes']).orderBy('name').execute()
   return pictures.flatMap(({ name, sizes }) =>
@@ -15,8 +15,8 @@ export async function findPictureFiles(db: Database): Promise<string[]> {
   )
 }
 
-/** False where somebody else has added it meanwhile. */
-export async function addPicture(tx: Transaction, { name, sizes }: KeptPicture, now: Date): Promise<boolean> {
+/** Adds a picture. Returns false if it exists already. */
+export async function addPicture(tx: Transaction, { name, sizes }: StoredPicture, now: Date): Promise<boolean> {
   const added = await tx
     .insertInto('pictures')
     .values({ name, sizes: JSON.stringify(sizes), uploaded_at: now })

@@ -1,13 +1,13 @@
 import { ok, requireCaller } from '../../http/api/endpoints.ts'
 import { recordAction } from '../audit/index.ts'
 import type { Router } from '../deps.ts'
-import { type ImageDeps, keepImage } from './keep.ts'
 import { presentPicture } from './pictures.ts'
+import { type ImageDeps, storeImage } from './store-image.ts'
 
 export function imageRoutes({ route }: Router, deps: ImageDeps) {
   route('POST /admin/upload-image', async ({ upload }, call) => {
     const by = requireCaller(call)
-    const picture = await keepImage(deps, upload, {
+    const picture = await storeImage(deps, upload, {
       record: (tx, name) =>
         recordAction(tx, { by, action: 'image.uploaded', subject: { kind: 'image', id: name, name } }, deps.now()),
     })

@@ -6,16 +6,16 @@ import type { FileStore } from './index.ts'
 export type StoreLog = Pick<FastifyBaseLogger, 'warn'>
 
 /**
- * A store on a disk of the library's, where all names begin with `prefix`. The library is loaded with the first picture: it takes
- * more memory than a magazine that has none is asked for.
+ * A store on a disk of the library. All names begin with `prefix`. The library is loaded with the first picture, since it takes much
+ * memory.
  */
-export function storeOn(open: () => Promise<Disk>, { prefix, log }: { prefix: string; log: StoreLog }): FileStore {
+export function createStore(open: () => Promise<Disk>, { prefix, log }: { prefix: string; log: StoreLog }): FileStore {
   let opened: Promise<Disk> | undefined
-  const theDisk = () => {
+  const getDisk = () => {
     opened ??= open()
     return opened
   }
-  const about = async (disk: Disk, name: string) => {
+  const findMetaData = async (disk: Disk, name: string) => {
     try {
       return await disk.getMetaData(prefix + name)
     } catch (error) {
@@ -23,21 +23,21 @@ export function storeOn(open: () => Promise<Disk>, { prefix, log }: { prefix: st
       throw error
     }
   }
-  const reach = async <T>(work: () => Promise<T>): Promise<T> => {
+  const orUnavailable = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
       log.warn({ err: error }, 'picture store')
-      throw new Unavailable('pictures_unavailable', 'The picture store does not answer. Please try again later.')
+      throw new Unavailable('pictures_unavailable', 'Pictures are unavailable right now. Please try again later.')
     }
   }
   return {
     put: (name, contents, contentType) =>
-      reach(async () => (await theDisk()).put(prefix + name, contents, { contentType, cacheControl })),
+      orUnavailable(async () => (await getDisk()).put(prefix + name, contents, { contentType, cacheControl })),
     open: (name) =>
-      reach(async () => {
-        const disk = await theDisk()
-        const found = await about(disk, name)
+      orUnavailable(async () => {
+        const disk = await getDisk()
+        const found = await findMetaData(disk, name)
         return found && { bytes: found.contentLength, stream: await disk.getStream(prefix + name) }
       }),
   }
@@ -45,7 +45,7 @@ export function storeOn(open: () => Promise<Disk>, { prefix, log }: { prefix: st
 
 const cacheControl = 'public, max-age=31536000, immutable'
 
-/** The library wraps what its drivers throw: a file system's error, or an answer over HTTP. */
+/** The library wraps the errors of its drivers: of the file system, or an HTTP response. */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error) || !(error.cause instanceof Error)) return false
   const { cause } = error

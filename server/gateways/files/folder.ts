@@ -1,10 +1,10 @@
-import { type StoreLog, storeOn } from './disk.ts'
+import { createStore, type StoreLog } from './disk.ts'
 
-/** Files in a folder of this machine, or of one that all processes share. */
+/** Files in a folder, which all processes must share. */
 export function createFolderStore(folder: string, log: StoreLog) {
   const open = async () => {
-    const [{ Disk }, { CarefulDriver }] = await Promise.all([import('flydrive'), import('./careful-driver.ts')])
-    return new Disk(new CarefulDriver(folder))
+    const [{ Disk }, { AtomicDriver }] = await Promise.all([import('flydrive'), import('./atomic-driver.ts')])
+    return new Disk(new AtomicDriver(folder))
   }
-  return storeOn(open, { prefix: '', log })
+  return createStore(open, { prefix: '', log })
 }

@@ -3,8 +3,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FSDriver } from 'flydrive/drivers/fs'
 
-/** A file is whole and on the disk before it has its name: written in place, readers could get half of it, and keep that for good. */
-export class CarefulDriver extends FSDriver {
+/** Writes and syncs a file before it gets its name. Otherwise readers could get half of it and cache that forever. */
+export class AtomicDriver extends FSDriver {
   readonly #folder: string
 
   constructor(folder: string) {
