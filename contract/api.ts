@@ -19,7 +19,7 @@ import { siteEndpoints } from './site.ts'
 import { subscriptionManagementEndpoints } from './subscriptions/admin-endpoints.ts'
 import { subscriptionEndpoints } from './subscriptions/endpoints.ts'
 
-/** Every call there is. The server registers from this table; the web's client is typed by it. */
+/** Every call of the API. The server registers them from this table; it types the client. */
 export const api = {
   ...articleEndpoints,
   ...accountEndpoints,
@@ -47,13 +47,12 @@ export type ApiName = keyof Api
 type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends z.ZodType } ? S : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
 type Understood<S> = S extends z.ZodType ? z.output<S> : undefined
-/** A form's file goes out under its field's name. */
 type FileSent<E> = E extends { upload: { field: infer F extends string } } ? { [P in F]: Blob } : undefined
 type FileUnderstood<E> = E extends { upload: object } ? UploadedFile : undefined
 type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
-/** What a caller sends: `{ params, query, body, upload }`, each only where the call has it. */
-export type Call<N extends ApiName> = Given<{
+/** What a caller sends: those of `params`, `query`, `body` and `upload` that the call has. */
+export type ApiRequest<N extends ApiName> = Given<{
   params: Sent<Part<Api[N], 'params'>>
   query: Sent<Part<Api[N], 'query'>>
   body: Sent<Part<Api[N], 'body'>>
@@ -61,17 +60,17 @@ export type Call<N extends ApiName> = Given<{
 }>
 
 /** What a handler gets after validation. */
-export type Request<E extends Endpoint> = Given<{
+export type ValidatedRequest<E extends Endpoint> = Given<{
   params: Understood<Part<E, 'params'>>
   query: Understood<Part<E, 'query'>>
   body: Understood<Part<E, 'body'>>
   upload: FileUnderstood<E>
 }>
 
-/** What an endpoint may answer, told apart by `status`. */
-export type Answer<E extends Endpoint> = {
+/** The answers of an endpoint, discriminated by `status`. */
+export type ApiAnswer<E extends Endpoint> = {
   [S in keyof E['answers'] & number]: { status: S; body: z.input<E['answers'][S]> }
 }[keyof E['answers'] & number]
 
-/** The body of the answer with status 200 (or what else is the call's success). */
-export type Result<N extends ApiName> = Extract<Answer<Api[N]>, { status: 200 | 201 }>['body']
+/** The body of a success. */
+export type ApiResult<N extends ApiName> = Extract<ApiAnswer<Api[N]>, { status: 200 | 201 }>['body']

@@ -1,23 +1,23 @@
-import type { Answer, Api, ApiName, Call, Result } from './api.ts'
+import type { Api, ApiAnswer, ApiName, ApiRequest, ApiResult } from './api.ts'
 import type { ErrorResponse } from './endpoint.ts'
 
-/** A call on its way: the address is below `/api`, with its query. */
+/** A call as it is sent. The address is below `/api` and includes the query. */
 export interface Outgoing {
   method: string
   address: string
-  /** Travels as JSON; a `FormData` as it is. */
+  /** Sent as JSON, except a `FormData`. */
   body?: unknown
 }
 
-/** Takes a call to the server: `fetch` in the browser, the router itself on the server. */
+/** Sends a call: by `fetch` in the browser, to the router itself on the server. */
 export type Send = (call: Outgoing) => Promise<{ status: number; body: unknown }>
 
-/** An answer that the caller did not ask for: its status and what the server said. */
+/** An answer that the caller did not ask for. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorResponse
 
-  /** By name: this class exists twice, in the server and in the pages' bundle, and a page catches what the server's copy threw. */
+  /** By name, since this class exists twice, in the server and in the pages' bundle, and a page catches errors of the server's copy. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ApiError'
   }
@@ -32,9 +32,9 @@ export class ApiError extends Error {
 
 export interface ApiClient {
   /** The body of a success. @throws ApiError for every other answer. */
-  call<N extends ApiName>(name: N, request: Call<N>): Promise<Result<N>>
+  call<N extends ApiName>(name: N, request: ApiRequest<N>): Promise<ApiResult<N>>
   /** The answer whose status is one of these, told apart by `status`. @throws ApiError for every other answer. */
-  call<N extends ApiName>(name: N, request: Call<N>, statuses: readonly number[]): Promise<Answer<Api[N]>>
+  call<N extends ApiName>(name: N, request: ApiRequest<N>, statuses: readonly number[]): Promise<ApiAnswer<Api[N]>>
 }
 
 /** The client of the API. The contract types it and is not needed at run time: the name of a call is its method and path. */

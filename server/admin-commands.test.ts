@@ -61,7 +61,7 @@ test('the command line creates, lists and removes administrators', async () => {
     `${aPassword}\n`,
   )
   expect(created).toEqual({ code: 0, out: 'Asha@example.com is an administrator and can sign in.\n', err: '' })
-  expect((await groundplane(['create', 'asha@EXAMPLE.com'])).out).toContain('now and has to sign in anew')
+  expect((await groundplane(['create', 'asha@EXAMPLE.com'])).out).toContain('now and must sign in again')
   expect((await groundplane(['list'])).out).toMatch(/^Asha@example\.com\tAsha\t\d{4}-\d\d-\d\d\n$/)
   expect(await groundplane(['remove', 'asha@example.com'])).toMatchObject({
     code: 1,
@@ -81,7 +81,7 @@ test('the first start creates an administrator and prints the password once', as
   await prepareDatabase(config, database, (line) => lines.push(line))
   expect(lines).toEqual([
     'Administrator: admin@groundplane.example',
-    expect.stringMatching(/^Password: \S{23} \(shown only this once\)$/),
+    expect.stringMatching(/^Password: \S{23} \(shown only this time\)$/),
   ])
   const admin = await database.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
   expect(admin).toMatchObject({ role: 'admin', username: 'admin' })
@@ -96,7 +96,7 @@ test('no password is printed for a configured first administrator', async () => 
   const lines: string[] = []
   const live = { ...readConfig(environment), mode: 'live' as const }
   await prepareDatabase(live, database, (line) => lines.push(line))
-  expect(lines).toEqual(['Administrator: asha@example.com', 'Password: as ADMIN_PASSWORD says'])
+  expect(lines).toEqual(['Administrator: asha@example.com', 'Password: the value of ADMIN_PASSWORD'])
   await database.close()
 })
 

@@ -19,33 +19,33 @@ interface CreateOptions {
   passwordStdin?: boolean
 }
 
-/** Makes somebody an administrator. Who has an account keeps its password unless a new one comes by standard input. */
+/** Makes somebody an administrator. An existing account keeps its password unless a new one comes from standard input. */
 export async function createAdminCommand(config: Config, { email, username, passwordStdin = false }: CreateOptions) {
   refuse(emailProblem(email) ?? usernameProblem(username))
   await withMigratedDatabase(config, async ({ db }) => {
     const password = passwordStdin ? await readPassword() : await askUnlessKnown(db, email)
     if (password !== undefined) refuse(adminPasswordProblem(password))
-    const parts = { db, passwords: new PasswordHasher(), now: new Date() }
-    const outcome = await makeAdmin(parts, { email: email.trim(), username: username.trim(), password })
+    const deps = { db, passwords: new PasswordHasher(), now: new Date() }
+    const outcome = await makeAdmin(deps, { email: email.trim(), username: username.trim(), password })
     console.log(
       outcome === 'created'
         ? `${email} is an administrator and can sign in.`
-        : `${email} is an administrator now and has to sign in anew.`,
+        : `${email} is an administrator now and must sign in again.`,
     )
   })
 }
 
-/** One a line: address, name, since when the account is there. */
+/** Prints one a line: e-mail address, name, date of the account. */
 export async function listAdminsCommand(config: Config) {
   await withMigratedDatabase(config, async ({ db }) => {
     const admins = await listAdmins(db)
-    if (admins.length === 0) return console.log('There is no administrator. The next start makes one.')
+    if (admins.length === 0) return console.log('There is no administrator. The next start creates one.')
     for (const { email, username, created_at } of admins)
       console.log(`${email}\t${username}\t${created_at.toISOString().slice(0, 10)}`)
   })
 }
 
-/** Takes somebody's power and sessions; the account stays, as a reader's. */
+/** Makes an administrator a reader and ends their sessions. */
 export async function removeAdminCommand(config: Config, email: string) {
   refuse(emailProblem(email))
   await withMigratedDatabase(config, async ({ db }) => {
@@ -55,7 +55,7 @@ export async function removeAdminCommand(config: Config, email: string) {
       if (error instanceof NotFound || error instanceof Conflict) throw new UsageError(error.message)
       throw error
     }
-    console.log(`${email} is no administrator any more, and is signed out everywhere.`)
+    console.log(`${email} is no longer an administrator and is signed out everywhere.`)
   })
 }
 
@@ -82,7 +82,7 @@ async function askUnlessKnown(db: DatabaseHandle['db'], email: string): Promise<
   }
 }
 
-/** The first line; a line end belongs to the pipe, not to the password. */
+/** The first line of standard input without its line ending. */
 async function readPassword(): Promise<string> {
   return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? ''
 }

@@ -14,11 +14,11 @@ const root = join(import.meta.dirname, '..')
 const builds = join(root, 'build')
 const sources = ['web/**/*', 'contract/**/*', 'public/**/*', 'package-lock.json', '*.config.ts', 'tsconfig.json']
 
-/** Older builds are kept for a while: a process that still serves one finds its files. */
-const buildsKept = 3
-const keptFor = days(1)
+/** Older builds stay for a while, since another process may still serve one. */
+const maxBuilds = 3
+const maxAge = days(1)
 
-/** The pages' build, made now when the sources have changed since the last one. Several processes may ask at once. */
+/** The build of the pages. Builds first if the sources have changed. Several processes may call it at once. */
 export async function productionBuild(say: (line: string) => void): Promise<PagesBuild> {
   const folder = join(builds, await fingerprint())
   if (!existsSync(folder)) {
@@ -29,18 +29,18 @@ export async function productionBuild(say: (line: string) => void): Promise<Page
   return { load: () => build, clientDir: join(folder, 'client'), mode: 'production' }
 }
 
-/** Builds aside and moves the result into place whole, so that no half build is ever served. */
+/** Builds in a temporary folder and renames it, so that no half build is ever served. */
 async function buildInto(folder: string) {
-  const making = join(builds, `making-${randomUUID()}`)
+  const temporary = join(builds, `making-${randomUUID()}`)
   try {
-    await run('react-router', ['build'], making)
-    await compressFiles(join(making, 'client'))
-    // Another process may have been quicker; its build is the same.
-    await rename(making, folder).catch((error) => {
+    await run('react-router', ['build'], temporary)
+    await compressFiles(join(temporary, 'client'))
+    // Another process may have finished first. Its build is the same.
+    await rename(temporary, folder).catch((error) => {
       if (!existsSync(folder)) throw error
     })
   } finally {
-    await rm(making, { recursive: true, force: true })
+    await rm(temporary, { recursive: true, force: true })
   }
   await removeOldBuilds()
 }
@@ -50,8 +50,8 @@ async function removeOldBuilds() {
     .filter((name) => /^[0-9a-f]{16}$/.test(name))
     .map((name) => join(builds, name))
   const dated = await Promise.all(folders.map(async (folder) => ({ folder, at: (await stat(folder)).mtimeMs })))
-  const old = dated.toSorted((a, b) => b.at - a.at).slice(buildsKept)
-  for (const { folder, at } of old) if (Date.now() - at > keptFor) await rm(folder, { recursive: true, force: true })
+  const old = dated.toSorted((a, b) => b.at - a.at).slice(maxBuilds)
+  for (const { folder, at } of old) if (Date.now() - at > maxAge) await rm(folder, { recursive: true, force: true })
 }
 
 async function fingerprint(): Promise<string> {
@@ -67,7 +67,7 @@ async function files(patterns: string[], cwd: string): Promise<string[]> {
   return found
 }
 
-/** Every text file once more in Brotli and gzip, as small as they get: they are read far more often than written. */
+/** Adds a Brotli and a gzip version of every text file, at the best quality, since they are read far more often than written. */
 async function compressFiles(folder: string) {
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
   for (const name of await files(['**/*.{js,css,svg,json,webmanifest,txt}'], folder)) {
@@ -86,7 +86,7 @@ function run(command: string, args: string[], buildDirectory: string): Promise<v
     PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
   }
   const child = spawn(command, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
-  // Its report of files and sizes is for developers.
+  // The report of files and sizes is shown only after a failure.
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk

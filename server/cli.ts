@@ -35,7 +35,7 @@ program
 
 program
   .command('backup <file>')
-  .description('write all that the magazine is into one file; the server may go on meanwhile')
+  .description('write the whole magazine into one file, also while the server runs')
   .action(async (file: string) => {
     const { backupCommand } = await import('./backup/commands.ts')
     await backupCommand(readConfig(process.env), file)
@@ -49,11 +49,11 @@ program
     await restoreCommand(readConfig(process.env), file)
   })
 
-const jobs = program.command('jobs').description('background jobs that were tried to the end')
+const jobs = program.command('jobs').description('background jobs that have failed for good')
 
 jobs
   .command('failed')
-  .description('list them, the newest first')
+  .description('list them, newest first')
   .action(async () => {
     const { failedJobsCommand } = await import('./jobs/commands.ts')
     await failedJobsCommand(readConfig(process.env))
@@ -61,17 +61,17 @@ jobs
 
 jobs
   .command('retry <id>')
-  .description('have one tried again, by the running server or at its next start')
+  .description('retry one, by the running server or at its next start')
   .action(async (id: string) => {
     const { retryJobCommand } = await import('./jobs/commands.ts')
     await retryJobCommand(readConfig(process.env), id)
   })
 
-const admin = program.command('admin').description('who may enter the back office')
+const admin = program.command('admin').description('administrators of the back office')
 
 admin
   .command('create <email>')
-  .description('make somebody an administrator: a new account, or the one with this address')
+  .description('make somebody an administrator, with a new account or the one with this address')
   .option('--username <name>', 'for a new account', 'admin')
   .option('--password-stdin', 'read the password from standard input instead of asking for it')
   .action(async (email: string, options: { username: string; passwordStdin?: boolean }) => {

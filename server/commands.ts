@@ -5,7 +5,7 @@ import { migrate } from './db/migrate.ts'
 
 export const migrations = join(import.meta.dirname, '..', 'db', 'migrations')
 
-/** Something that the person at the command line can mend. */
+/** An error that the user of the command line can fix. Printed without a stack. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message)
@@ -13,28 +13,30 @@ export class UsageError extends Error {
   }
 }
 
-/** Migrates and sees to it that somebody can let others in; on trial also fills an empty database with the demo magazine. */
+/** Migrates, ensures that there is an administrator, and on trial fills an empty database with the demo magazine. */
 export async function prepareDatabase(config: Config, database: DatabaseHandle, say: (line: string) => void) {
   for (const name of await migrate(database, migrations)) say(`Migrated: ${name}`)
-  await introduceFirstAdmin(config, database, say)
+  await announceFirstAdmin(config, database, say)
   const { indexMissingArticles } = await import('./features/articles/index.ts')
   const found = await indexMissingArticles(database.db)
-  if (found > 0) say(`Search: ${found} articles are in.`)
+  if (found > 0) say(`Search: ${found} articles indexed.`)
   if (config.mode !== 'trial' || !(await isEmpty(database))) return
   say('The database is empty: filling it with the demo magazine …')
   const { loadDemo } = await import('./demo/load.ts')
   const { articles } = await loadDemo({ database, dataDir: config.dataDir, now: new Date() })
-  say(`${articles} articles are in.`)
+  say(`${articles} articles loaded.`)
 }
 
-/** A password that was made here is said once; only its hash is kept. */
-async function introduceFirstAdmin({ firstAdmin }: Config, { db }: DatabaseHandle, say: (line: string) => void) {
+/** A generated password is printed once; only its hash is stored. */
+async function announceFirstAdmin({ firstAdmin }: Config, { db }: DatabaseHandle, say: (line: string) => void) {
   const { ensureFirstAdmin, PasswordHasher } = await import('./features/accounts/index.ts')
   const passwords = new PasswordHasher()
   const made = await ensureFirstAdmin({ db, passwords, now: new Date() }, firstAdmin).finally(() => passwords.close())
   if (!made) return
   say(`Administrator: ${made.email}`)
-  say(made.isNewPassword ? `Password: ${made.password} (shown only this once)` : 'Password: as ADMIN_PASSWORD says')
+  say(
+    made.isNewPassword ? `Password: ${made.password} (shown only this time)` : 'Password: the value of ADMIN_PASSWORD',
+  )
 }
 
 export async function migrateCommand(config: Config) {
@@ -44,14 +46,14 @@ export async function migrateCommand(config: Config) {
   })
 }
 
-/** Fills an empty database with the demo magazine, or any with made-up articles up to `upTo`. */
+/** Fills an empty database with the demo magazine, or any database with made-up articles up to `upTo`. */
 export async function demoCommand(config: Config, upTo: number | undefined) {
   await withDatabase(config, async (database) => {
     await migrate(database, migrations)
     const target = { database, dataDir: config.dataDir, now: new Date() }
     if (await isEmpty(database)) {
       const { loadDemo } = await import('./demo/load.ts')
-      console.log(`${(await loadDemo(target)).articles} articles of the demo magazine are in.`)
+      console.log(`${(await loadDemo(target)).articles} articles of the demo magazine loaded.`)
     } else if (upTo === undefined) {
       throw new UsageError('The database is not empty. Use an empty one, or --articles to add made-up articles.')
     }
@@ -62,7 +64,7 @@ export async function demoCommand(config: Config, upTo: number | undefined) {
   })
 }
 
-/** Opens the configured database for a command, and closes it after. */
+/** Opens the configured database for a command and closes it afterwards. */
 export async function withDatabase<T>(config: Config, work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
   const database = await openDatabase({ ...config, onError: (error) => console.error(error.message) })
   try {
@@ -72,7 +74,7 @@ export async function withDatabase<T>(config: Config, work: (database: DatabaseH
   }
 }
 
-/** As `withDatabase`, brought up to date first. */
+/** As `withDatabase`, migrated first. */
 export async function withMigratedDatabase<T>(
   config: Config,
   work: (database: DatabaseHandle) => Promise<T>,

@@ -5,7 +5,7 @@ import { Environment, type LogLevel } from './environment.ts'
 import type { Dkim, Mailbox } from './gateways/mail/index.ts'
 import type { Storage } from './storage-url.ts'
 
-/** Everything that the environment may say, checked and with its defaults. */
+/** The environment, validated and with defaults. */
 export interface Config {
   host: string
   port: number
@@ -28,13 +28,13 @@ export interface Config {
   }
   /** Null: each mail is a file in `dataDir`. */
   smtpUrl: string | null
-  /** Whom mail comes from. */
+  /** The sender of mail. */
   mailFrom: Mailbox
   /** Null: mail is not signed. */
   dkim: Dkim | null
-  /** Processes that serve. */
+  /** The number of serving processes. */
   webConcurrency: number
-  /** Whose forwarding headers count: nobody's, or the proxies named. */
+  /** The proxies whose forwarding headers count. */
   trustProxy: false | string
   logLevel: z.output<typeof LogLevel>
   metricsToken: string | undefined
@@ -51,27 +51,27 @@ export interface Config {
         checkoutScript: string
       }
     | { kind: 'sandbox' | 'off' }
-  /** What stands on receipts. Without a tax number they show no tax. */
+  /** The seller on receipts. Without a GST number they show no tax. */
   receipts: { publisher: string; gstin: string | null; prefix: string }
   newsletter: {
-    /** Whether an address gets it only once its owner has confirmed it by a link in a mail. */
+    /** Whether new subscribers must confirm by a link in a mail. */
     isConfirmed: boolean
-    /** At most so many a second, over all processes; null: as fast as the mail server takes them. */
+    /** Messages a second over all processes; null: as fast as the mail server accepts them. */
     perSecond: number | null
     /** Connections of each process to the mail server. */
     connections: number
-    /** Whether it is counted how many open it and click its links. */
+    /** Whether opens and clicks are counted. */
     isCounted: boolean
-    /** Whoever sends it may tell of mail that came back; null: nobody. */
+    /** Authorises reports of bounced mail; null: none are accepted. */
     bounceToken: string | null
   }
-  /** How long it is kept who viewed which article. */
+  /** How long readers' views of articles are stored. */
   viewsKeptDays: number
-  /** Who becomes administrator where there is none. Without a password one is made and shown once. */
+  /** Becomes administrator if there is none. Without a password one is generated and printed once. */
   firstAdmin: { email: string; password: string | undefined }
 }
 
-/** What is wrong with the environment, all of it at once. */
+/** All errors of the environment together. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     super(
@@ -81,7 +81,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads and checks the environment. An empty variable is an absent one. Throws `ConfigError` that names every problem. */
+/** Reads and validates the environment. An empty variable counts as missing. @throws ConfigError with every problem */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
@@ -91,18 +91,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (Boolean(given.GOOGLE_CLIENT_ID) !== Boolean(given.GOOGLE_CLIENT_SECRET))
     problems.push('GOOGLE_CLIENT_SECRET: sign-in with Google needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET')
   problems.push(...paymentProblems(given))
-  if (modeOf(given) === 'live' && !given.SMTP_URL)
-    problems.push('SMTP_URL: a live magazine needs a way out for its mail')
+  if (modeOf(given) === 'live' && !given.SMTP_URL) problems.push('SMTP_URL: a live magazine needs a mail server')
   if (Boolean(given.DKIM_SELECTOR) !== Boolean(given.DKIM_KEY_FILE))
     problems.push('DKIM_KEY_FILE: signing mail needs DKIM_SELECTOR and DKIM_KEY_FILE')
-  if (given.SMTP_URL && !given.MAIL_FROM) problems.push('MAIL_FROM: mail by SMTP needs the address that it comes from')
+  if (given.SMTP_URL && !given.MAIL_FROM) problems.push('MAIL_FROM: mail by SMTP needs a sender')
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data)
 }
 
 const razorpayKeys = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
 
-/** One key alone is a slip; two equal secrets would let a webhook pass for a checkout. */
+/** Two equal secrets would let a webhook pass for a checkout. */
 function paymentProblems(given: NodeJS.Dict<string>): string[] {
   const missing = razorpayKeys.filter((name) => !given[name])
   const problems =

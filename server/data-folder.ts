@@ -1,5 +1,5 @@
-/** Pictures below the data folder, beside the database: those of the demo magazine. */
+/** Folders of pictures below the data folder. Here: the demo magazine's. */
 export const demoPictures = 'files/assets'
 
-/** Those of an earlier system, by the names that its articles know them by. */
+/** Pictures of an earlier system, under their old names. */
 export const earlierPictures = 'files/images'

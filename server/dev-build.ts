@@ -2,7 +2,7 @@ import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 import type { PagesBuild } from './app.ts'
 
-/** The pages as they are written, with hot reload, in the same process. */
+/** The pages from their sources with hot reload, in this process. */
 export async function developmentBuild(): Promise<PagesBuild> {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
   return {

@@ -26,7 +26,7 @@ const SafeAddress = z
   .url({ protocol: /^https?$/, error: 'must be an https address' })
   .refine(isSafeAddress, 'must be an https address, or one of this machine')
 
-/** What each variable of the environment may be, with its default. What several of them must be together is for `readConfig` to say. */
+/** The schema of each variable with its default. `readConfig` checks combinations of them. */
 export const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
@@ -109,12 +109,12 @@ function toPrivateKey(path: string, context: z.RefinementCtx): string {
   return z.NEVER
 }
 
-/** Fifteen characters: the state, the taxpayer, a check. */
+/** A GST number: two digits for the state, ten characters for the taxpayer, three more. */
 function isGstin(text: string): boolean {
   return /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text) && isStateCode(text.slice(0, 2))
 }
 
-/** Over plain http anybody on the way could say who signs in or who has paid. */
+/** Over plain http anyone on the way could forge sign-ins and payments. */
 function isSafeAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)

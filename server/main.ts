@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 import { seconds } from './core/durations.ts'
 import { openDatabase } from './db/database.ts'
 
-/** Serves the magazine: in this process, or in as many as the configuration says. */
+/** Serves the magazine in this process, or in the configured number of processes. */
 export async function start(config: Config, { dev }: { dev: boolean }) {
   if (config.webConcurrency > 1 && !dev && cluster.isPrimary) return startWorkers(config)
   await serve(config, dev)
@@ -31,7 +31,7 @@ async function serve(config: Config, dev: boolean) {
   })
 }
 
-/** Prepares once, then keeps as many serving processes as configured. */
+/** Prepares the database and the build once, then keeps the configured number of processes running. */
 async function startWorkers(config: Config) {
   const database = await openDatabase({ ...config, onError: (error) => say(error.message) })
   await prepareDatabase(config, database, say)
@@ -41,7 +41,7 @@ async function startWorkers(config: Config) {
   for (let i = 0; i < config.webConcurrency; i++) cluster.fork()
   cluster.on('exit', (worker, code) => {
     if (stopping) return
-    say(`Process ${worker.process.pid} ended with ${code}; another takes its place.`)
+    say(`Process ${worker.process.pid} ended with code ${code} and is replaced.`)
     setTimeout(() => cluster.fork(), seconds(1))
   })
   cluster.once('listening', () => announce(config))
@@ -56,11 +56,13 @@ function announce(config: Config) {
   say(`${config.site.name} is open at ${config.publicUrl}`)
   say(config.databaseUrl ? 'Data: PostgreSQL' : `Data: ${config.dataDir} (embedded database)`)
   say(paymentsLine(config))
-  say(config.smtpUrl ? `Mail: by ${new URL(config.smtpUrl).host}` : `Mail: files in ${join(config.dataDir, 'mail')}`)
+  say(
+    config.smtpUrl ? `Mail: through ${new URL(config.smtpUrl).host}` : `Mail: files in ${join(config.dataDir, 'mail')}`,
+  )
 }
 
 function paymentsLine({ payments }: Config): string {
-  if (payments.kind === 'razorpay') return `Payments: by ${new URL(payments.apiUrl).host}`
+  if (payments.kind === 'razorpay') return `Payments: through ${new URL(payments.apiUrl).host}`
   if (payments.kind === 'sandbox') return 'Payments: sandbox, no money moves'
   return 'Payments: off, since RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are not set'
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Bucket } from './gateways/files/bucket.ts'
 
-/** Where uploaded pictures are kept. */
+/** Where uploaded pictures are stored. */
 export type Storage = { kind: 'folder'; folder: string } | ({ kind: 'bucket' } & Bucket)
 
 /** `file:///srv/pictures`, or `s3://key:secret@bucket/prefix?endpoint=https://…&region=…`. */

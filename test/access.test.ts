@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ApiName, api } from '../contract/api.ts'
-import type { Access, Endpoint, Method } from '../contract/endpoint.ts'
+import type { Endpoint, Method, RouteAccess } from '../contract/endpoint.ts'
 import { useMagazine } from './magazine.ts'
 import { aMember } from './members.ts'
 import { Visitor } from './visitor.ts'
@@ -46,7 +46,7 @@ async function meetEverybody(): Promise<Record<string, { visitor: Visitor; heade
 const anybody = ['anonymous', 'the marker header alone', 'an address in a header', 'a token that is none']
 const signedIn = ['reader', 'reader with the marker', 'silver', 'gold', 'editor', 'admin']
 /** How each is refused; who is not named is let in. */
-const refusals: Record<Access, (method: Method) => Record<string, number>> = {
+const refusals: Record<RouteAccess, (method: Method) => Record<string, number>> = {
   anyone: () => ({}),
   reader: () => ({
     ...all(anybody, 401),

@@ -95,7 +95,7 @@ test('a backup of a running magazine restores to another magazine', async () => 
   expect((await readdir(dataDir)).filter((name) => name.startsWith('snapshot'))).toEqual([])
 
   const again = await groundplane(['backup', file], { DATA_DIR: dataDir })
-  expect(again).toEqual({ code: 1, says: `${file} is there already; give another name\n` })
+  expect(again).toEqual({ code: 1, says: `${file} exists already; choose another name\n` })
   const inUse = await groundplane(['restore', file], { DATA_DIR: dataDir })
   expect(inUse.code).toBe(1)
   expect(inUse.says).toContain('is already in use by process')

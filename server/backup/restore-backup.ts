@@ -15,7 +15,7 @@ import { haltAfterRestore } from '../features/newsletter/index.ts'
 import type { FileStore } from '../gateways/files/index.ts'
 import { ArchiveReader } from './archive.ts'
 import { dataFolders, Manifest, manifestFile, pictureFolder, tableFile } from './manifest.ts'
-import { emptyAll, findTables, setSequences, type Table, withoutTriggers, writeRows } from './tables.ts'
+import { findTables, setSequences, type Table, truncateTables, withoutTriggers, writeRows } from './tables.ts'
 
 /** What a backup is restored into. */
 export interface RestoreTarget {
@@ -103,7 +103,7 @@ async function restoreRows(tx: Transaction, archive: ArchiveReader, manifest: Ma
   await requireEmpty(tx, tables)
   const unknown = Object.keys(manifest.tables).filter((name) => !tables.some((table) => table.name === name))
   if (unknown.length > 0) throw new UsageError(`The backup has unknown tables: ${unknown.join(', ')}`)
-  await emptyAll(tx, tables)
+  await truncateTables(tx, tables)
   await withoutTriggers(tx, tables, async () => {
     for (const table of tables) {
       const written = await writeRows(tx, table, archive.readLines(tableFile(table.name)))

@@ -2,20 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Sequence } from './manifest.ts'
 
-/** A table as it is carried over: everything but what the database works out by itself. */
+/** A table with its columns, except generated ones. */
 export interface Table {
   name: string
   columns: string[]
   primaryKey: string[]
 }
 
-/**
- * What is not carried over: who is sending at the moment, what tells today's strangers apart, which is to be gone with the day, and the
- * history of migrations, which the manifest tells.
- */
-const leftOut = ['newsletter_workers', 'visitor_salts', 'schema_migrations']
+/** Not backed up: running workers, the salts of visitor hashes, which end with their day, and the migrations, which the manifest lists. */
+const excludedTables = ['newsletter_workers', 'visitor_salts', 'schema_migrations']
 
-/** All tables of the magazine, each after those that it refers to. The queue of background jobs is not among them. */
+/** All tables of the magazine, each after those that it references. Without the job queue's. */
 export async function findTables(db: Database): Promise<Table[]> {
   const { rows } = await sql<Table & { refers_to: string[] }>`
     select t.relname as name,
@@ -26,13 +23,13 @@ export async function findTables(db: Database): Promise<Table[]> {
       array(select distinct r.relname::text from pg_constraint c join pg_class r on r.oid = c.confrelid
         where c.conrelid = t.oid and c.contype = 'f' and r.oid <> t.oid) as refers_to
     from pg_class t
-    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname <> all (${leftOut}::text[])
+    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname <> all (${excludedTables}::text[])
     order by t.relname`.execute(db)
   const ordered: Table[] = []
   const left = new Map(rows.map(({ refers_to, ...table }) => [table.name, { table, refersTo: refers_to }]))
   while (left.size > 0) {
     const ready = [...left.values()].filter(({ refersTo }) => !refersTo.some((name) => left.has(name)))
-    if (ready.length === 0) throw new Error(`Tables refer to each other in a ring: ${[...left.keys()].join(', ')}`)
+    if (ready.length === 0) throw new Error(`Tables reference each other in a circle: ${[...left.keys()].join(', ')}`)
     for (const { table } of ready) {
       ordered.push(table)
       left.delete(table.name)
@@ -41,41 +38,41 @@ export async function findTables(db: Database): Promise<Table[]> {
   return ordered
 }
 
-const rowsAtOnce = 500
+const batchSize = 500
 
-/** All rows of a table as JSON, some at a time, the oldest keys first: what refers to its own table refers to what came before. */
+/** All rows of a table as JSON, in batches by primary key, so that rows follow those of the same table that they reference. */
 export async function* readRows(tx: Transaction, { name, columns, primaryKey }: Table): AsyncGenerator<string[]> {
   const order = primaryKey.length > 0 ? sql`order by ${refs(primaryKey)}` : sql``
   await sql`
     declare backup_rows no scroll cursor for
-    select row_to_json(kept)::text as line from (select ${refs(columns)} from ${sql.table(name)} ${order}) as kept`.execute(
+    select row_to_json(backup)::text as line from (select ${refs(columns)} from ${sql.table(name)} ${order}) as backup`.execute(
     tx,
   )
   for (;;) {
-    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(rowsAtOnce)} from backup_rows`.execute(tx)
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(batchSize)} from backup_rows`.execute(tx)
     if (rows.length > 0) yield rows.map(({ line }) => line)
-    if (rows.length < rowsAtOnce) break
+    if (rows.length < batchSize) break
   }
   await sql`close backup_rows`.execute(tx)
 }
 
-/** In characters: what crosses to the database in one go. */
-const pieceLength = 1 << 20
+/** In characters. */
+const maxBatchLength = 1 << 20
 
-/** Writes rows as `readRows` gave them; gives how many there were. */
+/** Writes rows from `readRows` and returns their number. */
 export async function writeRows(tx: Transaction, table: Table, lines: AsyncIterable<string>): Promise<number> {
   let [count, length] = [0, 0]
-  let piece: string[] = []
+  let batch: string[] = []
   const write = async () => {
-    if (piece.length > 0) await insertRows(tx, table, `[${piece.join(',')}]`)
-    piece = []
+    if (batch.length > 0) await insertRows(tx, table, `[${batch.join(',')}]`)
+    batch = []
     length = 0
   }
   for await (const line of lines) {
-    piece.push(line)
+    batch.push(line)
     count++
     length += line.length
-    if (length > pieceLength || piece.length === rowsAtOnce) await write()
+    if (length > maxBatchLength || batch.length === batchSize) await write()
   }
   await write()
   return count
@@ -88,7 +85,7 @@ const insertRows = (tx: Transaction, { name, columns }: Table, rows: string) =>
 
 const refs = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)))
 
-/** How far each sequence has counted, so that no number is given twice. */
+/** The state of each sequence, so that no id is given twice. */
 export async function findSequences(db: Database): Promise<Sequence[]> {
   const { rows } = await sql<{ name: string }>`
     select sequencename::text as name from pg_sequences where schemaname = 'public' order by 1`.execute(db)
@@ -106,12 +103,12 @@ export async function setSequences(tx: Transaction, sequences: readonly Sequence
     await sql`select setval(${JSON.stringify(name)}::regclass, ${value}::bigint, ${isCalled}::boolean)`.execute(tx)
 }
 
-/** Takes out what migrations have put there. */
-export async function emptyAll(tx: Transaction, tables: readonly Table[]): Promise<void> {
+/** Deletes the rows that migrations have inserted. */
+export async function truncateTables(tx: Transaction, tables: readonly Table[]): Promise<void> {
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(tx)
 }
 
-/** Keeps triggers from working out anew what comes with the backup. */
+/** Disables triggers, since the backup contains what they compute. */
 export async function withoutTriggers(tx: Transaction, tables: readonly Table[], work: () => Promise<void>) {
   const each = async (change: string) => {
     for (const { name } of tables) await sql`alter table ${sql.table(name)} ${sql.raw(change)} trigger user`.execute(tx)

@@ -3,7 +3,7 @@ import { useMagazine } from '../../../test/magazine.ts'
 import { aMember } from '../../../test/members.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { type Action, recordAction } from './index.ts'
+import { type AuditedAction, recordAction } from './index.ts'
 
 const magazine = useMagazine({ isShared: true })
 let anna: Visitor & { userId: number }
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(() => magazine.database.db.deleteFrom('audit_log').execute())
 
-const record = (action: Partial<Action> = {}) =>
+const record = (action: Partial<AuditedAction> = {}) =>
   inTransaction(magazine.database.db, (tx) => recordAction(tx, { ...aDeletion(anna), ...action }, magazine.clock.now))
 
 const log = async (query: Record<string, string> = {}) =>
@@ -91,7 +91,7 @@ test.each([{ action: 'article.eaten' }, { page: '0' }, { limit: '101' }, { subje
   },
 )
 
-const aDeletion = ({ userId }: { userId: number }): Action => ({
+const aDeletion = ({ userId }: { userId: number }): AuditedAction => ({
   by: { userId, username: 'Anna' },
   action: 'article.deleted',
   subject: { kind: 'article', id: 7, name: 'Buck, 50 % smaller' },

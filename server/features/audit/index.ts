@@ -1,1 +1,1 @@
-export { type Action, type Actor, nameOf, recordAction } from './record.ts'
+export { type Actor, type AuditedAction, nameOf, recordAction } from './record.ts'

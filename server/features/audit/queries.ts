@@ -4,9 +4,9 @@ import type { Database } from '../../db/database.ts'
 
 export interface AuditQuery {
   action?: AuditAction | undefined
-  /** Part of a name; empty: anybody. */
+  /** Part of a name. Empty: anyone. */
   admin: string
-  /** A number, or part of a name; empty: anything. */
+  /** An id or part of a name. Empty: anything. */
   subject: string
   page: number
   limit: number
@@ -33,6 +33,6 @@ export async function findActions(db: Database, { action, admin, subject, page, 
   return { rows, total }
 }
 
-/** Whether a column holds a text, whatever its case; `%` and `_` stand for themselves. */
+/** Whether a column contains a text, ignoring case. `%` and `_` are ordinary characters. */
 const contains = (column: 'admin_name' | 'subject_name', text: string) =>
   sql<boolean>`position(lower(${text}) in lower(${sql.ref(column)})) > 0`

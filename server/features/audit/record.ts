@@ -1,23 +1,23 @@
 import type { AuditAction } from '../../../contract/audit.ts'
 import type { Transaction } from '../../db/database.ts'
 
-/** Who did it: whoever called, or nobody, where the schedule did. */
+/** Who did it; null: the schedule. */
 export type Actor = { userId: number; username: string } | null
 
-/** How they are called in what is kept of it. */
+/** The name that the log keeps. */
 export const nameOf = (actor: Actor) => actor?.username ?? 'the schedule'
 
-export interface Action {
+export interface AuditedAction {
   by: Actor
   action: AuditAction
-  /** What it was done to; `id` names it among its kind for good, `name` is what it is called now. */
+  /** What it was done to. `id` is permanent among its kind, `name` is the current one. */
   subject: { kind: string; id: string | number; name: string }
-  /** What a later reader of the log needs to understand it; never a secret, a text of an article or a reader's password. */
+  /** What a later reader of the log needs to understand the action. Never a secret or the text of an article. */
   detail?: Record<string, unknown>
 }
 
-/** Keeps a record of an action, in the transaction that does it: one without the other never stands. */
-export async function recordAction(tx: Transaction, { by, action, subject, detail = {} }: Action, now: Date) {
+/** Records an action in the transaction that does it. */
+export async function recordAction(tx: Transaction, { by, action, subject, detail = {} }: AuditedAction, now: Date) {
   await tx
     .insertInto('audit_log')
     .values({

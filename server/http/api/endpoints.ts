@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { type Answer, type Api, type ApiName, api, type Request } from '../../../contract/api.ts'
-import type { Access, Endpoint, Method } from '../../../contract/endpoint.ts'
+import { type Api, type ApiAnswer, type ApiName, api, type ValidatedRequest } from '../../../contract/api.ts'
+import type { Endpoint, Method, RouteAccess } from '../../../contract/endpoint.ts'
 import type { Caller, SignedInReader } from '../../core/caller.ts'
 import { NotAllowed, SignInRequired } from '../../core/errors.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
@@ -14,7 +14,7 @@ import { type Visitor, visitorOf } from './visitor.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    access?: Access
+    access?: RouteAccess
     /** For a form: the name of the field with the file. */
     fileField?: string
   }
@@ -28,13 +28,13 @@ declare module 'fastify' {
 export type Identify = (request: FastifyRequest) => Promise<Caller>
 
 /** An answer of the contract, with the surrogate keys of its content and additional headers. */
-export type HandlerResult<E extends Endpoint> = Answer<E> & { keys?: readonly string[]; headers?: Headers }
+export type HandlerResult<E extends Endpoint> = ApiAnswer<E> & { keys?: readonly string[]; headers?: Headers }
 
 /** By name in lower case. */
 export type Headers = Readonly<Record<string, string | string[]>>
 
 export type Handler<N extends ApiName> = (
-  request: Request<Api[N]>,
+  request: ValidatedRequest<Api[N]>,
   context: CallContext,
 ) => Promise<HandlerResult<Api[N]>>
 

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { Result } from '../../../contract/api.ts'
+import type { ApiResult } from '../../../contract/api.ts'
 import { searchLink } from '../../../contract/links.ts'
 import { adminApi } from '../api.ts'
 import { Choices } from '../kit/choices.tsx'
@@ -8,7 +8,7 @@ import { ListScreen } from '../kit/list-screen.tsx'
 import { type ListQuery, useList } from '../kit/use-list.ts'
 import classes from './search-log.module.css'
 
-type SearchedFor = Result<'GET /admin/search-log'>['data'][number]
+type SearchedFor = ApiResult<'GET /admin/search-log'>['data'][number]
 type Filter = 'days' | 'only'
 
 /** What readers looked for, most often first: what they miss is what to write about. */

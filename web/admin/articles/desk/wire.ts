@@ -1,11 +1,11 @@
-import type { Call } from '../../../../contract/api.ts'
+import type { ApiRequest } from '../../../../contract/api.ts'
 import { articleTypes, sectionNames } from '../../../../contract/article/rules.ts'
 import { ApiError } from '../../../../contract/client.ts'
 import type { Content } from './content.ts'
 import type { Problems } from './problems.ts'
 
-type AddBody = Call<'POST /admin/addNewsArticle'>['body']
-type EditBody = Call<'POST /admin/edit/:id'>['body']
+type AddBody = ApiRequest<'POST /admin/addNewsArticle'>['body']
+type EditBody = ApiRequest<'POST /admin/edit/:id'>['body']
 
 /** A form without problems, as both calls take it, and the draft that goes with it. */
 function common(content: Content, fromDraft: number) {

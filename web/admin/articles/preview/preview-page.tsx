@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import type { Result } from '../../../../contract/api.ts'
+import type { ApiResult } from '../../../../contract/api.ts'
 import type { PreviewReader } from '../../../../contract/article/editing.ts'
 import { ArticleView } from '../../../magazine/article/article-view.tsx'
 import { toFace } from '../../../magazine/article/face.ts'
@@ -11,9 +11,9 @@ import { PretendedSession } from '../../../session.ts'
 import { AdSlot } from '../../../ui/ad-slot.tsx'
 
 interface Props {
-  preview: Result<'POST /admin/preview'>
+  preview: ApiResult<'POST /admin/preview'>
   as: PreviewReader
-  site: Result<'GET /site'>
+  site: ApiResult<'GET /site'>
 }
 
 /** The magazine's own article page, for a reader who is not here, in a router of its own. */
