@@ -36,15 +36,17 @@ export function serveMetrics(app: FastifyInstance, { cache, cachedPages, token }
   gauge(register, 'page_cache_pages', 'Cached pages', () => cache.size.pages)
   gauge(register, 'page_renders_running', 'Pages that are being rendered', () => cache.size.rendering)
 
-  new Counter({
-    name: 'page_renders_total',
-    help: 'Pages rendered',
-    registers: [register],
-    collect() {
-      this.reset()
-      this.inc(cache.renders)
-    },
-  })
+  register.registerMetric(
+    new Counter({
+      name: 'page_renders_total',
+      help: 'Pages rendered',
+      registers: [],
+      collect() {
+        this.reset()
+        this.inc(cache.renders)
+      },
+    }),
+  )
 
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
@@ -59,14 +61,16 @@ export function serveMetrics(app: FastifyInstance, { cache, cachedPages, token }
 }
 
 function gauge(register: Registry, name: string, help: string, read: () => number) {
-  new Gauge({
-    name,
-    help,
-    registers: [register],
-    collect() {
-      this.set(read())
-    },
-  })
+  register.registerMetric(
+    new Gauge({
+      name,
+      help,
+      registers: [],
+      collect() {
+        this.set(read())
+      },
+    }),
+  )
 }
 
 /** Decided by the connection's own address, not by forwarding headers. */

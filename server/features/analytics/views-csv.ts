@@ -15,11 +15,11 @@ export async function downloadViews(db: Database, by: Actor, now: Date): Promise
   const last = await inTransaction(db, async (tx) => {
     const subject = { kind: 'views', id: 'all', name: 'article_views.csv' }
     await recordAction(tx, { by, action: 'views.downloaded', subject }, now)
-    const { last } = await tx
+    const newest = await tx
       .selectFrom('article_views')
-      .select(({ fn }) => fn.max('id').as('last'))
+      .select(({ fn }) => fn.max('id').as('id'))
       .executeTakeFirstOrThrow()
-    return last ?? 0
+    return newest.id ?? 0
   })
   return toCsv(db, last)
 }

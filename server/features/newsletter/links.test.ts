@@ -29,7 +29,7 @@ describe('signed links', () => {
 
   test('bear no change of any character', () => {
     fc.assert(
-      fc.property(id, fc.nat(47), fc.constantFrom(...'ABab09-_'), (owner, at, letter) => {
+      fc.property(id, fc.nat(47), fc.constantFrom(...Array.from('ABab09-_')), (owner, at, letter) => {
         const token = links.sign('unsubscribe', owner)
         const changed = token.slice(0, at) + letter + token.slice(at + 1)
         expect(reads('unsubscribe', changed)).toBe(changed === token ? owner : null)

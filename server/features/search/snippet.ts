@@ -83,7 +83,7 @@ function bestStart(body: string, rough: RegExp): number {
 /** A pattern for words that may have this lexeme: its letters with marks and signs between them; a stem's last letter may be another. */
 function roughly(lexeme: string): string {
   const letters = lexeme.replace(/(?<=..)[ei]$/, '')
-  return [...letters]
+  return Array.from(letters)
     .map((letter) => (letter === 'u' ? '[uµμ]' : letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')))
     .join("[-.\\s/’']?")
 }

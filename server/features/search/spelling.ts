@@ -45,6 +45,6 @@ export function nearest(asked: string, known: readonly { word: string; articles:
 function letterChanges(a: string, b: string): number {
   const plain = distance(a, b)
   if (plain !== 2 || a.length !== b.length) return plain
-  const at = [...a].findIndex((letter, index) => letter !== b[index])
+  const at = Array.from(a).findIndex((letter, index) => letter !== b[index])
   return a[at] === b[at + 1] && a[at + 1] === b[at] ? 1 : plain
 }

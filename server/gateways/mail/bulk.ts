@@ -108,7 +108,7 @@ async function buildTemplate(message: BulkMessage, from: Mailbox): Promise<(reci
   const encoded = built.toString('latin1')
   // Quoted-printable breaks long lines by `=\r\n`. A value is as long as its placeholder, so it is broken at the same place.
   const softBreak = '=\r\n'
-  const broken = (placeholder: string) => [...placeholder].join(`(?:${softBreak})?`)
+  const broken = (placeholder: string) => Array.from(placeholder).join(`(?:${softBreak})?`)
   const pattern = new RegExp([id, to, date, ...message.placeholders].map(broken).join('|'), 'g')
   return (recipient) => {
     const values = new Map([
@@ -152,7 +152,7 @@ function toResult(error: unknown, hasBegun: boolean): DeliveryResult {
 }
 
 function factsOf(error: unknown) {
-  const facts: Record<string, unknown> = error instanceof Error ? { ...error } : {}
+  const facts: Record<string, unknown> = error instanceof Error ? Object.fromEntries(Object.entries(error)) : {}
   const text = (name: string) => (typeof facts[name] === 'string' ? facts[name] : '')
   return {
     message: error instanceof Error ? error.message : String(error),

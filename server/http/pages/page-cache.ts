@@ -93,10 +93,10 @@ export class PageCache {
   #revalidate(address: string, render: () => Promise<Page>) {
     if (this.#rendering.has(address) || this.#revalidations >= maxRevalidations) return
     this.#revalidations++
-    const done = () => {
+    const finish = () => {
       this.#revalidations--
     }
-    this.#render(address, render).then(done, done)
+    this.#render(address, render).then(finish, finish)
   }
 
   /** Removes every page with one of these surrogate keys. */
@@ -129,10 +129,10 @@ export class PageCache {
       return page
     })
     this.#rendering.set(address, rendering)
-    const done = () => {
+    const finish = () => {
       if (this.#rendering.get(address) === rendering) this.#rendering.delete(address)
     }
-    rendering.then(done, done)
+    rendering.then(finish, finish)
     return rendering
   }
 
