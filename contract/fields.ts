@@ -33,7 +33,7 @@ export const Phone = checkedBy(phoneProblem, accountMessages.phoneInvalid).trans
 /** The secret of a link, as it stands in the link. Any other text is no more than a link that does not work. */
 export const LinkToken = z.string().max(200)
 
-export const Message = z.object({ message: z.string() })
+export const MessageAnswer = z.object({ message: z.string() })
 
 export const Instant = z.string().describe('ISO 8601 in UTC')
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Instant, Message } from './fields.ts'
+import { Instant, MessageAnswer } from './fields.ts'
 import { paging } from './numbers.ts'
 
 /** Work for later that was tried to the end: mostly mail that no server took. */
@@ -26,6 +26,6 @@ export const jobEndpoints = endpoints({
     summary: 'Has failed work tried again from the beginning',
     access: 'admin',
     params: z.object({ id: z.uuid() }),
-    answers: { 200: Message },
+    answers: { 200: MessageAnswer },
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { checkedBy, EmailAddress, Instant, LinkToken, Message, Phone, Username } from '../fields.ts'
+import { checkedBy, EmailAddress, Instant, LinkToken, MessageAnswer, Phone, Username } from '../fields.ts'
 import { NewsletterRecord } from '../newsletter/subscription.ts'
 import { Id } from '../numbers.ts'
 import { Order } from '../subscriptions/endpoints.ts'
@@ -89,7 +89,7 @@ export const accountEndpoints = endpoints({
     access: 'anyone',
     maxBody,
     body: RegisterRequest,
-    answers: { 201: Message },
+    answers: { 201: MessageAnswer },
   },
   'POST /auth/login': {
     summary:
@@ -105,14 +105,14 @@ export const accountEndpoints = endpoints({
     access: 'anyone',
     maxBody,
     params: z.object({ token: LinkToken }),
-    answers: { 200: Message },
+    answers: { 200: MessageAnswer },
   },
   'POST /auth/resend-verification': {
     summary: 'Mails the link that confirms an address once more. Answers the same for every address.',
     access: 'anyone',
     maxBody,
     body: z.object({ email: EmailAddress }),
-    answers: { 200: Message },
+    answers: { 200: MessageAnswer },
   },
   'POST /auth/request-password-reset': {
     summary: 'Mails a link that resets the password. Answers the same for every address.',
@@ -128,7 +128,7 @@ export const accountEndpoints = endpoints({
     maxBody,
     params: z.object({ token: LinkToken }),
     body: z.object({ password: checkedBy(resetPasswordProblem, accountMessages.newPasswordRequired) }),
-    answers: { 200: Message },
+    answers: { 200: MessageAnswer },
   },
   'GET /auth/providers': {
     summary: 'Which other ways to sign in are set up',
@@ -156,7 +156,7 @@ export const accountEndpoints = endpoints({
     body: z.object({ ticket: LinkToken }),
     answers: { 200: SignedIn },
   },
-  'POST /auth/logout': { summary: 'Ends this session', access: 'anyone', maxBody, answers: { 200: Message } },
+  'POST /auth/logout': { summary: 'Ends this session', access: 'anyone', maxBody, answers: { 200: MessageAnswer } },
   'POST /admin/setAdminSession': {
     summary: 'Sets or clears the cookie that serves back-office calls without a bearer; it lasts 8 hours',
     access: 'admin',
@@ -170,20 +170,20 @@ export const accountEndpoints = endpoints({
     summary: 'Signs one of my devices out',
     access: 'reader',
     params: z.object({ id: Id }),
-    answers: { 200: Message },
+    answers: { 200: MessageAnswer },
   },
   'POST /auth/sign-out-everywhere': {
     summary: 'Ends all my sessions, this one too',
     access: 'reader',
     maxBody,
-    answers: { 200: Message },
+    answers: { 200: MessageAnswer },
   },
   'POST /auth/change-password': {
     summary: 'Changes my password and ends my other sessions. 403 `wrong_password` where the current one is not right',
     access: 'reader',
     maxBody,
     body: z.object({ currentPassword: GivenPassword, password: Password }),
-    answers: { 200: Message },
+    answers: { 200: MessageAnswer },
   },
   'GET /auth/my-data': {
     summary: 'All that is kept about me, as a file',
@@ -196,6 +196,6 @@ export const accountEndpoints = endpoints({
     access: 'reader',
     maxBody,
     body: z.object({ password: GivenPassword.optional() }),
-    answers: { 200: Message },
+    answers: { 200: MessageAnswer },
   },
 })

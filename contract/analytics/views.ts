@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Instant, Message } from '../fields.ts'
+import { Instant, MessageAnswer } from '../fields.ts'
 import { paging } from '../numbers.ts'
 
 /** Rows of the back office's tables. */
@@ -70,6 +70,6 @@ export const analyticsEndpoints = endpoints({
   'DELETE /admin/clear-article-views': {
     summary: 'Deletes all views of signed-in readers. What is counted by day, without anybody’s name, stays',
     access: 'admin',
-    answers: { 200: Message.extend({ cleared: z.int() }) },
+    answers: { 200: MessageAnswer.extend({ cleared: z.int() }) },
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant, keepable, Line, Message } from '../fields.ts'
+import { Instant, keepable, Line, MessageAnswer } from '../fields.ts'
 import { Id, IdOrNew, paging } from '../numbers.ts'
 import {
   AddArticle,
@@ -41,7 +41,7 @@ const newsQuery = {
 }
 
 const adminArticle = { params: z.object({ id: Id }), access: 'editor' } as const
-const Saved = Message.extend({ article: AdminArticle })
+const Saved = MessageAnswer.extend({ article: AdminArticle })
 const rise = {
   versionBefore: z.int().describe('The version before this: it rises where the article is dated anew'),
 }
@@ -53,7 +53,7 @@ export const newsroomEndpoints = endpoints({
     signInMessage: newsroomMessages.signInToAdd,
     body: AddArticle,
     maxBody: newsroomLimits.request,
-    answers: { 201: Message.extend({ id: z.int() }) },
+    answers: { 201: MessageAnswer.extend({ id: z.int() }) },
   },
   'GET /admin/article/:id': { summary: 'An article to edit', ...adminArticle, answers: { 200: AdminArticle } },
   'POST /admin/edit/:id': {
@@ -95,13 +95,17 @@ export const newsroomEndpoints = endpoints({
     }),
     answers: { 200: NewsPage },
   },
-  'DELETE /admin/delete/:id': { summary: 'Deletes an article for good', ...adminArticle, answers: { 200: Message } },
+  'DELETE /admin/delete/:id': {
+    summary: 'Deletes an article for good',
+    ...adminArticle,
+    answers: { 200: MessageAnswer },
+  },
   'PATCH /admin/publish/:id': {
     summary: 'Publishes an article now, or takes it back',
     ...adminArticle,
     body: z.object({ isPublished: Flag }),
     answers: {
-      200: Message.extend({
+      200: MessageAnswer.extend({
         id: z.int(),
         isPublished: Flag,
         ...rise,
@@ -126,7 +130,7 @@ export const newsroomEndpoints = endpoints({
       isPublished: Flag,
     }),
     answers: {
-      200: Message.extend({
+      200: MessageAnswer.extend({
         changed: z.array(z.int()),
         unchanged: z.array(z.int()).describe('Were so already'),
         missing: z.array(z.int()),
@@ -199,7 +203,7 @@ export const newsroomEndpoints = endpoints({
     summary: 'Throws the caller’s draft away',
     access: 'editor',
     params: z.object({ id: IdOrNew }),
-    answers: { 200: Message },
+    answers: { 200: MessageAnswer },
   },
   'POST /admin/preview': {
     summary: 'What readers of a kind would be answered if this were published',

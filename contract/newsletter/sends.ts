@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ArticleListItem } from '../article/articles.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant, Message } from '../fields.ts'
+import { Instant, MessageAnswer } from '../fields.ts'
 import { Id, paging } from '../numbers.ts'
 import { sendingLimits, sendingMessages, skipReasons } from './send-rules.ts'
 
@@ -136,7 +136,7 @@ export const newsletterSendingEndpoints = endpoints({
     maxBody,
     body: SendNewsletterRequest,
     answers: {
-      200: Message.extend({
+      200: MessageAnswer.extend({
         sendId: z.int(),
         recipients: z.int(),
         leftOut: z.int().describe('Who has had the same already, from a send that was cancelled'),
@@ -165,7 +165,7 @@ export const newsletterSendingEndpoints = endpoints({
     access: 'admin',
     maxBody,
     body: NewsletterContent,
-    answers: { 200: Message, 429: ErrorResponse, 503: ErrorResponse },
+    answers: { 200: MessageAnswer, 429: ErrorResponse, 503: ErrorResponse },
   },
   'GET /admin/newsletter-sends': {
     summary: 'All sends, the newest first',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountMessages, emailProblem } from '../accounts/rules.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { emailKeyBy, Instant, LinkToken, Message, Phone, Username } from '../fields.ts'
+import { emailKeyBy, Instant, LinkToken, MessageAnswer, Phone, Username } from '../fields.ts'
 import { leavingEmailProblem, newsletterMessages } from './subscription-rules.ts'
 
 /** Long enough for every call here, too short to be a burden. */
@@ -46,7 +46,7 @@ export const newsletterEndpoints = endpoints({
     access: 'anyone',
     maxBody,
     body: SubscribeRequest,
-    answers: { 200: Message, 409: ErrorResponse, 429: ErrorResponse },
+    answers: { 200: MessageAnswer, 409: ErrorResponse, 429: ErrorResponse },
   },
   'POST /auth/unsubscribe-newsletter': {
     summary: 'Unsubscribes an address and tells its owner by mail. Answers the same for every address.',
@@ -64,12 +64,12 @@ export const newsletterEndpoints = endpoints({
   'POST /auth/resubscribe-newsletter/:token': {
     ...byLink,
     summary: 'Subscribes again, after unsubscribing. 400 `link_invalid` as above',
-    answers: { 200: Message },
+    answers: { 200: MessageAnswer },
   },
   'POST /auth/confirm-newsletter/:token': {
     ...byLink,
     summary: 'Confirms a subscription that waits for it. 400 `link_invalid` as above',
-    answers: { 200: Message },
+    answers: { 200: MessageAnswer },
   },
   'GET /auth/newsletter': {
     summary: 'Whether I get the newsletter, at the address of my account',

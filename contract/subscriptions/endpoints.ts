@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { EmailAddress, Instant, Message } from '../fields.ts'
+import { EmailAddress, Instant, MessageAnswer } from '../fields.ts'
 import { Id } from '../numbers.ts'
 import { stateCodes } from './indian-states.ts'
 import { currencies, plans } from './plans.ts'
@@ -127,6 +127,6 @@ export const subscriptionEndpoints = endpoints({
     access: 'anyone',
     maxBody,
     body: ContactRequest,
-    answers: { 200: Message, 429: ErrorResponse },
+    answers: { 200: MessageAnswer, 429: ErrorResponse },
   },
 })

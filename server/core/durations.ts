@@ -1,4 +1,4 @@
-/** Durations in milliseconds, so that they read as what they are. */
+/** Durations in milliseconds. */
 export const seconds = (n: number) => n * 1000
 export const minutes = (n: number) => seconds(n * 60)
 export const hours = (n: number) => minutes(n * 60)

@@ -1,4 +1,4 @@
-/** What can go wrong in a use case, by kind. `http/error-handler.ts` alone knows which status each is. */
+/** The errors of use cases by kind. Only `http/error-handler.ts` maps them to statuses. */
 
 export class NotFound extends Error {
   constructor(thing: string, id: string | number) {
@@ -7,7 +7,7 @@ export class NotFound extends Error {
   }
 }
 
-/** Nobody is signed in, and the call needs somebody. */
+/** The call needs a signed-in reader. */
 export class SignInRequired extends Error {
   constructor(message = 'Please sign in') {
     super(message)
@@ -15,7 +15,7 @@ export class SignInRequired extends Error {
   }
 }
 
-/** Somebody is signed in, and may not do this. */
+/** The caller is signed in but may not do this. */
 export class NotAllowed extends Error {
   constructor(message = 'Not authorized') {
     super(message)
@@ -23,27 +23,27 @@ export class NotAllowed extends Error {
   }
 }
 
-/** What was given cannot be taken, for a reason that the contract's schemas cannot know. */
-export class NotAcceptable extends Error {
+/** A field is invalid for a reason that the contract's schemas cannot check. */
+export class InvalidInput extends Error {
   readonly field: string
   constructor(field: string, message: string) {
     super(message)
-    this.name = 'NotAcceptable'
+    this.name = 'InvalidInput'
     this.field = field
   }
 }
 
-/** What was sent is too much, or of a kind that is not taken here. */
-export class NotTaken extends Error {
+/** The content is too large or has an unsupported type. */
+export class UnsupportedContent extends Error {
   readonly code: 'too_large' | 'unsupported_media_type'
-  constructor(code: NotTaken['code'], message: string) {
+  constructor(code: UnsupportedContent['code'], message: string) {
     super(message)
-    this.name = 'NotTaken'
+    this.name = 'UnsupportedContent'
     this.code = code
   }
 }
 
-/** What is asked for does not go with how things stand; `code` says to programs what it is that stands against it. */
+/** The request conflicts with the current state. `code` names the conflict for programs. */
 export class Conflict extends Error {
   readonly code: string
   constructor(code: string, message: string) {
@@ -53,16 +53,16 @@ export class Conflict extends Error {
   }
 }
 
-/** Somebody did not prove what they claim: to be somebody, or to have had a mail. */
-export class NotProven extends Error {
-  readonly code: NotProvenCode
-  constructor(code: NotProvenCode, message: string) {
+/** A credential is wrong: a password, a link of a mail, a signature. */
+export class VerificationFailed extends Error {
+  readonly code: VerificationError
+  constructor(code: VerificationError, message: string) {
     super(message)
-    this.name = 'NotProven'
+    this.name = 'VerificationFailed'
     this.code = code
   }
 }
-export type NotProvenCode =
+export type VerificationError =
   | 'wrong_credentials'
   | 'ticket_invalid'
   | 'email_unverified'
@@ -71,7 +71,7 @@ export type NotProvenCode =
   | 'link_invalid'
   | 'signature_invalid'
 
-/** Something was tried too often; `retryAfter` is in seconds. */
+/** The rate limit is exceeded. `retryAfter` is in seconds. */
 export class TooManyAttempts extends Error {
   readonly retryAfter: number
   constructor(retryAfter: number) {
@@ -81,7 +81,7 @@ export class TooManyAttempts extends Error {
   }
 }
 
-/** Something outside of this server that the call needs is not there; `code` says what. */
+/** A service that the call needs is unavailable. `code` names it. */
 export class Unavailable extends Error {
   readonly code: 'payments_off' | 'payments_unavailable' | 'pictures_unavailable' | 'mail_unavailable'
   constructor(code: Unavailable['code'], message: string) {
@@ -91,7 +91,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** The server has more to do than it can; `retryAfter` is in seconds. */
+/** The server is overloaded. `retryAfter` is in seconds. */
 export class Overloaded extends Error {
   readonly retryAfter: number
   constructor(retryAfter: number) {

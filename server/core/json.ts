@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A text that is JSON, as what it says; to be piped into the schema of that. */
+/** Parses JSON text. Pipe it into the schema of the content. */
 export const Json = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text)

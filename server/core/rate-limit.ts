@@ -12,29 +12,30 @@ export interface RateLimit {
 }
 
 /** One attempt under a limit. Each subject has a bucket of its own. */
-export interface Attempt {
+export interface LimitedAttempt {
   limit: RateLimit
   subject: string
 }
 
-const bucketOf = ({ limit, subject }: Attempt) => createHash('sha256').update(`${limit.name}\n${subject}`).digest()
+const bucketOf = ({ limit, subject }: LimitedAttempt) =>
+  createHash('sha256').update(`${limit.name}\n${subject}`).digest()
 
 /**
  * Takes an attempt out of its bucket. All processes share the bucket.
  * @throws TooManyAttempts where the bucket is empty
  */
-export async function takeAttempt(db: Database, attempt: Attempt, now: Date): Promise<void> {
+export async function takeAttempt(db: Database, attempt: LimitedAttempt, now: Date): Promise<void> {
   const wait = await tryToTake(db, attempt, now)
   if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / seconds(1)))
 }
 
 /** Takes an attempt if there is one, and says whether there was. For limits that the caller must not learn of. */
-export async function hasAttempt(db: Database, attempt: Attempt, now: Date): Promise<boolean> {
+export async function hasAttempt(db: Database, attempt: LimitedAttempt, now: Date): Promise<boolean> {
   return (await tryToTake(db, attempt, now)) === 0
 }
 
 /** Returns the milliseconds to wait for the next attempt; 0 if one was taken. */
-async function tryToTake(db: Database, attempt: Attempt, now: Date): Promise<number> {
+async function tryToTake(db: Database, attempt: LimitedAttempt, now: Date): Promise<number> {
   const { every, burst } = attempt.limit
   const bucket = bucketOf(attempt)
   const fullAfterThis = sql<Date>`greatest(rate_limit_buckets.full_at, ${now}::timestamptz) + ${every} * interval '1 millisecond'`
@@ -59,7 +60,7 @@ async function tryToTake(db: Database, attempt: Attempt, now: Date): Promise<num
 }
 
 /** Puts an attempt back. */
-export async function returnAttempt(db: Database, attempt: Attempt): Promise<void> {
+export async function returnAttempt(db: Database, attempt: LimitedAttempt): Promise<void> {
   await db
     .updateTable('rate_limit_buckets')
     .set({ full_at: sql`full_at - ${attempt.limit.every} * interval '1 millisecond'` })
@@ -68,6 +69,6 @@ export async function returnAttempt(db: Database, attempt: Attempt): Promise<voi
 }
 
 /** Fills a bucket again. */
-export async function forgetAttempts(db: Database, attempt: Attempt): Promise<void> {
+export async function forgetAttempts(db: Database, attempt: LimitedAttempt): Promise<void> {
   await db.deleteFrom('rate_limit_buckets').where('bucket', '=', bucketOf(attempt)).execute()
 }

@@ -3,16 +3,16 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorResponse } from '../../contract/endpoint.ts'
 import {
   Conflict,
-  NotAcceptable,
+  InvalidInput,
   NotAllowed,
   NotFound,
-  NotProven,
-  type NotProvenCode,
-  NotTaken,
   Overloaded,
   SignInRequired,
   TooManyAttempts,
   Unavailable,
+  UnsupportedContent,
+  type VerificationError,
+  VerificationFailed,
 } from '../core/errors.ts'
 import { isUnavailable, sqlState } from '../db/errors.ts'
 
@@ -57,16 +57,17 @@ function toAnswer(error: FastifyError): Failure {
   if (error instanceof Unavailable) return { status: 503, code: error.code, message: error.message }
   if (error instanceof TooManyAttempts) return { status: 429, code: 'too_many_attempts', message: error.message }
   if (error instanceof Conflict) return { status: 409, code: error.code, message: error.message }
-  if (error instanceof NotProven) return { status: notProven[error.code], code: error.code, message: error.message }
-  if (error instanceof NotAcceptable) return notAcceptable(error)
-  if (error instanceof NotTaken)
+  if (error instanceof VerificationFailed)
+    return { status: notProven[error.code], code: error.code, message: error.message }
+  if (error instanceof InvalidInput) return notAcceptable(error)
+  if (error instanceof UnsupportedContent)
     return { status: error.code === 'too_large' ? 413 : 415, code: error.code, message: error.message }
   if (sqlState(error) === untranslatable) return byStatus(400)
   return byStatus(isUnavailable(error) ? 503 : (error.statusCode ?? 500))
 }
 
 /** 401 if signing in helps, 403 if the caller is known but may not. */
-const notProven: Record<NotProvenCode, number> = {
+const notProven: Record<VerificationError, number> = {
   wrong_credentials: 401,
   ticket_invalid: 401,
   email_unverified: 403,
@@ -76,7 +77,7 @@ const notProven: Record<NotProvenCode, number> = {
   signature_invalid: 401,
 }
 
-const notAcceptable = ({ field, message }: NotAcceptable): Failure => ({
+const notAcceptable = ({ field, message }: InvalidInput): Failure => ({
   status: 400,
   code: 'invalid',
   message,

@@ -1,9 +1,9 @@
 import { accountMessages, emailKey } from '../../../contract/accounts/rules.ts'
-import { NotAcceptable } from '../../core/errors.ts'
+import { InvalidInput } from '../../core/errors.ts'
 
 /** The one spelling of an address that the contract has let through. */
 export function keyOf(email: string): string {
   const key = emailKey(email)
-  if (key === null) throw new NotAcceptable('email', accountMessages.emailInvalid)
+  if (key === null) throw new InvalidInput('email', accountMessages.emailInvalid)
   return key
 }

@@ -7,7 +7,7 @@ const allow = (name: string, burst: number, every: number): RateLimit => ({ name
  * How often something may be tried. `pair` counts one e-mail address from one network, `client` everything from one network,
  * `address` everything with one e-mail address.
  */
-export const accountLimits = {
+export const accountRateLimits = {
   signIn: {
     pair: allow('sign-in pair', 8, minutes(3)),
     client: allow('sign-in client', 60, seconds(20)),

@@ -51,7 +51,7 @@ export const presentOwnView = (row: OwnViewRow): MyData['views'][number] => ({
   viewedAt: row.viewed_at.toISOString(),
 })
 
-export const presentSubscription = (row: SubscriptionRow): MyData['subscriptions'][number] => ({
+export const presentOwnSubscription = (row: SubscriptionRow): MyData['subscriptions'][number] => ({
   plan: row.plan,
   startsAt: row.starts_at.toISOString(),
   endsAt: row.ends_at?.toISOString() ?? null,

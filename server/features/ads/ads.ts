@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { adMessages } from '../../../contract/ads/rules.ts'
 import { type AdLocation, adSlots, limits } from '../../../contract/catalogue.ts'
 import type { UploadedFile } from '../../../contract/endpoint.ts'
-import { NotAcceptable, NotFound } from '../../core/errors.ts'
+import { InvalidInput, NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { ImageSize } from '../../db/tables.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
@@ -38,7 +38,7 @@ const widths = { square: [1, 2].map((density) => density * limits.adImagePixels)
 
 /**
  * Puts an advertisement into a slot. What was there is taken down, and keeps what was counted of it.
- * @throws NotAcceptable, NotTaken, Overloaded, Unavailable
+ * @throws InvalidInput, UnsupportedContent, Overloaded, Unavailable
  */
 export async function placeAd(
   deps: AdDeps,
@@ -63,7 +63,7 @@ export async function placeAd(
 
 /**
  * Changes where the advertisement in a slot leads, and when it runs.
- * @throws NotFound, NotAcceptable
+ * @throws NotFound, InvalidInput
  */
 export async function changeAd(
   deps: AdDeps,
@@ -147,15 +147,15 @@ export const purgeAdPages = (db: Database, location: AdLocation) =>
 export const adPagesKey = ({ location }: Pick<AdSlotAddress, 'location'>) => `ads:${location}`
 
 function requireSlot({ location, position }: AdSlotAddress) {
-  if (position > adSlots[location]) throw new NotAcceptable('position', adMessages.noSlot)
+  if (position > adSlots[location]) throw new InvalidInput('position', adMessages.noSlot)
 }
 
 function readTerms({ now, config }: AdDeps, { link: typed, alt, from, until }: Terms) {
   const read = parseAdLink(typed)
-  if ('problem' in read) throw new NotAcceptable('link', read.problem)
-  if (from && until && until < from) throw new NotAcceptable('until', adMessages.untilBeforeFrom)
+  if ('problem' in read) throw new InvalidInput('link', read.problem)
+  if (from && until && until < from) throw new InvalidInput('until', adMessages.untilBeforeFrom)
   const run = flightFrom({ from, until }, config.site.timeZone)
-  if (flightState(run, now()) === 'ended') throw new NotAcceptable('until', adMessages.isOver)
+  if (flightState(run, now()) === 'ended') throw new InvalidInput('until', adMessages.isOver)
   // A link needs a name that can be read out.
   return { link: read.link, alt: alt || `Advertisement: ${new URL(read.link).hostname}`, run }
 }

@@ -8,7 +8,7 @@ import { listViews } from './user-views.ts'
 import { downloadViews } from './views-csv.ts'
 
 /** Who reads what, for administrators: specification 7, 'Admin'. */
-export function adminRoutes({ route }: Router, { db, now }: Deps) {
+export function viewReportRoutes({ route }: Router, { db, now }: Deps) {
   route('GET /admin/user-analytics', async ({ query: { search, page, limit } }) => {
     const { rows, total, isPartial } = await listViews(db, search.trim(), { limit, offset: (page - 1) * limit })
     return ok({ users: rows.map(presentUserView), page, totalPages: Math.ceil(total / limit), total, isPartial })

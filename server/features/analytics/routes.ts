@@ -1,5 +1,5 @@
 import type { Router } from '../deps.ts'
-import { adminRoutes } from './admin-routes.ts'
+import { viewReportRoutes } from './admin-routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { AnalyticsDeps } from './deps.ts'
 import { ViewRecorder } from './recorder.ts'
@@ -10,6 +10,6 @@ export async function analyticsRoutes(router: Router, deps: AnalyticsDeps): Prom
   const recorder = await ViewRecorder.start(deps)
   router.onClose(() => recorder.close())
   await viewRoute(router.http, deps, recorder)
-  adminRoutes(router, deps)
+  viewReportRoutes(router, deps)
   dashboardRoutes(router, deps)
 }

@@ -4,7 +4,7 @@ import { Piscina } from 'piscina'
 import type { UploadedFile } from '../../../contract/endpoint.ts'
 import { imageMessages, imageRules } from '../../../contract/image-rules.ts'
 import { seconds } from '../../core/durations.ts'
-import { NotAcceptable, NotTaken, Overloaded } from '../../core/errors.ts'
+import { InvalidInput, Overloaded, UnsupportedContent } from '../../core/errors.ts'
 import type { Conversion, ConversionError, ConversionResult, Rendition } from './conversion.ts'
 import type { Task, TaskResult } from './convert-thread.ts'
 
@@ -41,7 +41,7 @@ export class Converter {
 
   /**
    * Converts an image to these widths as WebP and AVIF. Nothing but its pixels remains.
-   * @throws NotTaken, NotAcceptable, Overloaded
+   * @throws UnsupportedContent, InvalidInput, Overloaded
    */
   async convert(
     { path }: UploadedFile,
@@ -78,5 +78,7 @@ function parse({ buffer, byteOffset, byteLength }: Uint8Array): ConvertedImage {
 
 function toError(error: ConversionError): Error {
   const message = imageMessages[error]
-  return error === 'wrongFormat' ? new NotTaken('unsupported_media_type', message) : new NotAcceptable('image', message)
+  return error === 'wrongFormat'
+    ? new UnsupportedContent('unsupported_media_type', message)
+    : new InvalidInput('image', message)
 }

@@ -21,7 +21,7 @@ const version = 1
 
 /**
  * Stores an uploaded image in the given widths as WebP and AVIF. The same image again is the same picture.
- * @throws NotTaken, NotAcceptable, Overloaded, Unavailable
+ * @throws UnsupportedContent, InvalidInput, Overloaded, Unavailable
  */
 export async function storeImage(
   { db, now, files, converter }: ImageDeps,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import type { UploadedFile } from '../../../contract/endpoint.ts'
 import { mediaPackMessages } from '../../../contract/media-pack.ts'
-import { NotFound, NotTaken } from '../../core/errors.ts'
+import { NotFound, UnsupportedContent } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 import type { FileStore } from '../../gateways/files/index.ts'
@@ -26,11 +26,11 @@ export const findMediaPack = (db: Database) =>
 
 /**
  * Keeps an uploaded PDF, in place of the one that is there.
- * @throws NotTaken, Unavailable
+ * @throws UnsupportedContent, Unavailable
  */
 export async function uploadMediaPack({ db, now, files }: MediaPackDeps, { path, bytes }: UploadedFile, by: Actor) {
   const pdf = await readFile(path)
-  if (!(await isPdf(pdf))) throw new NotTaken('unsupported_media_type', mediaPackMessages.wrongFormat)
+  if (!(await isPdf(pdf))) throw new UnsupportedContent('unsupported_media_type', mediaPackMessages.wrongFormat)
   const file = `${createHash('sha256').update(pdf).digest('hex').slice(0, 32)}.pdf`
   await files.put(file, pdf, 'application/pdf')
   await inTransaction(db, async (tx) => {

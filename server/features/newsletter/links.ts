@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { NotProven } from '../../core/errors.ts'
+import { VerificationFailed } from '../../core/errors.ts'
 
 /** What the links in the newsletter's mails are for. Each says so itself: none does another's work. */
 export type LinkPurpose = 'unsubscribe' | 'resubscribe' | 'confirm'
@@ -10,7 +10,7 @@ export type LinkPurpose = 'unsubscribe' | 'resubscribe' | 'confirm'
  */
 export interface SignedLinks {
   sign(purpose: LinkPurpose, subscriberId: number): string
-  /** Whose the token is. @throws NotProven where it is forged, cut short, or for another purpose */
+  /** Whose the token is. @throws VerificationFailed where it is forged, cut short, or for another purpose */
   read(purpose: LinkPurpose, token: string): number
   /** Names one recipient of one send, in 44 characters. */
   signRecipient(purpose: RecipientPurpose, recipient: Recipient): string
@@ -69,4 +69,5 @@ export function signLinksWith(secret: Buffer): SignedLinks {
   }
 }
 
-export const linkInvalid = () => new NotProven('link_invalid', 'This link is not one of ours, or it is not complete.')
+export const linkInvalid = () =>
+  new VerificationFailed('link_invalid', 'This link is not one of ours, or it is not complete.')

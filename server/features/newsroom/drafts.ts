@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { DraftContent } from '../../../contract/article/editing.ts'
 import { newsroomLimits, newsroomMessages } from '../../../contract/article/rules.ts'
 import { keepable } from '../../../contract/fields.ts'
-import { NotAcceptable, NotFound } from '../../core/errors.ts'
+import { InvalidInput, NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { toSafeHtml } from '../articles/index.ts'
@@ -34,7 +34,7 @@ export async function findDraft(db: Database, editorId: number, articleId: numbe
 
 /**
  * Keeps what stands in an editor's form, its HTML made safe. Readers see nothing of it.
- * @throws NotFound where there is no such article; NotAcceptable where the text is too long to be saved; DraftChanged
+ * @throws NotFound where there is no such article; InvalidInput where the text is too long to be saved; DraftChanged
  */
 export async function keepDraft(
   tx: Transaction,
@@ -45,7 +45,7 @@ export async function keepDraft(
   if (articleId !== null) await requireArticle(tx, articleId)
   const description = toSafeHtml(content.description)
   if (description.length > newsroomLimits.description)
-    throw new NotAcceptable('content.description', newsroomMessages.descriptionTooLong)
+    throw new InvalidInput('content.description', newsroomMessages.descriptionTooLong)
   const row = {
     number: sql<number>`nextval('article_draft_numbers')`,
     editor_id: editor.userId,

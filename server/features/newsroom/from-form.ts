@@ -11,7 +11,7 @@ import {
   SourceUrl,
 } from '../../../contract/article/schemas.ts'
 import { Line } from '../../../contract/fields.ts'
-import { NotAcceptable } from '../../core/errors.ts'
+import { InvalidInput } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import {
   type ArticleRow,
@@ -35,7 +35,7 @@ type Edited = z.output<typeof EditArticle>
 
 /**
  * A new article from its form. Until it has a date of publication it is dated `now`.
- * @throws NotAcceptable
+ * @throws InvalidInput
  */
 export async function toNewWriting(
   db: Database,
@@ -51,7 +51,7 @@ export async function toNewWriting(
 
 /**
  * An article from its form, over what it was.
- * @throws NotAcceptable
+ * @throws InvalidInput
  */
 export async function toEditedWriting(
   db: Database,
@@ -152,10 +152,9 @@ async function toWriting(
 /** Safe HTML may be longer than what it was made from. */
 function requireKeepable<Kept extends { html: SafeHtml }>(writing: Kept): Kept {
   if (writing.html.length > newsroomLimits.description)
-    throw new NotAcceptable('description', newsroomMessages.descriptionTooLong)
+    throw new InvalidInput('description', newsroomMessages.descriptionTooLong)
   const insecure = /<img\b[^>]* src="(http:[^"]*)"/i.exec(writing.html)?.[1]
-  if (insecure)
-    throw new NotAcceptable('description', `${newsroomMessages.imageUrlNotSecure}. In the text: ${insecure}`)
+  if (insecure) throw new InvalidInput('description', `${newsroomMessages.imageUrlNotSecure}. In the text: ${insecure}`)
   return writing
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newsroomMessages } from '../../../contract/article/rules.ts'
-import { Conflict, NotAcceptable } from '../../core/errors.ts'
+import { Conflict, InvalidInput } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { isUnavailable } from '../../db/errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -47,10 +47,10 @@ export async function setPublished(
 
 /**
  * Has an article published at a time to come, and dates it so.
- * @throws NotAcceptable where that is past; Conflict `already_published`
+ * @throws InvalidInput where that is past; Conflict `already_published`
  */
 export async function scheduleAt(tx: Transaction, article: ArticleRow, at: Date, by: By): Promise<ArticleRow> {
-  if (at <= by.now) throw new NotAcceptable('publishAt', newsroomMessages.publishAtPast)
+  if (at <= by.now) throw new InvalidInput('publishAt', newsroomMessages.publishAtPast)
   if (article.published_at) throw new Conflict('already_published', 'The article is published already')
   const detail = { publishAt: at.toISOString() }
   await recordAction(tx, { by: by.editor, action: 'article.scheduled', subject: subjectOf(article), detail }, by.now)

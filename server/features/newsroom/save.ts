@@ -1,7 +1,7 @@
 import { newsroomMessages } from '../../../contract/article/rules.ts'
 import { type AccessLevel, accessLevels } from '../../../contract/catalogue.ts'
 import { days } from '../../core/durations.ts'
-import { NotAcceptable, NotFound } from '../../core/errors.ts'
+import { InvalidInput, NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { invalidate } from '../../db/transaction.ts'
 import {
@@ -27,7 +27,7 @@ import { subjectOf } from './subject.ts'
 /** When a new article is published: now, then, or not yet. */
 export type Publication = { at: 'now' } | { at: Date } | { at: 'never' }
 
-/** Writes a new article. Gives its id. @throws NotAcceptable where it is to be published in the past */
+/** Writes a new article. Gives its id. @throws InvalidInput where it is to be published in the past */
 export async function addNewArticle(
   tx: Transaction,
   writing: Writing,
@@ -52,7 +52,7 @@ export interface Edit {
 
 /**
  * Saves what an editor wrote in place of what was there, which stays among the revisions. What is live changes with it.
- * @throws NotFound, EditedMeanwhile, NotAcceptable where it is live and is to be dated far ahead
+ * @throws NotFound, EditedMeanwhile, InvalidInput where it is live and is to be dated far ahead
  */
 export async function editArticle(tx: Transaction, { id, writing, version }: Edit, by: By): Promise<ArticleRow> {
   const before = await lockArticle(tx, id)
@@ -73,7 +73,7 @@ export async function editArticle(tx: Transaction, { id, writing, version }: Edi
 function requireDate(before: ArticleRow, datedAt: Date, now: Date) {
   const isChanged = datedAt.getTime() !== before.dated_at.getTime()
   if (before.published_at && isChanged && datedAt.getTime() > now.getTime() + days(1))
-    throw new NotAcceptable('dateOfPublication', newsroomMessages.dateAhead)
+    throw new InvalidInput('dateOfPublication', newsroomMessages.dateAhead)
 }
 
 /**

@@ -2,7 +2,7 @@ import { indianStates, stateCodes } from '../../../contract/subscriptions/indian
 import { NotFound } from '../../core/errors.ts'
 import { ok, requireCaller } from '../../http/api/endpoints.ts'
 import type { Router } from '../deps.ts'
-import { adminRoutes } from './admin/routes.ts'
+import { subscriberRoutes } from './admin/routes.ts'
 import { completeCheckout, startCheckout, type Verdict } from './checkout/checkout.ts'
 import { webhookRoute } from './checkout/webhook.ts'
 import { contactEditor } from './contact-editor.ts'
@@ -20,7 +20,7 @@ const sentences: Record<Exclude<Verdict, 'paid'>, string> = {
 /** Paid plans for readers, the payment provider and the back office. */
 export async function subscriptionRoutes(router: Router, deps: SubscriptionDeps): Promise<void> {
   readerRoutes(router, deps)
-  adminRoutes(router, deps)
+  subscriberRoutes(router, deps)
   await webhookRoute(router.http, deps)
 }
 

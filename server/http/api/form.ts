@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Upload, UploadedFile } from '../../../contract/endpoint.ts'
-import { NotAcceptable, NotTaken } from '../../core/errors.ts'
+import { InvalidInput, UnsupportedContent } from '../../core/errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,19 +30,20 @@ export async function takeForms(scope: FastifyInstance) {
 
 /**
  * Reads a form: its fields become the body, its file the upload. The file's name and declared type are ignored.
- * @throws NotTaken, NotAcceptable
+ * @throws UnsupportedContent, InvalidInput
  */
 export async function readForm(request: FastifyRequest, reply: FastifyReply, upload: Upload): Promise<void> {
   const { field, maxBytes, messages } = upload
-  if (!request.isMultipart()) throw new NotTaken('unsupported_media_type', 'This call takes a multipart/form-data form')
+  if (!request.isMultipart())
+    throw new UnsupportedContent('unsupported_media_type', 'This call takes a multipart/form-data form')
   if (Number(request.headers['content-length']) > maxBytes + otherFields)
-    throw new NotTaken('too_large', messages.tooLarge)
+    throw new UnsupportedContent('too_large', messages.tooLarge)
   const fields: Record<string, string> = {}
-  const fault = (message: string) => new NotAcceptable(field, message)
+  const fault = (message: string) => new InvalidInput(field, message)
   try {
     for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
       if (part.type === 'field') {
-        if (part.valueTruncated) throw new NotTaken('too_large', `${part.fieldname} is too long`)
+        if (part.valueTruncated) throw new UnsupportedContent('too_large', `${part.fieldname} is too long`)
         fields[part.fieldname] = String(part.value)
       } else if (part.fieldname === field) request.upload = await save(reply, part)
       else throw fault(`The file belongs into the field ${field}`)
@@ -68,10 +69,10 @@ async function save(reply: FastifyReply, { file }: MultipartFile): Promise<Uploa
 function toRefusal(error: unknown, say: { tooLarge: string; fault: (message: string) => Error }): Error | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? error.code : undefined
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new NotTaken('too_large', say.tooLarge)
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new UnsupportedContent('too_large', say.tooLarge)
   if (code === 'FST_FILES_LIMIT') return say.fault('Send one file at a time')
   if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
-    return new NotTaken('too_large', 'The form is too long')
-  if (error instanceof NotTaken || error instanceof NotAcceptable) return undefined
+    return new UnsupportedContent('too_large', 'The form is too long')
+  if (error instanceof UnsupportedContent || error instanceof InvalidInput) return undefined
   return say.fault('The form cannot be read')
 }

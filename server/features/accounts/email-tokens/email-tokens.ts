@@ -1,5 +1,5 @@
 import { hours } from '../../../core/durations.ts'
-import { NotProven } from '../../../core/errors.ts'
+import { VerificationFailed } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { hashOf, isSecret, newSecret } from '../secrets.ts'
 
@@ -40,7 +40,7 @@ export async function makeMailLink(
   return { token, validUntil: expiresAt.toISOString() }
 }
 
-/** @throws NotProven where the link is none of ours, was used, has expired or was replaced */
+/** @throws VerificationFailed where the link is none of ours, was used, has expired or was replaced */
 export async function requireMailLink(db: Database, purpose: Purpose, token: string, now: Date): Promise<void> {
   if (!isSecret(token)) throw linkInvalid()
   const row = await db
@@ -55,7 +55,7 @@ export async function requireMailLink(db: Database, purpose: Purpose, token: str
 
 /**
  * Uses a link up and says whose it was.
- * @throws NotProven as `requireMailLink`
+ * @throws VerificationFailed as `requireMailLink`
  */
 export async function useMailLink(tx: Transaction, purpose: Purpose, token: string, now: Date): Promise<LinkOwner> {
   if (!isSecret(token)) throw linkInvalid()
@@ -72,4 +72,4 @@ export async function useMailLink(tx: Transaction, purpose: Purpose, token: stri
 }
 
 export const linkInvalid = () =>
-  new NotProven('link_invalid', 'This link was used already, has expired or was replaced by a newer one.')
+  new VerificationFailed('link_invalid', 'This link was used already, has expired or was replaced by a newer one.')

@@ -1,13 +1,13 @@
 import { emailKey, usernameProblem } from '../../../../contract/accounts/rules.ts'
 import { minutes, seconds } from '../../../core/durations.ts'
-import { NotProven } from '../../../core/errors.ts'
+import { VerificationFailed } from '../../../core/errors.ts'
 import { takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { GoogleIdentity, GoogleSignIn } from '../../../gateways/google/index.ts'
 import type { Visitor } from '../../../http/api/visitor.ts'
 import type { AccountDeps } from '../deps.ts'
-import { accountLimits } from '../limits.ts'
+import { accountRateLimits } from '../limits.ts'
 import { hashOf, isSecret, newSecret } from '../secrets.ts'
 import { type FreshSignIn, welcome } from '../sign-in/sign-in.ts'
 import { dropSignups } from '../sign-up/sign-up.ts'
@@ -24,7 +24,7 @@ export async function leaveForGoogle(
   google: GoogleSignIn,
   { redirect, network }: { redirect: string; network: string },
 ): Promise<{ address: string; browserSecret: string }> {
-  await takeAttempt(db, { limit: accountLimits.google.client, subject: network }, now())
+  await takeAttempt(db, { limit: accountRateLimits.google.client, subject: network }, now())
   const { address, state, nonce, codeVerifier } = await google.begin()
   const browserSecret = newSecret()
   await db
@@ -61,7 +61,7 @@ export async function returnFromGoogle(
   back: { address: URL; browserSecret: string | undefined; network: string },
 ): Promise<Arrival | GoogleFailure> {
   const { db, now } = deps
-  await takeAttempt(db, { limit: accountLimits.google.client, subject: back.network }, now())
+  await takeAttempt(db, { limit: accountRateLimits.google.client, subject: back.network }, now())
   const state = back.address.searchParams.get('state')
   if (!state || !isSecret(back.browserSecret)) return 'google_failed'
   const visit = await takeVisit(db, { state, browserSecret: back.browserSecret }, now())
@@ -157,7 +157,7 @@ async function makeTicket(tx: Transaction, { id, ...user }: User, browserHash: B
 
 /**
  * Gives the bearer for a ticket, once, to the browser that was at Google.
- * @throws NotProven, TooManyAttempts
+ * @throws VerificationFailed, TooManyAttempts
  */
 export async function redeemTicket(
   deps: AccountDeps,
@@ -165,7 +165,7 @@ export async function redeemTicket(
   from: Pick<Visitor, 'network' | 'userAgent'>,
 ): Promise<FreshSignIn> {
   const { db, now } = deps
-  await takeAttempt(db, { limit: accountLimits.google.client, subject: from.network }, now())
+  await takeAttempt(db, { limit: accountRateLimits.google.client, subject: from.network }, now())
   if (!isSecret(ticket) || !isSecret(browserSecret)) throw ticketInvalid()
   return inTransaction(db, async (tx) => {
     const redeemed = await tx
@@ -180,4 +180,5 @@ export async function redeemTicket(
   })
 }
 
-const ticketInvalid = () => new NotProven('ticket_invalid', 'This sign-in took too long. Please sign in again.')
+const ticketInvalid = () =>
+  new VerificationFailed('ticket_invalid', 'This sign-in took too long. Please sign in again.')

@@ -1,12 +1,12 @@
 import type { SignedInReader } from '../../../core/caller.ts'
 import { minutes } from '../../../core/durations.ts'
-import { Conflict, NotFound, NotProven } from '../../../core/errors.ts'
+import { Conflict, NotFound, VerificationFailed } from '../../../core/errors.ts'
 import { forgetAttempts, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { forgetSubscriberOf } from '../../newsletter/index.ts'
 import type { AccountDeps } from '../deps.ts'
-import { accountLimits } from '../limits.ts'
+import { accountRateLimits } from '../limits.ts'
 import { passwordChanged } from '../passwords/reset-password.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { requireUncommonPassword } from '../sign-up/sign-up.ts'
@@ -74,7 +74,7 @@ export async function signOutEverywhere(db: Database, userId: number): Promise<v
 
 /**
  * Changes one's own password and ends one's other sessions.
- * @throws NotProven, TooManyAttempts, NotAcceptable, Overloaded
+ * @throws VerificationFailed, TooManyAttempts, InvalidInput, Overloaded
  */
 export async function changePassword(
   deps: AccountDeps,
@@ -101,7 +101,7 @@ export async function changePassword(
 
 /**
  * Deletes one's own account, with all that belongs to it.
- * @throws NotProven, Conflict, TooManyAttempts, Overloaded
+ * @throws VerificationFailed, Conflict, TooManyAttempts, Overloaded
  */
 export async function deleteAccount(
   deps: AccountDeps,
@@ -126,7 +126,7 @@ async function requireOwnPassword(
   network: string,
 ): Promise<string> {
   passwords.requireRoom()
-  const attempt = { limit: accountLimits.ownPassword.pair, subject: `${userId} ${network}` }
+  const attempt = { limit: accountRateLimits.ownPassword.pair, subject: `${userId} ${network}` }
   await takeAttempt(db, attempt, now())
   const user = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
   const stored = user?.password_hash ?? null
@@ -139,7 +139,7 @@ async function requireOwnPassword(
 function requireFreshGoogleSignIn({ session }: SignedInReader, now: Date) {
   if (session.method === 'google' && now.getTime() - session.startedAt.getTime() <= freshFor) return
   const message = 'Please give your password, or sign in with Google once more and try again within ten minutes.'
-  throw new NotProven('fresh_sign_in_needed', message)
+  throw new VerificationFailed('fresh_sign_in_needed', message)
 }
 
 /** Somebody has to be left who can let others in. @throws Conflict */
@@ -156,4 +156,4 @@ export async function requireAnotherAdmin(tx: Transaction, userId: number): Prom
     throw new Conflict('last_admin', 'This is the last administrator. Make somebody else one first.')
 }
 
-const wrongPassword = () => new NotProven('wrong_password', 'The password is not right.')
+const wrongPassword = () => new VerificationFailed('wrong_password', 'The password is not right.')

@@ -5,7 +5,7 @@ import type { Router } from '../../deps.ts'
 import { findSubscriberOf, presentRecord } from '../../newsletter/index.ts'
 import { listMyOrders } from '../../subscriptions/index.ts'
 import type { AccountDeps } from '../deps.ts'
-import { presentAccount, presentDevice, presentOwnView, presentSubscription } from '../present.ts'
+import { presentAccount, presentDevice, presentOwnSubscription, presentOwnView } from '../present.ts'
 import { closeAdminSession, forgetAdminCookie, openAdminSession } from '../sessions/admin-session.ts'
 import {
   changePassword,
@@ -51,7 +51,7 @@ export function myAccountRoutes({ route }: Router, deps: AccountDeps) {
       madeAt: now().toISOString(),
       account: await account(reader),
       devices: await devices(reader),
-      subscriptions: (await listSubscriptions(db, reader.userId)).map(presentSubscription),
+      subscriptions: (await listSubscriptions(db, reader.userId)).map(presentOwnSubscription),
       newsletter: subscriber ? presentRecord(subscriber) : null,
       orders: await listMyOrders(db, reader.userId),
       views: (await listOwnViews(db, reader.userId)).map(presentOwnView),

@@ -3,14 +3,14 @@ import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { AccountDeps } from '../deps.ts'
 import { type LinkOwner, linkInvalid, requireMailLink, useMailLink } from '../email-tokens/email-tokens.ts'
-import { accountLimits } from '../limits.ts'
+import { accountRateLimits } from '../limits.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { rememberClient } from '../sign-in/sign-in.ts'
 import { completeSignup, requireUncommonPassword } from '../sign-up/sign-up.ts'
 
 /**
  * Sets the password of whoever had the mail, and signs everybody out of that account.
- * @throws NotProven, TooManyAttempts, NotAcceptable, Overloaded
+ * @throws VerificationFailed, TooManyAttempts, InvalidInput, Overloaded
  */
 export async function resetPassword(
   deps: AccountDeps,
@@ -18,7 +18,7 @@ export async function resetPassword(
   network: string,
 ): Promise<void> {
   const { db, passwords, now } = deps
-  await takeAttempt(db, { limit: accountLimits.link.client, subject: network }, now())
+  await takeAttempt(db, { limit: accountRateLimits.link.client, subject: network }, now())
   // Before anything is hashed: a made-up link costs us nothing.
   await requireMailLink(db, 'reset', token, now())
   requireUncommonPassword(password)

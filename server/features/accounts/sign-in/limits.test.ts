@@ -4,7 +4,7 @@ import { openMagazine, useMagazine } from '../../../../test/magazine.ts'
 import { aPassword, aReader, Visitor } from '../../../../test/visitor.ts'
 import { hours, minutes, seconds } from '../../../core/durations.ts'
 import { takeAttempt } from '../../../core/rate-limit.ts'
-import { accountLimits } from '../limits.ts'
+import { accountRateLimits } from '../limits.ts'
 
 const wrong = 'Wrong71!password'
 
@@ -106,7 +106,7 @@ describe.each(testDatabases)('limits, on %s', (kind) => {
   test('one network tries many addresses only so often, and others are not touched by it', async () => {
     await aReader(magazine, { ip: '192.0.2.1' })
     const sprayer = new Visitor(magazine, { ip: '2001:db8:1:2::1' })
-    const { burst } = accountLimits.signIn.client
+    const { burst } = accountRateLimits.signIn.client
     const spray = (ip: string, n: number) =>
       new Visitor(magazine, { ip }).post('/auth/login', { email: `u${n}@example.com`, password: wrong })
     const statuses = await guesses(burst + 1, (n) => spray(`2001:db8:1:2::${n.toString(16)}`, n))
@@ -128,7 +128,7 @@ describe.each(testDatabases)('limits, on %s', (kind) => {
     expect(await guesses(4, () => ask('198.51.100.7'))).toEqual([200, 200, 200, 429])
     const others = await guesses(10, (n) => ask(`203.0.113.${n}`))
     expect(new Set(others)).toEqual(new Set([200]))
-    const { burst } = accountLimits.mailRequest.address
+    const { burst } = accountRateLimits.mailRequest.address
     expect(await magazine.countMails('priya@example.com')).toBe(1 + burst)
   })
 
@@ -142,7 +142,7 @@ describe.each(testDatabases)('limits, on %s', (kind) => {
 
   test('made-up links are bounded', async () => {
     const visitor = new Visitor(magazine)
-    const { burst } = accountLimits.link.client
+    const { burst } = accountRateLimits.link.client
     const statuses = await guesses(burst + 1, () => visitor.post(`/auth/verify-email/${'A'.repeat(43)}`))
     expect(statuses.slice(0, burst)).toEqual(Array(burst).fill(400))
     expect(statuses[burst]).toBe(429)

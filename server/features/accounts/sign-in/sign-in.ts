@@ -1,13 +1,13 @@
 import type { Role } from '../../../../contract/accounts/endpoints.ts'
 import type { SignInMethod } from '../../../core/caller.ts'
-import { NotProven } from '../../../core/errors.ts'
+import { VerificationFailed } from '../../../core/errors.ts'
 import { forgetAttempts, returnAttempt, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Visitor } from '../../../http/api/visitor.ts'
 import type { AccountDeps } from '../deps.ts'
 import { keyOf } from '../email-address.ts'
-import { accountLimits } from '../limits.ts'
+import { accountRateLimits } from '../limits.ts'
 import { hashOf } from '../secrets.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { findPendingSignup } from '../sign-up/sign-up.ts'
@@ -22,7 +22,7 @@ type From = Pick<Visitor, 'network' | 'userAgent'>
 
 /**
  * Signs in with a password. A wrong address and a wrong password are one refusal, and take the same queries and one hash each.
- * @throws NotProven, TooManyAttempts, Overloaded
+ * @throws VerificationFailed, TooManyAttempts, Overloaded
  */
 export async function signIn(
   deps: AccountDeps,
@@ -41,7 +41,7 @@ export async function signIn(
   await guess.wasRight()
   if (!user) {
     const message = 'Please verify your email address first. The link is in the mail that we sent you.'
-    throw new NotProven('email_unverified', message)
+    throw new VerificationFailed('email_unverified', message)
   }
   const rehashed = isOutdated ? await passwords.hash(password) : null
   return inTransaction(db, async (tx) => {
@@ -55,9 +55,9 @@ export async function signIn(
  * all over the world count together, but not those from where the owner has signed in before: they get in whatever others do.
  */
 async function takeGuess(db: Database, key: string, network: string, now: Date) {
-  const pair = { limit: accountLimits.signIn.pair, subject: `${key} ${network}` }
-  const client = { limit: accountLimits.signIn.client, subject: network }
-  const address = { limit: accountLimits.signIn.address, subject: key }
+  const pair = { limit: accountRateLimits.signIn.pair, subject: `${key} ${network}` }
+  const client = { limit: accountRateLimits.signIn.client, subject: network }
+  const address = { limit: accountRateLimits.signIn.address, subject: key }
   await takeAttempt(db, pair, now)
   await takeAttempt(db, client, now)
   const isFamiliar = await isFamiliarClient(db, key, network)
@@ -75,7 +75,7 @@ function findUser(db: Database, emailKey: string) {
   return db.selectFrom('users').select(['id', 'password_hash']).where('email_key', '=', emailKey).executeTakeFirst()
 }
 
-const wrongCredentials = () => new NotProven('wrong_credentials', 'Wrong email or password.')
+const wrongCredentials = () => new VerificationFailed('wrong_credentials', 'Wrong email or password.')
 
 /** The password that was checked must still be the password: a reset meanwhile has signed everybody out. */
 async function requireUnchanged(

@@ -1,6 +1,6 @@
 import { accountMessages } from '../../../../contract/accounts/rules.ts'
 import { hours } from '../../../core/durations.ts'
-import { NotAcceptable } from '../../../core/errors.ts'
+import { InvalidInput } from '../../../core/errors.ts'
 import { hasAttempt, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -8,7 +8,7 @@ import type { MailRequest } from '../../../jobs/job-types.ts'
 import type { AccountDeps } from '../deps.ts'
 import { keyOf } from '../email-address.ts'
 import { linkInvalid, makeMailLink, useMailLink } from '../email-tokens/email-tokens.ts'
-import { accountLimits } from '../limits.ts'
+import { accountRateLimits } from '../limits.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 
 /** As long as the link that completes it. */
@@ -21,15 +21,15 @@ export interface SignUp {
   password: string
 }
 
-/** @throws NotAcceptable */
+/** @throws InvalidInput */
 export function requireUncommonPassword(password: string): void {
-  if (isCommonPassword(password)) throw new NotAcceptable('password', accountMessages.passwordTooCommon)
+  if (isCommonPassword(password)) throw new InvalidInput('password', accountMessages.passwordTooCommon)
 }
 
 /**
  * Takes a sign-up and mails its owner. Of a known address the same is written and as many mails go out, so that
  * neither the answer nor its time tells; only the mail does.
- * @throws TooManyAttempts, Overloaded, NotAcceptable
+ * @throws TooManyAttempts, Overloaded, InvalidInput
  */
 export async function register(deps: AccountDeps, signUp: SignUp, network: string): Promise<void> {
   const { db, passwords, sendMail } = deps
@@ -37,9 +37,9 @@ export async function register(deps: AccountDeps, signUp: SignUp, network: strin
   requireUncommonPassword(signUp.password)
   passwords.requireRoom()
   const now = deps.now()
-  await takeAttempt(db, { limit: accountLimits.signUp.pair, subject: `${key} ${network}` }, now)
-  await takeAttempt(db, { limit: accountLimits.signUp.client, subject: network }, now)
-  await takeAttempt(db, { limit: accountLimits.signUp.address, subject: key }, now)
+  await takeAttempt(db, { limit: accountRateLimits.signUp.pair, subject: `${key} ${network}` }, now)
+  await takeAttempt(db, { limit: accountRateLimits.signUp.client, subject: network }, now)
+  await takeAttempt(db, { limit: accountRateLimits.signUp.address, subject: key }, now)
   const passwordHash = await passwords.hash(signUp.password)
   await inTransaction(db, async (tx) => {
     const owner = await tx.selectFrom('users').select('email').where('email_key', '=', key).executeTakeFirst()
@@ -71,10 +71,10 @@ async function addSignup(tx: Transaction, signUp: SignUp & { key: string; passwo
 
 /**
  * Makes the account that a sign-up asked for.
- * @throws NotProven, TooManyAttempts
+ * @throws VerificationFailed, TooManyAttempts
  */
 export async function verifyEmail({ db, now }: AccountDeps, token: string, network: string): Promise<void> {
-  await takeAttempt(db, { limit: accountLimits.link.client, subject: network }, now())
+  await takeAttempt(db, { limit: accountRateLimits.link.client, subject: network }, now())
   await inTransaction(db, async (tx) => {
     const owner = await useMailLink(tx, 'verify', token, now())
     if (!('signupId' in owner)) throw linkInvalid()
@@ -85,7 +85,7 @@ export async function verifyEmail({ db, now }: AccountDeps, token: string, netwo
 /**
  * Turns a sign-up into an account, if need be with another password, and drops all others of that address: whoever made
  * them has not had the mail. Gives the new account.
- * @throws NotProven where the address has an account by now
+ * @throws VerificationFailed where the address has an account by now
  */
 export async function completeSignup(
   tx: Transaction,
@@ -147,8 +147,8 @@ export async function requestMail(
   const { db } = deps
   const key = keyOf(email)
   const now = deps.now()
-  await takeAttempt(db, { limit: accountLimits.mailRequest.pair, subject: `${ask} ${key} ${network}` }, now)
-  await takeAttempt(db, { limit: accountLimits.mailRequest.client, subject: network }, now)
-  if (!(await hasAttempt(db, { limit: accountLimits.mailRequest.address, subject: `${ask} ${key}` }, now))) return
+  await takeAttempt(db, { limit: accountRateLimits.mailRequest.pair, subject: `${ask} ${key} ${network}` }, now)
+  await takeAttempt(db, { limit: accountRateLimits.mailRequest.client, subject: network }, now)
+  if (!(await hasAttempt(db, { limit: accountRateLimits.mailRequest.address, subject: `${ask} ${key}` }, now))) return
   await inTransaction(db, (tx) => deps.jobs.enqueue(tx, 'accounts.mail-request', { ask, emailKey: key }))
 }

@@ -1,4 +1,4 @@
-import { NotAcceptable } from '../../../core/errors.ts'
+import { InvalidInput } from '../../../core/errors.ts'
 import { ok } from '../../../http/api/endpoints.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { oldestEndThatCounts } from '../../subscriptions/index.ts'
@@ -15,9 +15,9 @@ export function dashboardRoutes({ route }: Router, { db, config, now }: Deps) {
   route('GET /admin/figures', async ({ query }) => {
     const at = now()
     const range = comparedPeriods(query, dayOf(at))
-    if (range.period.from < firstDay) throw new NotAcceptable('from', `There are no figures of days before ${firstDay}`)
-    if (range.period.to > dayOf(at)) throw new NotAcceptable('to', 'There are no figures of days to come')
-    if (lengthOf(range.period) > mostDays) throw new NotAcceptable('to', `At most ${mostDays} days`)
+    if (range.period.from < firstDay) throw new InvalidInput('from', `There are no figures of days before ${firstDay}`)
+    if (range.period.to > dayOf(at)) throw new InvalidInput('to', 'There are no figures of days to come')
+    if (lengthOf(range.period) > mostDays) throw new InvalidInput('to', `At most ${mostDays} days`)
     const where = { range, timeZone, now: at }
     const [counts, standing, sales, read, ads] = await Promise.all([
       countByDay(db, where),

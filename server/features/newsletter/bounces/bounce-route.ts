@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { NotAcceptable, NotFound, SignInRequired } from '../../../core/errors.ts'
+import { InvalidInput, NotFound, SignInRequired } from '../../../core/errors.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import { takeBouncedAddress, takeReturnedMail } from './bounces.ts'
 
@@ -47,7 +47,7 @@ function addressFrom(body: Buffer): string {
   try {
     return Told.parse(JSON.parse(body.toString())).email
   } catch {
-    throw new NotAcceptable('email', 'The address is missing')
+    throw new InvalidInput('email', 'The address is missing')
   }
 }
 

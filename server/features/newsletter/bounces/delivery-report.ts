@@ -1,4 +1,4 @@
-import { NotAcceptable } from '../../../core/errors.ts'
+import { InvalidInput } from '../../../core/errors.ts'
 
 /** What a mail server reports of a message of ours that it could not deliver. */
 export interface DeliveryReport {
@@ -12,7 +12,7 @@ export interface DeliveryReport {
 
 /**
  * Reads a report that a delivery failed for good (RFC 3464); null for any other mail.
- * @throws NotAcceptable where it is built as no mail program builds one, in hundreds of parts within parts
+ * @throws InvalidInput where it is built as no mail program builds one, in hundreds of parts within parts
  */
 export async function readDeliveryReport(mail: Uint8Array): Promise<DeliveryReport | null> {
   const { attachments } = await parse(mail)
@@ -36,7 +36,7 @@ async function parse(mail: Uint8Array) {
   try {
     return await PostalMime.parse(mail, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' })
   } catch (error) {
-    throw new NotAcceptable(
+    throw new InvalidInput(
       'mail',
       `This mail cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     )

@@ -4,7 +4,7 @@ import { emailKey } from '../../../../contract/accounts/rules.ts'
 import { type SkipReason, sendingMessages, skipReasons } from '../../../../contract/newsletter/send-rules.ts'
 import type { SendNewsletterRequest } from '../../../../contract/newsletter/sends.ts'
 import { days } from '../../../core/durations.ts'
-import { Conflict, NotAcceptable } from '../../../core/errors.ts'
+import { Conflict, InvalidInput } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
@@ -36,7 +36,7 @@ const sameFor = days(1)
 /**
  * Queues a newsletter: writes it, and a row for each recipient, in one step. Pressed twice, or by two people, it is one send; after a
  * send that was cancelled, it goes to the others.
- * @throws NotAcceptable where an article is not published, or nobody is there to send it to; Conflict where the key of the press
+ * @throws InvalidInput where an article is not published, or nobody is there to send it to; Conflict where the key of the press
  * was used for another newsletter or one that was cancelled, or where everybody has had it
  */
 export async function startSend(
@@ -61,7 +61,7 @@ export async function startSend(
     if (recipients === 0 && leftOut > 0)
       throw new Conflict('had_already', 'Everybody it would go to has had it already')
     if (recipients === 0)
-      throw new NotAcceptable(request.sendToAll ? 'sendToAll' : 'selectedUsers', sendingMessages.nobody)
+      throw new InvalidInput(request.sendToAll ? 'sendToAll' : 'selectedUsers', sendingMessages.nobody)
     const subject = { kind: 'newsletter', id, name: issue.subject }
     const detail = { recipients, leftOut, toAll: request.sendToAll, articles: request.selectedArticles }
     await recordAction(tx, { by, action: 'newsletter.sent', subject, detail }, now())

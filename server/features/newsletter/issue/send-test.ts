@@ -15,7 +15,7 @@ const patience = seconds(30)
 /**
  * Submits an issue to the administrator's own address, and waits for what the mail server says. Its links are as anybody's; the
  * way out is the administrator's own where the address is subscribed. Gives the address.
- * @throws NotAcceptable, TooManyAttempts, Unavailable
+ * @throws InvalidInput, TooManyAttempts, Unavailable
  */
 export async function sendTest(deps: SendingDeps, content: NewsletterContent, by: Administrator): Promise<string> {
   const { db, now, config, links, mail } = deps

@@ -4,7 +4,7 @@ import { links, unsubscribeLink } from '../../../../contract/links.ts'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import type { NewsletterContent } from '../../../../contract/newsletter/sends.ts'
 import type { Config } from '../../../config.ts'
-import { NotAcceptable } from '../../../core/errors.ts'
+import { InvalidInput } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
 import { findListed, type ListedRow, shorten } from '../../articles/index.ts'
 import { countedLink, openedLink } from '../sends/tracking.ts'
@@ -34,19 +34,19 @@ type IssueDeps = { db: Database; config: Config; now: () => Date }
 
 /**
  * Finds the articles in the order in which they were named.
- * @throws NotAcceptable where one does not exist or is not published
+ * @throws InvalidInput where one does not exist or is not published
  */
 export async function requireArticles(db: Database, ids: readonly number[]): Promise<ListedRow[]> {
   const rows = await findListed(db, ids)
   const missing = ids.filter((id) => !rows.some((row) => row.id === id))
   if (missing.length === 0) return rows
   const named = missing.length === 1 ? `Article ${missing[0]} is` : `Articles ${missing.join(', ')} are`
-  throw new NotAcceptable('selectedArticles', `${named} not published`)
+  throw new InvalidInput('selectedArticles', `${named} not published`)
 }
 
 /**
  * Writes an issue, once for all its readers. `isCounted`: its links count who follows them, which takes a reader who can be named.
- * @throws NotAcceptable where an article is not published, or where it is so large that mail programs would cut it off
+ * @throws InvalidInput where an article is not published, or where it is so large that mail programs would cut it off
  */
 export async function writeIssue(
   { db, config, now }: IssueDeps,
@@ -65,7 +65,7 @@ export async function writeIssue(
   const { placeholders, targets, to } = isCounted ? countedLinks(config.publicUrl) : uncountedLinks(config.publicUrl)
   const html = await render(issuePage(issue, sender, to))
   if (Buffer.byteLength(html) > sendingLimits.htmlBytes)
-    throw new NotAcceptable('customMessage', 'The newsletter is larger than 102 kB: mail programs would cut it off')
+    throw new InvalidInput('customMessage', 'The newsletter is larger than 102 kB: mail programs would cut it off')
   const { subject, preheader } = issue
   return {
     subject,

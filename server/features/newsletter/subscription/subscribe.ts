@@ -72,7 +72,7 @@ async function keep(
 /**
  * Subscribes an address whose owner clicked the link that asks for it: after leaving, or for the first time. The first time it
  * is welcomed.
- * @throws NotProven
+ * @throws VerificationFailed
  */
 export async function subscribeByLink(
   { db, now, links, sendMail }: NewsletterDeps,

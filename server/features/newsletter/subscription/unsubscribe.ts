@@ -29,7 +29,7 @@ export async function unsubscribeByForm(
 
 /**
  * Unsubscribes the owner of a link; also one who is unsubscribed already, or whose address is gone. Gives the token that undoes it.
- * @throws NotProven
+ * @throws VerificationFailed
  */
 export async function unsubscribeByLink(
   { db, now, links }: NewsletterDeps,

@@ -10,7 +10,7 @@ import { presentDetail, presentSubscriber } from './present.ts'
 import { findChanges, findSubscriptionsOf, findUser, listUsers, type UserRow } from './queries.ts'
 
 /** Who has which plan, and who gave it: specification 7, 'Admin'. */
-export function adminRoutes({ route }: Router, { db, now }: Deps) {
+export function subscriberRoutes({ route }: Router, { db, now }: Deps) {
   async function present(users: readonly UserRow[]) {
     const ids = users.map(({ id }) => id)
     const kept = ids.length > 0 ? await findSubscriptionsOf(db, ids, { now: now(), all: false }) : []

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { NotFound, NotProven } from '../../../core/errors.ts'
+import { NotFound, VerificationFailed } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { ProviderEvent } from '../../../gateways/payments/index.ts'
 import type { SubscriptionDeps } from '../deps.ts'
@@ -23,7 +23,7 @@ export async function webhookRoute(http: FastifyInstance, deps: SubscriptionDeps
         if (!deps.payments) throw new NotFound('address', webhookAddress)
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
         const event = deps.payments.readEvent(bytes, String(headers['x-razorpay-signature'] ?? ''))
-        if (!event) throw new NotProven('signature_invalid', 'The signature is not right.')
+        if (!event) throw new VerificationFailed('signature_invalid', 'The signature is not right.')
         const given = headers['x-razorpay-event-id']
         const id = typeof given === 'string' && given !== '' ? given.slice(0, 200) : digest(bytes)
         await takeEvent(deps, id, event)
