@@ -5,7 +5,7 @@ import { type AdLocation, adSlots, limits } from '../../../contract/catalogue.ts
 import type { UploadedFile } from '../../../contract/endpoint.ts'
 import { InvalidInput, NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import type { ImageSize } from '../../db/tables.ts'
+import type { ImageSize } from '../../db/tables/images.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { type Actor, recordAction } from '../audit/index.ts'

@@ -1,6 +1,6 @@
 import type { AccessLevel, CategoryId, Section } from '../../../contract/catalogue.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { ImageSize } from '../../db/tables.ts'
+import type { ImageSize } from '../../db/tables/images.ts'
 import { digest } from './preview.ts'
 import { publishToLists } from './publish-to-lists.ts'
 import type { ArticleRow } from './queries.ts'

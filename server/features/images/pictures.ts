@@ -1,5 +1,5 @@
 import type { Picture } from '../../../contract/images.ts'
-import type { ImageSize } from '../../db/tables.ts'
+import type { ImageSize } from '../../db/tables/images.ts'
 
 /** A stored picture: its name and sizes, narrowest first. */
 export interface StoredPicture {

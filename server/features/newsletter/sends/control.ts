@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../../../contract/audit.ts'
 import { Conflict, NotFound } from '../../../core/errors.ts'
 import type { Transaction } from '../../../db/database.ts'
-import type { SendState } from '../../../db/tables.ts'
+import type { SendState } from '../../../db/tables/newsletter.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
 import { addToCounters, announceSends } from '../delivery/lease.ts'

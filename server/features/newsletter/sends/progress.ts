@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NewsletterPreview, NewsletterSend, NewsletterSendDetail } from '../../../../contract/newsletter/sends.ts'
 import { NotFound } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
-import type { DeliveryEventKind, RecipientState, SendState } from '../../../db/tables.ts'
+import type { DeliveryEventKind, RecipientState, SendState } from '../../../db/tables/newsletter.ts'
 import { opened, withoutTracking } from './tracking.ts'
 
 const columns = [

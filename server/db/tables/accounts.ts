@@ -1,0 +1,66 @@
+import type { Generated } from 'kysely'
+import type { Role } from '../../../contract/accounts/endpoints.ts'
+
+export interface AccountTables {
+  users: UsersTable
+  pending_sign_ups: PendingSignUpsTable
+  email_tokens: EmailTokensTable
+  sessions: SessionsTable
+  known_networks: { user_id: number; network_hash: Buffer; seen_at: Date }
+  authorization_requests: AuthorizationRequestsTable
+  sign_in_tickets: { ticket_hash: Buffer; browser_hash: Buffer; user_id: number; expires_at: Date }
+  rate_limit_buckets: { bucket: Buffer; full_at: Date }
+}
+
+interface UsersTable {
+  id: Generated<number>
+  email_key: string
+  email: string
+  username: string
+  phone: string | null
+  password_hash: string | null
+  google_subject: string | null
+  role: Generated<Role>
+  created_at: Date
+}
+
+interface PendingSignUpsTable {
+  id: Generated<number>
+  email_key: string
+  email: string
+  username: string
+  phone: string | null
+  password_hash: string
+  created_at: Date
+  expires_at: Date
+}
+
+interface EmailTokensTable {
+  token_hash: Buffer
+  purpose: 'verify' | 'reset'
+  user_id: number | null
+  sign_up_id: number | null
+  created_at: Date
+  expires_at: Date
+}
+
+interface SessionsTable {
+  id: Generated<number>
+  token_hash: Buffer
+  user_id: number
+  parent_id: number | null
+  method: 'password' | 'google'
+  device: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+}
+
+interface AuthorizationRequestsTable {
+  state_hash: Buffer
+  browser_hash: Buffer
+  nonce: string
+  code_verifier: string
+  redirect: string
+  expires_at: Date
+}

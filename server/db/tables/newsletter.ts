@@ -1,0 +1,98 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export interface NewsletterTables {
+  newsletter_subscribers: NewsletterSubscribersTable
+  signing_secrets: { name: string; secret: Buffer }
+  newsletter_suppression_list: { address_hash: Buffer }
+  newsletter_sends: NewsletterSendsTable
+  newsletter_recipients: NewsletterRecipientsTable
+  newsletter_delivery_events: NewsletterDeliveryEventsTable
+  newsletter_workers: { id: string; heartbeat_at: Date }
+  newsletter_rate_limit: { is_only: Generated<boolean>; next_at: Date }
+  newsletter_tracking: { send_id: number; subscriber_id: number; link: number; at: Date }
+  newsletter_imports: NewsletterImportsTable
+}
+
+/** How a subscriber left the newsletter. */
+export type UnsubscribedBy = 'form' | 'link' | 'one-click' | 'account'
+
+interface NewsletterSubscribersTable {
+  id: Generated<number>
+  email_key: string
+  name: string
+  phone: string | null
+  asked_at: Date
+  subscribed_at: Date | null
+  confirmed_at: Date | null
+  unsubscribed_at: Date | null
+  unsubscribed_by: UnsubscribedBy | null
+  bounced_at: Date | null
+}
+
+export type SendState = 'sending' | 'paused' | 'cancelled' | 'done'
+
+/** Where a recipient of a send stands. */
+export type RecipientState = 'queued' | 'deferred' | 'sending' | 'submitted' | 'failed' | 'skipped' | 'unconfirmed'
+
+export type DeliveryEventKind = 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'bounced'
+
+interface NewsletterSendsTable extends Record<RecipientState | 'total', Generated<number>> {
+  id: Generated<number>
+  digest: Buffer
+  client_key: string | null
+  subject: string
+  preheader: string
+  custom_message: string
+  article_ids: number[]
+  html: string
+  plain_text: string
+  placeholders: ColumnType<{ unsubscribe: string; count?: string }, string, string>
+  link_targets: string[]
+  to_all: boolean
+  unknown_addresses: string[]
+  state: SendState
+  created_at: Date
+  created_by: number | null
+  created_by_name: string
+  running_since: Date
+  submitted_before: Generated<number>
+  finished_at: Date | null
+  problem: string | null
+  next_position: Generated<number>
+}
+
+interface NewsletterRecipientsTable {
+  send_id: number
+  position: number
+  subscriber_id: number
+  state: RecipientState
+  worker_id: string | null
+  tries: Generated<number>
+  due_at: Date | null
+}
+
+interface NewsletterDeliveryEventsTable {
+  send_id: number
+  kind: DeliveryEventKind
+  subscriber_id: number
+  reason: string
+  at: Date
+}
+
+interface NewsletterImportsTable {
+  id: Generated<number>
+  file_name: string
+  csv: string | null
+  state: 'checking' | 'checked' | 'importing' | 'done' | 'failed'
+  created_at: Date
+  created_by: number | null
+  created_by_name: string
+  finished_at: Date | null
+  lines_read: Generated<number>
+  lines: number
+  fresh: Generated<number>
+  known: Generated<number>
+  refused: Generated<number>
+  refusals: ColumnType<{ line: number; reason: string }[], string | undefined, string>
+  problem: string | null
+}

@@ -1,0 +1,86 @@
+import type { Generated } from 'kysely'
+import type { StateCode } from '../../../contract/subscriptions/indian-states.ts'
+import type { Currency, Plan } from '../../../contract/subscriptions/plans.ts'
+
+export interface SubscriptionTables {
+  orders: OrdersTable
+  payments: PaymentsTable
+  payment_events: { id: string; kind: string; received_at: Date }
+  subscriptions: SubscriptionsTable
+  entitlement_changes: EntitlementChangesTable
+  fiscal_document_numbers: { series: string; last_number: number }
+  fiscal_documents: FiscalDocumentsTable
+  expiry_reminders: { user_id: number; kind: 'two-weeks' | 'three-days' | 'grace'; ends_at: Date; sent_at: Date }
+}
+
+interface SubscriptionsTable {
+  id: Generated<number>
+  user_id: number
+  plan: Plan
+  starts_at: Date
+  ends_at: Date | null
+  granted_by: number | null
+  reason: string
+  created_at: Generated<Date>
+  order_id: number | null
+  has_grace: Generated<boolean>
+}
+
+interface OrdersTable {
+  id: Generated<number>
+  user_id: number | null
+  plan: Plan
+  currency: Currency
+  amount_minor: number
+  billing_state: StateCode | null
+  reference: string
+  provider_order_id: string | null
+  state: Generated<'created' | 'failed' | 'authorised' | 'paid' | 'refunded'>
+  payment_id: string | null
+  created_at: Date
+  paid_at: Date | null
+  refunded_at: Date | null
+  revoked_at: Date | null
+  next_check_at: Date | null
+  check_count: Generated<number>
+}
+
+interface PaymentsTable {
+  id: string
+  order_id: number
+  amount_minor: number
+  currency: string
+  state: 'created' | 'failed' | 'authorised' | 'captured' | 'refunded'
+  refunded_minor: Generated<number>
+  first_seen_at: Date
+  changed_at: Date
+}
+
+interface EntitlementChangesTable {
+  id: Generated<number>
+  user_id: number | null
+  cause: 'payment' | 'refund' | 'admin'
+  admin_id: number | null
+  order_id: number | null
+  reason: string
+  plan_before: Plan | null
+  until_before: Date | null
+  plan_after: Plan | null
+  until_after: Date | null
+  at: Date
+}
+
+interface FiscalDocumentsTable {
+  id: Generated<number>
+  kind: 'receipt' | 'credit-note'
+  number: string
+  order_id: number
+  buyer_name: string
+  buyer_email: string
+  starts_at: Date | null
+  ends_at: Date | null
+  gstin: string | null
+  publisher: string[]
+  is_sandbox: boolean
+  issued_at: Date
+}
