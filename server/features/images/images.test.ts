@@ -198,7 +198,7 @@ describe('what is refused', () => {
       [400, 'Send one file at a time'],
       [413, 'The form is too long'],
       [400, 'The form cannot be read'],
-      [415, 'This kind of content is not taken here'],
+      [415, 'This kind of content is not accepted here'],
       [400, 'The form cannot be read'],
       [400, 'The form cannot be read'],
     ])
