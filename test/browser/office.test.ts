@@ -122,7 +122,7 @@ describe('the keyboard', () => {
 
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    for (const words of ['New article', 'Edit News', 'Search here', 'Next row', 'Find a screen or an article'])
+    for (const words of ['New article', 'Edit News', 'Search this list', 'Next row', 'Find a screen or an article'])
       await help.getByText(words, { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await help.waitFor({ state: 'detached' })

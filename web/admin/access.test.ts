@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { formatDateTime } from '../ui/dates.ts'
 import { hasRole, nextStaffSession, type StaffRole, type StaffSession } from './access.ts'
-import { formatDateTime } from './kit/date-time.tsx'
 
 test.each<[roles: string, needed: StaffRole, may: boolean]>([
   ['admin', 'admin', true],
@@ -12,27 +12,27 @@ test.each<[roles: string, needed: StaffRole, may: boolean]>([
   ['not-admin', 'admin', false],
   ['["admin"]', 'admin', true],
   ['reader, editor', 'editor', true],
-])('with the roles "%s" a screen for the role %s: %s', (roles, needed, may) => {
+])('the roles "%s" open a screen for the role %s: %s', (roles, needed, may) => {
   expect(hasRole(roles, needed)).toBe(may)
 })
 
 test.each<[before: StaffSession, roles: string, isConfirmed: boolean, now: StaffSession]>([
-  ['outside', '', false, 'outside'],
-  ['outside', 'reader', true, 'outside'],
-  ['outside', 'editor', false, 'let in'],
-  ['outside', 'editor', true, 'inside'],
-  ['let in', 'admin', true, 'inside'],
-  // Somebody wrote another role into the browser.
-  ['let in', 'reader', true, 'outside'],
-  ['let in', '', false, 'outside'],
-  ['inside', '', false, 'lost'],
-  // In another tab somebody has signed in who may not work here: what is being written here stays.
-  ['inside', 'reader', true, 'lost'],
-  // What another tab has written is heard before the server is asked.
-  ['inside', 'admin', false, 'inside'],
-  ['lost', 'reader', true, 'lost'],
-  ['lost', 'admin', true, 'inside'],
-])('who was %s is, with the roles "%s", confirmed: %s, %s', (before, roles, isConfirmed, now) => {
+  ['none', '', false, 'none'],
+  ['none', 'reader', true, 'none'],
+  ['none', 'editor', false, 'stored'],
+  ['none', 'editor', true, 'confirmed'],
+  ['stored', 'admin', true, 'confirmed'],
+  // Somebody wrote another role into the browser's storage.
+  ['stored', 'reader', true, 'none'],
+  ['stored', '', false, 'none'],
+  ['confirmed', '', false, 'expired'],
+  // Another tab signed in a user without a staff role: unsaved work stays on this screen.
+  ['confirmed', 'reader', true, 'expired'],
+  // Another tab's change of the storage arrives before the server confirms it.
+  ['confirmed', 'admin', false, 'confirmed'],
+  ['expired', 'reader', true, 'expired'],
+  ['expired', 'admin', true, 'confirmed'],
+])('a session that was %s, with the roles "%s" and confirmed %s, becomes %s', (before, roles, isConfirmed, now) => {
   expect(nextStaffSession(before, { roles, isConfirmed })).toBe(now)
 })
 
@@ -40,6 +40,6 @@ test.each([
   ['Asia/Kolkata', '2026-03-01T20:15:59Z', '2026-03-02 01:45'],
   ['UTC', '2026-03-01T00:05:00Z', '2026-03-01 00:05'],
   ['America/New_York', '2026-03-08T07:00:00Z', '2026-03-08 03:00'],
-])('in %s, %s is %s', (timeZone, instant, moment) => {
+])('in the time zone %s, %s is written %s', (timeZone, instant, moment) => {
   expect(formatDateTime(timeZone, instant)).toBe(moment)
 })

@@ -4,24 +4,21 @@ import { storedToken } from '../api.ts'
 import { announce } from '../notices.tsx'
 import { clearSession, keepInStep, type Session, useSession } from '../session.ts'
 
-/** Who may be let in to a screen: an administrator may do whatever an editor may. */
+/** The role that a screen needs. An administrator may do whatever an editor may. */
 export type StaffRole = 'editor' | 'admin'
 
-/** Whether stored roles open a screen. What they open on the server is decided there. */
+/** Whether stored roles open a screen. The server decides about every call by itself. */
 export function hasRole(roles: string, needed: StaffRole): boolean {
   const held = roles.split(/[^\w-]+/)
   return held.includes('admin') || (needed === 'editor' && held.includes('editor'))
 }
 
-/**
- * `unknown` until the server has said whose the token is, `lost` where a session ended under somebody's hands: what they were
- * working on stays until they have signed in again.
- */
-export type AdminAccess = 'unknown' | 'open' | 'refused' | 'lost'
+/** `checking` until the server has confirmed the token. `expired` if the session ended while the back office was open: work stays. */
+export type AdminAccess = 'checking' | 'granted' | 'denied' | 'expired'
 
 let isLeaving = false
 
-/** Forgets who is signed in and goes home: nobody is asked to sign in again. */
+/** Signs out here and goes to the front page without asking anybody to sign in again. */
 export function leaveAdmin() {
   isLeaving = true
   clearSession()
@@ -29,30 +26,30 @@ export function leaveAdmin() {
   location.assign(links.home)
 }
 
-/** Whether whoever is signed in may enter, followed as it changes. */
+/** Whether the signed-in user may enter the back office, kept up to date. */
 export function useAdminAccess(): AdminAccess {
   useEffect(keepInStep, [])
   const session = useSession()
-  const [place, setPlace] = useState<StaffSession>('outside')
-  const now = nextStaffSession(place, session)
-  if (now !== place) setPlace(now)
-  if (now === 'inside' || now === 'let in' || isLeaving) return 'open'
-  if (now === 'lost') return 'lost'
-  return storedToken() && !session.username ? 'unknown' : 'refused'
+  const [before, setBefore] = useState<StaffSession>('none')
+  const now = nextStaffSession(before, session)
+  if (now !== before) setBefore(now)
+  if (now === 'confirmed' || now === 'stored' || isLeaving) return 'granted'
+  if (now === 'expired') return 'expired'
+  return storedToken() && !session.username ? 'checking' : 'denied'
 }
 
-/** `let in`: by what the browser keeps, until the server has said whose the token is. */
-export type StaffSession = 'outside' | 'let in' | 'inside' | 'lost'
+/** `stored`: the browser's storage says so, and the server has not confirmed it yet. */
+export type StaffSession = 'none' | 'stored' | 'confirmed' | 'expired'
 
 /**
- * Only who was inside can have lost the session: nobody is signed in any more, or by now somebody who may not work here. Who was
- * let in on what a browser says is put out when the server says otherwise. Pure.
+ * Only a confirmed session can expire: nobody is signed in any more, or somebody without a staff role. A stored session that the
+ * server does not confirm ends. Pure.
  */
 export function nextStaffSession(
   before: StaffSession,
   { roles, isConfirmed }: Pick<Session, 'roles' | 'isConfirmed'>,
 ): StaffSession {
-  const wasInside = before === 'inside' || before === 'lost'
-  if (hasRole(roles, 'editor')) return isConfirmed || wasInside ? 'inside' : 'let in'
-  return wasInside ? 'lost' : 'outside'
+  const wasConfirmed = before === 'confirmed' || before === 'expired'
+  if (hasRole(roles, 'editor')) return isConfirmed || wasConfirmed ? 'confirmed' : 'stored'
+  return wasConfirmed ? 'expired' : 'none'
 }

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
 import { removeSignIn, writeRecord, writeSignIn } from '../session-record.ts'
 import { storage } from '../storage.ts'
-import { withSession } from './api.ts'
-import { resumeCalls } from './shell/expired-session.ts'
+import { resumeCalls, withSession } from './api.ts'
 
 function signsIn(name: string) {
   writeSignIn(storage, `token of ${name}`)
   writeRecord(storage, { username: name, roles: 'editor', email: `${name}@magazine.test` })
 }
 
-/** Somebody's request finds the session ended, and waits; then somebody signs in. */
-async function outcome(begunBy: string, signedIn: string, isReading: boolean) {
-  signsIn(begunBy)
+/** A request finds the session expired and waits until somebody signs in. */
+async function outcome(startedBy: string, signedIn: string, isReading: boolean) {
+  signsIn(startedBy)
   let tries = 0
   const request = async () => {
     tries += 1
@@ -31,6 +30,9 @@ test.each([
   ['meera', 'meera', false, [200, 2]],
   ['meera', 'ravi', true, [200, 2]],
   ['meera', 'ravi', false, ['another_user', 1]],
-] as const)('what %s began is done when %s has signed in, reading: %s', async (begunBy, signedIn, isReading, done) => {
-  expect(await outcome(begunBy, signedIn, isReading)).toEqual(done)
-})
+] as const)(
+  'a call that %s started goes out again after %s has signed in only if it reads or the user is the same (reading: %s)',
+  async (startedBy, signedIn, isReading, result) => {
+    expect(await outcome(startedBy, signedIn, isReading)).toEqual(result)
+  },
+)

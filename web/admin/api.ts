@@ -5,65 +5,77 @@ import { serverMessage } from '../api-error.ts'
 import { checkSession } from '../session.ts'
 import { readRecord } from '../session-record.ts'
 import { storage } from '../storage.ts'
-import { waitForSignIn } from './shell/expired-session.ts'
 
-/** What a request of the back office carries: the bearer while there is one, and the mark that lets its cookie serve without. */
-export function adminHeaders(): Record<string, string> {
-  const token = storedToken()
-  return { 'x-admin': '1', ...(token && { authorization: `Bearer ${token}` }) }
-}
-
-/** Who is at work here, or was last. */
-let atWork = ''
-
-function whoIsAtWork(): string {
-  atWork = readRecord(storage)?.email ?? atWork
-  return atWork
-}
-
-/**
- * Does a request, and once more after somebody whose session had ended has signed in again: what was being saved is saved, and
- * whoever called need not know. Nobody writes in another's name: where somebody else has signed in, what would change something is for
- * them to do.
- * @throws ApiError `another_user`
- */
-export async function withSession<T extends { status: number }>(
-  request: () => Promise<T>,
-  { isReading = false } = {},
-): Promise<T> {
-  const begunBy = whoIsAtWork()
-  for (;;) {
-    const token = storedToken()
-    const answer = await request()
-    if (answer.status !== 401) return answer
-    await checkSession()
-    // The session is as good as before: waiting for another would not help.
-    if (token !== null && storedToken() === token) return answer
-    await waitForSignIn()
-    if (!isReading && begunBy !== '' && whoIsAtWork() !== begunBy) throw anotherUser()
-  }
-}
-
-/** The API as the back office calls it. A call whose session has ended waits until there is one again. */
+/** The API as the back office calls it. A call whose session has expired waits until the user has signed in again. */
 export const adminApi = createClient(({ method, address, body }: Outgoing) =>
   withSession(
     async () => {
-      const response = await fetch(`/api${address}`, { method, ...outgoing(body) })
+      const response = await fetch(`/api${address}`, { method, ...requestOf(body) })
       return { status: response.status, body: await readBody(response) }
     },
     { isReading: method === 'GET' },
   ),
 )
 
+/** The bearer token if there is one, and the header that lets the admin cookie serve without it. */
+export function adminHeaders(): Record<string, string> {
+  const token = storedToken()
+  return { 'x-admin': '1', ...(token && { authorization: `Bearer ${token}` }) }
+}
+
+/**
+ * Sends a request, and sends it again after an expired session was renewed. A change is not sent again in another user's name.
+ * @throws ApiError `another_user`
+ */
+export async function withSession<T extends { status: number }>(
+  send: () => Promise<T>,
+  { isReading = false } = {},
+): Promise<T> {
+  const startedBy = currentUser()
+  for (;;) {
+    const token = storedToken()
+    const answer = await send()
+    if (answer.status !== 401) return answer
+    await checkSession()
+    // The session is still good, so the 401 has another reason.
+    if (token !== null && storedToken() === token) return answer
+    await signedInAgain()
+    if (!isReading && startedBy !== '' && currentUser() !== startedBy) throw anotherUser()
+  }
+}
+
+let waiting: (() => void)[] = []
+
+/** Resolves once somebody is signed in. */
+function signedInAgain(): Promise<void> {
+  if (storedToken()) return Promise.resolve()
+  return new Promise((resolve) => waiting.push(resolve))
+}
+
+/** Sends the calls that wait for a session. */
+export function resumeCalls() {
+  const resolved = waiting
+  waiting = []
+  for (const resolve of resolved) resolve()
+}
+
+let lastUser = ''
+
+/** The e-mail address of the signed-in user, or of the last one. */
+function currentUser(): string {
+  lastUser = readRecord(storage)?.email ?? lastUser
+  return lastUser
+}
+
 function anotherUser(): ApiError {
   const message =
-    'Somebody else has signed in meanwhile, so it was not done. Do it again if you want it done in your name.'
+    'Another user has signed in, so your change was not made. Repeat it if you want to make it in this user’s name.'
   return new ApiError(401, { error: message, message, code: 'another_user', requestId: '' })
 }
 
-function outgoing(body: unknown): Pick<RequestInit, 'headers' | 'body'> {
+function requestOf(body: unknown): Pick<RequestInit, 'headers' | 'body'> {
   if (body === undefined) return { headers: adminHeaders() }
-  // The browser itself says where the parts of a form end.
+  // The browser sets the content type of a form, with its boundary.
   if (body instanceof FormData) return { headers: adminHeaders(), body }
   return { headers: { ...adminHeaders(), 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
@@ -72,7 +84,7 @@ async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   if (type.includes('json')) return response.json()
   if (response.ok) return response.text()
-  // What stands between us and the server speaks for itself.
+  // A proxy answered, in words of its own.
   return unreadable(response.status)
 }
 
@@ -81,7 +93,7 @@ const unreadable = (status: number): ErrorResponse => {
   return { error: message, message, code: 'unreadable', requestId: '' }
 }
 
-/** An answer that is no success, as the error that calls throw. `text` is the answer's body. */
+/** The error for an answer that is no success. `text` is its body. */
 export function apiError(status: number, text: string): ApiError {
   try {
     return new ApiError(status, JSON.parse(text) as ErrorResponse)
@@ -90,9 +102,9 @@ export function apiError(status: number, text: string): ApiError {
   }
 }
 
-/** The screen's own sentence for what failed, and what the server said of it. */
-export function explain(sentence: string, fault: unknown): string {
-  const said = serverMessage(fault)
-  if (said && said !== sentence) return `${sentence}: ${said}`
-  return fault instanceof TypeError ? `${sentence}: the server could not be reached.` : sentence
+/** The screen's sentence for an error, followed by the server's message. */
+export function explain(sentence: string, error: unknown): string {
+  const message = serverMessage(error)
+  if (message && message !== sentence) return `${sentence}: ${message}`
+  return error instanceof TypeError ? `${sentence}: the server could not be reached.` : sentence
 }

@@ -15,9 +15,9 @@ import { cssVariables, theme } from './theme/theme.ts'
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      // What others change is seen on coming back to the window; going back and forth between screens asks for nothing anew.
+      // Going back and forth between screens fetches nothing again within this time.
       staleTime: 10_000,
-      retry: (failures, fault) => fault instanceof TypeError && failures < 2,
+      retry: (failures, error) => error instanceof TypeError && failures < 2,
     },
     mutations: { networkMode: 'always' },
   },
@@ -25,12 +25,12 @@ const queries = new QueryClient({
 
 interface Props {
   site: AdminSite
-  /** The session ended while the office was open. */
-  hasLostSession: boolean
+  /** The session ended while the back office was open. */
+  hasExpired: boolean
 }
 
-/** The back office: what all screens stand in. */
-export default function AdminApp({ site, hasLostSession }: Props) {
+/** The back office: everything around its screens. */
+export default function AdminApp({ site, hasExpired }: Props) {
   const scheme = useScheme()
   const user = useLastStaffUser()
   return (
@@ -43,7 +43,7 @@ export default function AdminApp({ site, hasLostSession }: Props) {
               <Notifications position="bottom-right" autoClose={8000} />
               <Confirmations />
               <GlobalShortcuts />
-              <SignInAgain isNeeded={hasLostSession} />
+              <SignInAgain isNeeded={hasExpired} />
             </Shell>
           </StaffUserContext>
         </AdminSiteContext>

@@ -7,32 +7,31 @@ import type { Route } from './+types/page'
 import './gate.css'
 import { useAdminAccess } from './access.ts'
 
-/** What the office says about dates, and whose it is. Nothing else of it is in the server's HTML. */
+/** The site's name and time zone. The server's HTML holds nothing else of the back office. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, timeZone } = await context.get(apiContext).call('GET /site', {})
   return { name, timeZone }
 }
 
-/** Going from screen to screen asks for nothing of the document again. */
+/** Screens change without loading the document again. */
 export const shouldRevalidate = () => false
 
-/** The document holds no secrets, but what it shows once it has come to life does: no browser keeps it for "Back". */
+/** The hydrated document shows private data, so the browser must not keep it for its back button. */
 export const headers = () => ({ 'cache-control': 'no-store' })
 
 export const meta: Route.MetaFunction = () => [{ title: 'Back office' }, { name: 'robots', content: 'noindex' }]
 
-/** The application behind the door exists in the browser only. */
-const Office = lazy(() => import('./app.client.tsx'))
+const AdminApp = lazy(() => import('./app.client.tsx'))
 
-/** The door of the back office: the same document for every address below `/admin`. The server guards every call by itself. */
-export default function BackOffice({ loaderData: site }: Route.ComponentProps) {
-  const entry = useAdminAccess()
-  const isAlive = useHydrated()
-  if (!isAlive || entry === 'unknown') return <Opening />
-  if (entry === 'refused') return <NotAuthorized />
+/** The same document for every address below `/admin`. It loads the application only for staff; the server guards every call. */
+export default function AdminPage({ loaderData: site }: Route.ComponentProps) {
+  const access = useAdminAccess()
+  const isHydrated = useHydrated()
+  if (!isHydrated || access === 'checking') return <Opening />
+  if (access === 'denied') return <NotAuthorized />
   return (
     <Suspense fallback={<Opening />}>
-      <Office site={site} hasLostSession={entry === 'lost'} />
+      <AdminApp site={site} hasExpired={access === 'expired'} />
     </Suspense>
   )
 }

@@ -3,22 +3,22 @@ import type { StaffRole } from './access.ts'
 
 /** A screen of the back office. */
 export interface Screen {
-  /** Below `/admin`, letter for letter; '' is the first one. May have parameters: `edit/:id`. */
+  /** Below `/admin`, case-sensitive; '' is the first one. May have parameters: `edit/:id`. */
   path: string
-  /** Its heading, and what the window is called. */
+  /** Its heading and the window's title. */
   title: string
-  /** What leads to it in the header; the specification's words. */
+  /** Its link's text, as in the specification. */
   label: string
-  /** Where it is linked: among the header's links, under 'More', or from other screens only. */
+  /** Where its link is: in the header, under 'More', or on other screens only. */
   place: 'header' | 'more' | 'none'
-  /** The key that leads to it after `g`. */
+  /** Opens it after `g`. */
   key?: string
   role: StaffRole
-  /** Its module: the default export is the screen. One file for the browser to fetch, when it is first wanted. */
+  /** Loads its module on first use. The default export is the screen. */
   load: () => Promise<{ default: ComponentType }>
 }
 
-/** Every screen there is, in the order in which the header shows them. */
+/** All screens in the order of the header. */
 export const screens: readonly Screen[] = [
   {
     path: '',

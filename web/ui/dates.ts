@@ -1,15 +1,22 @@
-/** Making a format takes as long as rendering a story: one for each zone, which is to say one. */
+/** Making a format is slow, so each time zone has one. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The day of an instant in a time zone, as `YYYY-MM-DD`. */
-export function formatDay(timeZone: string, instant: string): string {
+/** An instant in a time zone, as `2026-03-02 14:30`. */
+export function formatDateTime(timeZone: string, instant: string): string {
   let format = formats.get(timeZone)
   if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    const digits = '2-digit' as const
+    // Swedish writes dates as ISO 8601 does.
+    format = new Intl.DateTimeFormat('sv-SE', {
+      ...{ timeZone, year: 'numeric', month: digits, day: digits, hour: digits, minute: digits },
+    })
     formats.set(timeZone, format)
   }
   return format.format(new Date(instant))
 }
+
+/** The day of an instant in a time zone, as `YYYY-MM-DD`. */
+export const formatDay = (timeZone: string, instant: string) => formatDateTime(timeZone, instant).slice(0, 10)
 
 /** `2026-11-20` as `November 20, 2026`. */
 export const longUsDate = (day: string) => formatUsDate(day, { dateStyle: 'long' })

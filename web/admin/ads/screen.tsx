@@ -52,7 +52,7 @@ function Slots({ location }: { location: AdLocation }) {
     queryKey: ['ad-slots', location],
     queryFn: () => adminApi.call('GET /admin/ad-slots/:location', { params: { location } }),
   })
-  if (error) return <Failure sentence="Failed to fetch the ads" fault={error} retry={() => void refetch()} />
+  if (error) return <Failure sentence="Failed to fetch the ads" error={error} retry={() => void refetch()} />
   // Until they are there the slots keep their places.
   const slots = data?.slots ?? Array.from({ length: adSlots[location] }, (_, index) => ({ position: index + 1 }))
   return (

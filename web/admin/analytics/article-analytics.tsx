@@ -30,7 +30,7 @@ export default function ArticleAnalytics() {
           aria-label="Sort"
           data={sorts}
           value={list.filters.sort}
-          onChange={(event) => list.choose('sort', event.currentTarget.value)}
+          onChange={(event) => list.setFilter('sort', event.currentTarget.value)}
         />
       }
       actions={<Actions />}

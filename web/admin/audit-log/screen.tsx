@@ -62,7 +62,7 @@ const actions = [
   ...Object.entries(auditActions).map(([value, sentence]) => ({ value, label: sentence })),
 ]
 
-function Filters({ list: { filters, choose } }: { list: AuditList }) {
+function Filters({ list: { filters, setFilter } }: { list: AuditList }) {
   return (
     <>
       <NativeSelect
@@ -70,7 +70,7 @@ function Filters({ list: { filters, choose } }: { list: AuditList }) {
         aria-label="Action"
         data={actions}
         value={filters.action}
-        onChange={(event) => choose('action', event.currentTarget.value)}
+        onChange={(event) => setFilter('action', event.currentTarget.value)}
       />
       {filters.admin && (
         <Button
@@ -78,7 +78,7 @@ function Filters({ list: { filters, choose } }: { list: AuditList }) {
           variant="default"
           rightSection={<IconX size={14} aria-hidden />}
           aria-label={`Only by ${filters.admin}: show all again`}
-          onClick={() => choose('admin', '')}
+          onClick={() => setFilter('admin', '')}
         >
           By {filters.admin}
         </Button>
@@ -87,13 +87,17 @@ function Filters({ list: { filters, choose } }: { list: AuditList }) {
   )
 }
 
-const columnsFor = ({ choose }: AuditList): readonly Column<AuditEntry>[] => [
+const columnsFor = ({ setFilter }: AuditList): readonly Column<AuditEntry>[] => [
   { head: 'When', width: '9.5rem', cell: ({ at }) => <DateTime at={at} /> },
   {
     head: 'Who',
     width: '9rem',
     cell: ({ adminName }) => (
-      <UnstyledButton className={classes.who} title={`Only by ${adminName}`} onClick={() => choose('admin', adminName)}>
+      <UnstyledButton
+        className={classes.who}
+        title={`Only by ${adminName}`}
+        onClick={() => setFilter('admin', adminName)}
+      >
         {adminName}
       </UnstyledButton>
     ),

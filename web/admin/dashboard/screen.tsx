@@ -41,7 +41,7 @@ export default function Dashboard() {
       </ScreenHead>
       <DateRangePicker {...{ range, choose, period, today }} />
       {error ? (
-        <Failure sentence="Error fetching figures" fault={error} retry={() => void refetch()} />
+        <Failure sentence="Error fetching figures" error={error} retry={() => void refetch()} />
       ) : data ? (
         <div aria-busy={isPlaceholderData} className={classes.figures}>
           <AllFigures figures={data} />

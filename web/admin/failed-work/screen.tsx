@@ -14,37 +14,37 @@ import classes from './failed-work.module.css'
 
 const listName = 'failed-work'
 
-/** Mail and other work that was tried to the end: what it was, whom it concerned, why it failed, and once more. */
+/** Jobs that failed after all their attempts, with the reason and a button to retry. */
 export default function FailedWork() {
   const list = useList<FailedJob>({ name: listName, load: loadFailed, limit: 25 })
-  const chosen = useSelection(list.rows.map(({ id }) => id))
-  const { retry, underWay } = useRetry()
-  const retryChosen = () => {
-    chosen.set([])
-    void retry(list.rows.filter(({ id }) => chosen.has(id)))
+  const selection = useSelection(list.rows.map(({ id }) => id))
+  const { retry, pending } = useRetry()
+  const retrySelected = () => {
+    selection.set([])
+    void retry(list.rows.filter(({ id }) => selection.has(id)))
   }
   return (
     <ListScreen
       title="Failed work"
       list={list}
-      failed="Failed to fetch what has failed"
+      failed="Failed to load the failed work"
       actions={
         <Button
-          disabled={chosen.keys.length === 0}
+          disabled={selection.keys.length === 0}
           leftSection={<IconRefresh size={16} aria-hidden />}
-          onClick={retryChosen}
+          onClick={retrySelected}
         >
-          Try picked again
+          Retry selected
         </Button>
       }
     >
       <DataTable
         caption="Failed work"
         list={list}
-        columns={columnsFor(underWay, (job) => void retry([job]))}
+        columns={columnsFor(pending, (job) => void retry([job]))}
         rowKey={({ id }) => id}
-        selection={{ chosen, nameOf: nameOf }}
-        empty={<p>Nothing has failed.</p>}
+        selection={{ chosen: selection, nameOf }}
+        empty={<p>No work has failed.</p>}
       />
     </ListScreen>
   )
@@ -57,22 +57,22 @@ async function loadFailed({ page, limit }: ListQuery) {
   return { rows: data, total }
 }
 
-/** Has work tried again, one after the other, so that the first refusal is told and the rest is left alone. */
+/** Retries jobs one by one and stops at the first error. */
 function useRetry() {
   const queries = useQueryClient()
-  const [underWay, setUnderWay] = useState<readonly string[]>([])
+  const [pending, setPending] = useState<readonly string[]>([])
   const retry = async (jobs: readonly FailedJob[]) => {
-    setUnderWay(jobs.map(({ id }) => id))
+    setPending(jobs.map(({ id }) => id))
     try {
       for (const { id } of jobs) await adminApi.call('POST /admin/failed-jobs/:id/retry', { params: { id } })
-      notifySuccess(jobs.length === 1 ? 'It will be tried again.' : `${jobs.length} will be tried again.`)
-    } catch (fault) {
-      notifyError('Failed to have it tried again', fault)
+      notifySuccess(jobs.length === 1 ? 'The job will run again.' : `${jobs.length} jobs will run again.`)
+    } catch (error) {
+      notifyError('Failed to retry', error)
     }
-    setUnderWay([])
+    setPending([])
     await queries.invalidateQueries({ queryKey: [listName] })
   }
-  return { retry, underWay }
+  return { retry, pending }
 }
 
 const kinds: Record<string, string> = {
@@ -83,24 +83,24 @@ const kinds: Record<string, string> = {
 
 const nameOf = ({ name, about }: FailedJob) => [kinds[name] ?? name, about].filter(Boolean).join(': ')
 
-const columnsFor = (underWay: readonly string[], retry: (job: FailedJob) => void): readonly Column<FailedJob>[] => [
-  { head: 'When', width: '9.5rem', cell: ({ failedAt }) => <DateTime at={failedAt} /> },
-  { head: 'What', width: '9rem', cell: ({ name }) => kinds[name] ?? name },
-  { head: 'Which, to whom', isName: true, cell: ({ about }) => about || '–' },
-  { head: 'Why', cell: ({ reason }) => <span className={classes.reason}>{reason}</span> },
-  { head: 'Tries', isNumber: true, width: '4rem', cell: ({ tries }) => tries },
+const columnsFor = (pending: readonly string[], retry: (job: FailedJob) => void): readonly Column<FailedJob>[] => [
+  { head: 'Failed at', width: '9.5rem', cell: ({ failedAt }) => <DateTime at={failedAt} /> },
+  { head: 'Kind', width: '9rem', cell: ({ name }) => kinds[name] ?? name },
+  { head: 'About', isName: true, cell: ({ about }) => about || '–' },
+  { head: 'Reason', cell: ({ reason }) => <span className={classes.reason}>{reason}</span> },
+  { head: 'Attempts', isNumber: true, width: '4rem', cell: ({ tries }) => tries },
   {
-    head: 'Again',
+    head: 'Actions',
     isActions: true,
     cell: (job) => (
       <Button
         size="compact-sm"
         variant="default"
-        loading={underWay.includes(job.id)}
-        aria-label={`Try again: ${nameOf(job)}`}
+        loading={pending.includes(job.id)}
+        aria-label={`Retry: ${nameOf(job)}`}
         onClick={() => retry(job)}
       >
-        Try again
+        Retry
       </Button>
     ),
   },

@@ -1,14 +1,14 @@
 import { Button, Group } from '@mantine/core'
 
 interface Props<V extends string> {
-  /** What is chosen, in a word or two. */
+  /** The name of the group. */
   label: string
   choices: readonly (readonly [value: V, label: string])[]
   value: string
   onChoose: (value: V) => void
 }
 
-/** A few buttons of which one is pressed. */
+/** A group of buttons of which one is pressed. */
 export const Choices = <V extends string>({ label, choices, value: chosen, onChoose }: Props<V>) => (
   <Group component="fieldset" gap={4} aria-label={label}>
     {choices.map(([value, text]) => (

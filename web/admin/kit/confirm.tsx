@@ -1,49 +1,39 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { createStore } from '../../store.ts'
 
 interface Question {
   title: string
   text: string
-  /** What it is about, by its name. */
+  /** The name of what it is about. */
   about?: string
-  /** What the button that does it says. */
+  /** The text of the button. */
   confirm: string
   /** It cannot be undone. */
   isGrave?: boolean
 }
 
-interface Asked extends Question {
+interface OpenQuestion extends Question {
   answer: (yes: boolean) => void
 }
 
-let asked: Asked | null = null
-const listeners = new Set<() => void>()
+const open = createStore<OpenQuestion | null>(null)
 
-function become(next: Asked | null) {
-  asked = next
-  for (const tell of listeners) tell()
-}
-
-function subscribe(tell: () => void) {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
-}
-
-/** Asks in a dialog before something is done; whatever closes the dialog otherwise means no. */
+/** Asks in a dialog. Closing the dialog means no. */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false)
-  return new Promise((resolve) => become({ ...question, answer: resolve }))
+  open.get()?.answer(false)
+  return new Promise((resolve) => open.set({ ...question, answer: resolve }))
 }
 
-/** Where questions are asked; the office has one. */
+/** Shows the questions of `confirm`. The back office has one. */
 export function Confirmations() {
-  const question = useSyncExternalStore(subscribe, () => asked)
-  // The words stay while the dialog goes.
+  const question = open.use()
+  // The text stays while the dialog fades out.
   const [shown, setShown] = useState(question)
   if (question && question !== shown) setShown(question)
   const answer = (yes: boolean) => {
     question?.answer(yes)
-    become(null)
+    open.set(null)
   }
   return (
     <Modal opened={question !== null} onClose={() => answer(false)} title={shown?.title} size="sm">

@@ -6,45 +6,45 @@ import type { List } from './use-list.ts'
 import type { Selection } from './use-selection.ts'
 
 export interface Column<Row> {
-  /** Its heading; empty only where every cell says by itself what it is. */
+  /** Its heading. Empty only if every cell is clear by itself. */
   head: string
   cell: (row: Row) => React.ReactNode
-  /** Stands under each other by the last digit. */
+  /** Aligned to the right. */
   isNumber?: boolean
-  /** What the row is called by: one column of a table. */
+  /** The name of the row. One column of a table has it. */
   isName?: boolean
-  /** What can be done with the row: quiet until the row is pointed at or has the focus. */
+  /** The row's buttons. They are faint until the row is hovered or focused. */
   isActions?: boolean
-  /** As CSS has it; without one, as wide as what is in it. */
+  /** A CSS width. By default the column fits its content. */
   width?: string
 }
 
-/** Rows that can be picked; `nameOf` says which row a box is for. */
-interface Picking<Row> {
+/** Makes rows selectable. `nameOf` labels a row's checkbox. */
+interface Selectable<Row> {
   chosen: Selection
   nameOf: (row: Row) => string
 }
 
 interface Props<Row> {
-  /** What the table holds, for those who cannot see it. */
+  /** The table's accessible name. */
   caption: string
   columns: readonly Column<Row>[]
   list: Pick<List<Row>, 'rows' | 'limit' | 'total' | 'isLoading' | 'isStale'>
   rowKey: (row: Row) => string | number
-  selection?: Picking<Row>
-  /** It has few columns: on a wide screen it does not fill the width. */
+  selection?: Selectable<Row>
+  /** It has few columns and does not fill a wide screen. */
   isSmall?: boolean
-  /** What stands there when there is nothing. */
+  /** Shown if there are no rows. */
   empty: React.ReactNode
 }
 
-/** Rows of a list. While the next ones are fetched the former stay; the first ones keep their place before they are there. */
+/** The rows of a list. Placeholders reserve the space of the first rows; later the previous rows stay until the next ones arrive. */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, list, rowKey, selection, isSmall = false, empty } = props
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body)
   if (!list.isLoading && list.rows.length === 0) return <div className={classes.empty}>{empty}</div>
-  // A page that is not full is as high as the others: what is below does not move.
+  // The last page is as high as the others, so the pager does not move.
   const height = list.total > list.limit ? { minHeight: `${2.625 * list.limit + 2.5}rem` } : {}
   return (
     <div className={`${classes.frame} ${isSmall ? classes.isSmall : ''}`} style={height}>
@@ -52,8 +52,8 @@ export function DataTable<Row>(props: Props<Row>) {
         <thead>
           <tr>
             {selection && (
-              <th scope="col" className={classes.pick}>
-                <PickAll selection={selection.chosen} keys={list.rows.map(rowKey)} />
+              <th scope="col" className={classes.select}>
+                <SelectAll selection={selection.chosen} keys={list.rows.map(rowKey)} />
               </th>
             )}
             {columns.map((column) => (
@@ -66,7 +66,7 @@ export function DataTable<Row>(props: Props<Row>) {
         <tbody ref={body}>
           {list.isLoading
             ? Array.from({ length: list.limit }, (_, index) => (
-                <RowToCome key={index} index={index} cells={columns.length + (selection ? 1 : 0)} />
+                <PlaceholderRow key={index} index={index} cells={columns.length + (selection ? 1 : 0)} />
               ))
             : list.rows.map((row) => (
                 <Row key={rowKey(row)} row={row} rowKey={rowKey(row)} columns={columns} selection={selection} />
@@ -82,8 +82,7 @@ const classOf = ({ isNumber, isActions }: Pick<Column<never>, 'isNumber' | 'isAc
 
 const widthOf = ({ width }: Pick<Column<never>, 'width'>) => (width ? { width } : undefined)
 
-/** Lines of different lengths, as rows are. */
-const RowToCome = ({ index, cells }: { index: number; cells: number }) => (
+const PlaceholderRow = ({ index, cells }: { index: number; cells: number }) => (
   <tr>
     <td colSpan={cells}>
       <Skeleton height={14} width={`${55 + ((index * 17) % 40)}%`} />
@@ -95,13 +94,13 @@ interface RowProps<Row> {
   row: Row
   rowKey: string | number
   columns: readonly Column<Row>[]
-  selection: Picking<Row> | undefined
+  selection: Selectable<Row> | undefined
 }
 
 const Row = <R,>({ row, rowKey, columns, selection }: RowProps<R>) => (
   <tr tabIndex={-1}>
     {selection && (
-      <td className={classes.pick}>
+      <td className={classes.select}>
         <Checkbox
           size="xs"
           aria-label={`Select ${selection.nameOf(row)}`}
@@ -131,7 +130,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   )
 }
 
-function PickAll({ selection, keys }: { selection: Selection; keys: readonly (string | number)[] }) {
+function SelectAll({ selection, keys }: { selection: Selection; keys: readonly (string | number)[] }) {
   const chosen = keys.filter((key) => selection.has(key)).length
   return (
     <Checkbox
@@ -144,7 +143,7 @@ function PickAll({ selection, keys }: { selection: Selection; keys: readonly (st
   )
 }
 
-/** `j` and `k` go from row to row, `x` picks, Enter does what the row's first link does. */
+/** `j` and `k` move between rows, `x` selects, `o` opens the row's first link. */
 function useRowKeys(body: React.RefObject<HTMLTableSectionElement | null>) {
   const rows = () => [...(body.current?.rows ?? [])]
   const current = () => document.activeElement?.closest('tr') ?? null
@@ -156,7 +155,7 @@ function useRowKeys(body: React.RefObject<HTMLTableSectionElement | null>) {
     next?.scrollIntoView({ block: 'nearest' })
   }
   useShortcut('j', 'Next row', () => go(1))
-  useShortcut('k', 'Row before', () => go(-1))
-  useShortcut('x', 'Pick the row', () => current()?.querySelector<HTMLElement>('input[type=checkbox]')?.click())
+  useShortcut('k', 'Previous row', () => go(-1))
+  useShortcut('x', 'Select the row', () => current()?.querySelector<HTMLElement>('input[type=checkbox]')?.click())
   useShortcut('o', 'Open the row', () => current()?.querySelector('a')?.click())
 }

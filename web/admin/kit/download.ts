@@ -2,13 +2,10 @@ import { notifications } from '@mantine/notifications'
 import { adminHeaders, apiError, withSession } from '../api.ts'
 import { notifyError } from './notify.tsx'
 
-/**
- * Fetches a file of the API and gives it to the browser to save; says how far it is. `failed` is the screen's sentence when it
- * does not come. Tells whether it came.
- */
+/** Downloads a file of the API and reports progress, or the sentence `failed` and an error. True if the file was saved. */
 export async function download(path: string, fileName: string, failed: string): Promise<boolean> {
   const id = crypto.randomUUID()
-  notifications.show({ id, role: 'status', loading: true, autoClose: false, message: `Fetching ${fileName} …` })
+  notifications.show({ id, role: 'status', loading: true, autoClose: false, message: `Downloading ${fileName} …` })
   try {
     const response = await withSession(() => fetch(`/api${path}`, { headers: adminHeaders() }), { isReading: true })
     if (!response.ok) throw apiError(response.status, await response.text())
@@ -16,33 +13,39 @@ export async function download(path: string, fileName: string, failed: string): 
       notifications.update({ id, role: 'status', loading: true, autoClose: false, message: `${fileName}: ${done}` }),
     )
     save(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), fileName)
-    notifications.update({ id, role: 'status', color: 'green', message: `${fileName} is saved.`, autoClose: 5_000 })
+    notifications.update({
+      id,
+      role: 'status',
+      color: 'green',
+      message: `${fileName} was downloaded.`,
+      autoClose: 5_000,
+    })
     return true
-  } catch (fault) {
+  } catch (error) {
     notifications.hide(id)
-    notifyError(failed, fault)
+    notifyError(failed, error)
     return false
   }
 }
 
-async function readAll(response: Response, tell: (done: string) => void): Promise<BlobPart[]> {
+async function readAll(response: Response, onProgress: (done: string) => void): Promise<BlobPart[]> {
   const size = Number(response.headers.get('content-length'))
   const parts: BlobPart[] = []
   const reader = response.body?.getReader()
   let bytes = 0
-  let said = ''
+  let reported = ''
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     parts.push(read.value)
     bytes += read.value.length
     const isWhole = size > 0 && !response.headers.has('content-encoding')
     const done = isWhole ? `${Math.round((100 * bytes) / size)} %` : `${(bytes / 1e6).toFixed(1)} MB`
-    if (done !== said) tell(done)
-    said = done
+    if (done !== reported) onProgress(done)
+    reported = done
   }
   return parts
 }
 
-/** Has the browser save what is already here. */
+/** Saves a file that is already in memory. */
 export function save(file: Blob, fileName: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -10,19 +10,19 @@ import type { List } from './use-list.ts'
 interface Props<Row, F extends string> {
   title: string
   list: List<Row, F>
-  /** What the search box is called, and what it asks for. None: there is no search. */
+  /** Without it there is no search box. */
   search?: { label: string; placeholder: string }
-  /** Beside the heading: what one may do here. */
+  /** Beside the heading. */
   actions?: React.ReactNode
-  /** Beside the search box: how the rows are narrowed. */
+  /** Beside the search box. */
   filters?: React.ReactNode
-  /** The screen's sentence when rows cannot be fetched. */
+  /** The sentence for rows that cannot be loaded. */
   failed: string
   /** The table. */
   children: React.ReactNode
 }
 
-/** A screen that is a list: heading and actions, search and filters, the rows, the pages. */
+/** A screen with a list: heading, search, filters, rows and pages. */
 export function ListScreen<Row, F extends string>({
   title,
   list,
@@ -41,13 +41,13 @@ export function ListScreen<Row, F extends string>({
           {filters}
         </div>
       )}
-      {list.fault ? <Failure sentence={failed} fault={list.fault} retry={list.retry} /> : children}
-      {!list.fault && !list.isLoading && <Pager list={list} />}
+      {list.error ? <Failure sentence={failed} error={list.error} retry={list.retry} /> : children}
+      {!list.error && !list.isLoading && <Pager list={list} />}
     </section>
   )
 }
 
-/** The heading of a screen, and what one may do there. */
+/** The heading of a screen and its buttons. */
 export function ScreenHead({ title, children }: { title: string; children?: React.ReactNode }) {
   return (
     <div className={classes.head}>
@@ -59,15 +59,15 @@ export function ScreenHead({ title, children }: { title: string; children?: Reac
 
 interface FailureProps {
   sentence: string
-  fault: unknown
+  error: unknown
   retry?: () => void
 }
 
-/** What could not be fetched, and a way to try again. */
-export const Failure = ({ sentence, fault, retry }: FailureProps) => (
+/** A loading error with a button to retry. */
+export const Failure = ({ sentence, error, retry }: FailureProps) => (
   <Alert color="red" variant="light" role="alert" className={classes.failure}>
     <Group justify="space-between">
-      <span>{explain(sentence, fault)}</span>
+      <span>{explain(sentence, error)}</span>
       {retry && (
         <Button size="xs" variant="default" onClick={retry}>
           Try again
@@ -85,7 +85,7 @@ interface SearchProps {
 
 function SearchBox({ list: { typed, type }, label, placeholder }: SearchProps) {
   const input = useRef<HTMLInputElement>(null)
-  useShortcut('/', 'Search here', () => input.current?.focus())
+  useShortcut('/', 'Search this list', () => input.current?.focus())
   return (
     <TextInput
       ref={input}

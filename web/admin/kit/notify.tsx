@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { explain } from '../api.ts'
 
-/** Says what was done. With `undo`, for as long as it is shown, it can be taken back. */
+/** Reports a success, with a button to undo it if `undo` is given. */
 export function notifySuccess(sentence: string, undo?: () => unknown) {
   const id = crypto.randomUUID()
   notifications.show({
@@ -29,7 +29,7 @@ export function notifySuccess(sentence: string, undo?: () => unknown) {
   })
 }
 
-/** Says what failed: the screen's sentence, and what the server said. It stays until it is closed. */
-export function notifyError(sentence: string, fault: unknown) {
-  notifications.show({ role: 'alert', color: 'red', message: explain(sentence, fault), autoClose: false })
+/** Reports a failure: the screen's sentence and the server's message. It stays until it is closed. */
+export function notifyError(sentence: string, error: unknown) {
+  notifications.show({ role: 'alert', color: 'red', message: explain(sentence, error), autoClose: false })
 }

@@ -5,11 +5,11 @@ import { shownPages } from '../../ui/pagination.tsx'
 import classes from './list.module.css'
 import type { List } from './use-list.ts'
 
-type Paged = Pick<List<unknown>, 'page' | 'limit' | 'total' | 'totalPages' | 'isTotalCapped' | 'turnTo'>
+type Paged = Pick<List<unknown>, 'page' | 'limit' | 'total' | 'totalPages' | 'isTotalCapped' | 'goToPage'>
 
 /** 'Showing x to y of z results', and the pages. */
 export function Pager({ list }: { list: Paged }) {
-  const { page, limit, total, totalPages, isTotalCapped, turnTo } = list
+  const { page, limit, total, totalPages, isTotalCapped, goToPage } = list
   const first = Math.min(total, (page - 1) * limit + 1)
   const last = Math.min(total, page * limit)
   return (
@@ -24,7 +24,7 @@ export function Pager({ list }: { list: Paged }) {
             color="gray"
             aria-label="Previous page"
             disabled={page === 1}
-            onClick={() => turnTo(page - 1)}
+            onClick={() => goToPage(page - 1)}
           >
             <IconChevronLeft size={16} />
           </ActionIcon>
@@ -35,7 +35,7 @@ export function Pager({ list }: { list: Paged }) {
                 className={classes.page}
                 aria-label={`Page ${shown}`}
                 aria-current={shown === page ? 'page' : undefined}
-                onClick={() => turnTo(shown)}
+                onClick={() => goToPage(shown)}
               >
                 {shown}
               </UnstyledButton>
@@ -46,7 +46,7 @@ export function Pager({ list }: { list: Paged }) {
             color="gray"
             aria-label="Next page"
             disabled={page === totalPages}
-            onClick={() => turnTo(page + 1)}
+            onClick={() => goToPage(page + 1)}
           >
             <IconChevronRight size={16} />
           </ActionIcon>

@@ -2,7 +2,7 @@ import { Button, Loader, Stack, Text, Title } from '@mantine/core'
 import { links } from '../../../contract/links.ts'
 import classes from './screen-states.module.css'
 
-/** While a screen is fetched: nothing at first, so that a quick one does not flicker. */
+/** Shown while a screen loads, after a delay so that quick ones do not flicker. */
 export const ScreenLoading = () => (
   <div className={classes.loading}>
     <Loader size="sm" aria-label="Loading" />
@@ -15,9 +15,9 @@ interface Props {
   children: React.ReactNode
 }
 
-/** Stands where a screen would. */
-const Outcome = ({ title, text, children }: Props) => (
-  <Stack align="flex-start" className={classes.outcome}>
+/** Shown instead of a screen. */
+const Message = ({ title, text, children }: Props) => (
+  <Stack align="flex-start" className={classes.message}>
     <Title order={1}>{title}</Title>
     <Text>{text}</Text>
     {children}
@@ -25,23 +25,23 @@ const Outcome = ({ title, text, children }: Props) => (
 )
 
 export const ScreenNotAuthorized = () => (
-  <Outcome title="Not authorized" text="This screen is for administrators.">
+  <Message title="Not authorized" text="This screen is for administrators.">
     <Button component="a" href={links.home}>
       Return home
     </Button>
-  </Outcome>
+  </Message>
 )
 
 export const ScreenNotFound = () => (
-  <Outcome title="404-PAGE NOT FOUND" text="The back office has no screen at this address.">
+  <Message title="404-PAGE NOT FOUND" text="The back office has no screen at this address.">
     <Button component="a" href={links.admin}>
-      To the first screen
+      Go to the first screen
     </Button>
-  </Outcome>
+  </Message>
 )
 
 export const ScreenError = () => (
-  <Outcome title="This screen broke" text="The fault is ours. What you have saved is kept.">
-    <Button onClick={() => location.reload()}>Load it again</Button>
-  </Outcome>
+  <Message title="Something went wrong" text="This screen has failed. Your saved work is safe.">
+    <Button onClick={() => location.reload()}>Reload the page</Button>
+  </Message>
 )

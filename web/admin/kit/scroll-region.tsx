@@ -4,9 +4,9 @@ interface Props {
   children: React.ReactNode
 }
 
-/** What may be longer or wider than its place. */
+/** Content that may be larger than its box. */
 export const ScrollRegion = ({ label, className, children }: Props) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling regions must be focusable
   <section className={className} tabIndex={0} aria-label={label}>
     {children}
   </section>

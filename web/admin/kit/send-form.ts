@@ -2,26 +2,26 @@ import { type ApiClient, createClient } from '../../../contract/client.ts'
 import { adminHeaders, apiError, withSession } from '../api.ts'
 
 interface Options {
-  /** Told the part that has gone, from 0 to 1. */
+  /** The part that was sent, from 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
 
-/** Sends a form with files to the API and gives the answer's JSON; throws `ApiError`, or `AbortError` when it was called off. */
+/** Sends a form with files to the API and returns the answer's JSON. @throws ApiError, or AbortError if it was cancelled. */
 export async function sendForm(path: string, form: FormData, options: Options = {}): Promise<unknown> {
   const { status, text } = await withSession(() => post(`/api${path}`, form, options))
   if (status < 200 || status > 299) throw apiError(status, text)
   return JSON.parse(text)
 }
 
-/** The API for calls with a file (`upload`), told on their way how much of them has gone. */
+/** The API for calls with a file (`upload`), with progress. */
 export const uploadApi = (options: Options): ApiClient =>
   createClient(async ({ address, body }) => {
-    if (!(body instanceof FormData)) throw new TypeError('A call without a file')
+    if (!(body instanceof FormData)) throw new TypeError('This call has no file')
     return { status: 200, body: await sendForm(address, body, options) }
   })
 
-/** `fetch` does not say how much of a request has gone. */
+/** `fetch` does not report upload progress. */
 function post(address: string, form: FormData, { onProgress, signal }: Options) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -30,7 +30,7 @@ function post(address: string, form: FormData, { onProgress, signal }: Options) 
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }))
     request.addEventListener('error', () => reject(new TypeError('The server could not be reached')))
-    request.addEventListener('abort', () => reject(new DOMException('Called off', 'AbortError')))
+    request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))
     signal?.addEventListener('abort', () => request.abort())
     request.send(form)
   })

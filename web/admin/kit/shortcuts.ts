@@ -1,71 +1,59 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { createStore } from '../../store.ts'
 
-/** A key, or two one after the other: `n`, `g e`, `Ctrl+s` (on a Mac also ⌘). */
+/** A key or a sequence of two: `n`, `g e`, `Ctrl+s` (on a Mac also ⌘). */
 export interface Shortcut {
   keys: string
-  /** What it does, as the list under `?` says it. */
+  /** Its text in the list that `?` opens. */
   label: string
-  /** Of the screen, or of the whole back office. */
-  of: 'screen' | 'office'
+  scope: 'screen' | 'everywhere'
 }
 
-interface Kept extends Shortcut {
+interface ActiveShortcut extends Shortcut {
   run: () => void
 }
 
-let kept: readonly Kept[] = []
-const listeners = new Set<() => void>()
+const active = createStore<readonly ActiveShortcut[]>([])
 
-function become(next: readonly Kept[]) {
-  kept = next
-  for (const tell of listeners) tell()
-}
+/** All shortcuts that work now. */
+export const useShortcuts = (): readonly Shortcut[] => active.use()
 
-function subscribe(tell: () => void) {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
-}
-
-/** Every shortcut that works at present. */
-export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => kept)
-
-/** A shortcut for as long as the part is there. Of several for the same keys the last one works. */
-export function useShortcut(keys: string, label: string, run: () => void, of: Shortcut['of'] = 'screen') {
+/** A shortcut that works while the component is mounted. The last one of several for the same keys wins. */
+export function useShortcut(keys: string, label: string, run: () => void, scope: Shortcut['scope'] = 'screen') {
   const runNow = useEffectEvent(run)
   useEffect(() => {
-    const shortcut = { keys, label, of, run: () => runNow() }
-    become([...kept, shortcut])
-    return () => become(kept.filter((one) => one !== shortcut))
-  }, [keys, label, of])
+    const shortcut = { keys, label, scope, run: () => runNow() }
+    active.set([...active.get(), shortcut])
+    return () => active.set(active.get().filter((one) => one !== shortcut))
+  }, [keys, label, scope])
 }
 
 let isPaused = false
 
-/** Nothing but keys with Ctrl works while a dialog is on its way. */
+/** Stops shortcuts without Ctrl while a dialog opens. */
 export function pauseShortcuts(paused: boolean) {
   isPaused = paused
 }
 
-/** How long the second key may take, in milliseconds. */
-const patience = 1_000
+/** The longest time between the two keys of a sequence, in milliseconds. */
+const sequenceTimeout = 1_000
 
-/** Listens for shortcuts; gives the way to stop. Whoever types, or answers a dialog, is left alone. */
+/** Runs shortcuts, except while the user types or a dialog is open. Returns a function that stops it. */
 export function listenForShortcuts(): () => void {
   let first: { key: string; at: number } | null = null
   const listen = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey) return
-    // A key with Ctrl is never part of what somebody types.
-    const isHeld = event.ctrlKey || event.metaKey
-    if (!isHeld && (isPaused || isElsewhere(event))) return
-    const key = isHeld ? `Ctrl+${event.key}` : event.key
-    const before = first && event.timeStamp - first.at < patience ? first.key : null
+    const hasCtrl = event.ctrlKey || event.metaKey
+    if (!hasCtrl && (isPaused || isTyping(event))) return
+    const key = hasCtrl ? `Ctrl+${event.key}` : event.key
+    const before = first && event.timeStamp - first.at < sequenceTimeout ? first.key : null
     first = null
     const pressed = before === null ? key : `${before} ${key}`
-    const shortcut = kept.findLast(({ keys }) => keys === pressed)
+    const shortcut = active.get().findLast(({ keys }) => keys === pressed)
     if (shortcut) {
       event.preventDefault()
       shortcut.run()
-    } else if (kept.some(({ keys }) => keys.startsWith(`${key} `))) {
+    } else if (active.get().some(({ keys }) => keys.startsWith(`${key} `))) {
       first = { key, at: event.timeStamp }
     }
   }
@@ -73,7 +61,7 @@ export function listenForShortcuts(): () => void {
   return () => document.removeEventListener('keydown', listen)
 }
 
-const isElsewhere = ({ target }: KeyboardEvent) =>
+const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [role=menuitem], [role=option]') ||

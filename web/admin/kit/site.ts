@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 
-/** What screens need to know of the site itself. */
+/** What screens need to know about the site. */
 export interface AdminSite {
   name: string
-  /** IANA name; all dates are shown in it. */
+  /** IANA name. All dates are shown in it. */
   timeZone: string
 }
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** What a list is asked for. */
+/** The query of a list. */
 export interface ListQuery<F extends string = never> {
   page: number
   limit: number
@@ -14,19 +14,19 @@ export interface ListQuery<F extends string = never> {
 /** A page of a list. */
 export interface ListPage<Row> {
   rows: readonly Row[]
-  /** In all pages. */
+  /** On all pages. */
   total: number
-  /** There are more than `total`: counting them all would take too long. */
+  /** There are more than `total`; counting them all would take too long. */
   isTotalCapped?: boolean
 }
 
 interface Options<Row, F extends string> {
-  /** What the answers are kept under: the same for the same rows. */
+  /** The first part of the cache key. */
   name: string
-  load: (asked: ListQuery<F>) => Promise<ListPage<Row>>
-  /** By name, what each is when nobody chose; only what was chosen stands in the address. */
+  load: (query: ListQuery<F>) => Promise<ListPage<Row>>
+  /** The default of each filter. The address holds only those that differ. */
   filters?: Record<F, string>
-  /** Rows on a page. */
+  /** Rows per page. */
   limit?: number
 }
 
@@ -35,79 +35,79 @@ export interface List<Row, F extends string = never> extends ListQuery<F> {
   total: number
   isTotalCapped: boolean
   totalPages: number
-  /** Nothing has come yet. */
+  /** The first rows are on their way. */
   isLoading: boolean
-  /** The rows are those of what was asked before. */
+  /** The rows belong to the previous query. */
   isStale: boolean
-  fault: Error | null
-  /** What stands in the search box; the list follows after 300 ms. */
+  error: Error | null
+  /** The text in the search box. The list follows 300 ms after the last key. */
   typed: string
   type: (text: string) => void
-  /** Chooses anew and goes back to the first page. */
-  choose: (name: F, value: string) => void
-  turnTo: (page: number) => void
-  showOnPage: (limit: number) => void
+  /** Sets a filter and goes back to the first page. */
+  setFilter: (name: F, value: string) => void
+  goToPage: (page: number) => void
+  setLimit: (limit: number) => void
   retry: () => void
 }
 
 const debounce = 300
 
 /**
- * A list whose page, search and filters stand in the address: it can be shared, reloaded and gone back to. What was shown stays
- * while the next page is fetched.
+ * A list whose page, search and filters are in the address, so it can be shared and reloaded. The previous rows stay while the
+ * next ones load.
  */
 export function useList<Row, F extends string = never>({
   name,
   load,
   filters = {} as Record<F, string>,
-  limit: usual = 10,
+  limit: defaultLimit = 10,
 }: Options<Row, F>): List<Row, F> {
-  const { asked, change } = useAddress(filters, usual)
-  const { typed, type } = useSearchBox(asked.search, (search) => change({ search, page: '' }))
-  const query = useQuery({
-    queryKey: [name, asked],
-    queryFn: () => load(asked),
+  const { query, change } = useListAddress(filters, defaultLimit)
+  const { typed, type } = useSearchBox(query.search, (search) => change({ search, page: '' }))
+  const result = useQuery({
+    queryKey: [name, query],
+    queryFn: () => load(query),
     placeholderData: keepPreviousData,
   })
-  const total = query.data?.total ?? 0
-  const totalPages = Math.max(1, Math.ceil(total / asked.limit))
-  // The last rows of the last page may be gone.
-  const isBeyond = query.isSuccess && !query.isPlaceholderData && asked.page > totalPages
+  const total = result.data?.total ?? 0
+  const totalPages = Math.max(1, Math.ceil(total / query.limit))
+  // The last page may have disappeared.
+  const isBeyond = result.isSuccess && !result.isPlaceholderData && query.page > totalPages
   useEffect(() => {
     if (isBeyond) change({ page: String(totalPages) })
   })
   return {
-    ...asked,
-    rows: query.data?.rows ?? [],
+    ...query,
+    rows: result.data?.rows ?? [],
     total,
-    isTotalCapped: query.data?.isTotalCapped ?? false,
+    isTotalCapped: result.data?.isTotalCapped ?? false,
     totalPages,
-    isLoading: query.isPending,
-    isStale: query.isPlaceholderData,
-    fault: query.error,
+    isLoading: result.isPending,
+    isStale: result.isPlaceholderData,
+    error: result.error,
     typed,
     type,
-    choose: (filter, value) => change({ [filter]: value === filters[filter] ? '' : value, page: '' }),
-    turnTo: (page) => change({ page: page === 1 ? '' : String(page) }),
-    showOnPage: (limit) => change({ limit: limit === usual ? '' : String(limit), page: '' }),
-    retry: () => void query.refetch(),
+    setFilter: (filter, value) => change({ [filter]: value === filters[filter] ? '' : value, page: '' }),
+    goToPage: (page) => change({ page: page === 1 ? '' : String(page) }),
+    setLimit: (limit) => change({ limit: limit === defaultLimit ? '' : String(limit), page: '' }),
+    retry: () => void result.refetch(),
   }
 }
 
-/** What the address asks for, and how to have it ask for something else. Empty values are left out. */
-function useAddress<F extends string>(filters: Record<F, string>, usual: number) {
-  const [query, setQuery] = useSearchParams()
-  const number = (name: string, otherwise: number) =>
-    /^[1-9]\d{0,5}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : otherwise
+/** The query in the address, and a function that changes it. Empty values are left out. */
+function useListAddress<F extends string>(filters: Record<F, string>, defaultLimit: number) {
+  const [params, setParams] = useSearchParams()
+  const number = (name: string, fallback: number) =>
+    /^[1-9]\d{0,5}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : fallback
   const names = Object.keys(filters) as F[]
-  const asked: ListQuery<F> = {
+  const query: ListQuery<F> = {
     page: number('page', 1),
-    limit: number('limit', usual),
-    search: query.get('search') ?? '',
-    filters: Object.fromEntries(names.map((name) => [name, query.get(name) ?? filters[name]])) as Record<F, string>,
+    limit: number('limit', defaultLimit),
+    search: params.get('search') ?? '',
+    filters: Object.fromEntries(names.map((name) => [name, params.get(name) ?? filters[name]])) as Record<F, string>,
   }
   const change = (changes: Record<string, string>) =>
-    setQuery(
+    setParams(
       (before) => {
         const next = new URLSearchParams(before)
         for (const [name, value] of Object.entries(changes)) {
@@ -118,25 +118,25 @@ function useAddress<F extends string>(filters: Record<F, string>, usual: number)
       },
       { replace: true, preventScrollReset: true },
     )
-  return { asked, change }
+  return { query, change }
 }
 
-/** A search box: what is typed is looked for a moment after the last key. */
-function useSearchBox(search: string, look: (search: string) => void) {
+/** A search box that searches a moment after the last key. */
+function useSearchBox(search: string, onSearch: (search: string) => void) {
   const [typed, setTyped] = useState(search)
-  const [lookedFor, setLookedFor] = useState(search)
-  // The address changed by another way: back, or a link.
-  if (search !== lookedFor) {
-    setLookedFor(search)
+  const [searched, setSearched] = useState(search)
+  // The back button or a link changed the address.
+  if (search !== searched) {
+    setSearched(search)
     setTyped(search)
   }
-  const lookSoon = useDebouncedCallback((text: string) => {
-    setLookedFor(text)
-    look(text)
+  const searchSoon = useDebouncedCallback((text: string) => {
+    setSearched(text)
+    onSearch(text)
   }, debounce)
   const type = (text: string) => {
     setTyped(text)
-    lookSoon(text.trim())
+    searchSoon(text.trim())
   }
   return { typed, type }
 }

@@ -8,34 +8,31 @@ interface Options<Row, Change, Answer> {
   /** The list's `name`. */
   list: string
   keyOf: (row: Row) => Key
-  /** The rows of a change. */
+  /** The rows that a change concerns. */
   keysOf: (change: Change) => readonly Key[]
-  /** The row as it will be. */
+  /** The changed row. */
   apply: (row: Row, change: Change) => Row
   send: (change: Change) => Promise<Answer>
-  /** What is said when it is done, and the change that takes it back, where it can be. */
+  /** The notification, and the change that undoes this one if there is one. */
   done: (change: Change, answer: Answer) => { sentence: string; undo?: Change }
-  /** The screen's sentence when it failed. */
+  /** The notification when it failed. */
   failed: string
 }
 
-/**
- * Changes rows at once and tells the server afterwards. What fails is rolled back, row by row, and said; what succeeds can be
- * taken back from the notice.
- */
+/** Changes rows at once, then on the server. A failure restores the rows and is reported; a success can be undone from its notification. */
 export function useRowChange<Row, Change, Answer>(options: Options<Row, Change, Answer>) {
   const { list, keyOf, keysOf, apply, send, done, failed } = options
   const queries = useQueryClient()
   const pages = { queryKey: [list] }
 
-  const rewrite = (rewritten: (row: Row) => Row) =>
-    queries.setQueriesData<ListPage<Row>>(pages, (page) => page && { ...page, rows: page.rows.map(rewritten) })
+  const updateRows = (update: (row: Row) => Row) =>
+    queries.setQueriesData<ListPage<Row>>(pages, (page) => page && { ...page, rows: page.rows.map(update) })
 
   async function perform(change: Change): Promise<void> {
     await queries.cancelQueries(pages)
     const keys = new Set(keysOf(change))
     const before = new Map<Key, Row>()
-    rewrite((row) => {
+    updateRows((row) => {
       if (!keys.has(keyOf(row))) return row
       before.set(keyOf(row), row)
       return apply(row, change)
@@ -43,9 +40,9 @@ export function useRowChange<Row, Change, Answer>(options: Options<Row, Change, 
     try {
       const { sentence, undo } = done(change, await send(change))
       notifySuccess(sentence, undo && (() => perform(undo)))
-    } catch (fault) {
-      rewrite((row) => before.get(keyOf(row)) ?? row)
-      notifyError(failed, fault)
+    } catch (error) {
+      updateRows((row) => before.get(keyOf(row)) ?? row)
+      notifyError(failed, error)
     } finally {
       await queries.invalidateQueries(pages)
     }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type Key = string | number
 
-/** Rows that were picked, to do something with all of them. */
+/** The selected rows of a list. */
 export interface Selection {
   keys: readonly Key[]
   has: (key: Key) => boolean
@@ -10,10 +10,10 @@ export interface Selection {
   set: (keys: readonly Key[]) => void
 }
 
-/** Holds for the rows that are `shown`: what is no longer there is no longer picked. */
+/** Only rows that are shown stay selected. */
 export function useSelection(shown: readonly Key[]): Selection {
-  const [picked, set] = useState<readonly Key[]>([])
-  const keys = picked.filter((key) => shown.includes(key))
+  const [selected, set] = useState<readonly Key[]>([])
+  const keys = selected.filter((key) => shown.includes(key))
   return {
     keys,
     has: (key) => keys.includes(key),

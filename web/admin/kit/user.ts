@@ -2,7 +2,7 @@ import { createContext, use, useState } from 'react'
 import { useSession } from '../../session.ts'
 import { hasRole } from '../access.ts'
 
-/** Who works here. */
+/** The user of the back office. */
 export interface StaffUser {
   username: string
   roles: string
@@ -10,12 +10,12 @@ export interface StaffUser {
 
 export const StaffUserContext = createContext<StaffUser>({ username: '', roles: '' })
 
-/** Who was last seen to be allowed in: while somebody has to sign in again, all stays as it was. */
+/** The last user with a staff role. Screens stay as they are while somebody has to sign in again. */
 export function useLastStaffUser(): StaffUser {
   const { username, roles } = useSession()
-  const [held, setHeld] = useState<StaffUser>({ username, roles })
-  if (hasRole(roles, 'editor') && (username !== held.username || roles !== held.roles)) setHeld({ username, roles })
-  return held
+  const [last, setLast] = useState<StaffUser>({ username, roles })
+  if (hasRole(roles, 'editor') && (username !== last.username || roles !== last.roles)) setLast({ username, roles })
+  return last
 }
 
 export const useStaffUser = () => use(StaffUserContext)

@@ -20,21 +20,21 @@ const states = [
   { value: 'scheduled', label: 'Scheduled' },
 ]
 
-export function NewsFilters({ list: { filters, choose } }: { list: List<NewsItem, NewsFilter> }) {
+export function NewsFilters({ list: { filters, setFilter } }: { list: List<NewsItem, NewsFilter> }) {
   return (
     <>
       <Choices
         label="Sections"
         choices={sections}
         value={filters.type}
-        onChoose={(section) => choose('type', section)}
+        onChoose={(section) => setFilter('type', section)}
       />
       <NativeSelect
         size="xs"
         aria-label="State"
         data={states}
         value={filters.state}
-        onChange={(event) => choose('state', event.currentTarget.value)}
+        onChange={(event) => setFilter('state', event.currentTarget.value)}
       />
     </>
   )

@@ -19,7 +19,7 @@ export default function SearchLog() {
     filters: { days: '30', only: 'all' },
     limit: 25,
   })
-  const { filters, choose } = list
+  const { filters, setFilter } = list
   return (
     <ListScreen
       title="Search log"
@@ -31,14 +31,14 @@ export default function SearchLog() {
             label="Which searches"
             choices={kinds}
             value={filters.only}
-            onChoose={(kind) => choose('only', kind)}
+            onChoose={(kind) => setFilter('only', kind)}
           />
           <NativeSelect
             size="xs"
             aria-label="Since when"
             data={stretches}
             value={filters.days}
-            onChange={(event) => choose('days', event.currentTarget.value)}
+            onChange={(event) => setFilter('days', event.currentTarget.value)}
           />
         </>
       }

@@ -7,40 +7,38 @@ import { KeysHelp } from './keys-help.tsx'
 import { usePalette } from './palette-state.ts'
 import { useMyScreens } from './screen-links.tsx'
 
-const fetchPalette = () => import('./palette.tsx')
-const Palette = lazy(fetchPalette)
+const loadPalette = () => import('./palette.tsx')
+const Palette = lazy(loadPalette)
 
-/** The keys that work on every screen, and what they open. */
+/** The shortcuts that work on every screen, and the dialogs that they open. */
 export function GlobalShortcuts() {
   useEffect(listenForShortcuts, [])
-  useEffect(() => whenIdle(fetchPalette), [])
+  // Loads the palette before it is needed.
+  useEffect(() => {
+    const timer = setTimeout(loadPalette, 2_000)
+    return () => clearTimeout(timer)
+  }, [])
   const palette = usePalette()
   const [isHelpOpen, help] = useDisclosure(false)
-  const [wasAskedFor, setAskedFor] = useState(false)
-  if (palette.isOpen && !wasAskedFor) setAskedFor(true)
+  const [wasOpened, setOpened] = useState(false)
+  if (palette.isOpen && !wasOpened) setOpened(true)
   const navigate = useNavigate()
-  const mine = useMyScreens().filter(({ key }) => key)
-  useShortcut('Ctrl+k', 'Find a screen or an article', palette.toggle, 'office')
-  useShortcut('?', 'Keyboard shortcuts', help.open, 'office')
-  useShortcut('n', 'New article', () => void navigate(screenLink('')), 'office')
+  const screens = useMyScreens().filter(({ key }) => key)
+  useShortcut('Ctrl+k', 'Find a screen or an article', palette.toggle, 'everywhere')
+  useShortcut('?', 'Keyboard shortcuts', help.open, 'everywhere')
+  useShortcut('n', 'New article', () => void navigate(screenLink('')), 'everywhere')
   return (
     <>
-      {mine.map(({ key, label, path }) => (
+      {screens.map(({ key, label, path }) => (
         <GoTo key={path} keys={`g ${key}`} label={label} go={() => void navigate(screenLink(path))} />
       ))}
       <KeysHelp isOpen={isHelpOpen} close={help.close} />
-      <Suspense>{wasAskedFor && <Palette isOpen={palette.isOpen} close={palette.close} />}</Suspense>
+      <Suspense>{wasOpened && <Palette isOpen={palette.isOpen} close={palette.close} />}</Suspense>
     </>
   )
 }
 
-/** What will be wanted is fetched while there is nothing else to do. */
-function whenIdle(work: () => unknown) {
-  const timer = setTimeout(work, 2_000)
-  return () => clearTimeout(timer)
-}
-
 function GoTo({ keys, label, go }: { keys: string; label: string; go: () => void }) {
-  useShortcut(keys, label, go, 'office')
+  useShortcut(keys, label, go, 'everywhere')
   return null
 }

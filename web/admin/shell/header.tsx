@@ -14,7 +14,7 @@ import { openPalette } from './palette-state.ts'
 import { MoreLinks, ScreenLinks } from './screen-links.tsx'
 import classes from './shell.module.css'
 
-/** Who is here, and the ways to all screens: in a row where there is room, else in a drawer. */
+/** The user's name and links to all screens, in a row or, on narrow windows, in a drawer. */
 export function Header() {
   const [isOpen, drawer] = useDisclosure(false)
   return (
@@ -28,8 +28,8 @@ export function Header() {
         <MoreLinks className={classes.link} />
       </nav>
       <Drawer opened={isOpen} onClose={drawer.close} title="Back office" size="xs" padding="md">
-        <nav aria-label="Back office" className={classes.sheet}>
-          <Whoever />
+        <nav aria-label="Back office" className={classes.drawer}>
+          <Welcome />
           <ScreenLinks place="header" className={classes.entry} onFollow={drawer.close} />
           <ScreenLinks place="more" className={classes.entry} onFollow={drawer.close} />
           <a href={links.home} className={classes.entry}>
@@ -66,7 +66,7 @@ function Bar({ openMenu }: { openMenu: () => void }) {
           Ctrl K
         </Kbd>
       </button>
-      <Whoever />
+      <Welcome />
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -81,16 +81,16 @@ function Bar({ openMenu }: { openMenu: () => void }) {
   )
 }
 
-function Whoever() {
+function Welcome() {
   const { username } = useStaffUser()
   return (
-    <p className={classes.whoever}>
+    <p className={classes.welcome}>
       Welcome admin <strong>{username}</strong>
     </p>
   )
 }
 
-/** Ends the session on the server, which takes its cookie along, and forgets it here whatever the server says. */
+/** Ends the session on the server and here. An unreachable server delays it by two seconds at most. */
 function Logout({ className }: { className: string | undefined }) {
   const logOut = () => {
     const tooLong = new Promise((resolve) => setTimeout(resolve, 2_000))

@@ -7,14 +7,14 @@ interface Props {
   close: () => void
 }
 
-/** Every key that works here, in words. */
+/** Lists the shortcuts that work now. */
 export function KeysHelp({ isOpen, close }: Props) {
   const shortcuts = useShortcuts()
   return (
     <Modal opened={isOpen} onClose={close} title="Keyboard shortcuts" size="lg">
       <div className={classes.groups}>
-        <KeyList title="Everywhere" shortcuts={shortcuts.filter(({ of }) => of === 'office')} />
-        <KeyList title="On this screen" shortcuts={shortcuts.filter(({ of }) => of === 'screen')} />
+        <KeyList title="Everywhere" shortcuts={shortcuts.filter(({ scope }) => scope === 'everywhere')} />
+        <KeyList title="On this screen" shortcuts={shortcuts.filter(({ scope }) => scope === 'screen')} />
       </div>
     </Modal>
   )
@@ -22,7 +22,7 @@ export function KeysHelp({ isOpen, close }: Props) {
 
 function KeyList({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
   if (shortcuts.length === 0) return null
-  // Of several for the same keys the last one works.
+  // The last of several for the same keys wins.
   const byKeys = new Map(shortcuts.map((shortcut) => [shortcut.keys, shortcut.label]))
   return (
     <section>

@@ -1,23 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../store.ts'
 import { pauseShortcuts } from '../kit/shortcuts.ts'
 
-let isOpen = false
-const listeners = new Set<() => void>()
+const isOpen = createStore(false)
 
-function become(next: boolean) {
-  isOpen = next
+function set(next: boolean) {
+  isOpen.set(next)
   pauseShortcuts(next)
-  for (const tell of listeners) tell()
 }
 
-function subscribe(tell: () => void) {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
-}
+export const openPalette = () => set(true)
 
-export const openPalette = () => become(true)
-const close = () => become(false)
-const toggle = () => become(!isOpen)
-
-/** The palette is opened by a key and from the header. */
-export const usePalette = () => ({ isOpen: useSyncExternalStore(subscribe, () => isOpen), close, toggle })
+/** Whether the command palette is open. A key and a button in the header open it. */
+export const usePalette = () => ({ isOpen: isOpen.use(), close: () => set(false), toggle: () => set(!isOpen.get()) })

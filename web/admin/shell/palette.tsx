@@ -9,10 +9,10 @@ import { editLink, screenLink } from '../links.ts'
 import classes from './palette.module.css'
 import { useMyScreens } from './screen-links.tsx'
 
-interface Entry {
+interface PaletteEntry {
   group: 'Screens' | 'Articles'
   label: string
-  /** At the end of its line: a key, a number. */
+  /** At the end of its line: a shortcut or a number. */
   aside?: string
   to: string
 }
@@ -22,7 +22,7 @@ interface Props {
   close: () => void
 }
 
-/** Goes anywhere in a few letters: to screens by their names, to articles by title or number. */
+/** The command palette: opens screens by name and articles by title or number. */
 export default function Palette({ isOpen, close }: Props) {
   return (
     <Modal opened={isOpen} onClose={close} title="Find or go to" size="lg" yOffset="12vh" centered={false}>
@@ -37,11 +37,11 @@ function Finder({ close }: { close: () => void }) {
   const combobox = useCombobox({ opened: true })
   const entries = useEntries(typed.trim())
   const found = entries.map(({ to }) => to).join()
-  // Enter goes to the best that there is now.
+  // Enter opens the first match.
   const { selectFirstOption } = combobox
   useEffect(() => {
     if (found) selectFirstOption()
-    // oxlint-disable-next-line react/exhaustive-deps -- the library makes this function anew on every render
+    // oxlint-disable-next-line react/exhaustive-deps -- the library returns a new function on every render
   }, [found])
   const go = (to: string) => {
     close()
@@ -51,14 +51,14 @@ function Finder({ close }: { close: () => void }) {
     <Combobox store={combobox} onOptionSubmit={go}>
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
-          {...boxOf(combobox.listId)}
+          {...comboboxProps(combobox.listId)}
           data-autofocus
           aria-label="Find or go to"
           placeholder="A screen, or an article by title or number"
           leftSection={<IconSearch size={16} aria-hidden />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          // The library would close its list with it, which here is always open.
+          // The library would close only its list, which is always open here.
           onKeyDown={(event) => {
             if (event.key === 'Escape') close()
           }}
@@ -68,20 +68,19 @@ function Finder({ close }: { close: () => void }) {
         {(['Screens', 'Articles'] as const).map((group) => (
           <Group key={group} name={group} entries={entries.filter((entry) => entry.group === group)} />
         ))}
-        {entries.length === 0 && <Combobox.Empty>Nothing found</Combobox.Empty>}
+        {entries.length === 0 && <Combobox.Empty>No matches</Combobox.Empty>}
       </Combobox.Options>
     </Combobox>
   )
 }
 
-/** What those who do not see the list below the box are told. */
-const boxOf = (listId: string | null) => ({
+const comboboxProps = (listId: string | null) => ({
   role: 'combobox',
   'aria-expanded': true,
   'aria-controls': listId ?? undefined,
 })
 
-const Group = ({ name, entries }: { name: string; entries: readonly Entry[] }) =>
+const Group = ({ name, entries }: { name: string; entries: readonly PaletteEntry[] }) =>
   entries.length > 0 && (
     <Combobox.Group label={name}>
       {entries.map(({ to, label, aside }) => (
@@ -93,20 +92,20 @@ const Group = ({ name, entries }: { name: string; entries: readonly Entry[] }) =
     </Combobox.Group>
   )
 
-function useEntries(typed: string): readonly Entry[] {
+function useEntries(typed: string): readonly PaletteEntry[] {
   const screens = useMyScreens().filter(
     ({ path, label, title }) => !path.includes(':') && holds(`${label} ${title}`, typed),
   )
-  const [soon] = useDebouncedValue(typed, 300)
+  const [search] = useDebouncedValue(typed, 300)
   const { data: articles = [] } = useQuery({
-    queryKey: ['palette', soon],
-    queryFn: () => findArticles(soon),
-    enabled: soon !== '',
+    queryKey: ['palette', search],
+    queryFn: () => findArticles(search),
+    enabled: search !== '',
     placeholderData: keepPreviousData,
   })
   return [
     ...screens.map(
-      ({ path, label, key }): Entry => ({
+      ({ path, label, key }): PaletteEntry => ({
         group: 'Screens',
         label,
         ...(key && { aside: `g ${key}` }),
@@ -123,7 +122,7 @@ const holds = (text: string, typed: string) =>
     .split(/\s+/)
     .every((word) => text.toLowerCase().includes(word))
 
-async function findArticles(search: string): Promise<Entry[]> {
+async function findArticles(search: string): Promise<PaletteEntry[]> {
   const { data } = await adminApi.call('GET /admin/dashboard', { query: { search, limit: '8' } })
   return data.map((article) => ({
     group: 'Articles',

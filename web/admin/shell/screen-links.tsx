@@ -7,7 +7,7 @@ import { screenLink } from '../links.ts'
 import { type Screen, screens } from '../screens.ts'
 import classes from './shell.module.css'
 
-/** The screens that whoever is here may enter. */
+/** The screens that the user may open. */
 export function useMyScreens(place?: Screen['place']): readonly Screen[] {
   const { roles } = useStaffUser()
   return screens.filter((screen) => hasRole(roles, screen.role) && (place === undefined || screen.place === place))
@@ -21,7 +21,7 @@ interface Props {
 
 export function ScreenLinks({ place, className, onFollow }: Props) {
   return useMyScreens(place).map(({ path, label, load }) => (
-    // Whoever points at a link is about to want what it leads to.
+    // Loads the screen while the pointer is over its link.
     <NavLink
       key={path}
       to={screenLink(path)}
@@ -35,7 +35,7 @@ export function ScreenLinks({ place, className, onFollow }: Props) {
   ))
 }
 
-/** What has no place in the row. */
+/** The links that do not fit into the row. */
 export function MoreLinks({ className }: { className: string | undefined }) {
   const more = useMyScreens('more')
   const { pathname } = useLocation()

@@ -1,32 +1,35 @@
-import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { Component, lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { type RouteObject, useLocation, useRoutes } from 'react-router'
 import { hasRole } from '../access.ts'
-import { ScreenLoading, ScreenNotAuthorized, ScreenNotFound } from '../kit/screen-states.tsx'
+import { ScreenError, ScreenLoading, ScreenNotAuthorized, ScreenNotFound } from '../kit/screen-states.tsx'
 import { useStaffUser } from '../kit/user.ts'
-import { type Mounted, mounted } from './screen-component.ts'
-import { ScreenErrorBoundary } from './screen-error-boundary.tsx'
+import { type Screen, screens } from '../screens.ts'
 
-/** The screen that the address names. */
+/** The screen at the current address. */
 export function ScreenOutlet() {
   const { roles } = useStaffUser()
   const { pathname } = useLocation()
-  const routes = useMemo(() => [...mounted.map((one) => routeOf(one, roles)), lost], [roles])
+  const routes = useMemo(() => [...screens.map((screen) => routeOf(screen, roles)), notFound], [roles])
   const element = useRoutes(routes)
   useFocusOnNewScreen(pathname)
   return (
-    <ScreenErrorBoundary key={pathname}>
+    <ErrorBoundary key={pathname}>
       <Suspense fallback={<ScreenLoading />}>{element}</Suspense>
-    </ScreenErrorBoundary>
+    </ErrorBoundary>
   )
 }
 
-const lost: RouteObject = { path: '*', element: <ScreenNotFound /> }
+const notFound: RouteObject = { path: '*', element: <ScreenNotFound /> }
 
-function routeOf({ screen, Component }: Mounted, roles: string): RouteObject {
+/** Made once: a new lazy component would lose the screen's state. */
+const components = new Map(screens.map((screen) => [screen, lazy(screen.load)]))
+
+function routeOf(screen: Screen, roles: string): RouteObject {
+  const Content = components.get(screen) ?? ScreenNotFound
   const element = hasRole(roles, screen.role) ? (
     <>
       <title>{`${screen.title} · Back office`}</title>
-      <Component />
+      <Content />
     </>
   ) : (
     <ScreenNotAuthorized />
@@ -35,7 +38,7 @@ function routeOf({ screen, Component }: Mounted, roles: string): RouteObject {
   return { ...place, element }
 }
 
-/** Whoever uses the keyboard or a screen reader begins at the new screen, not where the link was. */
+/** Keyboard and screen reader users start at the new screen instead of the link. */
 function useFocusOnNewScreen(pathname: string) {
   const before = useRef(pathname)
   useEffect(() => {
@@ -43,4 +46,17 @@ function useFocusOnNewScreen(pathname: string) {
     before.current = pathname
     document.querySelector<HTMLElement>('#screen')?.focus({ preventScroll: true })
   }, [pathname])
+}
+
+/** Keeps the header when a screen fails. */
+class ErrorBoundary extends Component<{ children: React.ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? <ScreenError /> : this.props.children
+  }
 }

@@ -5,11 +5,11 @@ import classes from './shell.module.css'
 
 interface Props {
   screen: React.ReactNode
-  /** What floats above it. */
+  /** Dialogs and notifications. */
   children: React.ReactNode
 }
 
-/** The header, and below it the screen. What floats is in the same landmark, where it is found. */
+/** The header and the screen. Dialogs are in the same landmark, where screen reader users find them. */
 export function Shell({ screen, children }: Props) {
   useEffect(closeUppermostOnly, [])
   return (

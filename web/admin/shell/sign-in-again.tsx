@@ -3,16 +3,13 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { links } from '../../../contract/links.ts'
 import { useSession } from '../../session.ts'
 import { hasRole } from '../access.ts'
-import { resumeCalls } from './expired-session.ts'
+import { resumeCalls } from '../api.ts'
 
 const LoginForm = lazy(() =>
   import('../../account/login/login-form.tsx').then((module) => ({ default: module.LoginForm })),
 )
 
-/**
- * Somebody's session ended under their hands: they sign in again where they are, and nothing that they were writing is lost. What
- * was on its way to the server goes on its way again.
- */
+/** Lets users whose session has expired sign in without leaving the screen. Their work stays, and waiting calls go out. */
 export function SignInAgain({ isNeeded }: { isNeeded: boolean }) {
   const { username, roles } = useSession()
   const isSomebodyElse = username !== '' && !hasRole(roles, 'editor')
@@ -29,10 +26,10 @@ export function SignInAgain({ isNeeded }: { isNeeded: boolean }) {
       closeOnClickOutside={false}
       size="sm"
     >
-      <Text>Sign in again and go on where you were. What you have written is still here.</Text>
+      <Text>Sign in again to continue. Your work is still here.</Text>
       {isSomebodyElse && (
         <Text c="var(--error)" role="alert" mt="sm">
-          {username} is not authorized. Sign in as somebody who may work here.
+          {username} is not authorized. Sign in with a staff account.
         </Text>
       )}
       <Suspense>
@@ -41,7 +38,7 @@ export function SignInAgain({ isNeeded }: { isNeeded: boolean }) {
         </FocusFirst>
       </Suspense>
       <Text mt="md" c="dimmed">
-        Or sign in{' '}
+        You can also sign in{' '}
         <Anchor href={links.login} target="_blank">
           in another window
         </Anchor>{' '}
@@ -55,7 +52,7 @@ export function SignInAgain({ isNeeded }: { isNeeded: boolean }) {
   )
 }
 
-/** The form comes after the dialog, whose focus it takes. */
+/** The form loads after the dialog has taken the focus. */
 function FocusFirst({ children }: { children: React.ReactNode }) {
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])

@@ -19,7 +19,7 @@ export default function SubscriptionManagement() {
   const [wanted, want] = useState<Wanted | null>(null)
   const [shown, show] = useState<Subscriber | null>(null)
   const perform = usePlanChange()
-  if (list.fault) return <NoUsers fault={list.fault} retry={list.retry} />
+  if (list.error) return <NoUsers fault={list.error} retry={list.retry} />
   return (
     <ListScreen
       title="Subscription Management"

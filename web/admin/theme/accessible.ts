@@ -1,9 +1,6 @@
 import type { MantineThemeComponents } from '@mantine/core'
 
-/**
- * What the component library leaves open out of the box: names for buttons that only have an icon, and floating parts inside a
- * landmark, where those who go from landmark to landmark find them.
- */
+/** Repairs the library's accessibility defects: names for icon buttons, and popups inside a landmark. */
 const dates = {
   ariaLabels: {
     previousMonth: 'Previous month',
@@ -14,25 +11,30 @@ const dates = {
     nextDecade: 'Next ten years',
   },
 }
-/** The calendar below a field says by itself what it is: as a dialog it would have no name. */
+/** As a dialog the calendar would have no name. */
 const dateFields = { ...dates, popoverProps: { withRoles: false } }
 
 const close = { 'aria-label': 'Close' }
-const veil = { backgroundOpacity: 0.4 }
+const overlay = { backgroundOpacity: 0.4 }
 const heading = { title: { fontSize: '1.1875rem', fontWeight: 700, letterSpacing: '-0.02em' } }
 
 export const accessible: MantineThemeComponents = {
   CloseButton: { defaultProps: { 'aria-label': 'Close' } },
   Portal: { defaultProps: { target: '#floating' } },
   Modal: {
-    defaultProps: { closeButtonProps: close, overlayProps: veil, centered: true, transitionProps: { duration: 120 } },
+    defaultProps: {
+      closeButtonProps: close,
+      overlayProps: overlay,
+      centered: true,
+      transitionProps: { duration: 120 },
+    },
     styles: heading,
   },
   Drawer: {
-    defaultProps: { closeButtonProps: close, overlayProps: veil, transitionProps: { duration: 160 } },
+    defaultProps: { closeButtonProps: close, overlayProps: overlay, transitionProps: { duration: 160 } },
     styles: heading,
   },
-  // Its first entry takes the focus: a place before it would be no entry of a menu.
+  // The placeholder before the first entry would not be a menu item.
   Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   Notification: { defaultProps: { closeButtonProps: close } },
   Pill: { defaultProps: { removeButtonProps: { 'aria-hidden': false } } },

@@ -1,16 +1,16 @@
-/** What the library reads on the element in which Escape was pressed: its dialogs then stay. */
-const keptOpen = 'data-mantine-stop-propagation'
+/** The library does not close a dialog if the element with the focus has this attribute. */
+const keepsDialogOpen = 'data-mantine-stop-propagation'
 
 /**
- * Escape closes what is uppermost and no more: a calendar or a list that is open in a dialog, and not the dialog too. Begins to
- * listen before any dialog does, and gives the way to stop.
+ * Lets Escape close an open calendar or list without closing the dialog around it. Must start before any dialog opens. Returns a
+ * function that stops it.
  */
 export function closeUppermostOnly(): () => void {
   const listen = ({ key, target }: KeyboardEvent) => {
-    if (key !== 'Escape' || !(target instanceof Element) || target.hasAttribute(keptOpen)) return
+    if (key !== 'Escape' || !(target instanceof Element) || target.hasAttribute(keepsDialogOpen)) return
     if (!document.querySelector('.mantine-Popover-dropdown:not([style*="display: none"])')) return
-    target.setAttribute(keptOpen, 'true')
-    setTimeout(() => target.removeAttribute(keptOpen))
+    target.setAttribute(keepsDialogOpen, 'true')
+    setTimeout(() => target.removeAttribute(keepsDialogOpen))
   }
   addEventListener('keydown', listen, { capture: true })
   return () => removeEventListener('keydown', listen, { capture: true })

@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { links } from '../../../../contract/links.ts'
-import { formatDateTime } from '../../kit/date-time.tsx'
+import { formatDateTime } from '../../../ui/dates.ts'
 import { nowIn } from './clocks.ts'
 import classes from './desk.module.css'
 

@@ -38,7 +38,7 @@ function Loaded({ articleId }: { articleId: number }) {
     return (
       <>
         <ScreenHead title="Edit Article" />
-        <Failure sentence={sentence} fault={first.error} retry={() => void first.refetch()} />
+        <Failure sentence={sentence} error={first.error} retry={() => void first.refetch()} />
       </>
     )
   }

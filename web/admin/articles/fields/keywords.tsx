@@ -65,7 +65,7 @@ export function Keywords({ desk }: { desk: Desk }) {
         </Button>
         <output className={classes.note}>{found.note}</output>
       </Group>
-      {found.fault !== null && <Failure sentence={found.fault.sentence} fault={found.fault.fault} />}
+      {found.fault !== null && <Failure sentence={found.fault.sentence} error={found.fault.fault} />}
     </SideSection>
   )
 }

@@ -33,7 +33,7 @@ export function HistoryDrawer({ articleId, version, onClose, onRestored, onConfl
   return (
     <Drawer opened onClose={onClose} title="Revisions" position="right" size="min(64rem, 100vw)">
       {list.error && (
-        <Failure sentence="Failed to fetch the revisions" fault={list.error} retry={() => void list.refetch()} />
+        <Failure sentence="Failed to fetch the revisions" error={list.error} retry={() => void list.refetch()} />
       )}
       <div className={classes.columns}>
         <nav aria-label="Revisions">
@@ -136,8 +136,8 @@ function Chosen({ articleId, chosen, version, onRestored, onConflict }: ChosenPr
           </Button>
         )}
       </Group>
-      {restore.error && <Failure sentence="Failed to update article" fault={restore.error} />}
-      {revision.error && <Failure sentence="Failed to fetch the revision" fault={revision.error} />}
+      {restore.error && <Failure sentence="Failed to update article" error={restore.error} />}
+      {revision.error && <Failure sentence="Failed to fetch the revision" error={revision.error} />}
       {revision.isPending && <Skeleton height={200} />}
       {revision.data && <Difference difference={revision.data.difference} />}
     </Stack>

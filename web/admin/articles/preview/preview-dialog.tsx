@@ -79,7 +79,7 @@ export function PreviewDialog({ articleId, content, onClose }: Props) {
         />
       </div>
       <ScrollRegion label="As readers see it" className={classes.stage}>
-        {fault && <Failure sentence="Failed to make the preview" fault={fault} retry={() => void refetch()} />}
+        {fault && <Failure sentence="Failed to make the preview" error={fault} retry={() => void refetch()} />}
         {site.data && !fault ? (
           <PreviewFrame width={widths[width]} scheme={scheme}>
             {/* Never what another reader sees, not even for a moment. */}

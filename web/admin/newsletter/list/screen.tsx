@@ -39,7 +39,7 @@ export default function NewsletterUsers() {
             aria-label="Subscribers on a page"
             data={[10, 25, 50].map((count) => ({ value: String(count), label: `${count} per page` }))}
             value={String(list.limit)}
-            onChange={({ currentTarget: { value } }) => list.showOnPage(Number(value))}
+            onChange={({ currentTarget: { value } }) => list.setLimit(Number(value))}
           />
           <span className={classes.page}>
             page {list.page} of {list.totalPages}

@@ -75,6 +75,6 @@ function SentLetter({ id }: { id: number }) {
     queryFn: () => adminApi.call('GET /admin/newsletter-sends/:id/preview', { params: { id: String(id) } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (error) return <Failure sentence="Failed to fetch the newsletter" fault={error} retry={() => void refetch()} />
+  if (error) return <Failure sentence="Failed to fetch the newsletter" error={error} retry={() => void refetch()} />
   return data ? <Letter letter={data} /> : null
 }

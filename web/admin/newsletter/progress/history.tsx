@@ -43,8 +43,8 @@ export function History() {
       <Title order={2} id="newsletter-history">
         History
       </Title>
-      {list.fault ? (
-        <Failure sentence="Failed to fetch the newsletters" fault={list.fault} retry={list.retry} />
+      {list.error ? (
+        <Failure sentence="Failed to fetch the newsletters" error={list.error} retry={list.retry} />
       ) : (
         <>
           <DataTable

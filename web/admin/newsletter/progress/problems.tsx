@@ -85,7 +85,7 @@ function Listed({ send, kind }: { send: number; kind: Kind }) {
     },
     placeholderData: keepPreviousData,
   })
-  if (error) return <Failure sentence="Failed to fetch users" fault={error} retry={() => void refetch()} />
+  if (error) return <Failure sentence="Failed to fetch users" error={error} retry={() => void refetch()} />
   const { total = 0, totalPages = 1 } = data ?? {}
   const list = { rows: data?.data ?? [], page, limit, total, totalPages, isTotalCapped: false }
   return (
@@ -97,7 +97,7 @@ function Listed({ send, kind }: { send: number; kind: Kind }) {
         rowKey={({ email, at }) => `${email} ${at}`}
         empty={<p>Nobody.</p>}
       />
-      <Pager list={{ ...list, turnTo: setPage }} />
+      <Pager list={{ ...list, goToPage: setPage }} />
     </>
   )
 }

@@ -31,7 +31,7 @@ export function SendPanel({ shown, onShow }: Props) {
 
 function OneSend({ id, onClose }: { id: number; onClose?: () => void }) {
   const { data: send, error, refetch } = useSendProgress(id)
-  if (error) return <Failure sentence="Failed to fetch the newsletter" fault={error} retry={() => void refetch()} />
+  if (error) return <Failure sentence="Failed to fetch the newsletter" error={error} retry={() => void refetch()} />
   return (
     <section className={classes.panel} aria-label="Progress">
       {send && (

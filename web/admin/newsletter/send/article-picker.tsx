@@ -63,7 +63,7 @@ export function ArticlePicker({ chosen, onChange }: Props) {
         />
       </div>
       {error ? (
-        <Failure sentence="Failed to fetch news" fault={error} retry={() => void refetch()} />
+        <Failure sentence="Failed to fetch news" error={error} retry={() => void refetch()} />
       ) : (
         <fieldset className={classes.offer} aria-label="Articles" aria-busy={isPlaceholderData}>
           {!data && <Skeleton height={14} m="sm" />}

@@ -38,7 +38,7 @@ export function Preview({ draft }: { draft: Draft }) {
   return (
     <section className={classes.preview} aria-label="Preview">
       {error && !isEmpty ? (
-        <Failure sentence="Failed to show the newsletter" fault={error} retry={() => void refetch()} />
+        <Failure sentence="Failed to show the newsletter" error={error} retry={() => void refetch()} />
       ) : data && !isEmpty ? (
         <Letter letter={data} />
       ) : (

@@ -60,7 +60,7 @@ function SubscriberPicker({ chosen, onChange }: PickerProps) {
         onChange={({ currentTarget: { value } }) => setTyped(value)}
       />
       {error ? (
-        <Failure sentence="Failed to fetch users" fault={error} retry={() => void refetch()} />
+        <Failure sentence="Failed to fetch users" error={error} retry={() => void refetch()} />
       ) : (
         <fieldset className={classes.offer} aria-label="Subscribers" aria-busy={isPlaceholderData}>
           {!data && <Skeleton height={14} m="sm" />}
