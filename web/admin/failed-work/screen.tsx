@@ -88,7 +88,7 @@ const columnsFor = (pending: readonly string[], retry: (job: FailedJob) => void)
   { head: 'Kind', width: '9rem', cell: ({ name }) => kinds[name] ?? name },
   { head: 'About', isName: true, cell: ({ about }) => about || '–' },
   { head: 'Reason', cell: ({ reason }) => <span className={classes.reason}>{reason}</span> },
-  { head: 'Attempts', isNumber: true, width: '4rem', cell: ({ tries }) => tries },
+  { head: 'Attempts', isNumber: true, width: '5rem', cell: ({ tries }) => tries },
   {
     head: 'Actions',
     isActions: true,

@@ -39,11 +39,11 @@ export function SignInAgain({ isNeeded }: { isNeeded: boolean }) {
       </Suspense>
       <Text mt="md" c="dimmed">
         You can also sign in{' '}
-        <Anchor href={links.login} target="_blank">
+        <Anchor href={links.login} target="_blank" inherit underline="always">
           in another window
         </Anchor>{' '}
         and come back, or{' '}
-        <Anchor href={links.home} inherit>
+        <Anchor href={links.home} inherit underline="always">
           leave the back office
         </Anchor>
         .
