@@ -1,84 +1,98 @@
-import { request } from 'node:http'
-import { buffer } from 'node:stream/consumers'
-import { demoFolder, startProduct } from './product.ts'
-import type { Bench, Figure } from './report.ts'
+import { type Browser, chromium } from 'playwright-core'
+import { ensureChromium } from '../test/chromium.ts'
+import { audit } from './kit/lighthouse.ts'
+import { embeddedPlace, signIn, startProduct, withProducts } from './kit/product.ts'
+import { limited, merge, type Suite } from './kit/report.ts'
 
-const pages = { home: '/', article: '/article/100' }
+/** Kilobytes over the wire, in Brotli: of a page's HTML, and of its script and style together. */
+const magazine = { html: 20, files: 110 }
+const list = { html: 20, files: 280 }
+const editor = { html: 20, files: 450 }
 
-const limits = { scriptAndStyle: 110_000, html: 20_000 }
+const limits: Record<string, typeof magazine> = {
+  '/': magazine,
+  '/article/100': magazine,
+  '/section/news/index.html': magazine,
+  '/admin': editor,
+  '/admin/edit/1': editor,
+  // With its charts.
+  '/admin/dashboard': editor,
+  '/admin/new-management': list,
+  '/admin/user-analytics': list,
+  '/admin/article-analytics': list,
+  '/admin/newsletter-users-list': list,
+  '/admin/Subscription-Management': list,
+  '/admin/AdManagement': list,
+  '/admin/CarouselManagement': list,
+  '/admin/SendNewsletter': list,
+  '/admin/audit-log': list,
+  '/admin/search-log': list,
+  '/admin/failed-mail': list,
+}
 
-export const weight: Bench = {
-  about: 'bytes that home and article load, in Brotli',
+export const weight: Suite = {
+  about: 'what readers and editors download at their first visit, and what Lighthouse says of it',
   run: async () => {
-    const product = await startProduct({ dataDir: await demoFolder() })
-    try {
-      const weighed = await Promise.all(
-        Object.entries(pages).map(async ([name, path]) => ({ name, ...(await weigh(product.url, path)) })),
-      )
-      return {
-        tables: [
-          {
-            title: 'Bytes over the wire, Brotli',
-            columns: ['page', 'HTML', 'script', 'style', 'script and style', 'files'],
-            rows: weighed.map(({ name, html, script, style, files }) =>
-              [name, html, script, style, script + style, files].map(String),
-            ),
-          },
-        ],
-        figures: weighed.flatMap(({ name, html, script, style }) => [
-          limited(`${name}: script and style`, script + style, limits.scriptAndStyle),
-          limited(`${name}: HTML`, html, limits.html),
-        ]),
-      }
-    } finally {
-      await product.stop()
-    }
+    const product = await startProduct(await embeddedPlace())
+    return withProducts([product], async () => merge([await weighAll(product.url), await audit(product.url)]))
   },
 }
 
-const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
-
-const limited = (what: string, bytes: number, limit: number): Figure => ({
-  what: `${what}, Brotli`,
-  promised: `≤ ${kilobytes(limit)}`,
-  measured: kilobytes(bytes),
-  isKept: bytes <= limit,
-})
-
-/** The page, and the scripts and styles that it loads: those it names and those that these import. */
-async function weigh(origin: string, path: string) {
-  const html = await get(origin + path)
-  const sizes = new Map<string, number>()
-  const found = filesIn((await get(origin + path, 'identity')).toString(), path)
-  for (let file = found.pop(); file !== undefined; file = found.pop()) {
-    if (sizes.has(file)) continue
-    sizes.set(file, (await get(origin + file)).length)
-    if (file.endsWith('.js')) found.push(...importsIn((await get(origin + file, 'identity')).toString(), file))
+async function weighAll(origin: string) {
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  })
+  try {
+    const { token, row } = await signIn(origin)
+    const weighed = []
+    for (const path of Object.keys(limits)) {
+      // The magazine as an anonymous visitor loads it.
+      const stored = path.startsWith('/admin') ? { token, isLoggedIn: 'true', ...row } : {}
+      weighed.push({ path, ...(await weigh(browser, origin + path, stored)) })
+    }
+    return {
+      tables: [
+        {
+          title: 'Bytes over the wire, Brotli, empty cache',
+          columns: ['page', 'HTML', 'script', 'style', 'files'],
+          rows: weighed.map(({ path, html, script, style, files }) => [
+            path,
+            ...[html, script, style, files].map(String),
+          ]),
+        },
+      ],
+      figures: weighed.flatMap(({ path, html, script, style }) => {
+        const limit = limits[path] ?? magazine
+        return [
+          limited(`${path}: HTML`, html / 1_000, [limit.html, 'kB', 1]),
+          limited(`${path}: script and style`, (script + style) / 1_000, [limit.files, 'kB', 1]),
+        ]
+      }),
+    }
+  } finally {
+    await browser.close()
   }
-  const total = (ending: string) =>
-    [...sizes].filter(([file]) => file.endsWith(ending)).reduce((sum, [, bytes]) => sum + bytes, 0)
-  return { html: html.length, script: total('.js'), style: total('.css'), files: sizes.size }
 }
 
-const filesIn = (html: string, page: string) =>
-  [...html.matchAll(/["'](\/[\w./-]+\.(?:js|css))(?:[?#][^"']*)?["']/g)].map(([, file = '']) => absolute(file, page))
-
-/** Only what is loaded at once; what `import()` brings comes when it is needed. */
-const importsIn = (script: string, file: string) =>
-  [...script.matchAll(/(?:\bfrom|\bimport)\s*["']([^"']+\.js)["']/g)].map(([, name = '']) => absolute(name, file))
-
-const absolute = (name: string, base: string) => new URL(name, `http://any${base}`).pathname
-
-/** The bytes as they travel. */
-function get(url: string, encoding = 'br'): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    request(url, { headers: { 'accept-encoding': encoding } }, (response) => {
-      const { statusCode, headers } = response
-      if (statusCode !== 200) reject(new Error(`${url} answered ${statusCode}`))
-      if (encoding === 'br' && headers['content-encoding'] !== 'br') reject(new Error(`${url} is not compressed`))
-      buffer(response).then(resolve, reject)
-    })
-      .on('error', reject)
-      .end()
+/** Opens a page in a new browser and adds up what arrives until the network is idle. */
+async function weigh(browser: Browser, address: string, stored: Record<string, string>) {
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
+  const context = await browser.newContext({
+    storageState: { cookies: [], origins: [{ origin: new URL(address).origin, localStorage }] },
   })
+  const page = await context.newPage()
+  const sizes: Promise<{ type: string; bytes: number }>[] = []
+  page.on('requestfinished', (request) => {
+    const type = request.resourceType()
+    sizes.push(request.sizes().then(({ responseBodySize }) => ({ type, bytes: responseBodySize })))
+  })
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const all = await Promise.all(sizes)
+  await context.close()
+  const files = all.filter(({ type }) => type === 'script' || type === 'stylesheet')
+  const total = (wanted: string) => all.reduce((sum, { type, bytes }) => sum + (type === wanted ? bytes : 0), 0)
+  return { html: total('document'), script: total('script'), style: total('stylesheet'), files: files.length }
 }

@@ -1,14 +1,14 @@
 /**
- * Submits one and the same message over and over through the mail library's pool, as fast as that goes, and says how many a second:
- * what the newsletter is measured against. A program of its own; its argument is a `Submission` as JSON.
+ * Submits one message over and over through the mail library's pool and prints how many a second: the yardstick of the newsletter.
+ * A program; its argument is a `Submission` as JSON.
  */
 import { readFile } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
 
 export interface Submission {
-  /** Of the mail server. */
+  /** The mail server. */
   url: string
-  /** A file that holds the message. */
+  /** A file with the raw message. */
   message: string
   connections: number
   count: number
@@ -24,12 +24,12 @@ const transport = createTransport({
 })
 let begun = 0
 const startedAt = performance.now()
-// Twice as many as there are connections, so that none ever waits for its next.
-await Promise.all(Array.from({ length: 2 * connections }, overAndOver))
+// Two submitters for each connection, so that no connection waits.
+await Promise.all(Array.from({ length: 2 * connections }, submit))
 process.stdout.write(String((1_000 * count) / (performance.now() - startedAt)))
 transport.close()
 
-async function overAndOver() {
+async function submit() {
   while (begun < count) {
     begun += 1
     await transport.sendMail({ envelope: { from: 'magazine@example.com', to: `reader${begun}@example.com` }, raw })

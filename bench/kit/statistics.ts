@@ -1,4 +1,4 @@
-/** Where a set of measurements lies: its middle, and the limits of its middle half. */
+/** The median of measurements, and the quartiles around it. */
 export interface Spread {
   median: number
   low: number
@@ -10,7 +10,8 @@ export function spread(values: readonly number[]): Spread {
   return { median: quantile(sorted, 0.5), low: quantile(sorted, 0.25), high: quantile(sorted, 0.75) }
 }
 
-function quantile(sorted: readonly number[], share: number): number {
+/** Linear interpolation between the values around it. */
+export function quantile(sorted: readonly number[], share: number): number {
   const position = (sorted.length - 1) * share
   const below = sorted[Math.floor(position)] ?? Number.NaN
   const above = sorted[Math.ceil(position)] ?? Number.NaN
@@ -22,8 +23,8 @@ export const written = ({ median, low, high }: Spread, digits = 2) =>
   `${median.toFixed(digits)} (${low.toFixed(digits)} to ${high.toFixed(digits)})`
 
 /**
- * Measures the variants in turn, round after round, so that what slows the machine for a while slows all of them. Gives
- * each variant's measurements, in the order of the rounds.
+ * Measures the variants in turn, round after round, so that what slows the machine for a while slows all of them. A first round warms
+ * up and does not count. Returns each variant's measurements in the order of the rounds.
  */
 export async function inTurns<Name extends string>(
   rounds: number,
@@ -31,14 +32,31 @@ export async function inTurns<Name extends string>(
 ): Promise<Record<Name, number[]>> {
   const entries = Object.entries(variants) as [Name, () => Promise<number>][]
   const measured = {} as Record<Name, number[]>
-  for (const [name] of entries) measured[name] = []
+  for (const [name, measure] of entries) {
+    await measure()
+    measured[name] = []
+  }
   for (let round = 0; round < rounds; round++) {
-    // Every second round backwards: who follows whom is then no advantage.
+    // Every second round backwards, so that no variant always follows the same one.
     for (const [name, measure] of round % 2 ? entries.toReversed() : entries) measured[name].push(await measure())
   }
   return measured
 }
 
-/** Round by round, what one costs for each unit that the other costs. */
+/** Round by round, one cost divided by the other. */
 export const ratios = (costs: readonly number[], against: readonly number[]) =>
   spread(costs.map((cost, round) => cost / (against[round] ?? Number.NaN)))
+
+/** Milliseconds that the work takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+/** The median time of so many runs, one after the other, in milliseconds. */
+export async function medianTime(runs: number, work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < runs; i++) times.push(await timed(work))
+  return spread(times).median
+}

@@ -1,6 +1,6 @@
 import { type Spread, written } from './statistics.ts'
 
-/** What a bench found. */
+/** What a suite found. */
 export interface Findings {
   tables: Table[]
   figures: Figure[]
@@ -12,7 +12,7 @@ export interface Table {
   rows: string[][]
 }
 
-/** Something that the product promises, and what was measured. */
+/** A promise and its measurement. */
 export interface Figure {
   what: string
   promised: string
@@ -20,17 +20,18 @@ export interface Figure {
   isKept: boolean
 }
 
-/** What was found here and there, together; one after the other. */
-export async function findAll<Kind>(
-  kinds: readonly Kind[],
-  find: (kind: Kind) => Promise<Findings>,
-): Promise<Findings> {
-  const all: Findings[] = []
-  for (const kind of kinds) all.push(await find(kind))
+/** A benchmark. Its name is its key in `run.ts`. */
+export interface Suite {
+  /** The promise, in a line. */
+  about: string
+  run: () => Promise<Findings>
+}
+
+export function merge(all: readonly Findings[]): Findings {
   return { tables: all.flatMap(({ tables }) => tables), figures: all.flatMap(({ figures }) => figures) }
 }
 
-/** The promise that something is in the middle at most so many times something else. */
+/** The promise that the median of a ratio is at most a limit. */
 export const atMost = (what: string, limit: number, ratio: Spread): Figure => ({
   what,
   promised: `≤ ${limit}`,
@@ -38,16 +39,15 @@ export const atMost = (what: string, limit: number, ratio: Spread): Figure => ({
   isKept: ratio.median <= limit,
 })
 
-/** A benchmark: its place in the table of `run.ts` is its name. */
-export interface Bench {
-  /** What it answers, in a line. */
-  about: string
-  run: () => Promise<Findings>
+/** The promise that a value is at most a limit, in a unit. */
+export function limited(what: string, value: number, [limit, unit, digits = 0]: [number, string, number?]): Figure {
+  const say = (number: number) => `${number.toFixed(digits)} ${unit}`
+  return { what, promised: `≤ ${say(limit)}`, measured: say(value), isKept: value <= limit }
 }
 
 export function tableOfFigures(figures: readonly Figure[]): Table {
   return {
-    title: 'Figures',
+    title: 'Promises',
     columns: ['what', 'promised', 'measured', ''],
     rows: figures.map(({ what, promised, measured, isKept }) => [
       what,
@@ -58,7 +58,7 @@ export function tableOfFigures(figures: readonly Figure[]): Table {
   }
 }
 
-/** A table as Markdown, its columns aligned so that it reads well as plain text too. */
+/** Markdown with aligned columns, which reads well as plain text too. */
 export function toMarkdown({ title, columns, rows }: Table): string {
   const widths = columns.map((_, column) => Math.max(3, ...[columns, ...rows].map((row) => (row[column] ?? '').length)))
   const line = (cells: readonly string[]) =>

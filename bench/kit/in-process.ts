@@ -1,0 +1,28 @@
+import pino from 'pino'
+import { type App, createApp, type PagesBuild } from '../../server/app.ts'
+import { productionBuild } from '../../server/build.ts'
+import { readConfig } from '../../server/config.ts'
+import { type DatabaseHandle, openDatabase } from '../../server/db/database.ts'
+import type { Place } from './product.ts'
+
+/** The application in this process, where its parts can be called one by one. */
+export interface InProcess {
+  app: App
+  build: PagesBuild
+  database: DatabaseHandle
+  close(): Promise<void>
+}
+
+/** Opens it; `wrap` may watch the database. Throws outside production mode, in which React is far faster. */
+export async function openInProcess(
+  { dataDir, databaseUrl }: Place,
+  wrap = (database: DatabaseHandle) => database,
+): Promise<InProcess> {
+  if (process.env['NODE_ENV'] !== 'production')
+    throw new Error('Start with NODE_ENV=production, as `npm run bench` does')
+  const config = readConfig({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+  const build = await productionBuild(console.error)
+  const database = wrap(await openDatabase({ ...config, onError: ({ message }) => console.error(message) }))
+  const app = await createApp({ config, database, log: pino({ level: 'warn' }), build })
+  return { app, build, database, close: () => app.close().then(() => database.close()) }
+}

@@ -1,0 +1,116 @@
+/** A load generator. As a program it carries out the `Load` in its argument and prints a `LoadReport`. */
+import { Agent, request } from 'node:http'
+import { runNode } from './processes.ts'
+import { quantile } from './statistics.ts'
+
+export interface Load {
+  origin: string
+  /** Requested one after the other. `*` stands for a number that goes up by one each time round. */
+  paths: readonly string[]
+  /** The range of `*`, and where in it to begin. */
+  numbers?: { first: number; last: number; start?: number }
+  method?: 'GET' | 'HEAD' | 'POST'
+  headers?: Record<string, string>
+  /** Each request names another client network, as a proxy would. */
+  fromManyNetworks?: boolean
+  /** Clients that wait for each response before they ask again, or a rate that waits for nothing. */
+  arrivals: { clients: number } | { perSecond: number }
+  /** Responses after so many seconds do not count. */
+  until: { seconds: number } | { requests: number }
+}
+
+export interface LoadReport {
+  /** Responses by status; `none` where the connection broke. */
+  responses: Record<string, number>
+  /** Responses 503 that say when to try again. */
+  withRetryAfter: number
+  /** Responses 200 and 204 a second. */
+  goodPerSecond: number
+  /** How long these took, in milliseconds. */
+  median: number
+  p99: number
+}
+
+/** Runs a load in a process of its own. Throws unless every response has the status, if one is given. */
+export async function runLoad(load: Load, status?: number): Promise<LoadReport> {
+  const report: LoadReport = JSON.parse(await runNode([import.meta.filename, JSON.stringify(load)]))
+  const others = Object.keys(report.responses).filter((one) => one !== String(status))
+  if (status !== undefined && others.length > 0)
+    throw new Error(`${load.paths.join(', ')} got ${JSON.stringify(report.responses)} instead of ${status}`)
+  return report
+}
+
+/** Requests a second on cached pages in `slowestPages`. */
+export const pagesPerSecond = 200
+
+/** The 99th percentile of cached pages, the front page and a hundred articles, in milliseconds. */
+export async function slowestPages(origin: string, seconds: number): Promise<number> {
+  const numbers = { first: 1, last: 100 }
+  const arrivals = { perSecond: pagesPerSecond }
+  return (await runLoad({ origin, paths: ['/', '/article/*'], numbers, arrivals, until: { seconds } }, 200)).p99
+}
+
+async function carryOut(load: Load): Promise<LoadReport> {
+  const { arrivals, until } = load
+  const agent = new Agent({ keepAlive: true })
+  const responses: Record<string, number> = {}
+  const times: number[] = []
+  let withRetryAfter = 0
+  let asked = 0
+  const startedAt = performance.now()
+  const elapsed = () => (performance.now() - startedAt) / 1_000
+  const isOver = () => ('seconds' in until ? elapsed() >= until.seconds : asked >= until.requests)
+
+  const ask = () =>
+    new Promise<void>((resolve) => {
+      const sentAt = performance.now()
+      const finish = (status: string) => {
+        if (!('seconds' in until && isOver())) {
+          responses[status] = (responses[status] ?? 0) + 1
+          if (status === '200' || status === '204') times.push(performance.now() - sentAt)
+        }
+        resolve()
+      }
+      const { path, headers } = requestAt(load, asked++)
+      request(load.origin + path, { agent, method: load.method ?? 'GET', headers }, (response) => {
+        if (response.statusCode === 503 && response.headers['retry-after']) withRetryAfter++
+        response.resume().on('end', () => finish(String(response.statusCode)))
+      })
+        .on('error', () => finish('none'))
+        .end()
+    })
+  const client = async () => {
+    while (!isOver()) await ask()
+  }
+  const atRate = async (perSecond: number) => {
+    while (!isOver()) {
+      for (let due = Math.floor(elapsed() * perSecond) - asked; due > 0; due--) void ask()
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
+  }
+  if ('perSecond' in arrivals) await atRate(arrivals.perSecond)
+  else {
+    const all = Promise.all(Array.from({ length: arrivals.clients }, client))
+    // A server that answers nothing must not hold up the end.
+    const end = 'seconds' in until ? new Promise((resolve) => setTimeout(resolve, until.seconds * 1_000)) : all
+    await Promise.race([all, end])
+  }
+  const sorted = times.toSorted((a, b) => a - b)
+  const [median, p99] = [quantile(sorted, 0.5), quantile(sorted, 0.99)]
+  return { responses, withRetryAfter, goodPerSecond: times.length / elapsed(), median, p99 }
+}
+
+function requestAt({ paths, numbers, headers, fromManyNetworks }: Load, turn: number) {
+  const { first = 1, last = 1, start = first } = numbers ?? {}
+  const number = first + ((start - first + Math.floor(turn / paths.length)) % (last - first + 1))
+  const network = `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`
+  return {
+    path: (paths[turn % paths.length] ?? '/').replace('*', String(number)),
+    headers: { 'accept-encoding': 'br', ...headers, ...(fromManyNetworks && { 'x-forwarded-for': network }) },
+  }
+}
+
+if (import.meta.main) {
+  const report = await carryOut(JSON.parse(process.argv[2] ?? ''))
+  process.stdout.write(JSON.stringify(report), () => process.exit())
+}
