@@ -52,7 +52,7 @@ async function measureHerd(product: Product): Promise<Findings> {
         rows: rows.map(([page, renders]) => [page, String(renders)]),
       },
     ],
-    figures: [limited(`renders for ${herd} cold requests`, most, [1, ''])],
+    figures: [limited(`renders for ${herd} cold requests`, most, [1, 'renders'])],
   }
 }
 

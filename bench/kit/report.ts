@@ -41,7 +41,7 @@ export const atMost = (what: string, limit: number, ratio: Spread): Figure => ({
 
 /** The promise that a value is at most a limit, in a unit. */
 export function limited(what: string, value: number, [limit, unit, digits = 0]: [number, string, number?]): Figure {
-  const say = (number: number) => `${number.toFixed(digits)} ${unit}`
+  const say = (number: number) => `${number.toFixed(digits)} ${unit}`.trim()
   return { what, promised: `≤ ${say(limit)}`, measured: say(value), isKept: value <= limit }
 }
 

@@ -18,7 +18,7 @@ const mostOverlaps = 2
 
 /**
  * The phrases that tell what a text is about, best first: what it says often and others seldom do, what the title says, and what editors
- * have used as keywords before. The weights were found on the demo magazine; `npm run bench -- keywords` says how well they do. Pure.
+ * have used as keywords before. The weights were found on the demo magazine; `npm run bench -- search` says how well they do. Pure.
  */
 export function rank(phrases: readonly Phrase[], corpus: Corpus, most: number): string[] {
   const ranked = phrases
