@@ -4,7 +4,7 @@ import { endpoints } from '../endpoint.ts'
 import { Line } from '../fields.ts'
 import { imageMessages } from '../image-rules.ts'
 import { imageUpload, Picture } from '../images.ts'
-import { adLimits, adMessages } from './rules.ts'
+import { type AdFieldName, adLimits, adMessages } from './rules.ts'
 
 const Location = z.enum(adLocations, { error: adMessages.noSlot })
 const mostSlots = Math.max(...Object.values(adSlots))
@@ -13,30 +13,32 @@ const Position = z
   .regex(/^[1-9]$/, adMessages.noSlot)
   .transform(Number)
   .pipe(z.number().max(mostSlots, adMessages.noSlot))
-/** A day by the publisher's calendar, in this century; in a form, nothing is written as nothing. */
+/** A day of this century in the publisher's time zone. An empty field of a form means none. */
 const Day = z
   .union([z.literal('').transform(() => undefined), z.iso.date(adMessages.noDay).startsWith('20', adMessages.noDay)])
   .optional()
 
-const adContent = {
+const adFields = {
   link: z.string().trim().min(1, adMessages.linkMissing).max(adLimits.linkCharacters, adMessages.linkTooLong),
-  alt: Line.pipe(z.string().max(adLimits.altCharacters)).default('').describe('What is read out in its place'),
+  alt: Line.pipe(z.string().max(adLimits.altCharacters)).default('').describe('Alternative text of the image'),
   from: Day.describe('The first day on which readers see it; without it, today'),
   until: Day.describe('The last day; without it, until it is deleted'),
-}
+} satisfies Record<AdFieldName, z.ZodType>
+const AdFields = z.object(adFields)
+export type AdFields = z.infer<typeof AdFields>
 
 export const Ad = z.object({
   id: z.int(),
   position: z.int().describe('From 1'),
   image_url: z.string(),
-  pictures: z.array(Picture).describe('The image, narrowest first, where it is kept in several widths'),
+  pictures: z.array(Picture).describe('The image in all its widths, narrowest first'),
   link: z.string().describe('http or https'),
   location: z.enum(adLocations),
   alt: z.string(),
 })
 export type Ad = z.infer<typeof Ad>
 
-/** How often it was in view for a second, and how often it was followed. */
+/** How often an ad was in view for a second, and how often it was clicked. */
 const AdCounts = z.object({ impressions: z.int(), clicks: z.int() })
 export type AdCounts = z.infer<typeof AdCounts>
 
@@ -45,11 +47,11 @@ export const AdInSlot = Ad.extend({
   from: z.string().nullable(),
   until: z.string().nullable(),
   placedAt: z.iso.datetime(),
-  figures: z.object({ today: AdCounts, week: AdCounts.describe('The last seven days, today included'), all: AdCounts }),
+  stats: z.object({ today: AdCounts, week: AdCounts.describe('The last seven days, today included'), all: AdCounts }),
 })
 export type AdInSlot = z.infer<typeof AdInSlot>
 
-const Counted = z
+const AdIds = z
   .array(
     z
       .int()
@@ -68,41 +70,41 @@ export const adEndpoints = endpoints({
     answers: { 200: z.array(Ad) },
   },
   'POST /ads/counts': {
-    summary: 'Says which advertisements somebody has just had in view for a second, and which they followed',
+    summary: 'Reports which advertisements were in view for a second, and which were clicked',
     access: 'anyone',
-    body: z.object({ seen: Counted, followed: Counted }),
+    body: z.object({ impressions: AdIds, clicks: AdIds }),
     maxBody: 1_000,
     answers: { 204: z.null() },
   },
   'GET /admin/ad-slots/:location': {
-    summary: 'The slots of a location with what is booked into them, and what was counted of it',
+    summary: 'The slots of a location with their advertisements and statistics',
     access: 'admin',
     params: z.object({ location: Location }),
     answers: { 200: z.object({ slots: z.array(z.object({ position: z.int(), ad: AdInSlot.nullable() })) }) },
   },
   'POST /admin/ads-upload': {
-    summary: 'Puts an advertisement into a slot, in place of what is there',
+    summary: 'Puts an advertisement into a slot and replaces the one that is there',
     access: 'admin',
     signInMessage: imageMessages.signIn,
     upload: imageUpload,
-    body: z.object({ location: Location, position: Position, ...adContent }),
+    body: z.object({ location: Location, position: Position, ...adFields }),
     answers: { 200: z.object({ imageUrl: z.string(), error: z.null(), id: z.int() }) },
   },
   'PATCH /admin/ads/:location/:position': {
-    summary: 'Changes where the advertisement in a slot leads, and when it runs',
+    summary: 'Changes the link, text and days of the advertisement in a slot',
     access: 'admin',
     params: z.object({ location: Location, position: Position }),
-    body: z.object(adContent),
+    body: AdFields,
     answers: { 200: z.object({ message: z.string() }) },
   },
   'DELETE /admin/ads/:location/:position': {
-    summary: 'Takes down the advertisement in a slot; what was counted of it stays',
+    summary: 'Takes down the advertisement in a slot; its statistics stay',
     access: 'admin',
     params: z.object({ location: Location, position: Position }),
     answers: { 200: z.object({ message: z.string() }) },
   },
-  'GET /admin/ad-figures.csv': {
-    summary: 'What was counted of every advertisement on every day, as CSV',
+  'GET /admin/ad-stats.csv': {
+    summary: 'Impressions and clicks of every advertisement per day, as CSV',
     access: 'admin',
     contentType: 'text/csv',
     answers: { 200: z.custom<AsyncIterable<string>>().describe('RFC 4180') },

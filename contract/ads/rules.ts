@@ -1,21 +1,25 @@
-/** What an advertisement may be, and what is said of it: for forms and for the server. */
+/** What an editor fills in for an advertisement, besides its image. */
+export const adFieldNames = ['link', 'alt', 'from', 'until'] as const
+export type AdFieldName = (typeof adFieldNames)[number]
+
+/** Limits and messages of advertisements, for forms and for the server. */
 export const adLimits = {
   linkCharacters: 2_000,
   altCharacters: 200,
-  /** One page shows no more of them at once. */
+  /** More than any page shows. */
   countsAtOnce: 8,
 } as const
 
 export const adMessages = {
   deleted: 'Ad Deleted',
-  changed: 'The ad is changed',
+  changed: 'The ad has been changed.',
   noSlot: 'There is no such slot',
   linkMissing: 'Enter the link that the ad leads to',
   linkTooLong: 'The link is too long',
   linkNotHttp: 'The link must begin with http:// or https://',
-  linkWithPassword: 'The link must not hold a user name or password',
+  linkWithPassword: 'The link must not contain a user name or password',
   linkNotPublic: 'The link must lead to a public address',
-  noDay: 'A day such as 2026-03-31',
-  untilBeforeFrom: 'The last day comes before the first',
-  isOver: 'The last day is over already',
+  noDay: 'Enter a day such as 2026-03-31',
+  untilBeforeFrom: 'The last day is before the first',
+  isOver: 'The last day is in the past',
 } as const

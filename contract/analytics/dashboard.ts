@@ -82,7 +82,7 @@ export const DashboardStats = z.object({
 export type DashboardStats = z.infer<typeof DashboardStats>
 
 export const dashboardEndpoints = endpoints({
-  'GET /admin/figures': {
+  'GET /admin/dashboard-stats': {
     summary:
       'What a publisher steers by, day by day, against the time before: the last days, or from one day to another',
     access: 'admin',

@@ -28,7 +28,7 @@ export async function loadDemo({ database, dataDir, now }: Target): Promise<{ ar
     const added: { id: number; datedAt: Date }[] = []
     for (const draft of oldestFirst)
       added.push({ id: await addPublishedArticle(tx, draft, now), datedAt: draft.datedAt })
-    for (const ad of ads) await bookAd(tx, { ...ad, imageName: adImage(ad) }, now)
+    for (const ad of ads) await bookAd(tx, { ...ad, image_name: adImage(ad) }, now)
     await countReaders(tx, added, now)
   })
   await countKeywordUses(database.db)

@@ -20,12 +20,12 @@ async function barriersInBoth(page: Awaited<ReturnType<typeof enterOffice>>) {
   return found
 }
 
-async function figuresOf(location: string) {
+async function statsOf(location: string) {
   const { token } = await theAdministrator()
   const { slots } = await officeCall<{ slots: { ad: AdInSlot | null }[] }>('GET', `/admin/ad-slots/${location}`, {
     token,
   })
-  return slots.map(({ ad }) => ad?.figures.all)
+  return slots.map(({ ad }) => ad?.stats.all)
 }
 
 test('an ad is taken down, and another uploaded with its link, which is asked again where it is no good', async () => {
@@ -71,20 +71,18 @@ test('a file that is no image is refused before it is sent', async () => {
 })
 
 test('an ad in view for a second is counted, and so is following it', async () => {
-  const [before] = await figuresOf('home')
+  const [before] = await statsOf('home')
   const page = await reader.open('/', { userAgent })
   await page.context().route('https://example.com/**', (route) => route.fulfill({ body: 'The advertiser' }))
   const ad = page.getByRole('complementary', { name: 'Advertisement 1', exact: true }).getByRole('link')
   await ad.scrollIntoViewIfNeeded()
   expect(await ad.getAttribute('rel')).toBe('sponsored noopener')
   await expect
-    .poll(async () => (await figuresOf('home'))[0]?.impressions, { timeout: 20_000 })
+    .poll(async () => (await statsOf('home'))[0]?.impressions, { timeout: 20_000 })
     .toBe((before?.impressions ?? 0) + 1)
   const [window] = await Promise.all([page.context().waitForEvent('page'), ad.click()])
   await window.getByText('The advertiser').waitFor()
-  await expect
-    .poll(async () => (await figuresOf('home'))[0]?.clicks, { timeout: 20_000 })
-    .toBe((before?.clicks ?? 0) + 1)
+  await expect.poll(async () => (await statsOf('home'))[0]?.clicks, { timeout: 20_000 }).toBe((before?.clicks ?? 0) + 1)
   expect(await page.context().cookies(inject('productUrl'))).toEqual([])
 })
 

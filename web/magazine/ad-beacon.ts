@@ -1,66 +1,67 @@
-/** Half of it in the window for so long is seen. */
-const longEnough = 1_000
-const share = 0.5
+/** An ad counts as seen when half of it was in the window for a second. */
+const secondsInView = 1
+const visibleShare = 0.5
 
 /**
- * Tells the server which advertisements of this page were in view for a second, and which were followed: their numbers, and nothing
- * about the reader. Gives how to stop; what was seen by then is told.
+ * Reports which ads of this page were seen and which were clicked: their ids, and nothing about the reader. Returns how to stop;
+ * ads seen until then are reported.
  */
 export function trackAds(): () => void {
   const timers = new Map<Element, number>()
   const counted = new Set<Element>()
-  let seen: number[] = []
+  let impressions: number[] = []
 
-  const tell = () => {
-    if (seen.length > 0) send({ seen })
-    seen = []
+  const report = () => {
+    if (impressions.length > 0) send({ impressions })
+    impressions = []
   }
-  const settle = (ad: Element) => {
+  const count = (ad: Element) => {
     timers.delete(ad)
     if (document.hidden) return
     counted.add(ad)
-    watcher.unobserve(ad)
-    // Those that came into view together are told of together.
-    if (seen.push(numberOf(ad)) === 1) setTimeout(tell, 100)
+    observer.unobserve(ad)
+    // Ads that come into view together are reported together.
+    if (impressions.push(idOf(ad)) === 1) setTimeout(report, 100)
   }
-  const watcher = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, intersectionRatio } of entries) {
         clearTimeout(timers.get(target))
         timers.delete(target)
-        if (intersectionRatio >= share) timers.set(target, window.setTimeout(settle, longEnough, target))
+        if (intersectionRatio >= visibleShare)
+          timers.set(target, window.setTimeout(count, secondsInView * 1_000, target))
       }
     },
-    { threshold: share },
+    { threshold: visibleShare },
   )
-  const watch = () => {
-    watcher.disconnect()
-    for (const ad of document.querySelectorAll('[data-ad]')) if (!counted.has(ad)) watcher.observe(ad)
+  const observe = () => {
+    observer.disconnect()
+    for (const ad of document.querySelectorAll('[data-ad]')) if (!counted.has(ad)) observer.observe(ad)
   }
-  const onVisibility = () => (document.hidden ? tell() : watch())
+  const onVisibility = () => (document.hidden ? report() : observe())
 
-  watch()
+  observe()
   document.addEventListener('visibilitychange', onVisibility)
   document.addEventListener('click', onClick)
   document.addEventListener('auxclick', onClick)
   return () => {
-    watcher.disconnect()
+    observer.disconnect()
     for (const timer of timers.values()) clearTimeout(timer)
     document.removeEventListener('visibilitychange', onVisibility)
     document.removeEventListener('click', onClick)
     document.removeEventListener('auxclick', onClick)
-    tell()
+    report()
   }
 }
 
-/** With the first button, the middle one, or the keyboard. */
+/** Counts the first button, the middle one and the keyboard. */
 function onClick({ target, button }: MouseEvent) {
   const ad = target instanceof Element && target.closest('[data-ad]')
-  if (ad && button < 2) send({ followed: [numberOf(ad)] })
+  if (ad && button < 2) send({ clicks: [idOf(ad)] })
 }
 
-const numberOf = (ad: Element) => Number(ad.getAttribute('data-ad'))
+const idOf = (ad: Element) => Number(ad.getAttribute('data-ad'))
 
-/** Arrives even when the page is left at this moment. */
-const send = (counts: { seen?: number[]; followed?: number[] }) =>
-  navigator.sendBeacon('/api/ads/counts', new Blob([JSON.stringify(counts)], { type: 'application/json' }))
+/** A beacon arrives even if the reader leaves the page right now. */
+const send = (report: { impressions?: number[]; clicks?: number[] }) =>
+  navigator.sendBeacon('/api/ads/counts', new Blob([JSON.stringify(report)], { type: 'application/json' }))

@@ -1,13 +1,13 @@
 import { srcSet, type Widths, WithAvif } from './widths.tsx'
 
-/** An advertisement as the pages carry it. */
+/** An advertisement as pages carry it. */
 export interface AdToShow {
   id: number
   position: number
   image: string
   link: string
   alt: string
-  /** Of an uploaded image, which is there as WebP and AVIF. */
+  /** Of an uploaded image, which exists as WebP and AVIF. */
   widths?: Widths
 }
 
@@ -16,17 +16,17 @@ interface Props {
   position: number
   /** The header's slot is a strip of 970 by 90; all others are squares. */
   isStrip?: boolean
-  /** What it is called for those who listen, where several locations share a page. */
+  /** Its accessible name, where several locations share a page. */
   label?: string
 }
 
-/** A slot, 250 by 250 where nothing else is said, reserved whether or not somebody has booked it. */
+/** A slot of 250 by 250, or the header's strip. It keeps its place when it is empty. */
 export function AdSlot({ ads, position, isStrip = false, label = `Advertisement ${position}` }: Props) {
   const ad = ads.find((candidate) => candidate.position === position)
   return (
     <aside aria-label={label} className={`no-print ad-slot ${isStrip ? 'is-strip' : ''}`}>
       {ad ? (
-        // By the number it is counted.
+        // `data-ad` is the id that `trackAds` reports.
         <a href={ad.link} target="_blank" rel="sponsored noopener" data-ad={ad.id}>
           <AdImage ad={ad} isStrip={isStrip} />
         </a>

@@ -4,7 +4,7 @@ import type { ImageSize } from './images.ts'
 
 export interface AdTables {
   ads: AdsTable
-  ad_figures: { ad_id: number; day: string; impressions: number; clicks: number }
+  daily_ad_stats: { ad_id: number; day: string; impressions: number; clicks: number }
 }
 
 interface AdsTable {
@@ -15,8 +15,8 @@ interface AdsTable {
   image_sizes: ColumnType<ImageSize[], string | undefined, string>
   alt: Generated<string>
   link: string
-  starts_at: Date | null
-  ends_at: Date | null
-  removed_at: Date | null
+  starts_at: Generated<Date | null>
+  ends_at: Generated<Date | null>
+  removed_at: Generated<Date | null>
   created_at: Generated<Date>
 }

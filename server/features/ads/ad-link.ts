@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js'
 import { adMessages } from '../../../contract/ads/rules.ts'
 
-/** Names that lead nowhere outside of somebody's own network: RFC 6761, 6762, 8375 and what routers make up. */
-const ownNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|invalid|test|onion)$/
+/** Names of private networks: RFC 6761, 6762, 8375 and what routers use. */
+const privateNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|invalid|test|onion)$/
 
-/** An advertiser's link in its one spelling, or what is wrong with it. Pure. */
+/** An advertiser's link in canonical form, or what is wrong with it. */
 export function parseAdLink(typed: string): { link: string } | { problem: string } {
   const url = URL.parse(typed.trim())
   if (!url || !/^https?:$/.test(url.protocol)) return { problem: adMessages.linkNotHttp }
@@ -12,10 +12,10 @@ export function parseAdLink(typed: string): { link: string } | { problem: string
   return isPublic(url.hostname) ? { link: url.href } : { problem: adMessages.linkNotPublic }
 }
 
-/** Whether readers can get there: no name or number of this machine, of a network of somebody's own, or of no use at all. */
+/** Whether readers can reach a host: neither this machine nor a private network. */
 function isPublic(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$|\.$/g, '')
-  // Addresses in any other spelling, 0x7f.1 or 2130706433, were made into this one when they were parsed.
+  // URL parsing has already normalised spellings such as 0x7f.1 or 2130706433.
   if (ipaddr.isValid(host)) return ipaddr.process(host).range() === 'unicast'
-  return host.includes('.') && !ownNames.test(host)
+  return host.includes('.') && !privateNames.test(host)
 }

@@ -23,7 +23,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 
   beforeEach(async () => {
     admin = await aMember(magazine, { role: 'admin', username: 'Anna' })
-    // Each test has readers of its own: how much is counted of one is remembered.
+    // Each test has its own reader, since limits outlast a test.
     networks += 1
     reader = new Visitor(magazine, { ip: `198.51.100.${networks}` })
   })
@@ -41,8 +41,8 @@ describe.each(testDatabases)('on %s', (kind) => {
       ({ action, admin_name, subject_id, detail }) => [action, admin_name, subject_id, detail],
     )
 
-  describe('an ad', () => {
-    test('stands in its slot on the next request, replaces what was there, and is taken down', async () => {
+  describe('an advertisement', () => {
+    test('an ad is in its slot on the next request, replaces the one there, and can be taken down', async () => {
       expect(await slots()).toEqual([1, 2, 3].map((position) => ({ position, ad: null })))
       const placed = await places({ position: '2', alt: 'Quiet regulators' })
       expect(placed.json()).toMatchObject({
@@ -75,17 +75,17 @@ describe.each(testDatabases)('on %s', (kind) => {
       ])
     })
 
-    test('without words of its own is called by where it leads', async () => {
+    test('an ad without alternative text is named after the host of its link', async () => {
       await places({ link: 'https://www.tessick.example/probes?x=1' })
       expect((await magazine.get('/api/admin/ads/home')).json()[0].alt).toBe('Advertisement: www.tessick.example')
     })
 
-    test('in the header is a strip', async () => {
+    test('an ad in the header is a strip', async () => {
       const { imageUrl } = (await places({ location: 'header' }, aFlatPng(970, 90))).json()
       expect(imageUrl).toMatch(/-970\.webp$/)
     })
 
-    test('may be changed without a new image', async () => {
+    test('an ad can be changed without a new image', async () => {
       await places()
       const change = { link: 'https://example.org/later', alt: 'Later', until: '2026-03-05' }
       expect((await admin.call('PATCH', '/admin/ads/home/1', { body: change })).status).toBe(200)
@@ -94,7 +94,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect((await admin.call('PATCH', '/admin/ads/home/2', { body: change })).status).toBe(404)
     })
 
-    test('of two at once for one slot, one stands', async () => {
+    test('of several ads placed at once into one slot, one remains', async () => {
       const answers = await Promise.all([1, 2, 3].map((n) => places({ link: `https://example.com/${n}` })))
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
       expect(await readersSee()).toHaveLength(1)
@@ -110,8 +110,8 @@ describe.each(testDatabases)('on %s', (kind) => {
     })
   })
 
-  describe('an ad for a time', () => {
-    test('is seen from its first day to the end of its last, by the publisher’s calendar', async () => {
+  describe('a flight', () => {
+    test('readers see an ad from its first day to the end of its last, in the publisher’s time zone', async () => {
       await places({ from: '2026-03-03', until: '2026-03-04', link: 'https://example.com/two-days' })
       const seen: [string, number, string][] = []
       // Kolkata is five and a half hours ahead.
@@ -128,10 +128,10 @@ describe.each(testDatabases)('on %s', (kind) => {
       ])
     })
 
-    test('has its pages made anew on both days', async () => {
+    test('pages are invalidated when a flight begins and when it ends', async () => {
       const touched: string[][] = []
       const stop = onInvalidate(magazine.database.db, (keys) => touched.push([...keys]))
-      // The queue goes by the clock of the database.
+      // The queue uses the database's clock.
       await places({ location: 'student', from: '2099-05-01', until: '2099-05-31' })
       const { rows } = await sql<{ data: unknown; start_after: Date }>`
         select data, start_after from jobs.job where name = 'ads.turn' and data ->> 'location' = 'student'
@@ -149,17 +149,17 @@ describe.each(testDatabases)('on %s', (kind) => {
     })
   })
 
-  describe('figures', () => {
+  describe('statistics', () => {
     const says = (body: unknown, visitor = reader) => visitor.post('/ads/counts', body)
-    const all = async () => (await slots()).flatMap(({ ad }: { ad: { figures: unknown } | null }) => ad?.figures ?? [])
+    const all = async () => (await slots()).flatMap(({ ad }: { ad: { stats: unknown } | null }) => ad?.stats ?? [])
 
-    test('are counted by day, and start anew with another ad', async () => {
+    test('impressions and clicks are counted per day, and a new ad starts at zero', async () => {
       const id = await idOf()
-      expect((await says({ seen: [id], followed: [] })).status).toBe(204)
-      await says({ seen: [id], followed: [id] })
+      expect((await says({ impressions: [id], clicks: [] })).status).toBe(204)
+      await says({ impressions: [id], clicks: [id] })
       magazine.clock.now = new Date(opening.getTime() + days(6))
       admin = await aMember(magazine, { role: 'admin' })
-      await says({ seen: [id] })
+      await says({ impressions: [id] })
       expect(await all()).toEqual([
         {
           today: { impressions: 1, clicks: 0 },
@@ -172,7 +172,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect((await all())[0].week).toEqual({ impressions: 1, clicks: 0 })
       await places({ link: 'https://example.com/another' })
       expect((await all())[0].all).toEqual({ impressions: 0, clicks: 0 })
-      const { rows } = await sql`select day, impressions, clicks from ad_figures order by day`.execute(
+      const { rows } = await sql`select day, impressions, clicks from daily_ad_stats order by day`.execute(
         magazine.database.db,
       )
       expect(rows).toEqual([
@@ -181,67 +181,67 @@ describe.each(testDatabases)('on %s', (kind) => {
       ])
     })
 
-    test('know nothing of robots, of ads that there are not, and of the same one twice', async () => {
+    test('robots, unknown ads and the same ad twice in one report are not counted', async () => {
       const id = await idOf()
       const robot = new Visitor(magazine, { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
-      await says({ seen: [id] }, robot)
-      await says({ seen: [id] }, new Visitor(magazine, { userAgent: '' }))
-      await says({ seen: [id, id, id, id + 1, 2 ** 31 - 1] })
+      await says({ impressions: [id] }, robot)
+      await says({ impressions: [id] }, new Visitor(magazine, { userAgent: '' }))
+      await says({ impressions: [id, id, id, id + 1, 2 ** 31 - 1] })
       expect((await all())[0].all).toEqual({ impressions: 1, clicks: 0 })
     })
 
-    test('of a flood are counted up to what one may read in ten minutes', async () => {
+    test('a flood from one browser is counted up to a limit in ten minutes', async () => {
       const id = await idOf()
-      for (let i = 0; i < 300; i++) await says({ seen: [id], followed: [id] })
+      for (let i = 0; i < 300; i++) await says({ impressions: [id], clicks: [id] })
       expect((await all())[0].all).toEqual({ impressions: 200, clicks: 10 })
-      await says({ seen: [id] }, new Visitor(magazine, { ip: '192.0.2.9' }))
+      await says({ impressions: [id] }, new Visitor(magazine, { ip: '192.0.2.9' }))
       magazine.clock.now = new Date(opening.getTime() + 11 * 60_000)
-      await says({ seen: [id], followed: [id] })
+      await says({ impressions: [id], clicks: [id] })
       expect((await all())[0].all).toEqual({ impressions: 202, clicks: 11 })
     })
 
-    test('of an ad that has been taken down end with that day', async () => {
+    test('an ad that was taken down is counted until the end of that day', async () => {
       const id = await idOf()
       await admin.call('DELETE', '/admin/ads/home/1')
-      await says({ seen: [id] })
+      await says({ impressions: [id] })
       magazine.clock.now = new Date(opening.getTime() + days(1))
       admin = await aMember(magazine, { role: 'admin' })
-      await says({ seen: [id], followed: [id] })
+      await says({ impressions: [id], clicks: [id] })
       await admin.get('/admin/ad-slots/home')
-      const { rows } = await sql`select day, impressions, clicks from ad_figures`.execute(magazine.database.db)
+      const { rows } = await sql`select day, impressions, clicks from daily_ad_stats`.execute(magazine.database.db)
       expect(rows).toEqual([{ day: '2026-03-02', impressions: 1, clicks: 0 }])
     })
 
-    test('of an ad before its first day are not kept', async () => {
+    test('an ad is not counted before its first day', async () => {
       const id = await idOf({ from: '2026-03-05', until: '2026-03-06' })
-      await says({ seen: [id] })
+      await says({ impressions: [id] })
       expect((await all())[0].all).toEqual({ impressions: 0, clicks: 0 })
     })
 
     test.each([
-      ['too many at once', { seen: [1, 2, 3, 4, 5, 6, 7, 8, 9] }],
-      ['no numbers', { seen: ['1'] }],
-      ['what is none', { seen: [-1] }],
-      ['fractions', { seen: [1.5] }],
-      ['numbers beyond', { seen: [2 ** 53] }],
-      ['no list', { seen: 1 }],
-    ])('are not made of %s', async (_what, body) => {
+      ['too many at once', { impressions: [1, 2, 3, 4, 5, 6, 7, 8, 9] }],
+      ['no numbers', { impressions: ['1'] }],
+      ['what is none', { impressions: [-1] }],
+      ['fractions', { impressions: [1.5] }],
+      ['numbers beyond', { impressions: [2 ** 53] }],
+      ['no list', { impressions: 1 }],
+    ])('a report with %s is refused', async (_what, body) => {
       expect((await says(body)).status).toBe(400)
     })
 
-    test('are not made of long stories', async () => {
-      expect((await says({ seen: [1], more: 'x'.repeat(2_000) })).status).toBe(413)
+    test('a long report is refused', async () => {
+      expect((await says({ impressions: [1], more: 'x'.repeat(2_000) })).status).toBe(413)
     })
 
-    test('come as a table that no spreadsheet runs', async () => {
+    test('the download is CSV that no spreadsheet takes for a formula', async () => {
       const alt = '=HYPERLINK("https://evil.example","Click")'
       const id = await idOf({ alt, link: 'https://example.com/?a=1,2' })
-      await says({ seen: [id], followed: [id] })
+      await says({ impressions: [id], clicks: [id] })
       await admin.call('DELETE', '/admin/ads/home/1')
-      const { text, headers } = await admin.get('/admin/ad-figures.csv')
+      const { text, headers } = await admin.get('/admin/ad-stats.csv')
       expect(headers).toMatchObject({
         'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="ad_figures.csv"',
+        'content-disposition': 'attachment; filename="ad_stats.csv"',
       })
       expect(text.split('\r\n')).toHaveLength(3)
       expect(parse(text)).toEqual([
@@ -250,21 +250,21 @@ describe.each(testDatabases)('on %s', (kind) => {
       ])
     })
 
-    test('that cannot be written are kept until they can', async () => {
+    test('counts that cannot be written are kept until they can', async () => {
       const { db } = magazine.database
       const id = await idOf()
       const counter = new AdCounter({ db, now: () => magazine.clock.now, timeZone: 'UTC', log: { error: () => {} } })
-      const count = () => counter.count({ seen: [id], followed: [] }, visit)
+      const count = () => counter.count({ impressions: [id], clicks: [] }, visit)
       const visit = { network: '192.0.2.1', userAgent: 'Mozilla/5.0 Firefox/140.0', cookies: {}, address: '/' }
       count()
-      await sql`alter table ad_figures rename to ad_figures_away`.execute(db)
-      await expect(counter.write()).rejects.toThrow(/ad_figures/)
-      // It is still of its day when it is written on another.
+      await sql`alter table daily_ad_stats rename to daily_ad_stats_away`.execute(db)
+      await expect(counter.write()).rejects.toThrow(/daily_ad_stats/)
+      // The counts keep their day when they are written on another.
       magazine.clock.now = new Date(opening.getTime() + days(1))
-      await sql`alter table ad_figures_away rename to ad_figures`.execute(db)
+      await sql`alter table daily_ad_stats_away rename to daily_ad_stats`.execute(db)
       count()
       await counter.close()
-      const { rows } = await sql`select day, impressions from ad_figures order by day`.execute(db)
+      const { rows } = await sql`select day, impressions from daily_ad_stats order by day`.execute(db)
       expect(rows).toEqual([
         { day: '2026-03-02', impressions: 1 },
         { day: '2026-03-03', impressions: 1 },
@@ -273,14 +273,14 @@ describe.each(testDatabases)('on %s', (kind) => {
   })
 })
 
-test('what was counted last is there after the magazine has closed', async () => {
+test('the last counts are written when the magazine closes', async () => {
   const magazine = await openMagazine()
   const admin = await aMember(magazine, { role: 'admin' })
   const form: Part[] = [...Object.entries({ location: 'home', position: '1', link: 'https://example.com/' })]
   const { id } = (await sendsForm(admin, '/admin/ads-upload', [...form, ['image', square, 'ad.png']])).json()
-  await new Visitor(magazine).post('/ads/counts', { seen: [id], followed: [id] })
+  await new Visitor(magazine).post('/ads/counts', { impressions: [id], clicks: [id] })
   await magazine.app.close()
-  const counted = await magazine.database.db.selectFrom('ad_figures').select(['impressions', 'clicks']).execute()
+  const counted = await magazine.database.db.selectFrom('daily_ad_stats').select(['impressions', 'clicks']).execute()
   expect(counted).toEqual([{ impressions: 1, clicks: 1 }])
   await magazine.database.close()
 })

@@ -3,13 +3,13 @@ import { isbot } from 'isbot'
 import { days, seconds } from '../../core/durations.ts'
 import type { Database } from '../../db/database.ts'
 import type { Visitor } from '../../http/api/visitor.ts'
-import { dayOf, flightFrom } from './flight.ts'
-import { ImpressionLimit } from './impression-limit.ts'
+import { dayOf } from './flight.ts'
+import { type AdEvent, ImpressionLimit } from './impression-limit.ts'
 import { type AdDayCounts, addAdCounts, findCountable } from './queries.ts'
 
-const writtenEvery = seconds(10)
-/** Advertisements that this process has not heard of yet: new ones, or made up. */
-const mostUnknown = 100
+const flushInterval = seconds(10)
+/** Ids that this process does not know yet: new advertisements, or made-up ones. */
+const maxUnknown = 100
 
 interface CounterDeps {
   db: Database
@@ -19,12 +19,12 @@ interface CounterDeps {
 }
 
 /**
- * Counts how often advertisements are seen and followed, by day in the publisher's time zone. It is counted in memory and added to
- * the database every ten seconds; what could not be written is kept until it can. Robots are not counted, floods only up to a limit.
+ * Counts impressions and clicks in memory and adds them to the daily statistics every ten seconds. Counts that could not be written wait
+ * for the next time. Robots are not counted, floods only up to a limit.
  */
 export class AdCounter {
   readonly #deps: CounterDeps
-  readonly #budget: ImpressionLimit
+  readonly #limit: ImpressionLimit
   readonly #timer: NodeJS.Timeout
   #known = new Set<number>()
   #counts = new Map<string, AdDayCounts>()
@@ -32,25 +32,28 @@ export class AdCounter {
 
   constructor(deps: CounterDeps) {
     this.#deps = deps
-    this.#budget = new ImpressionLimit(deps.now)
-    this.#timer = setInterval(() => void this.#tryToWrite(), writtenEvery).unref()
+    this.#limit = new ImpressionLimit(deps.now)
+    this.#timer = setInterval(() => void this.#tryToWrite(), flushInterval).unref()
   }
 
-  count({ seen, followed }: { seen: readonly number[]; followed: readonly number[] }, visitor: Visitor) {
+  /** Counts what a visitor's page reports, by the ids of advertisements. */
+  count(reported: Record<AdEvent, readonly number[]>, visitor: Visitor) {
     if (visitor.userAgent === '' || isbot(visitor.userAgent)) return
-    const today = this.#today()
-    for (const adId of this.#affordable('seen', seen, visitor)) this.#add({ adId, ...today, impressions: 1, clicks: 0 })
-    for (const adId of this.#affordable('followed', followed, visitor))
-      this.#add({ adId, ...today, impressions: 0, clicks: 1 })
+    const day = dayOf(this.#deps.now(), this.#deps.timeZone)
+    for (const event of ['impressions', 'clicks'] as const) {
+      const ids = [...new Set(reported[event])]
+      for (const adId of ids.slice(0, this.#limit.take(event, ids.length, visitor)))
+        this.#add({ adId, day, impressions: 0, clicks: 0, [event]: 1 })
+    }
   }
 
-  /** Adds what was counted so far to the database. One after the other: none is written twice. */
+  /** Writes the counts so far. Calls run one after the other, so that nothing is written twice. */
   write(): Promise<void> {
     this.#writing = this.#writing.catch(() => {}).then(() => this.#write())
     return this.#writing
   }
 
-  /** Writes what is counted and counts no more. */
+  /** Writes the counts and stops. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await this.#tryToWrite()
@@ -60,34 +63,22 @@ export class AdCounter {
     await this.write().catch((error: unknown) => this.#deps.log.error({ err: error }, 'ad counts not written'))
   }
 
-  #affordable(what: 'seen' | 'followed', ids: readonly number[], visitor: Visitor): number[] {
-    const different = [...new Set(ids)]
-    return different.slice(0, this.#budget.take(what, different.length, visitor))
-  }
-
-  #today() {
-    const { now, timeZone } = this.#deps
-    const day = dayOf(now(), timeZone)
-    const { startsAt, endsAt } = flightFrom({ from: day, until: day }, timeZone)
-    return { day, begins: startsAt ?? now(), ends: endsAt ?? now() }
-  }
-
   #add(more: AdDayCounts) {
     const key = `${more.adId} ${more.day}`
     const count = this.#counts.get(key)
     if (count) {
       count.impressions += more.impressions
       count.clicks += more.clicks
-    } else if (this.#known.has(more.adId) || this.#counts.size < this.#known.size + mostUnknown)
-      this.#counts.set(key, { ...more })
+    } else if (this.#known.has(more.adId) || this.#counts.size < this.#known.size + maxUnknown)
+      this.#counts.set(key, more)
   }
 
   async #write() {
-    const { db, now } = this.#deps
+    const { db, now, timeZone } = this.#deps
     const counts = this.#counts
     this.#counts = new Map()
     try {
-      if (counts.size > 0) await addAdCounts(db, [...counts.values()])
+      if (counts.size > 0) await addAdCounts(db, [...counts.values()], timeZone)
     } catch (error) {
       for (const count of counts.values()) this.#add(count)
       throw error

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { AdCounts, AdInSlot } from '../../../contract/ads/endpoints.ts'
 import type { AdLocation } from '../../../contract/catalogue.ts'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -13,39 +14,39 @@ export function findRunning(db: Database, location: AdLocation, now: Date): Prom
     .execute()
 }
 
-/** All that is booked in a location, whether or not it runs. */
+/** All advertisements in the slots of a location, whether or not they run now. */
 export const findBooked = (db: Database, location: AdLocation): Promise<AdRow[]> => inLocation(db, location).execute()
 
 const inLocation = (db: Database, location: AdLocation) =>
   db.selectFrom('ads').selectAll().where('location', '=', location).where('removed_at', 'is', null).orderBy('position')
 
-export interface Sums {
-  impressions: number
-  clicks: number
-}
-
-/** What was counted of advertisements since a day, by id; null: ever. */
-export async function sumAdCounts(
+/** The statistics of advertisements by id; those without any are left out. */
+export async function findAdStats(
   db: Database,
   ids: readonly number[],
-  since: string | null,
-): Promise<Map<number, Sums>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('ad_figures')
-    .select(['ad_id', sql<number>`sum(impressions)::int`.as('impressions'), sql<number>`sum(clicks)::int`.as('clicks')])
-    .where('ad_id', 'in', ids)
-    .$if(since !== null, (query) => query.where('day', '>=', since))
-    .groupBy('ad_id')
-    .execute()
-  return new Map(rows.map(({ ad_id, impressions, clicks }) => [ad_id, { impressions, clicks }]))
+  { today, weekStart }: { today: string; weekStart: string },
+): Promise<Map<number, AdInSlot['stats']>> {
+  const { rows } = await sql<{ adId: number; stats: AdInSlot['stats'] }>`
+    select ad_id as "adId", json_build_object(
+      'today', ${sumsOf(sql`day >= ${today}::date`)},
+      'week', ${sumsOf(sql`day >= ${weekStart}::date`)},
+      'all', ${sumsOf(sql`true`)}
+    ) as stats
+    from daily_ad_stats where ad_id = any (${ids}::int[]) group by ad_id`.execute(db)
+  return new Map(rows.map(({ adId, stats }) => [adId, stats]))
 }
 
-/** Every day of every advertisement, those that were taken down too. */
-export function findAllAdCounts(db: Database) {
+const sumsOf = (condition: ReturnType<typeof sql>) => sql`
+  json_build_object(
+    'impressions', coalesce(sum(impressions) filter (where ${condition}), 0),
+    'clicks', coalesce(sum(clicks) filter (where ${condition}), 0)
+  )`
+
+/** Statistics of every advertisement per day, including those that were taken down. */
+export function findAllDailyStats(db: Database) {
   return db
-    .selectFrom('ad_figures')
-    .innerJoin('ads', 'ads.id', 'ad_figures.ad_id')
+    .selectFrom('daily_ad_stats')
+    .innerJoin('ads', 'ads.id', 'daily_ad_stats.ad_id')
     .select(['day', 'location', 'position', 'ads.id', 'link', 'alt', 'impressions', 'clicks'])
     .orderBy('day')
     .orderBy('location')
@@ -54,7 +55,7 @@ export function findAllAdCounts(db: Database) {
     .execute()
 }
 
-/** Those that a reader may have on the screen: booked now, or taken down since `since`. */
+/** Advertisements that a reader may have on screen: booked now, or taken down since `since`. */
 export async function findCountable(db: Database, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('ads')
@@ -64,31 +65,26 @@ export async function findCountable(db: Database, since: Date): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-export interface AdDayCounts extends Sums {
+export interface AdDayCounts extends AdCounts {
   adId: number
+  /** In the publisher's time zone. */
   day: string
-  /** When the day begins and ends. */
-  begins: Date
-  ends: Date
 }
 
-/** Adds to what was counted before. Of advertisements that did not stand in their slot on that day, nothing is kept. */
-export async function addAdCounts(db: Database, counts: readonly AdDayCounts[]): Promise<void> {
-  const column = <K extends keyof AdDayCounts>(name: K) => counts.map((count) => count[name])
+/** Adds to the daily statistics. Counts of advertisements that did not run on that day are dropped. */
+export async function addAdCounts(db: Database, counts: readonly AdDayCounts[], timeZone: string): Promise<void> {
   await sql`
-    insert into ad_figures (ad_id, day, impressions, clicks)
+    insert into daily_ad_stats as kept (ad_id, day, impressions, clicks)
     select ad_id, day, impressions, clicks from unnest(
-      ${column('adId')}::int[], ${column('day')}::date[], ${column('begins')}::timestamptz[], ${column('ends')}::timestamptz[],
-      ${column('impressions')}::int[], ${column('clicks')}::int[]
-    ) as counted (ad_id, day, begins, ends, impressions, clicks)
+      ${counts.map(({ adId }) => adId)}::int[], ${counts.map(({ day }) => day)}::date[],
+      ${counts.map(({ impressions }) => impressions)}::int[], ${counts.map(({ clicks }) => clicks)}::int[]
+    ) as counted (ad_id, day, impressions, clicks)
     where exists (
       select from ads where ads.id = counted.ad_id
-        and greatest(ads.created_at, ads.starts_at) < counted.ends
-        and coalesce(least(ads.removed_at, ads.ends_at), 'infinity') > counted.begins
+        and greatest(ads.created_at, ads.starts_at) < (counted.day + 1)::timestamp at time zone ${timeZone}
+        and coalesce(least(ads.removed_at, ads.ends_at), 'infinity') > counted.day::timestamp at time zone ${timeZone}
     )
     order by ad_id, day
     on conflict (ad_id, day) do update set
-      impressions = ad_figures.impressions + excluded.impressions, clicks = ad_figures.clicks + excluded.clicks`.execute(
-    db,
-  )
+      impressions = kept.impressions + excluded.impressions, clicks = kept.clicks + excluded.clicks`.execute(db)
 }

@@ -8,7 +8,7 @@ import { type AdDeps, adPagesKey, changeAd, deleteAd, placeAd } from './ads.ts'
 import { AdCounter } from './counter.ts'
 import { dayOf } from './flight.ts'
 import { presentAd, presentAdInSlot, toCsv } from './present.ts'
-import { findAllAdCounts, findBooked, findRunning, sumAdCounts } from './queries.ts'
+import { findAdStats, findAllDailyStats, findBooked, findRunning } from './queries.ts'
 
 export function adRoutes({ route, onClose }: Router, deps: AdDeps) {
   const { db, now, config } = deps
@@ -28,35 +28,32 @@ export function adRoutes({ route, onClose }: Router, deps: AdDeps) {
 
   route('GET /admin/ad-slots/:location', async ({ params: { location } }) => {
     await counter.write()
+    const at = now()
     const rows = await findBooked(db, location)
-    const ids = rows.map(({ id }) => id)
-    const [today, week, all] = await Promise.all(
-      [dayOf(now(), timeZone), dayOf(new Date(now().getTime() - days(6)), timeZone), null].map((since) =>
-        sumAdCounts(db, ids, since),
-      ),
+    const stats = await findAdStats(
+      db,
+      rows.map(({ id }) => id),
+      { today: dayOf(at, timeZone), weekStart: dayOf(new Date(at.getTime() - days(6)), timeZone) },
     )
-    if (!today || !week || !all) throw new Error('Three spans were asked for')
     const slots = Array.from({ length: adSlots[location] }, (_, index) => {
-      const row = rows.find(({ position }) => position === index + 1)
-      return {
-        position: index + 1,
-        ad: row ? presentAdInSlot(row, { today, week, all }, { now: now(), timeZone }) : null,
-      }
+      const position = index + 1
+      const row = rows.find((candidate) => candidate.position === position)
+      return { position, ad: row ? presentAdInSlot(row, { stats: stats.get(row.id), now: at, timeZone }) : null }
     })
     return ok({ slots })
   })
 
-  route('POST /admin/ads-upload', async ({ body: { location, position, ...terms }, upload }, call) => {
+  route('POST /admin/ads-upload', async ({ body: { location, position, ...fields }, upload }, call) => {
     const { id, picture } = await placeAd(
       deps,
-      { slot: { location, position }, image: upload, terms },
+      { slot: { location, position }, image: upload, fields },
       requireCaller(call),
     )
     return ok({ imageUrl: presentPicture(picture).at(-1)?.url ?? '', error: null, id })
   })
 
-  route('PATCH /admin/ads/:location/:position', async ({ params: slot, body: terms }, call) => {
-    await changeAd(deps, { slot, terms }, requireCaller(call))
+  route('PATCH /admin/ads/:location/:position', async ({ params: slot, body: fields }, call) => {
+    await changeAd(deps, { slot, fields }, requireCaller(call))
     return ok({ message: adMessages.changed })
   })
 
@@ -65,9 +62,9 @@ export function adRoutes({ route, onClose }: Router, deps: AdDeps) {
     return ok({ message: adMessages.deleted })
   })
 
-  route('GET /admin/ad-figures.csv', async () => {
+  route('GET /admin/ad-stats.csv', async () => {
     await counter.write()
-    const headers = { 'content-disposition': 'attachment; filename="ad_figures.csv"' }
-    return { ...ok(toCsv(await findAllAdCounts(db))), headers }
+    const headers = { 'content-disposition': 'attachment; filename="ad_stats.csv"' }
+    return { ...ok(toCsv(await findAllDailyStats(db))), headers }
   })
 }

@@ -1,68 +1,68 @@
 import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
-import { adLimits, adMessages } from '../../../contract/ads/rules.ts'
+import { type AdFieldName, adFieldNames, adLimits, adMessages } from '../../../contract/ads/rules.ts'
 import { ApiError } from '../../../contract/client.ts'
 import { explain } from '../api.ts'
 import { useAdminSite } from '../kit/site.ts'
 import classes from './ads.module.css'
-import type { AdFields, Asking } from './use-slot.ts'
+import type { AdDraft, AdFormValues } from './use-slot.ts'
 
 interface Props {
-  /** Null: nothing is asked. */
-  asking: Asking | null
-  onAnswer: (terms: AdFields) => Promise<void>
+  /** Null: closed. */
+  draft: AdDraft | null
+  onSubmit: (values: AdFormValues) => Promise<void>
   onClose: () => void
 }
 
-/** Asks where an ad leads, and when it runs. */
-export function AdDialog({ asking, onAnswer, onClose }: Props) {
+/** The link, text and days of an ad. */
+export function AdDialog({ draft, onSubmit, onClose }: Props) {
   return (
-    <Modal opened={asking !== null} onClose={onClose} title={asking?.image ? 'Place an ad' : 'Change the ad'}>
-      {asking && <AdForm asking={asking} onAnswer={onAnswer} onClose={onClose} />}
+    <Modal opened={draft !== null} onClose={onClose} title={draft?.image ? 'Place an ad' : 'Change the ad'}>
+      {draft && <AdForm draft={draft} onSubmit={onSubmit} onClose={onClose} />}
     </Modal>
   )
 }
 
-function AdForm({ asking, onAnswer, onClose }: Props & { asking: Asking }) {
-  const [terms, setTerms] = useState(asking.terms)
+function AdForm({ draft, onSubmit, onClose }: Props & { draft: AdDraft }) {
+  const [values, setValues] = useState(draft.values)
   const [isMissing, setMissing] = useState(false)
   const { timeZone } = useAdminSite()
-  const faults = faultsOf(asking.fault)
-  const field = (name: keyof AdFields) => ({
-    value: terms[name],
-    // What was refused is refused until it is changed.
-    error: terms[name] === asking.terms[name] ? faults.fields[name] : undefined,
+  const errors = errorsOf(draft.error)
+  const field = (name: AdFieldName) => ({
+    value: values[name],
+    // An error stays until the field changes.
+    error: values[name] === draft.values[name] ? errors.fields[name] : undefined,
     onChange: ({ currentTarget: { value } }: React.ChangeEvent<HTMLInputElement>) =>
-      setTerms((before) => ({ ...before, [name]: value })),
+      setValues((before) => ({ ...before, [name]: value })),
   })
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    if (terms.link.trim() === '') setMissing(true)
-    else void onAnswer(terms)
+    if (values.link.trim() === '') setMissing(true)
+    else void onSubmit(values)
   }
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        {faults.other && (
+        {errors.other && (
           <Alert color="red" variant="light" role="alert">
-            {faults.other}
+            {errors.other}
           </Alert>
         )}
-        {asking.image && <Preview image={asking.image} />}
+        {draft.image && <Preview image={draft.image} />}
         <TextInput
           label="Link"
-          description="Where readers get to: an address that begins with https://"
+          description="The advertiser’s page, for example https://example.com/"
           type="url"
           inputMode="url"
           required
           data-autofocus
           maxLength={adLimits.linkCharacters}
           {...field('link')}
-          {...(isMissing && terms.link.trim() === '' && { error: adMessages.linkMissing })}
+          {...(isMissing && values.link.trim() === '' && { error: adMessages.linkMissing })}
         />
         <TextInput
           label="Text"
-          description="What is read out to those who do not see the image"
+          description="Describes the image to readers who cannot see it"
           maxLength={adLimits.altCharacters}
           {...field('alt')}
         />
@@ -70,12 +70,12 @@ function AdForm({ asking, onAnswer, onClose }: Props & { asking: Asking }) {
           <TextInput label="First day" type="date" description="Empty: today" {...field('from')} />
           <TextInput label="Last day" type="date" description="Empty: until it is deleted" {...field('until')} />
         </Group>
-        <p className={classes.zone}>Days begin and end by the clocks of {timeZone}.</p>
+        <p className={classes.zone}>Days are in the time zone {timeZone}.</p>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit">{asking.image ? 'Upload' : 'Save'}</Button>
+          <Button type="submit">{draft.image ? 'Upload' : 'Save'}</Button>
         </Group>
       </Stack>
     </form>
@@ -88,11 +88,11 @@ function Preview({ image }: { image: File }) {
   return <img src={address} alt="" className={classes.preview} />
 }
 
-/** What the server said of each field, and what it said otherwise. */
-function faultsOf(fault: unknown): { fields: Partial<Record<string, string>>; other: string | null } {
-  if (!fault) return { fields: {}, other: null }
-  const details = fault instanceof ApiError ? (fault.body.details ?? []) : []
+/** The server's message for each field, or for the whole form. */
+function errorsOf(error: unknown): { fields: Partial<Record<string, string>>; other: string | null } {
+  if (!error) return { fields: {}, other: null }
+  const details = error instanceof ApiError ? (error.body.details ?? []) : []
   const fields = Object.fromEntries(details.map(({ field, message }) => [field, message]))
-  const isShown = details.some(({ field }) => ['link', 'alt', 'from', 'until'].includes(field))
-  return { fields, other: isShown ? null : explain('Image upload failed', fault) }
+  const isShown = adFieldNames.some((name) => fields[name] !== undefined)
+  return { fields, other: isShown ? null : explain('Image upload failed', error) }
 }

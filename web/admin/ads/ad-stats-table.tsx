@@ -4,24 +4,24 @@ import classes from './ads.module.css'
 const spans = [
   ['today', 'Today'],
   ['week', '7 days'],
-  ['all', 'In all'],
+  ['all', 'Total'],
 ] as const
 
 const whole = new Intl.NumberFormat('en')
 const rate = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-const lines: [label: string, of: (figures: AdCounts) => string][] = [
+const lines: [label: string, of: (counts: AdCounts) => string][] = [
   ['Seen', ({ impressions }) => whole.format(impressions)],
   ['Clicked', ({ clicks }) => whole.format(clicks)],
   ['Rate', ({ impressions, clicks }) => (impressions === 0 ? '–' : rate.format(clicks / impressions))],
 ]
 
-/** How often an ad was in view for a second, and how often it was followed. */
-export const AdStatsTable = ({ figures }: Pick<AdInSlot, 'figures'>) => (
-  <table className={classes.figures} aria-label="AdCounts">
+/** Impressions and clicks of an ad. */
+export const AdStatsTable = ({ stats }: Pick<AdInSlot, 'stats'>) => (
+  <table className={classes.stats} aria-label="Statistics">
     <thead>
       <tr>
-        <th scope="col">Count</th>
+        <th scope="col">Period</th>
         {spans.map(([span, label]) => (
           <th key={span} scope="col">
             {label}
@@ -34,7 +34,7 @@ export const AdStatsTable = ({ figures }: Pick<AdInSlot, 'figures'>) => (
         <tr key={label}>
           <th scope="row">{label}</th>
           {spans.map(([span]) => (
-            <td key={span}>{of(figures[span])}</td>
+            <td key={span}>{of(stats[span])}</td>
           ))}
         </tr>
       ))}

@@ -1,6 +1,6 @@
 import { type AdLocation, adLocations } from '../../../contract/catalogue.ts'
 
-/** What each location is called, and where its slots are looked at. */
+/** The name of each location, and a page that shows its slots. */
 export const locationWords: Record<AdLocation, { label: string; page: string }> = {
   home: { label: 'Home', page: '/' },
   product: { label: 'New products', page: '/section/new-products/index.html' },
@@ -14,5 +14,5 @@ export const locationWords: Record<AdLocation, { label: string; page: string }> 
   component: { label: 'Component engineering', page: '/section/sourcing-database/index.html' },
 }
 
-/** The address says what somebody typed into it: only what there is counts. */
+/** The location in an address; `home` if it is unknown. */
 export const locationIn = (text: string | null): AdLocation => adLocations.find((one) => one === text) ?? 'home'

@@ -11,7 +11,7 @@ import { locationIn, locationWords } from './locations.ts'
 import { MediaPack } from './media-pack.tsx'
 import { SlotCard } from './slot-card.tsx'
 
-/** What advertisers have booked, slot by slot. */
+/** The advertisements of a location, slot by slot. */
 export default function AdManagement() {
   const [query, setQuery] = useSearchParams()
   const location = locationIn(query.get('location'))
@@ -21,9 +21,9 @@ export default function AdManagement() {
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => void download('/admin/ad-figures.csv', 'ad_figures.csv', 'Error downloading data')}
+          onClick={() => void download('/admin/ad-stats.csv', 'ad_stats.csv', 'Error downloading data')}
         >
-          Download figures
+          Download statistics
         </Button>
       </ScreenHead>
       <div className={classes.tools}>
@@ -37,7 +37,7 @@ export default function AdManagement() {
           }
         />
         <a href={locationWords[location].page} target="_blank" rel="noreferrer" className={classes.see}>
-          See it in the magazine
+          View in the magazine
           <IconExternalLink size={15} aria-hidden />
         </a>
       </div>
@@ -53,7 +53,7 @@ function Slots({ location }: { location: AdLocation }) {
     queryFn: () => adminApi.call('GET /admin/ad-slots/:location', { params: { location } }),
   })
   if (error) return <Failure sentence="Failed to fetch the ads" error={error} retry={() => void refetch()} />
-  // Until they are there the slots keep their places.
+  // Empty cards keep the places of the slots while they load.
   const slots = data?.slots ?? Array.from({ length: adSlots[location] }, (_, index) => ({ position: index + 1 }))
   return (
     <div className={location === 'header' ? classes.strips : classes.squares}>

@@ -7,21 +7,21 @@ import { imageRules } from '../../../contract/image-rules.ts'
 import { AdDialog } from './ad-dialog.tsx'
 import { AdStatsTable } from './ad-stats-table.tsx'
 import classes from './ads.module.css'
-import { type SlotWork, useSlot } from './use-slot.ts'
+import { type SlotActions, useSlot } from './use-slot.ts'
 
 interface Props {
   location: AdLocation
-  /** Without `ad`: it is not known yet what is in it. */
+  /** Without `ad` while the slots load. */
   slot: { position: number; ad?: AdInSlot | null }
 }
 
-/** A slot: empty, on the way to being filled, filled, or just emptied. */
+/** A slot: empty, uploading, filled, or just emptied. */
 export function SlotCard({ location, slot: { position, ad } }: Props) {
-  const work = useSlot(location, position)
+  const actions = useSlot(location, position)
   const [isOver, setOver] = useState(false)
   const name = `Position ${position}`
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is dropped can be chosen by the button as well
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The button offers the same as dropping a file.
     <section
       aria-label={name}
       className={classes.slot}
@@ -34,42 +34,42 @@ export function SlotCard({ location, slot: { position, ad } }: Props) {
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        work.take(event.dataTransfer.files[0])
+        actions.place(event.dataTransfer.files[0])
       }}
     >
       <h2>{name}</h2>
       <div className={classes.frame}>
-        <Inside ad={ad} work={work} />
+        <Inside ad={ad} actions={actions} />
       </div>
-      {ad && work.activity?.kind !== 'uploading' && <Filled ad={ad} work={work} />}
-      <AdDialog asking={work.asking} onAnswer={work.answer} onClose={work.callOff} />
+      {ad && actions.activity?.kind !== 'uploading' && <Filled ad={ad} actions={actions} />}
+      <AdDialog draft={actions.draft} onSubmit={actions.submit} onClose={actions.cancel} />
     </section>
   )
 }
 
-function Inside({ ad, work }: { ad: AdInSlot | null | undefined; work: SlotWork }) {
-  const { activity } = work
-  if (activity?.kind === 'uploading') return <Uploading share={activity.share} onCallOff={work.callOff} />
+function Inside({ ad, actions }: { ad: AdInSlot | null | undefined; actions: SlotActions }) {
+  const { activity } = actions
+  if (activity?.kind === 'uploading') return <Uploading share={activity.share} onCancel={actions.cancel} />
   if (ad) return <img src={ad.image_url} alt={ad.alt} />
   if (ad === undefined) return <Skeleton height="100%" />
   const isDeleted = activity?.kind === 'deleted'
   return (
     <div className={classes.empty}>
       <output>{isDeleted ? 'Ad Deleted' : 'Ad Space Available'}</output>
-      <Upload label={isDeleted ? 'Upload New Ad' : 'Upload Ad'} work={work} isMain />
+      <Upload label={isDeleted ? 'Upload New Ad' : 'Upload Ad'} actions={actions} isMain />
     </div>
   )
 }
 
-function Upload({ label, work, isMain = false }: { label: string; work: SlotWork; isMain?: boolean }) {
-  const forget = useRef<() => void>(null)
-  const take = (image: File | null) => {
-    // The same file may be chosen once more.
-    forget.current?.()
-    work.take(image)
+function Upload({ label, actions, isMain = false }: { label: string; actions: SlotActions; isMain?: boolean }) {
+  const reset = useRef<() => void>(null)
+  const choose = (image: File | null) => {
+    // So that the same file can be chosen again.
+    reset.current?.()
+    actions.place(image)
   }
   return (
-    <FileButton onChange={take} resetRef={forget} accept={imageRules.types.join(',')}>
+    <FileButton onChange={choose} resetRef={reset} accept={imageRules.types.join(',')}>
       {(props) => (
         <Button
           {...props}
@@ -84,14 +84,14 @@ function Upload({ label, work, isMain = false }: { label: string; work: SlotWork
   )
 }
 
-function Uploading({ share, onCallOff }: { share: number; onCallOff: () => void }) {
+function Uploading({ share, onCancel }: { share: number; onCancel: () => void }) {
   const percent = Math.round(share * 100)
   return (
     <div className={classes.empty}>
-      <output>{share < 1 ? 'Uploading …' : 'Converting …'}</output>
+      <output>{share < 1 ? 'Uploading…' : 'Converting…'}</output>
       <Progress value={percent} w="100%" aria-label="Uploaded" animated={share === 1} />
       {share < 1 && (
-        <Button size="xs" variant="default" onClick={onCallOff}>
+        <Button size="xs" variant="default" onClick={onCancel}>
           Cancel
         </Button>
       )}
@@ -99,7 +99,7 @@ function Uploading({ share, onCallOff }: { share: number; onCallOff: () => void 
   )
 }
 
-function Filled({ ad, work }: { ad: AdInSlot; work: SlotWork }) {
+function Filled({ ad, actions }: { ad: AdInSlot; actions: SlotActions }) {
   return (
     <>
       <p className={classes.link}>
@@ -109,15 +109,15 @@ function Filled({ ad, work }: { ad: AdInSlot; work: SlotWork }) {
       </p>
       <p className={classes.days}>
         <StateBadge state={ad.state} />
-        {daysOf(ad)}
+        {flightInWords(ad)}
       </p>
-      <AdStatsTable figures={ad.figures} />
+      <AdStatsTable stats={ad.stats} />
       <div className={classes.actions}>
-        <Button size="xs" variant="default" onClick={() => work.change(ad)}>
+        <Button size="xs" variant="default" onClick={() => actions.change(ad)}>
           Change
         </Button>
-        <Upload label="Replace" work={work} />
-        <Button size="xs" variant="subtle" color="red" onClick={() => void work.remove(ad)}>
+        <Upload label="Replace" actions={actions} />
+        <Button size="xs" variant="subtle" color="red" onClick={() => void actions.remove(ad)}>
           Delete
         </Button>
       </div>
@@ -140,7 +140,7 @@ function StateBadge({ state }: Pick<AdInSlot, 'state'>) {
   )
 }
 
-function daysOf({ from, until }: AdInSlot): string {
+function flightInWords({ from, until }: AdInSlot): string {
   if (from && until) return from === until ? `on ${from}` : `${from} to ${until}`
   if (from) return `from ${from}`
   return until ? `until ${until}` : 'until it is deleted'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AdInSlot } from '../../../contract/ads/endpoints.ts'
+import { type AdFieldName, adFieldNames } from '../../../contract/ads/rules.ts'
 import type { AdLocation } from '../../../contract/catalogue.ts'
 import { adminApi } from '../api.ts'
 import { pictureProblem } from '../articles/images/upload-image.ts'
@@ -8,46 +9,42 @@ import { confirm } from '../kit/confirm.tsx'
 import { notifyError, notifySuccess } from '../kit/notify.tsx'
 import { uploadApi } from '../kit/send-form.ts'
 
-/** Where an ad leads, what is read out in its place, and its first and last day; empty where nothing is said. */
-export interface AdFields {
-  link: string
-  alt: string
-  from: string
-  until: string
-}
+/** What the form holds; empty where nothing is filled in. */
+export type AdFormValues = Record<AdFieldName, string>
 
-/** What is asked before an ad is placed or changed; with the fault, where it was refused. */
-export interface Asking {
-  /** The image of a new ad; null: the one that is there stays. */
+/** The open dialog of a slot, with the error of the last attempt. */
+export interface AdDraft {
+  /** The image of a new ad; null to keep the one that is there. */
   image: File | null
-  terms: AdFields
-  fault?: unknown
+  values: AdFormValues
+  error?: unknown
 }
 
-/** What a slot is doing beyond showing what is in it. */
+/** What a slot shows instead of its ad. */
 export type Activity = { kind: 'uploading'; share: number } | { kind: 'deleted' } | null
 
-export interface SlotWork {
+export interface SlotActions {
   activity: Activity
-  asking: Asking | null
-  /** Takes an image, and asks where it leads. */
-  take: (image: File | null | undefined) => void
+  draft: AdDraft | null
+  /** Opens the dialog for a new ad with an image. */
+  place: (image: File | null | undefined) => void
+  /** Opens the dialog for an ad that is there. */
   change: (ad: AdInSlot) => void
-  answer: (terms: AdFields) => Promise<void>
-  callOff: () => void
+  submit: (values: AdFormValues) => Promise<void>
+  cancel: () => void
   remove: (ad: AdInSlot) => Promise<void>
 }
 
-/** What can be done with a slot. What was refused is asked again, with everything that was typed. */
-export function useSlot(location: AdLocation, position: number): SlotWork {
+/** What an editor can do with a slot. After an error the dialog opens again with everything that was typed. */
+export function useSlot(location: AdLocation, position: number): SlotActions {
   const queries = useQueryClient()
   const [activity, setActivity] = useState<Activity>(null)
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [draft, setDraft] = useState<AdDraft | null>(null)
   const abort = useRef<AbortController>(null)
   const params = { location, position: String(position) }
   const refresh = () => queries.invalidateQueries({ queryKey: ['ad-slots', location] })
 
-  async function place({ image, terms }: { image: File; terms: AdFields }) {
+  async function upload(image: File, values: AdFormValues) {
     const before = activity
     abort.current = new AbortController()
     setActivity({ kind: 'uploading', share: 0 })
@@ -56,65 +53,64 @@ export function useSlot(location: AdLocation, position: number): SlotWork {
       signal: abort.current.signal,
     })
     try {
-      await client.call('POST /admin/ads-upload', { body: { ...params, ...terms }, upload: { image } })
+      await client.call('POST /admin/ads-upload', { body: { ...params, ...values }, upload: { image } })
       await refresh()
       setActivity(null)
-      notifySuccess('The ad is placed')
-    } catch (fault) {
+      notifySuccess('The ad has been placed.')
+    } catch (error) {
       setActivity(before)
-      if (!isCalledOff(fault)) setAsking({ image, terms, fault })
+      if (!isCancelled(error)) setDraft({ image, values, error })
     }
   }
 
-  async function changeTerms(terms: AdFields) {
+  async function save(values: AdFormValues) {
     try {
-      const body = { ...terms, from: terms.from || undefined, until: terms.until || undefined }
-      const { message } = await adminApi.call('PATCH /admin/ads/:location/:position', { params, body })
+      const { message } = await adminApi.call('PATCH /admin/ads/:location/:position', { params, body: values })
       await refresh()
       notifySuccess(message)
-    } catch (fault) {
-      setAsking({ image: null, terms, fault })
+    } catch (error) {
+      setDraft({ image: null, values, error })
     }
   }
 
   return {
     activity,
-    asking,
-    take: (image) => {
+    draft,
+    place: (image) => {
       if (!image) return
       const problem = pictureProblem(image)
       if (problem) notifyError(problem, null)
-      else setAsking({ image, terms: noTerms })
+      else setDraft({ image, values: toFormValues() })
     },
-    change: ({ link, alt, from, until }) =>
-      setAsking({ image: null, terms: { link, alt, from: from ?? '', until: until ?? '' } }),
-    answer: async (terms) => {
-      const image = asking?.image
-      setAsking(null)
-      await (image ? place({ image, terms }) : changeTerms(terms))
+    change: (ad) => setDraft({ image: null, values: toFormValues(ad) }),
+    submit: async (values) => {
+      const image = draft?.image
+      setDraft(null)
+      await (image ? upload(image, values) : save(values))
     },
-    callOff: () => (asking ? setAsking(null) : abort.current?.abort()),
+    cancel: () => (draft ? setDraft(null) : abort.current?.abort()),
     remove: async (ad) => {
       if (!(await confirm(deletion(ad)))) return
       try {
         await adminApi.call('DELETE /admin/ads/:location/:position', { params })
         setActivity({ kind: 'deleted' })
         await refresh()
-      } catch (fault) {
-        notifyError('Failed to delete the ad', fault)
+      } catch (error) {
+        notifyError('Failed to delete the ad', error)
       }
     },
   }
 }
 
-const noTerms: AdFields = { link: '', alt: '', from: '', until: '' }
+const toFormValues = (ad?: AdInSlot) =>
+  Object.fromEntries(adFieldNames.map((name) => [name, ad?.[name] ?? ''])) as AdFormValues
 
 const deletion = ({ link }: AdInSlot) => ({
   title: 'Delete this ad?',
   about: link,
-  text: 'Readers see it no more. What was counted of it stays in the figures.',
+  text: 'Readers no longer see it. Its statistics are kept.',
   confirm: 'Delete',
   isGrave: true,
 })
 
-const isCalledOff = (fault: unknown) => fault instanceof DOMException && fault.name === 'AbortError'
+const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'

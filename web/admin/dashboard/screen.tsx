@@ -21,7 +21,7 @@ export default function Dashboard() {
   const { timeZone } = useAdminSite()
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['figures', range],
-    queryFn: () => adminApi.call('GET /admin/figures', { query: range }),
+    queryFn: () => adminApi.call('GET /admin/dashboard-stats', { query: range }),
     placeholderData: keepPreviousData,
   })
   const [today] = useState(() => formatDay(timeZone, new Date().toISOString()))

@@ -16,7 +16,8 @@ describe.each(testDatabases)('on %s', (kind) => {
     admin = await aMember(magazine, { role: 'admin', username: 'Anna' })
   })
 
-  const figures = async (query = ''): Promise<DashboardStats> => (await admin.get(`/admin/figures${query}`)).json()
+  const figures = async (query = ''): Promise<DashboardStats> =>
+    (await admin.get(`/admin/dashboard-stats${query}`)).json()
   const ago = (n: number) => new Date(magazine.clock.now.getTime() - days(n))
   const joinedAgo = async (n: number) => {
     const { userId } = await aMember(magazine)
@@ -171,7 +172,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       .values({ location: 'home', position: 1, image_name: 'a.svg', link: 'https://example.com/' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await db.insertInto('ad_figures').values({ ad_id, day: '2026-03-29', impressions: 90, clicks: 4 }).execute()
+    await db.insertInto('daily_ad_stats').values({ ad_id, day: '2026-03-29', impressions: 90, clicks: 4 }).execute()
     const told = await figures('?days=7')
     expect(told.articles).toMatchObject([
       { title: 'Guide', readers: 7, readersBefore: 3, views: 14 },
@@ -204,7 +205,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     'from=0001-01-05&to=0001-02-02',
     'from=1999-12-31&to=2000-01-02',
   ])('%s is refused with a reason', async (query) => {
-    const answer = await admin.get(`/admin/figures?${query}`)
+    const answer = await admin.get(`/admin/dashboard-stats?${query}`)
     expect(answer.status).toBe(400)
     expect(answer.json().details).toHaveLength(1)
   })

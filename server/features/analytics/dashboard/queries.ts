@@ -41,8 +41,8 @@ export async function countByDay(db: Database, { range, timeZone, now }: Where):
       summed('readers', sql`readers`, sql`daily_site_stats`),
       summed('anonymousReaders', sql`anonymous_readers`, sql`daily_site_stats`),
       summed('views', sql`views`, sql`daily_site_stats`),
-      summed('adImpressions', sql`impressions`, sql`ad_figures`),
-      summed('adClicks', sql`clicks`, sql`ad_figures`),
+      summed('adImpressions', sql`impressions`, sql`daily_ad_stats`),
+      summed('adClicks', sql`clicks`, sql`daily_ad_stats`),
     ],
     sql` union all `,
   )}`.execute(db)
@@ -186,7 +186,7 @@ export async function findTopAds(db: Database, { range }: Where): Promise<TopAd[
       coalesce(sum(impressions) filter (where day >= ${range.period.from}::date), 0)::int as impressions,
       coalesce(sum(clicks) filter (where day >= ${range.period.from}::date), 0)::int as clicks,
       coalesce(sum(clicks) filter (where day < ${range.period.from}::date), 0)::int as "clicksBefore"
-    from ad_figures join ads on ads.id = ad_figures.ad_id
+    from daily_ad_stats join ads on ads.id = daily_ad_stats.ad_id
     where day between ${range.before.from}::date and ${range.period.to}::date
     group by ads.id order by clicks desc, impressions desc, ads.id limit ${mostListed}`.execute(db)
   return rows

@@ -12,7 +12,7 @@ export function dashboardRoutes({ route }: Router, { db, config, now }: Deps) {
   const { timeZone } = config.site
   const dayOf = dayIn(timeZone)
 
-  route('GET /admin/figures', async ({ query }) => {
+  route('GET /admin/dashboard-stats', async ({ query }) => {
     const at = now()
     const range = comparedPeriods(query, dayOf(at))
     if (range.period.from < firstDay) throw new InvalidInput('from', `There are no figures of days before ${firstDay}`)
