@@ -3,31 +3,32 @@ import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { EmailAddress, Instant, MessageAnswer } from '../fields.ts'
 import { Id } from '../numbers.ts'
 import { stateCodes } from './indian-states.ts'
-import { currencies, plans } from './plans.ts'
+import { currencies, defaultCurrency, plans } from './plans.ts'
 
-/** Long enough for every call here, too short to be a burden. */
+/** Bytes. Enough for every request here. */
 const maxBody = 16 * 1024
 
-const PlanName = z.enum(plans)
-const CurrencyCode = z.enum(currencies)
+export const PlanName = z.enum(plans)
+export const CurrencyCode = z.enum(currencies)
+export const OrderState = z.enum(['created', 'failed', 'authorised', 'paid', 'refunded'])
 const MinorUnits = z.int().describe('Paise or cents')
 
-/** Whether one can pay, and what the form asks for. */
-export const PaymentTerms = z.object({
+/** Whether payments are possible, and what the form asks for. */
+export const PaymentOptions = z.object({
   payments: z.enum(['on', 'sandbox', 'off']),
   billingStates: z
     .array(z.object({ code: z.enum(stateCodes), name: z.string() }))
-    .describe('To choose from where receipts show the tax; else empty'),
+    .describe('The choices if receipts show tax, else empty'),
 })
-export type PaymentTerms = z.infer<typeof PaymentTerms>
+export type PaymentOptions = z.infer<typeof PaymentOptions>
 
-/** What the browser opens the provider's checkout with. */
+/** What the provider's checkout is opened with. */
 export const OrderResponse = z.object({
   orderId: z.string(),
   keyId: z.string(),
   amount: MinorUnits,
   currency: CurrencyCode,
-  checkoutScript: z.string().describe('The address of the script that defines `Razorpay`'),
+  checkoutScript: z.string().describe('URL of the script that defines `Razorpay`'),
 })
 export type OrderResponse = z.infer<typeof OrderResponse>
 
@@ -41,24 +42,28 @@ const PaymentResult = z.object({
 
 const NotVerified = ErrorResponse.extend({ success: z.literal(false) })
 
-/** What buying a plan now would give: exact dates, before anything is paid. */
-const Offer = z.object({
+/** The exact dates that a plan would have if the reader bought it now. */
+const PlanOffer = z.object({
   plan: PlanName,
-  kind: z.enum(['start', 'renew', 'upgrade', 'later', 'none']).describe('none: the reader has it without an end'),
+  kind: z.enum(['start', 'renew', 'upgrade', 'later', 'none']).describe('none: the reader has it with no end date'),
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
-  keptDays: z.int().describe('With upgrade: days of gold for what is left of silver; part of the time until `endsAt`'),
+  creditedDays: z.int().describe('With upgrade: the gold days that the rest of silver becomes. Included in `endsAt`'),
 })
-export type Offer = z.infer<typeof Offer>
+export type PlanOffer = z.infer<typeof PlanOffer>
 
-export const Order = z.object({
-  orderId: z.string().nullable().describe('The provider’s number'),
+export const OrderSummary = z.object({
+  orderId: z.string().nullable().describe('The provider’s id'),
   plan: PlanName,
   currency: CurrencyCode,
   amount: MinorUnits,
-  state: z.enum(['created', 'failed', 'authorised', 'paid', 'refunded']),
+  state: OrderState,
   createdAt: Instant,
-  revokedAt: Instant.nullable().describe('When the publisher took back what it gave'),
+  revokedAt: Instant.nullable().describe('When the publisher revoked the subscription. No money moved by that'),
+})
+export type OrderSummary = z.infer<typeof OrderSummary>
+
+export const Order = OrderSummary.extend({
   documents: z.array(
     z.object({ id: z.int(), number: z.string(), kind: z.enum(['receipt', 'credit-note']), issuedAt: Instant }),
   ),
@@ -67,14 +72,16 @@ export type Order = z.infer<typeof Order>
 
 export const MySubscription = z.object({
   plan: PlanName.nullable(),
-  until: Instant.nullable().describe('Null without a plan, or for one that has no end'),
-  graceUntil: Instant.nullable().describe('Set once `until` is over: the plan still opens everything until then'),
-  offers: z.array(Offer),
-  orders: z.array(Order).describe('The newest first'),
+  until: Instant.nullable().describe('Null without a plan, or if it has no end date'),
+  graceUntil: Instant.nullable().describe(
+    'Set during the grace period after `until`: the plan opens everything until then',
+  ),
+  offers: z.array(PlanOffer),
+  orders: z.array(Order).describe('Newest first'),
 })
 export type MySubscription = z.infer<typeof MySubscription>
 
-/** Text of somebody's own, without the blanks around it. */
+/** One trimmed text. */
 const line = (most: number) => z.string().trim().max(most)
 
 const ContactRequest = z.object({
@@ -87,43 +94,43 @@ export type ContactRequest = z.output<typeof ContactRequest>
 
 export const subscriptionEndpoints = endpoints({
   'GET /auth/payments': {
-    summary: 'Whether one can pay here',
+    summary: 'Whether payments are possible',
     access: 'anyone',
-    answers: { 200: PaymentTerms },
+    answers: { 200: PaymentOptions },
   },
   'POST /auth/create-order': {
-    summary: 'Begins a purchase of one year. The price is the catalogue’s',
+    summary: 'Starts the purchase of one year. The server sets the price',
     access: 'reader',
     maxBody,
     body: z.object({
       subscriptionType: PlanName,
-      currency: CurrencyCode.default('INR'),
+      currency: CurrencyCode.default(defaultCurrency),
       billingState: z.enum(stateCodes).nullish(),
     }),
     answers: { 200: OrderResponse, 409: ErrorResponse, 503: ErrorResponse },
   },
   'POST /auth/verify-payment': {
     summary:
-      'Completes a purchase. 400 with `success` false where the payment does not prove it, 409 `payment_pending` where it is not captured yet',
+      'Completes a purchase. 400 with `success` false if the payment is not valid, 409 `payment_pending` if it is not captured yet',
     access: 'reader',
     maxBody,
     body: PaymentResult,
     answers: { 200: z.object({ success: z.literal(true) }), 400: NotVerified, 409: NotVerified, 503: ErrorResponse },
   },
   'GET /auth/subscription': {
-    summary: 'What I have, what buying would give, and my orders',
+    summary: 'My plan, what buying would add, and my orders',
     access: 'reader',
     answers: { 200: MySubscription },
   },
   'GET /auth/fiscal-documents/:id': {
-    summary: 'A receipt or credit note of mine, as PDF',
+    summary: 'One of my receipts, tax invoices or credit notes, as PDF',
     access: 'reader',
     params: z.object({ id: Id }),
     contentType: 'application/pdf',
     answers: { 200: z.unknown().describe('The file') },
   },
   'POST /auth/contact-editor': {
-    summary: 'Writes to the editor about premium access',
+    summary: 'Sends the editor a request for premium access',
     access: 'anyone',
     maxBody,
     body: ContactRequest,

@@ -129,8 +129,9 @@ create table fiscal_documents (
 -- Reminders that were sent. The primary key makes each of them go out once per end.
 create table expiry_reminders (
   user_id integer not null references users (id) on delete cascade,
-  kind text not null check (kind in ('two-weeks', 'three-days', 'grace')),
+  -- 0: the term has ended, and the grace period runs.
+  days_before integer not null,
   ends_at timestamptz not null,
   sent_at timestamptz not null,
-  primary key (user_id, kind, ends_at)
+  primary key (user_id, days_before, ends_at)
 );

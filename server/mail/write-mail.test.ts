@@ -44,7 +44,7 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
     data: { name: 'Ravi', email: 'ravi@example.com', phone: null, message: 'Is there gold for a class?' },
     link: '/subcribe_user',
   },
-  'surplus-payment': {
+  'unmatched-payment': {
     data: { paymentId: 'pay_1', providerOrderId: 'order_1', amountMinor: 100, currency: 'INR' },
     link: '/',
   },

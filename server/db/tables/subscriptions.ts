@@ -10,7 +10,7 @@ export interface SubscriptionTables {
   entitlement_changes: EntitlementChangesTable
   fiscal_document_numbers: { series: string; last_number: number }
   fiscal_documents: FiscalDocumentsTable
-  expiry_reminders: { user_id: number; kind: 'two-weeks' | 'three-days' | 'grace'; ends_at: Date; sent_at: Date }
+  expiry_reminders: { user_id: number; days_before: number; ends_at: Date; sent_at: Date }
 }
 
 interface SubscriptionsTable {

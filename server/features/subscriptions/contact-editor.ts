@@ -4,22 +4,22 @@ import { takeAttempt } from '../../core/rate-limit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { SubscriptionDeps } from './deps.ts'
 
-/** One network, one address given, and everybody together: the editor's letter box is not for filling. */
-const limits = {
+/** Per network, per email address, and in all: nobody can flood the editor's inbox. */
+const contactLimits = {
   network: { name: 'contact network', burst: 5, every: minutes(20) },
   address: { name: 'contact address', burst: 3, every: hours(1) },
   everybody: { name: 'contact everybody', burst: 100, every: minutes(5) },
 }
 
-/** Mails the editor that somebody asks for premium access. @throws TooManyAttempts */
-export async function contactEditor(
+/** Mails the editor a request for premium access. @throws TooManyAttempts */
+export async function mailContactRequest(
   { db, now, config, sendMail }: SubscriptionDeps,
   { phone, ...request }: ContactRequest,
   network: string,
 ): Promise<void> {
-  await takeAttempt(db, { limit: limits.network, subject: network }, now())
-  await takeAttempt(db, { limit: limits.address, subject: request.email.toLowerCase() }, now())
-  await takeAttempt(db, { limit: limits.everybody, subject: '' }, now())
+  await takeAttempt(db, { limit: contactLimits.network, subject: network }, now())
+  await takeAttempt(db, { limit: contactLimits.address, subject: request.email.toLowerCase() }, now())
+  await takeAttempt(db, { limit: contactLimits.everybody, subject: '' }, now())
   const data = { ...request, phone: phone || null }
   await inTransaction(db, (tx) => sendMail(tx, { to: config.site.contactEmail, template: 'contact-editor', data }))
 }

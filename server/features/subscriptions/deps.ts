@@ -4,11 +4,10 @@ import type { Jobs } from '../../jobs/index.ts'
 import type { SendMail } from '../../mail/index.ts'
 import type { Deps } from '../deps.ts'
 
-/** What the use cases of subscriptions work with. */
 export interface SubscriptionDeps extends Deps {
   jobs: Jobs
   sendMail: SendMail
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-  /** Null where nobody takes money. */
+  /** Null: payments are off. */
   payments: PaymentsGateway | null
 }

@@ -1,3 +1,3 @@
 export { webhookAddress } from './checkout/webhook.ts'
 export { listMyOrders } from './my-orders.ts'
-export { activePlan, covers, oldestEndThatCounts, standingAt } from './plans/plan-status.ts'
+export { activePlan, covers, graceCutoff, planStatus } from './plans/plan-status.ts'

@@ -1,16 +1,17 @@
 import type { Order } from '../../../contract/subscriptions/endpoints.ts'
 import type { Database } from '../../db/database.ts'
+import { listFiscalDocuments } from './fiscal-documents/queries.ts'
 import { presentOrder } from './present.ts'
-import { listOrders, listReceipts } from './queries.ts'
+import { listOrders } from './queries.ts'
 
-/** A reader's orders with their papers, the newest first. */
+/** A reader's orders with their fiscal documents, newest first. */
 export async function listMyOrders(db: Database, userId: number): Promise<Order[]> {
-  const receipts = await listReceipts(db, userId)
+  const documents = await listFiscalDocuments(db, userId)
   const orders = await listOrders(db, userId)
   return orders.map((order) =>
     presentOrder(
       order,
-      receipts.filter(({ order_id }) => order_id === order.id),
+      documents.filter(({ order_id }) => order_id === order.id),
     ),
   )
 }

@@ -1,62 +1,54 @@
-import type { MySubscription, Offer, Order } from '../../../contract/subscriptions/endpoints.ts'
-import { plans } from '../../../contract/subscriptions/plans.ts'
+import type { MySubscription, Order, OrderSummary, PlanOffer } from '../../../contract/subscriptions/endpoints.ts'
+import { type Plan, plans } from '../../../contract/subscriptions/plans.ts'
 import type { Subscription } from '../../core/caller.ts'
 import { days } from '../../core/durations.ts'
-import { layOut, type Purchase } from './plans/allocate-periods.ts'
-import { covers, standingAt } from './plans/plan-status.ts'
-import type { OrderRow, ReceiptRow } from './queries.ts'
+import type { ListedDocument } from './fiscal-documents/queries.ts'
+import { allocatePeriods, type Purchase } from './plans/allocate-periods.ts'
+import { hasWithoutEnd, planStatus } from './plans/plan-status.ts'
+import type { OrderRow } from './queries.ts'
 
-interface Known {
+interface Holdings {
   subscriptions: readonly Subscription[]
   purchases: readonly Purchase[]
-  orders: Order[]
 }
 
-export function presentSubscription({ subscriptions, purchases, orders }: Known, now: Date): MySubscription {
-  const { plan, until, graceUntil } = standingAt(subscriptions, now)
+export function presentMySubscription(holdings: Holdings, orders: Order[], now: Date): MySubscription {
+  const { plan, until, graceUntil } = planStatus(holdings.subscriptions, now)
   return {
     plan,
     until: until?.toISOString() ?? null,
     graceUntil: graceUntil?.toISOString() ?? null,
-    offers: plans.map((one) => presentOffer(one, { subscriptions, purchases }, now)),
+    offers: plans.map((one) => presentOffer(one, holdings, now)),
     orders,
   }
 }
 
-/** What buying a plan now would give: by the very function that will work it out after paying. */
-export function presentOffer(
-  plan: Offer['plan'],
-  { subscriptions, purchases }: Pick<Known, 'subscriptions' | 'purchases'>,
-  now: Date,
-): Offer {
-  const standing = standingAt(subscriptions, now)
-  if (standing.until === null && covers(standing.plan, plan))
-    return { plan, kind: 'none', startsAt: null, endsAt: null, keptDays: 0 }
-  // Later than all there are.
+/** What buying a plan now would give. The function that allocates the periods after the payment works it out here too. */
+function presentOffer(plan: Plan, { subscriptions, purchases }: Holdings, now: Date): PlanOffer {
+  if (hasWithoutEnd(subscriptions, plan, now))
+    return { plan, kind: 'none', startsAt: null, endsAt: null, creditedDays: 0 }
+  // Sorts after every real order.
   const orderId = Number.MAX_SAFE_INTEGER
-  const bought: Purchase = { orderId, plan, amountMinor: 1, currency: 'INR', paidAt: now, takenBackAt: null }
-  const stretches = layOut([...purchases, bought]).filter((one) => one.plan === plan && one.endsAt > now)
-  const own = stretches.find((one) => one.orderId === orderId)
-  const last = stretches.at(-1)
-  const kept = plan === 'gold' && own ? stretches.filter((one) => one.startsAt >= own.endsAt) : []
+  const bought: Purchase = { orderId, plan, amountMinor: 1, currency: 'INR', paidAt: now, revokedAt: null }
+  const periods = allocatePeriods([...purchases, bought]).filter((one) => one.plan === plan && one.endsAt > now)
+  const own = periods.find((one) => one.orderId === orderId)
+  const credited = plan === 'gold' && own ? periods.filter((one) => one.startsAt >= own.endsAt) : []
   return {
     plan,
-    kind: kindOf(plan, standing.plan, own?.startsAt ?? now, now),
+    kind: kindOf(plan, planStatus(subscriptions, now).plan, own?.startsAt ?? now, now),
     startsAt: own?.startsAt.toISOString() ?? null,
-    endsAt: last?.endsAt.toISOString() ?? null,
-    keptDays: Math.floor(kept.reduce((sum, one) => sum + (+one.endsAt - +one.startsAt), 0) / days(1)),
+    endsAt: periods.at(-1)?.endsAt.toISOString() ?? null,
+    creditedDays: Math.floor(credited.reduce((sum, one) => sum + (+one.endsAt - +one.startsAt), 0) / days(1)),
   }
 }
 
-function kindOf(plan: Offer['plan'], current: Offer['plan'] | null, startsAt: Date, now: Date): Offer['kind'] {
+function kindOf(plan: Plan, current: Plan | null, startsAt: Date, now: Date): PlanOffer['kind'] {
   if (plan === 'gold' && current === 'silver') return 'upgrade'
   if (startsAt <= now) return 'start'
   return plan === current ? 'renew' : 'later'
 }
 
-type ListedReceipt = Pick<ReceiptRow, 'id' | 'kind' | 'number' | 'issued_at'>
-
-export const presentOrder = (row: OrderRow, documents: readonly ListedReceipt[]): Order => ({
+export const presentOrderSummary = (row: OrderRow): OrderSummary => ({
   orderId: row.provider_order_id,
   plan: row.plan,
   currency: row.currency,
@@ -64,6 +56,10 @@ export const presentOrder = (row: OrderRow, documents: readonly ListedReceipt[])
   state: row.state,
   createdAt: row.created_at.toISOString(),
   revokedAt: row.revoked_at?.toISOString() ?? null,
+})
+
+export const presentOrder = (row: OrderRow, documents: readonly ListedDocument[]): Order => ({
+  ...presentOrderSummary(row),
   documents: documents.map(({ id, number, kind, issued_at }) => ({
     id,
     number,

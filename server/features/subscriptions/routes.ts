@@ -3,18 +3,19 @@ import { NotFound } from '../../core/errors.ts'
 import { ok, requireCaller } from '../../http/api/endpoints.ts'
 import type { Router } from '../deps.ts'
 import { subscriberRoutes } from './admin/routes.ts'
-import { completeCheckout, startCheckout, type Verdict } from './checkout/checkout.ts'
+import { type CheckoutOutcome, completeCheckout, startCheckout } from './checkout/checkout.ts'
 import { webhookRoute } from './checkout/webhook.ts'
-import { contactEditor } from './contact-editor.ts'
+import { mailContactRequest } from './contact-editor.ts'
 import type { SubscriptionDeps } from './deps.ts'
-import { drawReceipt } from './fiscal-documents/render-pdf.ts'
+import { findFiscalDocument } from './fiscal-documents/queries.ts'
+import { renderPdf } from './fiscal-documents/render-pdf.ts'
 import { listMyOrders } from './my-orders.ts'
-import { presentSubscription } from './present.ts'
-import { findPurchases, findReceipt, findSubscriptions } from './queries.ts'
+import { presentMySubscription } from './present.ts'
+import { findPurchases, findSubscriptions } from './queries.ts'
 
-const sentences: Record<Exclude<Verdict, 'paid'>, string> = {
+const failureMessages: Record<Exclude<CheckoutOutcome, 'paid'>, string> = {
   refused: 'Payment verification failed. Please contact support.',
-  pending: 'The bank has not released the payment yet. Your subscription starts by itself as soon as it has.',
+  pending: 'The bank has not released the payment yet. Your subscription starts automatically as soon as it does.',
 }
 
 /** Paid plans for readers, the payment provider and the back office. */
@@ -24,7 +25,7 @@ export async function subscriptionRoutes(router: Router, deps: SubscriptionDeps)
   await webhookRoute(router.http, deps)
 }
 
-/** Buying a plan, and the reader's own plans and orders: specification 7, 'Auth and payment'. */
+/** Checkout, my subscription and my fiscal documents: specification 7, 'Auth and payment'. */
 function readerRoutes({ route }: Router, deps: SubscriptionDeps) {
   const { db, now, config } = deps
   const states = stateCodes.map((code) => ({ code, name: indianStates[code] }))
@@ -45,42 +46,41 @@ function readerRoutes({ route }: Router, deps: SubscriptionDeps) {
   })
 
   route('POST /auth/verify-payment', async ({ body }, call) => {
-    const verdict = await completeCheckout(deps, requireCaller(call), {
+    const outcome = await completeCheckout(deps, requireCaller(call), {
       orderId: body.razorpay_order_id,
       paymentId: body.razorpay_payment_id,
       signature: body.razorpay_signature,
       plan: body.subscriptionType,
     })
-    if (verdict === 'paid') return ok({ success: true as const })
-    const message = sentences[verdict]
+    if (outcome === 'paid') return ok({ success: true as const })
+    const message = failureMessages[outcome]
     const refusal = { success: false as const, error: message, message, requestId: call.requestId }
-    return verdict === 'pending'
+    return outcome === 'pending'
       ? { status: 409 as const, body: { ...refusal, code: 'payment_pending' } }
       : { status: 400 as const, body: { ...refusal, code: 'payment_not_verified' } }
   })
 
   route('GET /auth/subscription', async (_, call) => {
     const { userId } = requireCaller(call)
-    const known = {
+    const holdings = {
       subscriptions: await findSubscriptions(db, userId, now()),
       purchases: await findPurchases(db, userId),
-      orders: await listMyOrders(db, userId),
     }
-    return ok(presentSubscription(known, now()))
+    return ok(presentMySubscription(holdings, await listMyOrders(db, userId), now()))
   })
 
   route('GET /auth/fiscal-documents/:id', async ({ params }, call) => {
-    const paper = await findReceipt(db, params.id, requireCaller(call).userId)
-    if (!paper) throw new NotFound('receipt', params.id)
-    const name = `${paper.receipt.number.replaceAll('/', '-')}.pdf`
+    const found = await findFiscalDocument(db, params.id, requireCaller(call).userId)
+    if (!found) throw new NotFound('receipt', params.id)
+    const name = `${found.document.number.replaceAll('/', '-')}.pdf`
     return {
-      ...ok(await drawReceipt(paper, config)),
+      ...ok(await renderPdf(found, config)),
       headers: { 'content-disposition': `attachment; filename="${name}"` },
     }
   })
 
   route('POST /auth/contact-editor', async ({ body }, { visitor }) => {
-    await contactEditor(deps, body, visitor.network)
+    await mailContactRequest(deps, body, visitor.network)
     return ok({ message: 'Your request is on its way to the editor.' })
   })
 }

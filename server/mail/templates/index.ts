@@ -11,7 +11,7 @@ import { receipt } from './receipt.ts'
 import { refund } from './refund.ts'
 import { resetPassword } from './reset-password.ts'
 import { subscriptionEnds } from './subscription-ends.ts'
-import { surplusPayment } from './surplus-payment.ts'
+import { unmatchedPayment } from './unmatched-payment.ts'
 import { verifyEmail } from './verify-email.ts'
 
 /** Every mail that is written to one person, by the name under which it is asked for. */
@@ -28,7 +28,7 @@ export const templates = {
   refund,
   'subscription-ends': subscriptionEnds,
   'contact-editor': contactEditor,
-  'surplus-payment': surplusPayment,
+  'unmatched-payment': unmatchedPayment,
 } as const satisfies Record<string, Message>
 
 export type TemplateName = keyof typeof templates

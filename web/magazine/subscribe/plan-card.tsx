@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Offer, PaymentTerms } from '../../../contract/subscriptions/endpoints.ts'
+import type { PaymentOptions, PlanOffer } from '../../../contract/subscriptions/endpoints.ts'
 import {
   type Currency,
   currencies,
@@ -16,9 +16,9 @@ interface Props {
   prices: Record<Currency, string>
   benefits: readonly string[]
   /** What buying would give this reader; null where that is not known. */
-  mine: Offer | null
+  mine: PlanOffer | null
   hasPlan: boolean
-  states: PaymentTerms['billingStates']
+  states: PaymentOptions['billingStates']
   billingState: string
   onBillingState: (code: string) => void
   isOff: boolean
@@ -112,7 +112,7 @@ function Choice({ id, label, value, onChange, children }: ChoiceProps) {
 }
 
 /** The exact dates, before anything is paid. */
-function Dates({ offer: { kind, startsAt, endsAt, keptDays } }: { offer: Offer }) {
+function Dates({ offer: { kind, startsAt, endsAt, creditedDays } }: { offer: PlanOffer }) {
   const { timeZone } = useSite()
   if (kind === 'none' || !startsAt || !endsAt) return <>You have this already, without an end.</>
   const [from, to] = [startsAt, endsAt].map((instant) => longUsDate(formatDay(timeZone, instant)))
@@ -131,8 +131,8 @@ function Dates({ offer: { kind, startsAt, endsAt, keptDays } }: { offer: Offer }
   if (kind === 'upgrade')
     return (
       <>
-        Gold begins at once and runs until {to}: a year, and {keptDays} {keptDays === 1 ? 'day' : 'days'} for what is
-        left of your silver.
+        Gold begins at once and runs until {to}: a year, and {creditedDays} {creditedDays === 1 ? 'day' : 'days'} for
+        what is left of your silver.
       </>
     )
   return <>Paid today, it runs until {to}.</>

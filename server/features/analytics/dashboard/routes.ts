@@ -1,7 +1,7 @@
 import { InvalidInput } from '../../../core/errors.ts'
 import { ok } from '../../../http/api/endpoints.ts'
 import type { Deps, Router } from '../../deps.ts'
-import { oldestEndThatCounts } from '../../subscriptions/index.ts'
+import { graceCutoff } from '../../subscriptions/index.ts'
 import { dayIn } from '../time-zone.ts'
 import { comparedPeriods, firstDay, lengthOf, mostDays } from './periods.ts'
 import { presentDashboard } from './present.ts'
@@ -21,7 +21,7 @@ export function dashboardRoutes({ route }: Router, { db, config, now }: Deps) {
     const where = { range, timeZone, now: at }
     const [counts, standing, sales, read, ads] = await Promise.all([
       countByDay(db, where),
-      findCurrentTotals(db, at, oldestEndThatCounts(at)),
+      findCurrentTotals(db, at, graceCutoff(at)),
       sumSales(db, where),
       findTopArticles(db, where),
       findTopAds(db, where),

@@ -33,7 +33,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   const detail = async ({ userId }: Member): Promise<SubscriberDetail> =>
     (await admin.get(`/admin/subscriptions/${userId}`)).json()
   const list = async (query = ''): Promise<SubscriberPage> => (await admin.get(`/admin/subscriptions${query}`)).json()
-  const standing = async (member: Member) => {
+  const planOf = async (member: Member) => {
     const { plan, until } = (await member.get('/auth/subscription')).json()
     return `${plan} ${until?.slice(0, 10) ?? 'without end'}`
   }
@@ -46,7 +46,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   const later = (n: number) => {
     magazine.clock.now = new Date(magazine.clock.now.getTime() + days(n))
   }
-  /** Sessions of tests end after a day. */
+  /** Test sessions end after a day. */
   const staysSignedIn = () =>
     magazine.database.db
       .updateTable('sessions')
@@ -54,7 +54,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       .execute()
   const audited = async () => (await admin.get('/admin/audit-log')).json().data
 
-  test('the four actions do what they say, at the reader’s next call', async () => {
+  test('the four plan actions take effect on the reader’s next request', async () => {
     const [silver, gold] = [
       await magazine.publishes({ access: 'silver' }),
       await magazine.publishes({ access: 'gold' }),
@@ -68,7 +68,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await opens()).toEqual([200, 403])
     expect((await makePremium(priya)).json()).toMatchObject({ isSubscribed: 1, Premium: 1 })
     expect(await opens()).toEqual([200, 200])
-    // Remove Premium is Subscribe for those who have it.
+    // Remove Premium sends what Subscribe sends.
     expect((await subscribe(priya)).json()).toMatchObject({ isSubscribed: 1, Premium: 0, until: null })
     expect(await opens()).toEqual([200, 403])
     expect((await unsubscribe(priya)).json()).toMatchObject({ isSubscribed: 0, Premium: 0, source: null })
@@ -76,8 +76,8 @@ describe.each(testDatabases)('on %s', (kind) => {
 
     const { changes, subscriptions } = await detail(priya)
     expect(changes.map(({ before, after, reason, adminName }) => [before, after, reason, adminName])).toEqual([
-      ['silver', null, 'withdrew silver', 'Anna'],
-      ['gold', 'silver', 'withdrew gold', 'Anna'],
+      ['silver', null, 'revoked silver', 'Anna'],
+      ['gold', 'silver', 'revoked gold', 'Anna'],
       ['silver', 'gold', 'granted gold', 'Anna'],
       [null, 'silver', 'a prize', 'Anna'],
     ])
@@ -94,7 +94,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     ])
   })
 
-  test('what stands already stays as it is, and is not written down', async () => {
+  test('an action that changes nothing is not recorded', async () => {
     const priya = await aMember(magazine)
     await buys(priya, 'gold')
     const before = await detail(priya)
@@ -110,13 +110,13 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await audited()).toEqual([])
   })
 
-  test('bought gold, taken back, leaves silver until the same end, and later payments and refunds change nothing of that', async () => {
+  test('revoked gold leaves silver until the same end, whatever is paid or refunded later', async () => {
     const priya = await aMember(magazine)
     const proof = await buys(priya, 'gold')
     await staysSignedIn()
     later(10)
     await subscribe(priya)
-    expect(await standing(priya)).toBe('silver 2027-03-02')
+    expect(await planOf(priya)).toBe('silver 2027-03-02')
     const { orders, subscriptions } = await detail(priya)
     expect(orders).toMatchObject([{ plan: 'gold', state: 'paid', revokedAt: magazine.clock.now.toISOString() }])
     expect((await priya.get('/auth/subscription')).json().orders).toMatchObject([
@@ -126,73 +126,73 @@ describe.each(testDatabases)('on %s', (kind) => {
       { plan: 'silver', source: 'granted', endsAt: '2027-03-02T09:00:00.000Z' },
       { plan: 'gold', source: 'bought', endsAt: '2026-03-12T09:00:00.000Z' },
     ])
-    // Everything is worked out anew with each purchase: what was taken back does not come back.
+    // Each purchase reallocates all periods. The revoked one must not come back.
     later(1)
     await buys(priya, 'silver')
-    expect(await standing(priya)).toBe('silver 2027-03-13')
+    expect(await planOf(priya)).toBe('silver 2027-03-13')
     await provider.sandbox.refund(proof.razorpay_payment_id, undefined, 'never')
     const { id, body, signature } = await provider.sandbox.event('refund.processed', proof.razorpay_payment_id)
     const headers = { 'content-type': 'application/json', 'x-razorpay-event-id': id, 'x-razorpay-signature': signature }
     await priya.post('/payments/razorpay/webhook', body, headers)
     expect((await detail(priya)).orders.at(-1)).toMatchObject({ plan: 'gold', state: 'refunded' })
-    expect(await standing(priya)).toBe('silver 2027-03-13')
-    // The year’s end has its days of grace, as it would have had.
+    expect(await planOf(priya)).toBe('silver 2027-03-13')
+    // The end of the year still has its grace period.
     await staysSignedIn()
     magazine.clock.now = new Date('2027-03-15T09:00:00Z')
     expect((await list(`?user_id=${priya.userId}`)).data[0]).toMatchObject({ isSubscribed: 1, Premium: 0 })
   })
 
-  test('silver that was raised to gold goes on as silver, and everything can be taken back at once', async () => {
+  test('silver that was upgraded continues as silver, and both can be revoked at once', async () => {
     const priya = await aMember(magazine)
     await staysSignedIn()
     await buys(priya, 'silver')
     later(180)
     await buys(priya, 'gold')
-    expect(await standing(priya)).toMatch(/^gold 2027-09/)
+    expect(await planOf(priya)).toMatch(/^gold 2027-09/)
     later(10)
     await subscribe(priya)
-    expect(await standing(priya)).toMatch(/^silver 2027-09/)
+    expect(await planOf(priya)).toMatch(/^silver 2027-09/)
     expect((await detail(priya)).orders.map(({ plan, revokedAt }) => [plan, revokedAt !== null])).toEqual([
       ['gold', true],
       ['silver', false],
     ])
     await unsubscribe(priya)
-    expect(await standing(priya)).toBe('null without end')
+    expect(await planOf(priya)).toBe('null without end')
     expect((await detail(priya)).orders.every(({ revokedAt }) => revokedAt !== null)).toBe(true)
-    // Whoever buys again gets a whole year.
+    // A new purchase gives a whole year.
     later(1)
     await buys(priya, 'silver')
-    expect(await standing(priya)).toBe('silver 2027-09-09')
+    expect(await planOf(priya)).toBe('silver 2027-09-09')
   })
 
-  test('days of grace end too when a plan is taken back', async () => {
+  test('revoking a plan ends its grace period too', async () => {
     const priya = await aMember(magazine)
     await buys(priya, 'gold')
     await staysSignedIn()
     magazine.clock.now = new Date('2027-03-03T09:00:00Z')
     expect((await list(`?user_id=${priya.userId}`)).data[0]).toMatchObject({ Premium: 1 })
     await subscribe(priya)
-    expect(await standing(priya)).toBe('silver 2027-03-05')
+    expect(await planOf(priya)).toBe('silver 2027-03-05')
     await unsubscribe(priya)
-    expect(await standing(priya)).toBe('null without end')
+    expect(await planOf(priya)).toBe('null without end')
   })
 
-  test('granted gold does not swallow what was bought', async () => {
+  test('granted gold leaves bought silver untouched', async () => {
     const priya = await aMember(magazine)
     await buys(priya, 'silver')
     await makePremium(priya)
-    expect(await standing(priya)).toBe('gold without end')
+    expect(await planOf(priya)).toBe('gold without end')
     expect((await detail(priya)).orders).toMatchObject([{ revokedAt: null }])
     await unsubscribe(priya)
-    expect(await standing(priya)).toBe('null without end')
+    expect(await planOf(priya)).toBe('null without end')
   })
 
-  test('an administrator’s own account is like any other', async () => {
+  test('administrators can change their own plan', async () => {
     expect((await makePremium(admin)).json()).toMatchObject({ id: admin.userId, Premium: 1 })
     expect((await unsubscribe(admin)).json()).toMatchObject({ isSubscribed: 0 })
   })
 
-  test('a reason is kept as one line, without letters that no database keeps', async () => {
+  test('a reason is stored as one line, without characters that a database refuses', async () => {
     const priya = await aMember(magazine)
     expect((await subscribe(priya, '  won \ud83d\n a\0 prize ')).status).toBe(200)
     expect((await detail(priya)).changes).toMatchObject([{ reason: 'won \ufffd a prize' }])
@@ -201,16 +201,16 @@ describe.each(testDatabases)('on %s', (kind) => {
 
   test.each([
     ['premium without a subscription', { is_subscribed: 0, is_premium: 1 }],
-    ['a flag that is none', { is_subscribed: 2, is_premium: 0 }],
+    ['an invalid flag', { is_subscribed: 2, is_premium: 0 }],
     ['SQL for a flag', { is_subscribed: '1; drop table users', is_premium: 0 }],
-    ['a list', { is_subscribed: [1], is_premium: 0 }],
-    ['no flag', { is_subscribed: 1 }],
+    ['a list as a flag', { is_subscribed: [1], is_premium: 0 }],
+    ['a missing flag', { is_subscribed: 1 }],
     ['SQL for a user', { user_id: '1 or 1=1', is_subscribed: 1, is_premium: 0 }],
-    ['a user below one', { user_id: -1, is_subscribed: 1, is_premium: 0 }],
-    ['a broken number', { user_id: 1.5, is_subscribed: 1, is_premium: 0 }],
-    ['too large a number', { user_id: 2 ** 40, is_subscribed: 1, is_premium: 0 }],
-    ['a reason without end', { is_subscribed: 1, is_premium: 0, reason: 'x'.repeat(301) }],
-  ])('%s is refused and changes nothing', async (_, body) => {
+    ['a negative user id', { user_id: -1, is_subscribed: 1, is_premium: 0 }],
+    ['a fractional user id', { user_id: 1.5, is_subscribed: 1, is_premium: 0 }],
+    ['a user id that is too large', { user_id: 2 ** 40, is_subscribed: 1, is_premium: 0 }],
+    ['a reason that is too long', { is_subscribed: 1, is_premium: 0, reason: 'x'.repeat(301) }],
+  ])('a change with %s is refused and changes nothing', async (_, body) => {
     const priya = await aMember(magazine)
     const answer = await admin.call('PUT', '/admin/subscriptions', { body: { user_id: priya.userId, ...body } })
     expect(answer.status).toBe(400)
@@ -219,13 +219,13 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await list(`?user_id=${priya.userId}`)).toMatchObject({ data: [{ isSubscribed: 0, Premium: 0 }] })
   })
 
-  test('nobody is 404', async () => {
+  test('an unknown user gets 404', async () => {
     expect((await put({ userId: 999_999 }, 1, 1)).status).toBe(404)
     expect((await admin.get('/admin/subscriptions/999999')).status).toBe(404)
     expect((await admin.get('/admin/subscriptions/0')).status).toBe(400)
   })
 
-  test('all accounts are listed by id, in pages; one is found by its id', async () => {
+  test('accounts are listed by id in pages and found by id', async () => {
     const members: Member[] = []
     for (let i = 0; i < 24; i++) members.push(await aMember(magazine, { username: `reader ${i}` }))
     await makePremium(members[3] as Member)
@@ -264,7 +264,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   })
 })
 
-test('a payment and an administrator at the same moment wait for each other', async () => {
+test('a payment and an administrator’s change at the same moment are serialized', async () => {
   const magazine = await openMagazine({ kind: 'postgres', environment: provider.environment })
   const admin = await aMember(magazine, { role: 'admin' })
   for (let round = 0; round < 5; round++) {
@@ -281,7 +281,7 @@ test('a payment and an administrator at the same moment wait for each other', as
       change(1),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    // Whatever came first, what is written down leads from one to the next.
+    // In whatever order they ran, each recorded change starts where the one before ended.
     const { changes, plan }: SubscriberDetail = (await admin.get(`/admin/subscriptions/${priya.userId}`)).json()
     const inOrder = changes.toReversed()
     expect(inOrder.map(({ before }) => before)).toEqual([null, ...inOrder.slice(0, -1).map(({ after }) => after)])
@@ -290,7 +290,7 @@ test('a payment and an administrator at the same moment wait for each other', as
   await magazine.close()
 })
 
-test('what was paid for while an administrator’s change waited is seen by it', async () => {
+test('an administrator’s change sees what was paid while it waited', async () => {
   const magazine = await openMagazine({ kind: 'postgres', environment: provider.environment })
   const { db } = magazine.database
   const admin = await aMember(magazine, { role: 'admin' })
@@ -299,7 +299,7 @@ test('what was paid for while an administrator’s change waited is seen by it',
     (await priya.post('/auth/create-order', { subscriptionType: 'gold', currency: 'INR' })).json().orderId
   await orders()
   const proof = { ...(await provider.pays(await orders())), subscriptionType: 'gold' }
-  // Somebody is busy with an order that came to nothing.
+  // Another transaction holds an order that was never paid.
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const busy = db.transaction().execute(async (tx) => {
     await tx.selectFrom('orders').select('id').orderBy('id').limit(1).forUpdate().execute()
@@ -324,7 +324,7 @@ test('what was paid for while an administrator’s change waited is seen by it',
   await magazine.close()
 })
 
-test('an order is paid when nobody else changes any more what its reader has', async () => {
+test('an order is paid at the moment when its reader’s lock is free', async () => {
   const magazine = await openMagazine({ kind: 'postgres', environment: provider.environment })
   const { db } = magazine.database
   const priya = await aMember(magazine)

@@ -1,28 +1,23 @@
 import type { Subscriber, SubscriberDetail } from '../../../../contract/subscriptions/admin-endpoints.ts'
-import type { Subscription } from '../../../core/caller.ts'
-import { covers, standingAt, stillCounts } from '../plans/plan-status.ts'
-import type { OrderRow } from '../queries.ts'
-import type { ChangeRow, KeptRow, UserRow } from './queries.ts'
+import { covers, isCurrentOrFuture, planStatus } from '../plans/plan-status.ts'
+import { presentOrderSummary } from '../present.ts'
+import { type OrderRow, toSubscription } from '../queries.ts'
+import type { EntitlementChangeRow, ListedSubscription, UserRow } from './queries.ts'
 
 const flag = (is: boolean) => (is ? 1 : 0)
 const toIso = (date: Date | null) => date?.toISOString() ?? null
 
-const toSubscription = (row: KeptRow): Subscription => ({
-  plan: row.plan,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
-  hasGrace: row.has_grace,
-})
+const sourceOf = ({ order_id }: ListedSubscription) => (order_id === null ? ('granted' as const) : ('bought' as const))
 
-const sourceOf = ({ order_id }: KeptRow) => (order_id === null ? ('granted' as const) : ('bought' as const))
-
-/** A reader's row with what is kept of their subscriptions. */
-export function presentSubscriber(user: UserRow, kept: readonly KeptRow[], now: Date): Subscriber {
-  const own = kept.filter((row) => row.user_id === user.id)
-  const { plan, until } = standingAt(own.map(toSubscription), now)
-  const giving = own.filter((row) => row.plan === plan && row.starts_at <= now && stillCounts(toSubscription(row), now))
-  // What goes on longest is what it is known by.
-  const longest = giving.find(({ ends_at }) => ends_at === null) ?? giving.toSorted(byEnd).at(-1)
+/** Picks the reader's own rows from `subscriptions`. */
+export function presentSubscriber(user: UserRow, subscriptions: readonly ListedSubscription[], now: Date): Subscriber {
+  const own = subscriptions.filter((row) => row.user_id === user.id)
+  const { plan, until } = planStatus(own.map(toSubscription), now)
+  const active = own.filter(
+    (row) => row.plan === plan && row.starts_at <= now && isCurrentOrFuture(toSubscription(row), now),
+  )
+  // The one that lasts longest tells how the reader got the plan.
+  const longest = active.find(({ ends_at }) => ends_at === null) ?? active.toSorted(byEnd).at(-1)
   return {
     id: user.id,
     username: user.username,
@@ -36,21 +31,21 @@ export function presentSubscriber(user: UserRow, kept: readonly KeptRow[], now: 
   }
 }
 
-const byEnd = (a: KeptRow, b: KeptRow) => Number(a.ends_at) - Number(b.ends_at)
+const byEnd = (a: ListedSubscription, b: ListedSubscription) => Number(a.ends_at) - Number(b.ends_at)
 
-interface Known {
+interface DetailRows {
   user: UserRow
-  kept: readonly KeptRow[]
-  changes: readonly ChangeRow[]
+  subscriptions: readonly ListedSubscription[]
+  changes: readonly EntitlementChangeRow[]
   orders: readonly OrderRow[]
 }
 
-export function presentDetail({ user, kept, changes, orders }: Known, now: Date): SubscriberDetail {
+export function presentDetail({ user, subscriptions, changes, orders }: DetailRows, now: Date): SubscriberDetail {
   return {
-    subscriber: presentSubscriber(user, kept, now),
-    plan: standingAt(kept.map(toSubscription), now).plan,
+    subscriber: presentSubscriber(user, subscriptions, now),
+    plan: planStatus(subscriptions.map(toSubscription), now).plan,
     memberSince: user.created_at.toISOString(),
-    subscriptions: kept.map((row) => ({
+    subscriptions: subscriptions.map((row) => ({
       plan: row.plan,
       startsAt: row.starts_at.toISOString(),
       endsAt: toIso(row.ends_at),
@@ -67,16 +62,6 @@ export function presentDetail({ user, kept, changes, orders }: Known, now: Date)
       after: row.plan_after,
       untilAfter: toIso(row.until_after),
     })),
-    orders: orders.map((row) => ({
-      id: row.id,
-      orderId: row.provider_order_id,
-      plan: row.plan,
-      currency: row.currency,
-      amount: row.amount_minor,
-      state: row.state,
-      createdAt: row.created_at.toISOString(),
-      paidAt: toIso(row.paid_at),
-      revokedAt: toIso(row.revoked_at),
-    })),
+    orders: orders.map((row) => ({ ...presentOrderSummary(row), id: row.id, paidAt: toIso(row.paid_at) })),
   }
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { findPageStart } from '../../../db/row-counts.ts'
-import { oldestEndThatCounts } from '../plans/plan-status.ts'
+import { currentOrFuture } from '../queries.ts'
 
-/** All orders of a reader: whoever is about to be paid waits. */
+/** Locks all orders of a reader, so that no payment is recorded meanwhile. */
 export async function lockOrdersOf(tx: Transaction, userId: number): Promise<void> {
   await tx.selectFrom('orders').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute()
 }
 
-/** What administrators granted ends now, without days of grace. */
+/** Ends an administrator's grants now, without a grace period. */
 export async function endGrants(
   tx: Transaction,
   { userId, plans, now }: { userId: number; plans: readonly Plan[]; now: Date },
@@ -23,17 +23,17 @@ export async function endGrants(
     .where('user_id', '=', userId)
     .where('order_id', 'is', null)
     .where('plan', 'in', plans)
-    .where((or) => or.or([or('ends_at', 'is', null), or('ends_at', '>', oldestEndThatCounts(now))]))
+    .where(currentOrFuture(now))
     .execute()
 }
 
-export async function markWithdrawn(tx: Transaction, orderIds: readonly number[], now: Date): Promise<void> {
+export async function markRevoked(tx: Transaction, orderIds: readonly number[], now: Date): Promise<void> {
   await tx.updateTable('orders').set({ revoked_at: now }).where('id', 'in', orderIds).execute()
 }
 
 const userColumns = ['id', 'username', 'email', 'phone', 'created_at'] as const
 
-/** Accounts by id. */
+/** One page of accounts by id, and how many there are in all. */
 export async function listUsers(db: Database, { limit, offset }: { limit: number; offset: number }) {
   const { total, block } = await findPageStart(db, { table: 'users', offset, order: 'asc' })
   if (block === null) return { rows: [], total }
@@ -53,8 +53,8 @@ export function findUser(db: Database, id: number) {
 }
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-/** What these readers have and had, the newest first; only what may still count, unless all of it is asked for. */
-export function findSubscriptionsOf(
+/** The subscriptions of these readers, newest first. Without `all` only those that are active now or later. */
+export function listSubscriptionsOf(
   db: Database,
   userIds: readonly number[],
   { now, all }: { now: Date; all: boolean },
@@ -65,16 +65,15 @@ export function findSubscriptionsOf(
     .select(['subscriptions.user_id', 'plan', 'starts_at', 'ends_at', 'has_grace', 'order_id', 'reason'])
     .select('granter.username as granted_by')
     .where('subscriptions.user_id', 'in', userIds)
-    .$if(!all, (query) =>
-      query.where((or) => or.or([or('ends_at', 'is', null), or('ends_at', '>', oldestEndThatCounts(now))])),
-    )
+    .$if(!all, (query) => query.where(currentOrFuture(now)))
     .orderBy('starts_at', 'desc')
     .orderBy('subscriptions.id', 'desc')
     .execute()
 }
-export type KeptRow = Awaited<ReturnType<typeof findSubscriptionsOf>>[number]
+export type ListedSubscription = Awaited<ReturnType<typeof listSubscriptionsOf>>[number]
 
-export function findChanges(db: Database, userId: number) {
+/** The last hundred changes, newest first. */
+export function listEntitlementChanges(db: Database, userId: number) {
   return db
     .selectFrom('entitlement_changes')
     .leftJoin('users as admin', 'admin.id', 'entitlement_changes.admin_id')
@@ -85,4 +84,4 @@ export function findChanges(db: Database, userId: number) {
     .limit(100)
     .execute()
 }
-export type ChangeRow = Awaited<ReturnType<typeof findChanges>>[number]
+export type EntitlementChangeRow = Awaited<ReturnType<typeof listEntitlementChanges>>[number]

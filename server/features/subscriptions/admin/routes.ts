@@ -7,14 +7,14 @@ import type { Deps, Router } from '../../deps.ts'
 import { listOrders } from '../queries.ts'
 import { changePlan } from './change-plan.ts'
 import { presentDetail, presentSubscriber } from './present.ts'
-import { findChanges, findSubscriptionsOf, findUser, listUsers, type UserRow } from './queries.ts'
+import { findUser, listEntitlementChanges, listSubscriptionsOf, listUsers, type UserRow } from './queries.ts'
 
-/** Who has which plan, and who gave it: specification 7, 'Admin'. */
+/** Subscription Management: specification 7, 'Admin'. */
 export function subscriberRoutes({ route }: Router, { db, now }: Deps) {
   async function present(users: readonly UserRow[]) {
     const ids = users.map(({ id }) => id)
-    const kept = ids.length > 0 ? await findSubscriptionsOf(db, ids, { now: now(), all: false }) : []
-    return users.map((user) => presentSubscriber(user, kept, now()))
+    const subscriptions = ids.length > 0 ? await listSubscriptionsOf(db, ids, { now: now(), all: false }) : []
+    return users.map((user) => presentSubscriber(user, subscriptions, now()))
   }
 
   async function findUsers(search: string, page: { limit: number; offset: number }) {
@@ -32,24 +32,25 @@ export function subscriberRoutes({ route }: Router, { db, now }: Deps) {
   route('GET /admin/subscriptions/:id', async ({ params: { id } }) => {
     const user = await findUser(db, id)
     if (!user) throw new NotFound('user', id)
-    const [kept, changes, orders] = await Promise.all([
-      findSubscriptionsOf(db, [id], { now: now(), all: true }),
-      findChanges(db, id),
+    const [subscriptions, changes, orders] = await Promise.all([
+      listSubscriptionsOf(db, [id], { now: now(), all: true }),
+      listEntitlementChanges(db, id),
       listOrders(db, id),
     ])
-    return ok(presentDetail({ user, kept, changes, orders }, now()))
+    return ok(presentDetail({ user, subscriptions, changes, orders }, now()))
   })
 
   route('PUT /admin/subscriptions', async ({ body }, call) => {
     const { user_id: userId, reason } = body
-    await changePlan(db, { admin: requireCaller(call), userId, plan: planIn(body), reason }, now)
-    const [subscriber] = await present([(await findUser(db, userId)) ?? []].flat())
+    await changePlan(db, { admin: requireCaller(call), userId, plan: requestedPlan(body), reason }, now)
+    const user = await findUser(db, userId)
+    const [subscriber] = await present(user ? [user] : [])
     if (!subscriber) throw new NotFound('user', userId)
     return ok(subscriber)
   })
 }
 
-const planIn = ({
+const requestedPlan = ({
   is_subscribed,
   is_premium,
 }: Pick<SubscriptionChange, 'is_subscribed' | 'is_premium'>): Plan | null =>

@@ -48,7 +48,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect([answer.status, answer.json().success]).toEqual([status, false])
     expect((await has(priya)).plan).toBeNull()
   }
-  /** Later, when the session has run out. */
+  /** Signs in again: the session has expired by then. */
   const comesBack = async (moment: string) => {
     magazine.clock.now = new Date(moment)
     priya.token = null
@@ -61,9 +61,9 @@ describe.each(testDatabases)('on %s', (kind) => {
     await magazine.countMails('nobody@example.com')
   }
 
-  describe('an order', () => {
+  describe('orders', () => {
     test.each(plans.flatMap((plan) => currencies.map((currency) => [plan, currency] as const)))(
-      'of %s in %s has the price of the catalogue',
+      'an order of %s in %s has the catalogue price',
       async (plan: Plan, currency: Currency) => {
         const order = await orders(priya, plan, currency, { amount: 1, price: 1 })
         expect(order).toEqual({
@@ -80,31 +80,31 @@ describe.each(testDatabases)('on %s', (kind) => {
       },
     )
 
-    test('is in rupees where no currency is named', async () => {
+    test('an order without a currency is in rupees', async () => {
       const answer = await priya.post('/auth/create-order', { subscriptionType: 'gold' })
       expect(answer.json()).toMatchObject({ amount: 890_000, currency: 'INR' })
     })
 
-    test('needs somebody who is signed in', async () => {
+    test('an anonymous visitor cannot create an order', async () => {
       priya.token = null
       expect((await priya.post('/auth/create-order', { subscriptionType: 'silver', currency: 'INR' })).status).toBe(401)
       expect(await count('orders')).toBe(0)
     })
 
     test.each([
-      ['another plan', { subscriptionType: 'platinum', currency: 'INR' }],
+      ['an unknown plan', { subscriptionType: 'platinum', currency: 'INR' }],
       ['a list of plans', { subscriptionType: ['gold'], currency: 'INR' }],
       ['an inherited name', { subscriptionType: 'constructor', currency: 'INR' }],
-      ['another currency', { subscriptionType: 'gold', currency: 'JPY' }],
-      ['a small currency', { subscriptionType: 'gold', currency: 'inr' }],
+      ['an unknown currency', { subscriptionType: 'gold', currency: 'JPY' }],
+      ['a lowercase currency', { subscriptionType: 'gold', currency: 'inr' }],
       ['no plan', { currency: 'INR' }],
-      ['a state that there is not', { subscriptionType: 'gold', currency: 'INR', billingState: '99' }],
-    ])('of %s is refused', async (_, body) => {
+      ['an unknown state', { subscriptionType: 'gold', currency: 'INR', billingState: '99' }],
+    ])('an order with %s is refused', async (_, body) => {
       expect((await priya.post('/auth/create-order', body)).status).toBe(400)
       expect(await count('orders')).toBe(0)
     })
 
-    test('while the provider is down is 503, and costs nobody anything', async () => {
+    test('an order while the provider is down gets 503, and the next one works', async () => {
       provider.isDown = true
       const answer = await priya.post('/auth/create-order', { subscriptionType: 'silver', currency: 'INR' })
       expect([answer.status, answer.json().code]).toEqual([503, 'payments_unavailable'])
@@ -112,14 +112,14 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect((await orders(priya)).amount).toBe(84_000)
     })
 
-    test('cannot be begun without end', async () => {
+    test('the number of orders is rate limited', async () => {
       const statuses = []
       for (let i = 0; i < 22; i++)
         statuses.push((await priya.post('/auth/create-order', { subscriptionType: 'silver', currency: 'INR' })).status)
       expect(statuses.slice(-2)).toEqual([429, 429])
     })
 
-    test('of what one has without an end is refused', async () => {
+    test('a reader who has gold with no end date cannot order silver', async () => {
       await magazine.database.db
         .insertInto('subscriptions')
         .values({ user_id: 1, plan: 'gold', starts_at: magazine.clock.now, ends_at: null, reason: 'test' })
@@ -129,8 +129,8 @@ describe.each(testDatabases)('on %s', (kind) => {
     })
   })
 
-  describe('a payment', () => {
-    test('gives one year, a receipt, a mail and a row that says why', async () => {
+  describe('payments', () => {
+    test('a payment gives one year, a receipt, a mail and a recorded reason', async () => {
       const proof = await provider.pays((await orders(priya, 'gold', 'USD')).orderId)
       const answer = await verifies(priya, proof, 'gold')
       expect([answer.status, answer.json()]).toEqual([200, { success: true }])
@@ -151,7 +151,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       ])
     })
 
-    test('verified twice, and fifty times at once, gives one year', async () => {
+    test('a payment that is verified fifty times in parallel gives one year', async () => {
       const proof = await provider.pays((await orders(priya)).orderId)
       const answers = await Promise.all(Array.from({ length: 50 }, () => verifies(priya, proof)))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -165,7 +165,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(await magazine.countMails('priya@example.com')).toBe(2)
     })
 
-    test('of two orders at once gives two years, one after the other', async () => {
+    test('orders that are paid at the same time give their years one after the other', async () => {
       const ids = [await orders(priya), await orders(priya), await orders(priya, 'gold')].map(({ orderId }) => orderId)
       const [first, second, third] = await Promise.all(ids.map((orderId) => provider.pays(orderId)))
       if (!first || !second || !third) throw new Error('Three payments were made')
@@ -184,12 +184,12 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect([await count('fiscal_documents'), await count('entitlement_changes')]).toEqual([3, 3])
     })
 
-    test('of silver never buys gold', async () => {
+    test('silver money never buys gold', async () => {
       const proof = await provider.pays((await orders(priya, 'silver')).orderId)
       await isRefused(await verifies(priya, proof, 'gold'))
     })
 
-    test('is its payer’s alone', async () => {
+    test('a payment serves its payer only', async () => {
       const ravi = await aReader(magazine, { email: 'ravi@example.com', ip: '192.0.2.2' })
       const proof = await provider.pays((await orders(priya)).orderId)
       await isRefused(await verifies(ravi, proof))
@@ -200,8 +200,8 @@ describe.each(testDatabases)('on %s', (kind) => {
 
     test.each<[string, (proof: Proof) => unknown]>([
       ['one character off', ({ razorpay_signature: s }) => (s.startsWith('0') ? '1' : '0') + s.slice(1)],
-      ['in capitals', ({ razorpay_signature: s }) => s.toUpperCase().replace(/^\d/, 'A')],
-      ['short', ({ razorpay_signature: s }) => s.slice(0, 32)],
+      ['in uppercase', ({ razorpay_signature: s }) => s.toUpperCase().replace(/^\d/, 'A')],
+      ['too short', ({ razorpay_signature: s }) => s.slice(0, 32)],
       ['too long', ({ razorpay_signature: s }) => `${s}00`],
       ['not hexadecimal', () => 'z'.repeat(64)],
       [
@@ -210,14 +210,14 @@ describe.each(testDatabases)('on %s', (kind) => {
       ],
       ['made with no secret', (p) => sign('', `${p.razorpay_order_id}|${p.razorpay_payment_id}`)],
       ['of another order', (p) => sign(canaryKeys.keySecret, `order_other|${p.razorpay_payment_id}`)],
-    ])('with a signature %s is refused', async (_, forge) => {
+    ])('a payment with a signature that is %s is refused', async (_, forge) => {
       const proof = await provider.pays((await orders(priya)).orderId)
       await isRefused(await verifies(priya, { ...proof, razorpay_signature: String(forge(proof)) }))
       expect(await count('payments')).toBe(0)
     })
 
     test.each([[''], [['a']], [null], [0], [{ $ne: '' }], ['x'.repeat(5000)]])(
-      'with %j for a signature is not even looked at',
+      'a payment with the signature %j is refused as bad input',
       async (signature) => {
         const proof = await provider.pays((await orders(priya)).orderId)
         const body = { ...proof, razorpay_signature: signature, subscriptionType: 'silver' }
@@ -226,7 +226,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       },
     )
 
-    test('serves one order only', async () => {
+    test('a payment serves one order only', async () => {
       const first = await provider.pays((await orders(priya)).orderId)
       await verifies(priya, first)
       const second = await orders(priya)
@@ -242,25 +242,25 @@ describe.each(testDatabases)('on %s', (kind) => {
       ['of another amount', { amount: 100 }, 400],
       ['of a larger amount', { amount: 84_001 }, 400],
       ['in another currency', { currency: 'USD' }, 400],
-    ] as const)('%s gives nothing, however well it is signed', async (_, attempt, status) => {
+    ] as const)('a payment %s gives nothing, even with a valid signature', async (_, attempt, status) => {
       const { orderId } = await orders(priya)
       const proof = await provider.pays(orderId, attempt)
       await isRefused(await verifies(priya, proof), status)
       expect(await count('fiscal_documents')).toBe(0)
     })
 
-    test('that pays nothing is told to the publisher, once', async () => {
+    test('an unmatched payment is reported to the publisher once', async () => {
       const proof = await provider.pays((await orders(priya)).orderId, { amount: 100 })
       for (let i = 0; i < 3; i++) await verifies(priya, proof)
       expect((await magazine.mailTo('editor@groundplane.example')).text).toContain(proof.razorpay_payment_id)
       expect(await magazine.countMails('editor@groundplane.example')).toBe(1)
     })
 
-    test('of an order that does not exist is refused', async () => {
+    test('a payment of an unknown order is refused', async () => {
       await isRefused(await verifies(priya, provider.sandbox.proof('order_00000000000000', 'pay_0000000000000001')))
     })
 
-    test('while the provider is down is 503, and granted by the reconciler later', async () => {
+    test('a verification while the provider is down gets 503, and reconciliation grants the year later', async () => {
       const proof = await provider.pays((await orders(priya)).orderId)
       provider.isDown = true
       expect((await verifies(priya, proof)).status).toBe(503)
@@ -279,7 +279,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       .flatMap((a) => kinds.flatMap((b) => kinds.map((c) => [a, b, c])))
       .filter((all) => new Set(all).size === 3)
 
-    test.each(permutations)('grants a year for %s, %s, %s', async (...events) => {
+    test.each(permutations)('the webhook grants one year after %s, %s, %s', async (...events) => {
       const { orderId } = await orders(priya)
       const failed = await provider.pays(orderId, { outcome: 'decline' })
       const paid = await provider.pays(orderId)
@@ -292,14 +292,14 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect([await count('subscriptions'), await count('fiscal_documents')]).toEqual([1, 1])
     })
 
-    test('of the same event three times at once counts once', async () => {
+    test('an event that the webhook gets three times in parallel counts once', async () => {
       const { razorpay_payment_id: id } = await provider.pays((await orders(priya)).orderId)
       const answers = await Promise.all([1, 2, 3].map(() => tells('payment.captured', id)))
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
       expect([await count('subscriptions'), await count('fiscal_documents')]).toEqual([1, 1])
     })
 
-    test('races verification, and both together give one year', async () => {
+    test('a webhook event and a verification in parallel give one year', async () => {
       const proof = await provider.pays((await orders(priya)).orderId)
       const id = proof.razorpay_payment_id
       const [answer] = await Promise.all([
@@ -312,7 +312,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect([await count('subscriptions'), await count('fiscal_documents')]).toEqual([1, 1])
     })
 
-    test('that is not the provider’s is refused', async () => {
+    test('the webhook refuses what the provider did not sign', async () => {
       const { razorpay_payment_id: paymentId } = await provider.pays((await orders(priya)).orderId)
       const { id, body, signature } = await provider.sandbox.event('payment.captured', paymentId)
       const own = { 'x-razorpay-event-id': id }
@@ -326,12 +326,12 @@ describe.each(testDatabases)('on %s', (kind) => {
       ]
       expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 401))
       expect((await has(priya)).plan).toBeNull()
-      // A forgery does not use up the event.
+      // A forgery does not mark the event as processed.
       expect((await posts(body, { ...own, 'x-razorpay-signature': signature })).statusCode).toBe(200)
       expect((await has(priya)).plan).toBe('silver')
     })
 
-    test('of what is not ours, or not understood, is taken and changes nothing', async () => {
+    test('the webhook accepts events that it does not know, and changes nothing', async () => {
       const bodies = [
         '{"event":"payment.captured","payload":{"payment":{"entity":{"id":"pay_x","order_id":"order_unknown","amount":84000,"currency":"INR","status":"captured"}}}}',
         '{"event":"payment.captured","payload":{"payment":{"entity":{"id":"pay_x","amount":84000,"currency":"INR","status":"captured"}}}}',
@@ -349,8 +349,8 @@ describe.each(testDatabases)('on %s', (kind) => {
     })
   })
 
-  describe('a refund', () => {
-    test('withdraws at once what was paid for, with a credit note and no days of grace', async () => {
+  describe('refunds', () => {
+    test('a refund ends the subscription at once, with a credit note and without a grace period', async () => {
       const proof = await provider.pays((await orders(priya, 'gold')).orderId)
       await verifies(priya, proof, 'gold')
       await comesBack('2026-04-05T09:00:00Z')
@@ -367,7 +367,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(await count('entitlement_changes')).toBe(2)
     })
 
-    test('of a part withdraws nothing', async () => {
+    test('a partial refund changes no subscription', async () => {
       const proof = await provider.pays((await orders(priya, 'gold')).orderId)
       await verifies(priya, proof, 'gold')
       await provider.sandbox.refund(proof.razorpay_payment_id, 100, 'never')
@@ -375,7 +375,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect((await has(priya)).plan).toBe('gold')
     })
 
-    test('that is heard of before the payment grants nothing after', async () => {
+    test('a refund that is reported before its payment grants nothing', async () => {
       const { razorpay_payment_id: id } = await provider.pays((await orders(priya)).orderId)
       await provider.sandbox.refund(id, undefined, 'never')
       for (const event of ['refund.processed', 'payment.captured', 'order.paid']) await tells(event, id)
@@ -384,8 +384,8 @@ describe.each(testDatabases)('on %s', (kind) => {
     })
   })
 
-  describe('the reconciler', () => {
-    test('grants what was paid in a tab that was closed', async () => {
+  describe('reconciliation', () => {
+    test('reconciliation grants what was paid in a tab that was closed', async () => {
       await provider.pays((await orders(priya)).orderId)
       await reconciles()
       expect((await has(priya)).plan).toBeNull()
@@ -394,7 +394,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(await has(priya)).toMatchObject({ plan: 'silver', until: '2027-03-02T09:02:00.000Z' })
     })
 
-    test('hears of a refund that nothing told of', async () => {
+    test('reconciliation finds a refund that no webhook reported', async () => {
       const proof = await provider.pays((await orders(priya, 'gold')).orderId)
       await verifies(priya, proof, 'gold')
       await provider.sandbox.refund(proof.razorpay_payment_id, undefined, 'never')
@@ -403,7 +403,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(await has(priya)).toMatchObject({ plan: null, orders: [{ state: 'refunded' }] })
     })
 
-    test('asks less and less often, and at last no more', async () => {
+    test('reconciliation asks less and less often, and then stops', async () => {
       const { orderId } = await orders(priya)
       const start = provider.calls
       for (let i = 0; i < 12; i++) {
@@ -418,27 +418,27 @@ describe.each(testDatabases)('on %s', (kind) => {
     })
   })
 
-  describe('time', () => {
+  describe('terms', () => {
     const buys = async (plan: Plan, on: string) => {
       await comesBack(`${on}T09:00:00Z`)
       const proof = await provider.pays((await orders(priya, plan)).orderId)
       expect((await verifies(priya, proof, plan)).status).toBe(200)
     }
 
-    test('what is offered is what one gets', async () => {
+    test('an offer shows exactly what the payment then gives', async () => {
       await buys('silver', '2026-03-02')
       magazine.clock.now = new Date('2026-03-20T09:00:00Z')
       const { offers } = await has(priya)
       expect(offers).toMatchObject([
         { plan: 'silver', kind: 'renew', startsAt: '2027-03-02T09:00:00.000Z', endsAt: '2028-03-02T09:00:00.000Z' },
-        { plan: 'gold', kind: 'upgrade', startsAt: '2026-03-20T09:00:00.000Z', keptDays: 32 },
+        { plan: 'gold', kind: 'upgrade', startsAt: '2026-03-20T09:00:00.000Z', creditedDays: 32 },
       ])
       await buys('gold', '2026-03-20')
       const after = await has(priya)
       expect(after).toMatchObject({ plan: 'gold', until: offers[1].endsAt })
     })
 
-    test('the plan ends by the clock, three days of grace later', async () => {
+    test('a plan ends three days of grace after its term', async () => {
       await buys('gold', '2026-03-02')
       const at = async (moment: string) => {
         await comesBack(moment)
@@ -450,7 +450,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(await at('2027-03-05T09:00:00Z')).toMatchObject({ plan: null })
     })
 
-    test('reminds 14 and 3 days before the end and in the days of grace, each once', async () => {
+    test('a reader is reminded 14 and 3 days before the end and in the grace period, once each', async () => {
       await buys('gold', '2026-03-02')
       const subjects: string[] = []
       const mails = () => magazine.countMails('priya@example.com')
@@ -468,8 +468,8 @@ describe.each(testDatabases)('on %s', (kind) => {
     })
   })
 
-  describe('papers', () => {
-    test('have numbers without gaps, also where much is paid at once', async () => {
+  describe('fiscal documents', () => {
+    test('fiscal documents have numbers without gaps, also under parallel payments', async () => {
       const readers = await Promise.all(
         Array.from({ length: 6 }, (_, i) => aReader(magazine, { email: `r${i}@example.com`, ip: `192.0.2.${10 + i}` })),
       )
@@ -484,7 +484,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(rows.map(({ number }) => number)).toEqual(readers.map((_, i) => `GP/2526/R0000${i + 1}`))
     })
 
-    test('are a PDF for their owner, and nothing for anybody else', async () => {
+    test('a receipt is a PDF for its owner and 404 for other readers', async () => {
       const ravi = await aReader(magazine, { email: 'ravi@example.com', ip: '192.0.2.2' })
       await verifies(priya, await provider.pays((await orders(priya)).orderId))
       const [{ id }] = (await has(priya)).orders[0].documents
@@ -497,21 +497,21 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect((await ravi.get(`/auth/fiscal-documents/${id}`)).status).toBe(401)
     })
 
-    test('are told of in what is kept about their owner', async () => {
+    test('the download of my data lists orders and receipts', async () => {
       await verifies(priya, await provider.pays((await orders(priya)).orderId))
       expect((await priya.get('/auth/my-data')).json().orders).toMatchObject([
         { plan: 'silver', state: 'paid', documents: [{ number: 'GP/2526/R00001' }] },
       ])
     })
 
-    test('stay when the account goes', async () => {
+    test('orders and receipts stay when the account is deleted', async () => {
       await verifies(priya, await provider.pays((await orders(priya)).orderId))
       expect((await priya.post('/auth/delete-account', { password: aPassword })).status).toBe(200)
       expect([await count('orders'), await count('fiscal_documents'), await count('subscriptions')]).toEqual([1, 1, 0])
     })
   })
 
-  test('the form that writes to the editor writes, and is limited', async () => {
+  test('the contact form mails the editor and is rate limited', async () => {
     const visitor = {
       name: 'Ravi',
       email: 'ravi@example.com',
@@ -529,7 +529,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(more).toContain(429)
   })
 
-  test('secrets are in no answer', async () => {
+  test('no response contains a secret', async () => {
     const texts: string[] = []
     const order = await priya.post('/auth/create-order', { subscriptionType: 'silver', currency: 'INR' })
     const proof = await provider.pays(order.json().orderId)

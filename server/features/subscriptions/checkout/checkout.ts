@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { OrderResponse } from '../../../../contract/subscriptions/endpoints.ts'
 import type { StateCode } from '../../../../contract/subscriptions/indian-states.ts'
-import type { Currency, Plan } from '../../../../contract/subscriptions/plans.ts'
-import { yearlyPrice } from '../../../../contract/subscriptions/plans.ts'
+import { type Currency, type Plan, yearlyPrice } from '../../../../contract/subscriptions/plans.ts'
 import type { SignedInReader } from '../../../core/caller.ts'
 import { minutes } from '../../../core/durations.ts'
 import { Conflict, Unavailable } from '../../../core/errors.ts'
@@ -10,12 +9,12 @@ import { takeAttempt } from '../../../core/rate-limit.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type PaymentsGateway, PaymentsUnavailable } from '../../../gateways/payments/index.ts'
 import type { SubscriptionDeps } from '../deps.ts'
-import { covers, standingAt } from '../plans/plan-status.ts'
+import { hasWithoutEnd } from '../plans/plan-status.ts'
 import { findOrder } from '../queries.ts'
-import { nextCheck } from './reconciliation-backoff.ts'
+import { nextCheckAt } from './reconciliation-backoff.ts'
 import { recordPayment } from './record-payment.ts'
 
-/** More than anybody needs who changes their mind. */
+/** Generous: a reader may change their mind many times. */
 const checkoutLimit = { name: 'checkout', burst: 20, every: minutes(2) }
 
 export interface CheckoutRequest {
@@ -25,7 +24,7 @@ export interface CheckoutRequest {
 }
 
 /**
- * Binds reader, plan, currency and price in an order, and tells the provider of it.
+ * Creates an order that binds reader, plan, currency and price, here and at the provider.
  * @throws Unavailable, Conflict, TooManyAttempts
  */
 export async function startCheckout(
@@ -35,7 +34,8 @@ export async function startCheckout(
 ): Promise<OrderResponse> {
   const { db, now } = deps
   const payments = requirePayments(deps)
-  requireUse(reader, plan, now())
+  if (hasWithoutEnd(reader.subscriptions, plan, now()))
+    throw new Conflict('has_no_end', 'You already have this plan, and it has no end date.')
   await takeAttempt(db, { limit: checkoutLimit, subject: String(reader.userId) }, now())
   const order = {
     user_id: reader.userId,
@@ -46,51 +46,45 @@ export async function startCheckout(
     reference: `gp_${randomBytes(12).toString('hex')}`,
     created_at: now(),
   }
-  // First here: whatever the provider will know, we know what it was for.
+  // Our row comes first, so that every order at the provider is known here.
   const { id } = await db.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()
   const { reference, amount_minor: amountMinor } = order
-  const orderId = await asked(deps, () => payments.createOrder({ reference, amountMinor, currency }))
+  const orderId = await callProvider(deps, () => payments.createOrder({ reference, amountMinor, currency }))
   await db
     .updateTable('orders')
-    .set({ provider_order_id: orderId, next_check_at: nextCheck('created', 0, now()) })
+    .set({ provider_order_id: orderId, next_check_at: nextCheckAt('created', 0, now()) })
     .where('id', '=', id)
     .execute()
   return { orderId, keyId: payments.keyId, amount: amountMinor, currency, checkoutScript: payments.checkoutScript }
 }
 
-/** What without an end is had already need not be bought. */
-function requireUse({ subscriptions }: SignedInReader, plan: Plan, now: Date) {
-  const standing = standingAt(subscriptions, now)
-  if (standing.until === null && covers(standing.plan, plan))
-    throw new Conflict('has_no_end', 'You have this plan already, and it has no end.')
-}
-
+/** What the provider's checkout returned to the page. */
 export interface CheckoutResult {
   orderId: string
   paymentId: string
   signature: string
-  /** What the page believes to have bought. */
+  /** The plan that the page sold. It must be the order's. */
   plan: Plan
 }
 
-export type Verdict = 'paid' | 'pending' | 'refused'
+export type CheckoutOutcome = 'paid' | 'pending' | 'refused'
 
 /**
- * Takes what the provider's checkout gave to the page. Only what the provider itself says of the payment counts; the signature
- * says that it is worth asking. However often and by how many it is called: one year.
+ * Completes a checkout. The signature only proves that such a payment exists; the provider is asked for its state. However often it
+ * is called, and in parallel, an order gives one year.
  * @throws Unavailable
  */
 export async function completeCheckout(
   deps: SubscriptionDeps,
   reader: SignedInReader,
   { orderId, paymentId, signature, plan }: CheckoutResult,
-): Promise<Verdict> {
+): Promise<CheckoutOutcome> {
   const payments = requirePayments(deps)
   const order = await findOrder(deps.db, orderId)
   if (order?.user_id !== reader.userId || order.plan !== plan) return 'refused'
   if (!payments.isFromCheckout({ orderId, paymentId, signature })) return 'refused'
   if (order.payment_id === paymentId) return order.state === 'paid' ? 'paid' : 'refused'
-  const payment = await asked(deps, () => payments.findPayment(paymentId))
+  const payment = await callProvider(deps, () => payments.findPayment(paymentId))
   if (payment?.orderId !== orderId) return 'refused'
   const state = await inTransaction(deps.db, (tx) => recordPayment(deps, tx, payment))
   if (state === 'paid') return 'paid'
@@ -102,15 +96,15 @@ function requirePayments({ payments }: SubscriptionDeps): PaymentsGateway {
   throw new Unavailable('payments_off', 'Payments are not set up here. Please write to the editor.')
 }
 
-async function asked<T>({ log }: SubscriptionDeps, ask: () => Promise<T>): Promise<T> {
+async function callProvider<T>({ log }: SubscriptionDeps, call: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await call()
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error
-    log.warn({ err: error }, 'payments')
+    log.warn({ err: error }, 'the payment provider is unavailable')
     throw new Unavailable(
       'payments_unavailable',
-      'The payment provider cannot be reached at the moment. Please try again in a few minutes.',
+      'The payment provider is unavailable right now. Please try again in a few minutes.',
     )
   }
 }

@@ -41,7 +41,7 @@ async function startMagazine(dataDir: string, { environment }: PaymentProvider, 
   return { url: await url, lines, kill }
 }
 
-/** A database with somebody who is signed in. */
+/** A data folder with one signed-in reader. */
 async function folderWithReader() {
   const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-crash-'))
   cleanUp.push(() => rm(dataDir, { recursive: true, force: true }))
@@ -66,7 +66,7 @@ async function folderWithReader() {
   return { dataDir, token }
 }
 
-test('kill -9 between capture and grant costs nobody the year, and gives nobody two', async () => {
+test('kill -9 between capture and grant loses no year and grants no second one', async () => {
   const provider = await openPaymentProvider()
   cleanUp.push(() => provider.close())
   const { dataDir, token } = await folderWithReader()
@@ -79,7 +79,7 @@ test('kill -9 between capture and grant costs nobody the year, and gives nobody 
     await post(first.url, '/auth/create-order', { subscriptionType: 'gold', currency: 'INR' })
   ).json()
   const proof = { ...(await provider.pays(order.orderId)), subscriptionType: 'gold' }
-  // The money is taken, the magazine is about to ask for it, and dies.
+  // The money is captured. The magazine dies while it asks the provider about it.
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   provider.holds = held
   const before = provider.calls

@@ -1,8 +1,8 @@
 import { days, hours, minutes } from '../../../core/durations.ts'
 import type { OrderState } from './order-state.ts'
 
-/** Whoever closed the tab after paying should not wait; whoever never paid is not asked about for ever. */
-const whileOpen = [
+/** Frequent at first: a reader who closed the tab after paying should not wait. Finite: most open orders are never paid. */
+const openOrderIntervals = [
   minutes(2),
   minutes(5),
   minutes(15),
@@ -15,12 +15,12 @@ const whileOpen = [
   days(2),
   days(2),
 ]
-/** Money may go back while nothing that tells of it gets through. */
-const whilePaid = [days(1), days(6), days(23), days(60)]
+/** In case the webhook of a refund never arrives. */
+const paidOrderIntervals = [days(1), days(6), days(23), days(60)]
 
-/** When the provider is asked about an order after so many questions in this state; null: no more. Pure. */
-export function nextCheck(state: OrderState, checks: number, now: Date): Date | null {
-  const pauses = state === 'refunded' ? [] : state === 'paid' ? whilePaid : whileOpen
-  const pause = pauses[checks]
-  return pause === undefined ? null : new Date(now.getTime() + pause)
+/** When reconciliation asks about an order again after `checks` checks in its current state; null: never. Pure. */
+export function nextCheckAt(state: OrderState, checks: number, now: Date): Date | null {
+  const intervals = state === 'refunded' ? [] : state === 'paid' ? paidOrderIntervals : openOrderIntervals
+  const interval = intervals[checks]
+  return interval === undefined ? null : new Date(now.getTime() + interval)
 }

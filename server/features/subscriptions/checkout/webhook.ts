@@ -8,10 +8,10 @@ import { recordPayment } from './record-payment.ts'
 
 export const webhookAddress = '/api/payments/razorpay/webhook'
 
-/** Larger than any event. */
+/** Bytes. More than any event has. */
 const maxBody = 256 * 1024
 
-/** Where the provider tells of payments. Signed over the bytes as they come, so nothing may read them before. */
+/** Receives the payment provider's events. The signature is over the raw bytes, so no parser may touch the body before. */
 export async function webhookRoute(http: FastifyInstance, deps: SubscriptionDeps): Promise<void> {
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -23,20 +23,20 @@ export async function webhookRoute(http: FastifyInstance, deps: SubscriptionDeps
         if (!deps.payments) throw new NotFound('address', webhookAddress)
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
         const event = deps.payments.readEvent(bytes, String(headers['x-razorpay-signature'] ?? ''))
-        if (!event) throw new VerificationFailed('signature_invalid', 'The signature is not right.')
-        const given = headers['x-razorpay-event-id']
-        const id = typeof given === 'string' && given !== '' ? given.slice(0, 200) : digest(bytes)
-        await takeEvent(deps, id, event)
+        if (!event) throw new VerificationFailed('signature_invalid', 'The signature is not valid.')
+        const eventId = headers['x-razorpay-event-id']
+        const id = typeof eventId === 'string' && eventId !== '' ? eventId.slice(0, 200) : sha256(bytes)
+        await processEvent(deps, id, event)
         return { received: true }
       },
     )
   })
 }
 
-const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Deals with what the provider tells, once. What cannot be dealt with is told again, since nothing of it was kept. */
-async function takeEvent(deps: SubscriptionDeps, id: string, { kind, payment }: ProviderEvent): Promise<void> {
+/** Processes an event once. If that fails, nothing is stored, and the provider's repetition is processed. */
+async function processEvent(deps: SubscriptionDeps, id: string, { kind, payment }: ProviderEvent): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const isNew = await tx
       .insertInto('payment_events')
@@ -46,6 +46,6 @@ async function takeEvent(deps: SubscriptionDeps, id: string, { kind, payment }: 
       .executeTakeFirst()
     if (!isNew || !payment) return
     const state = await recordPayment(deps, tx, payment)
-    if (state === null) deps.log.info({ kind, payment: payment.id }, 'a payment of no order of ours')
+    if (state === null) deps.log.info({ kind, payment: payment.id }, 'the payment belongs to no order here')
   })
 }

@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import type { Config } from '../../../config.ts'
 import type { Transaction } from '../../../db/database.ts'
-import type { Buyer, OrderRow, ReceiptRow } from '../queries.ts'
+import type { Buyer, FiscalDocumentRow, OrderRow } from '../queries.ts'
 
-interface Paper {
-  kind: ReceiptRow['kind']
+interface NewDocument {
+  kind: FiscalDocumentRow['kind']
   order: OrderRow
-  /** Null: the account is gone. */
+  /** Null: the account was deleted. */
   buyer: Buyer | null
-  /** What was bought; null where nothing came of it. */
+  /** The period that was paid for; null on a credit note, or if the payment gave none. */
   period: { startsAt: Date; endsAt: Date } | null
 }
 
-const letters = { receipt: 'R', 'credit-note': 'C' }
+const seriesLetters: Record<FiscalDocumentRow['kind'], string> = { receipt: 'R', 'credit-note': 'C' }
 
-/** Issues a receipt or credit note with the next number of its series; there is one of each for an order. */
-export async function issuePaper(
+/** Issues a receipt or credit note with the next number of its series. An order has at most one of each. */
+export async function issueFiscalDocument(
   tx: Transaction,
-  { kind, order, buyer, period }: Paper,
+  { kind, order, buyer, period }: NewDocument,
   { receipts, site, payments }: Config,
   now: Date,
-): Promise<ReceiptRow> {
-  const series = `${receipts.prefix}/${financialYear(now, site.timeZone)}/${letters[kind]}`
+): Promise<FiscalDocumentRow> {
+  const series = `${receipts.prefix}/${financialYear(now, site.timeZone)}/${seriesLetters[kind]}`
   const number = `${series}${String(await nextNumber(tx, series)).padStart(5, '0')}`
   return tx
     .insertInto('fiscal_documents')
@@ -42,7 +42,7 @@ export async function issuePaper(
     .executeTakeFirstOrThrow()
 }
 
-/** The row stays locked until the transaction ends: a number that is not used is given to the next. */
+/** The row stays locked until the transaction ends, so that a rollback leaves no gap in the numbers. */
 async function nextNumber(tx: Transaction, series: string): Promise<number> {
   const { last_number } = await tx
     .insertInto('fiscal_document_numbers')
@@ -55,8 +55,8 @@ async function nextNumber(tx: Transaction, series: string): Promise<number> {
   return last_number
 }
 
-/** India's runs from April to March: `2627`. */
-export function financialYear(now: Date, timeZone: string): string {
+/** India's financial year, April to March, as four digits: `2627`. */
+function financialYear(now: Date, timeZone: string): string {
   const [year = 0, month = 0] = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
     .format(now)
     .split('-')

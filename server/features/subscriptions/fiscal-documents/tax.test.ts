@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stateCodes } from '../../../../contract/subscriptions/indian-states.ts'
 import { currencies } from '../../../../contract/subscriptions/plans.ts'
-import { taxWithin } from './tax.ts'
+import { includedTax } from './tax.ts'
 
 const silver = { amountMinor: 84_000, currency: 'INR', billingState: null } as const
 
 test.each([
   [
-    'the publisher’s state',
+    'in the publisher’s state',
     { ...silver, billingState: '29' },
     71_186,
     [
@@ -17,9 +17,9 @@ test.each([
     ],
     'Karnataka (29)',
   ],
-  ['another state', { ...silver, billingState: '27' }, 71_186, [['IGST', 18, 12_814]], 'Maharashtra (27)'],
+  ['in another state', { ...silver, billingState: '27' }, 71_186, [['IGST', 18, 12_814]], 'Maharashtra (27)'],
   [
-    'no state told, in rupees',
+    'without a state, in rupees',
     silver,
     71_186,
     [
@@ -29,20 +29,20 @@ test.each([
     'Karnataka (29)',
   ],
   [
-    'no state told, in dollars',
+    'without a state, in dollars',
     { ...silver, amountMinor: 1_000, currency: 'USD' },
     847,
     [['IGST', 18, 153]],
     'Outside India',
   ],
-] as const)('a buyer of %s', (_, sale, taxable, parts, place) => {
-  const tax = taxWithin(sale, '29')
+] as const)('a buyer %s pays the right tax', (_, sale, taxable, parts, place) => {
+  const tax = includedTax(sale, '29')
   expect(tax.taxableMinor).toBe(taxable)
-  expect(tax.parts.map(({ name, rate, minor }) => [name, rate, minor])).toEqual(parts)
+  expect(tax.components.map(({ name, rate, minor }) => [name, rate, minor])).toEqual(parts)
   expect(tax.placeOfSupply).toBe(place)
 })
 
-test('the parts and the taxable value add up to the price, and the tax is 18 % of the value', () => {
+test('the tax components and the taxable value add up to the price, and the tax is 18 % of the value', () => {
   const Sale = fc.record({
     amountMinor: fc.integer({ min: 100, max: 100_000_000 }),
     currency: fc.constantFrom(...currencies),
@@ -50,11 +50,11 @@ test('the parts and the taxable value add up to the price, and the tax is 18 % o
   })
   fc.assert(
     fc.property(Sale, fc.constantFrom(...stateCodes), (sale, publisherState) => {
-      const { taxableMinor, parts } = taxWithin(sale, publisherState)
-      const sum = parts.reduce((total, { minor }) => total + minor, 0)
+      const { taxableMinor, components } = includedTax(sale, publisherState)
+      const sum = components.reduce((total, { minor }) => total + minor, 0)
       expect(taxableMinor + sum).toBe(sale.amountMinor)
       expect(Math.abs(sum - taxableMinor * 0.18)).toBeLessThan(2)
-      expect(new Set(parts.map(({ minor }) => minor)).size).toBe(1)
+      expect(new Set(components.map(({ minor }) => minor)).size).toBe(1)
     }),
   )
 })

@@ -1,21 +1,23 @@
 import { indianStates, type StateCode } from '../../../../contract/subscriptions/indian-states.ts'
 import type { Currency } from '../../../../contract/subscriptions/plans.ts'
 
-/** Of every price, which includes it. In percent. */
-export const gstRate = 18
+/** Percent. Every price includes it. */
+const gstRate = 18
 
-/** Service accounting code: online text. */
+/** Service accounting code for online text. */
 export const serviceCode = '998431'
 
-export interface TaxPart {
+export interface TaxComponent {
   name: 'CGST' | 'SGST' | 'IGST'
+  /** Percent. */
   rate: number
+  /** Minor units. */
   minor: number
 }
 
 export interface Tax {
   taxableMinor: number
-  parts: TaxPart[]
+  components: TaxComponent[]
   placeOfSupply: string
 }
 
@@ -26,15 +28,25 @@ interface Sale {
 }
 
 /**
- * The tax within a price, in minor units. Who told no state counts as of the publisher's where rupees are paid (IGST Act,
- * section 12: the supplier's place), else as abroad. The parts and the taxable value add up to the price. Pure.
+ * The tax that a price includes, in minor units. If the buyer named no state, a sale in rupees counts as made in the publisher's state
+ * (IGST Act, section 12: the supplier's place) and any other sale as made abroad. Components and taxable value add up to the price.
+ * Pure.
  */
-export function taxWithin({ amountMinor, currency, billingState }: Sale, publisherState: StateCode): Tax {
+export function includedTax({ amountMinor, currency, billingState }: Sale, publisherState: StateCode): Tax {
   const state = billingState ?? (currency === 'INR' ? publisherState : null)
   const placeOfSupply = state ? `${indianStates[state]} (${state})` : 'Outside India'
-  const share = (rate: number) => Math.round((amountMinor * rate) / (100 + gstRate))
-  const part = (name: TaxPart['name'], rate: number): TaxPart => ({ name, rate, minor: share(rate) })
-  const parts =
-    state === publisherState ? [part('CGST', gstRate / 2), part('SGST', gstRate / 2)] : [part('IGST', gstRate)]
-  return { taxableMinor: amountMinor - parts.reduce((sum, { minor }) => sum + minor, 0), parts, placeOfSupply }
+  const component = (name: TaxComponent['name'], rate: number): TaxComponent => ({
+    name,
+    rate,
+    minor: Math.round((amountMinor * rate) / (100 + gstRate)),
+  })
+  const components =
+    state === publisherState
+      ? [component('CGST', gstRate / 2), component('SGST', gstRate / 2)]
+      : [component('IGST', gstRate)]
+  return {
+    taxableMinor: amountMinor - components.reduce((sum, { minor }) => sum + minor, 0),
+    components,
+    placeOfSupply,
+  }
 }

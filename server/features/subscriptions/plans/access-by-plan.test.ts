@@ -5,7 +5,7 @@ import { useMagazine } from '../../../../test/magazine.ts'
 import { openPaymentProvider, type PaymentProvider } from '../../../../test/payments.ts'
 import { aPassword, aReader, makesAdmin, Visitor } from '../../../../test/visitor.ts'
 
-/** What each reader may read, besides what is free. */
+/** What each reader may read besides free articles. */
 const table = {
   anonymous: [],
   reader: ['login'],
@@ -31,7 +31,7 @@ const magazine = useMagazine({ kind: 'embedded', environment: () => provider.env
 beforeAll(async () => {
   readers.expired = await joins('expired')
   await buys(readers.expired, 'gold')
-  // A year and four days later: the days of grace are over, too.
+  // A year and four days later the grace period is over too.
   magazine.clock.now = new Date('2027-03-06T09:00:00Z')
   await readers.expired.signIn('expired@example.com', aPassword)
   readers.anonymous = new Visitor(magazine)
@@ -75,7 +75,7 @@ async function refunds(paymentId: string) {
   expect((await magazine.app.http.inject({ method: 'POST', url, headers, payload: body })).statusCode).toBe(200)
 }
 
-test('the page on which one pays tells no secret, and alone lets the provider’s script in', async () => {
+test('only the subscription page allows the provider’s script, and it contains no secret', async () => {
   const page = await magazine.get('/subcribe_user')
   expect(page.text).not.toContain('CANARY')
   const policy = (of: { headers: Record<string, unknown> }) => String(of.headers['content-security-policy'])
@@ -88,7 +88,7 @@ test('the page on which one pays tells no secret, and alone lets the provider’
 const mayRead = (who: Who, access: AccessLevel) => access === 'free' || table[who].some((one) => one === access)
 
 describe.each(everybody)('%s', (who) => {
-  test.each(accessLevels)('opens a %s article as the table says, and no further', async (access) => {
+  test.each(accessLevels)('a %s article opens exactly as the table says', async (access) => {
     const answer = await readers[who].get(`/home/article/${ids[access]}`)
     expect(answer.text.includes(canary(access))).toBe(mayRead(who, access))
     const code =
@@ -97,14 +97,14 @@ describe.each(everybody)('%s', (who) => {
     else expect([answer.status, answer.json().code]).toEqual([who === 'anonymous' ? 401 : 403, code])
   })
 
-  test('is found by search what may be read, and is told of nothing else', async () => {
+  test('search finds only what this reader may read', async () => {
     for (const access of accessLevels) {
       const { total } = (await readers[who].get(`/home/search?query=${canary(access)}`)).json()
       expect([access, total]).toEqual([access, mayRead(who, access) ? 1 : 0])
     }
   })
 
-  test('gets of what is gated nothing by any other way', async () => {
+  test('no other surface contains gated text', async () => {
     const { token } = readers[who]
     const headers = token ? { authorization: `Bearer ${token}` } : undefined
     const articles = accessLevels.flatMap((access) => [

@@ -1,4 +1,4 @@
-import { type Currency, type Plan, yearlyPrice } from '../../../../contract/subscriptions/plans.ts'
+import { type Currency, type Plan, planTerm, yearlyPrice } from '../../../../contract/subscriptions/plans.ts'
 import type { Subscription } from '../../../core/caller.ts'
 
 /** A paid order. */
@@ -8,12 +8,12 @@ export interface Purchase {
   amountMinor: number
   currency: Currency
   paidAt: Date
-  /** When the money was paid back, or an administrator took back what it gave. */
-  takenBackAt: Date | null
+  /** When the payment was refunded, or an administrator revoked the order, whichever came first. */
+  revokedAt: Date | null
 }
 
-/** A stretch of time that a purchase gives. */
-export interface Stretch extends Subscription {
+/** A period that a purchase paid for. */
+export interface PaidPeriod extends Subscription {
   orderId: number
   endsAt: Date
 }
@@ -23,33 +23,33 @@ interface Credit {
   purchase: Purchase
   plan: Plan
   milliseconds: number
-  /** The gold order that made gold days of this silver. */
-  madeGoldBy: number | null
+  /** The gold order that converted this silver time to gold. */
+  convertedBy: number | null
 }
 
 interface Ledger {
-  used: Stretch[]
+  used: PaidPeriod[]
   /** In the order in which they will be used. */
   credits: Credit[]
 }
 
 /**
- * What a reader's purchases give, from the first to the last: a year each, the next after the one before; gold at once, with what
- * is left of silver as gold days of the same worth after it; nothing of what was taken back from then on. Pure: the same
- * purchases give the same stretches, in whatever order they come.
+ * Allocates the periods that a reader's purchases pay for. Each purchase is a year, which starts when the one before it ends. Gold
+ * starts at once; the rest of silver follows it as gold time of the same worth. A revoked purchase gives nothing from that moment on.
+ * Pure: the same purchases give the same periods, in whatever order they are passed.
  */
-export function layOut(purchases: readonly Purchase[]): Stretch[] {
+export function allocatePeriods(purchases: readonly Purchase[]): PaidPeriod[] {
   let ledger: Ledger = { used: [], credits: [] }
   let clock = 0
-  for (const { at, purchase, isTakenBack } of eventsOf(purchases)) {
-    ledger = useUp(ledger, clock, at)
+  for (const { at, purchase, isRevocation } of eventsOf(purchases)) {
+    ledger = advance(ledger, clock, at)
     clock = at
-    ledger = isTakenBack
+    ledger = isRevocation
       ? { used: withoutGrace(ledger.used, purchase.orderId), credits: withoutOrder(ledger.credits, purchase.orderId) }
-      : { ...ledger, credits: withYear(ledger.credits, purchase, at) }
+      : { ...ledger, credits: withTerm(ledger.credits, purchase, at) }
   }
-  const { used } = useUp(ledger, clock, Number.POSITIVE_INFINITY)
-  // Where the next begins as one ends, there is nothing to bridge.
+  const { used } = advance(ledger, clock, Number.POSITIVE_INFINITY)
+  // No grace period where the next period starts at once.
   return used.map((one) => ({
     ...one,
     hasGrace: one.hasGrace && !used.some(({ startsAt }) => +startsAt === +one.endsAt),
@@ -59,18 +59,19 @@ export function layOut(purchases: readonly Purchase[]): Stretch[] {
 function eventsOf(purchases: readonly Purchase[]) {
   return purchases
     .flatMap((purchase) => [
-      { at: purchase.paidAt.getTime(), purchase, isTakenBack: false },
-      ...(purchase.takenBackAt
-        ? [{ at: Math.max(purchase.takenBackAt.getTime(), purchase.paidAt.getTime()), purchase, isTakenBack: true }]
+      { at: purchase.paidAt.getTime(), purchase, isRevocation: false },
+      ...(purchase.revokedAt
+        ? [{ at: Math.max(purchase.revokedAt.getTime(), purchase.paidAt.getTime()), purchase, isRevocation: true }]
         : []),
     ])
     .toSorted(
-      (a, b) => a.at - b.at || Number(a.isTakenBack) - Number(b.isTakenBack) || a.purchase.orderId - b.purchase.orderId,
+      (a, b) =>
+        a.at - b.at || Number(a.isRevocation) - Number(b.isRevocation) || a.purchase.orderId - b.purchase.orderId,
     )
 }
 
-/** Lets time pass. */
-function useUp({ used, credits }: Ledger, from: number, to: number): Ledger {
+/** Uses credits for the time between two moments. */
+function advance({ used, credits }: Ledger, from: number, to: number): Ledger {
   const next: Ledger = { used: [...used], credits: [] }
   let at = from
   for (const credit of credits) {
@@ -82,9 +83,9 @@ function useUp({ used, credits }: Ledger, from: number, to: number): Ledger {
   return next
 }
 
-/** What goes on where it was interrupted is one stretch. A stretch has grace once nothing is left of its credit. */
+/** A period that continues the last one extends it. Grace follows a period only once its credit is used up. */
 function addUse(
-  used: Stretch[],
+  used: PaidPeriod[],
   { purchase: { orderId }, plan, milliseconds }: Credit,
   { from, to }: { from: number; to: number },
 ) {
@@ -95,15 +96,15 @@ function addUse(
   else used.push({ orderId, plan, startsAt: new Date(from), endsAt, hasGrace })
 }
 
-function withYear(credits: readonly Credit[], purchase: Purchase, at: number): Credit[] {
+function withTerm(credits: readonly Credit[], purchase: Purchase, at: number): Credit[] {
   const { plan, orderId } = purchase
   const before = plan === 'silver' ? credits : credits.filter((one) => one.purchase.plan === 'gold')
   const startsAt = before.reduce((sum, { milliseconds }) => sum + milliseconds, at)
-  const year: Credit = { purchase, plan, milliseconds: yearAfter(startsAt) - startsAt, madeGoldBy: null }
-  if (plan === 'silver') return [...credits, year]
+  const term: Credit = { purchase, plan, milliseconds: endOfTerm(startsAt) - startsAt, convertedBy: null }
+  if (plan === 'silver') return [...credits, term]
   return [
     ...before,
-    year,
+    term,
     ...credits.filter((one) => one.purchase.plan === 'silver').map((one) => asGold(one, orderId)),
   ]
 }
@@ -111,45 +112,45 @@ function withYear(credits: readonly Credit[], purchase: Purchase, at: number): C
 function withoutOrder(credits: readonly Credit[], orderId: number): Credit[] {
   const left = credits.filter(({ purchase }) => purchase.orderId !== orderId)
   const gold = left.filter(({ purchase }) => purchase.plan === 'gold')
-  const another = gold[0]?.purchase.orderId
+  const otherGold = gold[0]?.purchase.orderId
   const silver = left
     .filter(({ purchase }) => purchase.plan === 'silver')
-    .map((one) => (one.madeGoldBy === orderId ? asSilver(one) : one))
+    .map((one) => (one.convertedBy === orderId ? asSilver(one) : one))
     .map((one) =>
-      another !== undefined && one.plan === 'silver' && wasMadeGold(one, credits) ? asGold(one, another) : one,
+      otherGold !== undefined && one.plan === 'silver' && wasConverted(one, credits) ? asGold(one, otherGold) : one,
     )
   return [...gold, ...silver]
 }
 
-/** What was taken back in its days of grace has none any more. */
-const withoutGrace = (used: readonly Stretch[], orderId: number): Stretch[] =>
-  used.map((stretch) => (stretch.orderId === orderId ? { ...stretch, hasGrace: false } : stretch))
+/** A purchase that is revoked during its grace period loses it. */
+const withoutGrace = (used: readonly PaidPeriod[], orderId: number): PaidPeriod[] =>
+  used.map((period) => (period.orderId === orderId ? { ...period, hasGrace: false } : period))
 
-const wasMadeGold = ({ purchase }: Credit, credits: readonly Credit[]) =>
-  credits.some((one) => one.purchase.orderId === purchase.orderId && one.madeGoldBy !== null)
+const wasConverted = ({ purchase }: Credit, credits: readonly Credit[]) =>
+  credits.some((one) => one.purchase.orderId === purchase.orderId && one.convertedBy !== null)
 
-/** What part of a gold year the money for this silver year buys. */
+/** The share of a gold year that the price of this silver year pays for. */
 const shareOfGold = ({ amountMinor, currency }: Purchase) => amountMinor / yearlyPrice.gold[currency]
 
-const asGold = (credit: Credit, madeGoldBy: number): Credit =>
+const asGold = (credit: Credit, convertedBy: number): Credit =>
   credit.plan === 'gold'
     ? credit
     : {
         ...credit,
         plan: 'gold',
-        madeGoldBy,
+        convertedBy,
         milliseconds: Math.round(credit.milliseconds * shareOfGold(credit.purchase)),
       }
 
 const asSilver = (credit: Credit): Credit => ({
   ...credit,
   plan: 'silver',
-  madeGoldBy: null,
+  convertedBy: null,
   milliseconds: Math.round(credit.milliseconds / shareOfGold(credit.purchase)),
 })
 
-/** The same day and hour a year later, in UTC; of 29 February, 1 March. */
-function yearAfter(start: number): number {
+/** The same day and hour a term later, in UTC. A term from 29 February ends on 1 March. */
+function endOfTerm(start: number): number {
   const date = new Date(start)
-  return date.setUTCFullYear(date.getUTCFullYear() + 1)
+  return date.setUTCFullYear(date.getUTCFullYear() + planTerm.years)
 }

@@ -1,37 +1,36 @@
 import type { Transaction } from '../../../db/database.ts'
 import { findPurchases, findSubscriptions } from '../queries.ts'
-import { layOut, type Stretch } from './allocate-periods.ts'
-import { standingAt } from './plan-status.ts'
+import { allocatePeriods, type PaidPeriod } from './allocate-periods.ts'
+import { planStatus } from './plan-status.ts'
 
-/** Why what somebody may read changes. */
-export type Cause = { reason: string } & (
+/** Why an entitlement changes. */
+export type EntitlementCause = { reason: string } & (
   | { cause: 'payment' | 'refund'; orderId: number }
   | { cause: 'admin'; adminId: number }
 )
 
-interface Change {
-  userId: number
-  cause: Cause
-  now: Date
-}
-
 /**
- * Works out anew what a reader's purchases give, and writes down what that changed. The reader must be locked. Gives all
- * stretches of purchases.
+ * Replaces a reader's paid periods by those that the purchases pay for now, and records the change. Returns all paid periods. The
+ * caller must hold the lock on the reader.
  */
-export function renewEntitlement(tx: Transaction, userId: number, cause: Cause, now: Date): Promise<Stretch[]> {
-  return changeEntitlement(tx, { userId, cause, now }, () => layOutAnew(tx, userId, now))
+export function updateEntitlement(
+  tx: Transaction,
+  userId: number,
+  cause: EntitlementCause,
+  now: Date,
+): Promise<PaidPeriod[]> {
+  return recordEntitlementChange(tx, { userId, cause, now }, () => replacePaidPeriods(tx, userId, now))
 }
 
-/** Does what changes what a reader may read, and writes down what that changed. The reader must be locked. */
-export async function changeEntitlement<T>(
+/** Runs `change` and records how it changed the reader's plan. The caller must hold the lock on the reader. */
+export async function recordEntitlementChange<T>(
   tx: Transaction,
-  { userId, cause, now }: Change,
+  { userId, cause, now }: { userId: number; cause: EntitlementCause; now: Date },
   change: () => Promise<T>,
 ): Promise<T> {
-  const before = standingAt(await findSubscriptions(tx, userId, now), now)
+  const before = planStatus(await findSubscriptions(tx, userId, now), now)
   const result = await change()
-  const after = standingAt(await findSubscriptions(tx, userId, now), now)
+  const after = planStatus(await findSubscriptions(tx, userId, now), now)
   await tx
     .insertInto('entitlement_changes')
     .values({
@@ -50,25 +49,24 @@ export async function changeEntitlement<T>(
   return result
 }
 
-/** Puts what a reader's purchases give in the place of what they gave before. */
-export async function layOutAnew(tx: Transaction, userId: number, now: Date): Promise<Stretch[]> {
-  const stretches = layOut(await findPurchases(tx, userId))
+export async function replacePaidPeriods(tx: Transaction, userId: number, now: Date): Promise<PaidPeriod[]> {
+  const periods = allocatePeriods(await findPurchases(tx, userId))
   await tx.deleteFrom('subscriptions').where('user_id', '=', userId).where('order_id', 'is not', null).execute()
-  if (stretches.length > 0)
+  if (periods.length > 0)
     await tx
       .insertInto('subscriptions')
-      .values(stretches.map((stretch) => toRow(stretch, userId, now)))
+      .values(
+        periods.map(({ orderId, plan, startsAt, endsAt, hasGrace }) => ({
+          user_id: userId,
+          plan,
+          starts_at: startsAt,
+          ends_at: endsAt,
+          has_grace: hasGrace,
+          order_id: orderId,
+          reason: `order ${orderId}`,
+          created_at: now,
+        })),
+      )
       .execute()
-  return stretches
+  return periods
 }
-
-const toRow = ({ orderId, plan, startsAt, endsAt, hasGrace }: Stretch, userId: number, now: Date) => ({
-  user_id: userId,
-  plan,
-  starts_at: startsAt,
-  ends_at: endsAt,
-  has_grace: hasGrace,
-  order_id: orderId,
-  reason: `order ${orderId}`,
-  created_at: now,
-})

@@ -1,31 +1,30 @@
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
-import type { Subscription } from '../../../core/caller.ts'
-import { layOut, type Purchase } from './allocate-periods.ts'
-import { stillCounts } from './plan-status.ts'
+import { allocatePeriods, type Purchase } from './allocate-periods.ts'
+import { isCurrentOrFuture } from './plan-status.ts'
 
 /**
- * The orders that must be taken back at `now` so that nothing of these plans is left of what was bought. Those of which nothing is
- * left in any case are not among them. Pure.
+ * The orders to revoke at `now` so that no purchase gives any of these plans from then on. Orders that give nothing any more are left
+ * out. Pure.
  */
-export function ordersToTakeBack(purchases: readonly Purchase[], plans: readonly Plan[], now: Date): number[] {
+export function ordersToRevoke(purchases: readonly Purchase[], plans: readonly Plan[], now: Date): number[] {
   let left = [...purchases]
-  const taken: number[] = []
+  const revoked: number[] = []
+  // Several gold orders may have converted the same silver. Once one is revoked, the next holds the conversion: look again.
   for (;;) {
-    const given = whatIsLeft(left, now)
-    // Gold may stand on several orders: the first to go leaves what the next has made gold.
+    const before = remainingPeriods(left, now)
     const next = left.filter(
       (one) =>
-        one.takenBackAt === null && plans.includes(one.plan) && whatIsLeft(without(left, one, now), now) !== given,
+        one.revokedAt === null && plans.includes(one.plan) && remainingPeriods(revoke(left, one, now), now) !== before,
     )
-    if (next.length === 0) return taken
-    taken.push(...next.map(({ orderId }) => orderId))
-    left = next.reduce((rest, one) => without(rest, one, now), left)
+    if (next.length === 0) return revoked
+    revoked.push(...next.map(({ orderId }) => orderId))
+    left = next.reduce((rest, one) => revoke(rest, one, now), left)
   }
 }
 
-const without = (purchases: readonly Purchase[], gone: Purchase, now: Date): Purchase[] =>
-  purchases.map((one) => (one.orderId === gone.orderId ? { ...one, takenBackAt: now } : one))
+const revoke = (purchases: readonly Purchase[], { orderId }: Purchase, now: Date): Purchase[] =>
+  purchases.map((one) => (one.orderId === orderId ? { ...one, revokedAt: now } : one))
 
-/** What purchases give from now on, in a form that can be compared. */
-const whatIsLeft = (purchases: readonly Purchase[], now: Date): string =>
-  JSON.stringify(layOut(purchases).filter((stretch: Subscription) => stillCounts(stretch, now)))
+/** What purchases still give from now on, as a text that can be compared. */
+const remainingPeriods = (purchases: readonly Purchase[], now: Date): string =>
+  JSON.stringify(allocatePeriods(purchases).filter((period) => isCurrentOrFuture(period, now)))

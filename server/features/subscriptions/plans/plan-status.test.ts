@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
-import { activePlan, covers, standingAt } from './plan-status.ts'
+import { activePlan, covers, planStatus } from './plan-status.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const day = (n: number) => new Date(now.getTime() + n * 86_400_000)
@@ -12,37 +12,37 @@ const has = (plan: Plan, from: number, to: number | null, hasGrace = false) => (
 })
 
 test.each([
-  ['nothing', [], null, null],
+  ['no subscription', [], null, null],
   ['one year', [has('silver', -5, 360)], 'silver', day(360)],
-  ['one that ended', [has('silver', -5, -1)], null, null],
+  ['one that has ended', [has('silver', -5, -1)], null, null],
   ['one that ends now', [has('silver', -5, 0)], null, null],
-  ['one that begins later', [has('silver', 5, 10)], null, null],
-  ['one that begins now', [has('silver', 0, 10)], 'silver', day(10)],
+  ['one that starts later', [has('silver', 5, 10)], null, null],
+  ['one that starts now', [has('silver', 0, 10)], 'silver', day(10)],
   ['two years in a row', [has('silver', 360, 725), has('silver', -5, 360)], 'silver', day(725)],
-  ['a gap', [has('silver', -5, 10), has('silver', 11, 20)], 'silver', day(10)],
+  ['two years with a gap', [has('silver', -5, 10), has('silver', 11, 20)], 'silver', day(10)],
   ['one within another', [has('gold', -5, 100), has('gold', 1, 50)], 'gold', day(100)],
   ['gold above silver', [has('silver', -5, 360), has('gold', -1, 200)], 'gold', day(200)],
-  ['no end', [has('gold', -5, null)], 'gold', null],
-  ['no end after a year', [has('gold', -5, 10), has('gold', 9, null)], 'gold', null],
-])('of %s', (_, subscriptions, plan, until) => {
+  ['gold without end', [has('gold', -5, null)], 'gold', null],
+  ['a year, then gold without end', [has('gold', -5, 10), has('gold', 9, null)], 'gold', null],
+])('the plan status of %s is right', (_, subscriptions, plan, until) => {
   expect(activePlan(subscriptions, now)).toBe(plan)
-  expect(standingAt(subscriptions, now)).toEqual({ plan, until, graceUntil: null })
+  expect(planStatus(subscriptions, now)).toEqual({ plan, until, graceUntil: null })
 })
 
-describe('the three days of grace', () => {
+describe('the grace period', () => {
   test.each([
     ['an hour after the end', -1 / 24, 'gold'],
-    ['a moment before they are over', -3 + 1e-6, 'gold'],
-    ['when they are over', -3, null],
-  ])('%s', (_, end, plan) => {
+    ['a moment before it is over', -3 + 1e-6, 'gold'],
+    ['when it is over', -3, null],
+  ])('the active plan %s of the term is right', (_, end, plan) => {
     expect(activePlan([has('gold', -368, end, true)], now)).toBe(plan)
   })
 
-  test('are told with their end', () => {
-    expect(standingAt([has('gold', -366, -1, true)], now)).toEqual({ plan: 'gold', until: day(-1), graceUntil: day(2) })
+  test('the status tells when the grace period ends', () => {
+    expect(planStatus([has('gold', -366, -1, true)], now)).toEqual({ plan: 'gold', until: day(-1), graceUntil: day(2) })
   })
 
-  test('are not for what was cut short or taken back', () => {
+  test('a subscription that was cut short has no grace period', () => {
     expect(activePlan([has('gold', -10, -1, false)], now)).toBeNull()
   })
 })

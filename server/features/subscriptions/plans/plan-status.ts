@@ -1,41 +1,39 @@
-import type { Plan } from '../../../../contract/subscriptions/plans.ts'
+import { graceDays, type Plan } from '../../../../contract/subscriptions/plans.ts'
 import type { Subscription } from '../../../core/caller.ts'
 import { days } from '../../../core/durations.ts'
 
-/** How long a year that ran out still opens what it opened. */
-const grace = days(3)
+const gracePeriod = days(graceDays)
 
-/** How somebody stands at a moment. `until` null: without an end. `graceUntil`: set once `until` is over. */
-export type Standing =
+/** A reader's plan at one moment. `until` null: no end date. `graceUntil`: set during the grace period, when `until` is past. */
+export type PlanStatus =
   | { plan: null; until: null; graceUntil: null }
   | { plan: Plan; until: Date | null; graceUntil: Date | null }
 
 const rank: Record<Plan, number> = { silver: 1, gold: 2 }
 
-/** What ended before that is of no account any more. */
-export const oldestEndThatCounts = (now: Date) => new Date(now.getTime() - grace)
+/** A subscription that ended at or before this moment opens nothing any more, with or without a grace period. */
+export const graceCutoff = (now: Date) => new Date(now.getTime() - gracePeriod)
 
-const lastMoment = ({ endsAt, hasGrace }: Subscription) =>
-  endsAt === null ? Number.POSITIVE_INFINITY : endsAt.getTime() + (hasGrace ? grace : 0)
-
-/** Whether it counts now, days of grace included, or will. */
-export const stillCounts = (subscription: Subscription, now: Date) => now.getTime() < lastMoment(subscription)
-
-/** The best plan that counts at `now`, days of grace included, or null: what every surface goes by. Pure. */
-export function activePlan(subscriptions: readonly Subscription[], now: Date): Plan | null {
-  const counting = subscriptions.filter((one) => one.startsAt <= now && stillCounts(one, now))
-  return counting.reduce<Plan | null>((best, { plan }) => (best && rank[best] >= rank[plan] ? best : plan), null)
+/** Whether a subscription opens something now or later, its grace period included. */
+export function isCurrentOrFuture({ endsAt, hasGrace }: Subscription, now: Date): boolean {
+  return endsAt === null || now.getTime() < endsAt.getTime() + (hasGrace ? gracePeriod : 0)
 }
 
-/** Whether a plan opens what needs `needed`. */
+/** The best plan that is active at `now`, grace periods included, or null. Every access decision uses it. Pure. */
+export function activePlan(subscriptions: readonly Subscription[], now: Date): Plan | null {
+  const active = subscriptions.filter((one) => one.startsAt <= now && isCurrentOrFuture(one, now))
+  return active.reduce<Plan | null>((best, { plan }) => (best && rank[best] >= rank[plan] ? best : plan), null)
+}
+
+/** Whether a plan opens what requires `needed`. */
 export const covers = (plan: Plan | null, needed: Plan) => plan !== null && rank[plan] >= rank[needed]
 
-/** The plan that counts at `now`, and until when it goes on without a gap. Pure. */
-export function standingAt(subscriptions: readonly Subscription[], now: Date): Standing {
+/** The active plan, and until when it continues without a gap. Pure. */
+export function planStatus(subscriptions: readonly Subscription[], now: Date): PlanStatus {
   const plan = activePlan(subscriptions, now)
   if (plan === null) return { plan, until: null, graceUntil: null }
   const ofPlan = subscriptions
-    .filter((one) => one.plan === plan && stillCounts(one, now))
+    .filter((one) => one.plan === plan && isCurrentOrFuture(one, now))
     .toSorted((a, b) => +a.startsAt - +b.startsAt)
   let until: Date | null = null
   for (const { startsAt, endsAt } of ofPlan) {
@@ -43,6 +41,12 @@ export function standingAt(subscriptions: readonly Subscription[], now: Date): S
     if (endsAt === null) return { plan, until: null, graceUntil: null }
     if (until === null || endsAt > until) until = endsAt
   }
-  const isOver = until !== null && until <= now
-  return { plan, until, graceUntil: isOver && until ? new Date(until.getTime() + grace) : null }
+  const isInGrace = until !== null && until <= now
+  return { plan, until, graceUntil: isInGrace && until ? new Date(until.getTime() + gracePeriod) : null }
+}
+
+/** Whether the reader has `plan`, or a better one, with no end date. Pure. */
+export function hasWithoutEnd(subscriptions: readonly Subscription[], plan: Plan, now: Date): boolean {
+  const status = planStatus(subscriptions, now)
+  return status.until === null && covers(status.plan, plan)
 }

@@ -1,33 +1,24 @@
+import { reminderDays } from '../../../../contract/subscriptions/plans.ts'
 import type { Subscription } from '../../../core/caller.ts'
 import { days } from '../../../core/durations.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { SubscriptionDeps } from '../deps.ts'
 import { findSubscriptions } from '../queries.ts'
-import { oldestEndThatCounts, standingAt } from './plan-status.ts'
+import { graceCutoff, planStatus } from './plan-status.ts'
 
-const leadTimes = { 'two-weeks': days(14), 'three-days': days(3) }
-export type ReminderKind = keyof typeof leadTimes | 'grace'
+/** How long webhook events are remembered. The provider repeats them for a day. */
+const eventRetention = days(90)
 
-/** How long it is kept which events the provider has told of: it repeats them for a day. */
-const eventsKeptFor = days(90)
-
-/** What a reader should hear of the end of their year, if anything. Pure. */
-export function dueReminder(subscriptions: readonly Subscription[], now: Date) {
-  const { plan, until, graceUntil } = standingAt(subscriptions, now)
+/** The reminder that is due to a reader, or null. `daysBefore` 0: the term has ended, and the grace period runs. Pure. */
+function dueReminder(subscriptions: readonly Subscription[], now: Date) {
+  const { plan, until, graceUntil } = planStatus(subscriptions, now)
   if (plan === null || until === null) return null
   const left = until.getTime() - now.getTime()
-  const kind: ReminderKind | null =
-    left <= 0
-      ? 'grace'
-      : left <= leadTimes['three-days']
-        ? 'three-days'
-        : left <= leadTimes['two-weeks']
-          ? 'two-weeks'
-          : null
-  return kind && { kind, plan, until, graceUntil }
+  const daysBefore = left <= 0 ? 0 : reminderDays.findLast((n) => left <= days(n))
+  return daysBefore === undefined ? null : { daysBefore, plan, until, graceUntil }
 }
 
-/** Reminds everybody whose year ends soon or has just ended, once each. */
+/** Reminds every reader whose term ends soon or has just ended, once per reminder. Also deletes old webhook events. */
 export async function remindReaders(deps: SubscriptionDeps): Promise<void> {
   const { db, now } = deps
   const ending = await db
@@ -36,11 +27,11 @@ export async function remindReaders(deps: SubscriptionDeps): Promise<void> {
     .select(['users.id', 'users.email'])
     .distinct()
     .where('has_grace', '=', true)
-    .where('ends_at', '>', oldestEndThatCounts(now()))
-    .where('ends_at', '<=', new Date(now().getTime() + leadTimes['two-weeks']))
+    .where('ends_at', '>', graceCutoff(now()))
+    .where('ends_at', '<=', new Date(now().getTime() + days(reminderDays[0])))
     .execute()
   for (const reader of ending) await remind(deps, reader)
-  const oldest = new Date(now().getTime() - eventsKeptFor)
+  const oldest = new Date(now().getTime() - eventRetention)
   await db.deleteFrom('payment_events').where('received_at', '<', oldest).execute()
 }
 
@@ -50,7 +41,7 @@ async function remind({ db, now, sendMail }: SubscriptionDeps, { id, email }: { 
     if (!due) return
     const isFirst = await tx
       .insertInto('expiry_reminders')
-      .values({ user_id: id, kind: due.kind, ends_at: due.until, sent_at: now() })
+      .values({ user_id: id, days_before: due.daysBefore, ends_at: due.until, sent_at: now() })
       .onConflict((conflict) => conflict.doNothing())
       .returning('user_id')
       .executeTakeFirst()

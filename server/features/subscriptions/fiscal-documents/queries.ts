@@ -1,0 +1,51 @@
+import type { Database } from '../../../db/database.ts'
+import type { FiscalDocumentRow, OrderRow } from '../queries.ts'
+
+/** A document with all that its PDF shows. */
+export interface FiscalDocument {
+  document: FiscalDocumentRow
+  order: OrderRow
+  /** The receipt that a credit note reverses. */
+  original: FiscalDocumentRow | undefined
+}
+
+export function listFiscalDocuments(db: Database, userId: number) {
+  return db
+    .selectFrom('fiscal_documents as document')
+    .innerJoin('orders', 'orders.id', 'document.order_id')
+    .select(['document.id', 'document.kind', 'document.number', 'document.order_id', 'document.issued_at'])
+    .where('orders.user_id', '=', userId)
+    .orderBy('document.id')
+    .execute()
+}
+export type ListedDocument = Awaited<ReturnType<typeof listFiscalDocuments>>[number]
+
+/** Finds a document of this reader. Undefined also if it belongs to somebody else. */
+export async function findFiscalDocument(
+  db: Database,
+  id: number,
+  userId: number,
+): Promise<FiscalDocument | undefined> {
+  const document = await db.selectFrom('fiscal_documents').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!document) return undefined
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', document.order_id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return order && { document, order, original: await findOriginal(db, document) }
+}
+
+async function findOriginal(
+  db: Database,
+  { kind, order_id }: FiscalDocumentRow,
+): Promise<FiscalDocumentRow | undefined> {
+  if (kind === 'receipt') return undefined
+  return db
+    .selectFrom('fiscal_documents')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where('kind', '=', 'receipt')
+    .executeTakeFirst()
+}
