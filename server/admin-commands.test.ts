@@ -65,7 +65,7 @@ test('the command line creates, lists and removes administrators', async () => {
   expect((await groundplane(['list'])).out).toMatch(/^Asha@example\.com\tAsha\t\d{4}-\d\d-\d\d\n$/)
   expect(await groundplane(['remove', 'asha@example.com'])).toMatchObject({
     code: 1,
-    err: 'This is the last administrator. Make somebody else one first.\n',
+    err: 'This is the last administrator. Make somebody else an administrator first.\n',
   })
   await groundplane(['create', 'ravi@example.com', '--password-stdin'], aPassword)
   expect((await groundplane(['remove', 'ASHA@example.com'])).code).toBe(0)

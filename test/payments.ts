@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { sandboxRoutes } from '../server/gateways/payments/sandbox/routes.ts'
-import { type Attempt, Sandbox, type SandboxEvent } from '../server/gateways/payments/sandbox/sandbox.ts'
+import { Sandbox, type SandboxAttempt, type SandboxEvent } from '../server/gateways/payments/sandbox/sandbox.ts'
 
 /** Values that must appear nowhere: in no answer, page, file or log line. */
 export const canaryKeys = {
@@ -25,7 +25,7 @@ export interface PaymentProvider {
   /** How many calls reached it. */
   calls: number
   /** Pays an order, or tries to, and gives what the checkout would give to the page. */
-  pays(orderId: string, attempt?: Partial<Attempt>): Promise<Proof>
+  pays(orderId: string, attempt?: Partial<SandboxAttempt>): Promise<Proof>
   close(): Promise<void>
 }
 
@@ -64,7 +64,7 @@ export async function openPaymentProvider(
     holds: null,
     calls: 0,
     async pays(orderId, attempt = {}) {
-      const payment = await sandbox.attempt(orderId, { outcome: 'pay', telling: 'never', ...attempt })
+      const payment = await sandbox.attempt(orderId, { outcome: 'pay', webhooks: 'never', ...attempt })
       if (!payment) throw new Error(`The provider takes no payment for ${orderId}`)
       return sandbox.proof(orderId, payment.id)
     },

@@ -3,7 +3,7 @@ import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { checkedBy, EmailAddress, Instant, LinkToken, MessageAnswer, Phone, Username } from '../fields.ts'
 import { NewsletterRecord } from '../newsletter/subscription.ts'
 import { Id } from '../numbers.ts'
-import { Order } from '../subscriptions/endpoints.ts'
+import { Order, PlanName } from '../subscriptions/endpoints.ts'
 import { accountMessages, passwordProblem, resetPasswordProblem } from './rules.ts'
 
 /** Long enough for every call here, too short to be a burden. */
@@ -19,7 +19,6 @@ const GivenPassword = z
 
 export const Role = z.enum(['admin', 'editor', 'reader'])
 export type Role = z.infer<typeof Role>
-const PlanName = z.enum(['silver', 'gold'])
 
 /** What the browser keeps of whoever signed in. */
 const SignedInRow = z.object({ roles: Role, username: z.string(), email: z.string() })

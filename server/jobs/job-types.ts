@@ -4,11 +4,11 @@ import { minutes, seconds } from '../core/durations.ts'
 import { mailJob } from '../mail/mail-job.ts'
 import { type JobType, type JobTypes, scheduledJob } from './job-type.ts'
 
-const MailRequest = z.object({ ask: z.enum(['verification', 'reset']), emailKey: z.string() })
+const MailRequest = z.object({ kind: z.enum(['verification', 'reset']), emailKey: z.string() })
 const AdLocation = z.object({ location: z.enum(adLocations) })
 const NewsletterImport = z.object({ id: z.int() })
 
-/** Somebody typed an e-mail address and asked for a mail to it. */
+/** A visitor asked for a verification or reset mail to an address. */
 export type MailRequest = z.output<typeof MailRequest>
 
 /**
@@ -22,7 +22,7 @@ const mailRequestJob = {
   maxRetryDelay: minutes(10),
   timeout: minutes(1),
   isSecret: false,
-  describe: ({ ask }) => ask,
+  describe: ({ kind }) => kind,
 } satisfies JobType<typeof MailRequest>
 
 const newsletterImportJob = {

@@ -152,11 +152,11 @@ describe('a purchase', () => {
   test('that the bank declines can be tried again in the same window', async () => {
     const page = await asPriya()
     await card(page, 'silver').getByRole('button').click()
-    await checkout(page).getByLabel('The bank declines').check()
+    await checkout(page).getByLabel('Payment is declined').check()
     await checkout(page).getByRole('button', { name: /^Pay / }).click()
     await checkout(page).getByText('Your payment was declined by the bank.').waitFor()
     reader.expectsFault(/400/)
-    await checkout(page).getByLabel('The bank pays', { exact: true }).check()
+    await checkout(page).getByLabel('Payment succeeds', { exact: true }).check()
     await checkout(page).getByRole('button', { name: /^Pay / }).click()
     await says(page, 'Subscription Activated', 'Your subscription is now active. Enjoy the benefits!')
   })

@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto'
-import { passwordProblem, resetPasswordProblem } from '../../../contract/accounts/rules.ts'
+import { accountMessages, passwordProblem, resetPasswordProblem } from '../../../contract/accounts/rules.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { keyOf } from './email-address.ts'
+import { requireEmailKey } from './email-address.ts'
 import { requireAnotherAdmin } from './my-account/account.ts'
 import { isCommonPassword } from './passwords/common-passwords.ts'
 import type { PasswordHasher } from './passwords/hasher.ts'
 import { endSessions } from './sessions/sessions.ts'
-import { dropSignups } from './sign-up/sign-up.ts'
+import { deletePendingSignUps } from './sign-up/sign-up.ts'
 
-export interface AdminToBe {
+export interface NewAdmin {
   email: string
   username: string
-  /** Undefined: whoever has an account keeps the password. */
+  /** Undefined: an existing account keeps its password. */
   password?: string | undefined
 }
 
@@ -27,20 +27,20 @@ export const listAdmins = (db: Database) =>
   db.selectFrom('users').select(['email', 'username', 'created_at']).where('role', '=', 'admin').orderBy('id').execute()
 
 export const hasAccount = async (db: Database, email: string) =>
-  (await db.selectFrom('users').select('id').where('email_key', '=', keyOf(email)).executeTakeFirst()) !== undefined
+  (await db.selectFrom('users').select('id').where('email_key', '=', requireEmailKey(email)).executeTakeFirst()) !==
+  undefined
 
-/** What is wrong with a password, for those who are told at the command line; or null. */
+/** What is wrong with an administrator's password, or null. */
 export const adminPasswordProblem = (password: string): string | null =>
-  passwordProblem(password) ??
-  (isCommonPassword(password) ? 'This password is one that many people use. Please choose another password.' : null)
+  passwordProblem(password) ?? (isCommonPassword(password) ? accountMessages.passwordTooCommon : null)
 
 /**
- * Makes somebody an administrator: a new account, or the one that has this address, which is signed out everywhere, since what its
- * sessions may do changes. The address counts as confirmed: whoever runs the machine says so.
- * @throws NotFound where there is no account and no password to open one with
+ * Makes the account of an address an administrator, or creates one. An existing account is signed out everywhere, since its rights
+ * change. The address counts as verified: whoever runs the machine vouches for it.
+ * @throws NotFound if there is neither an account nor a password for a new one
  */
-export async function makeAdmin({ db, passwords, now }: AdminDeps, admin: AdminToBe): Promise<'created' | 'promoted'> {
-  const key = keyOf(admin.email)
+export async function makeAdmin({ db, passwords, now }: AdminDeps, admin: NewAdmin): Promise<'created' | 'promoted'> {
+  const key = requireEmailKey(admin.email)
   const passwordHash = admin.password === undefined ? undefined : await passwords.hash(admin.password)
   return inTransaction(db, async (tx) => {
     const user = await tx
@@ -52,12 +52,12 @@ export async function makeAdmin({ db, passwords, now }: AdminDeps, admin: AdminT
     if (user) await endSessions(tx, user.id)
     else if (passwordHash) await insertAdmin(tx, { ...admin, key, passwordHash }, now)
     else throw new NotFound('account', admin.email)
-    await dropSignups(tx, key)
+    await deletePendingSignUps(tx, key)
     return user ? 'promoted' : 'created'
   })
 }
 
-async function insertAdmin(tx: Transaction, admin: AdminToBe & { key: string; passwordHash: string }, now: Date) {
+async function insertAdmin(tx: Transaction, admin: NewAdmin & { key: string; passwordHash: string }, now: Date) {
   await tx
     .insertInto('users')
     .values({
@@ -74,7 +74,7 @@ async function insertAdmin(tx: Transaction, admin: AdminToBe & { key: string; pa
 }
 
 /**
- * Takes an administrator's power and sessions away; the account stays.
+ * Makes an administrator a reader and ends the sessions.
  * @throws NotFound, Conflict
  */
 export async function removeAdmin(db: Database, email: string): Promise<void> {
@@ -82,7 +82,7 @@ export async function removeAdmin(db: Database, email: string): Promise<void> {
     const admin = await tx
       .selectFrom('users')
       .select('id')
-      .where('email_key', '=', keyOf(email))
+      .where('email_key', '=', requireEmailKey(email))
       .where('role', '=', 'admin')
       .executeTakeFirst()
     if (!admin) throw new NotFound('administrator', email)
@@ -92,7 +92,7 @@ export async function removeAdmin(db: Database, email: string): Promise<void> {
   })
 }
 
-/** The first administrator, where there is none; null where there is one. `isNewPassword`: made here, to be shown once. */
+/** Creates the first administrator; null if there is one. `isNewPassword`: the password was generated, and must be shown once. */
 export async function ensureFirstAdmin(
   deps: AdminDeps,
   wanted: { email: string; password: string | undefined },
@@ -104,7 +104,7 @@ export async function ensureFirstAdmin(
   return { email: wanted.email, password, isNewPassword: wanted.password === undefined }
 }
 
-/** About 110 random bits in characters that are not mistaken for each other; it keeps all rules. */
+/** About 110 random bits, in characters that are not mistaken for each other. It satisfies all password rules. */
 export function randomPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
   const word = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')

@@ -4,11 +4,10 @@ import type { SendMail } from '../../mail/index.ts'
 import type { Deps } from '../deps.ts'
 import type { PasswordHasher } from './passwords/hasher.ts'
 
-/** What the use cases of accounts work with. */
 export interface AccountDeps extends Deps {
   jobs: Jobs
   sendMail: SendMail
   passwords: PasswordHasher
-  /** Null where sign-in with Google is not set up. */
+  /** Null: sign-in with Google is not set up. */
   google: GoogleSignIn | null
 }

@@ -1,8 +1,8 @@
 import { accountMessages, emailKey } from '../../../contract/accounts/rules.ts'
 import { InvalidInput } from '../../core/errors.ts'
 
-/** The one spelling of an address that the contract has let through. */
-export function keyOf(email: string): string {
+/** The normalized address. @throws InvalidInput */
+export function requireEmailKey(email: string): string {
   const key = emailKey(email)
   if (key === null) throw new InvalidInput('email', accountMessages.emailInvalid)
   return key

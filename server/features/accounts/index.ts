@@ -1,4 +1,4 @@
 export { adminPasswordProblem, ensureFirstAdmin, hasAccount, listAdmins, makeAdmin, removeAdmin } from './admins.ts'
-export { createIdentify } from './identify.ts'
 export { PasswordHasher } from './passwords/hasher.ts'
-export { bearerHash, findReaders } from './sessions/session-readers.ts'
+export { bearerHash, findReaders } from './sessions/find-sessions.ts'
+export { createIdentify } from './sessions/identify.ts'

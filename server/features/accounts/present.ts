@@ -1,11 +1,11 @@
 import type { Account, Device, MyData, Profile, SignedIn } from '../../../contract/accounts/endpoints.ts'
 import type { SignedInReader } from '../../core/caller.ts'
 import type { OwnViewRow } from '../analytics/index.ts'
-import { activePlan, standingAt } from '../subscriptions/index.ts'
+import { activePlan, planStatus } from '../subscriptions/index.ts'
 import type { AccountRow, DeviceRow, SubscriptionRow } from './my-account/account.ts'
-import type { FreshSignIn } from './sign-in/sign-in.ts'
+import type { SignInResult } from './sign-in/sign-in.ts'
 
-export const presentSignIn = ({ token, user }: FreshSignIn): SignedIn => ({
+export const presentSignIn = ({ token, user }: SignInResult): SignedIn => ({
   token,
   row: { roles: user.role, username: user.username, email: user.email },
 })
@@ -22,7 +22,7 @@ export function presentProfile(reader: SignedInReader, now: Date): Profile {
 }
 
 export function presentAccount(row: AccountRow, { subscriptions }: SignedInReader, now: Date): Account {
-  const { plan, until } = standingAt(subscriptions, now)
+  const { plan, until } = planStatus(subscriptions, now)
   return {
     username: row.username,
     email: row.email,

@@ -1,32 +1,33 @@
 import { ok, requireCaller } from '../../http/api/endpoints.ts'
 import type { Router } from '../deps.ts'
 import type { AccountDeps } from './deps.ts'
+import { requestMail } from './email-tokens/mail-requests.ts'
 import { googleRoutes } from './google/routes.ts'
 import { signOut } from './my-account/account.ts'
 import { myAccountRoutes } from './my-account/routes.ts'
 import { resetPassword } from './passwords/reset-password.ts'
 import { presentProfile, presentSignIn } from './present.ts'
-import { forgetAdminCookie } from './sessions/admin-session.ts'
+import { clearAdminCookie } from './sessions/admin-session.ts'
 import { signIn } from './sign-in/sign-in.ts'
-import { register, requestMail, verifyEmail } from './sign-up/sign-up.ts'
+import { register, verifyEmail } from './sign-up/sign-up.ts'
 
 const messages = {
   registered: 'Signup successful! Please check your email for verification.',
   verified: 'Your email address is verified. You can sign in now.',
-  verificationSent: 'If this address waits to be verified, a new link is on its way to it.',
+  verificationSent: 'If this address is waiting for verification, a new link is on its way to it.',
   resetSent: 'If there is an account with this email address, a link to reset the password is on its way to it.',
   reset: 'Your password has been reset. You can sign in with it now.',
   signedOut: 'You are logged out.',
 }
 
-/** Signing up and in, and the reader's own account. */
+/** Sign-up, sign-in and the reader's own account. */
 export function accountRoutes(router: Router, deps: AccountDeps) {
   signInRoutes(router, deps)
   googleRoutes(router, deps)
   myAccountRoutes(router, deps)
 }
 
-/** Signing up, in and out with a password: specification 7, 'Auth'. */
+/** Sign-up, sign-in and sign-out with a password: specification 7, 'Auth'. */
 function signInRoutes({ route }: Router, deps: AccountDeps) {
   const { now } = deps
   const isHttps = deps.config.publicUrl.startsWith('https:')
@@ -46,12 +47,12 @@ function signInRoutes({ route }: Router, deps: AccountDeps) {
   })
 
   route('POST /auth/resend-verification', async ({ body }, { visitor }) => {
-    await requestMail(deps, { ask: 'verification', email: body.email, network: visitor.network })
+    await requestMail(deps, { kind: 'verification', email: body.email, network: visitor.network })
     return ok({ message: messages.verificationSent })
   })
 
   route('POST /auth/request-password-reset', async ({ body }, { visitor }) => {
-    await requestMail(deps, { ask: 'reset', email: body.email, network: visitor.network })
+    await requestMail(deps, { kind: 'reset', email: body.email, network: visitor.network })
     return ok(messages.resetSent)
   })
 
@@ -62,6 +63,6 @@ function signInRoutes({ route }: Router, deps: AccountDeps) {
 
   route('POST /auth/logout', async (_, { caller }) => {
     if (caller) await signOut(deps.db, caller.session.id)
-    return { ...ok({ message: messages.signedOut }), headers: { 'set-cookie': forgetAdminCookie(isHttps) } }
+    return { ...ok({ message: messages.signedOut }), headers: { 'set-cookie': clearAdminCookie(isHttps) } }
   })
 }

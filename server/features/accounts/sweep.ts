@@ -1,7 +1,7 @@
 import { days } from '../../core/durations.ts'
 import type { Database } from '../../db/database.ts'
 
-const tablesWithEnd = [
+const expiringTables = [
   'sessions',
   'pending_sign_ups',
   'email_tokens',
@@ -9,13 +9,12 @@ const tablesWithEnd = [
   'sign_in_tickets',
 ] as const
 
-/** How long it is remembered that somebody has signed in from a network. */
-const familiarFor = days(90)
+const knownNetworkRetention = days(90)
 
-/** Drops what has had its time: nothing here is good for anything any more. */
-export async function sweepAccounts(db: Database, now: Date): Promise<void> {
-  for (const table of tablesWithEnd) await db.deleteFrom(table).where('expires_at', '<', now).execute()
+/** Deletes expired rows. */
+export async function deleteExpired(db: Database, now: Date): Promise<void> {
+  for (const table of expiringTables) await db.deleteFrom(table).where('expires_at', '<', now).execute()
   await db.deleteFrom('rate_limit_buckets').where('full_at', '<', now).execute()
-  const oldest = new Date(now.getTime() - familiarFor)
+  const oldest = new Date(now.getTime() - knownNetworkRetention)
   await db.deleteFrom('known_networks').where('seen_at', '<', oldest).execute()
 }

@@ -1,28 +1,28 @@
-/** What must be remembered of a browser that was sent to Google, until it is back. */
-export interface GoogleVisit {
+/** What the callback is checked against. The caller stores it meanwhile. */
+export interface AuthorizationRequest {
   state: string
   nonce: string
   codeVerifier: string
 }
 
-/** Whom Google says that it knows. */
+/** The claims of Google about a person. */
 export interface GoogleIdentity {
-  /** The same for ever, whatever becomes of the address. */
+  /** The stable id. The address may change, this does not. */
   subject: string
   email: string
   isEmailVerified: boolean
   name: string | null
 }
 
-/** Sign-in with Google: OpenID Connect with state, nonce and PKCE. */
+/** Sign-in with Google: the authorization code flow of OpenID Connect with state, nonce and PKCE. */
 export interface GoogleSignIn {
-  /** Where to send the browser, and what to remember of it. Throws `GoogleUnavailable`. */
-  begin(): Promise<GoogleVisit & { address: string }>
+  /** Returns the URL to send the browser to, and what the callback is checked against. @throws GoogleUnavailable */
+  createAuthorizationRequest(): Promise<AuthorizationRequest & { url: string }>
   /**
-   * Who has come back to `address`, checked against what was remembered. Throws `GoogleRefused` where anything does not
-   * fit or the person declined, `GoogleUnavailable` where Google could not be asked.
+   * Exchanges the code in a callback URL for the identity.
+   * @throws GoogleRefused if a check fails or the person declined, GoogleUnavailable
    */
-  complete(address: URL, visit: GoogleVisit): Promise<GoogleIdentity>
+  exchangeCode(callback: URL, request: AuthorizationRequest): Promise<GoogleIdentity>
 }
 
 export class GoogleRefused extends Error {

@@ -1,7 +1,7 @@
-/** An attempt to pay, as the provider tells of it. */
+/** An attempt to pay, as the provider reports it. */
 export interface ProviderPayment {
   id: string
-  /** The provider's number of the order; null where it belongs to none. */
+  /** The provider's id of the order; null if it belongs to none. */
   orderId: string | null
   amountMinor: number
   currency: string
@@ -9,38 +9,38 @@ export interface ProviderPayment {
   refundedMinor: number
 }
 
-/** What the provider tells of by itself. `payment` null: it is about something else. */
+/** A webhook event. `payment` null: it is about something else. */
 export interface ProviderEvent {
   kind: string
   payment: ProviderPayment | null
 }
 
 export interface NewProviderOrder {
-  /** Ours; the provider takes each once. */
+  /** Our reference. The provider accepts each once. */
   reference: string
   amountMinor: number
   currency: string
 }
 
-/** Whoever takes the money. */
+/** A payment provider. */
 export interface PaymentsGateway {
-  /** Names us to the provider; no secret. */
+  /** Our public key id. */
   keyId: string
-  /** The address of the script that opens the provider's checkout in a page. */
+  /** URL of the script that opens the provider's checkout in a page. */
   checkoutScript: string
-  /** Tells the provider what is to be paid; gives its number. The same reference gives the same order. @throws PaymentsUnavailable */
+  /** Creates an order and returns its id. The same reference returns the same order. @throws PaymentsUnavailable */
   createOrder(order: NewProviderOrder): Promise<string>
   /** @throws PaymentsUnavailable */
   findPayment(id: string): Promise<ProviderPayment | null>
   /** All attempts to pay an order. @throws PaymentsUnavailable */
   listPayments(orderId: string): Promise<ProviderPayment[]>
-  /** Whether the provider's checkout gave this to the page: that there is such a payment, not what became of it. */
+  /** Whether the provider's checkout signed this result. It proves that the payment exists, not its state. */
   isFromCheckout(result: { orderId: string; paymentId: string; signature: string }): boolean
-  /** What a webhook says, or null where it was not the provider who sent it. `body`: the bytes as they came. */
+  /** Parses a webhook call; null if the signature is not valid. `body`: the raw bytes. */
   readEvent(body: Buffer, signature: string): ProviderEvent | null
 }
 
-/** The provider could not be asked, or did not answer sensibly. */
+/** The provider did not respond, or with an error or an unexpected body. */
 export class PaymentsUnavailable extends Error {
   override readonly name = 'PaymentsUnavailable'
 }

@@ -9,15 +9,15 @@ export interface RazorpayOptions {
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** Without a trailing slash and `/v1`. */
+  /** Without trailing slash and without `/v1`. */
   apiUrl: string
   checkoutScript: string
   fetch?: typeof fetch
 }
 
-const timeLimit = seconds(5)
-/** Pauses before a call that changes nothing is made once more. */
-const pauses = [seconds(0.3)]
+const timeout = seconds(5)
+/** Delays before the retries of a call that changes nothing. */
+const retryDelays = [seconds(0.3)]
 
 const states = {
   created: 'created',
@@ -54,11 +54,11 @@ const Event = z.object({
   payload: z.looseObject({ payment: z.object({ entity: Payment }).optional() }),
 })
 
-/** Razorpay, or whoever speaks its API at `apiUrl`. Documentation: https://razorpay.com/docs/api/ */
+/** Razorpay, or another service with its API at `apiUrl`. Documentation: https://razorpay.com/docs/api/ */
 export function createRazorpay(options: RazorpayOptions): PaymentsGateway {
   const { keyId, keySecret, webhookSecret, checkoutScript } = options
-  const call = caller(options)
-  const find = (path: string) => retried(() => call('GET', path))
+  const call = createCall(options)
+  const find = (path: string) => withRetries(() => call('GET', path))
 
   async function createOrder({ reference, amountMinor, currency }: Parameters<PaymentsGateway['createOrder']>[0]) {
     const body = { amount: amountMinor, currency, receipt: reference }
@@ -66,9 +66,9 @@ export function createRazorpay(options: RazorpayOptions): PaymentsGateway {
     try {
       return await create()
     } catch {
-      // It may have been made although its answer was lost.
-      const made = read(Orders, await find(`/orders?receipt=${encodeURIComponent(reference)}`)).items
-      return made.find(({ receipt }) => receipt === reference)?.id ?? (await create())
+      // The order may exist although the response was lost.
+      const existing = read(Orders, await find(`/orders?receipt=${encodeURIComponent(reference)}`)).items
+      return existing.find(({ receipt }) => receipt === reference)?.id ?? (await create())
     }
   }
 
@@ -77,8 +77,8 @@ export function createRazorpay(options: RazorpayOptions): PaymentsGateway {
     checkoutScript,
     createOrder,
     async findPayment(id) {
-      const answer = await find(`/payments/${encodeURIComponent(id)}`)
-      return answer === null ? null : read(Payment, answer)
+      const response = await find(`/payments/${encodeURIComponent(id)}`)
+      return response === null ? null : read(Payment, response)
     },
     listPayments: async (orderId) =>
       read(Payments, await find(`/orders/${encodeURIComponent(orderId)}/payments`)).items,
@@ -87,61 +87,63 @@ export function createRazorpay(options: RazorpayOptions): PaymentsGateway {
   }
 }
 
-/** What is signed but not understood is of no account: refusing it would have the provider repeat it, and give up on us in the end. */
+/** A signed event that cannot be parsed is accepted: a refusal would make the provider repeat it and finally disable the webhook. */
 function toEvent(body: Buffer): ProviderEvent {
   const { data } = Json.pipe(Event).safeParse(body.toString())
   return { kind: data?.event ?? 'unknown', payment: data?.payload.payment?.entity ?? null }
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 function isSigned(secret: string, text: string | Buffer, signature: string): boolean {
   const expected = createHmac('sha256', secret).update(text).digest()
   const given = Buffer.from(/^[0-9a-f]{64}$/.test(signature) ? signature : '', 'hex')
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** One call within its time. Null: what was asked for does not exist. */
-function caller({ keyId, keySecret, apiUrl, fetch: send = fetch }: RazorpayOptions) {
+/** One call with a time limit. It returns null if a GET finds nothing. */
+function createCall({ keyId, keySecret, apiUrl, fetch: send = fetch }: RazorpayOptions) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
   return async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
-    const response = await answerOf(() =>
+    const response = await orUnavailable(() =>
       send(`${apiUrl}/v1${path}`, {
         method,
         headers: { authorization, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
         redirect: 'error',
-        signal: AbortSignal.timeout(timeLimit),
+        signal: AbortSignal.timeout(timeout),
       }),
     )
-    if (response.ok) return answerOf(() => response.json())
-    // It says 400 where others say 404.
+    if (response.ok) return orUnavailable(() => response.json())
+    // Razorpay responds 400 to an unknown id, not 404.
     if (method === 'GET' && (response.status === 400 || response.status === 404)) return null
-    throw new PaymentsUnavailable(`The payment provider answered ${response.status} to ${method} ${path.split('?')[0]}`)
+    throw new PaymentsUnavailable(
+      `The payment provider responded ${response.status} to ${method} ${path.split('?')[0]}`,
+    )
   }
 }
 
-async function answerOf<T>(ask: () => Promise<T>): Promise<T> {
+async function orUnavailable<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await call()
   } catch (cause) {
-    throw new PaymentsUnavailable('The payment provider did not answer', { cause })
+    throw new PaymentsUnavailable('The payment provider did not respond', { cause })
   }
 }
 
-async function retried<T>(ask: () => Promise<T>): Promise<T> {
-  for (const wait of pauses) {
+async function withRetries<T>(call: () => Promise<T>): Promise<T> {
+  for (const wait of retryDelays) {
     try {
-      return await ask()
+      return await call()
     } catch {
       await pause(wait)
     }
   }
-  return ask()
+  return call()
 }
 
-function read<T extends z.ZodType>(schema: T, answer: unknown): z.output<T> {
-  const parsed = schema.safeParse(answer)
+function read<T extends z.ZodType>(schema: T, response: unknown): z.output<T> {
+  const parsed = schema.safeParse(response)
   if (!parsed.success)
-    throw new PaymentsUnavailable('The payment provider’s answer cannot be read', { cause: parsed.error })
+    throw new PaymentsUnavailable('The response of the payment provider is not valid', { cause: parsed.error })
   return parsed.data
 }

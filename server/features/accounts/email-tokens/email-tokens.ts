@@ -1,48 +1,48 @@
 import { hours } from '../../../core/durations.ts'
 import { VerificationFailed } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
-import { hashOf, isSecret, newSecret } from '../secrets.ts'
+import { hashOf, isSecretFormat, newSecret } from '../secrets.ts'
 
 type Purpose = 'verify' | 'reset'
 
-/** Whose a link is: an account's, or a sign-up's that waits for it. */
-export type LinkOwner = { userId: number } | { signupId: number }
+/** An account, or a sign-up that waits for verification. */
+export type TokenOwner = { userId: number } | { signUpId: number }
 
-const lives: Record<Purpose, number> = { verify: hours(48), reset: hours(1) }
+const lifetimes: Record<Purpose, number> = { verify: hours(48), reset: hours(1) }
 
-/** What a mail's link is made of, as the mail's template takes it. */
-export interface MailLink {
+/** What a mail template needs for its link. */
+export interface EmailToken {
   token: string
   /** ISO 8601 */
   validUntil: string
 }
 
-/** Makes a link for a mail, in place of an older one of the same purpose. Whoever clicks it has had the mail. */
-export async function makeMailLink(
+/** Creates a single-use token for a link in a mail. It replaces the owner's older token of the same purpose. */
+export async function createEmailToken(
   tx: Transaction,
-  { purpose, owner }: { purpose: Purpose; owner: LinkOwner },
+  { purpose, owner }: { purpose: Purpose; owner: TokenOwner },
   now: Date,
-): Promise<MailLink> {
+): Promise<EmailToken> {
   const token = newSecret()
-  const expiresAt = new Date(now.getTime() + lives[purpose])
+  const expiresAt = new Date(now.getTime() + lifetimes[purpose])
   const fresh = { token_hash: hashOf(token), created_at: now, expires_at: expiresAt }
-  const isUsers = 'userId' in owner
+  const isUser = 'userId' in owner
   await tx
     .insertInto('email_tokens')
     .values({
       ...fresh,
       purpose,
-      user_id: isUsers ? owner.userId : null,
-      sign_up_id: isUsers ? null : owner.signupId,
+      user_id: isUser ? owner.userId : null,
+      sign_up_id: isUser ? null : owner.signUpId,
     })
-    .onConflict((conflict) => conflict.columns(['purpose', isUsers ? 'user_id' : 'sign_up_id']).doUpdateSet(fresh))
+    .onConflict((conflict) => conflict.columns(['purpose', isUser ? 'user_id' : 'sign_up_id']).doUpdateSet(fresh))
     .execute()
   return { token, validUntil: expiresAt.toISOString() }
 }
 
-/** @throws VerificationFailed where the link is none of ours, was used, has expired or was replaced */
-export async function requireMailLink(db: Database, purpose: Purpose, token: string, now: Date): Promise<void> {
-  if (!isSecret(token)) throw linkInvalid()
+/** Checks a token without using it up. @throws VerificationFailed if it is unknown, used, expired or replaced */
+export async function requireEmailToken(db: Database, purpose: Purpose, token: string, now: Date): Promise<void> {
+  if (!isSecretFormat(token)) throw emailTokenInvalid()
   const row = await db
     .selectFrom('email_tokens')
     .select('purpose')
@@ -50,15 +50,17 @@ export async function requireMailLink(db: Database, purpose: Purpose, token: str
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  if (!row) throw linkInvalid()
+  if (!row) throw emailTokenInvalid()
 }
 
-/**
- * Uses a link up and says whose it was.
- * @throws VerificationFailed as `requireMailLink`
- */
-export async function useMailLink(tx: Transaction, purpose: Purpose, token: string, now: Date): Promise<LinkOwner> {
-  if (!isSecret(token)) throw linkInvalid()
+/** Uses a token up and returns its owner. @throws VerificationFailed as `requireEmailToken` */
+export async function consumeEmailToken(
+  tx: Transaction,
+  purpose: Purpose,
+  token: string,
+  now: Date,
+): Promise<TokenOwner> {
+  if (!isSecretFormat(token)) throw emailTokenInvalid()
   const row = await tx
     .deleteFrom('email_tokens')
     .where('token_hash', '=', hashOf(token))
@@ -67,9 +69,9 @@ export async function useMailLink(tx: Transaction, purpose: Purpose, token: stri
     .returning(['user_id', 'sign_up_id'])
     .executeTakeFirst()
   if (row?.user_id) return { userId: row.user_id }
-  if (row?.sign_up_id) return { signupId: row.sign_up_id }
-  throw linkInvalid()
+  if (row?.sign_up_id) return { signUpId: row.sign_up_id }
+  throw emailTokenInvalid()
 }
 
-export const linkInvalid = () =>
-  new VerificationFailed('link_invalid', 'This link was used already, has expired or was replaced by a newer one.')
+export const emailTokenInvalid = () =>
+  new VerificationFailed('link_invalid', 'This link has been used, has expired or was replaced by a newer one.')

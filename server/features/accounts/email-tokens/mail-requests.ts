@@ -1,34 +1,55 @@
+import { hasAttempt, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { MailRequest } from '../../../jobs/job-types.ts'
 import type { AccountDeps } from '../deps.ts'
-import { findPendingSignup, keepSignup } from '../sign-up/sign-up.ts'
-import { makeMailLink } from './email-tokens.ts'
+import { requireEmailKey } from '../email-address.ts'
+import { accountRateLimits } from '../limits.ts'
+import { extendPendingSignUp, findPendingSignUp } from '../sign-up/sign-up.ts'
+import { createEmailToken } from './email-tokens.ts'
 
-/** Sends the mail that somebody asked for, if the address has anything to do with us. */
-export async function answerMailRequest(deps: AccountDeps, { ask, emailKey }: MailRequest): Promise<void> {
+/**
+ * Accepts a request for a verification or reset mail. A job finds out later whether there is anybody to mail, so that neither the
+ * response nor its time tells.
+ * @throws TooManyAttempts
+ */
+export async function requestMail(
+  deps: AccountDeps,
+  { kind, email, network }: { kind: MailRequest['kind']; email: string; network: string },
+): Promise<void> {
+  const { db } = deps
+  const key = requireEmailKey(email)
+  const now = deps.now()
+  await takeAttempt(db, { limit: accountRateLimits.mailRequest.pair, subject: `${kind} ${key} ${network}` }, now)
+  await takeAttempt(db, { limit: accountRateLimits.mailRequest.client, subject: network }, now)
+  if (!(await hasAttempt(db, { limit: accountRateLimits.mailRequest.address, subject: `${kind} ${key}` }, now))) return
+  await inTransaction(db, (tx) => deps.jobs.enqueue(tx, 'accounts.mail-request', { kind, emailKey: key }))
+}
+
+/** Sends the requested mail if the address belongs to an account or a pending sign-up. */
+export async function handleMailRequest(deps: AccountDeps, { kind, emailKey }: MailRequest): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const user = await tx
       .selectFrom('users')
       .select(['id', 'email'])
       .where('email_key', '=', emailKey)
       .executeTakeFirst()
-    if (!user) return mailSignup(deps, tx, { ask, emailKey })
-    // A confirmed address needs no second confirmation.
-    if (ask === 'verification') return
-    const link = await makeMailLink(tx, { purpose: 'reset', owner: { userId: user.id } }, deps.now())
-    await deps.sendMail(tx, { to: user.email, template: 'reset-password', data: link })
+    if (!user) return mailPendingSignUp(deps, tx, { kind, emailKey })
+    // The address of an account is already verified.
+    if (kind === 'verification') return
+    const token = await createEmailToken(tx, { purpose: 'reset', owner: { userId: user.id } }, deps.now())
+    await deps.sendMail(tx, { to: user.email, template: 'reset-password', data: token })
   })
 }
 
-/** Whoever forgot the password of a sign-up that still waits completes it with a new one. */
-async function mailSignup(deps: AccountDeps, tx: Transaction, { ask, emailKey }: MailRequest): Promise<void> {
+/** A reset of a pending sign-up completes it with a new password. */
+async function mailPendingSignUp(deps: AccountDeps, tx: Transaction, { kind, emailKey }: MailRequest): Promise<void> {
   const now = deps.now()
-  const signup = await findPendingSignup(tx, emailKey, now)
-  if (!signup) return
-  await keepSignup(tx, signup.id, now)
-  const purpose = ask === 'verification' ? 'verify' : 'reset'
-  const data = await makeMailLink(tx, { purpose, owner: { signupId: signup.id } }, now)
-  const template = ask === 'verification' ? 'verify-email' : 'reset-password'
-  await deps.sendMail(tx, { to: signup.email, template, data })
+  const signUp = await findPendingSignUp(tx, emailKey, now)
+  if (!signUp) return
+  await extendPendingSignUp(tx, signUp.id, now)
+  const purpose = kind === 'verification' ? 'verify' : 'reset'
+  const data = await createEmailToken(tx, { purpose, owner: { signUpId: signUp.id } }, now)
+  const template = kind === 'verification' ? 'verify-email' : 'reset-password'
+  await deps.sendMail(tx, { to: signUp.email, template, data })
 }

@@ -7,13 +7,13 @@ import { minutes, seconds } from '../../../core/durations.ts'
 
 const priya: Person = { sub: 'g-1', email: 'Priya@example.com', email_verified: true, name: 'Priya Rao' }
 
-const leave = async (visitor: Visitor, query = '') => {
+const authorizationUrl = async (visitor: Visitor, query = '') => {
   const { headers } = await visitor.get(`/auth/google${query}`)
   return String(headers['location'])
 }
 
-/** Where the browser ends up, and with what. */
-const arrive = async (visitor: Visitor, path: string) => {
+/** Follows the callback and returns where the browser ends up. */
+const callback = async (visitor: Visitor, path: string) => {
   const { status, headers } = await visitor.get(path)
   expect(status).toBe(302)
   const { pathname, origin, searchParams } = new URL(String(headers['location']), 'http://magazine.test')
@@ -23,7 +23,7 @@ const arrive = async (visitor: Visitor, path: string) => {
 
 const redeem = (visitor: Visitor, ticket: string | undefined) => visitor.post('/auth/session', { ticket })
 
-describe.each(testDatabases)('signing in with Google, on %s', (kind) => {
+describe.each(testDatabases)('sign-in with Google, on %s', (kind) => {
   let provider: TestProvider
   beforeAll(async () => {
     provider = await openIdentityProvider('http://magazine.test/api/auth/google/callback')
@@ -40,22 +40,22 @@ describe.each(testDatabases)('signing in with Google, on %s', (kind) => {
     magazine.clock.now = new Date(magazine.clock.now.getTime() + duration)
   }
   const users = () => magazine.database.db.selectFrom('users').selectAll().orderBy('id').execute()
-  /** To Google and back: the path and query with which the browser returns to us. */
-  const back = async (visitor: Visitor, query = '') => {
-    const address = new URL(await provider.visit(await leave(visitor, query)))
+  /** Authenticates at Google and returns path and query of the callback. */
+  const authenticate = async (visitor: Visitor, query = '') => {
+    const address = new URL(await provider.visit(await authorizationUrl(visitor, query)))
     expect(address.origin).toBe('http://magazine.test')
     return address.pathname.replace('/api', '') + address.search
   }
   const signsIn = async (visitor = new Visitor(magazine)) => {
-    const { token } = await arrive(visitor, await back(visitor))
+    const { token } = await callback(visitor, await authenticate(visitor))
     const answer = await redeem(visitor, token)
     if (answer.status === 200) visitor.token = answer.json().token
     return visitor
   }
 
-  test('opens an account, and brings the browser back to where it was', async () => {
+  test('a first sign-in with Google creates an account and returns to the page', async () => {
     const visitor = new Visitor(magazine)
-    const start = new URL(await leave(visitor, '?redirect=/section/news/7%3Fq=1'))
+    const start = new URL(await authorizationUrl(visitor, '?redirect=/section/news/7%3Fq=1'))
     expect(Object.fromEntries(start.searchParams)).toMatchObject({
       response_type: 'code',
       scope: 'openid email profile',
@@ -63,8 +63,8 @@ describe.each(testDatabases)('signing in with Google, on %s', (kind) => {
       state: expect.stringMatching(/.{40}/),
       nonce: expect.stringMatching(/.{40}/),
     })
-    const arrival = await arrive(visitor, await back(visitor, '?redirect=/section/news/7%3Fq=1'))
-    expect(arrival).toEqual({
+    const result = await callback(visitor, await authenticate(visitor, '?redirect=/section/news/7%3Fq=1'))
+    expect(result).toEqual({
       path: '/login',
       token: expect.stringMatching(/^[\w-]{43}$/),
       username: 'Priya Rao',
@@ -72,24 +72,24 @@ describe.each(testDatabases)('signing in with Google, on %s', (kind) => {
       email: 'Priya@example.com',
       redirect: '/section/news/7?q=1',
     })
-    // What stands in the address opens nothing.
+    // The ticket in the address is not a bearer token.
     const asBearer = new Visitor(magazine)
-    asBearer.token = arrival['token'] ?? ''
+    asBearer.token = result['token'] ?? ''
     expect((await asBearer.get('/auth/profile')).status).toBe(401)
 
-    const signedIn = await redeem(visitor, arrival['token'])
+    const signedIn = await redeem(visitor, result['token'])
     expect(signedIn.json()).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
       row: { roles: 'reader', username: 'Priya Rao', email: 'Priya@example.com' },
     })
-    expect(signedIn.json().token).not.toBe(arrival['token'])
+    expect(signedIn.json().token).not.toBe(result['token'])
     visitor.token = signedIn.json().token
     expect((await visitor.get('/auth/account')).json()).toMatchObject({ hasPassword: false, hasGoogle: true })
     expect((await visitor.get('/auth/devices')).json()).toMatchObject([{ method: 'google' }])
     expect(visitor.cookies).toEqual({})
   })
 
-  test('finds the same account again, whatever has become of the address', async () => {
+  test('a later sign-in finds the same account, even under a new address', async () => {
     await signsIn()
     provider.person = { ...priya, email: 'priya.new@example.com', email_verified: false }
     const again = await signsIn()
@@ -97,7 +97,7 @@ describe.each(testDatabases)('signing in with Google, on %s', (kind) => {
     expect(await users()).toHaveLength(1)
   })
 
-  test('joins the account of the same verified address, and tells its owner', async () => {
+  test('a verified address links the existing account and mails its owner', async () => {
     await aReader(magazine)
     const visitor = await signsIn()
     expect((await visitor.get('/auth/account')).json()).toMatchObject({ hasPassword: true, hasGoogle: true })
@@ -106,15 +106,18 @@ describe.each(testDatabases)('signing in with Google, on %s', (kind) => {
     expect((await visitor.signIn('priya@example.com', aPassword)).status).toBe(200)
   })
 
-  test('joins nothing where Google has not verified the address', async () => {
+  test('an unverified address links no account', async () => {
     await aReader(magazine)
     provider.person = { ...priya, email_verified: false }
     const visitor = new Visitor(magazine)
-    expect(await arrive(visitor, await back(visitor))).toEqual({ path: '/login', error: 'google_email_unverified' })
+    expect(await callback(visitor, await authenticate(visitor))).toEqual({
+      path: '/login',
+      error: 'google_email_unverified',
+    })
     expect(await users()).toMatchObject([{ google_subject: null }])
   })
 
-  test('adopts no sign-up that was never confirmed: its password opens nothing', async () => {
+  test('a pending sign-up of the address is deleted with its password', async () => {
     const mallory = new Visitor(magazine, { ip: '198.51.100.7' })
     await mallory.post('/auth/register', { username: 'M', email: 'priya@example.com', password: aPassword })
     const { token } = await magazine.mailTo('priya@example.com')
@@ -126,11 +129,14 @@ describe.each(testDatabases)('signing in with Google, on %s', (kind) => {
     expect(await magazine.database.db.selectFrom('pending_sign_ups').selectAll().execute()).toEqual([])
   })
 
-  test('does not hand an account from one Google account to another', async () => {
+  test('an account stays linked to its first Google account', async () => {
     await signsIn()
     provider.person = { ...priya, sub: 'g-2' }
     const visitor = new Visitor(magazine)
-    expect(await arrive(visitor, await back(visitor))).toEqual({ path: '/login', error: 'google_other_account' })
+    expect(await callback(visitor, await authenticate(visitor))).toEqual({
+      path: '/login',
+      error: 'google_other_account',
+    })
   })
 
   test.each([
@@ -141,51 +147,51 @@ describe.each(testDatabases)('signing in with Google, on %s', (kind) => {
     '/%0d%0aSet-Cookie:a=b',
     '/.//evil.example',
     '/%09/evil.example',
-  ])('redirect=%s leads home', async (redirect) => {
+  ])('redirect=%s leads to the home page', async (redirect) => {
     const visitor = new Visitor(magazine)
     const left = await visitor.get(`/auth/google?redirect=${redirect}`)
     expect(new URL(String(left.headers['location'])).origin).toBe(provider.issuer)
-    const arrival = await arrive(visitor, await back(visitor, `?redirect=${redirect}`))
-    expect(arrival['redirect']).toBe('/')
+    const result = await callback(visitor, await authenticate(visitor, `?redirect=${redirect}`))
+    expect(result['redirect']).toBe('/')
   })
 
-  test('the redirect of the callback is nobody’s to choose', async () => {
+  test('a redirect parameter of the callback is ignored', async () => {
     const visitor = new Visitor(magazine)
-    const path = await back(visitor)
-    expect((await arrive(visitor, `${path}&redirect=//evil.example`))['redirect']).toBe('/')
+    const path = await authenticate(visitor)
+    expect((await callback(visitor, `${path}&redirect=//evil.example`))['redirect']).toBe('/')
   })
 
   const failed = { path: '/login', error: 'google_failed' }
 
-  test('a state that is missing, made up or another’s fails', async () => {
+  test('a missing, forged or foreign state fails', async () => {
     const visitor = new Visitor(magazine)
-    const path = await back(visitor)
+    const path = await authenticate(visitor)
     const code = new URLSearchParams(path.split('?')[1]).get('code')
-    expect(await arrive(visitor, `/auth/google/callback?code=${code}`)).toEqual(failed)
-    expect(await arrive(visitor, `/auth/google/callback?code=${code}&state=${'A'.repeat(43)}`)).toEqual(failed)
+    expect(await callback(visitor, `/auth/google/callback?code=${code}`)).toEqual(failed)
+    expect(await callback(visitor, `/auth/google/callback?code=${code}&state=${'A'.repeat(43)}`)).toEqual(failed)
     const other = new Visitor(magazine)
-    await leave(other)
-    expect(await arrive(other, path)).toEqual(failed)
-    expect(await arrive(new Visitor(magazine), path)).toEqual(failed)
+    await authorizationUrl(other)
+    expect(await callback(other, path)).toEqual(failed)
+    expect(await callback(new Visitor(magazine), path)).toEqual(failed)
     expect(await users()).toEqual([])
-    // The one who began it still gets through.
-    expect((await arrive(visitor, path))['error']).toBeUndefined()
+    // The browser that started it still succeeds.
+    expect((await callback(visitor, path))['error']).toBeUndefined()
   })
 
-  test('a return is good once', async () => {
+  test('a callback works once', async () => {
     const visitor = new Visitor(magazine)
-    const path = await back(visitor)
-    expect((await arrive(visitor, path))['token']).toBeDefined()
-    expect(await arrive(visitor, path)).toEqual(failed)
+    const path = await authenticate(visitor)
+    expect((await callback(visitor, path))['token']).toBeDefined()
+    expect(await callback(visitor, path)).toEqual(failed)
   })
 
-  test('a code of another visit fails, though the state is right', async () => {
+  test('a code of another authorization request fails despite the right state', async () => {
     const mallory = new Visitor(magazine)
-    const stolen = new URLSearchParams((await back(mallory)).split('?')[1]).get('code')
+    const stolen = new URLSearchParams((await authenticate(mallory)).split('?')[1]).get('code')
     const visitor = new Visitor(magazine)
-    const own = new URLSearchParams((await back(visitor)).split('?')[1])
+    const own = new URLSearchParams((await authenticate(visitor)).split('?')[1])
     own.set('code', stolen ?? '')
-    expect(await arrive(visitor, `/auth/google/callback?${own}`)).toEqual(failed)
+    expect(await callback(visitor, `/auth/google/callback?${own}`)).toEqual(failed)
     expect(await users()).toEqual([])
   })
 
@@ -196,40 +202,40 @@ describe.each(testDatabases)('signing in with Google, on %s', (kind) => {
     '?error=access_denied&state=y',
     '?state=x&state=y&code=z',
     '?code[]=x&state[]=y',
-  ])('a return with %j fails without harm', async (query) => {
+  ])('a callback with %j fails safely', async (query) => {
     const visitor = new Visitor(magazine)
-    await leave(visitor)
+    await authorizationUrl(visitor)
     const answer = await visitor.get(`/auth/google/callback${query}`)
     expect([302, 400]).toContain(answer.status)
     expect(String(answer.headers['location'] ?? '/login?error=google_failed')).toBe('/login?error=google_failed')
   })
 
-  test('who declines is back at the sign-in page', async () => {
+  test('a person who declines returns to the sign-in page', async () => {
     provider.person = null
     const visitor = new Visitor(magazine)
-    expect(await arrive(visitor, await back(visitor))).toEqual(failed)
+    expect(await callback(visitor, await authenticate(visitor))).toEqual(failed)
   })
 
-  test('who takes longer than ten minutes begins again', async () => {
+  test('an authorization request expires after ten minutes', async () => {
     const visitor = new Visitor(magazine)
-    const path = await back(visitor)
+    const path = await authenticate(visitor)
     later(minutes(10))
-    expect(await arrive(visitor, path)).toEqual(failed)
+    expect(await callback(visitor, path)).toEqual(failed)
   })
 
-  test('a ticket is good once, for a minute, in the browser that was at Google', async () => {
+  test('a ticket works once, for a minute, in the browser that started the sign-in', async () => {
     const visitor = new Visitor(magazine)
     const thief = new Visitor(magazine, { ip: '198.51.100.7' })
-    const { token } = await arrive(visitor, await back(visitor))
+    const { token } = await callback(visitor, await authenticate(visitor))
     expect((await redeem(thief, token)).json().code).toBe('ticket_invalid')
-    await leave(thief)
+    await authorizationUrl(thief)
     expect((await redeem(thief, token)).status).toBe(401)
     const cookies = { ...visitor.cookies }
     expect((await redeem(visitor, token)).status).toBe(200)
     Object.assign(visitor.cookies, cookies)
     expect((await redeem(visitor, token)).status).toBe(401)
 
-    const late = await arrive(visitor, await back(visitor))
+    const late = await callback(visitor, await authenticate(visitor))
     later(seconds(60))
     expect((await redeem(visitor, late['token'])).status).toBe(401)
     for (const nonsense of ['', 'x', 'A'.repeat(43)]) expect((await redeem(visitor, nonsense)).status).toBe(401)
@@ -237,10 +243,10 @@ describe.each(testDatabases)('signing in with Google, on %s', (kind) => {
       expect((await visitor.post('/auth/session', { ticket: nonsense })).status).toBe(400)
   })
 
-  test('a ticket does not outlive a reset of the password', async () => {
+  test('a password reset invalidates open tickets', async () => {
     const reader = await aReader(magazine)
     const visitor = new Visitor(magazine)
-    const { token } = await arrive(visitor, await back(visitor))
+    const { token } = await callback(visitor, await authenticate(visitor))
     await magazine.mailTo('priya@example.com')
     await reader.post('/auth/request-password-reset', { email: 'priya@example.com' })
     const mail = await magazine.mailTo('priya@example.com')
@@ -248,7 +254,7 @@ describe.each(testDatabases)('signing in with Google, on %s', (kind) => {
     expect((await redeem(visitor, token)).status).toBe(401)
   })
 
-  test('an account without a password is deleted after a fresh sign-in', async () => {
+  test('an account without a password can be deleted after a fresh sign-in', async () => {
     const visitor = await signsIn()
     later(minutes(10) + 1)
     expect((await visitor.post('/auth/delete-account', {})).json().code).toBe('fresh_sign_in_needed')
@@ -258,20 +264,20 @@ describe.each(testDatabases)('signing in with Google, on %s', (kind) => {
     expect(await users()).toEqual([])
   })
 
-  test('the cookie of a visit is out of reach of scripts and other sites', async () => {
+  test('the cookie of an authorization request is HttpOnly and SameSite=Lax', async () => {
     const { headers } = await new Visitor(magazine).get('/auth/google')
     expect(headers['set-cookie']).toMatch(
       /^gp_google=[\w-]{43}; Max-Age=600; Path=\/api\/auth; HttpOnly; SameSite=Lax$/,
     )
   })
 
-  test('the sign-in page learns that there is this way', async () => {
+  test('the sign-in page learns that Google is available', async () => {
     expect((await new Visitor(magazine).get('/auth/providers')).json()).toEqual({ google: true })
   })
 })
 
-describe('without Google', () => {
-  test('there is no such way', async () => {
+describe('when Google is missing', () => {
+  test('without Google configured its routes get 404', async () => {
     const magazine = await openMagazine({ kind: 'embedded' })
     const visitor = new Visitor(magazine)
     expect((await visitor.get('/auth/providers')).json()).toEqual({ google: false })
@@ -280,7 +286,7 @@ describe('without Google', () => {
     await magazine.close()
   })
 
-  test('that answers, browsers are back at the sign-in page', async () => {
+  test('while Google is down browsers return to the sign-in page', async () => {
     const provider = await openIdentityProvider('http://magazine.test/api/auth/google/callback')
     await provider.close()
     const magazine = await openMagazine({ kind: 'embedded', environment: provider.environment })

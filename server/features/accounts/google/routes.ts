@@ -9,17 +9,17 @@ import type { Router } from '../../deps.ts'
 import type { AccountDeps } from '../deps.ts'
 import { presentSignIn } from '../present.ts'
 import {
-  type Arrival,
+  authorizationLifetime,
+  finishGoogleSignIn,
   type GoogleFailure,
-  leaveForGoogle,
+  type GoogleSignInResult,
   redeemTicket,
-  returnFromGoogle,
-  visitLife,
+  startGoogleSignIn,
 } from './sign-in.ts'
 
 const browserCookie = 'gp_google'
 
-/** Signing in with Google: two redirects, then a ticket that the sign-in page exchanges for the bearer. */
+/** Sign-in with Google: two redirects, then a ticket that the sign-in page exchanges for a bearer token. */
 export function googleRoutes({ route }: Router, deps: AccountDeps) {
   const { config } = deps
   const cookie = (value: string, maxAge: number) =>
@@ -29,7 +29,7 @@ export function googleRoutes({ route }: Router, deps: AccountDeps) {
       path: '/api/auth',
       maxAge: maxAge / seconds(1),
       httpOnly: true,
-      // Google sends the browser back from its own site.
+      // The callback is a navigation from Google's site, which a strict cookie would miss.
       sameSite: 'lax',
       secure: config.publicUrl.startsWith('https:'),
     })
@@ -38,23 +38,23 @@ export function googleRoutes({ route }: Router, deps: AccountDeps) {
 
   route('GET /auth/google', async ({ query }, { visitor }) => {
     const google = requireGoogle(deps)
-    const visit = { redirect: sameSitePath(query.redirect), network: visitor.network }
-    const left = await unlessUnavailable(leaveForGoogle(deps, google, visit))
-    if (left === 'google_failed') return redirect(failed(left))
-    return redirect(left.address, cookie(left.browserSecret, visitLife))
+    const origin = { redirect: sameSitePath(query.redirect), network: visitor.network }
+    const started = await orFailure(startGoogleSignIn(deps, google, origin))
+    if (started === 'google_failed') return redirect(failureAddress(started))
+    return redirect(started.url, cookie(started.browserSecret, authorizationLifetime))
   })
 
   route('GET /auth/google/callback', async (_, { visitor }) => {
     const google = requireGoogle(deps)
-    const arrival = await unlessUnavailable(
-      returnFromGoogle(deps, google, {
-        // The configured address: the Host header is whatever somebody writes into it.
-        address: new URL(visitor.address, config.publicUrl),
+    const result = await orFailure(
+      finishGoogleSignIn(deps, google, {
+        // On the configured origin: anybody can forge the Host header.
+        url: new URL(visitor.address, config.publicUrl),
         browserSecret: visitor.cookies[browserCookie],
         network: visitor.network,
       }),
     )
-    return redirect(typeof arrival === 'string' ? failed(arrival) : arrived(arrival))
+    return redirect(typeof result === 'string' ? failureAddress(result) : successAddress(result))
   })
 
   route('POST /auth/session', async ({ body }, { visitor }) => {
@@ -65,12 +65,12 @@ export function googleRoutes({ route }: Router, deps: AccountDeps) {
 }
 
 function requireGoogle({ google }: AccountDeps): GoogleSignIn {
-  if (!google) throw new NotFound('way to sign in called', 'google')
+  if (!google) throw new NotFound('sign-in provider', 'google')
   return google
 }
 
-/** People who come back from Google see the sign-in page, whatever went wrong. */
-async function unlessUnavailable<T>(work: Promise<T>): Promise<T | 'google_failed'> {
+/** Turns a failure at Google into a code, so that the browser ends at the sign-in page. */
+async function orFailure<T>(work: Promise<T>): Promise<T | 'google_failed'> {
   try {
     return await work
   } catch (error) {
@@ -85,10 +85,10 @@ const redirect = (location: string, cookie?: string) => ({
   headers: { location, ...(cookie && { 'set-cookie': cookie }) },
 })
 
-const failed = (error: GoogleFailure) => `${links.login}?${new URLSearchParams({ error })}`
+const failureAddress = (error: GoogleFailure) => `${links.login}?${new URLSearchParams({ error })}`
 
-/** The specification's parameters; `token` is the ticket. */
-function arrived({ ticket, user, redirect: path }: Arrival): string {
+/** The parameters are the specification's; `token` is the ticket. */
+function successAddress({ ticket, user, redirect: path }: GoogleSignInResult): string {
   const { username, email, role } = user
   return `${links.login}?${new URLSearchParams({ token: ticket, username, roles: role, email, redirect: path })}`
 }

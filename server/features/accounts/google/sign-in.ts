@@ -5,27 +5,26 @@ import { takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { GoogleIdentity, GoogleSignIn } from '../../../gateways/google/index.ts'
-import type { Visitor } from '../../../http/api/visitor.ts'
 import type { AccountDeps } from '../deps.ts'
 import { accountRateLimits } from '../limits.ts'
-import { hashOf, isSecret, newSecret } from '../secrets.ts'
-import { type FreshSignIn, welcome } from '../sign-in/sign-in.ts'
-import { dropSignups } from '../sign-up/sign-up.ts'
+import { hashOf, isSecretFormat, newSecret } from '../secrets.ts'
+import { type SignInOrigin, type SignInResult, startSignedInSession } from '../sign-in/sign-in.ts'
+import { deletePendingSignUps } from '../sign-up/sign-up.ts'
 
-export const visitLife = minutes(10)
-const ticketLife = seconds(60)
+export const authorizationLifetime = minutes(10)
+const ticketLifetime = seconds(60)
 
 /**
- * Sends a browser to Google. It is given a secret of its own, without which nobody else can finish what it began.
- * @throws TooManyAttempts
+ * Creates an authorization request. The browser gets a secret of its own: only with it can the sign-in be finished.
+ * @throws TooManyAttempts, GoogleUnavailable
  */
-export async function leaveForGoogle(
+export async function startGoogleSignIn(
   { db, now }: AccountDeps,
   google: GoogleSignIn,
   { redirect, network }: { redirect: string; network: string },
-): Promise<{ address: string; browserSecret: string }> {
+): Promise<{ url: string; browserSecret: string }> {
   await takeAttempt(db, { limit: accountRateLimits.google.client, subject: network }, now())
-  const { address, state, nonce, codeVerifier } = await google.begin()
+  const { url, state, nonce, codeVerifier } = await google.createAuthorizationRequest()
   const browserSecret = newSecret()
   await db
     .insertInto('authorization_requests')
@@ -35,48 +34,52 @@ export async function leaveForGoogle(
       nonce,
       code_verifier: codeVerifier,
       redirect,
-      expires_at: new Date(now().getTime() + visitLife),
+      expires_at: new Date(now().getTime() + authorizationLifetime),
     })
     .execute()
-  return { address, browserSecret }
+  return { url, browserSecret }
 }
 
-/** Somebody back from Google, and the ticket with which the browser fetches the bearer. */
-export interface Arrival {
+/** A user whom Google has authenticated, and the ticket that the browser exchanges for a bearer token. */
+export interface GoogleSignInResult {
   ticket: string
   redirect: string
-  user: FreshSignIn['user']
+  user: SignInResult['user']
 }
 
-/** Why nobody could be signed in with Google; stands in the address of the sign-in page. */
+/** Why a sign-in with Google failed. It stands in the address of the sign-in page. */
 export type GoogleFailure = 'google_failed' | 'google_email_unverified' | 'google_other_account'
 
 /**
- * Takes a browser back from Google. `address` is the one that it came to.
+ * Handles the callback. `callback.url` is the URL that Google redirected the browser to.
  * @throws GoogleRefused, GoogleUnavailable, TooManyAttempts
  */
-export async function returnFromGoogle(
+export async function finishGoogleSignIn(
   deps: AccountDeps,
   google: GoogleSignIn,
-  back: { address: URL; browserSecret: string | undefined; network: string },
-): Promise<Arrival | GoogleFailure> {
+  callback: { url: URL; browserSecret: string | undefined; network: string },
+): Promise<GoogleSignInResult | GoogleFailure> {
   const { db, now } = deps
-  await takeAttempt(db, { limit: accountRateLimits.google.client, subject: back.network }, now())
-  const state = back.address.searchParams.get('state')
-  if (!state || !isSecret(back.browserSecret)) return 'google_failed'
-  const visit = await takeVisit(db, { state, browserSecret: back.browserSecret }, now())
-  if (!visit) return 'google_failed'
-  const { nonce, code_verifier: codeVerifier, redirect } = visit
-  const identity = await google.complete(back.address, { state, nonce, codeVerifier })
-  const browserHash = hashOf(back.browserSecret)
+  await takeAttempt(db, { limit: accountRateLimits.google.client, subject: callback.network }, now())
+  const state = callback.url.searchParams.get('state')
+  if (!state || !isSecretFormat(callback.browserSecret)) return 'google_failed'
+  const request = await consumeAuthorizationRequest(db, { state, browserSecret: callback.browserSecret }, now())
+  if (!request) return 'google_failed'
+  const { nonce, code_verifier: codeVerifier, redirect } = request
+  const identity = await google.exchangeCode(callback.url, { state, nonce, codeVerifier })
+  const browserHash = hashOf(callback.browserSecret)
   return inTransaction(db, async (tx) => {
-    const user = await admit(deps, tx, identity)
-    return typeof user === 'string' ? user : { ...(await makeTicket(tx, user, browserHash, now())), redirect }
+    const user = await findOrCreateUser(deps, tx, identity)
+    return typeof user === 'string' ? user : { ...(await createTicket(tx, user, browserHash, now())), redirect }
   })
 }
 
-/** A visit ends with the first return, however that goes. */
-function takeVisit(db: Database, { state, browserSecret }: { state: string; browserSecret: string }, now: Date) {
+/** A request is used up by its first callback, whether that succeeds or not. */
+function consumeAuthorizationRequest(
+  db: Database,
+  { state, browserSecret }: { state: string; browserSecret: string },
+  now: Date,
+) {
   return db
     .deleteFrom('authorization_requests')
     .where('state_hash', '=', hashOf(state))
@@ -86,30 +89,34 @@ function takeVisit(db: Database, { state, browserSecret }: { state: string; brow
     .executeTakeFirst()
 }
 
-type User = FreshSignIn['user'] & { id: number }
+type User = SignInResult['user'] & { id: number }
 const userColumns = ['id', 'username', 'email', 'role'] as const
 
 /**
- * The account of whom Google knows: the one that was opened with Google before, else the one of that address, else a new one.
- * Sign-ups that were never confirmed are dropped, their passwords with them: whoever made them may be anybody.
+ * The account that is linked to a Google identity, else the one of its verified address, else a new one. Pending sign-ups of the
+ * address are deleted with their passwords: anybody may have made them.
  */
-async function admit(deps: AccountDeps, tx: Transaction, identity: GoogleIdentity): Promise<User | GoogleFailure> {
+async function findOrCreateUser(
+  deps: AccountDeps,
+  tx: Transaction,
+  identity: GoogleIdentity,
+): Promise<User | GoogleFailure> {
   const { subject, email, isEmailVerified } = identity
-  const known = await tx
+  const linked = await tx
     .selectFrom('users')
     .select(userColumns)
     .where('google_subject', '=', subject)
     .executeTakeFirst()
-  if (known) return known
+  if (linked) return linked
   const key = emailKey(email)
   if (!isEmailVerified || key === null) return 'google_email_unverified'
-  const created = await openAccount(tx, identity, key, deps.now())
-  await dropSignups(tx, key)
-  return created ?? linkAccount(deps, tx, subject, key)
+  const created = await createUser(tx, identity, key, deps.now())
+  await deletePendingSignUps(tx, key)
+  return created ?? linkUser(deps, tx, subject, key)
 }
 
-/** Undefined where the address has an account, or the Google account has one by now. */
-function openAccount(tx: Transaction, { subject, email, name }: GoogleIdentity, key: string, now: Date) {
+/** Undefined if the address or the Google identity already has an account. */
+function createUser(tx: Transaction, { subject, email, name }: GoogleIdentity, key: string, now: Date) {
   const username = name?.trim().normalize() ?? ''
   return tx
     .insertInto('users')
@@ -127,7 +134,7 @@ function openAccount(tx: Transaction, { subject, email, name }: GoogleIdentity, 
     .executeTakeFirst()
 }
 
-async function linkAccount({ sendMail, now }: AccountDeps, tx: Transaction, subject: string, key: string) {
+async function linkUser({ sendMail, now }: AccountDeps, tx: Transaction, subject: string, key: string) {
   const user = await tx
     .updateTable('users')
     .set({ google_subject: subject })
@@ -141,7 +148,7 @@ async function linkAccount({ sendMail, now }: AccountDeps, tx: Transaction, subj
   return user
 }
 
-async function makeTicket(tx: Transaction, { id, ...user }: User, browserHash: Buffer, now: Date) {
+async function createTicket(tx: Transaction, { id, ...user }: User, browserHash: Buffer, now: Date) {
   const ticket = newSecret()
   await tx
     .insertInto('sign_in_tickets')
@@ -149,24 +156,24 @@ async function makeTicket(tx: Transaction, { id, ...user }: User, browserHash: B
       ticket_hash: hashOf(ticket),
       browser_hash: browserHash,
       user_id: id,
-      expires_at: new Date(now.getTime() + ticketLife),
+      expires_at: new Date(now.getTime() + ticketLifetime),
     })
     .execute()
   return { ticket, user }
 }
 
 /**
- * Gives the bearer for a ticket, once, to the browser that was at Google.
+ * Exchanges a ticket for a bearer token: once, and only in the browser that started the sign-in.
  * @throws VerificationFailed, TooManyAttempts
  */
 export async function redeemTicket(
   deps: AccountDeps,
   { ticket, browserSecret }: { ticket: string; browserSecret: string | undefined },
-  from: Pick<Visitor, 'network' | 'userAgent'>,
-): Promise<FreshSignIn> {
+  origin: SignInOrigin,
+): Promise<SignInResult> {
   const { db, now } = deps
-  await takeAttempt(db, { limit: accountRateLimits.google.client, subject: from.network }, now())
-  if (!isSecret(ticket) || !isSecret(browserSecret)) throw ticketInvalid()
+  await takeAttempt(db, { limit: accountRateLimits.google.client, subject: origin.network }, now())
+  if (!isSecretFormat(ticket) || !isSecretFormat(browserSecret)) throw ticketInvalid()
   return inTransaction(db, async (tx) => {
     const redeemed = await tx
       .deleteFrom('sign_in_tickets')
@@ -176,7 +183,7 @@ export async function redeemTicket(
       .returning('user_id')
       .executeTakeFirst()
     if (!redeemed) throw ticketInvalid()
-    return welcome(deps, tx, { userId: redeemed.user_id, method: 'google', from })
+    return startSignedInSession(deps, tx, { userId: redeemed.user_id, method: 'google', origin })
   })
 }
 

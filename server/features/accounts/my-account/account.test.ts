@@ -11,7 +11,7 @@ const status = async (visitor: Visitor) => (await visitor.get('/auth/profile')).
 const deviceOf = async (visitor: Visitor) =>
   (await visitor.get('/auth/devices')).json().find((device: { isThisOne: boolean }) => device.isThisOne)
 
-describe.each(testDatabases)('an account, on %s', (kind) => {
+describe.each(testDatabases)('my account, on %s', (kind) => {
   const magazine = useMagazine({ kind })
 
   const later = (duration: number) => {
@@ -27,14 +27,14 @@ describe.each(testDatabases)('an account, on %s', (kind) => {
     ['GET', '/auth/my-data'],
     ['POST', '/auth/change-password'],
     ['POST', '/auth/delete-account'],
-  ] as const)('%s %s is nothing for strangers', async (method, path) => {
+  ] as const)('%s %s needs a sign-in', async (method, path) => {
     await aReader(magazine)
     const body = method === 'POST' ? { currentPassword: aPassword, password: fresh } : undefined
     const answer = await new Visitor(magazine).call(method, path, { body })
     expect([answer.status, answer.json().code]).toEqual([401, 'login_required'])
   })
 
-  test('says what is known of its owner, and until when what was paid runs', async () => {
+  test('the account page and the download show the same account and plan', async () => {
     const reader = await aReader(magazine)
     const { now } = magazine.clock
     const endsAt = new Date(now.getTime() + days(365))
@@ -65,7 +65,7 @@ describe.each(testDatabases)('an account, on %s', (kind) => {
     expect(file.text).not.toMatch(/argon2|token|hash/i)
   })
 
-  test('lists where it is signed in, and signs one of them out', async () => {
+  test('a reader sees signed-in devices and can sign one out', async () => {
     const reader = await aReader(magazine)
     later(hours(1))
     const phone = new Visitor(magazine, {
@@ -86,7 +86,7 @@ describe.each(testDatabases)('an account, on %s', (kind) => {
     expect((await reader.call('DELETE', `/auth/devices/${id}`)).status).toBe(404)
   })
 
-  test("signs nobody else's devices out", async () => {
+  test('a reader cannot sign out a device of somebody else', async () => {
     const reader = await aReader(magazine)
     const other = await aReader(magazine, { email: 'ravi@example.com', ip: '192.0.2.9' })
     const { id } = await deviceOf(other)
@@ -94,7 +94,7 @@ describe.each(testDatabases)('an account, on %s', (kind) => {
     expect(await status(other)).toBe(200)
   })
 
-  test('is signed out everywhere at once', async () => {
+  test('signing out everywhere ends all sessions', async () => {
     const reader = await aReader(magazine)
     const other = new Visitor(magazine)
     await other.signIn('priya@example.com', aPassword)
@@ -102,7 +102,7 @@ describe.each(testDatabases)('an account, on %s', (kind) => {
     expect([await status(reader), await status(other)]).toEqual([401, 401])
   })
 
-  test('changes its password for who knows the old one, and ends its other sessions', async () => {
+  test('changing the password needs the old one and ends the other sessions', async () => {
     const reader = await aReader(magazine)
     const other = new Visitor(magazine)
     await other.signIn('priya@example.com', aPassword)
@@ -118,7 +118,7 @@ describe.each(testDatabases)('an account, on %s', (kind) => {
     expect((await magazine.mailTo('priya@example.com')).subject).toContain('was changed')
   })
 
-  test('lets a borrowed session guess its password only so often', async () => {
+  test('password guesses within a session are limited', async () => {
     const reader = await aReader(magazine)
     const statuses: number[] = []
     for (let n = 0; n < 7; n += 1)
@@ -127,7 +127,7 @@ describe.each(testDatabases)('an account, on %s', (kind) => {
     expect(await status(reader)).toBe(200)
   })
 
-  test('is deleted for who gives the password, and all that belongs to it', async () => {
+  test('deleting the account needs the password and deletes everything that belongs to it', async () => {
     const reader = await aReader(magazine)
     expect((await reader.post('/auth/delete-account', {})).json().code).toBe('fresh_sign_in_needed')
     expect((await reader.post('/auth/delete-account', { password: aPassword })).status).toBe(200)
@@ -140,7 +140,7 @@ describe.each(testDatabases)('an account, on %s', (kind) => {
     expect(await status(again)).toBe(200)
   })
 
-  test('of the last administrator stays, of the last but one goes', async () => {
+  test('the last administrator cannot delete the account, also not in parallel', async () => {
     const admin = await aReader(magazine)
     await makesAdmin(magazine, 'priya@example.com')
     await admin.signIn('priya@example.com', aPassword)

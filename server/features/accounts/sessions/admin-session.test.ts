@@ -11,7 +11,7 @@ const open = (visitor: Visitor, headers?: Record<string, string>) =>
 const close = (visitor: Visitor, headers?: Record<string, string>) =>
   visitor.post('/admin/setAdminSession', { isAdmin: false }, headers)
 
-describe.each(testDatabases)("the back office's cookie, on %s", (kind) => {
+describe.each(testDatabases)('the back-office cookie, on %s', (kind) => {
   const magazine = useMagazine({ kind })
 
   const later = (duration: number) => {
@@ -23,7 +23,7 @@ describe.each(testDatabases)("the back office's cookie, on %s", (kind) => {
     await admin.signIn('priya@example.com', aPassword)
     return admin
   }
-  /** The same browser, in a call that carries the cookie alone. */
+  /** The same browser in a call without the bearer token. */
   const withoutBearer = (visitor: Visitor) => {
     const same = new Visitor(magazine)
     Object.assign(same.cookies, visitor.cookies)
@@ -31,7 +31,7 @@ describe.each(testDatabases)("the back office's cookie, on %s", (kind) => {
   }
   const marker = { 'x-admin': '1' }
 
-  test('is set for an administrator, out of reach of scripts and other sites', async () => {
+  test('an administrator gets an HttpOnly, SameSite=Strict cookie', async () => {
     const admin = await anAdmin()
     const answer = await open(admin)
     expect([answer.status, answer.json()]).toEqual([200, { isAdmin: true }])
@@ -41,7 +41,7 @@ describe.each(testDatabases)("the back office's cookie, on %s", (kind) => {
     expect(answer.headers['set-cookie']).not.toContain(admin.token)
   })
 
-  test('is for https alone where the magazine is', async () => {
+  test('the cookie is Secure if the magazine uses https', async () => {
     const secure = await openMagazine({ kind, environment: { PUBLIC_URL: 'https://magazine.test', MODE: 'trial' } })
     const admin = await aReader(secure)
     await makesAdmin(secure, 'priya@example.com')
@@ -51,7 +51,7 @@ describe.each(testDatabases)("the back office's cookie, on %s", (kind) => {
     await secure.close()
   })
 
-  test('is refused to readers and strangers, and gains them nothing later', async () => {
+  test('readers and anonymous visitors get no cookie', async () => {
     const reader = await aReader(magazine)
     const refused = await open(reader, marker)
     expect([refused.status, refused.json().code]).toEqual([403, 'not_allowed'])
@@ -60,7 +60,7 @@ describe.each(testDatabases)("the back office's cookie, on %s", (kind) => {
     expect((await reader.get('/auth/profile')).json().roles).toBe('reader')
   })
 
-  test('stands for an administrator in calls of the back office that change something only with the marker', async () => {
+  test('calls that change something need the marker header beside the cookie', async () => {
     const admin = await anAdmin()
     await open(admin)
     const browser = withoutBearer(admin)
@@ -71,7 +71,7 @@ describe.each(testDatabases)("the back office's cookie, on %s", (kind) => {
     expect((await close(withoutBearer(admin), marker)).status).toBe(401)
   })
 
-  test('is nobody outside of the back office, and nothing as a bearer', async () => {
+  test('the cookie works only for the back office and not as a bearer token', async () => {
     const admin = await anAdmin()
     await open(admin)
     const browser = withoutBearer(admin)
@@ -87,7 +87,7 @@ describe.each(testDatabases)("the back office's cookie, on %s", (kind) => {
     expect((await close(bearerAsCookie, marker)).status).toBe(401)
   })
 
-  test('does not renew itself', async () => {
+  test('the cookie cannot renew itself and ends after eight hours', async () => {
     const admin = await anAdmin()
     await open(admin)
     expect((await open(withoutBearer(admin), marker)).status).toBe(403)
@@ -99,9 +99,9 @@ describe.each(testDatabases)("the back office's cookie, on %s", (kind) => {
   test.each([
     ['signing out', (admin: Visitor) => admin.post('/auth/logout')],
     ['signing out everywhere', (admin: Visitor) => admin.post('/auth/sign-out-everywhere')],
-    ['clearing it', (admin: Visitor) => close(admin)],
-    ['opening it anew', (admin: Visitor) => open(admin)],
-  ])('ends with %s', async (_, end) => {
+    ['clearing the cookie', (admin: Visitor) => close(admin)],
+    ['opening a new one', (admin: Visitor) => open(admin)],
+  ])('the cookie session ends with %s', async (_, end) => {
     const admin = await anAdmin()
     await open(admin)
     const browser = withoutBearer(admin)
@@ -109,7 +109,7 @@ describe.each(testDatabases)("the back office's cookie, on %s", (kind) => {
     expect((await close(browser, marker)).status).toBe(401)
   })
 
-  test('ends with the role, as does every other session', async () => {
+  test('losing the role ends every session', async () => {
     const admin = await anAdmin()
     await open(admin)
     await aReader(magazine, { email: 'ravi@example.com', ip: '192.0.2.9' })
@@ -123,7 +123,7 @@ describe.each(testDatabases)("the back office's cookie, on %s", (kind) => {
   })
 
   test.each([{}, { isAdmin: 'true' }, { isAdmin: 1 }, [], { isAdmin: { $ne: false } }])(
-    '%j says neither',
+    'the body %j is refused',
     async (body) => {
       const admin = await anAdmin()
       expect((await admin.post('/admin/setAdminSession', body)).status).toBe(400)

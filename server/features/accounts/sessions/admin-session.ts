@@ -3,15 +3,14 @@ import type { SignedInReader } from '../../../core/caller.ts'
 import { hours, seconds } from '../../../core/durations.ts'
 import { NotAllowed } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
-import { adminCookie } from '../identify.ts'
 import { hashOf, newSecret } from '../secrets.ts'
+import { adminCookie } from './identify.ts'
 
-const adminSessionLife = hours(8)
+const adminSessionLifetime = hours(8)
 
 /**
- * Opens the back office for calls without a bearer: a session of its own, below the one that asked for it, in a cookie.
- * Gives the header that sets it.
- * @throws NotAllowed where the cookie itself asks: it lasts eight hours and no longer
+ * Starts a cookie session for the back office as a child of the bearer session. Returns the header that sets the cookie.
+ * @throws NotAllowed if the cookie session itself asks: it must not renew itself
  */
 export async function openAdminSession(
   db: Database,
@@ -31,13 +30,13 @@ export async function openAdminSession(
       device: '',
       created_at: now,
       last_seen_at: now,
-      expires_at: new Date(now.getTime() + adminSessionLife),
+      expires_at: new Date(now.getTime() + adminSessionLifetime),
     })
     .execute()
-  return cookieHeader(secret, adminSessionLife, isHttps)
+  return cookieHeader(secret, adminSessionLifetime, isHttps)
 }
 
-/** Ends it, whether a bearer asks or the cookie itself. */
+/** Ends the cookie session of a bearer session, or the cookie session that asks. */
 export async function closeAdminSession(db: Database, { session }: SignedInReader): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -45,15 +44,15 @@ export async function closeAdminSession(db: Database, { session }: SignedInReade
     .execute()
 }
 
-/** The header that makes a browser forget the cookie. */
-export const forgetAdminCookie = (isHttps: boolean) => cookieHeader('', 0, isHttps)
+/** The header that deletes the cookie. */
+export const clearAdminCookie = (isHttps: boolean) => cookieHeader('', 0, isHttps)
 
-const cookieHeader = (value: string, life: number, isHttps: boolean) =>
+const cookieHeader = (value: string, lifetime: number, isHttps: boolean) =>
   stringifySetCookie({
     name: adminCookie,
     value,
     path: '/api/admin',
-    maxAge: life / seconds(1),
+    maxAge: lifetime / seconds(1),
     httpOnly: true,
     sameSite: 'strict',
     secure: isHttps,

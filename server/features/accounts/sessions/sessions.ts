@@ -4,13 +4,13 @@ import { days, hours } from '../../../core/durations.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { hashOf, newSecret } from '../secrets.ts'
 
-export const sessionLife = days(30)
+const sessionLifetime = days(30)
 
-/** How exactly it is known when a session was last used: it is written down at most this often. */
-const lastSeenSteps = hours(1)
+/** A session is renewed at most this often, so that most requests write nothing. */
+const renewalInterval = hours(1)
 
-/** More devices than anybody has. Beyond it the one longest unused is signed out. */
-const mostSessions = 100
+/** Beyond it the least recently used session ends. */
+const maxSessions = 100
 
 export interface NewSession {
   userId: number
@@ -18,7 +18,7 @@ export interface NewSession {
   userAgent: string
 }
 
-/** Signs somebody in and gives the bearer, which is kept nowhere. */
+/** Starts a session and returns its bearer token, which is stored nowhere. */
 export async function startSession(tx: Transaction, { userId, method, userAgent }: NewSession, now: Date) {
   const token = newSecret()
   await tx
@@ -31,14 +31,14 @@ export async function startSession(tx: Transaction, { userId, method, userAgent 
       device: describeDevice(userAgent),
       created_at: now,
       last_seen_at: now,
-      expires_at: new Date(now.getTime() + sessionLife),
+      expires_at: new Date(now.getTime() + sessionLifetime),
     })
     .execute()
-  await endSurplusSessions(tx, userId)
+  await endExcessSessions(tx, userId)
   return token
 }
 
-async function endSurplusSessions(tx: Transaction, userId: number) {
+async function endExcessSessions(tx: Transaction, userId: number) {
   await tx
     .deleteFrom('sessions')
     .where('id', 'in', (query) =>
@@ -49,23 +49,23 @@ async function endSurplusSessions(tx: Transaction, userId: number) {
         .where('parent_id', 'is', null)
         .orderBy('last_seen_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(mostSessions),
+        .offset(maxSessions),
     )
     .execute()
 }
 
-/** Notes that a session is in use and moves its end on, at most once an hour. */
-export async function keepSession(db: Database, session: { id: number; lastSeenAt: Date }, now: Date) {
-  if (now.getTime() - session.lastSeenAt.getTime() < lastSeenSteps) return
+/** Extends a session that is in use, at most once per interval. */
+export async function renewSession(db: Database, session: { id: number; lastSeenAt: Date }, now: Date) {
+  if (now.getTime() - session.lastSeenAt.getTime() < renewalInterval) return
   await db
     .updateTable('sessions')
-    .set({ last_seen_at: now, expires_at: new Date(now.getTime() + sessionLife) })
+    .set({ last_seen_at: now, expires_at: new Date(now.getTime() + sessionLifetime) })
     .where('id', '=', session.id)
     .where('last_seen_at', '=', session.lastSeenAt)
     .execute()
 }
 
-/** Ends all sessions of somebody, or all but one, and whatever else was about to become one. */
+/** Ends all sessions of a user except one, and the tickets and email tokens that could start a new one. */
 export async function endSessions(tx: Transaction, userId: number, except?: number) {
   await tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
   await tx.deleteFrom('email_tokens').where('user_id', '=', userId).execute()
@@ -75,8 +75,8 @@ export async function endSessions(tx: Transaction, userId: number, except?: numb
   return others.where((or) => or.or([or('parent_id', 'is', null), or('parent_id', '!=', except)])).execute()
 }
 
-/** Such as "Firefox on Windows": what a person recognises, and no more. */
-export function describeDevice(userAgent: string): string {
+/** Such as "Firefox on Windows". */
+function describeDevice(userAgent: string): string {
   if (userAgent === '') return 'Unknown device'
   const { browser, os } = Bowser.parse(userAgent.slice(0, 400))
   const name = [browser.name || 'Unknown browser', os.name && `on ${os.name}`].filter(Boolean).join(' ')

@@ -22,14 +22,14 @@ const headers = (n: number): Record<string, string> => ({
   'user-agent': `browser ${n}`,
 })
 
-describe.each(testDatabases)('limits, on %s', (kind) => {
+describe.each(testDatabases)('rate limits, on %s', (kind) => {
   const magazine = useMagazine({ kind })
 
   const later = (duration: number) => {
     magazine.clock.now = new Date(magazine.clock.now.getTime() + duration)
   }
 
-  test('a bucket gives its burst, then one in each interval, however many ask at once', async () => {
+  test('a bucket allows its burst, then one attempt per interval, also under parallel calls', async () => {
     const limit = { name: 'test', burst: 5, every: seconds(10) }
     const { db } = magazine.database
     const { now } = magazine.clock
@@ -43,7 +43,7 @@ describe.each(testDatabases)('limits, on %s', (kind) => {
   })
 
   test.each([
-    ['as they are', () => ({ email: 'priya@example.com' })],
+    ['with the same request', () => ({ email: 'priya@example.com' })],
     [
       'with other spellings of the address',
       (n: number) => ({
@@ -52,9 +52,9 @@ describe.each(testDatabases)('limits, on %s', (kind) => {
           : ' priya@EXAMPLE.com ',
       }),
     ],
-    ['with fields that are not used', (n: number) => ({ email: 'priya@example.com', n, username: `u${n}` })],
-    ['for an address that nobody has', () => ({ email: 'nobody@example.com' })],
-  ])('20 wrong passwords are stopped by the tenth: %s', async (_, fields) => {
+    ['with unused fields', (n: number) => ({ email: 'priya@example.com', n, username: `u${n}` })],
+    ['for an unknown address', () => ({ email: 'nobody@example.com' })],
+  ])('wrong passwords are refused after the eighth, %s', async (_, fields) => {
     await aReader(magazine)
     const guesser = new Visitor(magazine, { ip: '198.51.100.7' })
     const statuses = await guesses(20, (n) =>
@@ -64,7 +64,7 @@ describe.each(testDatabases)('limits, on %s', (kind) => {
     expect(statuses.slice(8)).toEqual(Array(12).fill(429))
   })
 
-  test('other spellings of the way are no way around', async () => {
+  test('other spellings of the path do not avoid the limit', async () => {
     const guesser = new Visitor(magazine, { ip: '198.51.100.7' })
     const guess = { email: 'priya@example.com', password: wrong }
     await guesses(8, () => guesser.post('/auth/login', guess))
@@ -74,7 +74,7 @@ describe.each(testDatabases)('limits, on %s', (kind) => {
     expect((await guesser.post('/auth/login', guess)).status).toBe(429)
   })
 
-  test('who is stopped hears when to come back, and no password helps until then', async () => {
+  test('a limited visitor is told when to retry, and even the right password waits', async () => {
     await aReader(magazine)
     const guesser = new Visitor(magazine, { ip: '198.51.100.7' })
     await guesses(8, () => guesser.signIn('priya@example.com', wrong))
@@ -86,16 +86,16 @@ describe.each(testDatabases)('limits, on %s', (kind) => {
     expect((await guesser.signIn('priya@example.com', aPassword)).status).toBe(200)
   })
 
-  test('a guesser never keeps the owner out', async () => {
+  test('guesses from elsewhere never lock the owner out', async () => {
     const owner = await aReader(magazine, { ip: '192.0.2.1' })
     for (let host = 1; host <= 20; host += 1) {
       const guesser = new Visitor(magazine, { ip: `198.51.100.${host}` })
       await guesses(4, () => guesser.signIn('priya@example.com', wrong))
     }
-    // From everywhere else it is over for now …
+    // Unknown networks are refused for now …
     const elsewhere = new Visitor(magazine, { ip: '203.0.113.9' })
     expect((await elsewhere.signIn('priya@example.com', aPassword)).status).toBe(429)
-    // … but not from where the owner is at home, nor for who can read the mail.
+    // … but not the owner's known network, and not whoever can read the owner's mail.
     expect((await owner.signIn('priya@example.com', aPassword)).status).toBe(200)
     await elsewhere.post('/auth/request-password-reset', { email: 'priya@example.com' })
     const { token } = await magazine.mailTo('priya@example.com')
@@ -103,7 +103,7 @@ describe.each(testDatabases)('limits, on %s', (kind) => {
     expect((await elsewhere.signIn('priya@example.com', 'Fresh72!Regulator')).status).toBe(200)
   })
 
-  test('one network tries many addresses only so often, and others are not touched by it', async () => {
+  test('one network cannot try many addresses, and other networks are not affected', async () => {
     await aReader(magazine, { ip: '192.0.2.1' })
     const sprayer = new Visitor(magazine, { ip: '2001:db8:1:2::1' })
     const { burst } = accountRateLimits.signIn.client
@@ -115,13 +115,13 @@ describe.each(testDatabases)('limits, on %s', (kind) => {
     expect((await spray('2001:db8:1:3::1', 1)).status).toBe(401)
   }, 60_000)
 
-  test('signing in often is no guessing', async () => {
+  test('successful sign-ins are not limited', async () => {
     const reader = await aReader(magazine)
     const statuses = await guesses(30, () => reader.signIn('priya@example.com', aPassword))
     expect(new Set(statuses)).toEqual(new Set([200]))
   })
 
-  test('mails to an address are bounded, by whoever they are asked for', async () => {
+  test('the mails to one address are limited, whoever requests them', async () => {
     await aReader(magazine)
     const ask = (ip: string) =>
       new Visitor(magazine, { ip }).post('/auth/request-password-reset', { email: 'Priya@example.com' })
@@ -132,7 +132,7 @@ describe.each(testDatabases)('limits, on %s', (kind) => {
     expect(await magazine.countMails('priya@example.com')).toBe(1 + burst)
   })
 
-  test('sign-ups with one address from one network are bounded', async () => {
+  test('sign-ups with one address from one network are limited', async () => {
     const visitor = new Visitor(magazine)
     const signUp = (email: string) => visitor.post('/auth/register', { username: 'x', email, password: aPassword })
     const statuses = await guesses(6, (n) => signUp(n % 2 ? 'a@example.com' : 'A@Example.com'))
@@ -140,7 +140,7 @@ describe.each(testDatabases)('limits, on %s', (kind) => {
     expect((await signUp('b@example.com')).status).toBe(201)
   })
 
-  test('made-up links are bounded', async () => {
+  test('forged links are limited', async () => {
     const visitor = new Visitor(magazine)
     const { burst } = accountRateLimits.link.client
     const statuses = await guesses(burst + 1, () => visitor.post(`/auth/verify-email/${'A'.repeat(43)}`))
@@ -149,13 +149,13 @@ describe.each(testDatabases)('limits, on %s', (kind) => {
     expect((await visitor.post(`/auth/reset-password/${'A'.repeat(43)}`, { password: aPassword })).status).toBe(429)
   })
 
-  test('what has had its time is swept away', async () => {
+  test('expired rows are deleted', async () => {
     const reader = await aReader(magazine)
     await reader.post('/auth/register', { username: 'x', email: 'b@example.com', password: aPassword })
     await magazine.countMails('b@example.com')
     later(hours(24 * 100))
-    const { sweepAccounts } = await import('../sweep.ts')
-    await sweepAccounts(magazine.database.db, magazine.clock.now)
+    const { deleteExpired } = await import('../sweep.ts')
+    await deleteExpired(magazine.database.db, magazine.clock.now)
     for (const table of [
       'pending_sign_ups',
       'email_tokens',
@@ -168,7 +168,7 @@ describe.each(testDatabases)('limits, on %s', (kind) => {
   })
 })
 
-test('behind a proxy that is trusted, the forwarded address counts', async () => {
+test('behind a trusted proxy the forwarded address counts', async () => {
   const magazine = await openMagazine({ kind: 'embedded', environment: { TRUST_PROXY: '10.0.0.1' } })
   const from = (ip: string, forwarded: string) =>
     new Visitor(magazine, { ip }).post(

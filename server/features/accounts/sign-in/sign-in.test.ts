@@ -7,14 +7,14 @@ import { days, hours, minutes } from '../../../core/durations.ts'
 
 const profileStatus = async (visitor: Visitor) => (await visitor.get('/auth/profile')).status
 
-describe.each(testDatabases)('signing in, on %s', (kind) => {
+describe.each(testDatabases)('sign-in, on %s', (kind) => {
   const magazine = useMagazine({ kind })
 
   const later = (duration: number) => {
     magazine.clock.now = new Date(magazine.clock.now.getTime() + duration)
   }
 
-  test('a wrong password and a wrong address are one refusal', async () => {
+  test('a wrong password and an unknown address get the same refusal', async () => {
     await aReader(magazine)
     const visitor = new Visitor(magazine, { ip: '198.51.100.7' })
     const known = await visitor.signIn('priya@example.com', 'Wrong71!password')
@@ -25,7 +25,7 @@ describe.each(testDatabases)('signing in, on %s', (kind) => {
     expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers))
   })
 
-  test('an address that waits to be verified is told only to who knows the password', async () => {
+  test('only the right password reveals that an address is not verified yet', async () => {
     const visitor = new Visitor(magazine)
     await visitor.post('/auth/register', { username: 'Ravi', email: 'ravi@example.com', password: aPassword })
     expect((await visitor.signIn('ravi@example.com', 'Wrong71!password')).status).toBe(401)
@@ -45,11 +45,11 @@ describe.each(testDatabases)('signing in, on %s', (kind) => {
     [],
     {},
     'text',
-  ])('%j is refused', async (body) => {
+  ])('a sign-in with %j is refused', async (body) => {
     expect((await new Visitor(magazine).post('/auth/login', body)).status).toBe(typeof body === 'string' ? 415 : 400)
   })
 
-  test('each sign-in has a token of its own, whatever the browser brought along', async () => {
+  test('each sign-in gets a new token, whatever the browser sends', async () => {
     const reader = await aReader(magazine)
     const first = reader.token
     await reader.signIn('priya@example.com', aPassword)
@@ -64,7 +64,7 @@ describe.each(testDatabases)('signing in, on %s', (kind) => {
     expect(await profileStatus(attacker)).toBe(401)
   })
 
-  test('a session slides for 30 days and ends 30 days after its last use', async () => {
+  test('a session ends 30 days after its last use', async () => {
     const reader = await aReader(magazine)
     later(days(29))
     expect(await profileStatus(reader)).toBe(200)
@@ -74,7 +74,7 @@ describe.each(testDatabases)('signing in, on %s', (kind) => {
     expect(await profileStatus(reader)).toBe(401)
   })
 
-  test('its use is noted at most once an hour', async () => {
+  test('a session is renewed at most once an hour', async () => {
     const reader = await aReader(magazine)
     const lastSeen = async () => (await reader.get('/auth/devices')).json()[0].lastSeenAt
     const atFirst = await lastSeen()
@@ -85,7 +85,7 @@ describe.each(testDatabases)('signing in, on %s', (kind) => {
     expect(await lastSeen()).toBe(magazine.clock.now.toISOString())
   })
 
-  test('a token is worth nothing after signing out', async () => {
+  test('a token is invalid after sign-out', async () => {
     const reader = await aReader(magazine)
     const { token } = reader
     expect((await reader.post('/auth/logout')).status).toBe(200)
@@ -105,21 +105,21 @@ describe.each(testDatabases)('signing in, on %s', (kind) => {
     { 'x-admin': '1', email: 'admin@example.com' },
     { cookie: `gp_admin=${'A'.repeat(43)}; token=x`, 'x-admin': '1' },
     { 'x-user-id': '1', 'x-forwarded-user': 'priya@example.com' },
-  ])('%j proves nothing', async (headers) => {
+  ])('the headers %j identify nobody', async (headers) => {
     await aReader(magazine)
-    const stranger = new Visitor(magazine)
-    expect((await stranger.get('/auth/profile', { headers })).status).toBe(401)
-    expect((await stranger.post('/admin/setAdminSession', { isAdmin: true }, headers)).status).toBe(401)
+    const visitor = new Visitor(magazine)
+    expect((await visitor.get('/auth/profile', { headers })).status).toBe(401)
+    expect((await visitor.post('/admin/setAdminSession', { isAdmin: true }, headers)).status).toBe(401)
   })
 
-  test('a reader opens what is for readers', async () => {
+  test('a signed-in reader opens articles that need a sign-in', async () => {
     const reader = await aReader(magazine)
     const id = await magazine.publishes({ access: 'login' })
     expect((await new Visitor(magazine).get(`/home/article/${id}`)).status).toBe(401)
     expect((await reader.get(`/home/article/${id}`)).json()).toMatchObject({ isSubscribed: false, article: { ID: id } })
   })
 
-  test('a subscription opens what it covers, as long as it runs', async () => {
+  test('a subscription opens what it covers until it ends', async () => {
     const reader = await aReader(magazine)
     const { now } = magazine.clock
     await magazine.database.db
@@ -158,7 +158,7 @@ describe.each(testDatabases)('signing in, on %s', (kind) => {
     expect((await reader.get('/auth/profile')).json()).toMatchObject({ isSubscribed: true, subscriptionType: 'silver' })
   })
 
-  test('a hash of older make is made anew at the next sign-in', async () => {
+  test('an outdated password hash is replaced at the next sign-in', async () => {
     const reader = await aReader(magazine)
     const old = await hash(aPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     const { db } = magazine.database
@@ -169,12 +169,12 @@ describe.each(testDatabases)('signing in, on %s', (kind) => {
     expect((await reader.signIn('priya@example.com', aPassword)).status).toBe(200)
   })
 
-  test('composed or not, a password is the same', async () => {
+  test('a password matches in any Unicode normalization', async () => {
     const reader = await aReader(magazine, { password: 'Größe-71!Ω'.normalize('NFD') })
     expect((await reader.signIn('priya@example.com', 'Größe-71!Ω'.normalize('NFC'))).status).toBe(200)
   })
 
-  test('a hundred devices stay signed in, the longest unused beyond goes', async () => {
+  test('a hundred devices stay signed in, and the least recently used one beyond is signed out', async () => {
     const reader = await aReader(magazine)
     const { db } = magazine.database
     const now = magazine.clock.now

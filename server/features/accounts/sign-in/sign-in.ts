@@ -6,67 +6,68 @@ import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Visitor } from '../../../http/api/visitor.ts'
 import type { AccountDeps } from '../deps.ts'
-import { keyOf } from '../email-address.ts'
+import { requireEmailKey } from '../email-address.ts'
 import { accountRateLimits } from '../limits.ts'
-import { hashOf } from '../secrets.ts'
 import { startSession } from '../sessions/sessions.ts'
-import { findPendingSignup } from '../sign-up/sign-up.ts'
+import { findPendingSignUp } from '../sign-up/sign-up.ts'
+import { isKnownNetwork, rememberNetwork } from './known-networks.ts'
 
-/** Whoever has just signed in, and the bearer to give them. */
-export interface FreshSignIn {
+export interface SignInResult {
+  /** The bearer token. It is stored nowhere. */
   token: string
   user: { username: string; email: string; role: Role }
 }
 
-type From = Pick<Visitor, 'network' | 'userAgent'>
+/** Where a sign-in comes from. */
+export type SignInOrigin = Pick<Visitor, 'network' | 'userAgent'>
 
 /**
- * Signs in with a password. A wrong address and a wrong password are one refusal, and take the same queries and one hash each.
+ * Signs in with a password. An unknown address and a wrong password get the same refusal, after the same queries and one hash each.
  * @throws VerificationFailed, TooManyAttempts, Overloaded
  */
 export async function signIn(
   deps: AccountDeps,
   { email, password }: { email: string; password: string },
-  from: From,
-): Promise<FreshSignIn> {
+  origin: SignInOrigin,
+): Promise<SignInResult> {
   const { db, passwords } = deps
-  const key = keyOf(email)
-  passwords.requireRoom()
-  const guess = await takeGuess(db, key, from.network, deps.now())
+  const key = requireEmailKey(email)
+  passwords.requireCapacity()
+  const guess = await countGuess(db, key, origin.network, deps.now())
   const user = await findUser(db, key)
-  const pending = await findPendingSignup(db, key, deps.now())
+  const pending = await findPendingSignUp(db, key, deps.now())
   const stored = user ? user.password_hash : (pending?.password_hash ?? null)
   const { matches, isOutdated } = await passwords.check(stored, password)
   if (!matches) throw wrongCredentials()
-  await guess.wasRight()
+  await guess.uncount()
   if (!user) {
     const message = 'Please verify your email address first. The link is in the mail that we sent you.'
     throw new VerificationFailed('email_unverified', message)
   }
   const rehashed = isOutdated ? await passwords.hash(password) : null
   return inTransaction(db, async (tx) => {
-    await requireUnchanged(tx, { userId: user.id, hash: stored, rehashed })
-    return welcome(deps, tx, { userId: user.id, method: 'password', from })
+    await requireUnchangedPassword(tx, { userId: user.id, hash: stored, rehashed })
+    return startSignedInSession(deps, tx, { userId: user.id, method: 'password', origin })
   })
 }
 
 /**
- * Takes a guess out of its buckets, the narrowest first, so that whoever is refused uses up nobody else's. Guesses from
- * all over the world count together, but not those from where the owner has signed in before: they get in whatever others do.
+ * Counts a guess against its rate limits, the narrowest first, so that a refused guess uses up nothing of the wider ones. The limit per
+ * address does not apply to networks that the owner has signed in from: guesses from elsewhere never lock the owner out.
  */
-async function takeGuess(db: Database, key: string, network: string, now: Date) {
+async function countGuess(db: Database, key: string, network: string, now: Date) {
   const pair = { limit: accountRateLimits.signIn.pair, subject: `${key} ${network}` }
   const client = { limit: accountRateLimits.signIn.client, subject: network }
   const address = { limit: accountRateLimits.signIn.address, subject: key }
   await takeAttempt(db, pair, now)
   await takeAttempt(db, client, now)
-  const isFamiliar = await isFamiliarClient(db, key, network)
-  if (!isFamiliar) await takeAttempt(db, address, now)
+  const isKnown = await isKnownNetwork(db, key, network)
+  if (!isKnown) await takeAttempt(db, address, now)
   return {
-    async wasRight() {
+    async uncount() {
       await forgetAttempts(db, pair)
       await returnAttempt(db, client)
-      if (!isFamiliar) await returnAttempt(db, address)
+      if (!isKnown) await returnAttempt(db, address)
     },
   }
 }
@@ -77,8 +78,8 @@ function findUser(db: Database, emailKey: string) {
 
 const wrongCredentials = () => new VerificationFailed('wrong_credentials', 'Wrong email or password.')
 
-/** The password that was checked must still be the password: a reset meanwhile has signed everybody out. */
-async function requireUnchanged(
+/** The password must still be the one that was checked. A reset meanwhile has ended all sessions, and this one must not survive it. */
+async function requireUnchangedPassword(
   tx: Transaction,
   { userId, hash, rehashed }: { userId: number; hash: string | null; rehashed: string | null },
 ) {
@@ -93,39 +94,20 @@ async function requireUnchanged(
   if (rehashed) await tx.updateTable('users').set({ password_hash: rehashed }).where('id', '=', userId).execute()
 }
 
-/** Starts a session for somebody who has proven who they are, and remembers where from. */
-export async function welcome(
+/** Starts a session for a user whose identity is proven, and remembers the network. */
+export async function startSignedInSession(
   { now }: Pick<AccountDeps, 'now'>,
   tx: Transaction,
-  { userId, method, from }: { userId: number; method: SignInMethod; from: From },
-): Promise<FreshSignIn> {
+  { userId, method, origin }: { userId: number; method: SignInMethod; origin: SignInOrigin },
+): Promise<SignInResult> {
   const user = await tx
     .selectFrom('users')
     .select(['username', 'email', 'role'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  // Deleted in this very moment.
+  // The account was deleted this moment.
   if (!user) throw wrongCredentials()
-  await rememberClient(tx, userId, from.network, now())
-  const token = await startSession(tx, { userId, method, userAgent: from.userAgent }, now())
+  await rememberNetwork(tx, userId, origin.network, now())
+  const token = await startSession(tx, { userId, method, userAgent: origin.userAgent }, now())
   return { token, user }
-}
-
-async function isFamiliarClient(db: Database, emailKey: string, network: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('known_networks')
-    .innerJoin('users', 'users.id', 'known_networks.user_id')
-    .select('users.id')
-    .where('users.email_key', '=', emailKey)
-    .where('network_hash', '=', hashOf(network))
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function rememberClient(tx: Transaction, userId: number, network: string, now: Date): Promise<void> {
-  await tx
-    .insertInto('known_networks')
-    .values({ user_id: userId, network_hash: hashOf(network), seen_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'network_hash']).doUpdateSet({ seen_at: now }))
-    .execute()
 }

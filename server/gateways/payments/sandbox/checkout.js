@@ -1,4 +1,4 @@
-/** The sandbox's checkout: what the provider's own script is to a page, in so far as the magazine uses it. */
+/** Stands in for the provider's checkout script. Supports what the magazine uses. */
 ;(() => {
   const base = new URL('.', document.currentScript.src).href
 
@@ -8,15 +8,15 @@
   document.head.append(style)
 
   const outcomes = [
-    ['pay', 'The bank pays'],
-    ['capture-late', 'The bank takes 15 seconds'],
-    ['refund', 'The bank pays; refunded after 15 seconds'],
-    ['decline', 'The bank declines'],
+    ['pay', 'Payment succeeds'],
+    ['capture-late', 'Payment succeeds after 15 seconds'],
+    ['refund', 'Payment succeeds, refund after 15 seconds'],
+    ['decline', 'Payment is declined'],
   ]
-  const tellings = [
-    ['once', 'told once'],
-    ['twice-reversed', 'told twice, the last first'],
-    ['never', 'not told'],
+  const webhookModes = [
+    ['once', 'each event once'],
+    ['twice-reversed', 'each event twice, in reverse order'],
+    ['never', 'no events'],
   ]
 
   function element(name, properties = {}, ...children) {
@@ -26,8 +26,8 @@
   }
 
   function choice(legend, name, options) {
-    const rows = options.map(([value, words], i) =>
-      element('label', {}, element('input', { type: 'radio', name, value, defaultChecked: i === 0 }), ` ${words}`),
+    const rows = options.map(([value, label], i) =>
+      element('label', {}, element('input', { type: 'radio', name, value, defaultChecked: i === 0 }), ` ${label}`),
     )
     return element('fieldset', {}, element('legend', { textContent: legend }), ...rows)
   }
@@ -66,8 +66,8 @@
         element('p', { className: 'sandbox-label', textContent: 'Sandbox: no money moves' }),
         element('h2', { id: 'sandbox-checkout', textContent: `Pay ${name}` }),
         element('p', { textContent: `${description} · ${orderId}` }),
-        choice('What happens', 'outcome', outcomes),
-        choice('The magazine is', 'telling', tellings),
+        choice('Outcome', 'outcome', outcomes),
+        choice('Webhook events', 'webhooks', webhookModes),
         problem,
         element('div', { className: 'sandbox-buttons' }, pay, cancel),
       )
@@ -95,16 +95,16 @@
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ key_id: key, order_id, ...Object.fromEntries(choices) }),
         })
-        const answer = await response.json()
+        const result = await response.json()
         if (response.ok) {
           this.#dialog.close('paid')
-          this.#options.handler(answer)
+          this.#options.handler(result)
           return
         }
-        problem.textContent = answer.error.description
-        for (const listener of this.#listeners) listener(answer)
+        problem.textContent = result.error.description
+        for (const listener of this.#listeners) listener(result)
       } catch {
-        problem.textContent = 'The sandbox could not be reached.'
+        problem.textContent = 'The sandbox is unavailable.'
       }
       pay.disabled = false
     }

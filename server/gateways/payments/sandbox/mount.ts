@@ -9,12 +9,12 @@ const prefix = '/sandbox/razorpay'
 
 interface Options {
   folder: string
-  /** Where the sandbox tells of payments, on this site. */
+  /** The webhook's path on this site. */
   webhook: string
   now: () => Date
 }
 
-/** Serves the sandbox on this site, for trials: the magazine's own client speaks to it, in memory. */
+/** Serves the sandbox on this site, for trials. The payments client reaches it in memory. */
 export async function mountSandbox(
   app: FastifyInstance,
   { folder, webhook, now }: Options,
@@ -51,7 +51,7 @@ export async function mountSandbox(
   return { gateway, close: () => sandbox.close() }
 }
 
-/** `fetch`, as far as the client uses it, that asks the application itself. */
+/** A `fetch` that dispatches to this application. Supports what the client uses. */
 function inMemory(app: FastifyInstance): typeof fetch {
   return async (address, init) => {
     const { pathname, search } = new URL(address instanceof Request ? address.url : address)

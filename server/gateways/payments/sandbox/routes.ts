@@ -3,18 +3,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { orderEntity, outcomes, paymentEntity, type Sandbox, tellings } from './sandbox.ts'
+import { orderEntity, outcomes, paymentEntity, type Sandbox, webhookModes } from './sandbox.ts'
 
 const NewOrder = z.object({
   amount: z.int().min(100),
   currency: z.string().length(3),
   receipt: z.string().min(1).max(40),
 })
-const Attempt = z.object({
+const AttemptRequest = z.object({
   key_id: z.string(),
   order_id: z.string(),
   outcome: z.enum(outcomes),
-  telling: z.enum(tellings).default('once'),
+  webhooks: z.enum(webhookModes).default('once'),
   amount: z.int().positive().optional(),
   currency: z.string().length(3).optional(),
 })
@@ -22,7 +22,7 @@ const Refund = z.object({ amount: z.int().positive().optional() }).nullish()
 
 const browserFiles = { 'checkout.js': 'text/javascript; charset=utf-8', 'checkout.css': 'text/css; charset=utf-8' }
 
-/** The provider's API and its checkout, as far as a magazine needs them. */
+/** The parts of the provider's API and checkout that the magazine uses. */
 export function sandboxRoutes(scope: FastifyInstance, sandbox: Sandbox) {
   for (const [name, type] of Object.entries(browserFiles)) {
     scope.get(`/${name}`, async (_request, reply) =>
@@ -36,7 +36,7 @@ export function sandboxRoutes(scope: FastifyInstance, sandbox: Sandbox) {
   merchantRoutes(scope, sandbox)
 }
 
-/** What the checkout in the browser calls. */
+/** For the checkout script in the browser. */
 function checkoutRoutes(scope: FastifyInstance, sandbox: Sandbox) {
   scope.get<{ Params: { id: string } }>('/v1/checkout/:id', async ({ params }, reply) => {
     const order = await sandbox.findOrder(params.id)
@@ -44,22 +44,22 @@ function checkoutRoutes(scope: FastifyInstance, sandbox: Sandbox) {
   })
 
   scope.post('/v1/checkout', async ({ body }, reply) => {
-    const { success, data } = Attempt.safeParse(body)
-    if (!success || data.key_id !== sandbox.keys.keyId) return refuse(reply, 'The request is not understood')
+    const { success, data } = AttemptRequest.safeParse(body)
+    if (!success || data.key_id !== sandbox.keys.keyId) return refuse(reply, 'The request is not valid')
     const payment = await sandbox.attempt(data.order_id, data)
-    if (!payment) return refuse(reply, 'There is no such order to be paid')
+    if (!payment) return refuse(reply, 'There is no such unpaid order')
     if (payment.status !== 'failed') return sandbox.proof(data.order_id, payment.id)
     return refuse(reply, 'Your payment was declined by the bank.', { payment_id: payment.id, order_id: data.order_id })
   })
 }
 
-/** What the magazine calls, with its keys. */
+/** For the magazine, with its keys. */
 function merchantRoutes(scope: FastifyInstance, sandbox: Sandbox) {
   const guarded = { onRequest: requireKeys(sandbox) }
 
   scope.post('/v1/orders', guarded, async ({ body }, reply) => {
     const { success, data } = NewOrder.safeParse(body)
-    return success ? orderEntity(await sandbox.createOrder(data)) : refuse(reply, 'The order is not understood')
+    return success ? orderEntity(await sandbox.createOrder(data)) : refuse(reply, 'The order is not valid')
   })
 
   scope.get<{ Querystring: { receipt?: string } }>('/v1/orders', guarded, async ({ query }) => {
@@ -75,24 +75,24 @@ function merchantRoutes(scope: FastifyInstance, sandbox: Sandbox) {
     return { entity: 'collection', count: items.length, items }
   })
 
-  const answerPayment = async (id: string, reply: FastifyReply) => {
+  const sendPayment = async (id: string, reply: FastifyReply) => {
     const found = await sandbox.findPayment(id)
     return found ? paymentEntity(found.order, found.payment) : refuse(reply, 'The id provided does not exist')
   }
 
   scope.get<{ Params: { id: string } }>('/v1/payments/:id', guarded, ({ params }, reply) =>
-    answerPayment(params.id, reply),
+    sendPayment(params.id, reply),
   )
 
   scope.post<{ Params: { id: string } }>('/v1/payments/:id/capture', guarded, async ({ params }, reply) => {
     const done = await sandbox.capture(params.id, 'once')
-    return done ? answerPayment(params.id, reply) : refuse(reply, 'It cannot be captured')
+    return done ? sendPayment(params.id, reply) : refuse(reply, 'The payment cannot be captured')
   })
 
   scope.post<{ Params: { id: string } }>('/v1/payments/:id/refund', guarded, async ({ params, body }, reply) => {
     const { success, data } = Refund.safeParse(body)
     const done = success && (await sandbox.refund(params.id, data?.amount, 'once'))
-    return done ? answerPayment(params.id, reply) : refuse(reply, 'It cannot be refunded')
+    return done ? sendPayment(params.id, reply) : refuse(reply, 'The payment cannot be refunded')
   })
 }
 

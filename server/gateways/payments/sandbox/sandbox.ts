@@ -2,23 +2,23 @@ import { createHmac } from 'node:crypto'
 import { seconds } from '../../../core/durations.ts'
 import { type SandboxKeys, type SandboxOrder, type SandboxPayment, SandboxStore } from './store.ts'
 
-/** What whoever pays wants to see happen. */
+/** What happens to an attempt to pay. */
 export const outcomes = ['pay', 'capture-late', 'refund', 'decline', 'authorise'] as const
-export type Outcome = (typeof outcomes)[number]
+type PaymentOutcome = (typeof outcomes)[number]
 
-/** How the sandbox tells of it: properly, each event twice and the last first, or not at all. */
-export const tellings = ['once', 'twice-reversed', 'never'] as const
-export type Telling = (typeof tellings)[number]
+/** How webhook events are sent: each once, each twice in reverse order, or never. */
+export const webhookModes = ['once', 'twice-reversed', 'never'] as const
+type WebhookMode = (typeof webhookModes)[number]
 
-export interface Attempt {
-  outcome: Outcome
-  telling: Telling
-  /** What is paid where it is not what the order asks for. */
+export interface SandboxAttempt {
+  outcome: PaymentOutcome
+  webhooks: WebhookMode
+  /** Overrides the order's amount and currency. */
   amount?: number | undefined
   currency?: string | undefined
 }
 
-/** A webhook call, ready to be sent. */
+/** A webhook call, ready to send. */
 export interface SandboxEvent {
   id: string
   kind: string
@@ -29,16 +29,17 @@ export interface SandboxEvent {
 export interface SandboxOptions {
   keys: SandboxKeys
   folder: string
-  /** Sends a webhook call; gives the answer's status. */
+  /** Sends a webhook call and returns the response's status. */
   deliver: (event: SandboxEvent) => Promise<number>
   now: () => Date
 }
 
-/** How long a late capture takes, and how long somebody has to enjoy what will be refunded. */
-const later = seconds(15)
-const deliveries = [0, seconds(1), seconds(5), seconds(30)]
+/** Delay of a late capture, and of a refund. */
+const delay = seconds(15)
+/** Delays before each try to deliver an event. */
+const deliveryDelays = [0, seconds(1), seconds(5), seconds(30)]
 
-/** The payment provider's behaviour without money: orders, payments, and what it tells of them. */
+/** Simulates the payment provider: orders, payments and webhook events, without money. */
 export class Sandbox {
   readonly #options: SandboxOptions
   readonly #store: SandboxStore
@@ -58,7 +59,7 @@ export class Sandbox {
     return this.#store.add({ id, receipt, amount, currency, created_at: this.#seconds(), payments: [] })
   }
 
-  /** An order as it stands now. */
+  /** Captures what is due first. */
   async findOrder(id: string): Promise<SandboxOrder | null> {
     const due = (payment: SandboxPayment) => payment.capture_at !== null && payment.capture_at <= this.#milliseconds()
     const order = await this.#store.find(id)
@@ -77,8 +78,8 @@ export class Sandbox {
     return order && payment ? { order, payment } : null
   }
 
-  /** Somebody pays, or tries to. Null: there is no such order, or it is paid. */
-  async attempt(orderId: string, { outcome, telling, amount, currency }: Attempt) {
+  /** Attempts to pay an order. Null: there is no such order, or it is paid. */
+  async attempt(orderId: string, { outcome, webhooks, amount, currency }: SandboxAttempt) {
     const order = await this.#store.find(orderId)
     if (!order || order.payments.some(({ status }) => status === 'captured' || status === 'refunded')) return null
     const payment: SandboxPayment = {
@@ -88,47 +89,48 @@ export class Sandbox {
       status: outcome === 'decline' ? 'failed' : 'authorized',
       amount_refunded: 0,
       created_at: this.#seconds(),
-      capture_at: outcome === 'capture-late' ? this.#milliseconds() + later : null,
+      capture_at: outcome === 'capture-late' ? this.#milliseconds() + delay : null,
     }
     await this.#store.change(orderId, ({ payments }) => payments.push(payment))
-    if (outcome === 'decline') await this.#tell(payment.id, ['payment.failed'], telling)
-    else if (outcome === 'pay' || outcome === 'refund') await this.capture(payment.id, telling)
-    else await this.#tell(payment.id, ['payment.authorized'], telling)
-    if (outcome === 'capture-late') this.#after(later, () => this.capture(payment.id, telling))
-    if (outcome === 'refund') this.#after(later, () => this.refund(payment.id, undefined, telling))
+    if (outcome === 'decline') await this.#sendEvents(payment.id, ['payment.failed'], webhooks)
+    else if (outcome === 'pay' || outcome === 'refund') await this.capture(payment.id, webhooks)
+    else await this.#sendEvents(payment.id, ['payment.authorized'], webhooks)
+    if (outcome === 'capture-late') this.#after(delay, () => this.capture(payment.id, webhooks))
+    if (outcome === 'refund') this.#after(delay, () => this.refund(payment.id, undefined, webhooks))
     return payment
   }
 
-  async capture(paymentId: string, telling: Telling): Promise<boolean> {
+  async capture(paymentId: string, webhooks: WebhookMode): Promise<boolean> {
     const done = await this.#change(paymentId, (payment) => {
       if (payment.status !== 'authorized') return false
       payment.status = 'captured'
       return true
     })
-    if (done) await this.#tell(paymentId, ['payment.authorized', 'payment.captured', 'order.paid'], telling)
+    if (done) await this.#sendEvents(paymentId, ['payment.authorized', 'payment.captured', 'order.paid'], webhooks)
     return done
   }
 
-  /** Pays back all of it, or a part. */
-  async refund(paymentId: string, amount: number | undefined, telling: Telling): Promise<boolean> {
+  /** Refunds a payment. Without an amount, all that is left. */
+  async refund(paymentId: string, amount: number | undefined, webhooks: WebhookMode): Promise<boolean> {
     const done = await this.#change(paymentId, (payment) => {
-      const back = amount ?? payment.amount - payment.amount_refunded
-      if (payment.status !== 'captured' || back <= 0 || payment.amount_refunded + back > payment.amount) return false
-      payment.amount_refunded += back
+      const refunded = amount ?? payment.amount - payment.amount_refunded
+      if (payment.status !== 'captured' || refunded <= 0 || payment.amount_refunded + refunded > payment.amount)
+        return false
+      payment.amount_refunded += refunded
       if (payment.amount_refunded === payment.amount) payment.status = 'refunded'
       return true
     })
-    if (done) await this.#tell(paymentId, ['refund.processed'], telling)
+    if (done) await this.#sendEvents(paymentId, ['refund.processed'], webhooks)
     return done
   }
 
-  /** What the provider's checkout hands to the page. */
+  /** What the provider's checkout returns to the page. */
   proof(orderId: string, paymentId: string) {
     const signature = sign(this.keys.keySecret, `${orderId}|${paymentId}`)
     return { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature }
   }
 
-  /** The webhook call that tells of a payment; the same event has the same id. */
+  /** The webhook call for an event of a payment. The same event always has the same id. */
   async event(kind: string, paymentId: string): Promise<SandboxEvent> {
     const found = await this.findPayment(paymentId)
     if (!found) throw new Error(`The sandbox has no payment ${paymentId}`)
@@ -149,15 +151,15 @@ export class Sandbox {
     for (const timer of this.#timers) clearTimeout(timer)
   }
 
-  async #tell(paymentId: string, kinds: string[], telling: Telling) {
-    if (telling === 'never') return
+  async #sendEvents(paymentId: string, kinds: string[], webhooks: WebhookMode) {
+    if (webhooks === 'never') return
     const events = await Promise.all(kinds.map((kind) => this.event(kind, paymentId)))
-    const sent = telling === 'once' ? events : [...events.toReversed(), ...events.toReversed()]
+    const sent = webhooks === 'once' ? events : [...events.toReversed(), ...events.toReversed()]
     for (const event of sent) this.#deliver(event, 0)
   }
 
   #deliver(event: SandboxEvent, tries: number) {
-    const wait = deliveries[tries]
+    const wait = deliveryDelays[tries]
     if (wait === undefined) return
     this.#after(wait, async () => {
       const status = await this.#options.deliver(event).catch(() => 0)
@@ -187,7 +189,7 @@ export class Sandbox {
 
 const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
-/** Events tell of how things stood when they happened. */
+/** An event carries the state of the moment when it happened. */
 const statusAt = (kind: string, payment: SandboxPayment): SandboxPayment => ({
   ...payment,
   ...(kind === 'payment.authorized' && { status: 'authorized' as const }),

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Names and amounts as the provider's API has them. */
+/** Names and amounts as in the provider's API. */
 export interface SandboxPayment {
   id: string
   amount: number
@@ -10,7 +10,7 @@ export interface SandboxPayment {
   status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
   amount_refunded: number
   created_at: number
-  /** Milliseconds: when it is captured by itself. */
+  /** When it is captured automatically, in milliseconds since the epoch. */
   capture_at: number | null
 }
 
@@ -29,7 +29,7 @@ export interface SandboxKeys {
   webhookSecret: string
 }
 
-/** What the sandbox remembers: a file for each order, so that it outlives the process and serves several. */
+/** Stores each order in a file, so that orders survive restarts and several processes share them. */
 export class SandboxStore {
   readonly #folder: string
   #last: Promise<unknown> = Promise.resolve()
@@ -38,24 +38,24 @@ export class SandboxStore {
     this.#folder = folder
   }
 
-  /** The same reference is the same order. */
+  /** Derived from the reference: the same reference is the same order. */
   static orderId(receipt: string) {
     return `order_${createHash('sha256').update(receipt).digest('hex').slice(0, 14)}`
   }
 
-  /** Payments are found by the order that their id begins with. */
+  /** A payment's id contains the id of its order. */
   static orderIdOfPayment = (paymentId: string) => `order_${paymentId.slice('pay_'.length, -2)}`
   static paymentId = ({ id, payments }: SandboxOrder) =>
     `pay_${id.slice('order_'.length)}${String(payments.length + 1).padStart(2, '0')}`
 
-  /** The keys of this installation, made at the first call: they are worth nothing elsewhere. */
+  /** The keys of this installation, created at the first call. */
   async keys(): Promise<SandboxKeys> {
     await mkdir(this.#folder, { recursive: true })
     const file = join(this.#folder, 'keys.json')
     const secret = () => randomBytes(24).toString('base64url')
-    const made: SandboxKeys = { keyId: 'rzp_test_sandbox', keySecret: secret(), webhookSecret: secret() }
-    // Another process may have been quicker.
-    await writeFile(file, JSON.stringify(made), { flag: 'wx', mode: 0o600 }).catch(() => {})
+    const created: SandboxKeys = { keyId: 'rzp_test_sandbox', keySecret: secret(), webhookSecret: secret() }
+    // The flag keeps the keys of a process that came first.
+    await writeFile(file, JSON.stringify(created), { flag: 'wx', mode: 0o600 }).catch(() => {})
     return JSON.parse(await readFile(file, 'utf8'))
   }
 
@@ -65,9 +65,9 @@ export class SandboxStore {
     return text === null ? null : JSON.parse(text)
   }
 
-  /** Changes an order, one change after the other. */
+  /** Changes an order. Changes run one after the other. */
   async change<T>(orderId: string, work: (order: SandboxOrder) => T): Promise<T | null> {
-    return this.#inTurn(async () => {
+    return this.#queue(async () => {
       const order = await this.find(orderId)
       if (!order) return null
       const result = work(order)
@@ -76,9 +76,9 @@ export class SandboxStore {
     })
   }
 
-  /** Adds an order unless it is there. */
+  /** Adds an order, or returns the one that is there. */
   async add(order: SandboxOrder): Promise<SandboxOrder> {
-    return this.#inTurn(async () => {
+    return this.#queue(async () => {
       const known = await this.find(order.id)
       if (!known) await this.#write(order)
       return known ?? order
@@ -94,9 +94,9 @@ export class SandboxStore {
 
   #file = (orderId: string) => join(this.#folder, `${orderId}.json`)
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(work)
-    this.#last = turn.catch(() => {})
-    return turn
+  #queue<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work)
+    this.#last = result.catch(() => {})
+    return result
   }
 }

@@ -1,0 +1,49 @@
+import { parseCookie } from 'cookie'
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../../../core/caller.ts'
+import type { Database } from '../../../db/database.ts'
+import { hashOf, isSecretFormat } from '../secrets.ts'
+import { bearerToken, findSessions } from './find-sessions.ts'
+import { renewSession } from './sessions.ts'
+
+export const adminCookie = 'gp_admin'
+/** A page of another site cannot add this header to a request without a preflight. */
+const markerHeader = 'x-admin'
+
+/**
+ * Identifies the caller by the bearer token in `Authorization`. Back-office calls without that header may use the cookie of an
+ * administrator or editor instead; calls that change something then also need the marker header. Nothing else in a request counts.
+ */
+export function createIdentify(db: Database, now: () => Date) {
+  return async (request: FastifyRequest): Promise<Caller> => {
+    const { authorization } = request.headers
+    if (authorization !== undefined) {
+      const token = bearerToken(authorization)
+      return token === null ? null : findBearer(db, token, now(), request)
+    }
+    if (!request.routeOptions.url?.startsWith('/api/admin/')) return null
+    const cookie = parseCookie(request.headers.cookie ?? '')[adminCookie]
+    if (!isSecretFormat(cookie) || (changesSomething(request) && request.headers[markerHeader] !== '1')) return null
+    const found = await findSession(db, { token: cookie, via: 'cookie' }, now())
+    return found?.isEditor ? found : null
+  }
+}
+
+const changesSomething = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
+
+async function findBearer(db: Database, token: string, now: Date, request: FastifyRequest): Promise<Caller> {
+  const found = await findSession(db, { token, via: 'bearer' }, now)
+  if (!found) return null
+  try {
+    await renewSession(db, { id: found.session.id, lastSeenAt: found.lastSeenAt }, now)
+  } catch (error) {
+    // A database that refuses writes must not keep readers from reading.
+    request.log.warn({ err: error }, 'a session could not be renewed')
+  }
+  return found
+}
+
+async function findSession(db: Database, { token, via }: { token: string; via: 'bearer' | 'cookie' }, now: Date) {
+  const hash = hashOf(token).toString('hex')
+  return (await findSessions(db, { hashes: [hash], via }, now)).get(hash)
+}
