@@ -24,7 +24,7 @@ import { takeFromRateLimit } from './rate-limit.ts'
 import { acknowledgementOf, CircuitBreaker, released } from './retry.ts'
 
 /** Minimum time between two rounds: a round writes down what came back and leases the next batch. */
-const roundInterval = seconds(0.025)
+const roundInterval = seconds(0.05)
 /** Time between rounds in which nothing happens, while a send is under way and while none is. */
 const pollInterval = seconds(1)
 const idlePollInterval = seconds(5)
@@ -51,6 +51,8 @@ export class DeliveryWorker {
   /** Sends to be paused, and why. */
   #toPause = new Map<number, string>()
   #leasedAt = 0
+  /** Messages submitted in a round, lately. */
+  #perRound = 0
   #heartbeatAt: number | null = null
   /** Since when this worker has been in touch with the database without a gap. */
   #inTouchSince = performance.now()
@@ -110,6 +112,7 @@ export class DeliveryWorker {
     const { db, now, config } = this.#deps
     const { perSecond } = config.newsletter
     const submitted = this.#results.filter(({ state }) => state === 'submitted').length
+    this.#perRound = Math.max(submitted, 0.9 * this.#perRound)
     await this.#acknowledge()
     for (const [send, problem] of this.#toPause) {
       await pauseForProblem(db, send, problem)
@@ -125,18 +128,18 @@ export class DeliveryWorker {
     await this.#stayAlive()
     for (const send of sends)
       if (send.problem !== this.#breaker.problem) await setProblem(db, send.id, this.#breaker.problem)
-    // As many as went out in the last round and as many again, so that connections never wait for the database.
-    const limit = Math.min(this.#deps.bulkMail.connections + 2 * submitted, this.#breaker.limit(performance.now()))
-    const room = limit - this.#underWay - this.#waiting.length
+    // What goes out in two rounds, so that connections never wait for the database.
+    const limit = Math.min(this.#deps.bulkMail.connections + 2 * this.#perRound, this.#breaker.limit(performance.now()))
+    const room = Math.floor(limit) - this.#underWay - this.#waiting.length
     if (room <= 0) return pollInterval
     let left = perSecond === null ? room : await takeFromRateLimit(db, perSecond, room)
     if (left === 0) return Math.min(pollInterval, seconds(1 / (perSecond ?? 1)))
     for (const { id } of sends) {
-      const leases = await lease(db, { worker: this.#id, send: id, count: left, now: now() })
+      const { leases, taken } = await lease(db, { worker: this.#id, send: id, count: left, now: now() })
       await this.#begin(id, leases)
-      left -= leases.length
+      left -= taken
       if (left === 0) return 0
-      if (leases.length > 0 || !this.#isIdle()) continue
+      if (taken > 0 || !this.#isIdle()) continue
       await requeueUnheard(db, this.#id, now())
       await finishSend(db, id, now())
     }

@@ -57,7 +57,8 @@ async function aWorker(): Promise<string> {
   return worker
 }
 
-const leaseFor = (worker: string, send: number, count: number) => lease(database(), { worker, send, count, now: now() })
+const leaseFor = async (worker: string, send: number, count: number, at = now()) =>
+  (await lease(database(), { worker, send, count, now: at })).leases
 const acknowledgeAs = (worker: string, ...results: Acknowledgement[]) => acknowledge(database(), worker, results, now())
 const submitted = (leased: Lease): Acknowledgement => ({ lease: leased, state: 'submitted', tries: leased.tries + 1 })
 const positions = (leases: readonly Lease[]) => leases.map(({ position }) => position)
@@ -168,7 +169,7 @@ test('a deferred recipient is leased when it is due, before those who were never
   await acknowledgeAs(worker, { lease: first, state: 'deferred', tries: 1, reason: '451', dueAt })
   expect([await states(), await events()]).toEqual([['deferred', 'queued', 'queued'], ['deferred 1']])
   expect(positions(await leaseFor(worker, send, 1))).toEqual([2])
-  const later = await lease(database(), { worker, send, count: 2, now: dueAt })
+  const later = await leaseFor(worker, send, 2, dueAt)
   expect(later).toMatchObject([
     { position: 1, tries: 1 },
     { position: 3, tries: 0 },

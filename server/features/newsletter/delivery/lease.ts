@@ -43,14 +43,17 @@ export interface Acknowledgement {
 /** A worker without a heartbeat for so long is dead. */
 export const deadAfter = seconds(15)
 
-/** Leases up to `count` recipients of a running send. Skips those who have unsubscribed or bounced since it started. */
+/**
+ * Takes up to `count` recipients of a running send and leases those who still get it. The others have unsubscribed or bounced since it
+ * started, and are skipped.
+ */
 export async function lease(
   db: Database,
   { worker, send, count, now }: { worker: string; send: number; count: number; now: Date },
-): Promise<Lease[]> {
+): Promise<{ leases: Lease[]; taken: number }> {
   return inTransaction(db, async (tx) => {
     const locked = await lockSend(tx, send)
-    if (locked?.state !== 'sending') return []
+    if (locked?.state !== 'sending') return { leases: [], taken: 0 }
     const { next_position: next, total } = locked
     const retries = await tx
       .selectFrom('newsletter_recipients')
@@ -65,7 +68,7 @@ export async function lease(
       ...retries.map(({ position }) => position),
       ...Array.from({ length: end - next }, (_, i) => next + i),
     ]
-    if (positions.length === 0) return []
+    if (positions.length === 0) return { leases: [], taken: 0 }
     const recipients = await tx
       .selectFrom('newsletter_recipients')
       .select(['position', 'subscriber_id as subscriber', 'state', 'tries'])
@@ -107,7 +110,7 @@ export async function lease(
       from: recipients.map(({ state: before }) => before),
       to: [...leases.map(() => 'sending' as const), ...skipped.map(() => 'skipped' as const)],
     })
-    return leases
+    return { leases, taken: positions.length }
   })
 }
 
