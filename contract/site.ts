@@ -16,7 +16,7 @@ export type Site = z.infer<typeof Site>
 /** What of the publisher's choices readers should know. */
 export const PrivacyFacts = z.object({
   viewsKeptDays: z.int().describe('How long it is kept which article a signed-in reader viewed when'),
-  isNewsletterCounted: z.boolean().describe('Whether it is kept who opened a newsletter and followed its links'),
+  isNewsletterTracked: z.boolean().describe('Whether it is kept who opened a newsletter and followed its links'),
   hasGoogle: z.boolean(),
   hasPayments: z.boolean().describe('Whether a payment provider is used'),
 })

@@ -61,7 +61,7 @@ export interface Config {
     /** Connections of each process to the mail server. */
     connections: number
     /** Whether opens and clicks are counted. */
-    isCounted: boolean
+    isTracked: boolean
     /** Authorises reports of bounced mail; null: none are accepted. */
     bounceToken: string | null
   }
@@ -163,7 +163,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
       isConfirmed: env.NEWSLETTER_CONFIRM === '1',
       perSecond: env.NEWSLETTER_RATE ?? null,
       connections: env.NEWSLETTER_CONNECTIONS,
-      isCounted: env.NEWSLETTER_TRACKING === '1',
+      isTracked: env.NEWSLETTER_TRACKING === '1',
       bounceToken: env.NEWSLETTER_BOUNCE_TOKEN ?? null,
     },
     viewsKeptDays: env.VIEWS_KEPT_DAYS,

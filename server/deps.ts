@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { DatabaseHandle } from './db/database.ts'
 import { bearerHash, findReaders, PasswordHasher } from './features/accounts/index.ts'
 import { Converter } from './features/images/index.ts'
-import { keepSigningSecret, signLinksWith } from './features/newsletter/index.ts'
+import { getSigningSecret, signLinksWith } from './features/newsletter/index.ts'
 import { SearchLog } from './features/search/index.ts'
 import { webhookAddress } from './features/subscriptions/index.ts'
 import { openGateways } from './gateways/open.ts'
@@ -32,7 +32,7 @@ export async function openDeps(http: FastifyInstance, { config, database, log, n
   return {
     ...{ config, database, db, log, now, jobs, sendMail, passwords, searchLog, converter },
     ...gateways,
-    links: signLinksWith(await keepSigningSecret(db)),
+    links: signLinksWith(await getSigningSecret(db)),
     sessions: { bearerHash, findReaders },
     close: async () => {
       await Promise.all([passwords.close(), searchLog.close(), converter.close()])

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { withMigratedDatabase } from './commands.ts'
 import type { Config } from './config.ts'
-import { bounceAddress, keepSigningSecret, signLinksWith, takeReturnedMail } from './features/newsletter/index.ts'
+import { bounceAddress, getSigningSecret, recordBouncedMail, signLinksWith } from './features/newsletter/index.ts'
 
-/** What mail servers take for "try again later" from a program that mail is piped into (sysexits.h). */
+/** Tells the mail server that pipes a mail to this command to try again later (sysexits.h). */
 const tryAgain = 75
 
 /**
@@ -35,7 +35,7 @@ async function tellServer({ host, port, newsletter }: Config, mail: Buffer): Pro
 
 async function takeDirectly(config: Config, mail: Buffer): Promise<string> {
   return withMigratedDatabase(config, async ({ db }) => {
-    const links = signLinksWith(await keepSigningSecret(db))
-    return takeReturnedMail({ db, links, now: () => new Date() }, mail)
+    const links = signLinksWith(await getSigningSecret(db))
+    return recordBouncedMail({ db, links, now: () => new Date() }, mail)
   })
 }

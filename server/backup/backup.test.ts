@@ -170,7 +170,7 @@ test('a send that ran or was paused is paused after a restore, with the reason',
     .executeTakeFirst()
   expect(send).toEqual({
     state: 'paused',
-    problem: 'Restored from a backup of 2026-03-02 03:00 UTC. Whoever got it after that would get it again.',
+    problem: 'Restored from a backup of 2026-03-02 03:00 UTC. Subscribers who got it after that would get it again.',
     sending: 1,
     queued: 1,
   })

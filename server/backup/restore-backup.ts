@@ -11,7 +11,7 @@ import type { Database, DatabaseHandle, Transaction } from '../db/database.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { nameInFile } from '../features/images/index.ts'
 import { isMediaPackFile } from '../features/media-pack/index.ts'
-import { haltAfterRestore } from '../features/newsletter/index.ts'
+import { pauseAfterRestore } from '../features/newsletter/index.ts'
 import type { FileStore } from '../gateways/files/index.ts'
 import { ArchiveReader } from './archive.ts'
 import { dataFolders, Manifest, manifestFile, pictureFolder, tableFile } from './manifest.ts'
@@ -114,7 +114,7 @@ async function restoreRows(tx: Transaction, archive: ArchiveReader, manifest: Ma
     }
   })
   await setSequences(tx, manifest.sequences)
-  await haltAfterRestore(tx, { madeAt: new Date(manifest.madeAt), now: new Date() })
+  await pauseAfterRestore(tx, { madeAt: new Date(manifest.madeAt), now: new Date() })
 }
 
 /** Before the rows: files without rows are harmless if the restore fails. */

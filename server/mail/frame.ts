@@ -1,21 +1,25 @@
 import { type CSSProperties, createElement as h, type ReactNode } from 'react'
-import type { Sender } from './letter.ts'
-import { inked, styleSheet } from './paint.ts'
+import { coloured, styleSheet } from './colours.ts'
+import type { Sender } from './content.ts'
 
-export const face = "Archivo, 'Helvetica Neue', Helvetica, Arial, sans-serif"
+export const sans = "Archivo, 'Helvetica Neue', Helvetica, Arial, sans-serif"
 export const mono = "'JetBrains Mono', Menlo, Consolas, 'Courier New', monospace"
 
-export const bodyText: CSSProperties = { margin: '0 0 16px', fontFamily: face, fontSize: 16, lineHeight: '25px' }
-export const smallText: CSSProperties = { margin: '0 0 10px', fontFamily: face, fontSize: 14, lineHeight: '21px' }
+export const bodyStyle: CSSProperties = { margin: '0 0 16px', fontFamily: sans, fontSize: 16, lineHeight: '25px' }
+export const smallStyle: CSSProperties = { margin: '0 0 10px', fontFamily: sans, fontSize: 14, lineHeight: '21px' }
 
-/** What a mail program shows of a mail before it is opened. */
-interface Cover {
+/** What a mail program shows before the mail is opened. */
+interface Preview {
   subject: string
   preheader: string
 }
 
-/** The frame of every mail: the masthead above, the publisher below. Tables, since some mail programs lay out nothing else. */
-export function framed({ subject, preheader: teaser }: Cover, sender: Sender, ...content: ReactNode[]): ReactNode {
+/** The frame of every mail: the masthead above, the publisher below. Some mail programs lay out tables only. */
+export function mailFrame(
+  { subject, preheader: preview }: Preview,
+  sender: Sender,
+  ...content: ReactNode[]
+): ReactNode {
   return h(
     'html',
     { lang: 'en', dir: 'ltr' },
@@ -33,10 +37,10 @@ export function framed({ subject, preheader: teaser }: Cover, sender: Sender, ..
     ),
     h(
       'body',
-      inked('ground', { margin: 0, padding: 0 }),
-      preheader(teaser),
+      coloured('ground', { margin: 0, padding: 0 }),
+      preheader(preview),
       table(
-        inked('ground'),
+        coloured('ground'),
         h(
           'td',
           { align: 'center', className: 'gp-page', style: { padding: '40px 24px 48px' } },
@@ -50,9 +54,9 @@ export function framed({ subject, preheader: teaser }: Cover, sender: Sender, ..
   )
 }
 
-/** The magazine's name above its rule: a trace that ends in a via, where a hairline goes on. */
+/** The magazine's name above a rule that looks like a circuit trace with a via. */
 function masthead({ name, publicUrl }: Sender): ReactNode {
-  const nameStyle = { fontFamily: face, fontSize: 24, lineHeight: '28px', fontWeight: 800, letterSpacing: '-0.04em' }
+  const nameStyle = { fontFamily: sans, fontSize: 24, lineHeight: '28px', fontWeight: 800, letterSpacing: '-0.04em' }
   const line: CSSProperties = { height: 2, lineHeight: '2px', fontSize: 0 }
   const ring: CSSProperties = {
     width: 8,
@@ -65,41 +69,41 @@ function masthead({ name, publicUrl }: Sender): ReactNode {
   return h(
     'div',
     { style: { margin: '0 0 32px' } },
-    h('a', { href: `${publicUrl}/`, ...inked('ink', { ...nameStyle, textDecoration: 'none' }) }, name),
+    h('a', { href: `${publicUrl}/`, ...coloured('ink', { ...nameStyle, textDecoration: 'none' }) }, name),
     table(
       { 'aria-hidden': true, style: { marginTop: 10 } },
-      h('td', { width: 56, style: { verticalAlign: 'middle' } }, h('div', inked('trace', line), '\u00a0')),
-      h('td', { width: 14, style: { verticalAlign: 'middle' } }, h('div', inked('via', ring))),
+      h('td', { width: 56, style: { verticalAlign: 'middle' } }, h('div', coloured('trace', line), '\u00a0')),
+      h('td', { width: 14, style: { verticalAlign: 'middle' } }, h('div', coloured('via', ring))),
       h(
         'td',
         { style: { verticalAlign: 'middle' } },
-        h('div', inked('hairline', { ...line, height: 1, lineHeight: '1px' }), '\u00a0'),
+        h('div', coloured('hairline', { ...line, height: 1, lineHeight: '1px' }), '\u00a0'),
       ),
     ),
   )
 }
 
 function imprint({ postalAddress, contactEmail, contactPhone }: Sender): ReactNode {
-  const style: CSSProperties = { ...smallText, fontSize: 13, lineHeight: '20px', margin: 0 }
+  const style: CSSProperties = { ...smallStyle, fontSize: 13, lineHeight: '20px', margin: 0 }
   return h(
     'div',
     { style: { marginTop: 28 } },
     hairline({ marginBottom: 16 }),
-    h('p', inked('quiet', style), postalAddress.join('\u00a0· ')),
+    h('p', coloured('quiet', style), postalAddress.join('\u00a0· ')),
     h(
       'p',
-      inked('quiet', style),
-      h('a', { href: `mailto:${contactEmail}`, ...inked('quiet') }, contactEmail),
+      coloured('quiet', style),
+      h('a', { href: `mailto:${contactEmail}`, ...coloured('quiet') }, contactEmail),
       ` · ${contactPhone}`,
     ),
   )
 }
 
-/** A line from edge to edge. */
+/** A horizontal rule. */
 export const hairline = (style: CSSProperties = {}): ReactNode =>
-  h('div', inked('hairline', { height: 1, lineHeight: '1px', fontSize: 0, ...style }), '\u00a0')
+  h('div', coloured('hairline', { height: 1, lineHeight: '1px', fontSize: 0, ...style }), '\u00a0')
 
-/** The blanks after it keep programs from going on with the letter's own text. */
+/** The blanks keep mail programs from appending the mail's own text. */
 function preheader(text: string): ReactNode {
   const hidden: CSSProperties = {
     display: 'none',

@@ -2,7 +2,7 @@ import type { Transaction } from '../db/database.ts'
 import { type MailGateway, MailRefused } from '../gateways/mail/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { PermanentFailure } from '../jobs/job-type.ts'
-import type { Sender } from './letter.ts'
+import type { Sender } from './content.ts'
 import type { TemplateData, TemplateName } from './templates/index.ts'
 import { writeMail } from './write-mail.ts'
 
@@ -12,7 +12,7 @@ export interface MailToSend<T extends TemplateName> {
   data: TemplateData<T>
 }
 
-/** Has a mail written and sent once this transaction commits. Throws where the address is not one person's. */
+/** Sends a mail once the transaction commits. Throws unless the address is one person's. */
 export type SendMail = <T extends TemplateName>(tx: Transaction, mail: MailToSend<T>) => Promise<void>
 
 export interface MailDeps {
@@ -22,11 +22,11 @@ export interface MailDeps {
   now: () => Date
 }
 
-/** Sets up the sending of mail in this process; what is returned is what features are given. */
+/** Starts sending mail in this process, and returns the function with which features send it. */
 export async function startMail({ jobs, gateway, sender, now }: MailDeps): Promise<SendMail> {
   await jobs.work('mail.send', async ({ id, payload: { to, template, data, until }, signal }) => {
     if (until !== undefined && new Date(until) < now())
-      throw new PermanentFailure('Its link ran out before it could be sent')
+      throw new PermanentFailure('Its link expired before the mail could be sent')
     const { headers, ...mail } = await writeMail(template, data, sender)
     const allHeaders = { 'Auto-Submitted': 'auto-generated', ...headers }
     try {

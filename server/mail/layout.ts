@@ -1,22 +1,22 @@
 import { type CSSProperties, createElement as h, type ReactNode } from 'react'
-import { bodyText, face, framed, mono, smallText, table } from './frame.ts'
-import type { Letter, Part, Sender } from './letter.ts'
-import { inked } from './paint.ts'
+import { coloured } from './colours.ts'
+import type { Block, MailContent, Sender } from './content.ts'
+import { bodyStyle, mailFrame, mono, sans, smallStyle, table } from './frame.ts'
 
-/** The one face that all letters have. */
-export function letterPage(letter: Letter, sender: Sender): ReactNode {
-  return framed(
-    letter,
+/** The layout of all mails to single persons. */
+export function contentPage(content: MailContent, sender: Sender): ReactNode {
+  return mailFrame(
+    content,
     sender,
-    h('h1', heading, letter.heading),
-    ...letter.parts.map((part, index) => h('div', { key: index }, toElement(part))),
+    h('h1', heading, content.heading),
+    ...content.blocks.map((block, index) => h('div', { key: index }, toElement(block))),
   )
 }
 
 const heading = (() => {
-  const { className, style } = inked('ink', {
+  const { className, style } = coloured('ink', {
     margin: '0 0 20px',
-    fontFamily: face,
+    fontFamily: sans,
     fontSize: 28,
     lineHeight: '34px',
     fontWeight: 700,
@@ -25,19 +25,19 @@ const heading = (() => {
   return { className: `${className} gp-heading`, style }
 })()
 
-function toElement(part: Part): ReactNode {
-  if (part.kind === 'action') return action(part.label, part.address)
-  if (part.kind === 'text') return h('p', inked('ink', bodyText), part.text)
-  if (part.kind === 'note') return h('p', inked('quiet', smallText), part.text)
-  const link = h('a', { href: part.address, ...inked('copper') }, part.label)
-  return h('p', inked('ink', bodyText), `${part.before} `, link)
+function toElement(block: Block): ReactNode {
+  if (block.kind === 'action') return action(block.label, block.address)
+  if (block.kind === 'text') return h('p', coloured('ink', bodyStyle), block.text)
+  if (block.kind === 'note') return h('p', coloured('quiet', smallStyle), block.text)
+  const link = h('a', { href: block.address, ...coloured('copper') }, block.label)
+  return h('p', coloured('ink', bodyStyle), `${block.before} `, link)
 }
 
 function action(label: string, address: string): ReactNode {
   const labelStyle: CSSProperties = {
     display: 'inline-block',
     padding: '12px 22px',
-    fontFamily: face,
+    fontFamily: sans,
     fontSize: 16,
     lineHeight: '20px',
     fontWeight: 600,
@@ -55,14 +55,18 @@ function action(label: string, address: string): ReactNode {
     { style: { padding: '8px 0 12px' } },
     table(
       { width: undefined, style: { borderCollapse: 'separate' } },
-      h('td', inked('button', { borderRadius: 2 }), h('a', { href: address, ...inked('label', labelStyle) }, label)),
+      h(
+        'td',
+        coloured('button', { borderRadius: 2 }),
+        h('a', { href: address, ...coloured('label', labelStyle) }, label),
+      ),
     ),
     h(
       'p',
-      inked('quiet', { ...smallText, margin: '14px 0 0' }),
+      coloured('quiet', { ...smallStyle, margin: '14px 0 0' }),
       'Or open this address:',
       h('br'),
-      h('a', { href: address, ...inked('quiet', addressStyle) }, address),
+      h('a', { href: address, ...coloured('quiet', addressStyle) }, address),
     ),
   )
 }

@@ -108,7 +108,7 @@ test('a rolled back transaction mails nobody', async () => {
     throw new Error('no account after all')
   })
   await expect(failing).rejects.toThrow('no account after all')
-  await send({ to, template: 'known-address', data: {} })
+  await send({ to, template: 'account-exists', data: {} })
   expect((await server.receives(1)).map(({ parsed }) => parsed.subject)).toEqual([
     'You already have an account at Groundplane',
   ])

@@ -14,13 +14,13 @@ const sender = {
 const token = 'V7n0b8s0P1rQ5c9yE2fXwLq3t6Zu4iKjHgTdRmNaBvC'
 const examples: Record<TemplateName, { data: object; link: string }> = {
   'verify-email': { data: { token, validUntil: '2026-11-21T09:00:00Z' }, link: `/verify-email/${token}` },
-  'known-address': { data: {}, link: '/login' },
+  'account-exists': { data: {}, link: '/login' },
   'reset-password': { data: { token, validUntil: '2026-11-20T10:00:00Z' }, link: `/reset-password/${token}` },
   'password-changed': { data: { changedAt: '2026-11-20T09:00:00Z' }, link: '/forgot-password' },
   'google-linked': { data: { linkedAt: '2026-11-20T09:00:00Z' }, link: '/' },
   'newsletter-confirm': { data: { token }, link: `/confirm-newsletter/${token}` },
   'newsletter-welcome': { data: { token }, link: '/' },
-  'newsletter-left': { data: { token }, link: `/resubscribe-newsletter/${token}` },
+  'newsletter-unsubscribed': { data: { token }, link: `/resubscribe-newsletter/${token}` },
   receipt: {
     data: {
       number: 'GP/2627/R00001',
@@ -88,7 +88,7 @@ describe.each(names)('%s', (name) => {
 })
 
 test('what is written into a mail stays text', async () => {
-  const { html } = await writeMail('known-address', {}, sender)
+  const { html } = await writeMail('account-exists', {}, sender)
   expect(html).toContain('Circuit &amp; &lt;Sons&gt;')
   expect(html).not.toContain('<Sons>')
 })

@@ -1,6 +1,6 @@
 import { render } from '@react-email/render'
-import { letterPage } from './layout.ts'
-import type { Letter, Part, Sender } from './letter.ts'
+import type { Block, MailContent, Sender } from './content.ts'
+import { contentPage } from './layout.ts'
 import { type TemplateName, templates } from './templates/index.ts'
 
 export interface WrittenMail {
@@ -11,24 +11,27 @@ export interface WrittenMail {
   headers: Readonly<Record<string, string>>
 }
 
-/** Writes a mail in both its forms. Throws where `data` is not what the template needs. */
+/**
+ * Writes a mail as HTML and as plain text.
+ * @throws ZodError unless `data` is what the template needs
+ */
 export async function writeMail(template: TemplateName, data: unknown, sender: Sender): Promise<WrittenMail> {
-  const letter = templates[template].write(data, sender)
+  const content = templates[template].write(data, sender)
   return {
-    subject: letter.subject,
-    html: await render(letterPage(letter, sender)),
-    text: plainText(letter, sender),
-    headers: letter.headers ?? {},
+    subject: content.subject,
+    html: await render(contentPage(content, sender)),
+    text: plainText(content, sender),
+    headers: content.headers ?? {},
   }
 }
 
-function plainText(letter: Letter, { name, postalAddress, contactEmail, contactPhone }: Sender): string {
+function plainText(content: MailContent, { name, postalAddress, contactEmail, contactPhone }: Sender): string {
   const imprint = `-- \n${name}\n${postalAddress.join(' · ')}\n${contactEmail} · ${contactPhone}`
-  return [letter.heading, ...letter.parts.map(inWords), imprint, ''].join('\n\n')
+  return [content.heading, ...content.blocks.map(toText), imprint, ''].join('\n\n')
 }
 
-function inWords(part: Part): string {
-  if (part.kind === 'action') return `${part.label}:\n${part.address}`
-  if (part.kind === 'link') return `${part.before} ${part.label}\n${part.address}`
-  return part.text
+function toText(block: Block): string {
+  if (block.kind === 'action') return `${block.label}:\n${block.address}`
+  if (block.kind === 'link') return `${block.before} ${block.label}\n${block.address}`
+  return block.text
 }

@@ -6,16 +6,16 @@ import type { SendMail } from '../../mail/index.ts'
 import type { Deps } from '../deps.ts'
 import type { SignedLinks } from './links.ts'
 
-/** What the use cases of the newsletter work with. */
+/** Dependencies of the newsletter. */
 export interface NewsletterDeps extends Deps {
   jobs: Jobs
   sendMail: SendMail
   links: SignedLinks
 }
 
-/** What sending works with besides. */
+/** Dependencies of sending and of the back office. */
 export interface SendingDeps extends NewsletterDeps {
-  /** Hears of what other processes announce. */
+  /** For notifications of other processes. */
   database: DatabaseHandle
   bulkMail: BulkMailGateway
   mail: MailGateway

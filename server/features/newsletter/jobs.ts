@@ -1,6 +1,6 @@
 import { DeliveryWorker } from './delivery/delivery-worker.ts'
 import type { SendingDeps } from './deps.ts'
-import { workOnList } from './list/import.ts'
+import { readImport } from './list/import.ts'
 import { sweepNewsletter } from './sweep.ts'
 
 /** Delivers newsletters, reads imported lists, and deletes expired rows every night. Stop it before the mail gateway closes. */
@@ -8,7 +8,7 @@ export async function newsletterJobs(deps: SendingDeps): Promise<{ stop(): Promi
   const { jobs, db, now, config } = deps
   await jobs.work('newsletter.sweep', () => sweepNewsletter(db, now()))
   await jobs.schedule('newsletter.sweep', '43 3 * * *', config.site.timeZone)
-  await jobs.work('newsletter.import', ({ payload, signal }) => workOnList(deps, payload.id, signal))
+  await jobs.work('newsletter.import', ({ payload, signal }) => readImport(deps, payload.id, signal))
   const worker = new DeliveryWorker(deps)
   await worker.start()
   return worker

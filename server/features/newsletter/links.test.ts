@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openTestDatabase, testDatabases } from '../../../test/database.ts'
 import { type LinkPurpose, signLinksWith } from './links.ts'
-import { keepSigningSecret } from './signing-secret.ts'
+import { getSigningSecret } from './signing-secret.ts'
 
 const purposes: LinkPurpose[] = ['unsubscribe', 'resubscribe', 'confirm']
 const links = signLinksWith(Buffer.alloc(32, 7))
@@ -52,8 +52,8 @@ describe('signed links', () => {
 
 test.each(testDatabases)('all processes sign with one secret, however many start at once: %s', async (kind) => {
   const database = await openTestDatabase(kind)
-  const secrets = await Promise.all([1, 2, 3, 4].map(() => keepSigningSecret(database.db)))
-  const later = await keepSigningSecret(database.db)
+  const secrets = await Promise.all([1, 2, 3, 4].map(() => getSigningSecret(database.db)))
+  const later = await getSigningSecret(database.db)
   await database.close()
   expect(later).toHaveLength(32)
   expect(new Set(secrets.map((secret) => secret.toString('hex')))).toEqual(new Set([later.toString('hex')]))

@@ -1,24 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { VerificationFailed } from '../../core/errors.ts'
 
-/** What the links in the newsletter's mails are for. Each says so itself: none does another's work. */
+/** The purposes of signed links. A link for one purpose does not serve another. */
 export type LinkPurpose = 'unsubscribe' | 'resubscribe' | 'confirm'
 
-/**
- * Makes and reads the tokens of links in mails: whose they are and a signature over that and the purpose. Nothing is kept of
- * them, so that the oldest newsletter in somebody's letter box can still be left with one click.
- */
+/** Makes and reads tokens: an id and a signature over id and purpose. Nothing is stored, so even the oldest unsubscribe link works. */
 export interface SignedLinks {
   sign(purpose: LinkPurpose, subscriberId: number): string
   /** Whose the token is. @throws VerificationFailed where it is forged, cut short, or for another purpose */
   read(purpose: LinkPurpose, token: string): number
-  /** Names one recipient of one send, in 44 characters. */
+  /** A token of 44 characters for one recipient of one send. */
   signRecipient(purpose: RecipientPurpose, recipient: Recipient): string
-  /** Whom it names, or null where it is forged, cut short, or for another purpose. */
+  /** The recipient, or null if the token is forged, cut short, or for another purpose. */
   readRecipient(purpose: RecipientPurpose, token: string): Recipient | null
 }
 
-/** What a recipient of a send is named for: as the mail's Message-ID, or in the links of which clicks are counted. */
+/** A recipient's token is the Message-ID of the mail, or part of its tracked links. */
 export type RecipientPurpose = 'message' | 'count'
 
 export interface Recipient {
@@ -26,10 +23,10 @@ export interface Recipient {
   subscriber: number
 }
 
-/** Four bytes for whose it is, 32 for the signature: no bit is left over that could be changed without notice. */
+/** Four bytes of id and 32 of signature: no spare bit could be changed unnoticed. */
 const shape = /^[\w-]{48}$/
 
-/** Eight bytes for send and subscriber, 25 for the signature: again, no bit is left over. */
+/** Eight bytes of ids and 25 of signature: again without a spare bit. */
 const recipientShape = /^[\w-]{44}$/
 const recipientBytes = 8
 const recipientSignatureBytes = 25
@@ -69,5 +66,4 @@ export function signLinksWith(secret: Buffer): SignedLinks {
   }
 }
 
-export const linkInvalid = () =>
-  new VerificationFailed('link_invalid', 'This link is not one of ours, or it is not complete.')
+export const linkInvalid = () => new VerificationFailed('link_invalid', 'This link is invalid or incomplete.')

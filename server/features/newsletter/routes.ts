@@ -8,12 +8,12 @@ import { presentChoice } from './present.ts'
 import { findSubscriberOf } from './queries.ts'
 import { newsletterSendingRoutes } from './sends/routes.ts'
 import { trackingRoutes } from './sends/tracking.ts'
-import { chooseNewsletter } from './subscription/account-choice.ts'
+import { setNewsletterChoice } from './subscription/account-choice.ts'
 import { oneClickRoute } from './subscription/one-click.ts'
 import { subscribe, subscribeByLink } from './subscription/subscribe.ts'
 import { unsubscribeByForm, unsubscribeByLink } from './subscription/unsubscribe.ts'
 
-const confirmationSent = 'Please confirm your subscription: a link for that is on its way to you.'
+const confirmationSent = 'Please confirm your subscription with the link that we have sent you.'
 
 const unsubscribed = { success: true, message: newsletterMessages.unsubscribed, error: null } as const
 
@@ -63,7 +63,7 @@ function readerRoutes({ route }: Router, deps: NewsletterDeps) {
 
   route('PUT /auth/newsletter', async ({ body }, call) => {
     const { userId } = requireCaller(call)
-    await chooseNewsletter(deps, userId, body.isSubscribed)
+    await setNewsletterChoice(deps, userId, body.isSubscribed)
     return ok(presentChoice(await findSubscriberOf(db, userId)))
   })
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 
-/** What it is called in the database. */
+/** The name of the secret in the database. */
 export const secretName = 'newsletter links'
 
-/** The secret that links are signed with: made at the first start, the same for all processes and for good. */
-export async function keepSigningSecret(db: Database): Promise<Buffer> {
+/** The secret that signs links: made at the first start, and the same for all processes. */
+export async function getSigningSecret(db: Database): Promise<Buffer> {
   await db
     .insertInto('signing_secrets')
     .values({ name: secretName, secret: randomBytes(32) })

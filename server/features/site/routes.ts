@@ -14,7 +14,7 @@ export function siteRoutes({ route }: Router, { config, now }: Deps) {
     ok(
       {
         viewsKeptDays: config.viewsKeptDays,
-        isNewsletterCounted: config.newsletter.isCounted,
+        isNewsletterTracked: config.newsletter.isTracked,
         hasGoogle: config.google !== null,
         hasPayments: config.payments.kind === 'razorpay',
       },

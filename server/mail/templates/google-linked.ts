@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { links } from '../../../contract/links.ts'
-import { defineMessage, momentIn } from '../letter.ts'
+import { defineTemplate, formatMoment } from '../content.ts'
 
-/** After the first sign-in with Google to an account that was there before. */
-export const googleLinked = defineMessage(
+/** After the first sign-in with Google to an existing account. */
+export const googleLinked = defineTemplate(
   z.object({ linkedAt: z.iso.datetime() }),
   ({ linkedAt }, { name, publicUrl, timeZone, contactEmail }) => ({
     subject: `Google sign-in was added to your account at ${name}`,
-    preheader: 'You can now sign in with Google. If it was you, all is well.',
+    preheader: 'You can now sign in with Google. If this was you, you need not do anything.',
     heading: 'You can now sign in with Google',
-    parts: [
+    blocks: [
       {
         kind: 'text',
-        text: `On ${momentIn(timeZone, linkedAt)} your account at ${name} was opened with the Google account of this e-mail address. From now on either way of signing in works; your password is as it was.`,
+        text: `On ${formatMoment(timeZone, linkedAt)} your account at ${name} was linked to the Google account with this e-mail address. You can now sign in either way. Your password has not changed.`,
       },
-      { kind: 'text', text: 'If that was you, all is well.' },
+      { kind: 'text', text: 'If this was you, you need not do anything.' },
       { kind: 'action', label: `Go to ${name}`, address: publicUrl + links.home },
       {
         kind: 'note',
-        text: `If it was not you, somebody else may use your Google account: secure that first, then write to ${contactEmail}.`,
+        text: `If this was not you, somebody else may have access to your Google account. Secure it first, then write to ${contactEmail}.`,
       },
     ],
   }),

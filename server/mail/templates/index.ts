@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { Message } from '../letter.ts'
+import type { MailTemplate } from '../content.ts'
+import { accountExists } from './account-exists.ts'
 import { contactEditor } from './contact-editor.ts'
 import { googleLinked } from './google-linked.ts'
-import { knownAddress } from './known-address.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
-import { newsletterLeft } from './newsletter-left.ts'
+import { newsletterUnsubscribed } from './newsletter-unsubscribed.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
 import { passwordChanged } from './password-changed.ts'
 import { receipt } from './receipt.ts'
@@ -14,26 +14,26 @@ import { subscriptionEnds } from './subscription-ends.ts'
 import { unmatchedPayment } from './unmatched-payment.ts'
 import { verifyEmail } from './verify-email.ts'
 
-/** Every mail that is written to one person, by the name under which it is asked for. */
+/** All mails to single persons, by name. */
 export const templates = {
   'verify-email': verifyEmail,
-  'known-address': knownAddress,
+  'account-exists': accountExists,
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
   'google-linked': googleLinked,
   'newsletter-confirm': newsletterConfirm,
   'newsletter-welcome': newsletterWelcome,
-  'newsletter-left': newsletterLeft,
+  'newsletter-unsubscribed': newsletterUnsubscribed,
   receipt,
   refund,
   'subscription-ends': subscriptionEnds,
   'contact-editor': contactEditor,
   'unmatched-payment': unmatchedPayment,
-} as const satisfies Record<string, Message>
+} as const satisfies Record<string, MailTemplate>
 
 export type TemplateName = keyof typeof templates
 
-/** What must be known to write that mail. */
+/** The data that a template needs. */
 export type TemplateData<T extends TemplateName> = z.input<(typeof templates)[T]['data']>
 
 export const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(templates, name)

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { confirmNewsletterLink } from '../../../contract/links.ts'
-import { defineMessage } from '../letter.ts'
+import { defineTemplate } from '../content.ts'
 
-/** To an address that somebody typed, where the publisher wants its owner to say so: the newsletter comes only after that. */
-export const newsletterConfirm = defineMessage(z.object({ token: z.string() }), ({ token }, { name, publicUrl }) => ({
+/** When the publisher has addresses confirmed: the newsletter comes once the owner has clicked the button. */
+export const newsletterConfirm = defineTemplate(z.object({ token: z.string() }), ({ token }, { name, publicUrl }) => ({
   subject: `Confirm your subscription to the ${name} newsletter`,
-  preheader: 'One step, and the newsletter comes.',
+  preheader: 'One more step, and you will get the newsletter.',
   heading: 'Confirm your subscription',
-  parts: [
+  blocks: [
     {
       kind: 'text',
-      text: `Somebody asked for the ${name} newsletter to be sent to this address. If it was you, say so with the button below.`,
+      text: `Somebody subscribed this address to the ${name} newsletter. If this was you, please confirm it with the button below.`,
     },
     { kind: 'action', label: 'Confirm my subscription', address: publicUrl + confirmNewsletterLink(token) },
     {
       kind: 'note',
-      text: 'If it was not you, please ignore this message: without your word nothing is sent, and after 30 days your address is forgotten.',
+      text: 'If this was not you, please ignore this message. We send nothing without your confirmation, and delete your address after 30 days.',
     },
   ],
 }))

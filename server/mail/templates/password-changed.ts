@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { links } from '../../../contract/links.ts'
-import { defineMessage, momentIn } from '../letter.ts'
+import { defineTemplate, formatMoment } from '../content.ts'
 
-/** After a password was changed: the owner hears of it, whoever did it. */
-export const passwordChanged = defineMessage(
+/** After a password was changed, whoever changed it. */
+export const passwordChanged = defineTemplate(
   z.object({ changedAt: z.iso.datetime() }),
   ({ changedAt }, { name, publicUrl, timeZone, contactEmail }) => ({
     subject: `Your password for ${name} was changed`,
-    preheader: 'If it was you, all is well.',
+    preheader: 'If this was you, you need not do anything.',
     heading: 'Your password was changed',
-    parts: [
+    blocks: [
       {
         kind: 'text',
-        text: `The password of your account at ${name} was changed on ${momentIn(timeZone, changedAt)}. If it was you, all is well.`,
+        text: `The password of your account at ${name} was changed on ${formatMoment(timeZone, changedAt)}. If this was you, you need not do anything.`,
       },
-      { kind: 'text', text: 'If it was not you, choose a new password now. That signs out every device.' },
+      { kind: 'text', text: 'If this was not you, choose a new password now. That signs out every device.' },
       { kind: 'action', label: 'Choose a new password', address: publicUrl + links.forgotPassword },
       { kind: 'note', text: `Does something not look right? Write to ${contactEmail}.` },
     ],

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { links } from '../../../contract/links.ts'
 import { currencies, formatMoney, planNames, plans, planTerm } from '../../../contract/subscriptions/plans.ts'
-import { defineMessage, momentIn } from '../letter.ts'
+import { defineTemplate, formatMoment } from '../content.ts'
 
-/** After a year was paid for. */
-export const receipt = defineMessage(
+/** After a payment. */
+export const receipt = defineTemplate(
   z.object({
     number: z.string(),
     plan: z.enum(plans),
@@ -15,16 +15,16 @@ export const receipt = defineMessage(
   }),
   ({ number, plan, amountMinor, currency, startsAt, endsAt }, { name, publicUrl, timeZone }) => ({
     subject: `${planNames[plan]} at ${name}: receipt ${number}`,
-    preheader: `${planNames[plan]} until ${momentIn(timeZone, endsAt)}.`,
+    preheader: `${planNames[plan]} until ${formatMoment(timeZone, endsAt)}.`,
     heading: 'Your subscription is active',
-    parts: [
+    blocks: [
       {
         kind: 'text',
-        text: `Thank you. We received ${formatMoney(amountMinor, currency)} for ${planTerm.inWords} of ${planNames[plan].toLowerCase()} at ${name}, from ${momentIn(timeZone, startsAt)} until ${momentIn(timeZone, endsAt)}.`,
+        text: `Thank you. We received ${formatMoney(amountMinor, currency)} for ${planTerm.inWords} of ${planNames[plan].toLowerCase()} at ${name}, from ${formatMoment(timeZone, startsAt)} until ${formatMoment(timeZone, endsAt)}.`,
       },
-      { kind: 'text', text: `The receipt has the number ${number}. It is kept in your account, as PDF.` },
+      { kind: 'text', text: `Your receipt number is ${number}. You can download the receipt from your account.` },
       { kind: 'action', label: 'Go to your account', address: publicUrl + links.account },
-      { kind: 'note', text: 'Nothing is taken by itself at the end of the year; we write to you before.' },
+      { kind: 'note', text: 'Your subscription does not renew automatically. We will write to you before it ends.' },
     ],
   }),
 )

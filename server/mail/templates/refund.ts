@@ -1,21 +1,24 @@
 import { z } from 'zod'
 import { links } from '../../../contract/links.ts'
 import { currencies, formatMoney, planNames, plans, planTerm } from '../../../contract/subscriptions/plans.ts'
-import { defineMessage } from '../letter.ts'
+import { defineTemplate } from '../content.ts'
 
-/** After a payment was sent back. */
-export const refund = defineMessage(
+/** After a refund. */
+export const refund = defineTemplate(
   z.object({ number: z.string(), plan: z.enum(plans), amountMinor: z.int(), currency: z.enum(currencies) }),
   ({ number, plan, amountMinor, currency }, { name, publicUrl, contactEmail }) => ({
     subject: `Your payment to ${name} was refunded: credit note ${number}`,
-    preheader: `${formatMoney(amountMinor, currency)} for ${planNames[plan].toLowerCase()} go back to you.`,
+    preheader: `${formatMoney(amountMinor, currency)} for ${planNames[plan].toLowerCase()} will be returned to you.`,
     heading: 'Your payment was refunded',
-    parts: [
+    blocks: [
       {
         kind: 'text',
-        text: `${formatMoney(amountMinor, currency)} for ${planTerm.inWords} of ${planNames[plan].toLowerCase()} at ${name} go back to where they came from; banks take some days for it. What this payment had opened is closed.`,
+        text: `${formatMoney(amountMinor, currency)} for ${planTerm.inWords} of ${planNames[plan].toLowerCase()} at ${name} will be returned to your payment method. Banks take a few days. The subscription that this payment had started has ended.`,
       },
-      { kind: 'text', text: `The credit note has the number ${number}. It is kept in your account, as PDF.` },
+      {
+        kind: 'text',
+        text: `Your credit note number is ${number}. You can download the credit note from your account.`,
+      },
       { kind: 'action', label: 'Go to your account', address: publicUrl + links.account },
       { kind: 'note', text: `Does something not look right? Write to ${contactEmail}.` },
     ],

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { resetPasswordLink } from '../../../contract/links.ts'
-import { defineMessage, momentIn } from '../letter.ts'
+import { defineTemplate, formatMoment } from '../content.ts'
 
-/** To whoever asked for a new password. */
-export const resetPassword = defineMessage(
+/** After somebody asked for a new password. */
+export const resetPassword = defineTemplate(
   z.object({ token: z.string(), validUntil: z.iso.datetime() }),
   ({ token, validUntil }, { name, publicUrl, timeZone }) => ({
     subject: `Choose a new password for ${name}`,
     preheader: 'The link works once. If you did not ask for it, nothing has changed.',
     heading: 'Choose a new password',
-    parts: [
-      { kind: 'text', text: `A new password was asked for, for the account at ${name} with this e-mail address.` },
+    blocks: [
+      { kind: 'text', text: `Somebody asked for a new password for your account at ${name}.` },
       { kind: 'action', label: 'Choose a new password', address: publicUrl + resetPasswordLink(token) },
       {
         kind: 'note',
-        text: `The link works once, until ${momentIn(timeZone, validUntil)}. With the new password, every device is signed out.`,
+        text: `The link works once, until ${formatMoment(timeZone, validUntil)}. Choosing a new password signs out every device.`,
       },
       {
         kind: 'note',
-        text: 'If you did not ask for it, please ignore this message: your password stays as it is.',
+        text: 'If you did not ask for it, please ignore this message. Your password has not changed.',
       },
     ],
   }),

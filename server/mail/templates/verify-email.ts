@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { verifyEmailLink } from '../../../contract/links.ts'
-import { defineMessage, momentIn } from '../letter.ts'
+import { defineTemplate, formatMoment } from '../content.ts'
 
-/** To whoever signed up: is this address yours? Says nothing that the one who signed up wrote, who may be somebody else. */
-export const verifyEmail = defineMessage(
+/** After a sign-up. It repeats nothing that was typed, since anybody can type any address. */
+export const verifyEmail = defineTemplate(
   z.object({ token: z.string(), validUntil: z.iso.datetime() }),
   ({ token, validUntil }, { name, publicUrl, timeZone }) => ({
     subject: `Verify your e-mail address for ${name}`,
-    preheader: 'One step, and you can sign in.',
+    preheader: 'One more step, and you can sign in.',
     heading: 'Verify your e-mail address',
-    parts: [
+    blocks: [
       {
         kind: 'text',
-        text: `An account at ${name} was opened with this address. If you opened it, say so with the button below; after that you can sign in.`,
+        text: `An account at ${name} was created with this address. If this was you, please verify your address with the button below. Then you can sign in.`,
       },
       { kind: 'action', label: 'Verify my address', address: publicUrl + verifyEmailLink(token) },
-      { kind: 'note', text: `The link works until ${momentIn(timeZone, validUntil)}.` },
+      { kind: 'note', text: `The link works until ${formatMoment(timeZone, validUntil)}.` },
       {
         kind: 'note',
-        text: 'If it was not you, please ignore this message: without your word nobody can sign in with your address.',
+        text: 'If this was not you, please ignore this message. Nobody can sign in with your address unless you verify it.',
       },
     ],
   }),

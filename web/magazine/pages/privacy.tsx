@@ -105,7 +105,7 @@ function Newsletter({ facts }: { facts: PrivacyFacts }) {
       <p>
         The address, the name, the telephone number if you gave one, and when you subscribed, confirmed and left. Every
         letter has a link that ends it with one click; <Link to={links.unsubscribe}>this page</Link> does the same.{' '}
-        {facts.isNewsletterCounted
+        {facts.isNewsletterTracked
           ? 'It is kept which letter was opened and which of its links were followed, for each subscriber.'
           : 'Whether you open it or follow its links is not kept.'}
       </p>

@@ -4,7 +4,7 @@ import { Conflict, NotFound, VerificationFailed } from '../../../core/errors.ts'
 import { forgetAttempts, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { forgetSubscriberOf } from '../../newsletter/index.ts'
+import { deleteSubscriberOf } from '../../newsletter/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { accountRateLimits } from '../limits.ts'
 import { passwordChangedMail } from '../passwords/reset-password.ts'
@@ -113,7 +113,7 @@ export async function deleteAccount(
   else requireFreshGoogleSignIn(reader, now())
   await inTransaction(db, async (tx) => {
     await requireAnotherAdmin(tx, reader.userId)
-    await forgetSubscriberOf(tx, reader.userId)
+    await deleteSubscriberOf(tx, reader.userId)
     await tx.deleteFrom('users').where('id', '=', reader.userId).execute()
   })
 }

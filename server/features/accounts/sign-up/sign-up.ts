@@ -46,7 +46,7 @@ export async function register(deps: AccountDeps, signUp: SignUp, network: strin
     const token = await createEmailToken(tx, { purpose: 'verify', owner: { signUpId } }, now)
     // With an account, nobody gets the token: the row only makes both cases take the same work.
     await (owner
-      ? sendMail(tx, { to: owner.email, template: 'known-address', data: {} })
+      ? sendMail(tx, { to: owner.email, template: 'account-exists', data: {} })
       : sendMail(tx, { to: signUp.email, template: 'verify-email', data: token }))
   })
 }

@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { InvalidInput, NotFound, SignInRequired } from '../../../core/errors.ts'
 import type { NewsletterDeps } from '../deps.ts'
-import { takeBouncedAddress, takeReturnedMail } from './bounces.ts'
+import { recordBouncedAddress, recordBouncedMail } from './bounces.ts'
 
 export const bounceAddress = '/api/newsletter/bounces'
 
-/** A report with the whole message that it is about. */
+/** Room for a report with the whole message. */
 const maxBody = 4 * 2 ** 20
 
-const Told = z.object({ email: z.string().max(320) })
+const BouncedAddress = z.object({ email: z.string().max(320) })
 
 /**
- * Where it is told that mail came back, by whoever holds the token: a mail server that passes on the letter box for that, with
- * the mail as it came, or a mail service's webhook, with the address as JSON.
+ * Takes bounce reports from whoever holds the token: a mail server that forwards the bounce mailbox as `message/rfc822`, or the webhook
+ * of a mail service with the address as JSON.
  */
 export async function bounceRoute(http: FastifyInstance, deps: NewsletterDeps): Promise<void> {
   const { bounceToken } = deps.config.newsletter
@@ -27,7 +27,7 @@ export async function bounceRoute(http: FastifyInstance, deps: NewsletterDeps): 
         config: { access: 'anyone' },
         bodyLimit: maxBody,
         schema: { hide: true },
-        // Before the body is read: who may not tell is not listened to.
+        // Before the body is read.
         onRequest: async ({ headers }) => {
           if (bounceToken === null) throw new NotFound('address', bounceAddress)
           if (!isEqual(headers.authorization ?? '', `Bearer ${bounceToken}`)) throw new SignInRequired()
@@ -36,8 +36,8 @@ export async function bounceRoute(http: FastifyInstance, deps: NewsletterDeps): 
       async ({ headers, body }) => {
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
         if (!headers['content-type']?.startsWith('application/json'))
-          return { outcome: await takeReturnedMail(deps, bytes) }
-        return { outcome: await takeBouncedAddress(deps, addressFrom(bytes)) }
+          return { outcome: await recordBouncedMail(deps, bytes) }
+        return { outcome: await recordBouncedAddress(deps, addressFrom(bytes)) }
       },
     )
   })
@@ -45,7 +45,7 @@ export async function bounceRoute(http: FastifyInstance, deps: NewsletterDeps): 
 
 function addressFrom(body: Buffer): string {
   try {
-    return Told.parse(JSON.parse(body.toString())).email
+    return BouncedAddress.parse(JSON.parse(body.toString())).email
   } catch {
     throw new InvalidInput('email', 'The address is missing')
   }

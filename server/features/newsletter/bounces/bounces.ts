@@ -5,22 +5,22 @@ import type { NewsletterDeps } from '../deps.ts'
 import { readDeliveryReport } from './delivery-report.ts'
 
 /**
- * Whether an enhanced status code (RFC 3463) says that the address is of no use for good. A full letter box, a message that was
- * too large or not liked, or a network that is away say nothing of the address.
+ * Whether an enhanced status code (RFC 3463) means that the address does not exist. A full mailbox, a message that is too large or
+ * looks like spam, or a network failure say nothing about the address.
  */
 const isNoSuchAddress = (status: string) => /^5\.1\.(1|2|3|6|10)$|^5\.2\.1$/.test(status)
 
-/** What servers without such codes say instead, after 550. */
+/** The words of servers without such codes, after 550. */
 const noSuchAddress =
   /\bno such (user|recipient|mailbox|address|person)\b|\b(user|recipient|mailbox|address)( is)? unknown\b|\bunknown (local )?(user|recipient|mailbox|address)\b|\b(user|recipient|mailbox|address) (not found|does(n't| not) exist)\b/i
 
-/** Whether a server's refusal of a recipient says that the address is of no use for good; a code counts for more than words. */
-export const saysNoSuchAddress = (status: string | null, reason: string): boolean =>
+/** Whether a refused recipient means that the address does not exist. A status code counts for more than words. */
+export const meansNoSuchAddress = (status: string | null, reason: string): boolean =>
   status === null || status.endsWith('.0.0')
     ? /\b550\b/.test(reason) && noSuchAddress.test(reason)
     : isNoSuchAddress(status)
 
-/** No newsletter goes there any more, until its owner subscribes again. Gives how many addresses that is news of. */
+/** Stops all newsletters to these subscribers until they subscribe again. Returns how many were not marked before. */
 export async function markBounced(tx: Transaction, subscribers: readonly number[], now: Date): Promise<number> {
   const marked = await tx
     .updateTable('newsletter_subscribers')
@@ -31,16 +31,16 @@ export async function markBounced(tx: Transaction, subscribers: readonly number[
   return Number(marked.numUpdatedRows)
 }
 
-/** What became of a report that mail came back. */
+/** What became of a bounce report. `kept`: the mail bounced for a reason that says nothing about the address. */
 export type BounceOutcome = 'marked' | 'known already' | 'kept' | 'not ours'
 
 type BounceDeps = Pick<NewsletterDeps, 'db' | 'now' | 'links'>
 
 /**
- * Takes a mail from the letter box that mail comes back to. Anybody can write there, so it counts only if it returns the Message-ID
- * of a copy of ours, which nobody else can make up. `kept`: it came back for a reason that says nothing of the address.
+ * Records a mail from the bounce mailbox. Anybody can write to it, so a report counts only with the Message-ID of one of our messages,
+ * which is signed.
  */
-export async function takeReturnedMail({ db, now, links }: BounceDeps, mail: Uint8Array): Promise<BounceOutcome> {
+export async function recordBouncedMail({ db, now, links }: BounceDeps, mail: Uint8Array): Promise<BounceOutcome> {
   const report = await readDeliveryReport(mail)
   const recipient = report?.message ? links.readRecipient('message', report.message) : null
   if (!report || !recipient) return 'not ours'
@@ -58,16 +58,16 @@ export async function takeReturnedMail({ db, now, links }: BounceDeps, mail: Uin
       .values({ ...about, reason: report.reason, at: now() })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    if (!saysNoSuchAddress(report.status, report.reason) && report.status !== noSuchHost) return 'kept'
+    if (!meansNoSuchAddress(report.status, report.reason) && report.status !== noSuchHost) return 'kept'
     if (await hasSubscribedSince(tx, subscriber, sentAt)) return 'kept'
     return (await markBounced(tx, [subscriber], now())) > 0 ? 'marked' : 'known already'
   })
 }
 
-/** What mail servers report of a name after the `@` that does not exist. */
+/** The status of a domain that does not exist. */
 const noSuchHost = '5.4.4'
 
-/** A report can come days late: whoever subscribed again meanwhile has shown that the address is alive. */
+/** A report can be days late. An address that has been subscribed again since works. */
 async function hasSubscribedSince(tx: Transaction, subscriber: number, sentAt: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('newsletter_subscribers')
@@ -77,8 +77,8 @@ async function hasSubscribedSince(tx: Transaction, subscriber: number, sentAt: D
   return row !== undefined && row.subscribed_at !== null && row.subscribed_at > sentAt
 }
 
-/** Takes the word of somebody who is trusted that mail to an address comes back. */
-export async function takeBouncedAddress({ db, now }: BounceDeps, email: string): Promise<BounceOutcome> {
+/** Records a bounced address that a trusted service reports. */
+export async function recordBouncedAddress({ db, now }: BounceDeps, email: string): Promise<BounceOutcome> {
   const key = emailKey(email)
   if (key === null) return 'not ours'
   return inTransaction(db, async (tx) => {

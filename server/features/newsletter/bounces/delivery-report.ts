@@ -1,12 +1,12 @@
 import { InvalidInput } from '../../../core/errors.ts'
 
-/** What a mail server reports of a message of ours that it could not deliver. */
+/** A mail server's report that it could not deliver one of our messages. */
 export interface DeliveryReport {
-  /** What the message was called (its Message-ID before the `@`); null where the report does not say. */
+  /** The local part of its Message-ID; null if the report does not name it. */
   message: string | null
   /** The enhanced status code, such as 5.1.1. */
   status: string
-  /** In the server's words. */
+  /** The server's words. */
   reason: string
 }
 
@@ -43,7 +43,7 @@ async function parse(mail: Uint8Array) {
   }
 }
 
-/** What came last knows best; a status that says no more than "failed" is no match for what the other server said. */
+/** A status that says no more than "failed" is replaced by the one in the other server's words. */
 function statusOf(status: string, diagnosis: string): string {
   const code = /\b[245]\.\d{1,3}\.\d{1,3}\b/
   const [own = '5.0.0'] = code.exec(status) ?? []
@@ -51,7 +51,7 @@ function statusOf(status: string, diagnosis: string): string {
   return own.endsWith('.0.0') && theirs ? theirs : own
 }
 
-/** Groups of fields, parted by blank lines: the first about the message, one more for each recipient. */
+/** Groups of fields, separated by blank lines: the first about the message, one more for each recipient. */
 function fieldsOf(report: string): Record<string, string>[] {
   return report.split(/\r?\n[ \t]*\r?\n/).map((group) => {
     const lines = group.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)

@@ -1,6 +1,6 @@
 import { hours, seconds } from '../../../core/durations.ts'
 import type { DeliveryResult } from '../../../gateways/mail/index.ts'
-import { saysNoSuchAddress } from '../bounces/bounces.ts'
+import { meansNoSuchAddress } from '../bounces/bounces.ts'
 import type { Acknowledgement, Lease } from './lease.ts'
 
 /** Attempts for one recipient: with these delays, a good day. */
@@ -14,7 +14,7 @@ export function acknowledgementOf(lease: Lease, result: DeliveryResult, now: Dat
   if (result.kind === 'submitted') return { lease, state: 'submitted', tries }
   const { reason } = result
   if (result.kind === 'refused') {
-    const isDeadAddress = result.by === 'recipient' && saysNoSuchAddress(result.status, reason)
+    const isDeadAddress = result.by === 'recipient' && meansNoSuchAddress(result.status, reason)
     return { lease, state: 'failed', tries, reason, isDeadAddress }
   }
   const isUnconfirmed = result.isUncertain

@@ -42,7 +42,7 @@ describe.each(testDatabases)('sending the newsletter, on %s', (kind) => {
     expect([answer.status, answer.json()]).toEqual([
       200,
       {
-        message: 'Sending to 30 subscribers has begun',
+        message: 'Sending to 30 subscribers has started',
         ...{ sendId: 1, recipients: 30, leftOut: 0, isNew: true, skipped: [] },
       },
     ])
@@ -168,7 +168,7 @@ describe.each(testDatabases)('sending the newsletter, on %s', (kind) => {
       expect([pressedAgain.status, pressedAgain.json().code]).toEqual([409, 'other_newsletter'])
       const answer = (await send()).json()
       expect(answer).toMatchObject({ recipients: 2, leftOut: 2, isNew: true })
-      expect(answer.message).toContain('2 subscribers had it before it was cancelled')
+      expect(answer.message).toContain('2 subscribers already got it before it was cancelled')
       await whenSend(anna, answer.sendId)
       expect(new Set(recipients()).size).toBe(4)
       expect(recipients()).toHaveLength(4)

@@ -13,7 +13,7 @@ import { type WrittenIssue, writeIssue } from '../issue/write-issue.ts'
 import { isCurrent, reasonToSkip } from '../queries.ts'
 import { announceSends } from './lease.ts'
 
-/** Who presses the button. */
+/** The administrator who starts or controls a send. */
 export interface Administrator {
   userId: number
   username: string
@@ -22,15 +22,15 @@ export interface Administrator {
 export interface StartedSend {
   id: number
   recipients: number
-  /** Who has had the same already, from a send that was cancelled. */
+  /** Subscribers who already got the same newsletter, from a send that was cancelled. */
   leftOut: number
-  /** False: the same was asked for before. */
+  /** False: the same send was started before. */
   isNew: boolean
-  /** Of those who were asked for by name, who gets none. */
+  /** Requested addresses that get no newsletter. */
   skipped: readonly { email: string; reason: SkipReason }[]
 }
 
-/** The same content to the same recipients is the same send for so long. */
+/** For this long, the same content to the same recipients is the same send. */
 const sameFor = days(1)
 
 /**
@@ -50,7 +50,7 @@ export async function startSend(
   const issue = await writeIssue(deps, request, config.newsletter)
   const asked = { key: request.clientKey ?? null, digest: digestOf(issue, request) }
   return inTransaction(db, async (tx) => {
-    // Of two who press at the same time, the second waits here, and finds the first one's send.
+    // Of two starts at the same time, the second waits here and finds the first one's send.
     await sql`select pg_advisory_xact_lock(${sendLock})`.execute(tx)
     const same = await findSame(tx, asked, now())
     if (same) return { ...same, leftOut: 0, isNew: false, skipped }
@@ -59,7 +59,7 @@ export async function startSend(
     const recipients = await insertRecipients(tx, { id, chosen, cancelled, now: now() })
     const leftOut = await countHad(tx, cancelled)
     if (recipients === 0 && leftOut > 0)
-      throw new Conflict('had_already', 'Everybody it would go to has had it already')
+      throw new Conflict('had_already', 'All these subscribers already got this newsletter')
     if (recipients === 0)
       throw new InvalidInput(request.sendToAll ? 'sendToAll' : 'selectedUsers', sendingMessages.nobody)
     const subject = { kind: 'newsletter', id, name: issue.subject }
@@ -70,7 +70,7 @@ export async function startSend(
   })
 }
 
-/** A number of our own among PostgreSQL's advisory locks. */
+/** The number of our advisory lock. */
 const sendLock = 7_165_010
 
 function digestOf({ essence }: WrittenIssue, { sendToAll, selectedUsers }: SendNewsletterRequest): Buffer {
@@ -80,22 +80,22 @@ function digestOf({ essence }: WrittenIssue, { sendToAll, selectedUsers }: SendN
     .digest()
 }
 
-/** What a press of the button is known by. */
-interface Asked {
+/** What identifies a request to send. */
+interface RequestKey {
   key: string | null
   digest: Buffer
 }
 
-/** The send that this one is. One that was cancelled stands in nobody's way, but the press that began it is spent. */
-async function findSame(db: Database, { key, digest }: Asked, now: Date) {
+/** The send that this request started before. A cancelled send can be repeated, but not with the same client key. */
+async function findSame(db: Database, { key, digest }: RequestKey, now: Date) {
   const sends = db.selectFrom('newsletter_sends').select(['id', 'digest', 'total', 'state'])
   const byKey = key === null ? undefined : await sends.where('client_key', '=', key).executeTakeFirst()
   if (byKey && !digest.equals(byKey.digest))
-    throw new Conflict('other_newsletter', 'This newsletter was sent already, with other content or to others')
+    throw new Conflict('other_newsletter', 'This newsletter was already sent with other content or to other recipients')
   if (byKey?.state === 'cancelled')
     throw new Conflict(
       'other_newsletter',
-      'This newsletter was cancelled; send it once more to reach those who did not get it',
+      'This newsletter was cancelled. Send it again to reach those who did not get it',
     )
   const found =
     byKey ??
@@ -110,8 +110,8 @@ async function findSame(db: Database, { key, digest }: Asked, now: Date) {
 }
 
 /**
- * Sends of the same that were cancelled, of which some may have got it.
- * @throws Conflict while it is not settled yet who got it
+ * Cancelled sends of the same newsletter.
+ * @throws Conflict while their last messages are under way
  */
 async function findCancelled(tx: Transaction, digest: Buffer, now: Date): Promise<number[]> {
   const sends = await tx
@@ -122,11 +122,11 @@ async function findCancelled(tx: Transaction, digest: Buffer, now: Date): Promis
     .where('created_at', '>', new Date(now.getTime() - sameFor))
     .execute()
   if (sends.some(({ sending }) => sending > 0))
-    throw new Conflict('still_cancelling', 'This newsletter is just being cancelled; try again in a minute')
+    throw new Conflict('still_cancelling', 'This newsletter is being cancelled. Try again in a minute')
   return sends.map(({ id }) => id)
 }
 
-/** Whom the mail server took it over for. */
+/** Recipients who got it. */
 const had = (tx: Transaction, cancelled: readonly number[]) =>
   tx
     .selectFrom('newsletter_recipients')
@@ -141,7 +141,7 @@ async function countHad(tx: Transaction, cancelled: readonly number[]): Promise<
   return count
 }
 
-interface NewSend extends Asked {
+interface NewSend extends RequestKey {
   request: SendNewsletterRequest
   issue: WrittenIssue
   by: Administrator
@@ -185,7 +185,7 @@ interface NewRecipients {
   now: Date
 }
 
-/** One statement for however many: gives how many of them are to get it. */
+/** Writes the rows of all recipients in one statement. Returns how many are queued. */
 async function insertRecipients(tx: Transaction, { id: send, chosen, cancelled, now }: NewRecipients): Promise<number> {
   const { numInsertedOrUpdatedRows: queued = 0n } = await tx
     .insertInto('newsletter_recipients')
@@ -239,7 +239,7 @@ async function insertRecipients(tx: Transaction, { id: send, chosen, cancelled, 
   return counts.queued
 }
 
-/** Whom somebody asked for by name. `subscribers` null: everybody. */
+/** Requested recipients. `subscribers` null: everybody. */
 interface Chosen {
   subscribers: number[] | null
   skipped: { email: string; reason: SkipReason; subscriber: number | null }[]
@@ -249,7 +249,7 @@ interface Chosen {
 const everybody: Chosen = { subscribers: null, skipped: [], unknown: [] }
 
 async function findChosen(db: Database, emails: readonly string[]): Promise<Chosen> {
-  // However it is spelled, an address is one recipient.
+  // Different spellings of an address are one recipient.
   const asked = new Map(emails.map((email) => [emailKey(email) ?? email.trim(), email.trim()]))
   const keys = new Map([...asked.values()].map((email) => [email, emailKey(email)]))
   const known = [...keys.values()].filter((key) => key !== null)

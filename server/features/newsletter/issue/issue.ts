@@ -1,28 +1,28 @@
 import { createElement as h, type ReactNode } from 'react'
 import type { AccessLevel, Section } from '../../../../contract/catalogue.ts'
 import { articleLink, links, unsubscribeLink } from '../../../../contract/links.ts'
-import { bodyText, face, framed, hairline, smallText, table } from '../../../mail/frame.ts'
-import type { Sender } from '../../../mail/letter.ts'
-import { inked } from '../../../mail/paint.ts'
+import { coloured } from '../../../mail/colours.ts'
+import type { Sender } from '../../../mail/content.ts'
+import { bodyStyle, hairline, mailFrame, sans, smallStyle, table } from '../../../mail/frame.ts'
 import type { ListedRow } from '../../articles/index.ts'
 import { pictureAddress } from '../../images/index.ts'
 
-/** What an issue of the newsletter says: an editor's words, and articles as they stand in lists, of gated ones the preview. */
+/** An issue of the newsletter: an editor's words, and articles as lists show them. Of gated articles it has the preview only. */
 export interface Issue {
   subject: string
   preheader: string
-  /** Plain text; a blank line parts paragraphs. */
+  /** Plain text. A blank line separates paragraphs. */
   message: string
   articles: readonly ListedRow[]
   date: Date
 }
 
-/** Where each reader's own token goes, and where links lead. */
+/** Links of an issue: to unsubscribe, and to articles. */
 export interface IssueLinks {
   unsubscribe: string
-  /** A picture of one dot that tells that the mail was opened; null: nobody counts. */
+  /** The address of a pixel that tracks opens; null: they are not tracked. */
   opened: string | null
-  /** The address to put for an address. */
+  /** The address that leads to a target. */
   follow(target: string): string
 }
 
@@ -34,7 +34,7 @@ const sectionNames: Record<Section, string> = {
 }
 const gates: Record<AccessLevel, string | null> = {
   free: null,
-  login: 'in full for whoever is signed in',
+  login: 'sign in to read it in full',
   silver: 'in full with silver',
   gold: 'in full with gold',
 }
@@ -48,15 +48,15 @@ export const plainLinks = (publicUrl: string, unsubscribeToken: string): IssueLi
   follow: (target) => target,
 })
 
-/** The issue as HTML, before it is written out. Its texts stay text, whatever they look like. */
+/** The issue as a page. All texts are escaped. */
 export function issuePage(issue: Issue, sender: Sender, to: IssueLinks): ReactNode {
   const address = (article: ListedRow) => to.follow(sender.publicUrl + articleLink(article))
-  return framed(
+  return mailFrame(
     issue,
     sender,
-    h('p', inked('quiet', { ...smallText, margin: '-16px 0 24px' }), dayIn(sender.timeZone, issue.date)),
+    h('p', coloured('quiet', { ...smallStyle, margin: '-16px 0 24px' }), formatDay(sender.timeZone, issue.date)),
     ...paragraphs(issue.message).map((text, index) =>
-      h('p', { key: `p${index}`, ...inked('ink', bodyText) }, ...withLineBreaks(text)),
+      h('p', { key: `p${index}`, ...coloured('ink', bodyStyle) }, ...withLineBreaks(text)),
     ),
     ...issue.articles.map((article, index) =>
       h(
@@ -67,14 +67,14 @@ export function issuePage(issue: Issue, sender: Sender, to: IssueLinks): ReactNo
         story(article, address(article), index === 0),
       ),
     ),
-    farewell(sender, to),
+    footer(sender, to),
   )
 }
 
 function story(article: ListedRow, address: string, isLead: boolean): ReactNode {
   const { section, gate } = labelOf(article)
   const label = {
-    fontFamily: face,
+    fontFamily: sans,
     fontSize: 12,
     lineHeight: '16px',
     fontWeight: 600,
@@ -82,7 +82,7 @@ function story(article: ListedRow, address: string, isLead: boolean): ReactNode 
   } as const
   const size = isLead ? { fontSize: 26, lineHeight: '31px' } : { fontSize: 20, lineHeight: '25px' }
   const headline = {
-    fontFamily: face,
+    fontFamily: sans,
     fontWeight: 700,
     letterSpacing: '-0.015em',
     textDecoration: 'none',
@@ -93,26 +93,30 @@ function story(article: ListedRow, address: string, isLead: boolean): ReactNode 
     null,
     h(
       'p',
-      inked('copper', { ...label, margin: '0 0 6px', textTransform: 'uppercase' }),
+      coloured('copper', { ...label, margin: '0 0 6px', textTransform: 'uppercase' }),
       section,
       gate &&
-        h('span', inked('quiet', { ...label, fontWeight: 400, letterSpacing: 0, textTransform: 'none' }), ` · ${gate}`),
+        h(
+          'span',
+          coloured('quiet', { ...label, fontWeight: 400, letterSpacing: 0, textTransform: 'none' }),
+          ` · ${gate}`,
+        ),
     ),
     h(
       'h2',
       { style: { margin: '0 0 8px', ...size } },
-      h('a', { href: address, ...inked('ink', headline) }, titleOf(article)),
+      h('a', { href: address, ...coloured('ink', headline) }, titleOf(article)),
     ),
-    article.excerpt && h('p', inked('ink', { ...bodyText, margin: '0 0 8px' }), article.excerpt),
+    article.excerpt && h('p', coloured('ink', { ...bodyStyle, margin: '0 0 8px' }), article.excerpt),
     h(
       'p',
-      inked('copper', smallText),
-      h('a', { href: address, ...inked('copper', { fontWeight: 600 }) }, 'Read the article'),
+      coloured('copper', smallStyle),
+      h('a', { href: address, ...coloured('copper', { fontWeight: 600 }) }, 'Read the article'),
     ),
   )
 }
 
-/** The column is 560 wide; screens of twice the density get as much as there is. */
+/** The column is 560 pixels wide. Screens with twice the density get a larger picture, if there is one. */
 function picture(article: ListedRow, publicUrl: string, address: string): ReactNode {
   const { image_name: name, image_sizes: sizes } = article
   const size = sizes.find(({ width }) => width >= 800) ?? sizes.at(-1)
@@ -122,8 +126,8 @@ function picture(article: ListedRow, publicUrl: string, address: string): ReactN
     alt: article.image_alt,
     width: 560,
     height: Math.round((560 * size.height) / size.width),
-    ...inked('ink', {
-      ...smallText,
+    ...coloured('ink', {
+      ...smallStyle,
       display: 'block',
       width: '100%',
       height: 'auto',
@@ -135,18 +139,18 @@ function picture(article: ListedRow, publicUrl: string, address: string): ReactN
   return h('a', { href: address, style: { display: 'block', margin: '0 0 16px', textDecoration: 'none' } }, image)
 }
 
-function farewell({ name, publicUrl }: Sender, to: IssueLinks): ReactNode {
+function footer({ name, publicUrl }: Sender, to: IssueLinks): ReactNode {
   return h(
     'div',
     { style: { paddingTop: 12 } },
     hairline({ marginBottom: 16 }),
     h(
       'p',
-      inked('quiet', smallText),
-      `You get this because this address is subscribed to the ${name} newsletter. `,
-      h('a', { href: to.unsubscribe, ...inked('quiet') }, 'Unsubscribe with one click'),
+      coloured('quiet', smallStyle),
+      `You get this mail because this address is subscribed to the ${name} newsletter. `,
+      h('a', { href: to.unsubscribe, ...coloured('quiet') }, 'Unsubscribe with one click'),
       ' or ',
-      h('a', { href: publicUrl + links.home, ...inked('quiet') }, 'read the magazine'),
+      h('a', { href: publicUrl + links.home, ...coloured('quiet') }, 'read the magazine'),
       '.',
     ),
     to.opened &&
@@ -154,7 +158,7 @@ function farewell({ name, publicUrl }: Sender, to: IssueLinks): ReactNode {
   )
 }
 
-/** The issue for those who read mail as plain text. */
+/** The issue as plain text. */
 export function issueText(issue: Issue, sender: Sender, to: IssueLinks): string {
   const { name, postalAddress, contactEmail, contactPhone, publicUrl } = sender
   const stories = issue.articles.map((article) => {
@@ -163,9 +167,9 @@ export function issueText(issue: Issue, sender: Sender, to: IssueLinks): string 
     const address = to.follow(publicUrl + articleLink(article))
     return [label, titleOf(article), ...(article.excerpt ? [article.excerpt] : []), address].join('\n')
   })
-  const why = `You get this because this address is subscribed to the ${name} newsletter.\nUnsubscribe with one click:\n${to.unsubscribe}`
+  const why = `You get this mail because this address is subscribed to the ${name} newsletter.\nUnsubscribe with one click:\n${to.unsubscribe}`
   const imprint = `-- \n${name}\n${postalAddress.join(' · ')}\n${contactEmail} · ${contactPhone}`
-  const date = `${name}, ${dayIn(sender.timeZone, issue.date)}`
+  const date = `${name}, ${formatDay(sender.timeZone, issue.date)}`
   return `${[date, ...paragraphs(issue.message), ...stories, why, imprint].join('\n\n')}\n`
 }
 
@@ -179,5 +183,5 @@ export const paragraphs = (message: string) =>
 const withLineBreaks = (text: string): ReactNode[] =>
   text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]))
 
-const dayIn = (timeZone: string, date: Date) =>
+const formatDay = (timeZone: string, date: Date) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(date)

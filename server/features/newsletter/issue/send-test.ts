@@ -10,17 +10,17 @@ import { findSubscriberOf } from '../queries.ts'
 import { listHeaders, writeIssue } from './write-issue.ts'
 
 const limit = { name: 'newsletter test', burst: 20, every: minutes(1) }
-const patience = seconds(30)
+const timeout = seconds(30)
 
 /**
- * Submits an issue to the administrator's own address, and waits for what the mail server says. Its links are as anybody's; the
- * way out is the administrator's own where the address is subscribed. Gives the address.
+ * Sends an issue to the administrator's own address and waits for the mail server's answer. The unsubscribe link works if the address is
+ * subscribed. Returns the address.
  * @throws InvalidInput, TooManyAttempts, Unavailable
  */
 export async function sendTest(deps: SendingDeps, content: NewsletterContent, by: Administrator): Promise<string> {
   const { db, now, config, links, mail } = deps
   await takeAttempt(db, { limit, subject: String(by.userId) }, now())
-  const issue = await writeIssue(deps, content, { isCounted: false })
+  const issue = await writeIssue(deps, content, { isTracked: false })
   const { email } = await db.selectFrom('users').select('email').where('id', '=', by.userId).executeTakeFirstOrThrow()
   const subscriber = await findSubscriberOf(db, by.userId)
   const token = subscriber ? links.sign('unsubscribe', subscriber.id) : issue.placeholders.unsubscribe
@@ -34,9 +34,9 @@ export async function sendTest(deps: SendingDeps, content: NewsletterContent, by
     headers: listHeaders(config, token),
   }
   try {
-    await mail.send(message, AbortSignal.timeout(patience))
+    await mail.send(message, AbortSignal.timeout(timeout))
   } catch (error) {
-    throw new Unavailable('mail_unavailable', `The mail server did not take it: ${wordsOf(error)}`)
+    throw new Unavailable('mail_unavailable', `The mail server did not accept the message: ${wordsOf(error)}`)
   }
   const subject = { kind: 'newsletter', id: 'test', name: issue.subject }
   await inTransaction(db, (tx) => recordAction(tx, { by, action: 'newsletter.tested', subject }, now()))

@@ -7,7 +7,7 @@ import type { Config } from '../../../config.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
 import { findListed, type ListedRow, shorten } from '../../articles/index.ts'
-import { countedLink, openedLink } from '../sends/tracking.ts'
+import { openLink, trackedLink } from '../sends/tracking.ts'
 import { type Issue, type IssueLinks, issuePage, issueText, paragraphs, plainLinks } from './issue.ts'
 
 /** Placeholders for the tokens of each recipient. */
@@ -24,9 +24,9 @@ export interface WrittenIssue {
   html: string
   text: string
   placeholders: IssuePlaceholders
-  /** Where its links lead, in the order of their numbers; empty where nobody counts. */
+  /** The targets of its links in the order of their numbers; empty unless links are tracked. */
   targets: string[]
-  /** What makes it another: all that its readers read, but for the date. */
+  /** All that its readers read, except the date: two issues with the same essence are the same. */
   essence: string
 }
 
@@ -45,13 +45,13 @@ export async function requireArticles(db: Database, ids: readonly number[]): Pro
 }
 
 /**
- * Writes an issue, once for all its readers. `isCounted`: its links count who follows them, which takes a reader who can be named.
+ * Writes an issue, once for all its readers. `isTracked`: its links count who follows them, which takes a reader who can be named.
  * @throws InvalidInput where an article is not published, or where it is so large that mail programs would cut it off
  */
 export async function writeIssue(
   { db, config, now }: IssueDeps,
   content: NewsletterContent,
-  { isCounted }: { isCounted: boolean },
+  { isTracked }: { isTracked: boolean },
 ): Promise<WrittenIssue> {
   const articles = await requireArticles(db, content.selectedArticles)
   const issue: Issue = {
@@ -62,10 +62,10 @@ export async function writeIssue(
     date: now(),
   }
   const sender = { ...config.site, publicUrl: config.publicUrl }
-  const { placeholders, targets, to } = isCounted ? countedLinks(config.publicUrl) : uncountedLinks(config.publicUrl)
+  const { placeholders, targets, to } = isTracked ? trackedLinks(config.publicUrl) : untrackedLinks(config.publicUrl)
   const html = await render(issuePage(issue, sender, to))
   if (Buffer.byteLength(html) > sendingLimits.htmlBytes)
-    throw new InvalidInput('customMessage', 'The newsletter is larger than 102 kB: mail programs would cut it off')
+    throw new InvalidInput('customMessage', 'The newsletter is larger than 102 kB, so mail programs would clip it')
   const { subject, preheader } = issue
   return {
     subject,
@@ -97,39 +97,39 @@ function subjectFrom([first]: readonly ListedRow[]): string {
   return shorten((first?.title || 'No Title').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), sendingLimits.subject)
 }
 
-/** What comes after the first, whose title is the subject. */
+/** The titles after the first, which is the subject. */
 function preheaderFrom([first, ...others]: readonly ListedRow[]): string {
   const text = others.map(({ title }) => title).join(' · ') || first?.excerpt || ''
   return shorten(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), sendingLimits.preheader)
 }
 
-/** As long as the token that takes its place; unguessable, so that nothing that anybody wrote can be taken for it. */
+/** As long as the token that replaces it, and unguessable, so that no text contains it. */
 const aPlaceholder = (tokenBytes: number) => randomBytes(tokenBytes).toString('base64url')
 
 const tokenBytes = { unsubscribe: 36, count: 33 }
 
-function uncountedLinks(publicUrl: string) {
+function untrackedLinks(publicUrl: string) {
   const placeholders = { unsubscribe: aPlaceholder(tokenBytes.unsubscribe) }
   return { placeholders, targets: [] as string[], to: plainLinks(publicUrl, placeholders.unsubscribe) }
 }
 
-/** Links by way of this server, which knows where each leads: what stands in the mail names no address. */
-function countedLinks(publicUrl: string) {
+/** Links through this server, which knows their targets: the mail itself holds numbers only. */
+function trackedLinks(publicUrl: string) {
   const placeholders = { unsubscribe: aPlaceholder(tokenBytes.unsubscribe), count: aPlaceholder(tokenBytes.count) }
   const targets: string[] = []
   const to: IssueLinks = {
     unsubscribe: publicUrl + unsubscribeLink(placeholders.unsubscribe),
-    opened: publicUrl + openedLink(placeholders.count),
+    opened: publicUrl + openLink(placeholders.count),
     follow: (target) => {
       const known = targets.indexOf(target)
       const number = known >= 0 ? known + 1 : targets.push(target)
-      return publicUrl + countedLink(placeholders.count, number)
+      return publicUrl + trackedLink(placeholders.count, number)
     },
   }
   return { placeholders, targets, to }
 }
 
-/** Fields that tell mail programs what this is, and how to leave with one click (RFC 2919, 2369, 8058). */
+/** Header fields of a mailing list, one-click unsubscribe included (RFC 2919, 2369, 8058). */
 export function listHeaders({ publicUrl, site }: Config, unsubscribeToken: string): Record<string, string> {
   return {
     'List-Id': `<newsletter.${new URL(publicUrl).hostname}>`,

@@ -1,28 +1,28 @@
 import { emailKey } from '../../../../contract/accounts/rules.ts'
 
-/** A table that cannot be read as a whole. */
-export class NoTable extends Error {
-  override readonly name = 'NoTable'
+/** The file cannot be read as a table. */
+export class UnreadableTable extends Error {
+  override readonly name = 'UnreadableTable'
 }
 
-/** Where what stands; -1: nowhere. */
+/** The positions of columns; -1: there is none. */
 export interface Columns {
   email: number
   name: number
   phone: number
-  /** How other programs say whether somebody wants mail. */
+  /** The columns in which other programs say whether the address wants mail. */
   status: number
   subscribed: number
   unsubscribed: number
-  /** Whether the first line is their names. */
+  /** Whether the first line holds their names. */
   isNamed: boolean
 }
 
 const lettersOf = (cell: string) => cell.toLowerCase().replace(/[^a-z]/g, '')
 
 /**
- * Reads the columns off the first line: by their names, the likeliest first, or, where it has none, by what is an address.
- * @throws NoTable where no column holds addresses
+ * Finds the columns by their names in the first line, or, without names, by the cell that holds an address.
+ * @throws UnreadableTable if no column holds addresses
  */
 export function columnsOf(cells: readonly string[]): Columns {
   const unsaid = { status: -1, subscribed: -1, unsubscribed: -1 }
@@ -32,7 +32,7 @@ export function columnsOf(cells: readonly string[]): Columns {
   const names = cells.map(lettersOf)
   const find = (...likely: string[]) => likely.map((name) => names.indexOf(name)).find((at) => at >= 0) ?? -1
   const email = find('email', 'emailaddress', 'mail', 'mailaddress', 'address')
-  if (email < 0) throw new NoTable('The first line names no column “Email”')
+  if (email < 0) throw new UnreadableTable('The first line has no column “Email”')
   return {
     email,
     name: find('name', 'fullname', 'username', 'firstname'),
@@ -55,13 +55,13 @@ export function columnsOf(cells: readonly string[]): Columns {
 const no = /^(no|n|false|0|off|never|none)?$/i
 const wanted = /^(subscribed|active|confirmed|verified|enabled|current|yes|true|ok)?$/
 
-/** Why nobody may be subscribed by this row, where the table itself says that they do not want it; or null. */
-export function saysNo(cells: readonly string[], columns: Columns): string | null {
+/** Why the table itself says that this address wants no mail, or null. */
+export function reasonNotWanted(cells: readonly string[], columns: Columns): string | null {
   const { status, subscribed, unsubscribed } = columns
   const cell = (at: number) => (cells[at] ?? '').trim()
   if (status >= 0 && !wanted.test(lettersOf(cell(status))))
-    return `The table says that the status of this address is “${cell(status).slice(0, 40)}”`
-  if (subscribed >= 0 && no.test(cell(subscribed))) return 'The table says that this address is not subscribed'
-  if (unsubscribed >= 0 && !no.test(cell(unsubscribed))) return 'The table says that this address has left'
+    return `In the table, the status of this address is “${cell(status).slice(0, 40)}”`
+  if (subscribed >= 0 && no.test(cell(subscribed))) return 'In the table, this address is not subscribed'
+  if (unsubscribed >= 0 && !no.test(cell(unsubscribed))) return 'In the table, this address has unsubscribed'
   return null
 }

@@ -6,7 +6,7 @@ import { readSubscribers } from './subscribers.ts'
 const columns = ['ID', 'Name', 'Email', 'Phone', 'Subscribed', 'Confirmed'] as const
 const atATime = 1_000
 
-/** All subscribers as a table, piece by piece. A program that calculates is told that no cell is a formula. */
+/** All subscribers as CSV, streamed. Cells that look like formulas are escaped. */
 export function exportSubscribers(db: Database): AsyncIterable<string> {
   const rows = Readable.from(toRecords(db))
   const table = stringify({

@@ -7,14 +7,14 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Administrator } from '../delivery/start-send.ts'
 import type { NewsletterDeps } from '../deps.ts'
-import { NoTable } from './columns.ts'
-import { findForgotten } from './suppression-list.ts'
-import { type Address, countLines, type Row, readTable, textOf } from './table.ts'
+import { UnreadableTable } from './columns.ts'
+import { findSuppressed } from './suppression-list.ts'
+import { type Address, countLines, decodeText, type Row, readTable } from './table.ts'
 
 type ImportDeps = Pick<NewsletterDeps, 'db' | 'now' | 'jobs'>
 
-/** Keeps a file of addresses and has it read through. Nothing is taken over yet. */
-export async function bringList(
+/** Stores a list of addresses and enqueues its check. Applies nothing yet. */
+export async function uploadImport(
   { db, now, jobs }: ImportDeps,
   { file, fileName }: { file: Uint8Array; fileName: string },
   by: Administrator,
@@ -43,19 +43,19 @@ export async function bringList(
 
 function readable(file: Uint8Array): { text: string | null; lines: number; problem: string | null } {
   try {
-    const text = textOf(file)
+    const text = decodeText(file)
     return { text, lines: countLines(text), problem: null }
   } catch (error) {
-    if (!(error instanceof NoTable)) throw error
+    if (!(error instanceof UnreadableTable)) throw error
     return { text: null, lines: 0, problem: error.message }
   }
 }
 
 /**
- * Takes over a list that was read through.
+ * Applies a list that was checked.
  * @throws NotFound, Conflict
  */
-export async function takeOverList({ db, now, jobs }: ImportDeps, id: number, by: Administrator): Promise<void> {
+export async function applyImport({ db, now, jobs }: ImportDeps, id: number, by: Administrator): Promise<void> {
   await inTransaction(db, async (tx) => {
     const list = await tx
       .selectFrom('newsletter_imports')
@@ -64,7 +64,8 @@ export async function takeOverList({ db, now, jobs }: ImportDeps, id: number, by
       .forUpdate()
       .executeTakeFirst()
     if (!list) throw new NotFound('list', id)
-    if (list.state !== 'checked') throw new Conflict(`list_${list.state}`, 'This list is not ready to be taken over')
+    if (list.state !== 'checked')
+      throw new Conflict(`list_${list.state}`, 'This list has not been checked yet, or was already imported')
     await tx
       .updateTable('newsletter_imports')
       .set({ state: 'importing', lines_read: 0, fresh: 0, known: 0, refused: 0, refusals: '[]', finished_at: null })
@@ -78,8 +79,8 @@ export async function takeOverList({ db, now, jobs }: ImportDeps, id: number, by
 
 const atATime = 500
 
-/** Reads a list through, or takes it over; after a crash from where it was. */
-export async function workOnList({ db, now }: ImportDeps, id: number, signal: AbortSignal): Promise<void> {
+/** Checks or applies a list. After a crash it goes on where it was. */
+export async function readImport({ db, now }: ImportDeps, id: number, signal: AbortSignal): Promise<void> {
   const list = await db.selectFrom('newsletter_imports').selectAll().where('id', '=', id).executeTakeFirst()
   if (!list || list.csv === null || (list.state !== 'checking' && list.state !== 'importing')) return
   const { state, lines_read: done } = list
@@ -90,12 +91,12 @@ export async function workOnList({ db, now }: ImportDeps, id: number, signal: Ab
       batch.push(row)
       if (batch.length < atATime) continue
       signal.throwIfAborted()
-      await settleRows(db, { id, state, rows: batch, now: now() })
+      await importRows(db, { id, state, rows: batch, now: now() })
       batch = []
     }
-    if (batch.length > 0) await settleRows(db, { id, state, rows: batch, now: now() })
+    if (batch.length > 0) await importRows(db, { id, state, rows: batch, now: now() })
   } catch (error) {
-    if (!(error instanceof NoTable)) throw error
+    if (!(error instanceof UnreadableTable)) throw error
     const failed = { state: 'failed', problem: error.message, csv: null, finished_at: now() } as const
     return void (await db.updateTable('newsletter_imports').set(failed).where('id', '=', id).execute())
   }
@@ -117,21 +118,21 @@ interface Batch {
   now: Date
 }
 
-/** What becomes of these rows, and that it did, in one step. */
-async function settleRows(db: Database, { id, state, rows, now }: Batch): Promise<void> {
+/** Checks or applies some rows, and writes down how far it is, in one transaction. */
+async function importRows(db: Database, { id, state, rows, now }: Batch): Promise<void> {
   await inTransaction(db, async (tx) => {
     const addresses = rows.flatMap((row) => ('address' in row ? [row.address] : []))
-    const standing = await findCurrentTotals(tx, addresses)
+    const reasons = await findReasonsToRefuse(tx, addresses)
     const refusals: { line: number; reason: string }[] = []
     const fresh: Address[] = []
     let known = 0
     for (const row of rows) {
       if ('refused' in row) refusals.push({ line: row.line, reason: row.refused })
       else {
-        const is = standing.get(row.address.email)
-        if (is === undefined) fresh.push(row.address)
-        else if (is === 'current') known += 1
-        else refusals.push({ line: row.line, reason: is })
+        const reason = reasons.get(row.address.email)
+        if (reason === undefined) fresh.push(row.address)
+        else if (reason === 'current') known += 1
+        else refusals.push({ line: row.line, reason })
       }
     }
     if (state === 'importing' && fresh.length > 0) await insertSubscribers(tx, fresh, now)
@@ -145,28 +146,28 @@ async function settleRows(db: Database, { id, state, rows, now }: Batch): Promis
   })
 }
 
-/** How it stands with addresses that are known: subscribed, or why nobody but their owner can subscribe them. */
-async function findCurrentTotals(tx: Transaction, addresses: readonly Address[]): Promise<Map<string, string>> {
+/** For each known address `current`, or why only its owner can subscribe it. */
+async function findReasonsToRefuse(tx: Transaction, addresses: readonly Address[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('newsletter_subscribers')
     .select(['email_key', 'subscribed_at', 'unsubscribed_at', 'bounced_at'])
     .where(sql<boolean>`email_key = any(${addresses.map(({ email }) => email)}::text[])`)
     .execute()
-  const forgotten = await findForgotten(
+  const forgotten = await findSuppressed(
     tx,
     addresses.map(({ email }) => email),
   )
-  const gone = 'The account of this address was deleted; only its owner can subscribe it again'
+  const gone = 'The account of this address was deleted. Only its owner can subscribe it again'
   return new Map([
     ...forgotten.map((email) => [email, gone] as const),
-    ...rows.map((row) => [row.email_key, standingOf(row)] as const),
+    ...rows.map((row) => [row.email_key, reasonToRefuse(row)] as const),
   ])
 }
 
-function standingOf(row: Record<'subscribed_at' | 'unsubscribed_at' | 'bounced_at', Date | null>): string {
-  if (row.unsubscribed_at !== null) return 'This address has unsubscribed; only its owner can subscribe it again'
-  if (row.bounced_at !== null) return 'Mail to this address came back'
-  return row.subscribed_at === null ? 'This address waits for its owner to confirm it' : 'current'
+function reasonToRefuse(row: Record<'subscribed_at' | 'unsubscribed_at' | 'bounced_at', Date | null>): string {
+  if (row.unsubscribed_at !== null) return 'This address has unsubscribed. Only its owner can subscribe it again'
+  if (row.bounced_at !== null) return 'Mail to this address bounced'
+  return row.subscribed_at === null ? 'The owner has not confirmed this address yet' : 'current'
 }
 
 async function insertSubscribers(tx: Transaction, addresses: readonly Address[], now: Date): Promise<void> {

@@ -7,7 +7,7 @@ import { aMember, useMember } from '../../../../test/members.ts'
 import { haveSubscribed, readers, subscribes, useMailingMagazine } from '../../../../test/newsletter.ts'
 import { days } from '../../../core/durations.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { forgetSubscriberOf, keepSigningSecret } from '../index.ts'
+import { deleteSubscriberOf, getSigningSecret } from '../index.ts'
 import { sweepNewsletter } from '../sweep.ts'
 
 describe.each(testDatabases)('the list of newsletter subscribers, on %s', (kind) => {
@@ -112,9 +112,9 @@ describe.each(testDatabases)('the list of newsletter subscribers, on %s', (kind)
       { line: 6, reason: 'This is not an e-mail address' },
       { line: 7, reason: 'Email is required' },
       { line: 8, reason: 'The same address as in line 2' },
-      { line: 10, reason: 'This address has unsubscribed; only its owner can subscribe it again' },
-      { line: 11, reason: 'Mail to this address came back' },
-      { line: 12, reason: 'This address waits for its owner to confirm it' },
+      { line: 10, reason: 'This address has unsubscribed. Only its owner can subscribe it again' },
+      { line: 11, reason: 'Mail to this address bounced' },
+      { line: 12, reason: 'The owner has not confirmed this address yet' },
       { line: 13, reason: 'Phone number may have digits, spaces and + ( ) . - only' },
       { line: 16, reason: 'The name must have at most 60 visible characters' },
     ]
@@ -155,8 +155,8 @@ describe.each(testDatabases)('the list of newsletter subscribers, on %s', (kind)
       {
         ...{ fresh: 1, refused: 2 },
         refusals: [
-          { line: 2, reason: 'The table says that the status of this address is “Unsubscribed”' },
-          { line: 4, reason: 'The table says that the status of this address is “Cleaned”' },
+          { line: 2, reason: 'In the table, the status of this address is “Unsubscribed”' },
+          { line: 4, reason: 'In the table, the status of this address is “Cleaned”' },
         ],
       },
     ],
@@ -168,10 +168,10 @@ describe.each(testDatabases)('the list of newsletter subscribers, on %s', (kind)
     [
       'no column for the address',
       'Name,Phone\nRavi,1',
-      { state: 'failed', problem: 'The first line names no column “Email”' },
+      { state: 'failed', problem: 'The first line has no column “Email”' },
     ],
     ['nothing', '', { state: 'failed', problem: 'The file is empty' }],
-    ['a spreadsheet', Buffer.from('PK\x03\x04\0\0'), { problem: 'This is no table of text: save it as CSV' }],
+    ['a spreadsheet', Buffer.from('PK\x03\x04\0\0'), { problem: 'This is not a text file. Save it as CSV' }],
     ['a quote that never ends', 'Email,Name\na@reader.example,"Ravi\n', { state: 'failed' }],
   ])('a file with %s', async (_what, file, outcome) => {
     expect(await bring(file)).toMatchObject(outcome)
@@ -185,12 +185,12 @@ describe.each(testDatabases)('the list of newsletter subscribers, on %s', (kind)
   test('does not bring back whose account was deleted; they can come back by themselves', async () => {
     const priya = await aMember(magazine, { email: 'priya@reader.example' })
     const { db } = magazine.database
-    await keepSigningSecret(db)
-    await inTransaction(db, (tx) => forgetSubscriberOf(tx, priya.userId))
+    await getSigningSecret(db)
+    await inTransaction(db, (tx) => deleteSubscriberOf(tx, priya.userId))
     await db.deleteFrom('users').where('id', '=', priya.userId).execute()
     expect(await bring('priya@reader.example\nother@reader.example')).toMatchObject({
       ...{ fresh: 1, refused: 1 },
-      refusals: [{ line: 1, reason: 'The account of this address was deleted; only its owner can subscribe it again' }],
+      refusals: [{ line: 1, reason: 'The account of this address was deleted. Only its owner can subscribe it again' }],
     })
     expect((await subscribes(anna, 'priya@reader.example')).status).toBe(200)
     expect(await bring('priya@reader.example')).toMatchObject({ known: 1, refused: 0 })
@@ -202,7 +202,7 @@ describe.each(testDatabases)('the list of newsletter subscribers, on %s', (kind)
     await db.updateTable('newsletter_imports').set({ state: 'checking' }).execute()
     await sweepNewsletter(db, new Date(magazine.clock.now.getTime() + days(2)))
     const list = (await anna.get(`/admin/newsletter-imports/${id}`)).json()
-    expect(list).toMatchObject({ state: 'failed', problem: 'It could not be read to its end' })
+    expect(list).toMatchObject({ state: 'failed', problem: 'The list could not be read completely' })
   })
 
   test('a long list is taken over once, from where it was when the program ended', async () => {

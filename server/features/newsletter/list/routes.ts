@@ -5,10 +5,10 @@ import { recordAction } from '../../audit/index.ts'
 import type { Router } from '../../deps.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import { exportSubscribers } from './export.ts'
-import { bringList, getImport, takeOverList } from './import.ts'
+import { applyImport, getImport, uploadImport } from './import.ts'
 import { listSubscribers, searchSubscribers } from './subscribers.ts'
 
-/** Newsletter subscribers as the back office lists, brings and takes them away: specification 7, 'Admin'. */
+/** The list of newsletter subscribers in the back office, with import and export: specification 7, 'Admin'. */
 export function newsletterListRoutes({ route }: Router, deps: NewsletterDeps) {
   const { db, now } = deps
   route('GET /admin/newsletter-subscribers', async ({ query }) => {
@@ -32,7 +32,7 @@ export function newsletterListRoutes({ route }: Router, deps: NewsletterDeps) {
   })
 
   route('POST /admin/newsletter-imports', async ({ body, upload }, call) => {
-    const id = await bringList(
+    const id = await uploadImport(
       deps,
       { file: await readFile(upload.path), fileName: body.fileName },
       requireCaller(call),
@@ -43,7 +43,7 @@ export function newsletterListRoutes({ route }: Router, deps: NewsletterDeps) {
   route('GET /admin/newsletter-imports/:id', async ({ params }) => ok(await getImport(db, params.id)))
 
   route('POST /admin/newsletter-imports/:id/run', async ({ params }, call) => {
-    await takeOverList(deps, params.id, requireCaller(call))
+    await applyImport(deps, params.id, requireCaller(call))
     return ok(await getImport(db, params.id))
   })
 }

@@ -4,10 +4,10 @@ import { isCurrent } from '../queries.ts'
 
 const table = 'newsletter_subscribers'
 
-/** A search with more hits than this is not specific enough to be counted or sorted in full. */
+/** Beyond this many hits, a search is neither counted nor sorted in full. */
 const mostHits = 1_000
 
-/** Subscribers whose name or address holds a text, by name. `%` and `_` stand for themselves. */
+/** Subscribers whose name or address contains a text, by name. `%` and `_` have no special meaning. */
 export async function searchSubscribers(
   db: Database,
   { search, page, limit }: { search: string; page: number; limit: number },
@@ -28,7 +28,7 @@ export async function searchSubscribers(
   return { rows: rows.map(({ name, email }) => ({ name, email })), total: rows[0]?.total ?? 0 }
 }
 
-/** A page of all subscribers, the newest first, or the one with this number. */
+/** A page of all subscribers, the newest first, or the one with this id. */
 export async function listSubscribers(
   db: Database,
   { userId, page, limit }: { userId: string; page: number; limit: number },
@@ -59,7 +59,7 @@ export async function listSubscribers(
   return { rows, total }
 }
 
-/** All subscribers in the order of their numbers, so many at a time. */
+/** All subscribers by id, read in batches. */
 export async function* readSubscribers(db: Database, atATime: number) {
   for (let after = 0; ; ) {
     const rows = await db

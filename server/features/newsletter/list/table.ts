@@ -5,9 +5,9 @@ import { parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { accountMessages, emailKey, phoneProblem, usernameProblem } from '../../../../contract/accounts/rules.ts'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
-import { type Columns, columnsOf, NoTable, saysNo } from './columns.ts'
+import { type Columns, columnsOf, reasonNotWanted, UnreadableTable } from './columns.ts'
 
-/** A row that can be taken over as far as the table alone can tell, or why not. */
+/** A row with an address, or why it is refused. */
 export type Row = { line: number } & ({ address: Address } | { refused: string })
 
 export interface Address {
@@ -17,20 +17,20 @@ export interface Address {
 }
 
 /**
- * The text of a file that a spreadsheet wrote: UTF-8, or what older programs write instead.
- * @throws NoTable
+ * Decodes a file that a spreadsheet wrote: UTF-8, or what older programs write.
+ * @throws UnreadableTable
  */
-export function textOf(file: Uint8Array): string {
-  if (file.byteLength === 0) throw new NoTable('The file is empty')
+export function decodeText(file: Uint8Array): string {
+  if (file.byteLength === 0) throw new UnreadableTable('The file is empty')
   const encoding = file[0] === 0xff && file[1] === 0xfe ? 'utf-16le' : isUtf8(file) ? 'utf-8' : 'windows-1252'
   const text = new TextDecoder(encoding).decode(file)
-  if (text.includes('\0') || text.startsWith('PK')) throw new NoTable('This is no table of text: save it as CSV')
+  if (text.includes('\0') || text.startsWith('PK')) throw new UnreadableTable('This is not a text file. Save it as CSV')
   return text
 }
 
 /**
- * How many lines a text has.
- * @throws NoTable where there are more than anybody subscribes at once
+ * Counts lines.
+ * @throws UnreadableTable if there are too many
  */
 export function countLines(text: string): number {
   const [lineFeed, carriageReturn] = [10, 13]
@@ -41,25 +41,24 @@ export function countLines(text: string): number {
     if (code === carriageReturn || (code === lineFeed && last !== carriageReturn)) lines += 1
     last = code
     if (lines > sendingLimits.importLines)
-      throw new NoTable(`The table has more than ${sendingLimits.importLines.toLocaleString('en')} lines`)
+      throw new UnreadableTable(`The table has more than ${sendingLimits.importLines.toLocaleString('en')} lines`)
   }
   return last === lineFeed || last === carriageReturn ? lines : lines + 1
 }
 
 /**
- * Reads a table row by row. Its first line names the columns, of which one is the address; without such a line, the column that
- * holds an address is taken for it.
- * @throws NoTable
+ * Reads a table row by row. The first line names the columns; without names, the column of the first address counts.
+ * @throws UnreadableTable
  */
 export async function* readTable(text: string): AsyncGenerator<Row> {
   const parser = Readable.from(piecesOf(text), { objectMode: false }).pipe(
-    parse({ ...manner, delimiter: delimiterOf(text), info: true }),
+    parse({ ...csvOptions, delimiter: delimiterOf(text), info: true }),
   )
   let columns: Columns | null = null
   const seen = new Map<string, number>()
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      const cells = record.map(withoutPrefix)
+      const cells = record.map(withoutEscape)
       const line = info.lines
       if (columns === null) {
         columns = columnsOf(cells)
@@ -68,8 +67,8 @@ export async function* readTable(text: string): AsyncGenerator<Row> {
       yield rowOf(cells, columns, line, seen)
     }
   } catch (error) {
-    if (error instanceof NoTable) throw error
-    throw new NoTable(`The table cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    if (error instanceof UnreadableTable) throw error
+    throw new UnreadableTable(`The table cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
@@ -80,7 +79,7 @@ interface Parsed {
 
 const maxRecord = 20_000
 
-const manner = {
+const csvOptions = {
   trim: true,
   skip_empty_lines: true,
   relax_column_count: true,
@@ -88,20 +87,20 @@ const manner = {
   max_record_size: maxRecord,
 } as const
 
-/** Programs part cells by one of these, and write the others into cells. It is the one that makes sense of the first row. */
+/** The delimiter with which the first row has an address or a column for it. */
 function delimiterOf(text: string): string {
-  const makesSense = (delimiter: string) => {
+  const isDelimiter = (delimiter: string) => {
     try {
-      const [first] = parseAtOnce(text.slice(0, maxRecord), { ...manner, delimiter, to: 1 })
-      return first !== undefined && columnsOf(first.map(withoutPrefix)).email >= 0
+      const [first] = parseAtOnce(text.slice(0, maxRecord), { ...csvOptions, delimiter, to: 1 })
+      return first !== undefined && columnsOf(first.map(withoutEscape)).email >= 0
     } catch {
       return false
     }
   }
-  return ['\t', ';', ','].find(makesSense) ?? ','
+  return ['\t', ';', ','].find(isDelimiter) ?? ','
 }
 
-/** Other work gets its turn in between. */
+/** Yields to other work between pieces. */
 async function* piecesOf(text: string): AsyncGenerator<string> {
   const piece = 16 * 1024
   for (let at = 0; at < text.length; at += piece) {
@@ -115,7 +114,7 @@ function rowOf(cells: readonly string[], columns: Columns, line: number, seen: M
   if (typed === '') return { line, refused: accountMessages.emailRequired }
   const email = emailKey(typed)
   if (email === null) return { line, refused: 'This is not an e-mail address' }
-  const no = saysNo(cells, columns)
+  const no = reasonNotWanted(cells, columns)
   if (no !== null) return { line, refused: no }
   const first = seen.get(email)
   if (first !== undefined) return { line, refused: `The same address as in line ${first}` }
@@ -126,5 +125,5 @@ function rowOf(cells: readonly string[], columns: Columns, line: number, seen: M
   return { line, address: { email, name, phone: phone || null } }
 }
 
-/** What keeps a cell from being taken for a formula is no part of it. */
-const withoutPrefix = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+/** Removes the prefix that escapes formulas. */
+const withoutEscape = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)

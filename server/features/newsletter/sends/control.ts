@@ -10,7 +10,7 @@ import type { NewsletterDeps } from '../deps.ts'
 
 type Control = Pick<NewsletterDeps, 'db' | 'now'>
 
-/** Stops submitting within a moment: no process takes more, and what none has begun goes back. */
+/** Pauses a send. Workers stop within a second. */
 export async function pauseSend(deps: Control, id: number, by: Administrator): Promise<void> {
   await change(deps, id, { by, action: 'newsletter.paused', to: 'paused', from: ['sending'] })
 }
@@ -19,12 +19,12 @@ export async function resumeSend(deps: Control, id: number, by: Administrator): 
   await change(deps, id, { by, action: 'newsletter.resumed', to: 'sending', from: ['paused'] })
 }
 
-/** Ends a send for good. What is queued stays so, as never sent. */
+/** Cancels a send for good. Queued recipients stay queued, as never sent. */
 export async function cancelSend(deps: Control, id: number, by: Administrator): Promise<void> {
   await change(deps, id, { by, action: 'newsletter.cancelled', to: 'cancelled', from: ['sending', 'paused'] })
 }
 
-/** Tries those again who failed, and only those. What is paused stays so. */
+/** Tries the failed recipients again. A paused send stays paused. */
 export async function retryFailed(deps: Control, id: number, by: Administrator): Promise<void> {
   const retry = { by, action: 'newsletter.retried', to: 'sending', from: ['sending', 'paused', 'done'] } as const
   await change(deps, id, retry, async (tx) => {
@@ -37,7 +37,7 @@ export async function retryFailed(deps: Control, id: number, by: Administrator):
       .returning('position')
       .execute()
     await addToCounters(tx, id, { from: rows.map(() => 'failed'), to: rows.map(() => 'queued') })
-    if (rows.length === 0) throw new Conflict('nothing_failed', 'Nobody failed in this send')
+    if (rows.length === 0) throw new Conflict('nothing_failed', 'No recipient of this send failed')
     return { recipients: rows.length }
   })
 }
@@ -46,11 +46,11 @@ interface Change {
   by: Administrator
   action: AuditAction
   to: SendState
-  /** The states from which it may be done; from where it leads to, it is done already. */
+  /** The states in which it is allowed. In the state `to` it does nothing. */
   from: readonly SendState[]
 }
 
-/** @throws NotFound; Conflict where the send is over */
+/** @throws NotFound; Conflict if the state does not allow it */
 async function change(
   { db, now }: Control,
   id: number,

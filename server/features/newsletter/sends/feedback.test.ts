@@ -227,7 +227,7 @@ test('a test goes to whoever asked for it, and to nobody else', async () => {
   magazine.mailServer.mails.length = 0
   const anna2 = await aMember(magazine, { role: 'admin', email: 'anna@magazine.test' })
   const answer = await anna2.post('/admin/test-newsletter', { selectedArticles: [article], subject: 'The draft' })
-  expect([answer.status, answer.json()]).toEqual([200, { message: 'A test is on its way to anna@magazine.test' }])
+  expect([answer.status, answer.json()]).toEqual([200, { message: 'A test was sent to anna@magazine.test' }])
   expect(magazine.mailServer.mails).toMatchObject([
     { to: ['anna@magazine.test'], parsed: { subject: '[Test] The draft' } },
   ])

@@ -41,7 +41,7 @@ interface SendRow extends Record<RecipientState | 'total', number> {
   finished_at: Date | null
 }
 
-/** How many recipients of each of these sends there are of whom it is not known whether they got it. */
+/** How many unconfirmed recipients each of these sends has. */
 async function countUnconfirmed(db: Database, sends: readonly number[]): Promise<Map<number, number>> {
   if (sends.length === 0) return new Map()
   const rows = await db
@@ -115,7 +115,7 @@ export async function getSend(db: Database, id: number, now: Date): Promise<News
 export async function getSendDetail(
   db: Database,
   id: number,
-  { now, isCounted }: { now: Date; isCounted: boolean },
+  { now, isTracked }: { now: Date; isTracked: boolean },
 ): Promise<NewsletterSendDetail> {
   const send = await getSend(db, id, now)
   const [more, reasons, tracking] = await Promise.all([
@@ -134,7 +134,7 @@ export async function getSendDetail(
     articleIds: more.article_ids,
     unknownAddresses: more.unknown_addresses,
     reasons,
-    tracking: isCounted || more.link_targets.length > 0 ? tracking : null,
+    tracking: isTracked || more.link_targets.length > 0 ? tracking : null,
   }
 }
 
@@ -152,7 +152,7 @@ function findReasons(db: Database, send: number) {
     .execute()
 }
 
-/** Who clicked had it open, whether or not the program showed pictures. */
+/** A click counts as an open, since mail programs may block pictures. */
 async function findTracking(db: Database, send: number): Promise<{ openedBy: number; clickedBy: number }> {
   const { rows } = await sql<{ openedBy: number; clickedBy: number }>`
     select count(distinct subscriber_id) as "openedBy",
@@ -161,7 +161,7 @@ async function findTracking(db: Database, send: number): Promise<{ openedBy: num
   return rows[0] ?? { openedBy: 0, clickedBy: 0 }
 }
 
-/** Recipients of whom there is something of this kind to say. */
+/** A page of the delivery events of one kind. */
 export async function listDeliveryEvents(
   db: Database,
   { send, kind, page, limit }: { send: number; kind: DeliveryEventKind; page: number; limit: number },
@@ -189,7 +189,7 @@ export async function listDeliveryEvents(
   return { data, total }
 }
 
-/** What a send says, its links uncounted. @throws NotFound */
+/** The issue of a send, without tracking. @throws NotFound */
 export async function getSentIssue(db: Database, id: number): Promise<NewsletterPreview> {
   const sent = await db
     .selectFrom('newsletter_sends')

@@ -18,10 +18,10 @@ export function newsletterSendingRoutes({ route }: Router, deps: SendingDeps) {
   const { db, now, config } = deps
   route('POST /admin/send-newsletter', async ({ body }, call) => {
     const { id, recipients, leftOut, isNew, skipped } = await startSend(deps, body, requireCaller(call))
-    const had = leftOut > 0 ? `; ${subscribers(leftOut)} had it before it was cancelled, and do not get it again` : ''
+    const had = leftOut > 0 ? `; ${subscribers(leftOut)} already got it before it was cancelled` : ''
     const message = isNew
-      ? `Sending to ${subscribers(recipients)} has begun${had}`
-      : `This newsletter was sent to ${subscribers(recipients)} already`
+      ? `Sending to ${subscribers(recipients)} has started${had}`
+      : `This newsletter was already sent to ${subscribers(recipients)}`
     const presented = skipped.map(({ email, reason }) => ({ email, reason: skipReasons[reason] }))
     return ok({ message, sendId: id, recipients, leftOut, isNew, skipped: presented })
   })
@@ -31,12 +31,12 @@ export function newsletterSendingRoutes({ route }: Router, deps: SendingDeps) {
   )
 
   route('POST /admin/preview-newsletter', async ({ body }) => {
-    const { subject, preheader, html, text } = await writeIssue(deps, body, { isCounted: false })
+    const { subject, preheader, html, text } = await writeIssue(deps, body, { isTracked: false })
     return ok({ subject, preheader, html, text, bytes: Buffer.byteLength(html) })
   })
 
   route('POST /admin/test-newsletter', async ({ body }, call) =>
-    ok({ message: `A test is on its way to ${await sendTest(deps, body, requireCaller(call))}` }),
+    ok({ message: `A test was sent to ${await sendTest(deps, body, requireCaller(call))}` }),
   )
 
   route('GET /admin/newsletter-sends', async ({ query }) => {
@@ -45,7 +45,7 @@ export function newsletterSendingRoutes({ route }: Router, deps: SendingDeps) {
   })
 
   route('GET /admin/newsletter-sends/:id', async ({ params }) =>
-    ok(await getSendDetail(db, params.id, { now: now(), isCounted: config.newsletter.isCounted })),
+    ok(await getSendDetail(db, params.id, { now: now(), isTracked: config.newsletter.isTracked })),
   )
 
   route('GET /admin/newsletter-sends/:id/preview', async ({ params }) => ok(await getSentIssue(db, params.id)))

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { NewsletterDeps } from '../deps.ts'
-import { rememberForgotten } from '../list/suppression-list.ts'
+import { suppressAddressOf } from '../list/suppression-list.ts'
 import { findSubscriberOf } from '../queries.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
-/** Subscribes or unsubscribes the address of an account: its owner proved to have it, and is not mailed about it. */
-export async function chooseNewsletter(
+/** Subscribes or unsubscribes the verified address of an account, without a mail. */
+export async function setNewsletterChoice(
   { db, now }: NewsletterDeps,
   userId: number,
   isSubscribed: boolean,
@@ -43,14 +43,14 @@ async function subscribeOwner(tx: Transaction, userId: number, now: Date): Promi
     .execute()
 }
 
-/** Forgets what is kept for the newsletter of the address of an account, which is about to go; nobody else may bring it back. */
-export async function forgetSubscriberOf(tx: Transaction, userId: number): Promise<void> {
-  await rememberForgotten(tx, userId)
+/** Deletes the subscriber at the address of an account that is being deleted, and suppresses the address. */
+export async function deleteSubscriberOf(tx: Transaction, userId: number): Promise<void> {
+  await suppressAddressOf(tx, userId)
   const forgotten = await tx
     .deleteFrom('newsletter_subscribers')
     .where('email_key', '=', (of) => of.selectFrom('users').select('email_key').where('id', '=', userId))
     .returning('id')
     .executeTakeFirst()
-  // What was sent stays, as a number that is nobody's; what somebody opened does not.
+  // Sends keep their anonymous rows. Opens and clicks go.
   if (forgotten) await tx.deleteFrom('newsletter_tracking').where('subscriber_id', '=', forgotten.id).execute()
 }

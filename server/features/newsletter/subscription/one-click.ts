@@ -4,17 +4,17 @@ import { newsletterMessages } from '../../../../contract/newsletter/subscription
 import type { NewsletterDeps } from '../deps.ts'
 import { unsubscribeByLink } from './unsubscribe.ts'
 
-/** What mail programs send is a few words long. */
+/** Mail programs send a few words. */
 const maxBody = 4 * 1024
 
 /**
- * Where mail programs unsubscribe their user with one click (RFC 8058): a form is posted to the very address of the link, without
- * cookies, and is not to be redirected. The same serves browsers that have no script.
+ * One-click unsubscribe (RFC 8058): mail programs post a form to the address of the link, without cookies, and follow no redirect. It
+ * also serves browsers without script.
  */
 export async function oneClickRoute(http: FastifyInstance, deps: NewsletterDeps): Promise<void> {
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The signed address says it all: what the form holds makes no difference.
+    // The signed address is enough. The body does not matter.
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
     scope.post<{ Params: { token: string } }>(
       `${links.unsubscribe}/:token`,

@@ -10,9 +10,8 @@ import { isCurrent } from '../queries.ts'
 import { limits } from './limits.ts'
 
 /**
- * Subscribes an address, or, where the publisher wants every address confirmed, has it wait for its owner's word; mails it
- * either way.
- * @throws Conflict where it is subscribed already; TooManyAttempts
+ * Subscribes an address, or, if the publisher wants addresses confirmed, asks its owner to confirm it. Mails it either way.
+ * @throws Conflict if it is already subscribed; TooManyAttempts
  */
 export async function subscribe(deps: NewsletterDeps, request: SubscribeRequest, network: string): Promise<void> {
   const { db, config, links, sendMail } = deps
@@ -30,7 +29,7 @@ export async function subscribe(deps: NewsletterDeps, request: SubscribeRequest,
   })
 }
 
-/** What an address has that gets the newsletter from now on. */
+/** The dates of an address that gets the newsletter from now on. */
 const current = (now: Date) => ({
   subscribed_at: now,
   unsubscribed_at: null,
@@ -39,16 +38,16 @@ const current = (now: Date) => ({
 })
 
 function add(tx: Transaction, request: SubscribeRequest, now: Date): Promise<number> {
-  return keep(tx, request, { asked_at: now, confirmed_at: null, ...current(now) })
+  return upsert(tx, request, { asked_at: now, confirmed_at: null, ...current(now) })
 }
 
-/** An address that was subscribed once stays unsubscribed until its owner has confirmed. */
+/** An address that has unsubscribed stays so until its owner confirms. */
 function askFor(tx: Transaction, request: SubscribeRequest, now: Date): Promise<number> {
-  return keep(tx, request, { asked_at: now })
+  return upsert(tx, request, { asked_at: now })
 }
 
-/** One statement: of two who ask at once for the same address, the second hears that it is subscribed. */
-async function keep(
+/** One statement: of two requests at once for one address, the second learns that it is subscribed. */
+async function upsert(
   tx: Transaction,
   { email, username, phone }: SubscribeRequest,
   facts: { asked_at: Date } & Partial<ReturnType<typeof current> & { confirmed_at: null }>,
@@ -89,7 +88,7 @@ export async function subscribeByLink(
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw linkInvalid()
-    // A second click changes no date.
+    // A second click changes nothing.
     if (row.is_current) return
     await tx
       .updateTable('newsletter_subscribers')

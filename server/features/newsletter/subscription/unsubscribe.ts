@@ -6,8 +6,7 @@ import type { NewsletterDeps } from '../deps.ts'
 import { limits } from './limits.ts'
 
 /**
- * Unsubscribes an address that somebody typed, and tells its owner, who can undo it. Does nothing, and says nothing, where it
- * is not subscribed.
+ * Unsubscribes a typed address and mails its owner, who can undo it. Does nothing if it is not subscribed.
  * @throws TooManyAttempts
  */
 export async function unsubscribeByForm(
@@ -23,7 +22,7 @@ export async function unsubscribeByForm(
     const left = await unsubscribe(tx, { email }, 'form', now())
     if (left === null) return
     const data = { token: links.sign('resubscribe', left) }
-    await sendMail(tx, { to: email, template: 'newsletter-left', data })
+    await sendMail(tx, { to: email, template: 'newsletter-unsubscribed', data })
   })
 }
 
@@ -41,7 +40,7 @@ export async function unsubscribeByLink(
   return { undo: links.sign('resubscribe', id) }
 }
 
-/** The subscriber who was unsubscribed, or null where there was none. */
+/** Returns the id of the subscriber, or null if none was subscribed. */
 export async function unsubscribe(
   tx: Transaction,
   who: { id: number } | { email: string },

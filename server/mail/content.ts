@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
-/** Who writes: what every mail says about the publisher. */
+/** The publisher, as every mail names it. */
 export interface Sender {
   name: string
-  /** Without a trailing slash; every link in a mail begins with it. */
+  /** Without a trailing slash. Every link in a mail starts with it. */
   publicUrl: string
   contactEmail: string
   contactPhone: string
@@ -11,43 +11,43 @@ export interface Sender {
   timeZone: string
 }
 
-/** A part of a letter, one under the other. */
-export type Part =
+/** A block of a mail, one below the other. */
+export type Block =
   | { kind: 'text'; text: string }
-  /** Smaller and quieter. */
+  /** In small print. */
   | { kind: 'note'; text: string }
-  /** What the letter wants done: a button. One in each letter, and the first of its links. */
+  /** A button. Each mail has one, and it is the first of its links. */
   | { kind: 'action'; label: string; address: string }
-  /** A further way to go: a link in a sentence. */
+  /** A link at the end of a sentence. */
   | { kind: 'link'; before: string; label: string; address: string }
 
-/** What a mail says, before it has a face. Plain text throughout. */
-export interface Letter {
+/** The content of a mail before its layout, all plain text. */
+export interface MailContent {
   subject: string
-  /** Shown beside the subject in the list of mails. */
+  /** Mail programs show it next to the subject. */
   preheader: string
   heading: string
-  parts: readonly Part[]
+  blocks: readonly Block[]
   /** Further header fields of the mail, in plain ASCII. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** A kind of mail: what must be known to write it, and how it is written. */
-export interface Message<Data extends z.ZodType = z.ZodType> {
+/** A kind of mail: the data that it needs, and how it is written. */
+export interface MailTemplate<Data extends z.ZodType = z.ZodType> {
   data: Data
-  /** Checks `data` before it writes. */
-  write(data: unknown, sender: Sender): Letter
+  /** @throws ZodError unless `data` is what the template needs */
+  write(data: unknown, sender: Sender): MailContent
 }
 
-export function defineMessage<Data extends z.ZodType>(
+export function defineTemplate<Data extends z.ZodType>(
   data: Data,
-  write: (data: z.output<Data>, sender: Sender) => Letter,
-): Message<Data> {
+  write: (data: z.output<Data>, sender: Sender) => MailContent,
+): MailTemplate<Data> {
   return { data, write: (given, sender) => write(data.parse(given), sender) }
 }
 
 /** `21 November 2026 at 14:30 GMT+5:30`, in the publisher's time zone. */
-export function momentIn(timeZone: string, iso: string): string {
+export function formatMoment(timeZone: string, iso: string): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     day: 'numeric',
@@ -58,6 +58,6 @@ export function momentIn(timeZone: string, iso: string): string {
     hourCycle: 'h23',
     timeZoneName: 'short',
   })
-  // The zone stays with its time.
+  // No line break between the time and its zone.
   return format.format(new Date(iso)).replace(' GMT', '\u00a0GMT')
 }

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { links } from '../../../contract/links.ts'
+import { defineTemplate } from '../content.ts'
+
+/** After a sign-up with the address of an existing account. The page itself does not say that the account exists. */
+export const accountExists = defineTemplate(z.object({}), (_data, { name, publicUrl }) => ({
+  subject: `You already have an account at ${name}`,
+  preheader: 'Somebody tried to sign up with your address. Nothing has changed.',
+  heading: 'You already have an account',
+  blocks: [
+    {
+      kind: 'text',
+      text: `Somebody tried to sign up at ${name} with this e-mail address. You already have an account, so nothing has changed.`,
+    },
+    { kind: 'text', text: 'If this was you, just sign in.' },
+    { kind: 'action', label: 'Sign in', address: publicUrl + links.login },
+    {
+      kind: 'link',
+      before: 'Forgot your password?',
+      label: 'Choose a new one.',
+      address: publicUrl + links.forgotPassword,
+    },
+    {
+      kind: 'note',
+      text: 'If this was not you, you need not do anything. They have not learned that you have an account.',
+    },
+  ],
+}))

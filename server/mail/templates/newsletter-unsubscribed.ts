@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { resubscribeLink } from '../../../contract/links.ts'
+import { defineTemplate } from '../content.ts'
+
+/** After somebody unsubscribed an address by typing it. If this was not the owner, one click undoes it. */
+export const newsletterUnsubscribed = defineTemplate(
+  z.object({ token: z.string() }),
+  ({ token }, { name, publicUrl }) => ({
+    subject: `You are unsubscribed from the ${name} newsletter`,
+    preheader: 'If this was not you, one click undoes it.',
+    heading: 'You are unsubscribed',
+    blocks: [
+      {
+        kind: 'text',
+        text: `This address was unsubscribed from the ${name} newsletter on our website. If this was you, you need not do anything else.`,
+      },
+      { kind: 'text', text: 'If this was not you, or was a mistake, use the button below to subscribe again.' },
+      { kind: 'action', label: 'Subscribe again', address: publicUrl + resubscribeLink(token) },
+    ],
+  }),
+)
