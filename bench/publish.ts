@@ -91,8 +91,6 @@ const draft = (title: string): NewArticle => ({
   categories: ['powersupply'],
   keywords: [],
   partNumbers: [],
-  npnwid: null,
-  sourceUrl: null,
   image: null,
   enteredAt: new Date(),
   datedAt: new Date(),

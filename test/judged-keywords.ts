@@ -29,8 +29,6 @@ export async function fillWithOthers({ db }: Pick<DatabaseHandle, 'db'>, now: Da
         {
           ...article,
           html: toHtml(article.markdown, () => ''),
-          npnwid: null,
-          sourceUrl: null,
           image: null,
           enteredAt: now,
           datedAt: now,

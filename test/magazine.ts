@@ -148,8 +148,6 @@ const aDraft = (now: Date): NewArticle => ({
   categories: ['powersupply'],
   keywords: ['buck'],
   partNumbers: [],
-  npnwid: null,
-  sourceUrl: null,
   image: null,
   enteredAt: now,
   datedAt: now,

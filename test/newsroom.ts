@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { AddArticle, DraftContent } from '../contract/article/editing.ts'
+import type { AddArticle } from '../contract/article/editing.ts'
+import type { ArticleForm } from '../contract/article/fields.ts'
 import { type Magazine } from './magazine.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -27,7 +28,7 @@ export const anEdit = (particulars: object = {}) => {
 }
 
 /** What stands in a form, as it is kept and previewed. */
-export const aDraft = (particulars: Partial<DraftContent> = {}): Partial<DraftContent> => ({
+export const aDraft = (particulars: Partial<ArticleForm> = {}): Partial<ArticleForm> => ({
   title: 'Half a title',
   description: '<p>Half a text</p>',
   ...particulars,

@@ -3,6 +3,7 @@ import { type CategoryId, canonicalCategory, categoryIds, limits } from '../cata
 import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { Picture } from '../images.ts'
 import { Id, paging } from '../numbers.ts'
+import { textFields, type WireTexts } from './fields.ts'
 
 const Flag = z.literal([0, 1])
 const Instant = z.string().describe('ISO 8601 in UTC')
@@ -10,15 +11,18 @@ const Instant = z.string().describe('ISO 8601 in UTC')
 /** One 0/1 flag per category id, as the specification's wire format has them. */
 const categoryFlags = Object.fromEntries(categoryIds.map((id) => [id, Flag])) as Record<CategoryId, typeof Flag>
 
-/** An article as it stands in a list: never its body. */
+const wireTexts = Object.fromEntries(textFields.map(({ wire }) => [wire, z.string()])) as Record<
+  keyof WireTexts,
+  z.ZodString
+>
+
+/** An article in a list, without its body. */
 export const ArticleListItem = z.object({
   ID: z.int(),
-  NPNWID: z.string().nullable(),
-  'Article Title': z.string(),
+  ...wireTexts,
   Description: z.string().describe('A plain-text excerpt; of a gated article, cut from its preview'),
   'Entered Date': Instant,
   'Date of Publication': Instant,
-  'Source url': z.string().nullable(),
   'Image url': z.string().nullable(),
   topstoryimagename: z.string().nullable(),
   main_keywords: z.string(),
@@ -33,7 +37,6 @@ export const ArticleListItem = z.object({
   isCarousel: Flag,
   ...categoryFlags,
   pictures: z.array(Picture).describe('The lead image, narrowest first'),
-  imageAlt: z.string(),
   partNumbers: z.array(z.string()),
 })
 export type ArticleListItem = z.infer<typeof ArticleListItem>

@@ -1,23 +1,12 @@
 import { z } from 'zod'
-import { categoryIds } from '../catalogue.ts'
 import { ErrorResponse } from '../endpoint.ts'
-import { Instant, Line } from '../fields.ts'
+import { Instant } from '../fields.ts'
 import { ArticleListItem, ArticleRefused, ArticleView } from './articles.ts'
-import { articleTypes, newsroomLimits, newsroomMessages, sectionNames, sectionOfName } from './rules.ts'
-import {
-  ArticleTypeField,
-  Categories,
-  Html,
-  ImageUrl,
-  Keywords,
-  moment,
-  Npnwid,
-  SectionField,
-  SourceUrl,
-  Title,
-} from './schemas.ts'
+import { type ArticleField, type ArticleForm, comparedFields, type DateField, fieldNames, isList } from './fields.ts'
+import { articleLimits, articleMessages, articleTypes, sectionNames, sectionOfName } from './rules.ts'
+import { ArticleTypeField, Categories, Html, ImageUrl, Keywords, moment, SectionField, textSchemas } from './schemas.ts'
 
-/** What goes to and fro between the newsroom's screens and the server. */
+/** Requests and responses of the newsroom's screens. */
 
 export const Flag = z.union([z.literal(0), z.literal(1)])
 export const Version = z
@@ -28,47 +17,45 @@ export const DraftNumber = z
   .int()
   .min(0)
   .max(2 ** 31 - 1)
-const ImageAlt = Line.pipe(z.string().max(newsroomLimits.alt))
 
 const common = {
-  title: Title,
+  ...textSchemas,
   description: Html.default(''),
   articleType: ArticleTypeField,
   section: SectionField,
-  npnwid: Npnwid,
-  sourceUrl: SourceUrl.default(''),
-  imageAlt: ImageAlt.optional().describe('What the lead image shows; as it was where it is not given'),
   keywords: Keywords.default([]),
   categories: Categories.default([]),
-  fromDraft: DraftNumber.default(0).describe('The number of the caller’s draft that goes with this; 0: none'),
-}
+  fromDraft: DraftNumber.default(0).describe('The number of the caller’s draft that is deleted with the save; 0: none'),
+} satisfies Record<Exclude<ArticleField, DateField | 'imageUrl'>, z.ZodType> & { fromDraft: z.ZodType }
 
 export const AddArticle = z
   .object({
     ...common,
-    date: moment(newsroomMessages.enteredDateRequired).describe(
-      'Entered date; without an offset, by the site’s clocks',
+    date: moment(articleMessages.enteredDateRequired).describe(
+      'Entered date; without an offset, in the site’s time zone',
     ),
-    imageUrl: ImageUrl.pipe(z.string().min(1, newsroomMessages.imageUrlRequired)),
-    newsType: z.array(z.enum(sectionNames)).optional().describe('Where it is given it contains the section'),
-    isPublished: Flag.default(1).describe('0: kept, not published'),
-    publishAt: moment(newsroomMessages.dateInvalid).optional().describe('Published then instead of now'),
+    imageUrl: ImageUrl.pipe(z.string().min(1, articleMessages.imageUrlRequired)),
+    newsType: z.array(z.enum(sectionNames)).optional().describe('If given, it must contain the section'),
+    isPublished: Flag.default(1).describe('0: saved, not published'),
+    publishAt: moment(articleMessages.dateInvalid).optional().describe('Published at this time instead of now'),
   })
   .superRefine(({ publishAt, isPublished }, context) => {
     if (publishAt && isPublished === 0)
-      context.addIssue({ code: 'custom', path: ['publishAt'], message: newsroomMessages.publishAtUnpublished })
+      context.addIssue({ code: 'custom', path: ['publishAt'], message: articleMessages.publishAtUnpublished })
   })
   .superRefine(({ newsType, section }, context) => {
     if (newsType && !newsType.some((name) => sectionOfName[name] === section))
-      context.addIssue({ code: 'custom', path: ['newsType'], message: newsroomMessages.sectionNotInNewsType })
+      context.addIssue({ code: 'custom', path: ['newsType'], message: articleMessages.sectionNotInNewsType })
   })
 
 export const EditArticle = z.object({
   ...common,
   imageUrl: ImageUrl.default(''),
-  dateOfPublication: moment(newsroomMessages.datesRequired),
-  enteredDate: moment(newsroomMessages.datesRequired),
-  version: Version.optional().describe('The version that was edited: another’s save since is a 409'),
+  dateOfPublication: moment(articleMessages.datesRequired),
+  enteredDate: moment(articleMessages.datesRequired),
+  version: Version.optional().describe(
+    'The version that was edited: if somebody else has saved since, the answer is 409',
+  ),
 })
 
 /** An article as the back office lists it. */
@@ -79,17 +66,20 @@ export const NewsItem = ArticleListItem.extend({
 })
 export type NewsItem = z.infer<typeof NewsItem>
 
-/** An article as it is edited. */
+type FormShape<Name extends ArticleField> = {
+  [Field in Name]: ArticleForm[Field] extends string ? z.ZodString : z.ZodArray<z.ZodString>
+}
+const formShape = <Name extends ArticleField>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, isList(name) ? z.array(z.string()) : z.string()])) as FormShape<Name>
+
+/** An article as its form takes it, beside what lists show of it. */
 export const AdminArticle = NewsItem.omit({ Description: true }).extend({
+  ...formShape(comparedFields),
   Description: z.string().describe('Safe HTML; equations are MathML with their LaTeX in `alttext`'),
   Component: Flag,
   mainKeywords: z.string(),
   articleType: z.enum(articleTypes),
-  sectionName: z.enum(sectionNames).describe('As the form names it'),
-  categories: z.array(z.enum(categoryIds)),
-  keywords: z.array(z.string()),
-  enteredDate: z.string().describe('As `edit` takes it, by the site’s clocks: 2026-03-02 14:30:00'),
-  dateOfPublication: z.string().describe('As `edit` takes it'),
+  section: z.enum(sectionNames),
   publishAtLocal: z.string().nullable().describe('As `schedule` takes it'),
 })
 export type AdminArticle = z.infer<typeof AdminArticle>
@@ -98,66 +88,46 @@ export type AdminArticle = z.infer<typeof AdminArticle>
 export const DifferencePart = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })
 export type DifferencePart = z.infer<typeof DifferencePart>
 
-/** How one text differs from another, for people. */
+/** How one version differs from another, for people. */
 export const Difference = z.object({
   fields: z
     .array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() }))
-    .describe('All that differs but the text'),
-  text: z
-    .array(DifferencePart)
-    .describe('The readable text, paragraphs in lines of their own; empty where it is the same'),
-  isOnlyFormatting: z.boolean().describe('The text reads the same, but is set differently'),
+    .describe('The fields that differ, without the text'),
+  text: z.array(DifferencePart).describe('The readable text, one paragraph a line; empty if it is the same'),
+  isOnlyFormatting: z.boolean().describe('The words are the same, their formatting differs'),
 })
 export type Difference = z.infer<typeof Difference>
 
-/** Somebody else saved in between: both texts, and how they differ (before: theirs, after: what was sent). */
+/** Somebody else has saved: both versions, and how they differ (before: theirs, after: what was sent). */
 export const EditConflict = ErrorResponse.extend({
   current: AdminArticle,
-  yours: z.object({ title: z.string(), Description: z.string().describe('What was sent, made safe') }),
+  yours: z.object({ title: z.string(), Description: z.string().describe('The HTML that was sent, sanitised') }),
   savedBy: z.string(),
   savedAt: Instant,
   difference: Difference,
 })
 export type EditConflict = z.infer<typeof EditConflict>
 
-/** The fields of a form; `text` and `list` say of what kind they are, told the most characters and entries they may have. */
-const contentOf = (
-  text: (longest: number) => z.ZodString,
-  list: (most: number, longest: number) => z.ZodArray<z.ZodString>,
-) =>
-  z.object({
-    title: text(1_000).default(''),
-    description: text(newsroomLimits.description).default(''),
-    articleType: text(40).default(''),
-    section: text(40).default(''),
-    npnwid: text(1_000).default(''),
-    sourceUrl: text(newsroomLimits.address).default(''),
-    imageUrl: text(newsroomLimits.address).default(''),
-    imageAlt: text(1_000).default(''),
-    enteredDate: text(40).default(''),
-    dateOfPublication: text(40).default(''),
-    publishAt: text(40).default(''),
-    keywords: list(200, 200).default([]),
-    categories: list(100, 40).default([]),
-  })
-
-/** What stands in a form, finished or not. Only how long it is is checked. */
-export const DraftContent = contentOf(
-  (longest) => z.string().max(longest),
-  (most, longest) => z.array(z.string().max(longest)).max(most),
+/** The form, finished or not. Only its length is checked. */
+export const DraftForm = z.object(
+  Object.fromEntries(fieldNames.map((name) => [name, draftSchema(name)])) as {
+    [Field in ArticleField]: z.ZodDefault<FormShape<ArticleField>[Field]>
+  },
 )
-export type DraftContent = z.infer<typeof DraftContent>
 
-/** Whatever was kept can be had again: answers have no limits. */
-const KeptContent = contentOf(
-  () => z.string(),
-  () => z.array(z.string()),
-)
+function draftSchema(name: ArticleField) {
+  if (isList(name)) return z.array(z.string().max(200)).max(200).default([])
+  const longest = name === 'description' ? articleLimits.description : articleLimits.address
+  return z.string().max(longest).default('')
+}
 
 export const Draft = z.object({
-  content: KeptContent,
-  articleVersion: z.int().nullable().describe('The version of the article that it was begun on; null: a new article'),
-  number: z.int().describe('Another with every save, and never given twice'),
+  content: z.object(formShape(fieldNames)),
+  articleVersion: z
+    .int()
+    .nullable()
+    .describe('The version of the article that the draft is based on; null: a new article'),
+  number: z.int().describe('Changes with every save and is never reused'),
   savedAt: Instant,
 })
 export type Draft = z.infer<typeof Draft>
@@ -193,10 +163,10 @@ export type ArticleProblem = z.infer<typeof ArticleProblem>
 export const Revision = z.object({
   version: z.int(),
   at: Instant,
-  editor: z.string().describe('As the name was then'),
+  editor: z.string().describe('The name at that time'),
   made: z
     .enum(['added', 'edited', 'restored', 'found', 'dated'])
-    .describe('found: as it was before a record was kept; dated: published or scheduled, and dated so'),
+    .describe('found: from before revisions were kept; dated: published or scheduled with a new date'),
   restoredFrom: z.int().nullable(),
   title: z.string(),
 })

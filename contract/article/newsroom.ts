@@ -8,7 +8,7 @@ import {
   ArticleProblem,
   Difference,
   Draft,
-  DraftContent,
+  DraftForm,
   DraftNumber,
   EditArticle,
   EditConflict,
@@ -19,7 +19,8 @@ import {
   Revision,
   Version,
 } from './editing.ts'
-import { newsroomLimits, newsroomMessages } from './rules.ts'
+import { articleFields } from './fields.ts'
+import { articleLimits, articleMessages } from './rules.ts'
 import { Html, moment } from './schemas.ts'
 
 const NewsPage = z.object({
@@ -50,9 +51,9 @@ export const newsroomEndpoints = endpoints({
   'POST /admin/addNewsArticle': {
     summary: 'Adds an article and publishes it, now or then',
     access: 'editor',
-    signInMessage: newsroomMessages.signInToAdd,
+    signInMessage: articleMessages.signInToAdd,
     body: AddArticle,
-    maxBody: newsroomLimits.request,
+    maxBody: articleLimits.request,
     answers: { 201: MessageAnswer.extend({ id: z.int() }) },
   },
   'GET /admin/article/:id': { summary: 'An article to edit', ...adminArticle, answers: { 200: AdminArticle } },
@@ -60,7 +61,7 @@ export const newsroomEndpoints = endpoints({
     summary: 'Saves an article; what is live changes with it',
     ...adminArticle,
     body: EditArticle,
-    maxBody: newsroomLimits.request,
+    maxBody: articleLimits.request,
     answers: { 200: Saved, 409: EditConflict },
   },
   'POST /admin/update-keyword/:id': {
@@ -69,14 +70,14 @@ export const newsroomEndpoints = endpoints({
     params: z.object({ id: IdOrNew }),
     body: z.object({
       description: z
-        .string({ error: newsroomMessages.descriptionForKeywords })
+        .string({ error: articleMessages.descriptionForKeywords })
         .pipe(Html)
-        .refine((html) => html.trim() !== '', newsroomMessages.descriptionForKeywords),
-      title: Line.pipe(z.string().max(newsroomLimits.title, newsroomMessages.titleTooLong))
+        .refine((html) => html.trim() !== '', articleMessages.descriptionForKeywords),
+      title: Line.pipe(z.string().max(articleFields.title.longest))
         .default('')
         .describe('Helps; otherwise the title of the article'),
     }),
-    maxBody: newsroomLimits.request,
+    maxBody: articleLimits.request,
     answers: { 200: z.object({ success: z.literal(true), keywords: z.array(z.string()).describe('Best first') }) },
   },
   'GET /admin/dashboard': {
@@ -126,7 +127,7 @@ export const newsroomEndpoints = endpoints({
             .max(2 ** 31 - 1),
         )
         .min(1)
-        .max(newsroomLimits.atOnce),
+        .max(articleLimits.atOnce),
       isPublished: Flag,
     }),
     answers: {
@@ -141,7 +142,7 @@ export const newsroomEndpoints = endpoints({
   'PUT /admin/schedule/:id': {
     summary: 'Has an unpublished article published at a time to come',
     ...adminArticle,
-    body: z.object({ publishAt: moment(newsroomMessages.dateInvalid) }),
+    body: z.object({ publishAt: moment(articleMessages.dateInvalid) }),
     answers: { 200: Saved.extend(rise) },
   },
   'DELETE /admin/schedule/:id': {
@@ -189,11 +190,11 @@ export const newsroomEndpoints = endpoints({
     access: 'editor',
     params: z.object({ id: IdOrNew }),
     body: z.object({
-      content: DraftContent,
+      content: DraftForm,
       articleVersion: Version.nullable().default(null),
       follows: DraftNumber.default(0).describe('The `number` of the draft that this one continues; 0: there was none'),
     }),
-    maxBody: newsroomLimits.request,
+    maxBody: articleLimits.request,
     answers: {
       200: z.object({ number: z.int(), savedAt: Instant }),
       409: ErrorResponse.extend({ draft: Draft }).describe('The draft was saved elsewhere, in another window'),
@@ -216,9 +217,9 @@ export const newsroomEndpoints = endpoints({
         .default(0)
         .describe('0: a new article'),
       as: z.enum(previewReaders),
-      content: DraftContent,
+      content: DraftForm,
     }),
-    maxBody: newsroomLimits.request,
+    maxBody: articleLimits.request,
     answers: { 200: PreviewAnswer },
   },
   'POST /admin/check-article': {
@@ -230,9 +231,9 @@ export const newsroomEndpoints = endpoints({
         .min(0)
         .max(2 ** 31 - 1)
         .default(0),
-      content: DraftContent,
+      content: DraftForm,
     }),
-    maxBody: newsroomLimits.request,
+    maxBody: articleLimits.request,
     answers: { 200: z.object({ problems: z.array(ArticleProblem) }) },
   },
 })

@@ -1,9 +1,6 @@
 import { type AccessLevel, limits, type Section } from '../catalogue.ts'
 
-/**
- * What an article's form and the server both check, with the specification's sentences. Without schemas, so that a browser needs no
- * validator for them.
- */
+/** What an article's form and the server both check, with the specification's messages. No schemas: a browser needs no validator. */
 
 export const articleTypes = ['isFree', 'isLoginRequired', 'isSubscriptionRequired', 'Premium'] as const
 export type ArticleType = (typeof articleTypes)[number]
@@ -25,11 +22,9 @@ export const sectionOfName: Record<SectionName, Section> = {
   Component: 'component',
 }
 
-export const newsroomLimits = {
-  title: 300,
-  npnwid: 100,
+export const articleLimits = {
+  /** Characters of a web address. */
   address: 2_000,
-  alt: 500,
   /** Characters of HTML. */
   description: 300_000,
   keyword: 80,
@@ -40,29 +35,24 @@ export const newsroomLimits = {
   atOnce: 100,
 } as const
 
-export const newsroomMessages = {
-  titleRequired: 'Title is required',
-  titleTooLong: `Title must have at most ${newsroomLimits.title} characters`,
+export const articleMessages = {
   enteredDateRequired: 'Entered date is required',
   imageUrlRequired: 'Image URL is required',
-  imageUrlNotSecure: 'Image URL must begin with https://: browsers show readers no other picture',
+  imageUrlNotSecure: 'Image URL must begin with https://: browsers block other pictures',
   imageUrlInvalid: 'Image URL must be a web address or an image uploaded here',
-  articleTypeRequired: 'Article type is required',
-  npnwidRequired: 'NPNWID is required',
-  sectionRequired: 'Section is required',
   sectionNotInNewsType: 'News type must contain the section',
   sourceUrlInvalid: 'Source URL must be a URL',
-  addressUnreachable: 'Readers cannot reach this address: it is that of your own computer',
+  addressUnreachable: 'Readers cannot reach this address: it points to your own computer',
   datesRequired: 'Both dates are required',
   dateInvalid: 'There is no such date or time',
-  publishAtUnpublished: 'What is not to be published has no time of publication',
-  dateAhead: 'A published article cannot be dated more than a day ahead: unpublish it, and have it published then',
+  publishAtUnpublished: 'An article that is not to be published cannot be scheduled',
+  dateAhead: 'A published article cannot be dated more than a day ahead: unpublish it and schedule it instead',
   publishAtPast: 'The time of publication must be in the future',
   tooManyCategories: `You can only select up to ${limits.categoriesPerArticle} categories`,
   categoryUnknown: 'No such category',
   categoryTwice: 'A category can be chosen only once',
-  tooManyKeywords: `An article can have at most ${newsroomLimits.keywords} keywords`,
-  keywordTooLong: `A keyword must have at most ${newsroomLimits.keyword} characters`,
+  tooManyKeywords: `An article can have at most ${articleLimits.keywords} keywords`,
+  keywordTooLong: `A keyword must have at most ${articleLimits.keyword} characters`,
   descriptionTooLong: 'The text is too long',
   descriptionForKeywords: 'Description is required to get keywords',
   signInToAdd: 'Login to view article',
@@ -71,24 +61,23 @@ export const newsroomMessages = {
   deleted: 'Article is deleted successfully',
 } as const
 
-/** Hosts that mean whoever asks. The URL parser has already written every number of an address as four. */
+/** Hosts that mean the reader's own computer. The URL parser has normalised numeric hosts to four numbers. */
 const ownMachine = /^(?:(?:.+\.)?localhost|127\..*|0\.0\.0\.0|169\.254\..*|\[::1?\]|\[::ffff:7f.*\]|\[fe[89ab].*\])\.?$/
 
 const webAddressProblem = (text: string, invalid: string): string | null => {
   const url = /^https?:\/\/[^\s\\]+$/i.test(text) ? URL.parse(text) : null
   if (!url || url.username !== '' || url.password !== '') return invalid
-  return ownMachine.test(url.hostname) ? newsroomMessages.addressUnreachable : null
+  return ownMachine.test(url.hostname) ? articleMessages.addressUnreachable : null
 }
 
-/** What is wrong with the address of a lead picture, or null: a web address, or that of a picture kept here. */
+/** What is wrong with the address of a lead image, or null. It is a web address or the path of an uploaded image. */
 export function imageUrlProblem(text: string): string | null {
-  // Below /images lie the pictures of an earlier system.
+  // /images holds the pictures of an earlier system.
   if (/^\/(?:assets|images)(?:\/[\w-]+(?:\.[\w-]+)*)+$/.test(text)) return null
   const isInsecure = /^http:/i.test(text)
   return (
-    webAddressProblem(text, newsroomMessages.imageUrlInvalid) ??
-    (isInsecure ? newsroomMessages.imageUrlNotSecure : null)
+    webAddressProblem(text, articleMessages.imageUrlInvalid) ?? (isInsecure ? articleMessages.imageUrlNotSecure : null)
   )
 }
 
-export const sourceUrlProblem = (text: string) => webAddressProblem(text, newsroomMessages.sourceUrlInvalid)
+export const sourceUrlProblem = (text: string) => webAddressProblem(text, articleMessages.sourceUrlInvalid)

@@ -1,67 +1,78 @@
 import { z } from 'zod'
 import { type CategoryId, canonicalCategory, limits } from '../catalogue.ts'
 import { keepable, Line } from '../fields.ts'
+import { articleFields, forTextFields, type TextField, type TextFieldRow, textProblem } from './fields.ts'
 import {
   accessOfType,
+  articleLimits,
+  articleMessages,
   articleTypes,
   imageUrlProblem,
-  newsroomLimits,
-  newsroomMessages,
   sectionNames,
   sectionOfName,
-  sourceUrlProblem,
 } from './rules.ts'
 
 /** The fields of an article's form as the server understands them. */
 
-const line = (missing: string, longest: number, tooLong = 'Too long') =>
-  z.string({ error: missing }).pipe(Line).pipe(z.string().min(1, missing).max(longest, tooLong))
+type TextSchemas = {
+  [Name in TextField]: (typeof articleFields)[Name] extends { required: string }
+    ? z.ZodType<string, string>
+    : z.ZodOptional<z.ZodType<string, string>>
+}
 
-export const Title = line(newsroomMessages.titleRequired, newsroomLimits.title, newsroomMessages.titleTooLong)
-export const Npnwid = line(newsroomMessages.npnwidRequired, newsroomLimits.npnwid)
+export const textSchemas = forTextFields((field) => {
+  const schema = textSchema(field)
+  return field.required ? schema : schema.optional().describe('Unchanged where it is left out')
+}) as TextSchemas
 
-/** HTML as the editor made it; nothing of it is believed before it is made safe. */
-export const Html = z.string().max(newsroomLimits.description, newsroomMessages.descriptionTooLong).transform(keepable)
+function textSchema(field: TextFieldRow) {
+  return z
+    .string({ error: field.required })
+    .pipe(Line)
+    .superRefine((text, context) => {
+      const message = textProblem(field, text)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+}
+
+/** HTML from the editor. The server sanitises it. */
+export const Html = z.string().max(articleLimits.description, articleMessages.descriptionTooLong).transform(keepable)
 
 export const ArticleTypeField = z
-  .enum(articleTypes, { error: newsroomMessages.articleTypeRequired })
+  .enum(articleTypes, { error: articleFields.articleType.required })
   .transform((type) => accessOfType[type])
 
 export const SectionField = z
-  .enum(sectionNames, { error: newsroomMessages.sectionRequired })
+  .enum(sectionNames, { error: articleFields.section.required })
   .transform((name) => sectionOfName[name])
 
-const address = (problem: (text: string) => string | null, missing: string) =>
-  z
-    .string({ error: missing })
-    .max(newsroomLimits.address)
-    .transform((text) => text.trim())
-    .superRefine((text, context) => {
-      const message = text === '' ? null : problem(text)
-      if (message) context.addIssue({ code: 'custom', message })
-    })
-
-/** Empty where there is none. */
-export const ImageUrl = address(imageUrlProblem, newsroomMessages.imageUrlRequired)
-export const SourceUrl = address(sourceUrlProblem, newsroomMessages.sourceUrlInvalid)
+/** Empty where there is no image. */
+export const ImageUrl = z
+  .string({ error: articleMessages.imageUrlRequired })
+  .max(articleLimits.address)
+  .transform((text) => text.trim())
+  .superRefine((text, context) => {
+    const message = text === '' ? null : imageUrlProblem(text)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
 
 /**
- * A date with or without a time of day: `2026-03-02`, `2026-03-02 14:30:00`, as the publisher's clocks have it, or with an offset or
- * `Z`. Understood as `2026-03-02T14:30:00` and what of an offset there was.
+ * A date with or without a time of day, `2026-03-02` or `2026-03-02 14:30:00`: in the site's time zone, or with an offset or `Z`.
+ * Returned as `2026-03-02T14:30:00`, with the offset if it had one.
  */
 export const moment = (missing: string) =>
   z
     .string({ error: missing })
     .transform((text) => text.trim())
-    .pipe(z.string().min(1, missing).max(40, newsroomMessages.dateInvalid))
+    .pipe(z.string().min(1, missing).max(40, articleMessages.dateInvalid))
     .transform((text) => text.replace(' ', 'T').replace(/^[^T]*$/, '$&T00:00:00'))
-    .pipe(z.iso.datetime({ local: true, offset: true, error: newsroomMessages.dateInvalid }))
-    .refine((text) => /^(?:19|20|21)/.test(text), newsroomMessages.dateInvalid)
+    .pipe(z.iso.datetime({ local: true, offset: true, error: articleMessages.dateInvalid }))
+    .refine((text) => /^(?:19|20|21)/.test(text), articleMessages.dateInvalid)
 
-/** Canonical ids, whichever of their spellings were sent. */
+/** Canonical ids, whatever spelling was sent. */
 export const Categories = z
-  .array(z.string(), { error: 'Categories are a list of ids' })
-  .max(limits.categoriesPerArticle, newsroomMessages.tooManyCategories)
+  .array(z.string(), { error: 'Categories must be a list of ids' })
+  .max(limits.categoriesPerArticle, articleMessages.tooManyCategories)
   .transform((spellings, context) => {
     const ids: CategoryId[] = []
     for (const spelling of spellings) {
@@ -70,22 +81,22 @@ export const Categories = z
       else
         context.addIssue({
           code: 'custom',
-          message: id ? newsroomMessages.categoryTwice : newsroomMessages.categoryUnknown,
+          message: id ? articleMessages.categoryTwice : articleMessages.categoryUnknown,
         })
     }
     return ids
   })
 
-/** Each once, without empty ones. On the wire they are also written with commas between them, so none has one. */
+/** Unique, without empty ones. Responses also join them with commas, so a comma separates two keywords. */
 export const Keywords = z
-  .array(z.string(), { error: 'Keywords are a list of texts' })
-  .max(4 * newsroomLimits.keywords, newsroomMessages.tooManyKeywords)
+  .array(z.string(), { error: 'Keywords must be a list of texts' })
+  .max(4 * articleLimits.keywords, articleMessages.tooManyKeywords)
   .transform((given) => {
     const lines = given.flatMap((text) => text.split(',')).map((text) => Line.parse(text))
     return [...new Map(lines.filter((text) => text !== '').map((text) => [text.toLowerCase(), text])).values()]
   })
   .pipe(
     z
-      .array(z.string().max(newsroomLimits.keyword, newsroomMessages.keywordTooLong))
-      .max(newsroomLimits.keywords, newsroomMessages.tooManyKeywords),
+      .array(z.string().max(articleLimits.keyword, articleMessages.keywordTooLong))
+      .max(articleLimits.keywords, articleMessages.tooManyKeywords),
   )

@@ -2,8 +2,12 @@
 
 create table articles (
   id integer generated always as identity primary key,
-  npnwid text,
+  -- The text fields of contract/article/fields.ts.
   title text not null,
+  npnwid text not null default '',
+  source_url text not null default '',
+  -- Alternative text of the lead image.
+  image_alt text not null default '',
   -- Safe HTML: sanitised when it is written.
   body_html text not null,
   -- Plain text that anybody may see: what lists, feeds and search hits show. Of a gated article, cut from its preview.
@@ -16,11 +20,9 @@ create table articles (
   categories text[] not null default '{}',
   keywords text[] not null default '{}',
   part_numbers text[] not null default '{}',
-  source_url text,
   -- Name of the lead image in storage, without width and ending; or an address, in `image_url`, of one kept elsewhere.
   image_name text,
   image_url text,
-  image_alt text not null default '',
   -- [{ "width": 400, "height": 225 }, …], narrowest first.
   image_sizes jsonb not null default '[]',
   entered_at timestamptz not null,

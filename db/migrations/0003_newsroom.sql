@@ -13,21 +13,8 @@ create table article_revisions (
   -- found: what stood there when the record began. dated: published or scheduled, and dated so.
   made text not null check (made in ('added', 'edited', 'restored', 'found', 'dated')),
   restored_from integer,
-  npnwid text,
-  title text not null,
-  body_html text not null,
-  section text not null,
-  access text not null,
-  categories text[] not null,
-  keywords text[] not null,
-  part_numbers text[] not null,
-  source_url text,
-  image_name text,
-  image_url text,
-  image_alt text not null,
-  image_sizes jsonb not null,
-  entered_at timestamptz not null,
-  dated_at timestamptz not null,
+  -- The columns of `articles` that an editor writes, by name. A column that is added later is empty in older revisions.
+  content jsonb not null,
   primary key (article_id, version)
 );
 create index article_revisions_by_editor on article_revisions (editor_id);

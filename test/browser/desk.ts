@@ -43,7 +43,7 @@ export async function savesMeanwhile(id: number, changed: { title?: string; desc
   await asEditor('POST', `/admin/edit/${id}`, {
     ...{ title: article['Article Title'], description: article.Description, imageUrl: article['Image url'] },
     ...{ dateOfPublication: article.dateOfPublication, enteredDate: article.enteredDate, sourceUrl: '' },
-    ...{ articleType: article.articleType, section: article.sectionName, npnwid: article.NPNWID },
+    ...{ articleType: article.articleType, section: article.section, npnwid: article.NPNWID },
     ...{ imageAlt: article.imageAlt, keywords: article.keywords, categories: article.categories },
     ...{ version: article.version, ...changed },
   })

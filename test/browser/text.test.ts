@@ -213,6 +213,6 @@ async function formOf(articleId: number) {
   return {
     ...{ title: article['Article Title'], imageUrl: article['Image url'], npnwid: article.NPNWID, sourceUrl: '' },
     ...{ dateOfPublication: article.dateOfPublication, enteredDate: article.enteredDate, version: article.version },
-    ...{ articleType: article.articleType, section: article.sectionName, categories: article.categories },
+    ...{ articleType: article.articleType, section: article.section, categories: article.categories },
   }
 }

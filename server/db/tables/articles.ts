@@ -1,4 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { TextColumns } from '../../../contract/article/fields.ts'
 import type { AccessLevel, CategoryId, Section } from '../../../contract/catalogue.ts'
 import type { ImageSize } from './images.ts'
 
@@ -10,10 +11,8 @@ export interface ArticleTables {
   article_counts: { section: Section; is_published: boolean; total: number }
 }
 
-interface ArticlesTable {
+interface ArticlesTable extends TextColumns {
   id: Generated<number>
-  npnwid: string | null
-  title: string
   body_html: string
   excerpt: string
   preview: string
@@ -23,10 +22,8 @@ interface ArticlesTable {
   categories: CategoryId[]
   keywords: string[]
   part_numbers: string[]
-  source_url: string | null
   image_name: string | null
   image_url: string | null
-  image_alt: Generated<string>
   image_sizes: ColumnType<ImageSize[], string, string>
   entered_at: Date
   dated_at: Date
@@ -37,3 +34,23 @@ interface ArticlesTable {
   updated_at: Generated<Date>
   version: Generated<number>
 }
+
+/** Columns that no editor writes: derived from the text, or about publication. */
+type DerivedColumn =
+  | 'id'
+  | 'version'
+  | 'excerpt'
+  | 'preview'
+  | 'word_count'
+  | 'is_dated'
+  | 'published_at'
+  | 'publish_at'
+  | 'in_carousel_since'
+  | 'updated_at'
+
+/** The columns that an editor writes, as JSON has them. Dates are texts; text fields newer than the JSON are missing. */
+export type ArticleContent = Omit<
+  Selectable<ArticlesTable>,
+  DerivedColumn | 'entered_at' | 'dated_at' | keyof TextColumns
+> &
+  Partial<TextColumns> & { entered_at: string; dated_at: string }

@@ -132,7 +132,18 @@ async function folderWithArticle() {
   await database.db
     .insertInto('articles')
     .values({
-      ...{ title: 'One', body_html: '', excerpt: '', preview: '', word_count: 1, section: 'news', access: 'free' },
+      ...{
+        title: 'One',
+        npnwid: '',
+        source_url: '',
+        image_alt: '',
+        body_html: '',
+        excerpt: '',
+        preview: '',
+        word_count: 1,
+        section: 'news',
+        access: 'free',
+      },
       ...{ categories: [], keywords: [], part_numbers: [], image_sizes: '[]' },
       ...{ entered_at: now, dated_at: now, published_at: now },
     })

@@ -6,6 +6,7 @@ import type {
   Refusal,
 } from '../../../contract/article/articles.ts'
 import { refusals } from '../../../contract/article/articles.ts'
+import { type TextColumns, textFields, type WireTexts } from '../../../contract/article/fields.ts'
 import { type CategoryId, categoryIds, limits } from '../../../contract/catalogue.ts'
 import { type Plan } from '../../../contract/subscriptions/plans.ts'
 import { presentPicture } from '../images/index.ts'
@@ -19,12 +20,10 @@ export function presentListItem(row: ListedRow): ArticleListItem {
   const pictures = presentPicture({ name: row.image_name ?? '', sizes: row.image_sizes })
   return {
     ID: row.id,
-    NPNWID: row.npnwid,
-    'Article Title': row.title,
+    ...wireTexts(row),
     Description: row.excerpt,
     'Entered Date': row.entered_at.toISOString(),
     'Date of Publication': row.dated_at.toISOString(),
-    'Source url': row.source_url,
     'Image url': row.image_url ?? pictures.at(-1)?.url ?? null,
     topstoryimagename:
       row.image_name && pictures.length > 0 ? `${row.image_name}-${pictures.at(-1)?.width}.webp` : null,
@@ -40,10 +39,12 @@ export function presentListItem(row: ListedRow): ArticleListItem {
     isCarousel: flag(row.in_carousel_since !== null),
     ...categoryFlags(row.categories),
     pictures,
-    imageAlt: row.image_alt,
     partNumbers: row.part_numbers,
   }
 }
+
+const wireTexts = (row: TextColumns) =>
+  Object.fromEntries(textFields.map(({ wire, column }) => [wire, row[column]])) as WireTexts
 
 /** The article in full, for somebody who may have it. */
 export function presentView(row: ArticleRow, reader: { plan: Plan | null }): ArticleView {

@@ -1,16 +1,16 @@
 import { type Selectable, sql } from 'kysely'
+import { textFields } from '../../../contract/article/fields.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { ListName } from './lists.ts'
 
 export type ArticleRow = Selectable<Tables['articles']>
-/** An article without its body: all that lists read. */
+/** An article without its body, as lists read it. */
 export type ListedRow = Omit<ArticleRow, 'body_html'>
 
 export const listedColumns = [
+  ...textFields.map(({ column }) => column),
   'id',
-  'npnwid',
-  'title',
   'excerpt',
   'preview',
   'word_count',
@@ -19,10 +19,8 @@ export const listedColumns = [
   'categories',
   'keywords',
   'part_numbers',
-  'source_url',
   'image_name',
   'image_url',
-  'image_alt',
   'image_sizes',
   'entered_at',
   'dated_at',

@@ -1,3 +1,4 @@
+import { forTextFields, type TextColumns, type TextField, textFields } from '../../../contract/article/fields.ts'
 import type { AccessLevel, CategoryId, Section } from '../../../contract/catalogue.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { ImageSize } from '../../db/tables/images.ts'
@@ -6,40 +7,39 @@ import { publishToLists } from './publish-to-lists.ts'
 import type { ArticleRow } from './queries.ts'
 import { type SafeHtml, toSafeHtml } from './safe-html.ts'
 
-/** What an article says. */
-export interface Writing {
-  title: string
+/** What an editor writes: the text fields, and the fields with a shape of their own. */
+export interface Writing extends Record<TextField, string> {
   html: SafeHtml
   section: Section
   access: AccessLevel
   categories: readonly CategoryId[]
   keywords: readonly string[]
   partNumbers: readonly string[]
-  npnwid: string | null
-  sourceUrl: string | null
   image: LeadImage | null
   enteredAt: Date
   /** The date that readers see. */
   datedAt: Date
 }
 
-/** A picture kept here, or the address of one that may be kept anywhere. */
-export type LeadImage = { alt: string } & ({ name: string; sizes: readonly ImageSize[] } | { url: string })
+/** An uploaded image, or the address of one elsewhere. */
+export type LeadImage = { name: string; sizes: readonly ImageSize[] } | { url: string }
 
-/** A new article as it comes from whoever writes it. Its HTML is made safe when it is added. */
-export interface NewArticle extends Omit<Writing, 'html'> {
+type PartialTexts = { [Name in TextField]?: string | undefined }
+
+/** A new article from an import. Text fields may be left out, and the HTML is sanitised when it is added. */
+export interface NewArticle extends Omit<Writing, 'html' | TextField>, PartialTexts {
+  title: string
   html: string
   isInCarousel: boolean
 }
 
-/** The columns that a writing fills, also with what is told of it without its body. Pure. */
+/** The columns for what an editor wrote, and those derived from the text. Pure. */
 export function toColumns(writing: Writing) {
   const { html, access, image } = writing
   const { excerpt, preview, wordCount } = digest(html, access)
   const kept = image && 'name' in image ? image : null
   return {
-    npnwid: writing.npnwid,
-    title: writing.title,
+    ...toTextColumns(writing),
     body_html: html,
     excerpt,
     preview,
@@ -49,17 +49,18 @@ export function toColumns(writing: Writing) {
     categories: [...writing.categories],
     keywords: [...writing.keywords],
     part_numbers: [...writing.partNumbers],
-    source_url: writing.sourceUrl,
     image_name: kept?.name ?? null,
     image_url: image && 'url' in image ? image.url : null,
-    image_alt: image?.alt ?? '',
     image_sizes: JSON.stringify(kept?.sizes ?? []),
     entered_at: writing.enteredAt,
     dated_at: writing.datedAt,
   }
 }
 
-/** Writes a new article that nobody sees yet. Nobody has chosen its date. */
+const toTextColumns = (texts: Record<TextField, string>) =>
+  Object.fromEntries(textFields.map(({ name, column }) => [column, texts[name]])) as TextColumns
+
+/** Adds an unpublished article. Publishing it will set its date. */
 export async function addArticle(tx: Transaction, writing: Writing, now: Date): Promise<ArticleRow> {
   return tx
     .insertInto('articles')
@@ -68,12 +69,16 @@ export async function addArticle(tx: Transaction, writing: Writing, now: Date): 
     .executeTakeFirstOrThrow()
 }
 
-/** Writes a new article and publishes it. Gives its id. */
+/** Adds a published article. Returns its id. */
 export async function addPublishedArticle(tx: Transaction, draft: NewArticle, now: Date): Promise<number> {
   const article = await tx
     .insertInto('articles')
     .values({
-      ...toColumns({ ...draft, html: toSafeHtml(draft.html) }),
+      ...toColumns({
+        ...draft,
+        ...forTextFields(({ name }) => draft[name] ?? ''),
+        html: toSafeHtml(draft.html),
+      }),
       published_at: now,
       in_carousel_since: draft.isInCarousel ? now : null,
     })

@@ -156,7 +156,7 @@ describe('an article in a feed', () => {
       { width: 400, height: 225 },
       { width: 800, height: 450 },
     ]
-    await magazine.publishes({ image: { name: 'stories/buck', alt: '', sizes } })
+    await magazine.publishes({ image: { name: 'stories/buck', sizes } })
     const url = 'http://magazine.test/assets/stories/buck-800.webp'
     expect((await rss('/feed.xml')).item[0]?.enclosure).toEqual({ url, type: 'image/webp', length: '0' })
     expect((await jsonFeed('/feed.json')).items[0]?.image).toBe(url)

@@ -22,7 +22,7 @@ describe('a preview', () => {
       const content = {
         ...particulars,
         articleType,
-        section: article.sectionName,
+        section: article.section,
         npnwid: article.NPNWID,
         sourceUrl: article['Source url'],
         imageUrl,

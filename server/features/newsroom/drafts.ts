@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { DraftContent } from '../../../contract/article/editing.ts'
-import { newsroomLimits, newsroomMessages } from '../../../contract/article/rules.ts'
+import type { ArticleForm } from '../../../contract/article/fields.ts'
+import { articleLimits, articleMessages } from '../../../contract/article/rules.ts'
 import { keepable } from '../../../contract/fields.ts'
 import { InvalidInput, NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
@@ -22,7 +22,7 @@ export class DraftChanged extends Error {
 
 /** What stands in a form, and the number of the draft that it continues: 0 where there was none. */
 export interface Keeping {
-  content: DraftContent
+  content: ArticleForm
   articleVersion: number | null
   follows: number
 }
@@ -44,8 +44,8 @@ export async function keepDraft(
 ): Promise<{ number: number }> {
   if (articleId !== null) await requireArticle(tx, articleId)
   const description = toSafeHtml(content.description)
-  if (description.length > newsroomLimits.description)
-    throw new InvalidInput('content.description', newsroomMessages.descriptionTooLong)
+  if (description.length > articleLimits.description)
+    throw new InvalidInput('content.description', articleMessages.descriptionTooLong)
   const row = {
     number: sql<number>`nextval('article_draft_numbers')`,
     editor_id: editor.userId,

@@ -96,7 +96,7 @@ describe('an edit', () => {
       { width: 400, height: 225 },
       { width: 1280, height: 720 },
     ]
-    const id = await magazine.publishes({ image: { name: 'drawn', sizes, alt: 'Drawn' } })
+    const id = await magazine.publishes({ image: { name: 'drawn', sizes }, imageAlt: 'Drawn' })
     const before = await article(id)
     await meera.post(`/admin/edit/${id}`, anEdit({ imageUrl: before['Image url'] }))
     expect(await article(id)).toMatchObject({ pictures: before.pictures, imageAlt: 'Drawn', version: 2 })

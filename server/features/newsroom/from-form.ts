@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { AddArticle, DraftContent, EditArticle } from '../../../contract/article/editing.ts'
-import { newsroomLimits, newsroomMessages } from '../../../contract/article/rules.ts'
+import type { AddArticle, EditArticle } from '../../../contract/article/editing.ts'
+import { type ArticleForm, forTextFields, type TextField } from '../../../contract/article/fields.ts'
+import { articleLimits, articleMessages } from '../../../contract/article/rules.ts'
 import {
   ArticleTypeField,
   Categories,
@@ -8,7 +9,6 @@ import {
   Keywords,
   moment,
   SectionField,
-  SourceUrl,
 } from '../../../contract/article/schemas.ts'
 import { Line } from '../../../contract/fields.ts'
 import { InvalidInput } from '../../core/errors.ts'
@@ -16,7 +16,6 @@ import type { Database } from '../../db/database.ts'
 import {
   type ArticleRow,
   findPartNumbers,
-  type LeadImage,
   presentListItem,
   type SafeHtml,
   stillNamed,
@@ -66,30 +65,27 @@ export async function toEditedWriting(
   }
 }
 
-/**
- * What an article would be if what stands in its form were published now. Whatever is missing or wrong there is left out, for a form
- * that somebody is still filling in has much of both.
- */
+/** The article that publishing an unfinished form now would give. Leaves out what is missing or wrong. */
 export async function imagine(
   db: Database,
-  content: DraftContent,
+  content: ArticleForm,
   before: ArticleRow | null,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<ArticleRow> {
   const dated = take(moment(''), content.dateOfPublication) ?? take(moment(''), content.publishAt)
   const entered = take(moment(''), content.enteredDate)
   const form = {
-    ...content,
-    title: Line.parse(content.title),
+    ...forTextFields(({ name, problem }) => {
+      const text = Line.parse(content[name])
+      return problem?.(text) ? '' : text
+    }),
+    description: content.description,
     articleType: take(ArticleTypeField, content.articleType) ?? 'login',
     section: take(SectionField, content.section) ?? 'news',
-    npnwid: Line.parse(content.npnwid),
-    sourceUrl: take(SourceUrl, content.sourceUrl) ?? '',
     imageUrl: take(ImageUrl, content.imageUrl) ?? '',
-    imageAlt: Line.parse(content.imageAlt),
     keywords: take(Keywords, content.keywords) ?? [],
     categories: take(Categories, content.categories) ?? [],
-  } satisfies Partial<Added>
+  } satisfies Common
   const { image_sizes: sizes, ...columns } = toColumns({
     ...(await toWriting(db, form, before)),
     enteredAt: entered === undefined ? now : toInstant(entered, timeZone),
@@ -113,18 +109,10 @@ function take<T>(schema: z.ZodType<T>, value: unknown): T | undefined {
   return parsed.success ? parsed.data : undefined
 }
 
+/** What both forms have. */
 type Common = Pick<
   Added,
-  | 'title'
-  | 'description'
-  | 'articleType'
-  | 'section'
-  | 'npnwid'
-  | 'sourceUrl'
-  | 'imageUrl'
-  | 'imageAlt'
-  | 'keywords'
-  | 'categories'
+  TextField | 'description' | 'articleType' | 'section' | 'imageUrl' | 'keywords' | 'categories'
 >
 
 async function toWriting(
@@ -132,33 +120,28 @@ async function toWriting(
   form: Common,
   before: ArticleRow | null,
 ): Promise<Omit<Writing, 'enteredAt' | 'datedAt'>> {
-  const { title, section, articleType: access, categories, keywords, npnwid, sourceUrl } = form
-  // Only attributes of pictures are added.
+  const { section, articleType: access, categories, keywords } = form
+  // Adds attributes of pictures only.
   const html = await withPictureSizes(db, toSafeHtml(form.description))
+  const texts = forTextFields(({ name, column }) => form[name] ?? before?.[column] ?? '')
   return {
-    title,
-    html,
-    section,
-    access,
-    categories,
-    keywords,
-    npnwid: npnwid || null,
-    sourceUrl: sourceUrl || null,
-    image: await toImage(db, form, before),
-    partNumbers: partNumbersOf({ title, html, access, keywords }, before),
+    ...texts,
+    ...{ html, section, access, categories, keywords },
+    ...(await toImage(db, form, before)),
+    partNumbers: partNumbersOf({ title: texts.title, html, access, keywords }, before),
   }
 }
 
 /** Safe HTML may be longer than what it was made from. */
 function requireKeepable<Kept extends { html: SafeHtml }>(writing: Kept): Kept {
-  if (writing.html.length > newsroomLimits.description)
-    throw new InvalidInput('description', newsroomMessages.descriptionTooLong)
+  if (writing.html.length > articleLimits.description)
+    throw new InvalidInput('description', articleMessages.descriptionTooLong)
   const insecure = /<img\b[^>]* src="(http:[^"]*)"/i.exec(writing.html)?.[1]
-  if (insecure) throw new InvalidInput('description', `${newsroomMessages.imageUrlNotSecure}. In the text: ${insecure}`)
+  if (insecure) throw new InvalidInput('description', `${articleMessages.imageUrlNotSecure}. In the text: ${insecure}`)
   return writing
 }
 
-/** Those that it had, as far as they are still named, and those that are named now. */
+/** The part numbers it had that are still named, and those named now. */
 function partNumbersOf(
   writing: Pick<Writing, 'title' | 'html' | 'access' | 'keywords'>,
   before: ArticleRow | null,
@@ -168,14 +151,14 @@ function partNumbersOf(
   return [...new Map(named.map((name) => [partNumber(name), name])).values()]
 }
 
-/** What the article shows already stays as it is; of an uploaded picture all widths are shown. */
+/** Keeps the image that the article already shows. An uploaded image comes with all its widths. */
 async function toImage(
   db: Database,
   { imageUrl: url, imageAlt }: Common,
   before: ArticleRow | null,
-): Promise<LeadImage | null> {
-  if (url === '') return null
-  const kept = before && presentListItem(before)['Image url'] === url ? imageOf(before) : null
-  if (kept) return { ...kept, alt: imageAlt ?? kept.alt }
-  return { ...((await findPictureAt(db, url)) ?? { url }), alt: imageAlt ?? '' }
+): Promise<Pick<Writing, 'image' | 'imageAlt'>> {
+  if (url === '') return { image: null, imageAlt: '' }
+  if (before && presentListItem(before)['Image url'] === url)
+    return { image: imageOf(before), imageAlt: imageAlt ?? before.image_alt }
+  return { image: (await findPictureAt(db, url)) ?? { url }, imageAlt: imageAlt ?? '' }
 }

@@ -153,7 +153,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await of(2, 'before')).toMatchObject({
       article: { Description: '<p>One <strong>2</strong> three.</p>', version: 2 },
       difference: {
-        fields: [{ label: 'Section', before: 'news', after: 'product' }],
+        fields: [{ label: 'Section', before: 'News', after: 'Product' }],
         text: [
           { kind: 'same', text: 'One ' },
           { kind: 'removed', text: 'two' },
@@ -169,7 +169,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(restored.json().article).toMatchObject({
       Description: '<p>One two three.</p>',
       version: 4,
-      sectionName: 'News',
+      section: 'News',
     })
     expect((await magazine.get(`/api/home/article/${id}`)).json().article.Description).toBe('<p>One two three.</p>')
     expect((await meera.get(`/admin/article/${id}/revisions?limit=1`)).json()).toMatchObject({

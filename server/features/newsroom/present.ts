@@ -1,4 +1,5 @@
 import type { AdminArticle, Draft, NewsItem, Revision } from '../../../contract/article/editing.ts'
+import { type ComparedForm, emptyForm, forTextFields } from '../../../contract/article/fields.ts'
 import { type ArticleType, accessOfType, type SectionName, sectionOfName } from '../../../contract/article/rules.ts'
 import { type ArticleRow, type ListedRow, presentListItem } from '../articles/index.ts'
 import type { DraftRow } from './drafts.ts'
@@ -8,7 +9,7 @@ import type { ListedRevision } from './revisions.ts'
 const typeOf = (access: ArticleRow['access']) => nameOf<ArticleType>(accessOfType, access)
 const sectionNameOf = (section: ArticleRow['section']) => nameOf<SectionName>(sectionOfName, section)
 
-/** What the wire calls one of our own names. */
+/** The wire's name for one of ours. */
 function nameOf<Name extends string>(table: Record<Name, string>, own: string): Name {
   for (const name in table) if (table[name] === own) return name
   throw new Error(`Nothing is called ${own}`)
@@ -21,25 +22,34 @@ export const presentNewsItem = (row: ListedRow): NewsItem => ({
   publishAt: row.publish_at?.toISOString() ?? null,
 })
 
+/** An article's fields as its form has them. */
+export const presentForm = (row: ArticleRow, timeZone: string) =>
+  ({
+    ...forTextFields(({ column }) => row[column]),
+    articleType: typeOf(row.access),
+    section: sectionNameOf(row.section),
+    imageUrl: presentListItem(row)['Image url'] ?? '',
+    keywords: row.keywords,
+    categories: row.categories,
+    enteredDate: toLocal(row.entered_at, timeZone),
+    dateOfPublication: toLocal(row.dated_at, timeZone),
+  }) satisfies ComparedForm
+
 export function presentAdminArticle(row: ArticleRow, timeZone: string): AdminArticle {
   const item = presentNewsItem(row)
   return {
     ...item,
+    ...presentForm(row, timeZone),
     Description: row.body_html,
     Component: item.component,
     mainKeywords: item.main_keywords,
-    articleType: typeOf(row.access),
-    sectionName: sectionNameOf(row.section),
-    categories: row.categories,
-    keywords: row.keywords,
-    enteredDate: toLocal(row.entered_at, timeZone),
-    dateOfPublication: toLocal(row.dated_at, timeZone),
     publishAtLocal: row.publish_at && toLocal(row.publish_at, timeZone),
   }
 }
 
 export const presentDraft = (row: DraftRow): Draft => ({
-  content: row.content,
+  // A draft may be older than a field.
+  content: { ...emptyForm, ...row.content },
   articleVersion: row.article_version,
   number: row.number,
   savedAt: row.saved_at.toISOString(),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { newsroomMessages } from '../../../contract/article/rules.ts'
+import { articleMessages } from '../../../contract/article/rules.ts'
 import { Conflict, InvalidInput } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { isUnavailable } from '../../db/errors.ts'
@@ -50,7 +50,7 @@ export async function setPublished(
  * @throws InvalidInput where that is past; Conflict `already_published`
  */
 export async function scheduleAt(tx: Transaction, article: ArticleRow, at: Date, by: By): Promise<ArticleRow> {
-  if (at <= by.now) throw new InvalidInput('publishAt', newsroomMessages.publishAtPast)
+  if (at <= by.now) throw new InvalidInput('publishAt', articleMessages.publishAtPast)
   if (article.published_at) throw new Conflict('already_published', 'The article is published already')
   const detail = { publishAt: at.toISOString() }
   await recordAction(tx, { by: by.editor, action: 'article.scheduled', subject: subjectOf(article), detail }, by.now)

@@ -1,4 +1,4 @@
-import { newsroomMessages } from '../../../contract/article/rules.ts'
+import { articleMessages } from '../../../contract/article/rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { ok } from '../../http/api/endpoints.ts'
 import type { Deps, Router } from '../deps.ts'
@@ -25,7 +25,7 @@ export function revisionRoutes({ route }: Router, { db, now, config }: Deps) {
     const then = asItWas(article, revision)
     const before = against === 'before' ? await findRevisionBefore(db, id, version) : null
     return ok({
-      revision: presentRevision(revision),
+      revision: presentRevision({ ...revision, title: then.title }),
       article: presentAdminArticle(then, timeZone),
       // Of the first text nothing differs from what was before: there was nothing.
       difference:
@@ -39,7 +39,7 @@ export function revisionRoutes({ route }: Router, { db, now, config }: Deps) {
     const which = { id: params.id, revision: params.version, version: body.version }
     return answerConflict(db, { call, timeZone }, async () => {
       const article = await inTransaction(db, (tx) => restoreRevision(tx, which, byCaller(call, now())))
-      return ok({ message: newsroomMessages.updated, article: presentAdminArticle(article, timeZone) })
+      return ok({ message: articleMessages.updated, article: presentAdminArticle(article, timeZone) })
     })
   })
 }

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { type TextColumns, textFields } from '../../../contract/article/fields.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -7,9 +8,10 @@ import { type Actor, nameOf } from '../audit/index.ts'
 
 export type RevisionRow = Selectable<Tables['article_revisions']>
 
-/** A revision without its text: what a list of them reads. */
-const listedColumns = ['version', 'made_at', 'editor_name', 'made', 'restored_from', 'title'] as const
-export type ListedRevision = Pick<RevisionRow, (typeof listedColumns)[number]>
+export interface ListedRevision
+  extends Pick<RevisionRow, 'version' | 'made_at' | 'editor_name' | 'made' | 'restored_from'> {
+  title: string
+}
 
 interface Made {
   /** Null: the schedule. */
@@ -17,28 +19,25 @@ interface Made {
   now: Date
 }
 
-/** What is kept of an article in a revision. */
-const kept = ({ id, version, ...article }: ArticleRow) => ({
-  article_id: id,
-  version,
-  npnwid: article.npnwid,
-  title: article.title,
-  body_html: article.body_html,
-  section: article.section,
-  access: article.access,
-  categories: article.categories,
-  keywords: article.keywords,
-  part_numbers: article.part_numbers,
-  source_url: article.source_url,
-  image_name: article.image_name,
-  image_url: article.image_url,
-  image_alt: article.image_alt,
-  image_sizes: JSON.stringify(article.image_sizes),
-  entered_at: article.entered_at,
-  dated_at: article.dated_at,
-})
+/** All columns of an article but those that no editor writes: a new field is kept without a change here. */
+function contentOf(article: ArticleRow) {
+  const {
+    id: article_id,
+    version,
+    excerpt: _excerpt,
+    preview: _preview,
+    word_count: _wordCount,
+    is_dated: _isDated,
+    published_at: _publishedAt,
+    publish_at: _publishAt,
+    in_carousel_since: _inCarouselSince,
+    updated_at: _updatedAt,
+    ...content
+  } = article
+  return { article_id, version, content: JSON.stringify(content) }
+}
 
-/** Keeps the text that an article now has, and who made it what it is. */
+/** Stores the present version of an article, and who wrote it. */
 export async function keepRevision(
   tx: Transaction,
   article: ArticleRow,
@@ -51,7 +50,7 @@ export async function keepRevision(
   await tx
     .insertInto('article_revisions')
     .values({
-      ...kept(article),
+      ...contentOf(article),
       made_at: by.now,
       editor_id: by.editor?.userId ?? null,
       editor_name: nameOf(by.editor),
@@ -61,12 +60,12 @@ export async function keepRevision(
     .execute()
 }
 
-/** Keeps the text that is about to be written over, where it is from before a record was kept. */
+/** Stores the version that is about to be replaced, if it has no revision yet. */
 export async function keepFound(tx: Transaction, article: ArticleRow): Promise<void> {
   await tx
     .insertInto('article_revisions')
     .values({
-      ...kept(article),
+      ...contentOf(article),
       made_at: article.updated_at,
       editor_id: null,
       editor_name: 'Not recorded',
@@ -93,7 +92,7 @@ export async function getRevision(db: Database, articleId: number, version: numb
   return revision
 }
 
-/** The text that was replaced by this one; undefined where it is the first. */
+/** The revision before this one; undefined for the first. */
 export async function findRevisionBefore(db: Database, articleId: number, version: number) {
   return db
     .selectFrom('article_revisions')
@@ -114,7 +113,8 @@ export async function findRevisions(
   const ofArticle = db.selectFrom('article_revisions').where('article_id', '=', articleId)
   const [rows, { total }] = await Promise.all([
     ofArticle
-      .select(listedColumns)
+      .select(['version', 'made_at', 'editor_name', 'made', 'restored_from'])
+      .select(sql<string>`content ->> 'title'`.as('title'))
       .orderBy('version', 'desc')
       .limit(size)
       .offset((number - 1) * size)
@@ -124,24 +124,16 @@ export async function findRevisions(
   return { rows, total }
 }
 
-/** An article as it stood in a revision. */
-export const asItWas = (article: ArticleRow, revision: RevisionRow): ArticleRow => ({
+/** An article as it was in a revision. */
+export const asItWas = (article: ArticleRow, { version, made_at, content }: RevisionRow): ArticleRow => ({
   ...article,
-  version: revision.version,
-  updated_at: revision.made_at,
-  npnwid: revision.npnwid,
-  title: revision.title,
-  body_html: revision.body_html,
-  section: revision.section,
-  access: revision.access,
-  categories: revision.categories,
-  keywords: revision.keywords,
-  part_numbers: revision.part_numbers,
-  source_url: revision.source_url,
-  image_name: revision.image_name,
-  image_url: revision.image_url,
-  image_alt: revision.image_alt,
-  image_sizes: revision.image_sizes,
-  entered_at: revision.entered_at,
-  dated_at: revision.dated_at,
+  ...emptyTexts,
+  ...content,
+  entered_at: new Date(content.entered_at),
+  dated_at: new Date(content.dated_at),
+  version,
+  updated_at: made_at,
 })
+
+/** For fields that are newer than the revision. */
+const emptyTexts = Object.fromEntries(textFields.map(({ column }) => [column, ''])) as TextColumns

@@ -44,7 +44,7 @@ describe('a new article', () => {
       articleType: 'Premium',
       Premium: 1,
       isFree: 0,
-      sectionName: 'Design-Guides',
+      section: 'Design-Guides',
       Design: 1,
       component: 0,
       Component: 0,
@@ -151,7 +151,7 @@ describe('a new article', () => {
     [{ date: 1772355600000 }, 'Entered date is required'],
     [{ publishAt: '2026-03-01' }, 'The time of publication must be in the future'],
     [{ publishAt: '2026-03-02T09:00:00Z' }, 'The time of publication must be in the future'],
-    [{ publishAt: '2026-03-09', isPublished: 0 }, 'What is not to be published has no time of publication'],
+    [{ publishAt: '2026-03-09', isPublished: 0 }, 'An article that is not to be published cannot be scheduled'],
     [{ imageUrl: 'http://example.com/a.png' }, 'Image URL must begin with https://'],
     [{ imageUrl: 'HTTP://example.com/a.png' }, 'Image URL must begin with https://'],
     [

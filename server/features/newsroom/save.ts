@@ -1,4 +1,5 @@
-import { newsroomMessages } from '../../../contract/article/rules.ts'
+import { forTextFields } from '../../../contract/article/fields.ts'
+import { articleMessages } from '../../../contract/article/rules.ts'
 import { type AccessLevel, accessLevels } from '../../../contract/catalogue.ts'
 import { days } from '../../core/durations.ts'
 import { InvalidInput, NotFound } from '../../core/errors.ts'
@@ -8,6 +9,7 @@ import {
   type ArticleRow,
   addArticle,
   findArticle,
+  type LeadImage,
   listsOf,
   publishToLists,
   stillNamed,
@@ -73,7 +75,7 @@ export async function editArticle(tx: Transaction, { id, writing, version }: Edi
 function requireDate(before: ArticleRow, datedAt: Date, now: Date) {
   const isChanged = datedAt.getTime() !== before.dated_at.getTime()
   if (before.published_at && isChanged && datedAt.getTime() > now.getTime() + days(1))
-    throw new InvalidInput('dateOfPublication', newsroomMessages.dateAhead)
+    throw new InvalidInput('dateOfPublication', articleMessages.dateAhead)
 }
 
 /**
@@ -123,15 +125,17 @@ async function writeOver(tx: Transaction, before: ArticleRow, writing: Writing, 
 }
 
 function toRestored(row: ArticleRow, present: ArticleRow): Writing {
-  const { title, section, categories, keywords, npnwid } = row
-  // What may stand in a text may have changed since.
+  // The rules for safe HTML may have changed since.
   const html = toSafeHtml(row.body_html)
   const access = narrower(row.access, present.access)
-  const open = toOpenText({ title, html, access, keywords })
+  const { title, section, categories, keywords } = row
   return {
-    ...{ title, html, section, access, categories, keywords, npnwid },
-    partNumbers: access === 'free' ? row.part_numbers : stillNamed(row.part_numbers, open),
-    sourceUrl: row.source_url,
+    ...forTextFields(({ column }) => row[column]),
+    ...{ html, section, access, categories, keywords },
+    partNumbers:
+      access === 'free'
+        ? row.part_numbers
+        : stillNamed(row.part_numbers, toOpenText({ title, html, access, keywords })),
     image: imageOf(row),
     enteredAt: row.entered_at,
     datedAt: present.dated_at,
@@ -141,7 +145,7 @@ function toRestored(row: ArticleRow, present: ArticleRow): Writing {
 const narrower = (one: AccessLevel, other: AccessLevel) =>
   accessLevels.indexOf(one) > accessLevels.indexOf(other) ? one : other
 
-export function imageOf({ image_name: name, image_sizes: sizes, image_url: url, image_alt: alt }: ArticleRow) {
-  if (name !== null) return { name, sizes, alt }
-  return url === null ? null : { url, alt }
+export function imageOf({ image_name: name, image_sizes: sizes, image_url: url }: ArticleRow): LeadImage | null {
+  if (name !== null) return { name, sizes }
+  return url === null ? null : { url }
 }

@@ -1,4 +1,4 @@
-import { newsroomMessages } from '../../../contract/article/rules.ts'
+import { articleMessages } from '../../../contract/article/rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { ok } from '../../http/api/endpoints.ts'
 import type { ArticleRow } from '../articles/index.ts'
@@ -24,7 +24,7 @@ export function writingRoutes({ route }: Router, { db, now, config }: Deps) {
       await dropSavedDraft(tx, who.editor.userId, null, body.fromDraft)
       return added
     })
-    return { status: 201 as const, body: { message: newsroomMessages.added, id } }
+    return { status: 201 as const, body: { message: articleMessages.added, id } }
   })
 
   route('GET /admin/article/:id', async ({ params }) =>
@@ -40,12 +40,12 @@ export function writingRoutes({ route }: Router, { db, now, config }: Deps) {
         await dropSavedDraft(tx, who.editor.userId, id, body.fromDraft)
         return saved
       })
-      return ok({ message: newsroomMessages.updated, article: presentAdminArticle(article, timeZone) })
+      return ok({ message: articleMessages.updated, article: presentAdminArticle(article, timeZone) })
     })
   })
 
   route('DELETE /admin/delete/:id', async ({ params }, call) => {
     await inTransaction(db, (tx) => deleteArticle(tx, params.id, byCaller(call, now())))
-    return ok({ message: newsroomMessages.deleted })
+    return ok({ message: articleMessages.deleted })
   })
 }

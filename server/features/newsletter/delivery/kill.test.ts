@@ -93,7 +93,7 @@ async function fill({ db }: DatabaseHandle, recipients: number): Promise<{ token
     access: 'free',
     image: null,
   } as const
-  const filed = { categories: [], keywords: [], partNumbers: [], npnwid: null, sourceUrl: null, isInCarousel: false }
+  const filed = { categories: [], keywords: [], partNumbers: [], isInCarousel: false }
   const article = await inTransaction(db, (tx) =>
     addPublishedArticle(tx, { ...draft, ...filed, enteredAt: now, datedAt: now }, now),
   )

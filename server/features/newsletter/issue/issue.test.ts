@@ -74,7 +74,8 @@ test('the longest newsletter there can be is not cut off by mail programs', asyn
         html: `<p>${'"Ω" &amp; &lt;b&gt; '.repeat(60)}</p>`,
         access: 'silver',
         section: 'component',
-        image: { name: 'lead'.repeat(16), sizes: [{ width: 800, height: 450 }], alt: '"&"'.repeat(80) },
+        image: { name: 'lead'.repeat(16), sizes: [{ width: 800, height: 450 }] },
+        imageAlt: '"&"'.repeat(80),
       }),
     )
   const { bytes, html } = await preview({
@@ -88,7 +89,8 @@ test('the longest newsletter there can be is not cut off by mail programs', asyn
 
 test('it is laid out for light and dark, names the publisher, and loads nothing from elsewhere', async () => {
   const id = await magazine.publishes({
-    image: { name: 'lead-1', sizes: [{ width: 400, height: 225 }], alt: 'A coil' },
+    image: { name: 'lead-1', sizes: [{ width: 400, height: 225 }] },
+    imageAlt: 'A coil',
   })
   const { html, text } = await preview({ selectedArticles: [id], preheader: 'In this issue' })
   expect(html).toContain('prefers-color-scheme:dark')

@@ -1,32 +1,34 @@
 import { useState } from 'react'
+import type { ArticleForm } from '../../../../contract/article/fields.ts'
 import { ScreenLoading } from '../../kit/screen-states.tsx'
 import { useAdminSite } from '../../kit/site.ts'
-import { nowIn } from '../desk/clocks.ts'
-import { type Content, newContent } from '../desk/content.ts'
-import { type Start, startWith } from '../draft/start.ts'
-import { type Opened, useStart } from '../draft/use-start.ts'
-import { AddDesk } from './add-desk.tsx'
+import { type StartingPoint, startWith } from '../draft/starting-point.ts'
+import { type Opened, useStartingPoint } from '../draft/use-starting-point.ts'
+import { newForm } from '../editor/article-form.ts'
+import { nowIn } from '../editor/date-time.ts'
+import { NewArticleEditor } from './new-article-editor.tsx'
 import type { Added } from './use-adding.ts'
 
-/** The first screen of the back office: writing an article. */
+/** Writing a new article: the first screen of the back office. */
 export default function AddArticle() {
   const { timeZone } = useAdminSite()
-  const empty = () => newContent(nowIn(timeZone))
-  const first = useStart(0, async () => ({ content: empty(), articleVersion: null }))
+  const empty = () => newForm(nowIn(timeZone))
+  const first = useStartingPoint(0, async () => ({ content: empty(), articleVersion: null }))
   const [next, setNext] = useState<{ round: number; opened: Opened; added: Added | null } | null>(null)
   const opened = next?.opened ?? first.data
   if (!opened) return <ScreenLoading />
-  const lay = (baseline: Content, start: Start, added: Added | null = null) =>
+  const lay = (baseline: ArticleForm, start: StartingPoint, added: Added | null = null) =>
     setNext({ round: (next?.round ?? 0) + 1, opened: { start, baseline, others: [] }, added })
-  const layEmpty = (content: Content, added: Added | null = null) => lay(content, startWith(content, null, 0), added)
+  const layEmpty = (content: ArticleForm, added: Added | null = null) =>
+    lay(content, startWith(content, null, 0), added)
   return (
-    <AddDesk
+    <NewArticleEditor
       key={next?.round ?? 0}
       opened={opened}
       added={next?.added ?? null}
-      // The specification's choice: after an article has been added the next one is free.
+      // By the specification, the next article is free.
       onAdded={(added) => layEmpty({ ...empty(), articleType: 'isFree' }, added)}
-      onBeginAnew={() => layEmpty(empty())}
+      onStartOver={() => layEmpty(empty())}
       onTake={(content, number) => lay(empty(), startWith(content, null, number))}
     />
   )

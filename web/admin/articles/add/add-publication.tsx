@@ -1,20 +1,20 @@
 import { NativeSelect } from '@mantine/core'
 import { useAdminSite } from '../../kit/site.ts'
-import { nowIn } from '../desk/clocks.ts'
-import type { Desk } from '../desk/use-desk.ts'
-import { DateField, Dates } from '../fields/details.tsx'
+import { nowIn } from '../editor/date-time.ts'
+import type { EditorState } from '../editor/use-editor.ts'
+import { DateInput, Dates } from '../fields/details.tsx'
 import { SideSection } from '../fields/side-section.tsx'
 
 const day = 24 * 60 * 60 * 1_000
 
-/** When a new article is published: as soon as it is added, or at a time to come. */
-export function AddPublication({ desk }: { desk: Desk }) {
+/** When a new article is published: as soon as it is added, or at a later time. */
+export function AddPublication({ editor }: { editor: EditorState }) {
   const { timeZone } = useAdminSite()
-  const { fields, set } = desk
+  const { fields, set } = editor
   const tomorrow = () => `${nowIn(timeZone, new Date(Date.now() + day)).slice(0, 10)} 09:00:00`
   return (
     <SideSection title="Publication">
-      <Dates desk={desk} kind="add" />
+      <Dates editor={editor} kind="add" />
       <NativeSelect
         label="Publish"
         data={[
@@ -24,9 +24,7 @@ export function AddPublication({ desk }: { desk: Desk }) {
         value={fields.publishAt && 'then'}
         onChange={(event) => set({ publishAt: event.currentTarget.value ? tomorrow() : '' })}
       />
-      {fields.publishAt && (
-        <DateField desk={desk} field="publishAt" label="Publish at" description={`By the clocks of ${timeZone}`} />
-      )}
+      {fields.publishAt && <DateInput editor={editor} field="publishAt" description={`In the time zone ${timeZone}`} />}
     </SideSection>
   )
 }

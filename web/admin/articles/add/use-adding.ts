@@ -3,32 +3,32 @@ import { sectionNames, sectionOfName } from '../../../../contract/article/rules.
 import type { Section } from '../../../../contract/catalogue.ts'
 import { storedToken } from '../../../api.ts'
 import { adminApi } from '../../api.ts'
-import { nowIn } from '../desk/clocks.ts'
-import { problemsOf } from '../desk/problems.ts'
-import type { Desk } from '../desk/use-desk.ts'
-import { problemsFrom, toAddBody } from '../desk/wire.ts'
+import { nowIn } from '../editor/date-time.ts'
+import { problemsOf } from '../editor/problems.ts'
+import { problemsFrom, toAddBody } from '../editor/requests.ts'
+import type { EditorState } from '../editor/use-editor.ts'
 import { focusFirst } from '../fields/field-id.ts'
 
-/** What became of the article that was just added. */
+/** The article that was just added. */
 export interface Added {
   id: number
   section: Section
   title: string
   isLive: boolean
-  /** When the schedule will publish it, by the site's clocks; empty where it will not. */
+  /** When it will be published, in the site's time zone; empty: not scheduled. */
   publishAt: string
 }
 
 interface Options {
-  desk: Desk
-  /** Whether readers may see it. */
+  editor: EditorState
+  /** Asks whether it may be published. */
   check: () => Promise<boolean>
   timeZone: string
   onAdded: (added: Added) => void
 }
 
-/** Adds what stands on the desk, published now, then, or not at all. */
-export function useAdding({ desk, check, timeZone, onAdded }: Options) {
+/** Adds the article: published now, scheduled, or unpublished. */
+export function useAdding({ editor, check, timeZone, onAdded }: Options) {
   const [isAdding, setAdding] = useState(false)
   const [fault, setFault] = useState<unknown>(null)
   const isAsking = useRef(false)
@@ -36,21 +36,21 @@ export function useAdding({ desk, check, timeZone, onAdded }: Options) {
   async function add(isPublished: 0 | 1) {
     if (isAdding || isAsking.current) return
     setFault(null)
-    const problems = problemsOf(desk.read(), 'add', nowIn(timeZone))
-    desk.setProblems(problems)
+    const problems = problemsOf(editor.read(), 'add', nowIn(timeZone))
+    editor.setProblems(problems)
     if (Object.keys(problems).length > 0) return focusFirst(problems)
     if (!storedToken()) return setFault('Login to view article')
     isAsking.current = true
-    const mayGoOn = isPublished === 0 || (await check())
+    const mayAdd = isPublished === 0 || (await check())
     isAsking.current = false
-    if (!mayGoOn) return
+    if (!mayAdd) return
     setAdding(true)
     try {
-      onAdded(await send(desk, isPublished))
+      onAdded(await send(editor, isPublished))
     } catch (refused) {
-      desk.draft.release()
+      editor.draft.resume()
       setFault(refused)
-      desk.setProblems(problemsFrom(refused))
+      editor.setProblems(problemsFrom(refused))
       focusFirst(problemsFrom(refused))
     } finally {
       setAdding(false)
@@ -59,13 +59,13 @@ export function useAdding({ desk, check, timeZone, onAdded }: Options) {
   return { add, isAdding, fault }
 }
 
-async function send({ draft, read }: Desk, isPublished: 0 | 1): Promise<Added> {
-  await draft.hold()
+async function send({ draft, read }: EditorState, isPublished: 0 | 1): Promise<Added> {
+  await draft.pause()
   const content = isPublished === 0 ? { ...read(), publishAt: '' } : read()
   const { id } = await adminApi.call('POST /admin/addNewsArticle', {
     body: toAddBody(content, isPublished, draft.number()),
   })
-  draft.settle(null, read())
+  draft.articleSaved(null, read())
   const { title, publishAt } = content
   const section = sectionOfName[sectionNames.find((name) => name === content.section) ?? 'News']
   return { id, section, title, isLive: isPublished === 1 && !publishAt, publishAt }

@@ -2,8 +2,8 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import type { ArticleProblem } from '../../../../contract/article/editing.ts'
+import type { ArticleForm } from '../../../../contract/article/fields.ts'
 import { adminApi } from '../../api.ts'
-import type { Content } from '../desk/content.ts'
 import { focusField } from '../fields/field-id.ts'
 import classes from './check.module.css'
 
@@ -11,22 +11,22 @@ type Problem = Pick<z.infer<typeof ArticleProblem>, 'message' | 'field' | 'where
 
 interface Asked {
   problems: Problem[]
-  answer: (goOn: boolean) => void
+  answer: (publish: boolean) => void
 }
 
 interface Check {
-  /** Whether it may be published: at once where nothing is missing, else as the editor answers. */
+  /** True at once if nothing is missing; otherwise the editor decides. */
   mayPublish: () => Promise<boolean>
   dialog: ReactNode
 }
 
 interface Options {
   articleId: number
-  read: () => Content
+  read: () => ArticleForm
   isUploading: () => boolean
 }
 
-/** Looks an article over before readers see it. What it finds can be mended or published as it is. */
+/** Checks an article before it is published. The editor can fix what it finds, or publish anyway. */
 export function useCheck({ articleId, read, isUploading }: Options): Check {
   const [asked, setAsked] = useState<Asked | null>(null)
   async function mayPublish() {
@@ -34,23 +34,23 @@ export function useCheck({ articleId, read, isUploading }: Options): Check {
     if (problems.length === 0) return true
     return new Promise<boolean>((resolve) => setAsked({ problems, answer: resolve }))
   }
-  const close = (goOn: boolean) => {
-    asked?.answer(goOn)
+  const close = (publish: boolean) => {
+    asked?.answer(publish)
     setAsked(null)
   }
-  const mend = (field: Problem['field']) => {
+  const fix = (field: Problem['field']) => {
     close(false)
-    // Once the dialog has given the focus back.
+    // After the dialog has returned the focus.
     setTimeout(() => focusField(field), 200)
   }
-  const dialog = asked && <CheckDialog problems={asked.problems} onMend={mend} onClose={close} />
+  const dialog = asked && <CheckDialog problems={asked.problems} onFix={fix} onClose={close} />
   return { mayPublish, dialog }
 }
 
 const uploading: Problem = { message: 'A picture is still being uploaded', field: 'description', where: null }
 
-/** What the check cannot find out must not keep an article from its readers. */
-const findProblems = (id: number, content: Content): Promise<Problem[]> =>
+/** A failed check does not block publishing. */
+const findProblems = (id: number, content: ArticleForm): Promise<Problem[]> =>
   adminApi.call('POST /admin/check-article', { body: { id, content } }).then(
     ({ problems }) => problems,
     () => [],
@@ -58,14 +58,14 @@ const findProblems = (id: number, content: Content): Promise<Problem[]> =>
 
 interface DialogProps {
   problems: Problem[]
-  onMend: (field: Problem['field']) => void
-  onClose: (goOn: boolean) => void
+  onFix: (field: Problem['field']) => void
+  onClose: (publish: boolean) => void
 }
 
-const CheckDialog = ({ problems, onMend, onClose }: DialogProps) => (
+const CheckDialog = ({ problems, onFix, onClose }: DialogProps) => (
   <Modal opened onClose={() => onClose(false)} title="Before publishing" size="lg">
     <Stack>
-      <Text>Readers would notice this:</Text>
+      <Text>Please check before publishing:</Text>
       <ul className={classes.problems}>
         {problems.map(({ message, field, where }) => (
           <li key={`${message} ${where}`}>
@@ -73,15 +73,15 @@ const CheckDialog = ({ problems, onMend, onClose }: DialogProps) => (
               {message}
               {where && <span className={classes.where}>{where}</span>}
             </span>
-            <Button size="compact-sm" variant="default" onClick={() => onMend(field)} aria-label={`Mend: ${message}`}>
-              Mend
+            <Button size="compact-sm" variant="default" onClick={() => onFix(field)} aria-label={`Fix: ${message}`}>
+              Fix
             </Button>
           </li>
         ))}
       </ul>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => onClose(false)}>
-          Back to the text
+          Back to the editor
         </Button>
         <Button data-autofocus onClick={() => onClose(true)}>
           Publish anyway

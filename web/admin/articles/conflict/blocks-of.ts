@@ -1,8 +1,8 @@
-/** A text as the list of its blocks, each as HTML in one spelling, whoever wrote it. */
+/** The blocks of a text as normalised HTML. */
 export function blocksOf(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const image of body.querySelectorAll('img')) {
-    // What the server adds to pictures is no change of the text.
+    // The server adds these.
     for (const name of ['srcset', 'sizes', 'width', 'height', 'loading', 'decoding']) image.removeAttribute(name)
   }
   for (const link of body.querySelectorAll('a')) link.removeAttribute('rel')

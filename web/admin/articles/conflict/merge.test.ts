@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { newContent } from '../desk/content.ts'
-import { fieldChoices, mergedBlocks, stretchesOf } from './merge.ts'
+import { newForm } from '../editor/article-form.ts'
+import { fieldChoices, mergedBlocks, segmentsOf } from './merge.ts'
 
 const base = ['<p>A</p>', '<p>B</p>', '<p>C</p>']
 const better = (mine: string[], theirs: string[]) =>
-  stretchesOf(mine, theirs, base).flatMap((stretch) => (stretch.kind === 'choice' ? [stretch.better] : []))
+  segmentsOf(mine, theirs, base).flatMap((segment) => (segment.kind === 'choice' ? [segment.better] : []))
 
 describe('merging', () => {
   test('takes from each what only that one changed', () => {
     const mine = ['<p>A</p>', '<p>B</p>', '<p>C, mine</p>']
     const theirs = ['<p>A, theirs</p>', '<p>B</p>', '<p>C</p>']
     expect(better(mine, theirs)).toEqual(['theirs', 'mine'])
-    const stretches = stretchesOf(mine, theirs, base)
-    expect(mergedBlocks(stretches, [])).toEqual(['<p>A, theirs</p>', '<p>B</p>', '<p>C, mine</p>'])
+    const segments = segmentsOf(mine, theirs, base)
+    expect(mergedBlocks(segments, [])).toEqual(['<p>A, theirs</p>', '<p>B</p>', '<p>C, mine</p>'])
   })
 
   test('keeps what either of them put in or took out', () => {
@@ -26,7 +26,7 @@ describe('merging', () => {
     const mine = ['<p>A</p>', '<p>B, mine</p>', '<p>C</p>']
     const theirs = ['<p>A</p>', '<p>B, theirs</p>', '<p>C</p>']
     expect(better(mine, theirs)).toEqual(['mine'])
-    expect(mergedBlocks(stretchesOf(mine, theirs, base), ['both'])).toEqual([
+    expect(mergedBlocks(segmentsOf(mine, theirs, base), ['both'])).toEqual([
       '<p>A</p>',
       '<p>B, theirs</p>',
       '<p>B, mine</p>',
@@ -35,13 +35,13 @@ describe('merging', () => {
   })
 
   test('loses nothing where nothing is known of how it was', () => {
-    const stretches = stretchesOf(['<p>A</p>', '<p>M</p>'], ['<p>A</p>', '<p>T</p>'], [])
-    expect(mergedBlocks(stretches, ['mine'])).toEqual(['<p>A</p>', '<p>M</p>'])
-    expect(mergedBlocks(stretches, ['theirs'])).toEqual(['<p>A</p>', '<p>T</p>'])
+    const segments = segmentsOf(['<p>A</p>', '<p>M</p>'], ['<p>A</p>', '<p>T</p>'], [])
+    expect(mergedBlocks(segments, ['mine'])).toEqual(['<p>A</p>', '<p>M</p>'])
+    expect(mergedBlocks(segments, ['theirs'])).toEqual(['<p>A</p>', '<p>T</p>'])
   })
 
   test('sees the fields too', () => {
-    const was = newContent('2026-03-02 09:00:00')
+    const was = newForm('2026-03-02 09:00:00')
     const mine = { ...was, title: 'Mine', keywords: ['buck'] }
     const theirs = { ...was, title: 'Theirs', npnwid: 'N-7' }
     expect(fieldChoices(mine, theirs, was)).toEqual([

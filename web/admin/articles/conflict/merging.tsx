@@ -1,28 +1,28 @@
 import { Button, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { Content } from '../desk/content.ts'
+import type { ArticleForm } from '../../../../contract/article/fields.ts'
 import { blocksOf } from './blocks-of.ts'
 import classes from './conflict.module.css'
-import { type FieldChoice, fieldChoices, mergedBlocks, type Stretch, stretchesOf, type Taken } from './merge.ts'
+import { type FieldChoice, fieldChoices, mergedBlocks, type Segment, segmentsOf, type Taken } from './merge.ts'
 
 interface Props {
-  mine: Content
-  theirs: Content
+  mine: ArticleForm
+  theirs: ArticleForm
   savedBy: string
-  /** What both were made from, where it is known. */
-  base: Content | null
-  onDone: (content: Content) => void
+  /** The version that both were made from, if it is known. */
+  base: ArticleForm | null
+  onDone: (content: ArticleForm) => void
   onBack: () => void
 }
 
-/** Both texts stretch by stretch; of each that differs one takes a side, or both. */
+/** Both versions side by side. For each change the editor takes one side, or both. */
 export function Merging({ mine, theirs, savedBy, base, onDone, onBack }: Props) {
-  const stretches = useMemo(
-    () => stretchesOf(blocksOf(mine.description), blocksOf(theirs.description), blocksOf(base?.description ?? '')),
+  const segments = useMemo(
+    () => segmentsOf(blocksOf(mine.description), blocksOf(theirs.description), blocksOf(base?.description ?? '')),
     [mine, theirs, base],
   )
   const fields = useMemo(() => fieldChoices(mine, theirs, base), [mine, theirs, base])
-  const choosable = stretches.filter((stretch) => stretch.kind === 'choice')
+  const choosable = segments.filter((segment) => segment.kind === 'choice')
   const [taken, setTaken] = useState<Taken[]>(() => choosable.map(({ better }) => better))
   const [takenFields, setTakenFields] = useState<Record<string, 'mine' | 'theirs'>>(() =>
     Object.fromEntries(fields.map(({ field, better }) => [field, better])),
@@ -30,7 +30,7 @@ export function Merging({ mine, theirs, savedBy, base, onDone, onBack }: Props) 
   const finish = () => {
     const fromTheirs = fields.filter(({ field }) => takenFields[field] === 'theirs')
     const changed = Object.fromEntries(fromTheirs.map(({ field }) => [field, theirs[field]]))
-    onDone({ ...mine, ...changed, description: mergedBlocks(stretches, taken).join('\n') })
+    onDone({ ...mine, ...changed, description: mergedBlocks(segments, taken).join('\n') })
   }
   return (
     <>
@@ -44,8 +44,8 @@ export function Merging({ mine, theirs, savedBy, base, onDone, onBack }: Props) 
             onTake={(side) => setTakenFields((before) => ({ ...before, [choice.field]: side }))}
           />
         ))}
-        <Stretches
-          stretches={stretches}
+        <Segments
+          segments={segments}
           savedBy={savedBy}
           taken={taken}
           onTake={(index, side) => setTaken((before) => before.with(index, side))}
@@ -55,7 +55,7 @@ export function Merging({ mine, theirs, savedBy, base, onDone, onBack }: Props) 
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
-        <Button onClick={finish}>Go on with this text</Button>
+        <Button onClick={finish}>Use the merged text</Button>
       </Group>
     </>
   )
@@ -81,19 +81,19 @@ const FieldSides = ({ choice: { field, label, mine, theirs }, savedBy, taken, on
 )
 
 interface StretchesProps {
-  stretches: readonly Stretch[]
+  segments: readonly Segment[]
   savedBy: string
   taken: readonly Taken[]
   onTake: (index: number, side: Taken) => void
 }
 
-function Stretches({ stretches, savedBy, taken, onTake }: StretchesProps) {
+function Segments({ segments, savedBy, taken, onTake }: StretchesProps) {
   let count = 0
-  return stretches.map((stretch, place) => {
-    // A text has no other names for its stretches than their places.
-    if (stretch.kind === 'same') return <Same key={`same ${String(place)}`} blocks={stretch.blocks} />
+  return segments.map((segment, place) => {
+    // Segments have no key but their position.
+    if (segment.kind === 'same') return <Same key={`same ${String(place)}`} blocks={segment.blocks} />
     const index = count++
-    const name = `stretch-${index}`
+    const name = `segment-${index}`
     const side = (which: Taken, label: string, blocks: readonly string[]) => (
       <Side name={name} label={label} isTaken={taken[index] === which} onTake={() => onTake(index, which)}>
         {which !== 'both' && <Blocks html={blocks.join('')} />}
@@ -102,9 +102,9 @@ function Stretches({ stretches, savedBy, taken, onTake }: StretchesProps) {
     return (
       <fieldset key={name} className={classes.choice}>
         <legend>Change {index + 1}</legend>
-        {side('mine', 'Mine', stretch.mine)}
-        {side('theirs', savedBy, stretch.theirs)}
-        {stretch.mine.length > 0 && stretch.theirs.length > 0 && side('both', 'Both, one after the other', [])}
+        {side('mine', 'Mine', segment.mine)}
+        {side('theirs', savedBy, segment.theirs)}
+        {segment.mine.length > 0 && segment.theirs.length > 0 && side('both', 'Both, one after the other', [])}
       </fieldset>
     )
   })
@@ -133,7 +133,7 @@ const Same = ({ blocks }: { blocks: readonly string[] }) => (
   </div>
 )
 
-/** Of both texts the server or this desk has written the HTML: nothing in it runs. */
+/** Sanitised by the server or written by the text editor: nothing in it runs. */
 const Blocks = ({ html }: { html: string }) => (
   <div className={`prose ${classes.prose}`} inert dangerouslySetInnerHTML={{ __html: html || '<p>Nothing</p>' }} />
 )

@@ -1,33 +1,32 @@
+import type { ArticleForm } from '../../../../contract/article/fields.ts'
 import { storage } from '../../../storage.ts'
-import type { Content } from '../desk/content.ts'
 
-/** A draft as this browser keeps it, so that neither a crash nor a dead network takes it. */
+/** A draft in this browser's storage: it survives a crash and a lost connection. */
 export interface LocalDraft {
-  content: Content
-  /** The version of the article that it was begun on; null for a new one. */
+  content: ArticleForm
+  /** The version of the article that it is based on; null: a new article. */
   articleVersion: number | null
-  /** The number of the server's draft that it continues; 0 where there is none. */
+  /** The number of the server's draft that it continues; 0: none. */
   follows: number
   savedAt: string
-  /** Whether the server has all of it. */
-  isKept: boolean
+  isOnServer: boolean
 }
 
 const keyOf = (email: string, articleId: number) => `draft:${email}:${articleId}`
 
-/** What this browser has of somebody's draft of an article (0: a new one), or null. */
-export function readLocalDraft(email: string, articleId: number): LocalDraft | null {
+/** The draft of an article (0: a new one). Fields that are newer than the draft come from `base`. */
+export function readLocalDraft(email: string, articleId: number, base: ArticleForm): LocalDraft | null {
   const text = storage.getItem(keyOf(email, articleId))
   if (text === null) return null
   try {
     const draft: unknown = JSON.parse(text)
-    return isDraft(draft) ? draft : null
+    return isDraft(draft) ? { ...draft, content: { ...base, ...draft.content } } : null
   } catch {
     return null
   }
 }
 
-/** Whether there was room for it. */
+/** Returns whether there was room for it. */
 export function writeLocalDraft(email: string, articleId: number, draft: LocalDraft): boolean {
   try {
     storage.setItem(keyOf(email, articleId), JSON.stringify(draft))

@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { AdminArticle } from '../../../../contract/article/editing.ts'
+import type { ArticleForm } from '../../../../contract/article/fields.ts'
 import { adminApi } from '../../api.ts'
 import { Failure, ScreenHead } from '../../kit/list-screen.tsx'
 import { ScreenNotFound } from '../../kit/screen-states.tsx'
-import { type Content, contentOf } from '../desk/content.ts'
-import { sentenceFor } from '../desk/sentence-for.ts'
-import { type Start, startWith } from '../draft/start.ts'
-import { type Opened, useStart } from '../draft/use-start.ts'
-import { EditDesk } from './edit-desk.tsx'
+import { type StartingPoint, startWith } from '../draft/starting-point.ts'
+import { type Opened, useStartingPoint } from '../draft/use-starting-point.ts'
+import { formOf } from '../editor/article-form.ts'
+import { errorMessage } from '../editor/error-message.ts'
+import { ExistingArticleEditor } from './existing-article-editor.tsx'
 
-/** Editing an article: it is loaded first, with the draft of it that there may be. */
+/** Loads an article and its draft, and opens the editor. */
 export default function EditArticle() {
   const { id = '' } = useParams()
   const articleId = Number(id)
-  // The server would say so too.
   if (!Number.isSafeInteger(articleId) || articleId < 1) return <ScreenNotFound />
   return <Loaded key={articleId} articleId={articleId} />
 }
 
-interface Laid {
+interface OpenedArticle {
   round: number
   opened: Opened
   article: AdminArticle
@@ -27,14 +27,14 @@ interface Laid {
 
 function Loaded({ articleId }: { articleId: number }) {
   const [loaded, setLoaded] = useState<AdminArticle | null>(null)
-  const first = useStart(articleId, async () => {
+  const first = useStartingPoint(articleId, async () => {
     const article = await adminApi.call('GET /admin/article/:id', { params: { id: String(articleId) } })
     setLoaded(article)
-    return { content: contentOf(article), articleVersion: article.version }
+    return { content: formOf(article), articleVersion: article.version }
   })
-  const [next, setNext] = useState<Laid | null>(null)
+  const [next, setNext] = useState<OpenedArticle | null>(null)
   if (first.error) {
-    const sentence = sentenceFor(first.error, 'Failed to load article data', 'Failed to fetch article')
+    const sentence = errorMessage(first.error, 'Failed to load article data', 'Failed to fetch article')
     return (
       <>
         <ScreenHead title="Edit Article" />
@@ -42,17 +42,17 @@ function Loaded({ articleId }: { articleId: number }) {
       </>
     )
   }
-  const laid = next ?? (first.data && loaded && { round: 0, opened: first.data, article: loaded })
-  if (!laid) return <output>Loading article data...</output>
-  const lay = (article: AdminArticle, start: Start) =>
-    setNext({ round: laid.round + 1, opened: { start, baseline: contentOf(article), others: [] }, article })
+  const opened = next ?? (first.data && loaded && { round: 0, opened: first.data, article: loaded })
+  if (!opened) return <output>Loading article data...</output>
+  const open = (article: AdminArticle, start: StartingPoint) =>
+    setNext({ round: opened.round + 1, opened: { start, baseline: formOf(article), others: [] }, article })
   return (
-    <EditDesk
-      key={laid.round}
-      opened={laid.opened}
-      loaded={laid.article}
-      onLay={(article, content: Content = contentOf(article), number = 0) =>
-        lay(article, startWith(content, article.version, number))
+    <ExistingArticleEditor
+      key={opened.round}
+      opened={opened.opened}
+      loaded={opened.article}
+      onOpen={(article, content: ArticleForm = formOf(article), number = 0) =>
+        open(article, startWith(content, article.version, number))
       }
     />
   )

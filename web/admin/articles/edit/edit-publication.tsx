@@ -1,26 +1,26 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AdminArticle } from '../../../../contract/article/editing.ts'
-import { newsroomMessages, sectionOfName } from '../../../../contract/article/rules.ts'
+import { articleMessages, sectionOfName } from '../../../../contract/article/rules.ts'
 import { articleLink } from '../../../../contract/links.ts'
 import { useAdminSite } from '../../kit/site.ts'
-import { fromField, nowIn, toField } from '../desk/clocks.ts'
-import classes from '../desk/desk.module.css'
-import type { Desk } from '../desk/use-desk.ts'
+import { fromField, nowIn, toField } from '../editor/date-time.ts'
+import classes from '../editor/editor.module.css'
+import type { EditorState } from '../editor/use-editor.ts'
 import { Dates } from '../fields/details.tsx'
 import { SideSection } from '../fields/side-section.tsx'
 import type { Publication } from './use-publication.ts'
 
 interface Props {
-  desk: Desk
+  editor: EditorState
   article: AdminArticle
   publication: Publication
   onPublish: () => void
 }
 
 /** The dates of an article, and whether readers see it. */
-export function EditPublication({ desk, article, publication, onPublish }: Props) {
-  const { ID: id, sectionName, isPublished, publishAtLocal } = article
+export function EditPublication({ editor, article, publication, onPublish }: Props) {
+  const { ID: id, section, isPublished, publishAtLocal } = article
   return (
     <SideSection title="Publication">
       {isPublished === 1 ? (
@@ -31,7 +31,7 @@ export function EditPublication({ desk, article, publication, onPublish }: Props
               size="xs"
               variant="default"
               component="a"
-              href={articleLink({ id, section: sectionOfName[sectionName] })}
+              href={articleLink({ id, section: sectionOfName[section] })}
               target="_blank"
             >
               View
@@ -66,7 +66,7 @@ export function EditPublication({ desk, article, publication, onPublish }: Props
       ) : (
         <Scheduling publication={publication} />
       )}
-      <Dates desk={desk} kind="edit" />
+      <Dates editor={editor} kind="edit" />
     </SideSection>
   )
 }
@@ -76,7 +76,7 @@ function Scheduling({ publication }: { publication: Publication }) {
   const [publishAt, setPublishAt] = useState('')
   const [problem, setProblem] = useState('')
   const schedule = () => {
-    if (publishAt <= nowIn(timeZone)) return setProblem(newsroomMessages.publishAtPast)
+    if (publishAt <= nowIn(timeZone)) return setProblem(articleMessages.publishAtPast)
     setProblem('')
     void publication.schedule(publishAt)
   }
@@ -87,7 +87,7 @@ function Scheduling({ publication }: { publication: Publication }) {
         <TextInput
           type="datetime-local"
           label="Publish at"
-          title={`By the clocks of ${timeZone}`}
+          title={`In the time zone ${timeZone}`}
           value={toField(publishAt)}
           onChange={(event) => setPublishAt(fromField(event.currentTarget.value))}
           error={problem}

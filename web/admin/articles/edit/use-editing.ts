@@ -1,60 +1,60 @@
 import { useRef, useState } from 'react'
 import type { AdminArticle, EditConflict } from '../../../../contract/article/editing.ts'
-import { newsroomMessages } from '../../../../contract/article/rules.ts'
+import type { ArticleForm } from '../../../../contract/article/fields.ts'
+import { articleMessages } from '../../../../contract/article/rules.ts'
 import { adminApi } from '../../api.ts'
 import { notifySuccess } from '../../kit/notify.tsx'
-import { nowIn } from '../desk/clocks.ts'
-import type { Content } from '../desk/content.ts'
-import { problemsOf } from '../desk/problems.ts'
-import type { Desk } from '../desk/use-desk.ts'
-import { problemsFrom, toEditBody } from '../desk/wire.ts'
+import { nowIn } from '../editor/date-time.ts'
+import { problemsOf } from '../editor/problems.ts'
+import { problemsFrom, toEditBody } from '../editor/requests.ts'
+import type { EditorState } from '../editor/use-editor.ts'
 import { focusFirst } from '../fields/field-id.ts'
 
 interface Options {
-  desk: Desk
+  editor: EditorState
   /** The version that was edited. */
   version: number
   timeZone: string
   onSaved: (article: AdminArticle) => void
 }
 
-/** Saves what stands on the desk, unless somebody else has saved in between. */
-export function useEditing({ desk, version, timeZone, onSaved }: Options) {
+/** Saves the form, unless somebody else has saved since. */
+export function useEditing({ editor, version, timeZone, onSaved }: Options) {
   const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState<unknown>(null)
   const [conflict, setConflict] = useState<EditConflict | null>(null)
-  const known = useRef(version)
+  const baseVersion = useRef(version)
 
-  /** Whether it could be saved; shows what is wrong where it could not. */
-  function isSound(): boolean {
-    const problems = problemsOf(desk.read(), 'edit', nowIn(timeZone))
-    desk.setProblems(problems)
+  /** Shows what is wrong with the form, if anything. */
+  function isValid(): boolean {
+    const problems = problemsOf(editor.read(), 'edit', nowIn(timeZone))
+    editor.setProblems(problems)
     focusFirst(problems)
     return Object.keys(problems).length === 0
   }
 
-  /** Tells whether it was saved. `over`: the version of somebody else's that is knowingly written over. */
+  /** Returns whether it was saved. `over`: the version of somebody else's save that may be overwritten. */
   async function save(over?: number): Promise<boolean> {
     setFault(null)
-    if (isSaving || !isSound()) return false
+    if (isSaving || !isValid()) return false
     setSaving(true)
-    await desk.draft.hold()
-    const content = desk.read()
+    await editor.draft.pause()
+    const content = editor.read()
     try {
-      const body = toEditBody(content, over ?? known.current, desk.draft.number())
-      const call = { params: { id: String(desk.articleId) }, body }
+      const body = toEditBody(content, over ?? baseVersion.current, editor.draft.number())
+      const call = { params: { id: String(editor.articleId) }, body }
       const answer = await adminApi.call('POST /admin/edit/:id', call, [200, 409])
       if (answer.status === 409) {
-        desk.draft.release()
+        editor.draft.resume()
         setConflict(answer.body)
         return false
       }
-      settle(answer.body.article, content)
+      saved(answer.body.article, content)
       return true
     } catch (refused) {
-      desk.draft.release()
+      editor.draft.resume()
       setFault(refused)
-      desk.setProblems(problemsFrom(refused))
+      editor.setProblems(problemsFrom(refused))
       focusFirst(problemsFrom(refused))
       return false
     } finally {
@@ -62,30 +62,29 @@ export function useEditing({ desk, version, timeZone, onSaved }: Options) {
     }
   }
 
-  function settle(article: AdminArticle, content: Content) {
-    known.current = article.version
-    desk.draft.settle(article.version, content)
+  function saved(article: AdminArticle, content: ArticleForm) {
+    baseVersion.current = article.version
+    editor.draft.articleSaved(article.version, content)
     onSaved(article)
-    notifySuccess(newsroomMessages.updated)
+    notifySuccess(articleMessages.updated)
   }
 
-  /** Published or scheduled, an article is dated, which makes another version of it: the form goes on from there, unless it was behind. */
+  /** Publishing or scheduling sets a date and so makes another version. The form continues from it, unless it was behind. */
   function follow({ version: next, dateOfPublication }: AdminArticle, before: number) {
-    if (before !== known.current) return
-    known.current = next
-    desk.redate(next, dateOfPublication)
+    if (before !== baseVersion.current) return
+    baseVersion.current = next
+    editor.setDate(next, dateOfPublication)
   }
 
   return {
     save,
     follow,
-    isSound,
+    isValid,
     isSaving,
     fault,
     conflict,
-    /** The version that is being edited. */
-    version: () => known.current,
-    meet: setConflict,
-    forgetConflict: () => setConflict(null),
+    version: () => baseVersion.current,
+    showConflict: setConflict,
+    closeConflict: () => setConflict(null),
   }
 }

@@ -5,7 +5,7 @@ import { notifyError, notifySuccess } from '../../kit/notify.tsx'
 
 interface Options {
   article: AdminArticle
-  /** `versionBefore`: the version of which `article` is the next where it was dated anew. */
+  /** `versionBefore`: the article's version before it got another date. */
   onChange: (article: AdminArticle, versionBefore: number) => void
 }
 
@@ -19,12 +19,12 @@ export interface Publication {
   isBusy: boolean
   publish: () => Promise<void>
   unpublish: () => Promise<void>
-  /** By the site's clocks. */
+  /** `publishAt` is in the site's time zone. */
   schedule: (publishAt: string) => Promise<void>
   takeOffSchedule: () => Promise<void>
 }
 
-/** Whether and when readers see an article. What the form holds is none of its business. */
+/** Publishes, schedules or unpublishes an article. Leaves the form alone. */
 export function usePublication({ article, onChange }: Options): Publication {
   const queries = useQueryClient()
   const params = { id: String(article.ID) }
@@ -37,27 +37,27 @@ export function usePublication({ article, onChange }: Options): Publication {
     },
     onError: (fault) => notifyError('Failed to update publication status', fault),
   })
-  const run = (change: () => Promise<Changed>) => mutateAsync(change).then(noWord, noWord)
-  const turn = (isPublished: 0 | 1, done: string) =>
+  const run = (change: () => Promise<Changed>) => mutateAsync(change).then(ignore, ignore)
+  const setPublished = (isPublished: 0 | 1, done: string) =>
     run(async () => {
       const { versionBefore, ...answer } = await adminApi.call('PATCH /admin/publish/:id', {
         params,
         body: { isPublished },
       })
       const { version, dateOfPublication } = answer
-      const turned = {
+      const changed = {
         isPublished: answer.isPublished,
         publishAt: null,
         publishAtLocal: null,
         version,
         dateOfPublication,
       }
-      return { article: { ...article, ...turned }, versionBefore, done }
+      return { article: { ...article, ...changed }, versionBefore, done }
     })
   return {
     isBusy: isPending,
-    publish: () => turn(1, 'The article is published.'),
-    unpublish: () => turn(0, 'The article is no longer published.'),
+    publish: () => setPublished(1, 'The article is published.'),
+    unpublish: () => setPublished(0, 'The article is no longer published.'),
     schedule: (publishAt) =>
       run(async () => {
         const answer = await adminApi.call('PUT /admin/schedule/:id', { params, body: { publishAt } })
@@ -71,4 +71,4 @@ export function usePublication({ article, onChange }: Options): Publication {
   }
 }
 
-const noWord = () => {}
+const ignore = () => {}

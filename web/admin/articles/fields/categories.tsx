@@ -1,6 +1,6 @@
 import { Checkbox, CloseButton, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { newsroomMessages } from '../../../../contract/article/rules.ts'
+import { articleMessages } from '../../../../contract/article/rules.ts'
 import {
   type CategoryId,
   canonicalCategory,
@@ -8,21 +8,20 @@ import {
   categoryNames,
   limits,
 } from '../../../../contract/catalogue.ts'
-import type { Desk } from '../desk/use-desk.ts'
+import type { EditorState } from '../editor/use-editor.ts'
 import { fieldId } from './field-id.ts'
 import classes from './fields.module.css'
 import { SideSection } from './side-section.tsx'
 
-/** How long the warning stands, in milliseconds. */
-const warningStands = 3_000
+const warningMs = 3_000
 
 const groups = Object.entries(categoryGroups).map(([name, categories]) => ({
   name,
   categories: Object.entries(categories) as [CategoryId, string][],
 }))
 
-/** Up to five of the categories, in their groups; found by typing part of a name. */
-export function Categories({ desk: { fields, set } }: { desk: Desk }) {
+/** Up to five categories, grouped and searchable. */
+export function Categories({ editor: { fields, set } }: { editor: EditorState }) {
   const [sought, setSought] = useState('')
   const [isWarned, warn] = useWarning()
   const chosen = fields.categories.flatMap((spelling) => canonicalCategory(spelling) ?? [])
@@ -45,7 +44,7 @@ export function Categories({ desk: { fields, set } }: { desk: Desk }) {
         </ul>
       )}
       <p className={classes.warning} role="alert">
-        {isWarned && newsroomMessages.tooManyCategories}
+        {isWarned && articleMessages.tooManyCategories}
       </p>
       <TextInput
         id={fieldId('categories')}
@@ -86,12 +85,12 @@ export function Categories({ desk: { fields, set } }: { desk: Desk }) {
   )
 }
 
-/** A warning that goes by itself. */
+/** A warning that disappears by itself. */
 function useWarning(): [boolean, () => void] {
   const [warnedAt, setWarnedAt] = useState(0)
   useEffect(() => {
     if (warnedAt === 0) return
-    const timer = setTimeout(() => setWarnedAt(0), warningStands)
+    const timer = setTimeout(() => setWarnedAt(0), warningMs)
     return () => clearTimeout(timer)
   }, [warnedAt])
   return [warnedAt > 0, () => setWarnedAt(performance.now())]

@@ -1,90 +1,68 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { articleFields, type DateField } from '../../../../contract/article/fields.ts'
 import { useAdminSite } from '../../kit/site.ts'
-import { fromField, toField } from '../desk/clocks.ts'
-import type { Desk } from '../desk/use-desk.ts'
+import { fromField, toField } from '../editor/date-time.ts'
+import type { EditorState } from '../editor/use-editor.ts'
 import { fieldId } from './field-id.ts'
 import { SideSection } from './side-section.tsx'
+import { TextInputs } from './text-inputs.tsx'
 
-const types = [
-  { value: 'isFree', label: 'Free' },
-  { value: 'isLoginRequired', label: 'Login required' },
-  { value: 'isSubscriptionRequired', label: 'Subscription required (silver)' },
-  { value: 'Premium', label: 'Premium (gold)' },
-]
-
-const sections = [{ value: '', label: 'Choose a section' }, 'News', 'Product', 'Design-Guides', 'Component']
-
-/** Where the article stands in the magazine and who may read it. */
-export function Placing({ desk: { fields, set, problems } }: { desk: Desk }) {
+/** The section, the access, and the text fields beside them. */
+export function Placing({ editor }: { editor: EditorState }) {
+  const { fields, set, problems } = editor
   return (
     <SideSection title="Placing">
       <NativeSelect
         id={fieldId('section')}
-        label="Section"
+        label={articleFields.section.label}
         required
-        data={sections}
+        data={[{ value: '', label: 'Choose a section' }, ...choicesOf('section')]}
         value={fields.section}
         onChange={(event) => set({ section: event.currentTarget.value })}
         error={problems.section}
       />
       <NativeSelect
         id={fieldId('articleType')}
-        label="Article type"
+        label={articleFields.articleType.label}
         required
-        data={types}
+        data={choicesOf('articleType')}
         value={fields.articleType}
         onChange={(event) => set({ articleType: event.currentTarget.value })}
         error={problems.articleType}
       />
-      <TextInput
-        id={fieldId('npnwid')}
-        label="NPNWID"
-        required
-        value={fields.npnwid}
-        onChange={(event) => set({ npnwid: event.currentTarget.value })}
-        error={problems.npnwid}
-        autoComplete="off"
-      />
-      <TextInput
-        id={fieldId('sourceUrl')}
-        label="Source URL"
-        type="url"
-        placeholder="https://"
-        value={fields.sourceUrl}
-        onChange={(event) => set({ sourceUrl: event.currentTarget.value })}
-        error={problems.sourceUrl}
-        autoComplete="off"
-      />
+      <TextInputs editor={editor} place="placing" />
     </SideSection>
   )
 }
 
-/** The dates of an article. Readers see the date of publication; a new article takes it from the entered date. */
-export function Dates({ desk, kind }: { desk: Desk; kind: 'add' | 'edit' }) {
+const choicesOf = (field: 'section' | 'articleType') =>
+  Object.entries(articleFields[field].choices).map(([value, label]) => ({ value, label }))
+
+/** Readers see the date of publication. A new article gets it when it is published. */
+export function Dates({ editor, kind }: { editor: EditorState; kind: 'add' | 'edit' }) {
   return (
     <>
-      <DateField desk={desk} field="enteredDate" label="Entered date" />
-      {kind === 'edit' && <DateField desk={desk} field="dateOfPublication" label="Date of Publication" />}
+      <DateInput editor={editor} field="enteredDate" />
+      {kind === 'edit' && <DateInput editor={editor} field="dateOfPublication" />}
     </>
   )
 }
 
 interface DateProps {
-  desk: Desk
-  field: 'enteredDate' | 'dateOfPublication' | 'publishAt'
-  label: string
+  editor: EditorState
+  field: DateField
   description?: string
 }
 
-export function DateField({ desk: { fields, set, problems }, field, label, description }: DateProps) {
+export function DateInput({ editor: { fields, set, problems }, field, description }: DateProps) {
   const { timeZone } = useAdminSite()
   return (
     <TextInput
       id={fieldId(field)}
       type="datetime-local"
-      label={label}
+      label={articleFields[field].label}
       required
-      title={`By the clocks of ${timeZone}`}
+      title={`In the time zone ${timeZone}`}
       {...(description && { description })}
       value={toField(fields[field])}
       onChange={(event) => set({ [field]: fromField(event.currentTarget.value) })}

@@ -1,34 +1,17 @@
-import type { Content } from '../desk/content.ts'
-import type { Problems } from '../desk/problems.ts'
+import { type ArticleField, fieldNames } from '../../../../contract/article/fields.ts'
+import type { Problems } from '../editor/problems.ts'
 
-/** The element that a field is filled in with. */
-export const fieldId = (field: keyof Content) => (field === 'description' ? 'article-text' : `article-${field}`)
+/** The id of a field's input. */
+export const fieldId = (field: ArticleField) => (field === 'description' ? 'article-text' : `article-${field}`)
 
-/** In the order in which they stand on the screen. */
-const order: (keyof Content)[] = [
-  'title',
-  'description',
-  'section',
-  'articleType',
-  'npnwid',
-  'sourceUrl',
-  'enteredDate',
-  'dateOfPublication',
-  'publishAt',
-  'imageUrl',
-  'imageAlt',
-  'keywords',
-  'categories',
-]
-
-/** Leads to a field, wherever on the screen it is. */
-export function focusField(field: keyof Content) {
+export function focusField(field: ArticleField) {
   const element = document.getElementById(fieldId(field))
   element?.scrollIntoView({ block: 'center' })
   element?.focus({ preventScroll: true })
 }
 
+/** Focuses the first field with a problem, in the order of the form. */
 export function focusFirst(problems: Problems) {
-  const first = order.find((field) => problems[field])
+  const first = fieldNames.find((field) => problems[field])
   if (first) focusField(first)
 }

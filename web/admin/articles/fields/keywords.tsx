@@ -1,28 +1,28 @@
 import { Button, CloseButton, Group, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { newsroomMessages } from '../../../../contract/article/rules.ts'
+import { articleMessages } from '../../../../contract/article/rules.ts'
 import { adminApi } from '../../api.ts'
 import { Failure } from '../../kit/list-screen.tsx'
-import { sentenceFor } from '../desk/sentence-for.ts'
-import type { Desk } from '../desk/use-desk.ts'
+import { errorMessage } from '../editor/error-message.ts'
+import type { EditorState } from '../editor/use-editor.ts'
 import { fieldId } from './field-id.ts'
 import classes from './fields.module.css'
 import { SideSection } from './side-section.tsx'
 
-/** Keywords: typed, each with Enter or the button, or found in the text. */
-export function Keywords({ desk }: { desk: Desk }) {
-  const { fields, set } = desk
+/** Keywords: typed one by one, or suggested from the text. */
+export function Keywords({ editor }: { editor: EditorState }) {
+  const { fields, set } = editor
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const found = useFoundKeywords(desk)
+  const found = useSuggestions(editor)
   const add = () => {
     set({ keywords: withAdded(fields.keywords, typed.split(',')) })
     setTyped('')
     input.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Ctrl+Enter is the whole screen's.
+    // Ctrl+Enter publishes.
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     add()
@@ -70,7 +70,7 @@ export function Keywords({ desk }: { desk: Desk }) {
   )
 }
 
-/** Each once, whatever its capitals; blanks are nothing. */
+/** Adds keywords that are not there yet. Ignores case and blanks. */
 function withAdded(keywords: readonly string[], more: readonly string[]): string[] {
   const all = [...keywords]
   for (const keyword of more.map((text) => text.trim().replace(/\s+/g, ' '))) {
@@ -79,8 +79,8 @@ function withAdded(keywords: readonly string[], more: readonly string[]): string
   return all
 }
 
-/** What the server finds in the text is added to what is there. */
-function useFoundKeywords({ articleId, read, set, fields }: Desk) {
+/** Adds the keywords that the server suggests for the text. */
+function useSuggestions({ articleId, read, set, fields }: EditorState) {
   const [note, setNote] = useState('')
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ description, title }: { description: string; title: string }) =>
@@ -92,16 +92,16 @@ function useFoundKeywords({ articleId, read, set, fields }: Desk) {
       const all = withAdded(fields.keywords, keywords)
       const count = all.length - fields.keywords.length
       set({ keywords: all })
-      setNote(count === 0 ? 'Nothing new in the text' : `${count} added`)
+      setNote(count === 0 ? 'No new keywords found' : `${count} added`)
     },
   })
   const find = () => {
     reset()
     const { description, title } = read()
-    if (!description) return setNote(newsroomMessages.descriptionForKeywords)
+    if (!description) return setNote(articleMessages.descriptionForKeywords)
     setNote('')
     mutate({ description, title })
   }
-  const sentence = sentenceFor(error, 'Error fetching keywords', 'Failed to fetch keywords')
+  const sentence = errorMessage(error, 'Error fetching keywords', 'Failed to fetch keywords')
   return { find, isFinding: isPending, note, fault: error && { sentence, fault: error } }
 }

@@ -1,16 +1,18 @@
 import { Button, FileButton, Group, Progress, TextInput } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
+import { articleFields } from '../../../../contract/article/fields.ts'
 import { imageRules } from '../../../../contract/image-rules.ts'
-import type { Desk } from '../desk/use-desk.ts'
+import type { EditorState } from '../editor/use-editor.ts'
 import { pictureProblem, uploadPicture } from '../images/upload-image.ts'
 import { fieldId } from './field-id.ts'
 import classes from './fields.module.css'
 import { SideSection } from './side-section.tsx'
+import { TextInputs } from './text-inputs.tsx'
 
-/** The picture that leads the article: uploaded or named by its address, and what it shows in words. */
-export function LeadImage({ desk, isRequired }: { desk: Desk; isRequired: boolean }) {
-  const { fields, set, problems } = desk
+/** The lead image: uploaded, or the address of one elsewhere. */
+export function LeadImage({ editor, isRequired }: { editor: EditorState; isRequired: boolean }) {
+  const { fields, set, problems } = editor
   const upload = useLeadUpload((imageUrl) => set({ imageUrl }))
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -25,7 +27,7 @@ export function LeadImage({ desk, isRequired }: { desk: Desk; isRequired: boolea
       <Group gap="xs" align="end" wrap="nowrap">
         <TextInput
           id={fieldId('imageUrl')}
-          label="Image URL"
+          label={articleFields.imageUrl.label}
           required={isRequired}
           value={fields.imageUrl}
           onChange={(event) => set({ imageUrl: event.currentTarget.value })}
@@ -70,15 +72,7 @@ export function LeadImage({ desk, isRequired }: { desk: Desk; isRequired: boolea
           )}
         </Group>
       )}
-      <TextInput
-        id={fieldId('imageAlt')}
-        label="Alt text"
-        placeholder="What the picture shows"
-        value={fields.imageAlt}
-        onChange={(event) => set({ imageAlt: event.currentTarget.value })}
-        error={problems.imageAlt}
-        autoComplete="off"
-      />
+      <TextInputs editor={editor} place="image" />
     </SideSection>
   )
 }
@@ -90,7 +84,7 @@ function Shown({ address, alt }: { address: string; alt: string }) {
   return <img src={address.trim()} alt={alt || 'Preview of the lead image'} onError={() => setBroken(true)} />
 }
 
-/** One upload at a time, with its progress; what failed can be tried again. */
+/** One upload at a time, with progress and retry. */
 function useLeadUpload(onArrival: (address: string) => void) {
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState('')

@@ -6,15 +6,11 @@ export type DifferenceOf = z.infer<typeof DifferenceShape>
 
 const elements = { same: 'span', added: 'ins', removed: 'del' } as const
 
-/** How one text differs from another: what came in and what went, in place. */
+/** How one version differs from another: additions and deletions in place. */
 export function Difference({ difference }: { difference: DifferenceOf }) {
   const { fields, text, isOnlyFormatting } = difference
   if (fields.length === 0 && text.length === 0)
-    return (
-      <p className={classes.quiet}>
-        {isOnlyFormatting ? 'Only the setting differs, not the words.' : 'No difference.'}
-      </p>
-    )
+    return <p className={classes.quiet}>{isOnlyFormatting ? 'Only the formatting differs.' : 'No differences.'}</p>
   return (
     <div className={classes.difference}>
       {fields.length > 0 && (
@@ -33,7 +29,7 @@ export function Difference({ difference }: { difference: DifferenceOf }) {
         <div className={classes.text}>
           {text.map(({ kind, text: words }, index) => {
             const Element = elements[kind]
-            // The parts have no other names than their places.
+            // Parts have no key but their position.
             // oxlint-disable-next-line react/no-array-index-key
             return <Element key={index}>{kind === 'same' ? shortened(words, index, text.length) : words}</Element>
           })}
@@ -45,7 +41,7 @@ export function Difference({ difference }: { difference: DifferenceOf }) {
 
 const context = 160
 
-/** Of long stretches in which nothing changed only what is beside the changes. */
+/** Cuts long unchanged text to what is next to a change. */
 function shortened(words: string, index: number, count: number): string {
   if (words.length <= 3 * context) return words
   const head = index === 0 ? '' : words.slice(0, context)

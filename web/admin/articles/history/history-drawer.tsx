@@ -13,14 +13,14 @@ type Revision = z.infer<typeof RevisionShape>
 
 interface Props {
   articleId: number
-  /** The present version, as the desk knows it. */
+  /** The present version. */
   version: number
   onClose: () => void
   onRestored: (article: AdminArticle) => void
   onConflict: (conflict: EditConflict) => void
 }
 
-/** All that was ever saved of an article: who, when, what changed, and the way back. */
+/** All versions of an article: who saved them, when, what changed. Any can be restored. */
 export function HistoryDrawer({ articleId, version, onClose, onRestored, onConflict }: Props) {
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<number | null>(null)
@@ -57,8 +57,8 @@ export function HistoryDrawer({ articleId, version, onClose, onRestored, onConfl
             ))}
           </ol>
           {list.isPending && <Skeleton height={120} />}
-          {list.data?.total === 0 && <p className={classes.quiet}>Nothing has been saved here yet.</p>}
-          <Turning page={page} pages={list.data?.totalPages ?? 1} onTurn={setPage} />
+          {list.data?.total === 0 && <p className={classes.quiet}>There are no revisions yet.</p>}
+          <Pages page={page} pages={list.data?.totalPages ?? 1} onTurn={setPage} />
         </nav>
         {chosen === null ? (
           <p className={classes.quiet} hidden={list.data?.total === 0}>
@@ -84,11 +84,11 @@ const words = ({ made, editor, restoredFrom }: Revision) =>
     added: `added by ${editor}`,
     edited: `edited by ${editor}`,
     restored: `version ${restoredFrom} restored by ${editor}`,
-    found: 'as it was before a record was kept',
-    dated: `dated anew, published or scheduled by ${editor}`,
+    found: 'from before revisions were kept',
+    dated: `published or scheduled by ${editor}`,
   })[made]
 
-function Turning({ page, pages, onTurn }: { page: number; pages: number; onTurn: (page: number) => void }) {
+function Pages({ page, pages, onTurn }: { page: number; pages: number; onTurn: (page: number) => void }) {
   if (pages <= 1) return null
   return (
     <Group mt="sm" gap="xs">
@@ -104,7 +104,7 @@ function Turning({ page, pages, onTurn }: { page: number; pages: number; onTurn:
 
 type ChosenProps = Omit<Props, 'onClose'> & { chosen: number }
 
-/** One version: what differs, from the one before it or from the present one. */
+/** How one version differs from the one before it, or from the present one. */
 function Chosen({ articleId, chosen, version, onRestored, onConflict }: ChosenProps) {
   const [against, setAgainst] = useState<'before' | 'current'>('before')
   const params = { id: String(articleId), version: String(chosen) }

@@ -6,14 +6,14 @@ import type { UploadPicture } from '../text/upload/uploads.ts'
 
 const failed = 'Image upload failed'
 
-/** What is wrong with a file before it is sent, or null. What it really is the server finds out from its bytes. */
+/** What is wrong with a file before it is uploaded, or null. The server checks its bytes. */
 export function pictureProblem(file: File): string | null {
   if (file.size > imageRules.maxBytes) return imageMessages.tooLarge
   if (!imageRules.types.some((type) => type === file.type)) return imageMessages.wrongFormat
   return storedToken() ? null : imageMessages.signIn
 }
 
-/** Sends a picture and gives where it is kept. Rejects with an error that says in the specification's words why not. */
+/** Uploads a picture and returns its address. Rejects with the specification's message. */
 export const uploadPicture: UploadPicture = async (file, options) => {
   const form = new FormData()
   form.append('image', file)

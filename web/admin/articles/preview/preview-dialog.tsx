@@ -2,11 +2,11 @@ import { Modal, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PreviewReader } from '../../../../contract/article/editing.ts'
+import type { ArticleForm } from '../../../../contract/article/fields.ts'
 import { adminApi } from '../../api.ts'
 import { Failure } from '../../kit/list-screen.tsx'
 import { ScreenLoading } from '../../kit/screen-states.tsx'
 import { ScrollRegion } from '../../kit/scroll-region.tsx'
-import type { Content } from '../desk/content.ts'
 import classes from './preview.module.css'
 import { PreviewFrame } from './preview-frame.tsx'
 import { PreviewPage } from './preview-page.tsx'
@@ -18,17 +18,17 @@ const readers = [
   { value: 'gold', label: 'Gold' },
 ] as const satisfies { value: PreviewReader; label: string }[]
 
-/** Widths in pixels of what readers hold in their hands or have on their desks. */
+/** In pixels. */
 const widths = { Phone: 390, Tablet: 768, Desktop: 1280 } as const
 type Width = keyof typeof widths
 
 interface Props {
   articleId: number
-  content: Content
+  content: ArticleForm
   onClose: () => void
 }
 
-/** The article as its readers will see it, whoever they are. The text goes to the server and back, and is at no address. */
+/** The article as each kind of reader will see it. The server renders nothing to a public address. */
 export function PreviewDialog({ articleId, content, onClose }: Props) {
   const [as, setAs] = useState<PreviewReader>('anonymous')
   const [width, setWidth] = useState<Width>(innerWidth < 900 ? 'Phone' : 'Desktop')
@@ -79,10 +79,10 @@ export function PreviewDialog({ articleId, content, onClose }: Props) {
         />
       </div>
       <ScrollRegion label="As readers see it" className={classes.stage}>
-        {fault && <Failure sentence="Failed to make the preview" error={fault} retry={() => void refetch()} />}
+        {fault && <Failure sentence="Failed to load the preview" error={fault} retry={() => void refetch()} />}
         {site.data && !fault ? (
           <PreviewFrame width={widths[width]} scheme={scheme}>
-            {/* Never what another reader sees, not even for a moment. */}
+            {/* Never shows one reader's view as another's. */}
             {data && <PreviewPage preview={data} as={as} site={site.data} />}
           </PreviewFrame>
         ) : (

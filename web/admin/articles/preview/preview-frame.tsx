@@ -11,18 +11,15 @@ interface Props {
   children: ReactNode
 }
 
-/**
- * A document of its own with the magazine's styles and no address: what is drawn into it exists in this window only. Nothing in it runs
- * and nothing leads anywhere.
- */
+/** A sandboxed frame with the magazine's styles. Scripts do not run in it, and links lead nowhere. */
 export function PreviewFrame({ width, scheme, children }: Props) {
   const [page, setPage] = useState<Document | null>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
-    if (page) dress(page, scheme)
+    if (page) setScheme(page, scheme)
   }, [page, scheme])
-  useEffect(() => (page ? stayingIn(page) : undefined), [page])
-  useDrawn(page, children)
+  useEffect(() => (page ? blockNavigation(page) : undefined), [page])
+  useRendered(page, children)
   return (
     <iframe
       ref={frame}
@@ -36,14 +33,14 @@ export function PreviewFrame({ width, scheme, children }: Props) {
   )
 }
 
-/** Draws into a document apart from the office around it: its pages bring their own surroundings. */
-function useDrawn(page: Document | null, children: ReactNode) {
+/** Renders into the frame with a root of its own, without the back office's contexts. */
+function useRendered(page: Document | null, children: ReactNode) {
   const root = useRef<Root>(null)
   useEffect(() => {
     if (!page) return
     const made = createRoot(page.body.appendChild(page.createElement('div')))
     root.current = made
-    // Not while its surroundings are being drawn.
+    // React does not unmount a root while it renders another.
     return () => void setTimeout(() => made.unmount())
   }, [page])
   useEffect(() => {
@@ -51,11 +48,11 @@ function useDrawn(page: Document | null, children: ReactNode) {
   }, [page, children])
 }
 
-/** Light or dark, whatever the system says. */
-const dress = (page: Document, scheme: 'light' | 'dark') => page.documentElement.setAttribute('data-theme', scheme)
+/** Light or dark, whatever the system prefers. */
+const setScheme = (page: Document, scheme: 'light' | 'dark') => page.documentElement.setAttribute('data-theme', scheme)
 
-/** Whatever is clicked or sent there leads nowhere. */
-function stayingIn(page: Document) {
+/** Blocks clicks and submits. */
+function blockNavigation(page: Document) {
   const stay = (event: Event) => {
     event.preventDefault()
     event.stopPropagation()

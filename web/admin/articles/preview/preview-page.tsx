@@ -16,7 +16,7 @@ interface Props {
   site: ApiResult<'GET /site'>
 }
 
-/** The magazine's own article page, for a reader who is not here, in a router of its own. */
+/** The magazine's article page as another reader sees it, in a router of its own. */
 export function PreviewPage({ preview, as, site }: Props) {
   const router = useMemo(
     () =>

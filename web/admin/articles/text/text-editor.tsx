@@ -17,7 +17,7 @@ interface Props extends Surroundings {
   html: string
 }
 
-/** The writing desk: the text as the magazine sets it, below a toolbar. What it is given first stays. */
+/** The writing editor: the text as the magazine sets it, below a toolbar. What it is given first stays. */
 export default function TextEditor({ onHeld, html, ...surroundings }: Props) {
   const [writing] = useState(() => new Writing(html, surroundings))
   const editor = useEditor(writing.options)

@@ -1,59 +1,59 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import type { ArticleForm } from '../../../../contract/article/fields.ts'
 import { useSession } from '../../../session.ts'
-import { DraftKeeper, type DraftState } from '../draft/draft-keeper.ts'
-import type { Start } from '../draft/start.ts'
+import { DraftSaver, type DraftState } from '../draft/draft-saver.ts'
+import type { StartingPoint } from '../draft/starting-point.ts'
 import type { Counts } from '../text/counts.ts'
 import type { TextHandle } from '../text/writing.ts'
-import type { Content, Fields } from './content.ts'
-import { Form } from './form.ts'
+import type { FormFields } from './article-form.ts'
+import { FormState } from './form-state.ts'
 import type { Problems } from './problems.ts'
 
-/** The form of an article, its text, and the draft that is kept of both. */
-export interface Desk {
+/** An article's form, its text editor and its draft. */
+export interface EditorState {
   /** 0: a new article. */
   articleId: number
-  fields: Fields
-  set: (changed: Partial<Fields>) => void
-  /** All that stands in the form now, the text with it. */
-  read: () => Content
+  fields: FormFields
+  set: (changed: Partial<FormFields>) => void
+  /** The whole form as it is now. */
+  read: () => ArticleForm
   text: () => TextHandle | null
-  holdText: (text: TextHandle) => void
-  /** The text to begin with. */
+  setText: (text: TextHandle) => void
   startHtml: string
   counts: Counts
   onTextReady: (counts: Counts) => void
   onTextChange: (counts: Counts) => void
   problems: Problems
   setProblems: (problems: Problems) => void
-  /** The same text was dated anew, which made another version of it. */
-  redate: (version: number, dateOfPublication: string) => void
-  draft: DraftKeeper
+  /** The saved article got another date, and with it another version. */
+  setDate: (version: number, dateOfPublication: string) => void
+  draft: DraftSaver
   draftState: DraftState
 }
 
 interface Options {
   articleId: number
-  start: Start
-  /** What is saved of the article; for a new one, the empty form. */
-  baseline: Content
+  start: StartingPoint
+  /** The form as it was last saved; of a new article, the empty form. */
+  baseline: ArticleForm
 }
 
-/** The desk is laid once: another start wants another one. */
-export function useDesk({ articleId, start, baseline }: Options): Desk {
+/** Opens once: another starting point needs another component key. */
+export function useEditor({ articleId, start, baseline }: Options): EditorState {
   const { email } = useSession()
-  const [form] = useState(() => new Form(start.content))
+  const [form] = useState(() => new FormState(start.content))
   const [draft] = useState(() => {
     const { articleVersion, number } = start
-    return new DraftKeeper({ email, articleId, articleVersion, number, baseline, read: form.read })
+    return new DraftSaver({ email, articleId, articleVersion, number, baseline, read: form.read })
   })
-  const [fields, setFields] = useState<Fields>(() => form.change({}))
+  const [fields, setFields] = useState<FormFields>(() => form.change({}))
   const [counts, setCounts] = useState<Counts>({ words: 0, minutes: 1 })
   const [problems, setProblems] = useState<Problems>({})
-  useKept(draft)
-  const set = (changed: Partial<Fields>) => {
+  useSaveOnLeave(draft)
+  const set = (changed: Partial<FormFields>) => {
     setFields(form.change(changed))
     setProblems((known) => without(known, Object.keys(changed)))
-    draft.touch()
+    draft.scheduleSave()
   }
   return {
     articleId,
@@ -61,27 +61,27 @@ export function useDesk({ articleId, start, baseline }: Options): Desk {
     set,
     read: form.read,
     text: form.text,
-    holdText: form.holdText,
+    setText: form.setText,
     startHtml: form.startHtml,
     counts,
     onTextReady: (begun) => {
       setCounts(begun)
-      // The same text may be spelt otherwise than it was stored: that is no change.
+      // The text editor may write the same text as other HTML. That is no change.
       if (form.startHtml === baseline.description) {
-        draft.measureBy({ ...baseline, description: form.read().description })
+        draft.setBaseline({ ...baseline, description: form.read().description })
       }
-      if (start.isUnsent) draft.touch()
+      if (start.isUnsent) draft.scheduleSave()
     },
     onTextChange: (counted) => {
       setCounts(counted)
       setProblems((known) => without(known, ['description']))
-      draft.touch()
+      draft.scheduleSave()
     },
     problems,
     setProblems,
-    redate: (version, dateOfPublication) => {
+    setDate: (version, dateOfPublication) => {
       const isUntouched = form.read().dateOfPublication === draft.baseline().dateOfPublication
-      draft.redate(version, dateOfPublication)
+      draft.setDate(version, dateOfPublication)
       if (isUntouched) set({ dateOfPublication })
     },
     draft,
@@ -89,11 +89,11 @@ export function useDesk({ articleId, start, baseline }: Options): Desk {
   }
 }
 
-/** Whoever leaves, by a link or with the window, loses nothing of the last second. */
-function useKept(draft: DraftKeeper) {
+/** Saves the last second's changes when the editor leaves the screen or closes the window. */
+function useSaveOnLeave(draft: DraftSaver) {
   useEffect(() => {
-    addEventListener('pagehide', draft.saveHere)
-    return () => removeEventListener('pagehide', draft.saveHere)
+    addEventListener('pagehide', draft.saveLocally)
+    return () => removeEventListener('pagehide', draft.saveLocally)
   }, [draft])
   useLayoutEffect(
     () => () => {

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { AdminArticle } from '../../../../contract/article/editing.ts'
+import type { ArticleForm } from '../../../../contract/article/fields.ts'
 import { explain } from '../../api.ts'
 import { notifySuccess } from '../../kit/notify.tsx'
 import { useAdminSite } from '../../kit/site.ts'
 import { useCheck } from '../check/use-check.tsx'
 import { ConflictDialog, type Resolution } from '../conflict/conflict-dialog.tsx'
-import { ArticleDesk } from '../desk/article-desk.tsx'
-import type { Content } from '../desk/content.ts'
-import { DraftNotices } from '../desk/draft-notices.tsx'
-import { MoreActions } from '../desk/more-actions.tsx'
-import { Notice, whenSaved } from '../desk/notices.tsx'
-import { useDesk } from '../desk/use-desk.ts'
-import { useDeskKeys } from '../desk/use-desk-keys.ts'
-import { useLeaveGuard } from '../desk/use-leave-guard.ts'
-import type { Opened } from '../draft/use-start.ts'
+import type { Opened } from '../draft/use-starting-point.ts'
+import { ArticleEditor } from '../editor/article-editor.tsx'
+import { DraftNotices } from '../editor/draft-notices.tsx'
+import { MoreActions } from '../editor/more-actions.tsx'
+import { Notice, whenSaved } from '../editor/notices.tsx'
+import { useEditor } from '../editor/use-editor.ts'
+import { useEditorKeys } from '../editor/use-editor-keys.ts'
+import { useLeaveGuard } from '../editor/use-leave-guard.ts'
 import { EditPublication } from './edit-publication.tsx'
 import { useEditing } from './use-editing.ts'
 import { usePublication } from './use-publication.ts'
@@ -29,21 +29,21 @@ const HistoryDrawer = lazy(() =>
 interface Props {
   opened: Opened
   loaded: AdminArticle
-  /** Lays the desk anew with a saved article, or with another content for it and the number of its draft. */
-  onLay: (article: AdminArticle, content?: Content, draftNumber?: number) => void
+  /** Opens a saved article again, or another form of it with the number of its draft. */
+  onOpen: (article: AdminArticle, content?: ArticleForm, draftNumber?: number) => void
 }
 
-export function EditDesk({ opened, loaded, onLay }: Props) {
+export function ExistingArticleEditor({ opened, loaded, onOpen }: Props) {
   const { start, baseline, others } = opened
   const { timeZone } = useAdminSite()
   const [article, setArticle] = useState(loaded)
-  const desk = useDesk({ articleId: loaded.ID, start, baseline })
+  const editor = useEditor({ articleId: loaded.ID, start, baseline })
   const check = useCheck({
     articleId: loaded.ID,
-    read: desk.read,
-    isUploading: () => desk.text()?.isUploading() ?? false,
+    read: editor.read,
+    isUploading: () => editor.text()?.isUploading() ?? false,
   })
-  const editing = useEditing({ desk, version: start.articleVersion ?? loaded.version, timeZone, onSaved: setArticle })
+  const editing = useEditing({ editor, version: start.articleVersion ?? loaded.version, timeZone, onSaved: setArticle })
   const publication = usePublication({
     article,
     onChange: (changed, versionBefore) => {
@@ -51,52 +51,52 @@ export function EditDesk({ opened, loaded, onLay }: Props) {
       editing.follow(changed, versionBefore)
     },
   })
-  const [open, setOpen] = useState<{ preview: Content } | 'history' | null>(null)
+  const [open, setOpen] = useState<{ preview: ArticleForm } | 'history' | null>(null)
   const isLive = article.isPublished === 1
-  useLeaveGuard(desk)
+  useLeaveGuard(editor)
 
   const update = async () => {
     if (isLive && !(await check.mayPublish())) return false
     return editing.save()
   }
   const publish = async () => {
-    if (!editing.isSound() || !(await check.mayPublish())) return
-    if (!desk.draft.isBehind() || (await editing.save())) await publication.publish()
+    if (!editing.isValid() || !(await check.mayPublish())) return
+    if (!editor.draft.differsFromSaved() || (await editing.save())) await publication.publish()
   }
-  useDeskKeys({
-    // Never changes what readers see: of a live article the draft is saved, of another one the article.
-    onSave: () => void (isLive ? desk.draft.save() : editing.save()),
+  useEditorKeys({
+    // Never changes what readers see: of a published article only the draft is saved.
+    onSave: () => void (isLive ? editor.draft.save() : editing.save()),
     onPublish: () => void (isLive ? update() : publish()),
   })
 
-  const discard = () => void desk.draft.discard().finally(() => onLay(article))
+  const discard = () => void editor.draft.discard().finally(() => onOpen(article))
   const resolve = (resolution: Resolution) => {
     if (!editing.conflict) return
     const { current } = editing.conflict
-    const mine = desk.read()
-    editing.forgetConflict()
+    const mine = editor.read()
+    editing.closeConflict()
     if (resolution.by === 'mine') return void editing.save(current.version)
-    if (resolution.by === 'merge') return onLay(current, resolution.content, desk.draft.number())
-    takeBack(current, mine)
+    if (resolution.by === 'merge') return onOpen(current, resolution.content, editor.draft.number())
+    openSaved(current, mine)
   }
-  /** The desk is laid with what is saved; one's own text can be had back. */
-  const takeBack = (saved: AdminArticle, mine: Content) => {
-    void desk.draft.discard().finally(() => {
-      onLay(saved)
-      notifySuccess('The saved text is on the desk.', () => onLay(saved, mine))
+  /** Opens the saved article. The notification offers one's own text back. */
+  const openSaved = (saved: AdminArticle, mine: ArticleForm) => {
+    void editor.draft.discard().finally(() => {
+      onOpen(saved)
+      notifySuccess('You are editing the saved version now.', () => onOpen(saved, mine))
     })
   }
 
   return (
     <>
-      <ArticleDesk
+      <ArticleEditor
         title="Edit Article"
-        desk={desk}
+        editor={editor}
         isNew={false}
         onSubmit={() => void update()}
         actions={
           <>
-            <Button variant="default" onClick={() => setOpen({ preview: desk.read() })}>
+            <Button variant="default" onClick={() => setOpen({ preview: editor.read() })}>
               Preview
             </Button>
             <Button
@@ -128,10 +128,10 @@ export function EditDesk({ opened, loaded, onLay }: Props) {
               </Notice>
             )}
             <DraftNotices
-              desk={desk}
+              editor={editor}
               start={start}
-              onBeginAnew={discard}
-              onTake={(content, number) => onLay(article, content, number)}
+              onStartOver={discard}
+              onTake={(content, number) => onOpen(article, content, number)}
             />
             {others.map(({ editor, savedAt }) => (
               <Notice key={editor}>
@@ -141,17 +141,22 @@ export function EditDesk({ opened, loaded, onLay }: Props) {
           </>
         }
         publication={
-          <EditPublication desk={desk} article={article} publication={publication} onPublish={() => void publish()} />
+          <EditPublication
+            editor={editor}
+            article={article}
+            publication={publication}
+            onPublish={() => void publish()}
+          />
         }
       />
       {check.dialog}
       {editing.conflict && (
         <ConflictDialog
           conflict={editing.conflict}
-          mine={desk.read()}
+          mine={editor.read()}
           baseVersion={editing.version()}
           onResolve={resolve}
-          onClose={editing.forgetConflict}
+          onClose={editing.closeConflict}
         />
       )}
       <Suspense>
@@ -162,11 +167,11 @@ export function EditDesk({ opened, loaded, onLay }: Props) {
             onClose={() => setOpen(null)}
             onRestored={(restored) => {
               setOpen(null)
-              takeBack(restored, desk.read())
+              openSaved(restored, editor.read())
             }}
             onConflict={(conflict) => {
               setOpen(null)
-              editing.meet(conflict)
+              editing.showConflict(conflict)
             }}
           />
         )}

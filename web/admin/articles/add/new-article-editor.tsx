@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { ArticleForm } from '../../../../contract/article/fields.ts'
 import { articleLink } from '../../../../contract/links.ts'
 import { explain } from '../../api.ts'
 import { useAdminSite } from '../../kit/site.ts'
 import { editLink } from '../../links.ts'
 import { useCheck } from '../check/use-check.tsx'
-import { ArticleDesk } from '../desk/article-desk.tsx'
-import type { Content } from '../desk/content.ts'
-import { DraftNotices } from '../desk/draft-notices.tsx'
-import { MoreActions } from '../desk/more-actions.tsx'
-import { Notice } from '../desk/notices.tsx'
-import { sentenceFor } from '../desk/sentence-for.ts'
-import { useDesk } from '../desk/use-desk.ts'
-import { useDeskKeys } from '../desk/use-desk-keys.ts'
-import { useLeaveGuard } from '../desk/use-leave-guard.ts'
-import type { Opened } from '../draft/use-start.ts'
+import type { Opened } from '../draft/use-starting-point.ts'
+import { ArticleEditor } from '../editor/article-editor.tsx'
+import { DraftNotices } from '../editor/draft-notices.tsx'
+import { errorMessage } from '../editor/error-message.ts'
+import { MoreActions } from '../editor/more-actions.tsx'
+import { Notice } from '../editor/notices.tsx'
+import { useEditor } from '../editor/use-editor.ts'
+import { useEditorKeys } from '../editor/use-editor-keys.ts'
+import { useLeaveGuard } from '../editor/use-leave-guard.ts'
 import { focusField } from '../fields/field-id.ts'
 import { AddPublication } from './add-publication.tsx'
 import { type Added, useAdding } from './use-adding.ts'
@@ -27,34 +27,34 @@ interface Props {
   opened: Opened
   added: Added | null
   onAdded: (added: Added) => void
-  onBeginAnew: () => void
-  onTake: (content: Content, number: number) => void
+  onStartOver: () => void
+  onTake: (content: ArticleForm, number: number) => void
 }
 
-export function AddDesk({ opened, added, onAdded, onBeginAnew, onTake }: Props) {
+export function NewArticleEditor({ opened, added, onAdded, onStartOver, onTake }: Props) {
   const { start, baseline } = opened
   const { timeZone } = useAdminSite()
-  const desk = useDesk({ articleId: 0, start, baseline })
-  const check = useCheck({ articleId: 0, read: desk.read, isUploading: () => desk.text()?.isUploading() ?? false })
-  const adding = useAdding({ desk, check: check.mayPublish, timeZone, onAdded })
-  const [previewed, setPreviewed] = useState<Content | null>(null)
-  useLeaveGuard(desk)
-  useDeskKeys({ onSave: () => void desk.draft.save(), onPublish: () => void adding.add(1) })
+  const editor = useEditor({ articleId: 0, start, baseline })
+  const check = useCheck({ articleId: 0, read: editor.read, isUploading: () => editor.text()?.isUploading() ?? false })
+  const adding = useAdding({ editor, check: check.mayPublish, timeZone, onAdded })
+  const [previewed, setPreviewed] = useState<ArticleForm | null>(null)
+  useLeaveGuard(editor)
+  useEditorKeys({ onSave: () => void editor.draft.save(), onPublish: () => void adding.add(1) })
   useEffect(() => {
     if (added) focusField('title')
   }, [added])
-  const beginAnew = () => void desk.draft.discard().finally(onBeginAnew)
+  const startOver = () => void editor.draft.discard().finally(onStartOver)
   return (
     <>
-      <ArticleDesk
+      <ArticleEditor
         title="Add News Article"
-        desk={desk}
+        editor={editor}
         isNew
         isBusy={adding.isAdding}
         onSubmit={() => void adding.add(1)}
         actions={
           <>
-            <Button variant="default" onClick={() => setPreviewed(desk.read())}>
+            <Button variant="default" onClick={() => setPreviewed(editor.read())}>
               Preview
             </Button>
             <Button type="submit" disabled={adding.isAdding} title="Ctrl+Enter">
@@ -63,7 +63,7 @@ export function AddDesk({ opened, added, onAdded, onBeginAnew, onTake }: Props) 
             <MoreActions
               actions={[
                 { label: 'Add without publishing', run: () => void adding.add(0) },
-                { label: 'Begin anew', run: beginAnew },
+                { label: 'Start over', run: startOver },
               ]}
             />
           </>
@@ -74,14 +74,14 @@ export function AddDesk({ opened, added, onAdded, onBeginAnew, onTake }: Props) 
               <Notice isBad>
                 {typeof adding.fault === 'string'
                   ? adding.fault
-                  : explain(sentenceFor(adding.fault, 'Error adding article', 'Failed to add article'), adding.fault)}
+                  : explain(errorMessage(adding.fault, 'Error adding article', 'Failed to add article'), adding.fault)}
               </Notice>
             )}
-            {added && <WhatWasAdded added={added} />}
-            <DraftNotices desk={desk} start={start} onBeginAnew={beginAnew} onTake={onTake} />
+            {added && <AddedNotice added={added} />}
+            <DraftNotices editor={editor} start={start} onStartOver={startOver} onTake={onTake} />
           </>
         }
-        publication={<AddPublication desk={desk} />}
+        publication={<AddPublication editor={editor} />}
       />
       {check.dialog}
       {previewed && (
@@ -93,20 +93,20 @@ export function AddDesk({ opened, added, onAdded, onBeginAnew, onTake }: Props) 
   )
 }
 
-function WhatWasAdded({ added: { id, section, title, isLive, publishAt } }: { added: Added }) {
-  const whereabouts = publishAt
+function AddedNotice({ added: { id, section, title, isLive, publishAt } }: { added: Added }) {
+  const publication = publishAt
     ? `It will be published at ${publishAt.slice(0, 16)}.`
     : isLive
       ? ''
       : 'It is not published.'
   return (
     <Notice
-      ways={[
+      actions={[
         ...(isLive ? [{ label: 'View', href: articleLink({ id, section }) }] : []),
         { label: 'Edit', href: editLink(id) },
       ]}
     >
-      Article added successfully! “{title}” {whereabouts}
+      Article added successfully! “{title}” {publication}
     </Notice>
   )
 }

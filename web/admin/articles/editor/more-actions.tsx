@@ -6,7 +6,7 @@ interface Action {
   run: () => void
 }
 
-/** What is done more seldom. */
+/** A menu of less common actions. */
 export const MoreActions = ({ actions }: { actions: readonly Action[] }) => (
   <Menu position="bottom-end">
     <Menu.Target>

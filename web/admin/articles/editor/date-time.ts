@@ -1,4 +1,4 @@
-/** The site's own clocks: `2026-03-02 14:30:00`, as the server takes and gives dates. Pure, but for the time itself. */
+/** Dates in the site's time zone, as requests and responses have them: `2026-03-02 14:30:00`. */
 
 export function nowIn(timeZone: string, now = new Date()): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
@@ -14,8 +14,8 @@ export function nowIn(timeZone: string, now = new Date()): string {
   return `${of('year')}-${of('month')}-${of('day')} ${of('hour')}:${of('minute')}:00`
 }
 
-/** As a field for date and time has it: `2026-03-02T14:30`. */
+/** The value of a date input: `2026-03-02T14:30`. */
 export const toField = (date: string) => date.replace(' ', 'T').slice(0, 16)
 
-/** From such a field, as it is sent: 'YYYY-MM-DD HH:MM:00'. Empty where the field is. */
+/** From the value of a date input. Empty if that is. */
 export const fromField = (typed: string) => (typed ? `${typed.replace('T', ' ').slice(0, 16)}:00` : '')

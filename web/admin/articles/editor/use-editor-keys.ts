@@ -8,9 +8,9 @@ interface Keys {
   onPublish: () => void
 }
 
-/** The keys of the desk, wherever on it one is; not in dialogs, which have their own. */
-export function useDeskKeys({ onSave, onPublish }: Keys) {
-  // Named in the list of keys; they are heard below, also where one types.
+/** The editor's keys, everywhere but in dialogs. */
+export function useEditorKeys({ onSave, onPublish }: Keys) {
+  // Listed in the key overview. The listener below also works while typing.
   useShortcut('Ctrl+S', 'Save', onSave)
   useShortcut('Ctrl+Enter', 'Publish', onPublish)
   const save = useEffectEvent(onSave)
@@ -20,10 +20,9 @@ export function useDeskKeys({ onSave, onPublish }: Keys) {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       const run = event.key.toLowerCase() === 's' ? save : event.key === 'Enter' ? publish : null
       if (!run) return
-      // The browser would save the page.
       event.preventDefault()
       if (document.querySelector('[aria-modal=true]')) return
-      // In the text these keys would break a line first.
+      // The text editor would insert a line break.
       event.stopPropagation()
       run()
     }

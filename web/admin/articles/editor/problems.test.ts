@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { fromField, nowIn, toField } from './clocks.ts'
-import { newContent } from './content.ts'
+import { newForm } from './article-form.ts'
+import { fromField, nowIn, toField } from './date-time.ts'
 import { problemsOf } from './problems.ts'
 
 const now = '2026-03-02 09:00:00'
 const whole = {
-  ...newContent(now),
+  ...newForm(now),
   title: 'A title',
   imageUrl: 'https://example.com/a.png',
   npnwid: 'N-1',
@@ -19,7 +19,7 @@ test('a form that has what it needs has no problems', () => {
 })
 
 test('adding needs title, entered date, image, NPNWID and section, and a source that is an address', () => {
-  expect(problemsOf({ ...newContent(''), sourceUrl: 'not an address' }, 'add', now)).toEqual({
+  expect(problemsOf({ ...newForm(''), sourceUrl: 'not an address' }, 'add', now)).toEqual({
     title: 'Title is required',
     enteredDate: 'Entered date is required',
     imageUrl: 'Image URL is required',

@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { type Content, newContent } from '../desk/content.ts'
+import type { ArticleForm } from '../../../../contract/article/fields.ts'
+import { newForm } from '../editor/article-form.ts'
 import type { LocalDraft } from './local-draft.ts'
-import { chooseStart } from './start.ts'
+import { chooseStartingPoint } from './starting-point.ts'
 
-const content = (title: string): Content => ({ ...newContent('2026-03-02 09:00:00'), title })
+const content = (title: string): ArticleForm => ({ ...newForm('2026-03-02 09:00:00'), title })
 const base = { content: content('saved'), articleVersion: 4 }
 const at = (minute: number) => `2026-03-02T09:${String(minute).padStart(2, '0')}:00.000Z`
 
-const local = (title: string, { follows = 0, minute = 10, isKept = false } = {}): LocalDraft => ({
+const local = (title: string, { follows = 0, minute = 10, isOnServer = false } = {}): LocalDraft => ({
   content: content(title),
   articleVersion: 3,
   follows,
   savedAt: at(minute),
-  isKept,
+  isOnServer,
 })
 const server = (title: string, { number = 1, minute = 5 } = {}) => ({
   content: content(title),
@@ -21,13 +22,18 @@ const server = (title: string, { number = 1, minute = 5 } = {}) => ({
   savedAt: at(minute),
 })
 
-describe('the desk begins with', () => {
+describe('the editor opens with', () => {
   test('what is saved, where there is no draft', () => {
-    expect(chooseStart(base, null, null)).toMatchObject({ ...base, number: 0, resumedFrom: null, isUnsent: false })
+    expect(chooseStartingPoint(base, null, null)).toMatchObject({
+      ...base,
+      number: 0,
+      resumedFrom: null,
+      isUnsent: false,
+    })
   })
 
   test('the server’s draft, on the version that it was begun on', () => {
-    const start = chooseStart(base, local('old', { isKept: true }), server('kept'))
+    const start = chooseStartingPoint(base, local('old', { isOnServer: true }), server('kept'))
     expect(start).toMatchObject({
       articleVersion: 3,
       number: 1,
@@ -39,23 +45,23 @@ describe('the desk begins with', () => {
   })
 
   test('what only this browser has, where the server never got it', () => {
-    const start = chooseStart(base, local('here'), null)
+    const start = chooseStartingPoint(base, local('here'), null)
     expect(start).toMatchObject({ number: 0, isUnsent: true })
     expect(start.content.title).toBe('here')
   })
 
   test('what goes on from the server’s draft', () => {
-    const start = chooseStart(base, local('further', { follows: 1 }), server('kept'))
+    const start = chooseStartingPoint(base, local('further', { follows: 1 }), server('kept'))
     expect(start).toMatchObject({ number: 1, isUnsent: true, other: null })
     expect(start.content.title).toBe('further')
   })
 
   test('nothing of a draft that was thrown away elsewhere', () => {
-    expect(chooseStart(base, local('gone', { isKept: true, follows: 2 }), null).content.title).toBe('saved')
+    expect(chooseStartingPoint(base, local('gone', { isOnServer: true, follows: 2 }), null).content.title).toBe('saved')
   })
 
   test('the later of two that parted, and offers the other', () => {
-    const here = chooseStart(
+    const here = chooseStartingPoint(
       base,
       local('here', { follows: 1, minute: 20 }),
       server('there', { number: 2, minute: 15 }),
@@ -65,7 +71,7 @@ describe('the desk begins with', () => {
     // What it is saved over is known: the next save does not stumble.
     expect(here.number).toBe(2)
 
-    const there = chooseStart(
+    const there = chooseStartingPoint(
       base,
       local('here', { follows: 1, minute: 12 }),
       server('there', { number: 2, minute: 15 }),

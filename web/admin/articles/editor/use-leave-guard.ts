@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { confirm } from '../../kit/confirm.tsx'
-import type { Desk } from './use-desk.ts'
+import type { EditorState } from './use-editor.ts'
 
-/** Nobody leaves with something unsaved without having been asked. On the way to another screen it is saved first. */
-export function useLeaveGuard({ draft, text }: Pick<Desk, 'draft' | 'text'>) {
+/** Asks before unsaved changes are left behind. On the way to another screen they are saved first. */
+export function useLeaveGuard({ draft, text }: Pick<EditorState, 'draft' | 'text'>) {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (draft.isUnsaved() || text()?.isUploading()) event.preventDefault()
@@ -30,8 +30,8 @@ export function useLeaveGuard({ draft, text }: Pick<Desk, 'draft' | 'text'>) {
   }, [blocker, draft, text])
 }
 
-async function mayLeave({ draft, text }: Pick<Desk, 'draft' | 'text'>): Promise<boolean> {
-  // A network that hangs must not hold anybody.
+async function mayLeave({ draft, text }: Pick<EditorState, 'draft' | 'text'>): Promise<boolean> {
+  // A hanging network must not block navigation.
   await Promise.race([draft.save(), new Promise((resolve) => setTimeout(resolve, 3_000))])
   if (!draft.isUnsaved() && !text()?.isUploading()) return true
   return confirm({

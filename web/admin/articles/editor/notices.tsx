@@ -3,31 +3,30 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { links } from '../../../../contract/links.ts'
 import { formatDateTime } from '../../../ui/dates.ts'
-import { nowIn } from './clocks.ts'
-import classes from './desk.module.css'
+import { nowIn } from './date-time.ts'
+import classes from './editor.module.css'
 
-type Way = { label: string } & ({ go: () => void } | { /** Below `/admin`, or the magazine. */ href: string })
+type Action = { label: string } & ({ go: () => void } | { /** Below `/admin`, or the magazine. */ href: string })
 
 interface Props {
   isBad?: boolean
   children: ReactNode
-  /** What may be done about it. */
-  ways?: Way[]
+  actions?: Action[]
 }
 
-/** Something to know before one writes on. */
-export const Notice = ({ isBad = false, children, ways }: Props) => (
+/** A message above the form. */
+export const Notice = ({ isBad = false, children, actions }: Props) => (
   <Alert color={isBad ? 'red' : 'gray'} variant="light" role={isBad ? 'alert' : 'status'} className={classes.notice}>
     <Group justify="space-between" gap="sm">
       <span>{children}</span>
       <Group gap="xs">
-        {ways?.map((way) =>
-          'go' in way ? (
-            <Button key={way.label} size="xs" variant="default" onClick={way.go}>
-              {way.label}
+        {actions?.map((action) =>
+          'go' in action ? (
+            <Button key={action.label} size="xs" variant="default" onClick={action.go}>
+              {action.label}
             </Button>
           ) : (
-            <LinkButton key={way.label} label={way.label} href={way.href} />
+            <LinkButton key={action.label} label={action.label} href={action.href} />
           ),
         )}
       </Group>
@@ -46,7 +45,7 @@ const LinkButton = ({ label, href }: { label: string; href: string }) =>
     </Button>
   )
 
-/** When, by the site's clocks: the time of day alone for today. */
+/** In the site's time zone; for today, only the time of day. */
 export function whenSaved(at: Date, timeZone: string): string {
   const [day, time] = formatDateTime(timeZone, at.toISOString()).split(' ')
   return day === nowIn(timeZone).slice(0, 10) ? `${time}` : `${time} on ${day}`

@@ -1,17 +1,17 @@
 import { Anchor } from '@mantine/core'
 import { useAdminSite } from '../../kit/site.ts'
-import type { DraftState } from '../draft/draft-keeper.ts'
-import classes from './desk.module.css'
+import type { DraftState } from '../draft/draft-saver.ts'
+import classes from './editor.module.css'
 import { whenSaved } from './notices.tsx'
-import type { Desk } from './use-desk.ts'
+import type { EditorState } from './use-editor.ts'
 
-/** How what is written is kept, in a quiet line. */
-export function DraftLine({ desk: { draft, draftState } }: { desk: Desk }) {
+/** Whether the draft is saved, in one line. */
+export function DraftStatus({ editor: { draft, draftState } }: { editor: EditorState }) {
   const { timeZone } = useAdminSite()
   return (
     <output className={classes.draftLine} data-state={draftState.is}>
       {sentence(draftState, timeZone)}
-      {draftState.is === 'here' && (
+      {draftState.is === 'local' && (
         <>
           {' '}
           <Anchor component="button" type="button" inherit onClick={() => void draft.save()}>
@@ -33,11 +33,11 @@ function sentence(state: DraftState, timeZone: string): string {
       return 'Saving …'
     case 'saved':
       return `Saved ${whenSaved(state.at, timeZone)}`
-    case 'here':
+    case 'local':
       return `Saved ${whenSaved(state.at, timeZone)}, in this browser only: the server cannot be reached.`
     case 'lost':
       return 'Not saved: the server cannot be reached, and this browser has no room.'
-    case 'elsewhere':
+    case 'conflict':
       return `Changed in another window at ${whenSaved(state.at, timeZone)}`
     default:
       return state satisfies never

@@ -1,0 +1,110 @@
+import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
+import { Skeleton } from '@mantine/core'
+import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
+import { preload } from 'react-dom'
+import { articleFields } from '../../../../contract/article/fields.ts'
+import { notifyError } from '../../kit/notify.tsx'
+import { Categories } from '../fields/categories.tsx'
+import { Placing } from '../fields/details.tsx'
+import { Keywords } from '../fields/keywords.tsx'
+import { LeadImage } from '../fields/lead-image.tsx'
+import { HeadlineInputs } from '../fields/text-inputs.tsx'
+import { pictureProblem, uploadPicture } from '../images/upload-image.ts'
+import { DraftStatus } from './draft-status.tsx'
+import classes from './editor.module.css'
+import type { EditorState } from './use-editor.ts'
+
+const TextEditor = lazy(() => import('../text/text-editor.tsx'))
+
+interface Props {
+  title: string
+  editor: EditorState
+  isNew: boolean
+  /** Disables the form while it is sent. */
+  isBusy?: boolean
+  /** Buttons beside the heading. */
+  actions: ReactNode
+  notices: ReactNode
+  publication: ReactNode
+  onSubmit: () => void
+}
+
+/** The screen that an article is written on: its text as readers will see it, and its other fields beside it. */
+export function ArticleEditor({
+  title,
+  editor,
+  isNew,
+  isBusy = false,
+  actions,
+  notices,
+  publication,
+  onSubmit,
+}: Props) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  preload(serif, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  return (
+    <form ref={guardForm} className={classes.editor} onSubmit={submit} noValidate>
+      <div className={classes.bar}>
+        <h1 className={classes.heading}>{title}</h1>
+        <DraftStatus editor={editor} />
+        <div className={classes.actions}>{actions}</div>
+      </div>
+      {notices}
+      <div className={classes.columns} inert={isBusy}>
+        <div className={classes.paper}>
+          <HeadlineInputs editor={editor} />
+          <p className={classes.label}>{articleFields.description.label}</p>
+          <Suspense fallback={<Skeleton height={480} />}>
+            <TextEditor
+              onHeld={editor.setText}
+              html={editor.startHtml}
+              onReady={editor.onTextReady}
+              onChange={editor.onTextChange}
+              uploadPicture={uploadPicture}
+              pictureProblem={pictureProblem}
+              onProblem={(message) => notifyError(message, null)}
+            />
+          </Suspense>
+          {editor.problems.description && (
+            <p className={classes.problem} role="alert">
+              {editor.problems.description}
+            </p>
+          )}
+          <p className={classes.counts}>
+            {editor.counts.words} {editor.counts.words === 1 ? 'word' : 'words'}, {editor.counts.minutes} min read
+          </p>
+        </div>
+        <div className={classes.side}>
+          <Placing editor={editor} />
+          {publication}
+          <LeadImage editor={editor} isRequired={isNew} />
+          <Keywords editor={editor} />
+          <Categories editor={editor} />
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Keeps Enter in a field from submitting, and a dropped file from replacing the page. */
+function guardForm(form: HTMLFormElement | null) {
+  if (!form) return
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type !== 'file')
+      event.preventDefault()
+  }
+  const stay = (event: DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+  }
+  form.addEventListener('keydown', press)
+  form.addEventListener('dragover', stay)
+  form.addEventListener('drop', stay)
+  return () => {
+    form.removeEventListener('keydown', press)
+    form.removeEventListener('dragover', stay)
+    form.removeEventListener('drop', stay)
+  }
+}

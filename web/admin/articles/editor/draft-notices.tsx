@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { ArticleForm } from '../../../../contract/article/fields.ts'
+import { useAdminSite } from '../../kit/site.ts'
+import type { StartingPoint } from '../draft/starting-point.ts'
+import { Notice, whenSaved } from './notices.tsx'
+import type { EditorState } from './use-editor.ts'
+
+interface Props {
+  editor: EditorState
+  start: StartingPoint
+  /** Discards the draft for the saved article, or for an empty form. */
+  onStartOver: () => void
+  /** Opens another draft. */
+  onTake: (content: ArticleForm, number: number) => void
+}
+
+/** Tells that the form is a draft, or that there is another one. */
+export function DraftNotices({ editor: { draft, draftState, articleId }, start, onStartOver, onTake }: Props) {
+  const [isHidden, setHidden] = useState(false)
+  const { timeZone } = useAdminSite()
+  const hide = { label: 'Hide', go: () => setHidden(true) }
+  if (draftState.is === 'conflict') {
+    const { content, number, at } = draftState
+    return (
+      <Notice
+        isBad
+        actions={[
+          { label: 'Use that draft', go: () => onTake(content, number) },
+          { label: 'Keep this draft', go: () => void draft.overwrite() },
+        ]}
+      >
+        This draft was changed in another window at {whenSaved(at, timeZone)}.
+      </Notice>
+    )
+  }
+  const { other, resumedFrom } = start
+  if (isHidden) return null
+  if (other) {
+    return (
+      <Notice actions={[{ label: 'Open the other draft', go: () => onTake(other.content, other.number) }, hide]}>
+        Another draft was saved at {whenSaved(other.savedAt, timeZone)}. This is the later one.
+      </Notice>
+    )
+  }
+  if (!resumedFrom) return null
+  return (
+    <Notice actions={[{ label: articleId === 0 ? 'Start over' : 'Discard the draft', go: onStartOver }, hide]}>
+      This is your draft, saved at {whenSaved(resumedFrom, timeZone)}.
+      {articleId > 0 && ' Readers do not see its changes yet.'}
+    </Notice>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ApiRequest } from '../../../../contract/api.ts'
+import type { ArticleForm } from '../../../../contract/article/fields.ts'
+import { articleTypes, sectionNames } from '../../../../contract/article/rules.ts'
+import { ApiError } from '../../../../contract/client.ts'
+import type { Problems } from './problems.ts'
+
+type AddBody = ApiRequest<'POST /admin/addNewsArticle'>['body']
+type EditBody = ApiRequest<'POST /admin/edit/:id'>['body']
+
+/** A form without problems as both requests take it, and the draft that is deleted with the save. */
+function common(form: Omit<ArticleForm, 'enteredDate' | 'dateOfPublication' | 'publishAt'>, fromDraft: number) {
+  const articleType = articleTypes.find((type) => type === form.articleType)
+  const section = sectionNames.find((name) => name === form.section)
+  if (!articleType || !section) throw new Error('A form with problems cannot be sent')
+  return { ...form, articleType, section, fromDraft }
+}
+
+export function toAddBody(form: ArticleForm, isPublished: 0 | 1, fromDraft: number): AddBody {
+  const { enteredDate: date, dateOfPublication: _dateOfPublication, publishAt, ...fields } = form
+  const body = common(fields, fromDraft)
+  return { ...body, date, newsType: [body.section], isPublished, ...(publishAt && { publishAt }) }
+}
+
+export function toEditBody(form: ArticleForm, version: number, fromDraft: number): EditBody {
+  const { enteredDate, dateOfPublication, publishAt: _publishAt, ...fields } = form
+  return { ...common(fields, fromDraft), enteredDate, dateOfPublication, version }
+}
+
+/** The server's problems, by the form's fields. */
+export function problemsFrom(fault: unknown): Problems {
+  const details = fault instanceof ApiError ? (fault.body.details ?? []) : []
+  return Object.fromEntries(
+    details.map(({ field, message }) => {
+      const name = field.split('.')[0] ?? ''
+      return [name === 'date' ? 'enteredDate' : name, message]
+    }),
+  )
+}

@@ -1,0 +1,59 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { type ArticleField, fieldNames, type TextFieldRow, textFields } from '../../../../contract/article/fields.ts'
+import editorClasses from '../editor/editor.module.css'
+import type { EditorState } from '../editor/use-editor.ts'
+import { fieldId, focusField } from './field-id.ts'
+
+interface Props {
+  editor: EditorState
+  place: TextFieldRow['place']
+}
+
+/** The text fields of a part of the form. */
+export const TextInputs = ({ editor: { fields, set, problems }, place }: Props) =>
+  fieldsAt(place).map(({ name, label, required, input, placeholder, hint }) => (
+    <TextInput
+      key={name}
+      id={fieldId(name)}
+      label={label}
+      required={required !== undefined}
+      type={input ?? 'text'}
+      placeholder={placeholder}
+      description={hint}
+      value={fields[name]}
+      onChange={(event) => set({ [name]: event.currentTarget.value })}
+      error={problems[name]}
+      autoComplete="off"
+    />
+  ))
+
+/** The text fields above the description, set as readers will see them. Enter moves on to the next field. */
+export const HeadlineInputs = ({ editor: { fields, set, problems } }: Omit<Props, 'place'>) =>
+  fieldsAt('headline').map(({ name, label, required, placeholder, hint }) => (
+    <Textarea
+      key={name}
+      id={fieldId(name)}
+      label={label}
+      required={required !== undefined}
+      placeholder={placeholder}
+      description={hint}
+      variant="unstyled"
+      autosize
+      minRows={1}
+      value={fields[name]}
+      onChange={(event) => set({ [name]: event.currentTarget.value.replace(/\n+/g, ' ') })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        focusField(fieldAfter(name))
+      }}
+      error={problems[name]}
+      classNames={{
+        input: name === 'title' ? editorClasses.title : editorClasses.standfirst,
+        label: editorClasses.label,
+      }}
+    />
+  ))
+
+const fieldsAt = (place: TextFieldRow['place']) => textFields.filter((field) => field.place === place)
+const fieldAfter = (name: ArticleField) => fieldNames[fieldNames.indexOf(name) + 1] ?? name
