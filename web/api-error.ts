@@ -1,19 +1,19 @@
 import { ApiError } from '../contract/client.ts'
 
-/** What the server said about a call that failed, or null where it said nothing that is meant for people. */
-export function serverMessage(fault: unknown): string | null {
-  return (fault instanceof ApiError && typeof fault.body?.message === 'string' && fault.body.message) || null
+/** The server's message about a failed call, or null. */
+export function serverMessage(error: unknown): string | null {
+  return (error instanceof ApiError && typeof error.body?.message === 'string' && error.body.message) || null
 }
 
-/** Whether a call failed for the reason that this code names. */
-export const hasErrorCode = (fault: unknown, code: string) => fault instanceof ApiError && fault.body?.code === code
+/** Whether a call failed with this error code. */
+export const hasErrorCode = (error: unknown, code: string) => error instanceof ApiError && error.body?.code === code
 
-/** What the server found wrong with single fields. */
-export function fieldErrors(fault: unknown): readonly { field: string; message: string }[] {
-  return (fault instanceof ApiError && fault.status === 400 && fault.body?.details) || []
+/** The fields that the server refused. */
+export function fieldErrors(error: unknown): readonly { field: string; message: string }[] {
+  return (error instanceof ApiError && error.status === 400 && error.body?.details) || []
 }
 
-/** The status of an answer that a page did not expect, or null for any other error. */
+/** The HTTP status of a failed call, or null for any other error. */
 export const statusOfError = (error: unknown) => (error instanceof ApiError ? error.status : null)
 
 /** Whether the API says that there is no such thing. */

@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
 import { ApiError } from '../contract/client.ts'
 
-/** Renders a page whole: it is kept and sent many times, so nothing is gained by sending its beginning early. */
+/** Renders the whole page before it answers. The page is cached, so streaming would gain nothing. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   let failed = false
   const html = await new Promise<Buffer>((resolve, reject) => {
@@ -21,7 +21,7 @@ export default async function handleRequest(request: Request, status: number, he
   return new Response(new Uint8Array(html), { status: failed ? 500 : status, headers })
 }
 
-/** A page that is not there is no fault of ours; everything else that a loader throws is told. */
+/** Logs what loaders throw, except refusals such as 404. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   const isRefusal = error instanceof ApiError && error.status < 500
   if (!isRefusal && !request.signal.aborted) console.error(error)

@@ -1,81 +1,71 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { createStore } from './store.ts'
 import { Icon } from './ui/icons.tsx'
 
-/** A sentence for the reader and the page, by its path, that it is meant for. */
 interface Notice {
   text: string
+  /** The path of the page that shows it. */
   at: string
 }
 
-/** In the session's storage a notice outlives a full page load on its way from one part of the site to another. */
+/** Session storage keeps a notice over a full page load. */
 const key = 'notice'
 
-let current: Notice | null = null
+const current = createStore<Notice | null>(null)
 let isShown = false
-const listeners = new Set<() => void>()
 
-/** Has the page at a path say something, now or once the reader gets there. It stays until it is closed or the page is left. */
+/** Shows a sentence on the page at a path, now or once the reader gets there. It stays until it is closed or the page is left. */
 export function announce(text: string, at: string) {
-  become({ text, at })
-  store(current)
+  setNotice({ text, at })
+  save({ text, at })
 }
 
-function become(next: Notice | null) {
-  current = next
+function setNotice(next: Notice | null) {
   isShown = false
-  for (const tell of listeners) tell()
+  current.set(next)
 }
 
-function store(notice: Notice | null) {
+function save(notice: Notice | null) {
   try {
     if (notice) sessionStorage.setItem(key, JSON.stringify(notice))
     else sessionStorage.removeItem(key)
   } catch {
-    // Storage may be forbidden; the notice then lives as long as this document.
+    // Without storage the notice lives as long as this document.
   }
 }
 
-function takeStored() {
+function restore() {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     if (!stored || typeof stored !== 'object' || !('text' in stored) || !('at' in stored)) return
-    become({ text: String(stored.text), at: String(stored.at) })
+    setNotice({ text: String(stored.text), at: String(stored.at) })
   } catch {
-    // As above.
+    // There is no storage.
   }
-}
-
-function subscribe(tell: () => void) {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
 }
 
 const floating =
   'no-print fixed inset-x-5 bottom-5 z-40 mx-auto flex max-w-xl items-center justify-between border border-ink bg-ground pl-4 font-semibold floating'
 
-/** Where a layout shows what there is to say. It blocks nothing and takes no focus. */
+/** Shows notices. It takes no focus. */
 export function Notices({ className = floating }: { className?: string }) {
   const { pathname } = useLocation()
-  const notice = useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  )
+  const notice = current.use()
   useEffect(() => {
-    if (!notice) takeStored()
+    if (!notice) restore()
     else if (notice.at === pathname) {
       isShown = true
-      store(null)
+      save(null)
     } else if (isShown) {
-      become(null)
+      setNotice(null)
     }
   }, [pathname, notice])
   if (notice?.at !== pathname) return null
   return (
     <div className={className}>
       <p role="alert">{notice.text}</p>
-      <button type="button" className="icon-button" aria-label="Close" onClick={() => become(null)}>
+      <button type="button" className="icon-button" aria-label="Close" onClick={() => setNotice(null)}>
         <Icon name="close" size={16} />
       </button>
     </div>

@@ -13,7 +13,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: addresses.manifest },
 ]
 
-/** The document around every page. Attributes of `html` are set by a script before the first paint, hence the suppressed warning. */
+/** The document around every page. A script sets attributes of `html` before hydration, hence the suppressed warnings. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const firstScripts = useMatches().flatMap(({ handle }) => firstScriptOf(handle) ?? [])
   return (
@@ -39,7 +39,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** What a page's `handle` wants run before anything of the document is fetched. */
+/** The script in a route's `handle` that runs before the document loads anything. */
 const firstScriptOf = (handle: unknown) =>
   handle && typeof handle === 'object' && 'firstScript' in handle ? String(handle.firstScript) : null
 
@@ -47,16 +47,16 @@ export default function Root() {
   return <Outlet />
 }
 
-/** Stands where not even the magazine's frame could be made. */
+/** Shown if even the magazine's layout has failed. */
 export function ErrorBoundary() {
   return (
     <main className="mx-auto grid min-h-screen max-w-xl content-center gap-4 p-6">
       <title>Something went wrong</title>
-      <h1 className="text-2xl font-bold">This page could not be made</h1>
-      <p className="text-quiet">The fault is ours. Please try again in a minute.</p>
+      <h1 className="text-2xl font-bold">Something went wrong while showing this page</h1>
+      <p className="text-quiet">Please try again in a minute.</p>
       <p>
         <a className="link" href="/">
-          To the front page
+          Go to the front page
         </a>
       </p>
     </main>

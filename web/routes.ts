@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Addresses are kept letter for letter: `/Advertise` is a page, `/advertise` is not. */
+/** `/Advertise` is a page, `/advertise` is not. */
 const exactly = { caseSensitive: true }
 
 export default [
@@ -46,6 +46,6 @@ export default [
     route('verify-email/:token', 'account/verify-email.tsx', exactly),
   ]),
 
-  // Another application: its screens are in admin/screens.ts.
+  // The back office has a router of its own: admin/screens.ts.
   route('admin/*', 'admin/page.tsx', exactly),
 ] satisfies RouteConfig

@@ -1,6 +1,6 @@
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What the browser keeps for this site; where the reader forbids it, or there is no browser, the memory of this page. */
+/** The browser's local storage, or memory if it is blocked or there is no browser. */
 export const storage: KeyValueStorage = localStorageOrNone() ?? memoryStorage()
 
 function localStorageOrNone(): Storage | undefined {

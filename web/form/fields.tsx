@@ -9,7 +9,7 @@ interface FieldProps<F extends string> {
   autoComplete: string
 }
 
-/** A line of text with its label above and what is wrong with it below. */
+/** A line of text with its label and its problem. */
 export function TextField<F extends string>({
   type = 'text',
   isOptional = false,
@@ -48,7 +48,7 @@ export function TextArea<F extends string>({ form, name, label }: Omit<FieldProp
   )
 }
 
-/** A password that can be shown; with the rules for a new one, followed as it is typed, where `withRules`. */
+/** A password that can be shown. `withRules` adds the rules for a new password and marks those that are met. */
 export function PasswordField<F extends string>({
   withRules = false,
   ...field
@@ -58,7 +58,7 @@ export function PasswordField<F extends string>({
   const [isCapsLock, setCapsLock] = useState(false)
   const [typed, setTyped] = useState('')
   const noteCapsLock = (event: React.KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
-  // Hidden again while it is sent: browsers keep what they see in a field of text.
+  // Hidden while it is sent, since browsers remember text fields.
   const type = isShown && !form.isPending ? 'text' : 'password'
   return (
     <div className="field">

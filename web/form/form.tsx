@@ -3,17 +3,17 @@ import type { FormState } from './use-form.ts'
 
 interface Props<F extends string> {
   form: FormState<F>
-  /** The words on the button, and while what it does is under way. */
   button: string
+  /** The button's text while the form is sent. */
   busy: string
   children?: React.ReactNode
-  /** Below the failure: what can be done about it. */
+  /** Shown below a failure: what the reader can do about it. */
   remedy?: React.ReactNode
-  /** The browser itself may send it to the page's own address before the page has come to life. */
+  /** The browser may send the form to the page's own address before hydration. */
   worksWithoutScript?: boolean
 }
 
-/** One column of fields, one button. A failure is told below the button, so that nothing moves under the finger. */
+/** One column of fields and one button. A failure appears below the button, so that the button does not move. */
 export function Form<F extends string>({ form, button, busy, children, remedy, worksWithoutScript = false }: Props<F>) {
   const { failure, attempt, isPending, isReady, onSubmit, onInput } = form
   return (
@@ -38,7 +38,7 @@ export function Form<F extends string>({ form, button, busy, children, remedy, w
   )
 }
 
-/** What has to be corrected, each a way to its field. It takes the focus when it appears. */
+/** Links to the fields that have to be corrected. It takes the focus when it appears. */
 function Summary<F extends string>({ form: { id, summary, summaryRef } }: { form: FormState<F> }) {
   if (summary.length === 0) return null
   return (

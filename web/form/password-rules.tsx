@@ -1,6 +1,6 @@
 import { passwordRules } from '../../contract/accounts/rules.ts'
 
-/** The rules of a new password, each with a via that fills when it is met. */
+/** The rules of a new password. The mark of a rule that is met is filled. */
 export function PasswordRules({ id, password }: { id: string; password: string }) {
   return (
     <ul id={id} className="password-rules">

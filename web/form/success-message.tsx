@@ -1,2 +1,2 @@
-/** Where the answer to what the reader did appears. It is there before, so that it is announced. */
+/** The result of a form. It is always in the page, so that screen readers announce its text. */
 export const SuccessMessage = ({ text }: { text: string | null }) => <output className="form-success">{text}</output>

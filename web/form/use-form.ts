@@ -4,40 +4,34 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 
 export type Values<F extends string> = Record<F, string>
 
-/** What is wrong with a field, or null; by field, in the order of the page. */
+/** For each field in the order of the page, a function that returns what is wrong with it, or null. */
 export type Checks<F extends string> = Record<F, (value: string, values: Values<F>) => string | null>
 
 type Problems<F extends string> = Partial<Record<F, string>>
 
 interface Options<F extends string> {
   checks: Checks<F>
-  /**
-   * Sends what was filled in: only when nothing is wrong with it, and never twice at a time. What it throws is told. `clear`
-   * empties the fields.
-   */
+  /** Sends valid values, never twice at the same time. What it throws is shown. `clear` empties the fields. */
   send: (values: Values<F>, clear: () => void) => Promise<unknown>
-  /** The sentence for what was thrown. */
-  explain: (fault: unknown) => string
-  /**
-   * What was wrong goes by itself after so many milliseconds. Then there is no summary, which might go while it has the focus:
-   * the first wrong field takes it.
-   */
+  /** The sentence for an error of `send`. */
+  explain: (error: unknown) => string
+  /** Errors disappear after this time. Then the first wrong field takes the focus, since a summary could disappear with it. */
   messagesForMs?: number
 }
 
-/** A form under way: what its parts need to know. */
+/** The state of a form, for its parts. */
 export interface FormState<F extends string> {
-  /** Begins the ids of its fields: several forms may stand on one page. */
+  /** The prefix of the fields' ids. A page may have several forms. */
   id: string
   problems: Problems<F>
-  /** What was wrong when the form was last sent, for the summary. It stays as it is while one corrects. */
+  /** The problems of the last attempt. It does not change while the reader corrects them. */
   summary: readonly (readonly [F, string])[]
   summaryRef: React.RefObject<HTMLElement | null>
   failure: string | null
-  /** Counts the answers, so that the same sentence is announced again. */
+  /** Counts attempts, so that a repeated sentence is announced again. */
   attempt: number
   isPending: boolean
-  /** Before the page has come to life nothing can be sent. */
+  /** The page is hydrated and can send the form. */
   isReady: boolean
   onSubmit: React.SubmitEventHandler<HTMLFormElement>
   onInput: React.InputEventHandler<HTMLFormElement>
@@ -45,23 +39,23 @@ export interface FormState<F extends string> {
 
 export function useForm<F extends string>({ checks, send, explain, messagesForMs }: Options<F>): FormState<F> {
   const id = useId()
-  const { problems, outcome, conclude, recheck } = useOutcome(checks)
-  useFleeting(outcome, messagesForMs, () => conclude({}))
+  const { problems, outcome, finish, recheck } = useOutcome(checks)
+  useAutoClear(outcome, messagesForMs, () => finish({}))
   const [isPending, setPending] = useState(false)
   const isSending = useRef(false)
   const submit = async (element: HTMLFormElement) => {
     const values = valuesOf(element, checks)
     const found = problemsOf(checks, values)
-    if (Object.keys(found).length > 0) return conclude(found)
+    if (Object.keys(found).length > 0) return finish(found)
     isSending.current = true
     setPending(true)
     try {
       await send(values, () => element.reset())
-      conclude({})
-    } catch (fault) {
-      const told = fieldErrors(fault).filter(({ field }) => Object.hasOwn(checks, field))
-      if (told.length > 0) conclude(byField(told))
-      else conclude({}, explain(fault))
+      finish({})
+    } catch (error) {
+      const refused = fieldErrors(error).filter(({ field }) => Object.hasOwn(checks, field))
+      if (refused.length > 0) finish(byField(refused))
+      else finish({}, explain(error))
     } finally {
       isSending.current = false
       setPending(false)
@@ -83,24 +77,24 @@ export function useForm<F extends string>({ checks, send, explain, messagesForMs
   }
 }
 
-/** What was wrong when the form was last sent, and what of it still is. */
+/** The problems of the last attempt, and those that remain. */
 function useOutcome<F extends string>(checks: Checks<F>) {
   const [problems, setProblems] = useState<Problems<F>>({})
   const [outcome, setOutcome] = useState<Outcome<F>>({ summary: [], failure: null, attempt: 0 })
-  const conclude = (found: Problems<F>, failure: string | null = null) => {
+  const finish = (found: Problems<F>, failure: string | null = null) => {
     const summary = fieldsOf(checks).flatMap((field) => (found[field] ? [[field, found[field]] as const] : []))
     setProblems(found)
     setOutcome(({ attempt }) => ({ summary, failure, attempt: attempt + 1 }))
   }
-  // A field that was found wrong is looked at again as it is corrected.
+  // Only fields with a problem are checked while the reader types.
   const recheck = (values: Values<F>) => {
     const now = problemsOf(checks, values)
     setProblems((before) => Object.fromEntries(Object.entries(now).filter(([field]) => field in before)) as Problems<F>)
   }
-  return { problems, outcome, conclude, recheck }
+  return { problems, outcome, finish, recheck }
 }
 
-/** The summary takes the focus each time that there is one; the first wrong field, where the form's id is given. */
+/** Focuses the summary of a failed attempt, or the first wrong field if the form's id is given. */
 function useFocusOn<F extends string>(outcome: Outcome<F>, formId: string | null) {
   const summaryRef = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -112,8 +106,8 @@ function useFocusOn<F extends string>(outcome: Outcome<F>, formId: string | null
   return summaryRef
 }
 
-/** Calls `clear` when what was wrong has been told for so long. */
-function useFleeting<F extends string>(outcome: Outcome<F>, forMs: number | undefined, clear: () => void) {
+/** Calls `clear` after problems were shown for some time. */
+function useAutoClear<F extends string>(outcome: Outcome<F>, forMs: number | undefined, clear: () => void) {
   const clearNow = useEffectEvent(clear)
   useEffect(() => {
     if (forMs === undefined || (outcome.summary.length === 0 && outcome.failure === null)) return undefined
@@ -146,7 +140,7 @@ function problemsOf<F extends string>(checks: Checks<F>, values: Values<F>): Pro
   return found
 }
 
-/** The first that was said about each. */
-function byField<F extends string>(told: readonly { field: string; message: string }[]): Problems<F> {
-  return Object.fromEntries(told.toReversed().map(({ field, message }) => [field, message])) as Problems<F>
+/** The first message for each field. */
+function byField<F extends string>(refused: readonly { field: string; message: string }[]): Problems<F> {
+  return Object.fromEntries(refused.toReversed().map(({ field, message }) => [field, message])) as Problems<F>
 }

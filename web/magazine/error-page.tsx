@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { categoryLink, links } from '../../contract/links.ts'
 
-/** A trace that leads nowhere. */
 export function NotFoundPage() {
   return (
     <div className="frame py-12 lg:py-20">
@@ -13,7 +12,7 @@ export function NotFoundPage() {
       </svg>
       <h1 className="mt-6 page-title">404-PAGE NOT FOUND</h1>
       <p className="mt-3 max-w-xl text-lead text-quiet">
-        The trace ends here. The page may have moved, or the address may have lost a character on its way.
+        The trace ends here. The page may have moved, or the address may be incomplete.
       </p>
       <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
         <Link className="link" to={links.home}>
@@ -30,8 +29,8 @@ export function NotFoundPage() {
 export function ErrorPage() {
   return (
     <div className="frame py-12 lg:py-20">
-      <h1 className="page-title">This page could not be made</h1>
-      <p className="mt-3 text-lead text-quiet">The fault is ours. Please try again in a minute.</p>
+      <h1 className="page-title">Something went wrong while showing this page</h1>
+      <p className="mt-3 text-lead text-quiet">Please try again in a minute.</p>
     </div>
   )
 }

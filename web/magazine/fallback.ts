@@ -1,9 +1,9 @@
 import { isNotFound } from '../api-error.ts'
 
-/** A list that cannot be had leaves its place empty; the page stands without it. A fault is logged, what is not there is none. */
+/** An empty list instead of an error, so that the rest of the page is shown. Errors other than 'not found' are logged. */
 export function orEmptyList<T>(list: Promise<T[]>): Promise<T[]> {
-  return list.catch((fault: unknown) => {
-    if (!isNotFound(fault)) console.error(fault)
+  return list.catch((error: unknown) => {
+    if (!isNotFound(error)) console.error(error)
     return []
   })
 }

@@ -4,7 +4,7 @@ import { links } from '../../contract/links.ts'
 import type { Site } from '../../contract/site.ts'
 
 export interface Head {
-  /** The page's own address, from `/` on. */
+  /** The page's path. */
   path: string
   title: string
   description: string
@@ -12,21 +12,18 @@ export interface Head {
   image?: { url: string; alt: string } | undefined
   previous?: string | undefined
   next?: string | undefined
-  /** A feed of this part of the site, beside the site's own. */
+  /** A feed beside the site's own. */
   feed?: { title: string; href: string } | undefined
 }
 
-/** Longer titles are cut by those who show them; then the page's own words come first. */
-const titleFits = 70
+/** Search engines cut longer titles, so these go without the site's name. */
+const longestTitle = 70
 
-/**
- * What a page says about itself to search engines, feed readers and social networks. Made in loaders, on the server: readers'
- * browsers get the result and not the code.
- */
+/** Meta tags for search engines, feed readers and social networks. Loaders call it, so that browsers get only the result. */
 export function pageHead(site: Site, head: Head): MetaDescriptor[] {
   const url = site.publicUrl + head.path
-  const signed = `${head.title} · ${site.name}`
-  const title = head.path === '/' || signed.length > titleFits ? head.title : signed
+  const withSite = `${head.title} · ${site.name}`
+  const title = head.path === '/' || withSite.length > longestTitle ? head.title : withSite
   const link = (rel: string, href: string | undefined) =>
     href ? [{ tagName: 'link' as const, rel, href: site.publicUrl + href }] : []
   return [
@@ -64,7 +61,7 @@ function feedLinks(site: Site, feed: Head['feed']): MetaDescriptor[] {
   }))
 }
 
-/** The head of a page that needs nothing else from the API. */
+/** The head of a page without other data. */
 export const loadHead = async (api: ApiClient, head: Head) => ({
   head: pageHead(await api.call('GET /site', {}), head),
 })

@@ -18,7 +18,7 @@ import { SectionBar } from './frame/section-bar.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [site, ads] = await Promise.all([api.call('GET /site', {}), loadAds(api, 'header')])
-  // The names come along as data: the whole catalogue of categories need not.
+  // The names are sent as data, so that browsers need not load the whole catalogue.
   const components = footerComponents.map((category) => ({
     label: categoryNames[category],
     to: componentLink(category),
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { site, today: fullUsDate(site.today), components, ads }
 }
 
-/** The publisher and the header's advertisement stay while one goes from page to page. */
+/** Navigation does not load the site and the header's advertisement again. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ error }) => {
@@ -43,9 +43,9 @@ export default function Magazine({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A page that does not exist, or broke, keeps the magazine around it. */
+/** Error pages keep the magazine's header and footer. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  // Without the frame's own data the fault lies deeper: the document's boundary takes it.
+  // Without the layout's data the root's error boundary takes over.
   if (!loaderData) throw error
   return (
     <Frame {...loaderData}>
@@ -59,7 +59,7 @@ type FrameProps = Route.ComponentProps['loaderData'] & { children: React.ReactNo
 function Frame({ site, today, components, ads, children }: FrameProps) {
   const { pathname } = useLocation()
   useEffect(keepInStep, [])
-  // Another page is another sight of what stays.
+  // The header's advertisement counts again on every page.
   useEffect(trackAds, [pathname])
   return (
     <div className="page relative flex min-h-screen flex-col">
@@ -73,7 +73,7 @@ function Frame({ site, today, components, ads, children }: FrameProps) {
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      {/* Beside the name on wide screens, before the footer on narrow ones. */}
+      {/* At the top on wide screens, before the footer on narrow ones. */}
       <div className="header-ad">
         <AdSlot isStrip ads={ads} position={1} label="Header advertisement" />
       </div>

@@ -20,7 +20,7 @@ export const headerLinks: readonly { label: string; to: string }[] = [
   { label: 'Subscribe Newsletter', to: links.newsletter },
 ]
 
-/** Whether a page belongs to a menu entry: a section's folder holds its listing and its articles. */
+/** Whether a page belongs to a menu entry. A section's folder holds its list and its articles. */
 export function isWithin(entry: string, pathname: string): boolean {
   if (entry === categoryLink()) return pathname === entry
   return pathname === entry || (entry.endsWith('/index.html') && pathname.startsWith(entry.replace('index.html', '')))

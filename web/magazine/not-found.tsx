@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Every address that is not a page. The layout's error boundary shows the screen, with status 404. */
+/** Any address without a page. The layout's error boundary shows the error page with status 404. */
 export function loader() {
   throw data(null, { status: 404 })
 }

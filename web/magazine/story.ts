@@ -18,7 +18,7 @@ type Row = Pick<
   | 'imageAlt'
 >
 
-/** A headline with its date: all that a list without pictures needs. */
+/** A headline with its date. */
 export function toHeadline(row: Row, timeZone: string): Story {
   const tier = tierOf(row)
   return {
@@ -30,13 +30,13 @@ export function toHeadline(row: Row, timeZone: string): Story {
   }
 }
 
-/** A headline with the beginning of its text. */
+/** A headline with its excerpt. */
 export const toBrief = (row: ArticleListItem, timeZone: string): Story => ({
   ...toHeadline(row, timeZone),
   excerpt: row.Description,
 })
 
-/** A headline with its picture. */
+/** A headline with its image. */
 export const toPictured = (row: Row, timeZone: string): Story => ({
   ...toHeadline(row, timeZone),
   image: toStoryImage(row),
@@ -49,7 +49,7 @@ export const toFullStory = (row: ArticleListItem, timeZone: string): Story => ({
   ...(row.partNumbers.length > 0 && { parts: row.partNumbers }),
 })
 
-/** The lead image; without one the placeholder is the last of the fall-backs. */
+/** The lead image. An empty address shows the placeholder. */
 export const toStoryImage = (row: Pick<Row, 'Image url' | 'pictures' | 'imageAlt'>): StoryImage => ({
   src: row['Image url'] ?? row.pictures.at(-1)?.url ?? '',
   alt: row.imageAlt,

@@ -5,11 +5,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 export function formatDateTime(timeZone: string, instant: string): string {
   let format = formats.get(timeZone)
   if (!format) {
-    const digits = '2-digit' as const
-    // Swedish writes dates as ISO 8601 does.
-    format = new Intl.DateTimeFormat('sv-SE', {
-      ...{ timeZone, year: 'numeric', month: digits, day: digits, hour: digits, minute: digits },
-    })
+    // Swedish dates look like ISO 8601.
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
     formats.set(timeZone, format)
   }
   return format.format(new Date(instant))

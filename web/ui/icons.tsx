@@ -1,4 +1,4 @@
-/** Drawn on a 20 px grid with 1.5 px lines, like a board's silkscreen. */
+/** Paths on a 20 px grid. */
 const paths = {
   search: 'M13 13l4.5 4.5M8.5 14a5.5 5.5 0 1 1 0-11 5.5 5.5 0 0 1 0 11z',
   menu: 'M2.5 5h15M2.5 10h15M2.5 15h9',

@@ -4,27 +4,27 @@ import { srcSet, WithAvif } from './widths.tsx'
 
 interface Props {
   image: StoryImage
-  /** As in the `sizes` attribute: how wide the image is shown. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** The page's most important image: fetched before the others. */
+  /** The page's most important image. It is loaded before the others. */
   isLead?: boolean
-  /** In a link whose text says it all the image adds nothing to hear. */
+  /** The text beside it says everything. */
   isDecorative?: boolean
 }
 
-/** A 16:9 image. What cannot be had as given is tried under `/assets/`, then `/images/`, then replaced by a placeholder. */
+/** A 16:9 image. If it cannot be loaded, its file is tried under `/assets/`, then `/images/`, then a placeholder is shown. */
 export function ResponsiveImage({ image, sizes, isLead = false, isDecorative = false }: Props) {
   const sources = sourcesOf(image.src)
   const [failures, setFailures] = useState(0)
   const tryNext = () => setFailures((count) => Math.min(count + 1, sources.length - 1))
-  // An image that failed before hydration has raised its error for nobody.
-  const lookAtOnce = useCallback((img: HTMLImageElement | null) => {
+  // Before hydration nobody listens for the error of an image.
+  const checkAtOnce = useCallback((img: HTMLImageElement | null) => {
     if (img?.complete && img.naturalWidth === 0) setFailures(1)
   }, [])
   const widths = failures === 0 ? image.widths : undefined
   const img = (
     <img
-      ref={lookAtOnce}
+      ref={checkAtOnce}
       key={image.src}
       src={sources[failures]}
       {...(widths && { srcSet: srcSet(widths), sizes })}

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 
 interface Props {
-  /** A reference designator, as on a board's silkscreen; of no meaning to those who listen. */
+  /** A decorative reference designator, as on a circuit board. */
   reference: string
   title: string
   to: string
 }
 
-/** The head of a list: designator, name, a trace that ends in a via, and the way to more. */
+/** The heading of a list, with a link to the whole list. */
 export function SectionHeading({ reference, title, to }: Props) {
   return (
     <div className="mb-4 flex items-center gap-3">

@@ -1,6 +1,6 @@
 import type { Section } from '../../contract/catalogue.ts'
 
-/** What a section is called on the page, with its reference designator, as on a board's silkscreen. */
+/** The name of each section, and its reference designator as on a circuit board. */
 export const sectionLabels: Record<Section, { reference: string; label: string }> = {
   news: { reference: 'U1', label: 'News' },
   product: { reference: 'U2', label: 'New Products' },

@@ -4,7 +4,7 @@ import { ResponsiveImage } from './responsive-image.tsx'
 import type { Story } from './story.ts'
 import { TierMark } from './story-marks.tsx'
 
-/** A story with its picture above the headline. */
+/** A story with its image above the headline. */
 export function PictureStory({ story, sizes }: { story: Story; sizes: string }) {
   return (
     <StoryLink story={story} className="picture-story">
@@ -22,7 +22,7 @@ export function PictureStory({ story, sizes }: { story: Story; sizes: string }) 
   )
 }
 
-/** The whole story is one link. */
+/** A link around a whole story. */
 export function StoryLink({
   story,
   className,

@@ -1,7 +1,7 @@
 import type { Story } from './story.ts'
 import { StoryRow } from './story-row.tsx'
 
-/** A dense column to scan, with the first lines of each. */
+/** A dense list of stories with their excerpts. */
 export function StoryList({ stories }: { stories: readonly Story[] }) {
   return (
     <ul className="border-t border-hairline">

@@ -2,7 +2,7 @@ import { Icon } from './icons.tsx'
 
 const tierNames = { silver: 'Silver', gold: 'Gold' }
 
-/** A small lock with the plan that opens it. */
+/** A small lock with the plan that a story needs. */
 export function TierMark({ tier }: { tier: 'silver' | 'gold' | undefined }) {
   if (!tier) return null
   return (
@@ -13,7 +13,7 @@ export function TierMark({ tier }: { tier: 'silver' | 'gold' | undefined }) {
   )
 }
 
-/** The designator and name that stand over a headline. */
+/** The section above a headline. */
 export function Kicker({ reference, label }: { reference: string; label: string }) {
   return (
     <span className="label flex gap-2 text-quiet">

@@ -5,18 +5,18 @@ import { StoryLink } from './story-card.tsx'
 import './story-list.css'
 import { TierMark } from './story-marks.tsx'
 
-/** How many parts fit beside a headline before they become a parts list. */
+/** More part numbers would hide the headline. */
 const partsShown = 4
 
 interface Row {
   story: Story
-  /** Its picture is the first thing on its page. */
+  /** Its image is loaded first. */
   isLead?: boolean
-  /** What stands below the headline. */
+  /** Below the headline. */
   children: ReactNode
 }
 
-/** A story in a dense column to scan: date in the margin, image at the right. */
+/** A story in a dense list: date at the left, image at the right. */
 export function StoryRow({ story, isLead = false, children }: Row) {
   return (
     <li className="border-b border-hairline">

@@ -1,14 +1,14 @@
 import type { Section } from '../../contract/catalogue.ts'
 import type { Widths } from './widths.tsx'
 
-/** What a list shows of an article. Small on purpose: it travels in the HTML once more, as data for hydration. */
+/** An article in a list. It is small, since the HTML carries it a second time as data for hydration. */
 export interface Story {
   id: number
   section: Section
   title: string
   /** `YYYY-MM-DD` in the publisher's time zone. */
   day: string
-  /** The plan that opens it, where one is needed. */
+  /** The plan that it needs. */
   tier?: 'silver' | 'gold'
   excerpt?: string
   image?: StoryImage
@@ -19,6 +19,6 @@ export interface StoryImage {
   src: string
   alt: string
   widths?: Widths
-  /** Each width is there as AVIF too. */
+  /** Every width exists as AVIF too. */
   hasAvif?: true
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Goes to an address after so many milliseconds, once there is one to go to. Leaving the page calls it off. */
+/** Goes to an address, if there is one, after a delay in milliseconds. Leaving the page cancels it. */
 export function useDelayedRedirect(address: string | null, afterMs: number) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Calls `close` when the reader turns to something outside of the element with a click, or presses Escape. */
+/** Calls `close` on a click outside of the element and on Escape. */
 export function useDismissal(element: RefObject<HTMLElement | null>, close: () => void) {
   useEffect(() => {
     const onOutside = ({ target }: Event) => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether the page has come to life: false in the server's HTML and while it is taken over. */
+/** False in the server's HTML and during hydration. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

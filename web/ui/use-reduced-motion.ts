@@ -8,7 +8,7 @@ function subscribe(tell: () => void) {
   return () => preference.removeEventListener('change', tell)
 }
 
-/** Whether the reader wants things to hold still; unknown, hence no, before hydration. */
+/** Whether the reader prefers reduced motion. False before hydration. */
 export const useReducedMotion = () =>
   useSyncExternalStore(
     subscribe,

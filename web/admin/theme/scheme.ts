@@ -2,22 +2,22 @@ import { useSyncExternalStore } from 'react'
 
 const system = matchMedia('(prefers-color-scheme: dark)')
 
-/** Light or dark, as the site's switch or else the reader's system says. */
+/** The reader's choice, or the system's preference. */
 function scheme(): 'light' | 'dark' {
   const chosen = document.documentElement.dataset['theme']
   if (chosen === 'light' || chosen === 'dark') return chosen
   return system.matches ? 'dark' : 'light'
 }
 
-function subscribe(tell: () => void) {
-  const observer = new MutationObserver(tell)
+function subscribe(listener: () => void) {
+  const observer = new MutationObserver(listener)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-  system.addEventListener('change', tell)
+  system.addEventListener('change', listener)
   return () => {
     observer.disconnect()
-    system.removeEventListener('change', tell)
+    system.removeEventListener('change', listener)
   }
 }
 
-/** The component library goes light and dark with the rest of the site. */
+/** The colour scheme of the site, for the component library. */
 export const useScheme = () => useSyncExternalStore(subscribe, scheme)

@@ -1,6 +1,6 @@
 /*
- * The component library's styles that the shell and the kit of lists need, each part after those that it is made of. A screen that
- * uses another part imports its `.layer.css` beside the part itself. They lie in a layer: what is written here wins.
+ * The component library's styles for the shell and the kit, each after those it depends on. A screen that uses another component
+ * imports its `.layer.css` beside the component. They are in a CSS layer, so our own rules win.
  */
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/baseline.layer.css'

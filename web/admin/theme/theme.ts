@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { accessible } from './accessible.ts'
 
-/** From paper to ink; index 4 is the accent on dark ground, 7 the one on light. */
+/** From light to dark. Index 4 is the accent in dark mode, 7 in light mode. */
 const copper: MantineColorsTuple = [
   '#fbf0e7',
   '#f6dfcc',
@@ -77,7 +77,7 @@ const dark: MantineColorsTuple = [
 
 const sans = 'Archivo, "Archivo Fallback", Arial, sans-serif'
 
-/** The magazine's ink, paper and copper on the component library: Archivo, compact, corners of 2 px. */
+/** The component library in the magazine's colours and font, compact, with corners of 2 px. */
 export const theme = createTheme({
   colors: { copper, red, green, yellow, gray, dark },
   primaryColor: 'copper',
@@ -106,14 +106,14 @@ export const theme = createTheme({
   components: accessible,
 })
 
-/** No shadows but on what floats. */
+/** Only popups have a shadow. */
 function floating() {
   return '0 8px 32px rgb(0 0 0 / 0.18)'
 }
 
-/** The site's own variables go light and dark by themselves; the library's take them over. */
+/** The site's variables switch between light and dark. The library's variables follow them. */
 const asTheSite = {
-  // What stands on something filled: paper on copper by day, solder mask on copper by night.
+  // Text on filled buttons.
   '--mantine-color-white': 'var(--ground)',
   '--mantine-primary-color-contrast': 'var(--ground)',
   '--mantine-color-body': 'var(--ground)',

@@ -12,12 +12,12 @@ import './categories.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const asked = url.searchParams.get('category')
-  if (!asked) return { ...(await loadHead(api, pickerWords)), chosen: null }
-  const category = canonicalCategory(asked)
+  const wanted = url.searchParams.get('category')
+  if (!wanted) return { ...(await loadHead(api, pickerWords)), chosen: null }
+  const category = canonicalCategory(wanted)
   if (!category) throw notFound()
-  const askedPage = url.searchParams.get('page')
-  const page = askedPage === '1' ? 1 : pageInAddress(askedPage ?? undefined)
+  const wantedPage = url.searchParams.get('page')
+  const page = wantedPage === '1' ? 1 : pageInAddress(wantedPage ?? undefined)
   const { site, listing } = await loadListing(
     api,
     api.call('GET /home/news-sec', { query: { category, page: String(page) } }),

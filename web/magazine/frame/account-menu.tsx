@@ -6,7 +6,7 @@ import { announce } from '../../notices.tsx'
 import { endSession, isAdmin, useSession } from '../../session.ts'
 import { useDismissal } from '../../ui/use-dismissal.ts'
 
-/** Login / Register, or the signed-in reader's menu. The place is as wide before the script knows which. */
+/** Login / Register, or the signed-in reader's menu. Both have the same width, so that hydration moves nothing. */
 export function AccountMenu() {
   const session = useSession()
   const login = useLoginLink()
@@ -32,7 +32,7 @@ function ReaderMenu({ username, withAdmin }: { username: string; withAdmin: bool
       <summary className="max-w-40 cursor-pointer truncate font-semibold">{username}</summary>
       <div className="absolute right-0 z-30 mt-2 grid min-w-40 border border-hairline bg-ground py-1 floating">
         {withAdmin && (
-          // The back office is another application: a full page load.
+          // The back office is another application, so this is a full page load.
           <a href={links.admin} className="px-4 py-2.5 hover:text-accent">
             Admin
           </a>

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { headerLinks } from '../menu.ts'
 import { AccountMenu } from './account-menu.tsx'
 
-/** The name of the magazine over everything else, on wide screens; narrow ones have it in the bar. */
+/** The magazine's name above everything else. Narrow screens show it in the section bar. */
 export function Masthead({ name, today }: { name: string; today: string }) {
   return (
     <div className="frame relative hidden lg:block">

@@ -8,9 +8,9 @@ import { headerLinks, isWithin, mainMenu } from '../menu.ts'
 import { LogoutButton } from './account-menu.tsx'
 import { ThemeSwitch } from './masthead.tsx'
 
-/** The menu of narrow screens: a full sheet. */
+/** The full-screen menu of narrow screens. */
 export function MenuDialog({ name, today }: { name: string; today: string }) {
-  const sheet = useRef<HTMLDialogElement>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
   return (
     <>
@@ -19,12 +19,12 @@ export function MenuDialog({ name, today }: { name: string; today: string }) {
         className="icon-button lg:hidden"
         aria-label="Menu"
         aria-haspopup="dialog"
-        onClick={() => sheet.current?.showModal()}
+        onClick={() => dialog.current?.showModal()}
       >
         <Icon name="menu" />
       </button>
       <dialog
-        ref={sheet}
+        ref={dialog}
         aria-label="Menu"
         className="m-0 h-dvh max-h-none w-dvw max-w-none bg-ground text-ink lg:hidden"
       >
@@ -36,14 +36,14 @@ export function MenuDialog({ name, today }: { name: string; today: string }) {
               type="button"
               className="icon-button"
               aria-label="Close menu"
-              onClick={() => sheet.current?.close()}
+              onClick={() => dialog.current?.close()}
             >
               <Icon name="close" />
             </button>
           </div>
         </div>
         <div className="frame pb-8">
-          <MenuLinks pathname={pathname} close={() => sheet.current?.close()} />
+          <MenuLinks pathname={pathname} close={() => dialog.current?.close()} />
           <p className="mt-6 text-small text-quiet">{today}</p>
         </div>
       </dialog>
@@ -57,7 +57,7 @@ function MenuLinks({ pathname, close }: { pathname: string; close: () => void })
   const entries = session.isSubscribed ? mainMenu.filter(({ to }) => to !== links.subscription) : mainMenu
   return (
     <>
-      <nav aria-label="Sections, as a sheet">
+      <nav aria-label="Sections in the menu">
         <ul className="border-t border-ink">
           {entries.map(({ label, to }) => (
             <li key={to} className="border-b border-hairline">
@@ -73,7 +73,7 @@ function MenuLinks({ pathname, close }: { pathname: string; close: () => void })
           ))}
         </ul>
       </nav>
-      <nav aria-label="Magazine, as a sheet" className="mt-5 grid grid-cols-2 text-small">
+      <nav aria-label="Magazine in the menu" className="mt-5 grid grid-cols-2 text-small">
         {session.username && (
           <p className="col-span-2 truncate py-3 text-quiet">
             Signed in as <span className="font-semibold text-ink">{session.username}</span>

@@ -4,7 +4,7 @@ import { searchLink } from '../../../contract/links.ts'
 import { Icon } from '../../ui/icons.tsx'
 import type { Suggestions as SuggestionList } from '../search/suggestions.tsx'
 
-/** Fetched when the box is opened, not before; without them the box is a plain one. */
+/** Loaded when the box opens. If that fails, the box works without suggestions. */
 const Suggestions = lazy(
   (): Promise<{ default: ComponentType<ComponentProps<typeof SuggestionList>> }> =>
     import('../search/suggestions.tsx').then(
@@ -13,7 +13,7 @@ const Suggestions = lazy(
     ),
 )
 
-/** The search toggle and its box. Ctrl-K or / opens it, Escape closes it. */
+/** The search button and its box. Ctrl-K and / open it, Escape closes it. */
 export function SearchBox() {
   const [isOpen, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -42,7 +42,6 @@ export function SearchBox() {
 function SearchForm({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate()
   const [input, setInput] = useState<HTMLInputElement | null>(null)
-  // The reader has just asked for it.
   useEffect(() => input?.focus(), [input])
   const go = (to: string, state?: { query: string }) => {
     onDone()

@@ -6,7 +6,7 @@ import { isWithin, mainMenu } from '../menu.ts'
 import { MenuDialog } from './menu-dialog.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** One line that stays at the top when one scrolls up: the sections; on narrow screens name, search, menu. */
+/** The sticky bar: the sections and search, or on narrow screens the name, search and menu. */
 export function SectionBar({ name, today }: { name: string; today: string }) {
   const bar = useRef<HTMLDivElement>(null)
   useHiddenWhileReading(bar)
@@ -50,7 +50,7 @@ function MainMenu() {
   )
 }
 
-/** Hides the bar while one reads on, shows it when one turns back. */
+/** Hides the bar while the reader scrolls down and shows it on scrolling up. */
 function useHiddenWhileReading(bar: React.RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     let last = scrollY

@@ -8,17 +8,17 @@ import { Kicker, TierMark } from '../../ui/story-marks.tsx'
 import { useReducedMotion } from '../../ui/use-reduced-motion.ts'
 
 const everyMs = 3000
-/** A finger that has moved so far sideways means the next slide. */
+/** A longer horizontal touch is a swipe. */
 const swipePixels = 40
 
-/** The top stories, one at a time. Holds still under the pointer, under the focus, when stopped and where motion is unwanted. */
+/** The top stories, one at a time. It pauses while hovered or focused, and starts stopped if the reader prefers reduced motion. */
 export function Carousel({ stories }: { stories: Story[] }) {
   const [shown, setShown] = useState(0)
   const [choice, setChoice] = useState<boolean | null>(null)
-  const [isHeld, setHeld] = useState(false)
-  const isStill = useReducedMotion()
-  const isPlaying = choice ?? !isStill
-  const isMoving = isPlaying && !isHeld && stories.length > 1
+  const [isPaused, setPaused] = useState(false)
+  const prefersStill = useReducedMotion()
+  const isPlaying = choice ?? !prefersStill
+  const isMoving = isPlaying && !isPaused && stories.length > 1
   const go = (to: number) => setShown((to + stories.length) % stories.length)
   const swipe = useSwipe((step) => go(shown + step))
 
@@ -29,15 +29,15 @@ export function Carousel({ stories }: { stories: Story[] }) {
   }, [isMoving, shown, stories.length])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- holding still under the pointer adds nothing to operate
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hovering only pauses it
     <section
       aria-roledescription="carousel"
       aria-label="Top stories"
       className="carousel"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setPaused(false)}
       {...swipe}
     >
       <div className="overflow-hidden">

@@ -9,11 +9,13 @@ import { toBrief, toFullStory, toHeadline, toPictured } from '../story.ts'
 
 const slides = 5
 
-/** Asks for all lists at once. One that cannot be had is empty. */
+/** Loads all lists at the same time. A list that fails is empty. */
 export async function loadFrontPage(api: ApiClient) {
   const site = await api.call('GET /site', {})
-  const stories = async (list: Promise<ArticleListItem[]>, show: (row: ArticleListItem, timeZone: string) => Story) =>
-    (await orEmptyList(list)).map((row) => show(row, site.timeZone))
+  const stories = async (
+    list: Promise<ArticleListItem[]>,
+    toStory: (row: ArticleListItem, timeZone: string) => Story,
+  ) => (await orEmptyList(list)).map((row) => toStory(row, site.timeZone))
 
   const [carousel, news, products, automobile, ai, design, mostViewed, components, india, ads] = await Promise.all([
     stories(api.call('GET /home/carasoul', {}), toFullStory),

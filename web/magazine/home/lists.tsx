@@ -32,7 +32,7 @@ export function LatestProducts({ stories }: Stories) {
   )
 }
 
-/** The second halves of news and products, as the second units of the same parts. */
+/** The second halves of news and products. */
 export function MoreNewsAndProducts({ news, products }: { news: Story[]; products: Story[] }) {
   return (
     <div className="two-lists">
@@ -108,7 +108,7 @@ export function India({ stories }: Stories) {
   )
 }
 
-/** Two by two, with the parts that the stories are about. */
+/** Stories with their part numbers in two columns. */
 export function ComponentEngineering({ stories }: Stories) {
   return (
     <section>

@@ -10,7 +10,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadFrontPage(context.g
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-/** The front page: one lead, then rows that differ, with the advertisements in a column of their own. */
+/** The front page: a carousel, then rows of different lists. Advertisements have a column of their own. */
 export default function Home({ loaderData: { carousel, lists, ads } }: Route.ComponentProps) {
   return (
     <div className="frame pt-6 lg:pt-8">
@@ -21,19 +21,19 @@ export default function Home({ loaderData: { carousel, lists, ads } }: Route.Com
       </div>
       <div className="home-rows">
         <Lists.LatestProducts stories={lists.products.slice(0, 4)} />
-        <AdPlace>
+        <RowAd>
           <AdSlot ads={ads} position={1} />
-        </AdPlace>
+        </RowAd>
         <Lists.MoreNewsAndProducts news={lists.news.slice(4, 8)} products={lists.products.slice(4, 8)} />
         <Lists.DesignGuide stories={lists.design} />
-        <AdPlace>
+        <RowAd>
           <AdSlot ads={ads} position={2} />
-        </AdPlace>
+        </RowAd>
         <Lists.MostViewed stories={lists.mostViewed} />
         <Lists.AutomobileAndAi automobile={lists.automobile} ai={lists.ai} />
-        <AdPlace>
+        <RowAd>
           <AdSlot ads={ads} position={3} />
-        </AdPlace>
+        </RowAd>
         <Lists.India stories={lists.india} />
         <Lists.ComponentEngineering stories={lists.components} />
       </div>
@@ -41,5 +41,5 @@ export default function Home({ loaderData: { carousel, lists, ads } }: Route.Com
   )
 }
 
-/** Beside the rows on a wide screen, between them on a narrow one. */
-const AdPlace = ({ children }: { children: React.ReactNode }) => <div className="home-ad">{children}</div>
+/** Beside the rows on wide screens, between them on narrow ones. */
+const RowAd = ({ children }: { children: React.ReactNode }) => <div className="home-ad">{children}</div>

@@ -2,7 +2,7 @@ import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { Story } from '../../ui/story.ts'
 import { Headline, StoryFoot, StoryLink } from '../../ui/story-card.tsx'
 
-/** A story as a headline with its date. */
+/** A headline with its date. */
 export function HeadlineStory({ story }: { story: Story }) {
   return (
     <StoryLink story={story} className="block py-3">
@@ -12,7 +12,7 @@ export function HeadlineStory({ story }: { story: Story }) {
   )
 }
 
-/** A story with room for its beginning; with its picture where the place says how wide. */
+/** A story with its excerpt, and with its image if `imageSizes` is given. */
 export function LeadStory({ story, imageSizes }: { story: Story; imageSizes?: string }) {
   return (
     <StoryLink story={story} className="flex flex-col gap-4">

@@ -7,7 +7,7 @@ import type { Route } from './+types/component'
 import { ListingPage } from './listing-page.tsx'
 import { loadListing, notFound, pagedTitle, pageInAddress, pageLinks } from './load.ts'
 
-/** Everything in one category, as a listing of the Component Engineering part of the magazine. */
+/** All articles of a category of Component Engineering. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const category = canonicalCategory(params.category)
   if (!category) throw notFound()

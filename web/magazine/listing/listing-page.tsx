@@ -37,7 +37,7 @@ interface HeadingProps {
   children?: React.ReactNode
 }
 
-/** The designator, the name of the page, and a quiet line about it. */
+/** The heading of a page, with a line about it. */
 export function PageHeading({ reference, heading, children }: HeadingProps) {
   return (
     <div className="mb-5">

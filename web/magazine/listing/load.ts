@@ -4,20 +4,20 @@ import type { ApiClient } from '../../../contract/client.ts'
 import { isNotFound } from '../../api-error.ts'
 import { toFullStory } from '../story.ts'
 
-/** Answers the page with 'not found'. */
+/** Throw it to answer the page with 404. */
 export const notFound = () => data(null, { status: 404 })
 
-/** The page number in an address: absent on page 1, otherwise a whole number from 2 on. Throws 'not found'. */
+/** The page number in an address: absent on page 1, otherwise a whole number from 2 on. @throws 404 */
 export function pageInAddress(segment: string | undefined): number {
   if (segment === undefined) return 1
   if (!/^[1-9]\d*$/.test(segment) || segment === '1') throw notFound()
   return Number(segment)
 }
 
-/** One page of a list as it is shown. What the API does not know, and a page past the end, is 'not found'. */
+/** One page of a list. @throws 404 if the API does not know the list, or the page is past its end. */
 export async function loadListing(api: ApiClient, answer: Promise<ArticlePage>) {
-  const [site, list] = await Promise.all([api.call('GET /site', {}), answer]).catch((fault: unknown) => {
-    throw isNotFound(fault) ? notFound() : fault
+  const [site, list] = await Promise.all([api.call('GET /site', {}), answer]).catch((error: unknown) => {
+    throw isNotFound(error) ? notFound() : error
   })
   if (list.page > 1 && list.articles.length === 0) throw notFound()
   const { page, totalPages, total } = list
@@ -27,7 +27,7 @@ export async function loadListing(api: ApiClient, answer: Promise<ArticlePage>) 
   }
 }
 
-/** What the head of a listing's page says beyond its words: its place among the pages. */
+/** The addresses of a page of a list and of its neighbours. */
 export function pageLinks(
   { page, totalPages }: { page: number; totalPages: number },
   linkTo: (page: number) => string,
@@ -39,5 +39,5 @@ export function pageLinks(
   }
 }
 
-/** A title that tells the pages of a list apart. */
+/** A title with the page number from page 2 on. */
 export const pagedTitle = (title: string, page: number) => (page > 1 ? `${title}, page ${page}` : title)

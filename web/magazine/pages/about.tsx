@@ -10,7 +10,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   loadHead(context.get(apiContext), {
     path: links.about,
     title: 'About Us',
-    description: 'What this magazine is, whom it is for, and how it is made.',
+    description: 'What this magazine is, who reads it and how it is made.',
   })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
@@ -20,25 +20,25 @@ export default function AboutPage() {
   return (
     <TextPage reference="GND" heading="About Us">
       <p>
-        {name} is a magazine for people who design electronics: those who choose the parts, route the boards, write the
-        firmware and answer for all three when the first hundred come back from the field.
+        {name} is a magazine for people who design electronics: engineers who choose the parts, route the boards, write
+        the firmware, and are responsible when the first hundred units come back from the field.
       </p>
       <p>
-        We report what happened and what it changes. We read new products with the data sheet open and say which number
-        is missing. Our design guides are worked through to the last resistor, and where a calculation can be checked,
-        we print it. Component pieces say who else makes the part, what it is really compatible with, and how long it
-        will be there.
+        We report news and what it means for your designs. We read data sheets when we write about new products, and we
+        say which numbers are missing. Our design guides work through every calculation so that you can check it. Our
+        component articles say who else makes a part, what it is really compatible with, and how long it will be
+        available.
       </p>
       <h2>How we are paid</h2>
       <p>
-        Most of the magazine is free. Deep-insight articles and new product analysis are for silver subscribers, market
-        and technology reports for gold. Advertisements stand in their own places, are marked as such, and have no say
-        in what stands beside them.
+        Most of the magazine is free. Deep-insight articles and analyses of new products are for silver subscribers,
+        market and technology reports for gold subscribers. Advertisements are marked, have their own places, and do not
+        influence our articles.
       </p>
       <h2>Corrections</h2>
       <p>
-        An error in a number is an error. Write to the <Link to={links.contact}>editorial desk</Link>, and we mend the
-        article and say so in it.
+        If you find an error, please write to the <Link to={links.contact}>editors</Link>. We correct the article and
+        say so in it.
       </p>
     </TextPage>
   )

@@ -7,13 +7,14 @@ import { TextPage } from './text-page.tsx'
 const conferences = [
   {
     name: 'productronica 2025',
-    about: 'The trade fair for electronics development and production: assembly, test, soldering, printed boards.',
+    about:
+      'The trade fair for electronics development and production: assembly, test, soldering and printed circuit boards.',
     organizer: 'Messe München',
     url: 'https://productronica.com',
   },
   {
     name: 'SEMICON Europa 2025',
-    about: 'The European meeting of semiconductor manufacturing, held beside productronica.',
+    about: 'The European semiconductor manufacturing conference, held alongside productronica.',
     organizer: 'SEMI',
     url: 'https://www.semiconeuropa.org',
   },

@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadHead(api, {
       path: links.privacy,
       title: 'Privacy',
-      description: 'What this magazine keeps of its readers, for how long, who sees it, and how to have it deleted.',
+      description: 'What data this magazine stores about its readers, for how long, who sees it and how to delete it.',
     }),
     api.call('GET /site/privacy', {}),
   ])
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function PrivacyPage({ loaderData: { facts } }: Route.ComponentProps) {
   return (
     <TextPage reference="R0" heading="Privacy">
-      <p>What is kept of you depends on whether you have an account. This page lists all of it.</p>
+      <p>The data we store about you depends on whether you have an account. This page lists all of it.</p>
       <WithoutAccount />
       <WithAccount facts={facts} />
       <Paying facts={facts} />
@@ -41,19 +41,19 @@ function WithoutAccount() {
     <>
       <h2>Without an account</h2>
       <p>
-        We count how many people read an article on a day. To count you once and not five times, the server holds a
-        scrambled mark in its memory, made from your network address, your browser’s name, the article and a random
-        number that is thrown away at the end of the day. The mark is never written down; what is written down is the
-        count. No cookie is set for it, and programs that say they are programs are left out.
+        We count how many people read an article each day. To count you only once, the server keeps a hash in its
+        memory. The hash is made from your network address, your browser’s name, the article and a random number that we
+        discard at the end of the day. We store only the count, never the hash. We set no cookie for this, and we do not
+        count bots that identify themselves.
       </p>
       <p>
-        What is typed into the search box is counted by day for half a year, without a word on who typed it; text that
-        looks like a mail address or a telephone number is not kept at all. Advertisements are counted in the same way:
-        how often, not by whom. Our own log of requests holds addresses of pages, not of people.
+        We count search terms by day for half a year, without a record of who typed them. Text that looks like a mail
+        address or a telephone number is not stored. We count advertisements in the same way: how often, not by whom.
+        Our request log holds the addresses of pages, not of people.
       </p>
       <p>
-        Where something can be tried too often, such as a sign-in, a scrambled form of the network address is kept until
-        the next try is allowed, mostly minutes.
+        For actions that can be attempted too often, such as signing in, we store a hash of the network address until
+        the next attempt is allowed. That is usually a few minutes.
       </p>
     </>
   )
@@ -64,19 +64,21 @@ function WithAccount({ facts }: { facts: PrivacyFacts }) {
     <>
       <h2>With an account</h2>
       <p>
-        Your user name and e-mail address; your telephone number if you gave one; your password as a hash from which it
-        cannot be read back{facts.hasGoogle && ', or the number by which Google knows you, if you sign in with Google'}.
-        Where you are signed in: the kind of browser, since when, and when it was last used, to the hour. Networks from
-        which you have signed in, scrambled, for 90 days, so that nobody’s guesses elsewhere lock you out.
+        We store your user name and e-mail address, your telephone number if you gave one, and your password as a hash
+        from which it cannot be recovered
+        {facts.hasGoogle && ', or the number by which Google knows you if you sign in with Google'}. For each device on
+        which you are signed in, we store the kind of browser, when you signed in and the hour of its last use. We store
+        hashes of the networks from which you signed in for 90 days, so that somebody else’s failed attempts do not lock
+        you out.
       </p>
       <p>
-        Which articles you read while signed in and when, at most once in half an hour for each article, for{' '}
+        We store which articles you read while signed in and when, at most once in half an hour for each article, for{' '}
         {facts.viewsKeptDays} days. The publisher’s administrators can see this list with your name, download it and
-        delete it. It is used to see what is read and for nothing else: no advertisement and no price depends on it.
+        delete it. We use it only to learn what is read. No advertisement and no price depends on it.
       </p>
       <p>
-        Mails to you are kept until they are sent and a day longer. What you write to the editors through a form reaches
-        them as a mail and is not kept here.
+        We keep mails to you until they are sent and for one more day. What you write to the editors through a form
+        reaches them by mail and is not stored here.
       </p>
     </>
   )
@@ -87,12 +89,12 @@ function Paying({ facts }: { facts: PrivacyFacts }) {
     <>
       <h2>Paying</h2>
       <p>
-        Your orders, with plan, price, dates, what became of the payment, and the state for the tax if you named it;
-        receipts with your name and address as they were that day; and every change of your plan with its reason.
+        We store your orders with plan, price, dates, payment status and, if you gave it, your state for tax purposes.
+        We store receipts with your name and address on that day, and every change of your plan with its reason.
         {facts.hasPayments &&
-          ' You pay at Razorpay, which is loaded only when you press the button: cards and accounts are seen there and never here.'}{' '}
-        Tax law asks us to keep receipts and orders after an account is deleted; the orders then no longer say whose
-        they were.
+          ' You pay at Razorpay, which is loaded only when you press the button. Card and account numbers go there and never to us.'}{' '}
+        Tax law requires us to keep receipts and orders after an account is deleted. The orders then no longer show
+        whose they were.
       </p>
     </>
   )
@@ -103,11 +105,12 @@ function Newsletter({ facts }: { facts: PrivacyFacts }) {
     <>
       <h2>Newsletter</h2>
       <p>
-        The address, the name, the telephone number if you gave one, and when you subscribed, confirmed and left. Every
-        letter has a link that ends it with one click; <Link to={links.unsubscribe}>this page</Link> does the same.{' '}
+        We store your address, your name, your telephone number if you gave one, and when you subscribed, confirmed and
+        unsubscribed. Every newsletter has a link that unsubscribes you with one click, and so does{' '}
+        <Link to={links.unsubscribe}>this page</Link>.{' '}
         {facts.isNewsletterTracked
-          ? 'It is kept which letter was opened and which of its links were followed, for each subscriber.'
-          : 'Whether you open it or follow its links is not kept.'}
+          ? 'For each subscriber we store which newsletters were opened and which of their links were followed.'
+          : 'We do not store whether you open it or follow its links.'}
       </p>
     </>
   )
@@ -118,11 +121,10 @@ function InBrowser({ facts }: { facts: PrivacyFacts }) {
     <>
       <h2>In your browser</h2>
       <p>
-        There is no tracking cookie, no script of an advertising network and no picture from elsewhere that counts you.
-        Your browser’s storage holds your sign-in, light or dark if you chose it, your last few searches, and for each
-        article whether you were asked to subscribe. The last two never leave it.
-        {facts.hasGoogle &&
-          ' While you sign in with Google, a cookie knows for some minutes that it was you who began.'}{' '}
+        There is no tracking cookie, no script of an advertising network and no tracking pixel. Your browser’s storage
+        holds your sign-in, your choice of light or dark, your last few searches, and for each article whether we asked
+        you to subscribe. The last two never leave your browser.
+        {facts.hasGoogle && ' While you sign in with Google, a cookie remembers for a few minutes that you started it.'}{' '}
         Editors’ browsers have a cookie for the back office.
       </p>
     </>
@@ -133,16 +135,17 @@ function YourRights() {
   const { name, contactEmail } = useSite()
   return (
     <>
-      <h2>Seeing it, and having it deleted</h2>
+      <h2>Seeing and deleting your data</h2>
       <p>
-        <Link to={links.account}>Your account</Link> has a button that downloads what is kept of you: account, sign-ins,
-        plans, orders, newsletter and the articles you read. Another deletes the account, and with it your name, your
-        address, your sign-ins, your newsletter and the list of what you read; what stays are receipts and orders, as
-        said, counts without names, and a scrambled form of the address by which a list that somebody brings cannot
-        subscribe it again.
+        <Link to={links.account}>Your account</Link> has a button that downloads everything we store about you: account,
+        sign-ins, plans, orders, newsletter and the articles you read. Another button deletes the account with your
+        name, your address, your sign-ins, your newsletter subscription and the list of articles you read. Receipts and
+        orders stay as described above, and so do counts without names. We also keep a hash of your address, so that an
+        imported list cannot subscribe it again.
       </p>
       <p>
-        {name} answers for all of this. Questions go to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+        {name} is responsible for all of this. Please send questions to{' '}
+        <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
       </p>
     </>
   )

@@ -7,7 +7,7 @@ interface Props {
   children: React.ReactNode
 }
 
-/** A page that hardly ever changes: a heading and a column of text. */
+/** A page with a heading and a column of text. */
 export function TextPage({ reference, heading, children }: Props) {
   return (
     <div className="frame pt-6 lg:pt-8">

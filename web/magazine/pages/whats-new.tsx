@@ -9,7 +9,7 @@ import './text-page.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const words = { path: links.whatsNew, title: 'What’s New', description: 'What has changed in the magazine itself.' }
+  const words = { path: links.whatsNew, title: 'What’s New', description: 'What is new in the magazine itself.' }
   const [{ head }, ads] = await Promise.all([loadHead(api, words), loadAds(api, 'whats-new')])
   return { head, ads }
 }
@@ -23,12 +23,12 @@ export default function WhatsNewPage({ loaderData: { ads } }: Route.ComponentPro
         <PageHeading reference="LED1" heading="What’s New" />
         <div className="text-page">
           <p>
-            The magazine has been set anew: one page for every category, part numbers beside each story so that a data
-            sheet is never far, figures that are numbered and tables that hold their heads while you scroll.
+            The magazine has a new design. Every category has a page, part numbers appear beside each story, figures are
+            numbered, and tables keep their headings in view while you scroll.
           </p>
           <p>
-            It follows your system into the dark, and a switch at the top says otherwise if you prefer. Feeds exist for
-            every section.
+            Pages follow your system’s light or dark mode, and a switch at the top overrides it. Every section has a
+            feed.
           </p>
         </div>
       </div>
