@@ -133,9 +133,9 @@ export function ExistingArticleEditor({ opened, loaded, onOpen }: Props) {
               onStartOver={discard}
               onTake={(content, number) => onOpen(article, content, number)}
             />
-            {others.map(({ editor, savedAt }) => (
-              <Notice key={editor}>
-                {editor} has a draft of this article too, saved at {whenSaved(new Date(savedAt), timeZone)}.
+            {others.map(({ editor: name, savedAt }) => (
+              <Notice key={name}>
+                {name} has a draft of this article too, saved at {whenSaved(new Date(savedAt), timeZone)}.
               </Notice>
             ))}
           </>
