@@ -1,15 +1,15 @@
-/** All that the back office keeps a record of, as sentences without their subject. Without schemas: the browser reads it too. */
+/** The actions of the audit log, as sentences without their subject. No schemas, since the browser imports this file. */
 export const auditActions = {
   'article.added': 'added the article',
   'article.edited': 'edited the article',
   'article.published': 'published the article',
   'article.unpublished': 'unpublished the article',
   'article.scheduled': 'scheduled the article',
-  'article.unscheduled': 'took the article off the schedule',
+  'article.unscheduled': 'unscheduled the article',
   'article.restored': 'restored an earlier text of the article',
   'article.deleted': 'deleted the article',
-  'carousel.added': 'put into the carousel',
-  'carousel.removed': 'took out of the carousel',
+  'carousel.added': 'added to the carousel',
+  'carousel.removed': 'removed from the carousel',
   'image.uploaded': 'uploaded the image',
   'ad.placed': 'placed the ad',
   'ad.changed': 'changed the ad',
@@ -21,14 +21,14 @@ export const auditActions = {
   'newsletter.paused': 'paused the newsletter',
   'newsletter.resumed': 'resumed the newsletter',
   'newsletter.cancelled': 'cancelled the newsletter',
-  'newsletter.retried': 'tried failed addresses of the newsletter again',
+  'newsletter.retried': 'retried failed addresses of the newsletter',
   'subscribers.imported': 'imported newsletter subscribers',
   'subscribers.exported': 'exported the newsletter subscribers',
   'subscription.granted': 'granted a subscription to',
   'subscription.revoked': 'revoked the subscription of',
   'views.downloaded': 'downloaded the article views',
   'views.cleared': 'cleared the article views',
-  'job.retried': 'tried failed work again',
+  'job.retried': 'retried a failed job',
 } as const
 
 export type AuditAction = keyof typeof auditActions

@@ -10,7 +10,7 @@ const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
 export const AuditEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  adminName: z.string().describe('As it was then'),
+  adminName: z.string().describe('At that time'),
   action: z.enum(actions),
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
   detail: z.record(z.string(), z.unknown()),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { accountMessages, emailKey, emailProblem, phoneProblem, usernameProblem } from './accounts/rules.ts'
 
-/** Parts of requests and answers that several features have. */
+/** Schemas that several features use. */
 
-/** A text that is checked by one of the rules that forms use too, with the rule's sentence. */
+/** A text that is validated by a rule of the forms, with the rule's message. */
 export function checkedBy(problem: (text: string) => string | null, missing: string) {
   return z.string({ error: missing }).superRefine((text, context) => {
     const message = problem(text)
@@ -11,10 +11,10 @@ export function checkedBy(problem: (text: string) => string | null, missing: str
   })
 }
 
-/** An e-mail address as it was typed, without the blanks around it. */
+/** An e-mail address as typed, trimmed. */
 export const EmailAddress = checkedBy(emailProblem, accountMessages.emailRequired).transform((text) => text.trim())
 
-/** An e-mail address in the one spelling under which it is known. */
+/** An e-mail address in its canonical spelling. */
 export function emailKeyBy(problem: (text: string) => string | null, missing: string) {
   return checkedBy(problem, missing).transform((text, context) => {
     const key = emailKey(text)
@@ -30,7 +30,7 @@ export const Username = checkedBy(usernameProblem, accountMessages.usernameRequi
 
 export const Phone = checkedBy(phoneProblem, accountMessages.phoneInvalid).transform((text) => text.trim())
 
-/** The secret of a link, as it stands in the link. Any other text is no more than a link that does not work. */
+/** The token of a link. An invalid one is not a validation error but a link that does not work. */
 export const LinkToken = z.string().max(200)
 
 export const MessageAnswer = z.object({ message: z.string() })

@@ -1,7 +1,7 @@
-/** What an uploaded image may be, and what is said when it is not: specification 5 and 8. */
+/** The limits of uploaded images and their messages: specification 5 and 8. */
 export const imageRules = {
   maxBytes: 5 * 2 ** 20,
-  /** Refused before anything is decoded: a small file can unfold to gigabytes. */
+  /** Checked before decoding: a small file can expand to gigabytes. */
   maxPixels: 50_000_000,
   types: ['image/jpeg', 'image/png', 'image/webp'],
 } as const

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoints, type Upload } from './endpoint.ts'
 import { imageMessages, imageRules } from './image-rules.ts'
 
-/** A picture in one of the widths it is kept in. */
+/** A picture in one of its widths. */
 export const Picture = z.object({
   url: z.string().describe('WebP'),
   width: z.int(),
   height: z.int(),
-  avif: z.string().optional().describe('The same as AVIF, where there is one'),
+  avif: z.string().optional().describe('The same as AVIF, if there is one'),
 })
 export type Picture = z.infer<typeof Picture>
 
@@ -29,7 +29,7 @@ export type UploadedImage = z.infer<typeof UploadedImage>
 
 export const imageEndpoints = endpoints({
   'POST /admin/upload-image': {
-    summary: 'Keeps an image (JPG, PNG or WebP, at most 5 MB) in up to three widths, as WebP and AVIF',
+    summary: 'Stores an image (JPG, PNG or WebP, at most 5 MB) in up to three widths, as WebP and AVIF',
     access: 'editor',
     signInMessage: imageMessages.signIn,
     upload: imageUpload,

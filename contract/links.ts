@@ -14,7 +14,7 @@ export type SectionFolder = (typeof sectionFolders)[Section] | 'engineering_stud
 export const articleLink = (article: { id: number; section: Section }) =>
   `/section/${sectionFolders[article.section]}/${article.id}`
 
-/** An article whose section is not known; the page says which address is its own. */
+/** An article whose section is unknown. The page redirects to its canonical address. */
 export const articleByIdLink = (id: number) => `/article/${id}`
 
 /** Page 1 of a listing has no page in its address. */
@@ -31,7 +31,7 @@ export function categoryLink(category?: CategoryId, page = 1): string {
   return `/section/index.html?${query}`
 }
 
-/** What a search page is asked for. */
+/** The parameters of a search page. */
 export interface SearchAddress {
   q: string
   page?: number | undefined
@@ -42,7 +42,7 @@ export interface SearchAddress {
   sort?: 'relevance' | 'date' | undefined
 }
 
-/** The results of a search; what is as usual stands in no address. */
+/** The results of a search. Defaults are left out of the address. */
 export function searchLink({ q, page = 1, section, category, year, access, sort }: SearchAddress): string {
   const given = {
     ...(q && { q }),
@@ -57,7 +57,7 @@ export function searchLink({ q, page = 1, section, category, year, access, sort 
   return query ? `/search?${query}` : '/search'
 }
 
-/** Everything on one part: its name in capitals and digits only, so that a part has one address however it is spelt. */
+/** Everything on one part. Only capitals and digits, so that each part has one address however it is spelt. */
 export const partLink = (part: string, page = 1) =>
   paged(`/part/${part.replace(/[^A-Za-z0-9]+/g, '').toUpperCase()}`, page)
 
@@ -83,7 +83,6 @@ export const links = {
   siteFeed: '/feed.xml',
   siteJsonFeed: '/feed.json',
   siteMap: '/sitemap.xml',
-  /** The site's face: the mark in every form that browsers and networks ask for. */
   manifest: '/site.webmanifest',
   icon: '/favicon.svg',
   smallIcon: '/favicon.ico',
@@ -92,7 +91,7 @@ export const links = {
   socialCard: '/og-default.png',
 } as const
 
-/** In mails: all these pages ask before they do anything, since programs open links too. */
+/** Links in mails. Their pages ask for confirmation, since mail programs open links too. */
 export const verifyEmailLink = (token: string) => `/verify-email/${encodeURIComponent(token)}`
 export const resetPasswordLink = (token: string) => `/reset-password/${encodeURIComponent(token)}`
 export const unsubscribeLink = (token: string) => `${links.unsubscribe}/${encodeURIComponent(token)}`
@@ -101,7 +100,7 @@ export const confirmNewsletterLink = (token: string) => `/confirm-newsletter/${e
 
 export const feedLink = (folder: SectionFolder, format: 'xml' | 'json' = 'xml') => `/section/${folder}/feed.${format}`
 
-/** The query parameters that a page reads; all others make no difference to it. */
+/** The query parameters that pages read. All others are ignored. */
 export const pageQueries: Record<string, readonly string[]> = {
   '/section/index.html': ['category', 'page'],
   '/search': ['q', 'section', 'category', 'year', 'access', 'sort', 'page'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from './catalogue.ts'
 
-/** A positive whole number as it stands in an address. `1.5`, `1e9`, `01`, `-1` and `1 union` are not. */
+/** A positive whole number in an address. Refuses `1.5`, `1e9`, `01`, `-1` and `1 union`. */
 function addressNumber(largest: number) {
   return z
     .string()
@@ -10,19 +10,19 @@ function addressNumber(largest: number) {
     .pipe(z.number().max(largest, `At most ${largest}`))
 }
 
-/** The id of a stored thing: PostgreSQL's `integer`. */
+/** An id: PostgreSQL's `integer`. */
 export const Id = addressNumber(2 ** 31 - 1)
 
-/** The id of a stored thing, or 0 for one that is not stored yet. */
+/** An id, or 0 for what is not stored yet. */
 export const IdOrNew = z.union([z.literal('0').transform(() => 0), Id], { error: 'A whole number from 0 on' })
 
-/** The id that somebody typed to find a thing by; null: nothing can have it. */
+/** Parses an id that somebody typed; null if it cannot be one. */
 export function typedId(text: string): number | null {
   const { success, data } = Id.safeParse(text.trim())
   return success ? data : null
 }
 
-/** `page` and `limit` of a list; `size` is what it has when nobody asks. */
+/** `page` and `limit` of a list. `size` is the default limit. */
 export function paging(size: number) {
   return {
     page: addressNumber(limits.maxPage).default(1),

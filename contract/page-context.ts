@@ -2,8 +2,8 @@ import { createContext } from 'react-router'
 import type { ApiClient } from './client.ts'
 
 /**
- * Where a page's server loader finds the API. This module is loaded twice, by the server as it is and in the pages' bundle, so
- * the key lives where both see the same one.
+ * The key under which a page's server loader finds the API. This module is loaded twice, by the server and in the pages' bundle, so
+ * the key is global.
  */
 const keys = globalThis as typeof globalThis & { groundplaneApi?: ReturnType<typeof createContext<ApiClient>> }
 keys.groundplaneApi ??= createContext<ApiClient>()

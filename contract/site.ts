@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 
-/** What every page says about the publisher. */
+/** The publisher, as shown on every page. */
 export const Site = z.object({
   name: z.string(),
   publicUrl: z.string().describe('Without a trailing slash'),
@@ -13,7 +13,7 @@ export const Site = z.object({
 })
 export type Site = z.infer<typeof Site>
 
-/** What of the publisher's choices readers should know. */
+/** The publisher's settings that the privacy page explains. */
 export const PrivacyFacts = z.object({
   viewsKeptDays: z.int().describe('How long it is kept which article a signed-in reader viewed when'),
   isNewsletterTracked: z.boolean().describe('Whether it is kept who opened a newsletter and followed its links'),
@@ -24,7 +24,7 @@ export type PrivacyFacts = z.infer<typeof PrivacyFacts>
 
 export const siteEndpoints = endpoints({
   'GET /site/privacy': {
-    summary: 'What is kept of readers, as far as the publisher can choose',
+    summary: 'Which data about readers this site stores, as configured',
     access: 'anyone',
     answers: { 200: PrivacyFacts },
   },

@@ -8,23 +8,23 @@ import { createSmtpMail } from './mail/smtp.ts'
 import { createRazorpay } from './payments/razorpay.ts'
 import { mountSandbox } from './payments/sandbox/mount.ts'
 
-interface Opening {
+interface GatewayOptions {
   config: Config
   log: FastifyBaseLogger
   now: () => Date
-  /** Where on this site payments are told of. */
+  /** The path of the payment provider's webhook. */
   webhook: string
 }
 
-/** The world outside as the configuration names it. */
-export async function openGateways(http: FastifyInstance, { config, log, now, webhook }: Opening) {
+/** Opens the gateways that the configuration names. */
+export async function openGateways(http: FastifyInstance, { config, log, now, webhook }: GatewayOptions) {
   const mail = openMail(config, log)
   const payments = await openPayments(http, config, { now, webhook })
   return {
     mail,
     bulkMail: openBulkMail(config),
     files: openFileStore(config.storage, log),
-    google: await googleFrom(config, now),
+    google: await openGoogle(config, now),
     payments: payments.gateway,
     close: () => {
       mail.close()
@@ -39,31 +39,31 @@ function openBulkMail({ smtpUrl, mailFrom: from, dkim, dataDir, newsletter: { co
     : createBulkMailFiles({ folder: join(dataDir, 'mail'), from, connections })
 }
 
-/** Mail by SMTP; on trial without it, into files. */
+/** Mail by SMTP, else into files. */
 function openMail({ smtpUrl, mailFrom: from, dkim, dataDir }: Config, log: FastifyBaseLogger) {
   return smtpUrl
     ? createSmtpMail({ url: smtpUrl, from, dkim })
     : createMailFiles({ folder: join(dataDir, 'mail'), from, log })
 }
 
-/** Where pictures are kept, for commands that need nothing else. */
+/** For commands that need no other gateway. */
 export { openFileStore } from './files/open.ts'
 
-/** The provider's script that checkout loads; null: the sandbox's, which is a file of this site. */
+/** The provider's script for the checkout; null: the sandbox's, a file of this site. */
 export const scriptOf = ({ payments }: Config) => (payments.kind === 'razorpay' ? payments.checkoutScript : null)
 
-/** Razorpay where there are keys; on trial without them the sandbox; live without them nobody. */
+/** Razorpay with keys; without them the sandbox on trial and none when live. */
 async function openPayments(
   http: FastifyInstance,
   { payments, dataDir }: Config,
-  { now, webhook }: Pick<Opening, 'now' | 'webhook'>,
+  { now, webhook }: Pick<GatewayOptions, 'now' | 'webhook'>,
 ) {
   if (payments.kind === 'sandbox') return mountSandbox(http, { folder: join(dataDir, 'sandbox'), webhook, now })
   return { gateway: payments.kind === 'razorpay' ? createRazorpay(payments) : null, close: () => {} }
 }
 
-/** Google where it is set up; elsewhere nothing of it takes memory. */
-async function googleFrom({ google, publicUrl }: Config, now: () => Date) {
+/** Loads the library only if sign-in with Google is configured. */
+async function openGoogle({ google, publicUrl }: Config, now: () => Date) {
   if (google === null) return null
   const { createGoogleSignIn } = await import('./google/openid.ts')
   return createGoogleSignIn({ ...google, callback: `${publicUrl}/api/auth/google/callback`, now })

@@ -20,12 +20,12 @@ export function failedWorkRoutes({ route }: Router, { db, now, jobs }: Deps & { 
     const by = requireCaller(call)
     const kind = await inTransaction(db, async (tx) => {
       const { name, tries, failedAt } = await jobs.retryFailedJob(id, tx)
-      // Whom it concerns may be a reader's address: that is in no log for good.
+      // Not `about`: it may contain a reader's address, which must not stay in the log.
       const detail = { tries, failedAt: failedAt.toISOString() }
       await recordAction(tx, { by, action: 'job.retried', subject: { kind: 'job', id, name }, detail }, now())
       return name
     })
     jobs.wake(kind)
-    return ok({ message: 'It will be tried again.' })
+    return ok({ message: 'The job will be retried.' })
   })
 }
