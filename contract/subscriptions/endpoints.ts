@@ -11,6 +11,7 @@ const maxBody = 16 * 1024
 export const PlanName = z.enum(plans)
 export const CurrencyCode = z.enum(currencies)
 export const OrderState = z.enum(['created', 'failed', 'authorised', 'paid', 'refunded'])
+export type OrderState = z.infer<typeof OrderState>
 const MinorUnits = z.int().describe('Paise or cents')
 
 /** Whether payments are possible, and what the form asks for. */

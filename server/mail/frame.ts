@@ -3,7 +3,7 @@ import { coloured, styleSheet } from './colours.ts'
 import type { Sender } from './content.ts'
 
 export const sans = "Archivo, 'Helvetica Neue', Helvetica, Arial, sans-serif"
-export const mono = "'JetBrains Mono', Menlo, Consolas, 'Courier New', monospace"
+export const monoFont = "'JetBrains Mono', Menlo, Consolas, 'Courier New', monospace"
 
 export const bodyStyle: CSSProperties = { margin: '0 0 16px', fontFamily: sans, fontSize: 16, lineHeight: '25px' }
 export const smallStyle: CSSProperties = { margin: '0 0 10px', fontFamily: sans, fontSize: 14, lineHeight: '21px' }
@@ -88,7 +88,7 @@ function imprint({ postalAddress, contactEmail, contactPhone }: Sender): ReactNo
   return h(
     'div',
     { style: { marginTop: 28 } },
-    hairline({ marginBottom: 16 }),
+    divider({ marginBottom: 16 }),
     h('p', coloured('quiet', style), postalAddress.join('\u00a0· ')),
     h(
       'p',
@@ -100,7 +100,7 @@ function imprint({ postalAddress, contactEmail, contactPhone }: Sender): ReactNo
 }
 
 /** A horizontal rule. */
-export const hairline = (style: CSSProperties = {}): ReactNode =>
+export const divider = (style: CSSProperties = {}): ReactNode =>
   h('div', coloured('hairline', { height: 1, lineHeight: '1px', fontSize: 0, ...style }), '\u00a0')
 
 /** The blanks keep mail programs from appending the mail's own text. */

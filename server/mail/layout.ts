@@ -1,7 +1,7 @@
 import { type CSSProperties, createElement as h, type ReactNode } from 'react'
 import { coloured } from './colours.ts'
 import type { Block, MailContent, Sender } from './content.ts'
-import { bodyStyle, mailFrame, mono, sans, smallStyle, table } from './frame.ts'
+import { bodyStyle, mailFrame, monoFont, sans, smallStyle, table } from './frame.ts'
 
 /** The layout of all mails to single persons. */
 export function contentPage(content: MailContent, sender: Sender): ReactNode {
@@ -44,7 +44,7 @@ function action(label: string, address: string): ReactNode {
     textDecoration: 'none',
   }
   const addressStyle: CSSProperties = {
-    fontFamily: mono,
+    fontFamily: monoFont,
     fontSize: 13,
     lineHeight: '20px',
     wordBreak: 'break-all',

@@ -8,13 +8,13 @@ import { findComponentArticles } from '../search/index.ts'
 const mostParts = 50
 
 /** What is known of addresses besides the database. */
-export interface Site {
+export interface CheckedSite {
   publicUrl: string
   isPage: (address: string) => boolean
 }
 
 /** What should be seen to before an article is published: what is missing, and what leads nowhere. */
-export async function findProblems(db: Database, article: ArticleRow, site: Site): Promise<ArticleProblem[]> {
+export async function findProblems(db: Database, article: ArticleRow, site: CheckedSite): Promise<ArticleProblem[]> {
   return [...missing(article), ...missingAlt(article.body_html), ...(await deadLinks(db, article.body_html, site))]
 }
 
@@ -43,7 +43,7 @@ const missingAlt = (html: string): ArticleProblem[] =>
     .filter(({ alt }) => !alt?.trim())
     .map(({ src }) => problem('alt_missing', 'description', 'A picture in the text has no description', src ?? null))
 
-async function deadLinks(db: Database, html: string, site: Site): Promise<ArticleProblem[]> {
+async function deadLinks(db: Database, html: string, site: CheckedSite): Promise<ArticleProblem[]> {
   const links = [...new Set(attributesOf(html, 'a').flatMap(({ href }) => href ?? []))]
   const meant = links.flatMap((link) => {
     const path = pathWithin(link, site.publicUrl)
@@ -88,7 +88,7 @@ function whyNotLive(isLive: boolean | undefined): string | null {
   return isLive ? null : 'The article linked to is not published'
 }
 
-async function whyDead(db: Database, path: string, { isPage }: Site): Promise<string | null> {
+async function whyDead(db: Database, path: string, { isPage }: CheckedSite): Promise<string | null> {
   const part = partAt(path)
   if (part !== null)
     return (await findComponentArticles(db, part, { number: 1, size: 1 })) ? null : 'There is no article on this part'

@@ -9,16 +9,16 @@ import { newsletterWelcome } from './newsletter-welcome.ts'
 import { passwordChanged } from './password-changed.ts'
 import { receipt } from './receipt.ts'
 import { refund } from './refund.ts'
-import { resetPassword } from './reset-password.ts'
+import { resetPasswordMail } from './reset-password.ts'
 import { subscriptionEnds } from './subscription-ends.ts'
 import { unmatchedPayment } from './unmatched-payment.ts'
-import { verifyEmail } from './verify-email.ts'
+import { verifyEmailMail } from './verify-email.ts'
 
 /** All mails to single persons, by name. */
 export const templates = {
-  'verify-email': verifyEmail,
+  'verify-email': verifyEmailMail,
   'account-exists': accountExists,
-  'reset-password': resetPassword,
+  'reset-password': resetPasswordMail,
   'password-changed': passwordChanged,
   'google-linked': googleLinked,
   'newsletter-confirm': newsletterConfirm,

@@ -3,7 +3,7 @@ import { resetPasswordLink } from '../../../contract/links.ts'
 import { defineTemplate, formatMoment } from '../content.ts'
 
 /** After somebody asked for a new password. */
-export const resetPassword = defineTemplate(
+export const resetPasswordMail = defineTemplate(
   z.object({ token: z.string(), validUntil: z.iso.datetime() }),
   ({ token, validUntil }, { name, publicUrl, timeZone }) => ({
     subject: `Choose a new password for ${name}`,

@@ -3,7 +3,7 @@ import { verifyEmailLink } from '../../../contract/links.ts'
 import { defineTemplate, formatMoment } from '../content.ts'
 
 /** After a sign-up. It repeats nothing that was typed, since anybody can type any address. */
-export const verifyEmail = defineTemplate(
+export const verifyEmailMail = defineTemplate(
   z.object({ token: z.string(), validUntil: z.iso.datetime() }),
   ({ token, validUntil }, { name, publicUrl, timeZone }) => ({
     subject: `Verify your e-mail address for ${name}`,

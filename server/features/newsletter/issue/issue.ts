@@ -3,7 +3,7 @@ import type { AccessLevel, Section } from '../../../../contract/catalogue.ts'
 import { articleLink, links, unsubscribeLink } from '../../../../contract/links.ts'
 import { coloured } from '../../../mail/colours.ts'
 import type { Sender } from '../../../mail/content.ts'
-import { bodyStyle, hairline, mailFrame, sans, smallStyle, table } from '../../../mail/frame.ts'
+import { bodyStyle, divider, mailFrame, sans, smallStyle, table } from '../../../mail/frame.ts'
 import type { ListedRow } from '../../articles/index.ts'
 import { pictureAddress } from '../../images/index.ts'
 
@@ -62,7 +62,7 @@ export function issuePage(issue: Issue, sender: Sender, to: IssueLinks): ReactNo
       h(
         'div',
         { key: article.id },
-        index > 0 || issue.message.trim() !== '' ? hairline({ margin: '12px 0 20px' }) : null,
+        index > 0 || issue.message.trim() !== '' ? divider({ margin: '12px 0 20px' }) : null,
         index === 0 ? picture(article, sender.publicUrl, address(article)) : null,
         story(article, address(article), index === 0),
       ),
@@ -143,7 +143,7 @@ function footer({ name, publicUrl }: Sender, to: IssueLinks): ReactNode {
   return h(
     'div',
     { style: { paddingTop: 12 } },
-    hairline({ marginBottom: 16 }),
+    divider({ marginBottom: 16 }),
     h(
       'p',
       coloured('quiet', smallStyle),

@@ -4,7 +4,7 @@ import { headerOf, subscribes, tokenOf, useMailingMagazine } from '../../../../t
 import { Visitor } from '../../../../test/visitor.ts'
 import { days, minutes } from '../../../core/durations.ts'
 import { sweepNewsletter } from '../sweep.ts'
-import { limits } from './limits.ts'
+import { subscriptionRateLimits } from './limits.ts'
 
 const priya = 'priya@example.com'
 
@@ -46,7 +46,7 @@ describe.each(testDatabases)('a newsletter that has to be confirmed, on %s', (ki
       expect(answer.status).toBe(200)
     }
     const mails = await magazine.received(priya)
-    expect(mails).toHaveLength(limits.subscribe.address.burst)
+    expect(mails).toHaveLength(subscriptionRateLimits.subscribe.address.burst)
     expect((await confirms(tokenOf(mails[0], '/confirm-newsletter'))).status).toBe(200)
     expect(await rows()).toMatchObject([{ subscribed_at: magazine.clock.now }])
   })

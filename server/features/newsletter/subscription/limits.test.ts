@@ -3,7 +3,7 @@ import { testDatabases } from '../../../../test/database.ts'
 import { subscribes, tokenOf, useMailingMagazine } from '../../../../test/newsletter.ts'
 import { Visitor } from '../../../../test/visitor.ts'
 import { hours } from '../../../core/durations.ts'
-import { limits } from './limits.ts'
+import { subscriptionRateLimits } from './limits.ts'
 
 const priya = 'priya@example.com'
 
@@ -27,7 +27,7 @@ describe.each(testDatabases)('nobody has strangers mailed, on %s', (kind) => {
       const visitor = new Visitor(magazine, { ip: `2001:db8:1:2::${(n + 1).toString(16)}` })
       statuses.push((await subscribes(visitor, `stranger${n}@example.com`)).status)
     }
-    const { burst } = limits.subscribe.client
+    const { burst } = subscriptionRateLimits.subscribe.client
     expect(tally(statuses)).toEqual({ 200: burst, 429: 1000 - burst })
     expect(await magazine.received()).toHaveLength(burst)
     const elsewhere = await subscribes(new Visitor(magazine, { ip: '192.0.2.1' }), priya)
@@ -52,11 +52,11 @@ describe.each(testDatabases)('nobody has strangers mailed, on %s', (kind) => {
       statuses.in.push((await subscribes(new Visitor(magazine, { ip: `198.51.100.${n}` }), priya)).status)
       statuses.out.push((await leaves(`203.0.113.${n}`)).status)
     }
-    const out = limits.unsubscribe.address.burst
+    const out = subscriptionRateLimits.unsubscribe.address.burst
     expect(tally(statuses.out)).toEqual({ 200: out, 429: 100 - out })
     const subjects = (await magazine.received(priya)).map(({ subject }) => subject?.split(' ')[2])
     expect(tally(subjects.map((word) => (word === 'subscribed' ? 1 : 0)))).toEqual({
-      1: limits.subscribe.address.burst,
+      1: subscriptionRateLimits.subscribe.address.burst,
       0: out,
     })
   })
@@ -64,7 +64,7 @@ describe.each(testDatabases)('nobody has strangers mailed, on %s', (kind) => {
   test('1,000 addresses unsubscribed from one client: a few are', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 1000; n += 1) statuses.push((await leaves('198.51.100.7', `s${n}@example.com`)).status)
-    const { burst } = limits.unsubscribe.client
+    const { burst } = subscriptionRateLimits.unsubscribe.client
     expect(tally(statuses)).toEqual({ 200: burst, 429: 1000 - burst })
   }, 120_000)
 

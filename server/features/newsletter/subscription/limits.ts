@@ -4,7 +4,7 @@ import { hours, minutes } from '../../../core/durations.ts'
  * Anybody can type any address, and its owner is mailed. `pair` limits one address from one network, `client` one network, and `address`
  * one address.
  */
-export const limits = {
+export const subscriptionRateLimits = {
   subscribe: {
     pair: { name: 'newsletter subscribe pair', burst: 5, every: minutes(10) },
     client: { name: 'newsletter subscribe client', burst: 40, every: minutes(10) },

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import { linkInvalid } from '../links.ts'
 import { isCurrent } from '../queries.ts'
-import { limits } from './limits.ts'
+import { subscriptionRateLimits } from './limits.ts'
 
 /**
  * Subscribes an address, or, if the publisher wants addresses confirmed, asks its owner to confirm it. Mails it either way.
@@ -17,12 +17,12 @@ export async function subscribe(deps: NewsletterDeps, request: SubscribeRequest,
   const { db, config, links, sendMail } = deps
   const now = deps.now()
   const { email } = request
-  await takeAttempt(db, { limit: limits.subscribe.pair, subject: `${email} ${network}` }, now)
-  await takeAttempt(db, { limit: limits.subscribe.client, subject: network }, now)
+  await takeAttempt(db, { limit: subscriptionRateLimits.subscribe.pair, subject: `${email} ${network}` }, now)
+  await takeAttempt(db, { limit: subscriptionRateLimits.subscribe.client, subject: network }, now)
   const { isConfirmed } = config.newsletter
   await inTransaction(db, async (tx) => {
     const id = await (isConfirmed ? askFor(tx, request, now) : add(tx, request, now))
-    if (!(await hasAttempt(tx, { limit: limits.subscribe.address, subject: email }, now))) return
+    if (!(await hasAttempt(tx, { limit: subscriptionRateLimits.subscribe.address, subject: email }, now))) return
     await (isConfirmed
       ? sendMail(tx, { to: email, template: 'newsletter-confirm', data: { token: links.sign('confirm', id) } })
       : sendMail(tx, { to: email, template: 'newsletter-welcome', data: { token: links.sign('unsubscribe', id) } }))

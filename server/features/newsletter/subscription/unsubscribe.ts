@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { UnsubscribedBy } from '../../../db/tables/newsletter.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { NewsletterDeps } from '../deps.ts'
-import { limits } from './limits.ts'
+import { subscriptionRateLimits } from './limits.ts'
 
 /**
  * Unsubscribes a typed address and mails its owner, who can undo it. Does nothing if it is not subscribed.
@@ -14,7 +14,7 @@ export async function unsubscribeByForm(
   email: string,
   network: string,
 ): Promise<void> {
-  const { pair, client, address } = limits.unsubscribe
+  const { pair, client, address } = subscriptionRateLimits.unsubscribe
   await takeAttempt(db, { limit: pair, subject: `${email} ${network}` }, now())
   await takeAttempt(db, { limit: client, subject: network }, now())
   await takeAttempt(db, { limit: address, subject: email }, now())

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  applyPaymentAttempt,
-  laterPaymentState,
-  type OrderState,
-  type PaymentAttempt,
-  type PaymentState,
-} from './order-state.ts'
+import type { OrderState } from '../../../../contract/subscriptions/endpoints.ts'
+import { applyPaymentAttempt, laterPaymentState, type PaymentAttempt, type PaymentState } from './order-state.ts'
 
 const states: PaymentState[] = ['created', 'failed', 'authorised', 'captured', 'refunded']
 const Report = fc.record({ id: fc.constantFrom('pay_a'), state: fc.constantFrom(...states) })

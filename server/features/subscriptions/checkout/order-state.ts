@@ -1,4 +1,5 @@
-export type OrderState = 'created' | 'failed' | 'authorised' | 'paid' | 'refunded'
+import type { OrderState } from '../../../../contract/subscriptions/endpoints.ts'
+
 export type PaymentState = 'created' | 'failed' | 'authorised' | 'captured' | 'refunded'
 
 const orderRank: Record<OrderState, number> = { created: 0, failed: 1, authorised: 2, paid: 3, refunded: 4 }

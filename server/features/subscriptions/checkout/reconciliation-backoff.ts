@@ -1,5 +1,5 @@
+import type { OrderState } from '../../../../contract/subscriptions/endpoints.ts'
 import { days, hours, minutes } from '../../../core/durations.ts'
-import type { OrderState } from './order-state.ts'
 
 /** Frequent at first: a reader who closed the tab after paying should not wait. Finite: most open orders are never paid. */
 const openOrderIntervals = [

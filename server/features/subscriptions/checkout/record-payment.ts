@@ -1,10 +1,11 @@
+import type { OrderState } from '../../../../contract/subscriptions/endpoints.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { ProviderPayment } from '../../../gateways/payments/index.ts'
 import type { SubscriptionDeps } from '../deps.ts'
 import { issueFiscalDocument } from '../fiscal-documents/issue.ts'
 import { updateEntitlement } from '../plans/entitlement.ts'
 import { type Buyer, type FiscalDocumentRow, lockOrder, lockReader, type OrderRow } from '../queries.ts'
-import { applyPaymentAttempt, laterPaymentState, type OrderState } from './order-state.ts'
+import { applyPaymentAttempt, laterPaymentState } from './order-state.ts'
 import { nextCheckAt } from './reconciliation-backoff.ts'
 
 /**
