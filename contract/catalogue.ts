@@ -41,6 +41,8 @@ export const limits = {
   socialDescriptionCharacters: 160,
   categoriesPerArticle: 5,
   adImagePixels: 250,
+  /** The period of 'Most viewed' and of the dashboard, today included. */
+  statsDays: 30,
 } as const
 
 export const categoryGroups = {

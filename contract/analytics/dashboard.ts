@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import { adLocations, sections } from '../catalogue.ts'
+import { adLocations, limits, sections } from '../catalogue.ts'
 import { endpoints } from '../endpoint.ts'
 import { currencies, plans } from '../subscriptions/plans.ts'
 
-/** The period of the dashboard and of 'Most viewed' on the front page, today included. */
-export const defaultPeriodDays = 30
-
-/** What is counted by day. */
+/** Counted per day. */
 export const dailyMetrics = [
   'readers',
   'anonymousReaders',
@@ -24,11 +21,11 @@ export type DailyMetric = (typeof dailyMetrics)[number]
 const perMetric = <T extends z.ZodType>(value: T) =>
   Object.fromEntries(dailyMetrics.map((measure) => [measure, value])) as Record<DailyMetric, T>
 
-/** A day or a sum of days. Readers count once a day, so that a sum of them is of reader-days. */
+/** One day or a sum of days. A reader counts once a day: sums of readers are reader-days. */
 const Metrics = z.object(perMetric(z.int()))
 export type Metrics = z.infer<typeof Metrics>
 
-/** Days, the first and the last among them. */
+/** Both days included. */
 const Period = z.object({ from: z.iso.date(), to: z.iso.date() })
 
 const Count = z.int()
@@ -37,16 +34,16 @@ const Sales = z.object({ orders: Count, amount: MinorUnits, refunded: MinorUnits
 
 export const DashboardStats = z.object({
   period: Period,
-  before: Period.describe('As many days, just before'),
+  before: Period.describe('The equally long period before'),
   timeZone: z.string(),
   days: z.array(Metrics.extend({ day: z.iso.date() })),
   totals: z.object({ now: Metrics, before: Metrics }),
-  standing: z
+  current: z
     .object({
       accounts: Count,
       silver: Count,
       gold: Count,
-      endingSoon: Count.describe('Plans that end within 30 days with nothing after them'),
+      endingSoon: Count.describe('Plans that end within 30 days and are not followed by another'),
       newsletter: Count,
     })
     .describe('At this moment'),
@@ -84,11 +81,11 @@ export type DashboardStats = z.infer<typeof DashboardStats>
 export const dashboardEndpoints = endpoints({
   'GET /admin/dashboard-stats': {
     summary:
-      'What a publisher steers by, day by day, against the time before: the last days, or from one day to another',
+      'Statistics of a period, per day and compared with the period before: the last days, or `from` one day `to` another',
     access: 'admin',
     query: z
       .object({
-        days: z.enum(['7', '30', '90']).default(`${defaultPeriodDays}`).describe('The last so many, today among them'),
+        days: z.enum(['7', '30', '90']).default(`${limits.statsDays}`).describe('The last days, today included'),
         from: z.iso.date().optional(),
         to: z.iso.date().optional(),
       })
@@ -98,7 +95,7 @@ export const dashboardEndpoints = endpoints({
       })
       .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
         path: ['to'],
-        message: 'The end is before the beginning',
+        message: 'The end is before the start',
       }),
     answers: { 200: DashboardStats },
   },

@@ -3,10 +3,9 @@ import { endpoints } from '../endpoint.ts'
 import { Instant, MessageAnswer } from '../fields.ts'
 import { paging } from '../numbers.ts'
 
-/** Rows of the back office's tables. */
+/** Rows per page of the admin tables. */
 const pageSize = 10
 
-/** What an administrator typed to find something by. */
 const Search = z.string().max(200).default('')
 
 export const UserView = z.object({
@@ -23,13 +22,13 @@ export const UserViewPage = z.object({
   page: z.int(),
   totalPages: z.int(),
   total: z.int(),
-  isPartial: z.boolean().describe('More readers have such a name than are looked at: ask for more of it'),
+  isPartial: z.boolean().describe('More readers match than are searched: type more of the name'),
 })
 export type UserViewPage = z.infer<typeof UserViewPage>
 
 export const articleSorts = ['', 'asc', 'desc'] as const
 
-/** Who has read an article: the first few of them, and how many more there are. */
+/** The signed-in readers of an article: the first ten, and how many more there are. */
 export const ArticleReaders = z.object({
   article_id: z.int(),
   title: z.string(),
@@ -50,13 +49,13 @@ export type ArticleReadersPage = z.infer<typeof ArticleReadersPage>
 
 export const analyticsEndpoints = endpoints({
   'GET /admin/user-analytics': {
-    summary: 'Who has viewed which article when, newest first. `search` is part of a user name',
+    summary: 'Views of signed-in readers, newest first. `search` is part of a username',
     access: 'admin',
     query: z.object({ search: Search, ...paging(pageSize) }),
     answers: { 200: UserViewPage },
   },
   'GET /admin/article-analytics': {
-    summary: 'Articles with their signed-in readers. `search` is the id of an article, `sort` goes by their number',
+    summary: 'Articles with their signed-in readers. `search` is the id of an article, `sort` is by their number',
     access: 'admin',
     query: z.object({ search: Search, sort: z.enum(articleSorts).default(''), ...paging(pageSize) }),
     answers: { 200: ArticleReadersPage },
@@ -68,7 +67,7 @@ export const analyticsEndpoints = endpoints({
     answers: { 200: z.unknown().describe('The file') },
   },
   'DELETE /admin/clear-article-views': {
-    summary: 'Deletes all views of signed-in readers. What is counted by day, without anybody’s name, stays',
+    summary: 'Deletes all views of signed-in readers. Daily statistics, which name nobody, stay',
     access: 'admin',
     answers: { 200: MessageAnswer.extend({ cleared: z.int() }) },
   },

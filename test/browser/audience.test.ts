@@ -97,7 +97,7 @@ describe('User Analytics', () => {
       .waitFor()
     await isInOrder(page)
     await main(page).getByLabel('Search by username').fill('nobody of that name')
-    await main(page).getByText('Nobody of that name has viewed an article.').waitFor()
+    await main(page).getByText('No reader with this name has viewed an article.').waitFor()
 
     await page.route('**/api/admin/user-analytics*', (route) => route.fulfill({ status: 503, body: '' }))
     await main(page).getByLabel('Search by username').fill('another')
@@ -212,7 +212,7 @@ describe('Subscription Management', () => {
 })
 
 describe('the dashboard', () => {
-  test('shows figures as numbers, charts, tables and files, for the days that are asked for', async () => {
+  test('the dashboard shows statistics as numbers, charts, tables and files, for the chosen days', async () => {
     const page = await enterOffice(reader, '/admin/dashboard?days=7')
     const panel = main(page).getByRole('region', { name: 'Sign-ups', exact: true })
     await panel.locator('svg.recharts-surface').first().waitFor()
@@ -233,9 +233,9 @@ describe('the dashboard', () => {
     await main(page).getByLabel('From', { exact: true }).fill(today)
     await main(page).getByRole('button', { name: 'Show' }).click()
     await page.waitForURL(`**/dashboard?from=${today}&to=${today}`)
-    await main(page).getByText(`${today} to ${today}, against`).waitFor()
+    await main(page).getByText(`${today} to ${today}, compared with`).waitFor()
     await main(page).getByLabel('From', { exact: true }).fill('2099-01-01')
     await main(page).getByLabel('To', { exact: true }).fill('2020-01-01')
-    await main(page).getByText('The end is before the beginning').waitFor()
+    await main(page).getByText('The end is before the start').waitFor()
   }, 120_000)
 })

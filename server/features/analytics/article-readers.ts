@@ -5,21 +5,20 @@ export interface ReadersRow {
   articleId: number
   title: string
   readers: number
-  /** The first few. */
+  /** The first ten. */
   named: { id: number; username: string }[]
 }
 
 export interface ReadersQuery {
-  /** Undefined: all articles that have readers. */
+  /** Undefined for all articles that have readers. */
   articleId?: number | undefined
-  /** By how many readers; without, the newest article first. */
+  /** By the number of readers; '' for the newest article first. */
   sort: '' | 'asc' | 'desc'
   limit: number
   offset: number
 }
 
-/** How many readers of an article are named. */
-const mostNamed = 10
+const maxNamed = 10
 
 const orders = {
   '': sql`article_id desc`,
@@ -42,7 +41,7 @@ export async function listArticleReaders(db: Database, { articleId, sort, limit,
     cross join lateral (
       select json_agg(json_build_object('id', users.id, 'username', users.username) order by users.id) as named
       from (
-        select user_id from readers where article_id = page.article_id order by user_id limit ${mostNamed}
+        select user_id from readers where article_id = page.article_id order by user_id limit ${maxNamed}
       ) as first
       join users on users.id = first.user_id
     ) as present

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 
-/** All that is kept of what somebody viewed, newest first. */
+/** The stored views of a user, newest first. */
 export function listOwnViews(db: Database, userId: number) {
   return db
     .selectFrom('article_views')

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { AnalyticsDeps } from './deps.ts'
 import { NetworkLimit } from './network-limit.ts'
-import { dayIn } from './time-zone.ts'
+import { dayFormatter } from './time-zone.ts'
 import { validateViews } from './validate-views.ts'
 import type { ViewEvent } from './view-event.ts'
 import { VisitorHashes } from './visitor-hashes.ts'
@@ -39,7 +39,7 @@ export class ViewRecorder {
 
   private constructor(deps: AnalyticsDeps) {
     this.#deps = deps
-    this.#dayOf = dayIn(deps.config.site.timeZone)
+    this.#dayOf = dayFormatter(deps.config.site.timeZone)
     this.#timer = setInterval(() => void this.flush(), flushInterval).unref()
   }
 

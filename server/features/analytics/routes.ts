@@ -1,8 +1,8 @@
 import type { Router } from '../deps.ts'
-import { viewReportRoutes } from './admin-routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { AnalyticsDeps } from './deps.ts'
 import { ViewRecorder } from './recorder.ts'
+import { viewReportRoutes } from './view-report-routes.ts'
 import { viewRoute } from './view-route.ts'
 
 /** Records views, and shows them to administrators. */

@@ -13,7 +13,7 @@ export interface ViewRow {
 export interface ViewPage {
   rows: ViewRow[]
   total: number
-  /** Whether there are more readers of such a name than were looked at. */
+  /** Whether more readers match the search than were looked at. */
   isPartial: boolean
 }
 
@@ -22,11 +22,11 @@ interface Page {
   offset: number
 }
 
-/** Of how many readers the views are looked at for one search. */
-const mostReaders = 50
+/** Readers per search. */
+const maxReaders = 50
 
-/** Shorter than this, a search is for what names begin with: there is no quick way to all that hold one or two letters. */
-const lettersOfIndex = 3
+/** The trigram index finds three letters anywhere in a name; shorter searches match the start of names only. */
+const indexedLetters = 3
 
 /** Views of signed-in readers, newest first. */
 export function listViews(db: Database, search: string, page: Page): Promise<ViewPage> {
@@ -47,8 +47,8 @@ async function listAllViews(db: Database, { limit, offset }: Page): Promise<View
 
 async function listViewsOf(db: Database, search: string, { limit, offset }: Page): Promise<ViewPage> {
   const found = await findReaderIds(db, search)
-  const ids = found.slice(0, mostReaders)
-  const isPartial = found.length > mostReaders
+  const ids = found.slice(0, maxReaders)
+  const isPartial = found.length > maxReaders
   if (ids.length === 0) return { rows: [], total: 0, isPartial }
   const { total } = await db
     .selectFrom('reader_view_counts')
@@ -69,7 +69,7 @@ async function listViewsOf(db: Database, search: string, { limit, offset }: Page
   return { rows, total, isPartial }
 }
 
-/** The page is found first, and only for its rows the names. */
+/** Joins names to the rows of one page. */
 const withNames = (db: Database, views: ReturnType<typeof sql>) =>
   sql<ViewRow>`
     select view.user_id as "userId", users.username, view.article_id as "articleId", articles.title, view.viewed_at as "viewedAt"
@@ -78,11 +78,8 @@ const withNames = (db: Database, views: ReturnType<typeof sql>) =>
     join articles on articles.id = view.article_id
     order by view.id desc`.execute(db)
 
-/**
- * Readers whose names begin with a text, in order, then others whose names hold it, whatever its case: one more than are looked
- * at, where there are so many. Neither goes through all names: the first stops early, the second finds what is rare by its letters
- * and what is frequent soon.
- */
+/** Readers whose names start with a text, in order, then others whose names contain it, in any case. One more than the limit tells that
+ * there are more. */
 async function findReaderIds(db: Database, search: string): Promise<number[]> {
   const literal = search.replace(/[\\%_]/g, '\\$&')
   const name = sql`lower(username)`
@@ -93,10 +90,10 @@ async function findReaderIds(db: Database, search: string): Promise<number[]> {
     .where(begins)
     .orderBy(sql`${name} using ~<~`)
     .orderBy('id')
-    .limit(mostReaders + 1)
+    .limit(maxReaders + 1)
     .execute()
-  const missing = mostReaders + 1 - beginning.length
-  if (search.length < lettersOfIndex || missing === 0) return beginning.map(({ id }) => id)
+  const missing = maxReaders + 1 - beginning.length
+  if (search.length < indexedLetters || missing === 0) return beginning.map(({ id }) => id)
   const holding = await db
     .selectFrom('users')
     .select('id')

@@ -7,12 +7,12 @@ import type { ViewRecorder } from './recorder.ts'
 
 const Params = z.object({ id: Id })
 
-/** There is nothing to say beyond the address. */
+/** Everything is in the address; the body is ignored. */
 const maxBody = 1024
 
 /**
- * Where browsers tell that an article was read. The answer is always the same and waits for nothing: whether it is true is looked
- * at later, and nobody learns it here. Other sites cannot have their visitors tell it.
+ * Takes views as browsers report them. The answer is always the same and waits for nothing: views are validated later. Reports that
+ * other sites trigger are ignored.
  */
 export async function viewRoute(
   http: FastifyInstance,
@@ -27,9 +27,12 @@ export async function viewRoute(
       {
         config: { access: 'anyone' },
         bodyLimit: maxBody,
-        // Nobody reads a line for each article that somebody reads.
+        // One log line per view is too many.
         logLevel: 'warn',
-        schema: { summary: 'Tells that an article was read: with the reader’s bearer, or without', params: Params },
+        schema: {
+          summary: 'Reports that an article was read, with the reader’s bearer token or without',
+          params: Params,
+        },
       },
       async (request, reply) => {
         const { authorization, 'sec-fetch-site': site = 'same-origin' } = request.headers

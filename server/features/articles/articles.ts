@@ -1,4 +1,3 @@
-import { defaultPeriodDays } from '../../../contract/analytics/dashboard.ts'
 import type { Refusal } from '../../../contract/article/articles.ts'
 import { limits } from '../../../contract/catalogue.ts'
 import type { Reader } from '../../core/caller.ts'
@@ -30,6 +29,6 @@ export async function listRelated(db: Database, id: number): Promise<{ article: 
 
 /** The articles with the most readers in the last days of the publisher's time zone. */
 export function listMostRead(db: Database, timeZone: string, now: Date): Promise<ListedRow[]> {
-  const since = new Date(now.getTime() - days(defaultPeriodDays - 1))
+  const since = new Date(now.getTime() - days(limits.statsDays - 1))
   return findMostRead(db, { since, timeZone, count: limits.homeList })
 }

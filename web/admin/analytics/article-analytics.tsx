@@ -16,7 +16,7 @@ import { ViewedArticle } from './viewed-article.tsx'
 type Filter = 'sort'
 const name = 'article-readers'
 
-/** Articles with those of their readers who were signed in. */
+/** Articles with their signed-in readers. */
 export default function ArticleAnalytics() {
   const list = useList<ArticleReaders, Filter>({ name, load: loadArticles, filters: { sort: '' } })
   return (
@@ -73,7 +73,7 @@ function Actions() {
     setBusy('clearing')
     try {
       const { cleared } = await adminApi.call('DELETE /admin/clear-article-views', {})
-      notifySuccess(`${cleared} views are cleared.`)
+      notifySuccess(`${cleared} views have been deleted.`)
     } catch (fault) {
       notifyError('Error clearing data', fault)
     }
@@ -107,7 +107,7 @@ function Actions() {
 
 const question = {
   title: 'Clear all article views?',
-  text: 'This deletes who has viewed which article, for all readers and for good; download the data first if you may want it. What is counted by day without names stays: ‘Most viewed’ and the dashboard remain as they are.',
+  text: 'This permanently deletes who viewed which article, for all readers. Download the data first if you may need it. Daily statistics, which name nobody, stay: ‘Most viewed’ and the dashboard do not change.',
   confirm: 'Clear Data',
   isGrave: true,
 }
@@ -139,10 +139,10 @@ const columns: readonly Column<ArticleReaders>[] = [
   },
 ]
 
-const mostNamed = 5
+const maxNamed = 5
 
 function FirstFew({ of, total }: { of: readonly (string | number)[]; total: number }) {
-  const shown = of.slice(0, mostNamed)
+  const shown = of.slice(0, maxNamed)
   const more = total - shown.length
   return (
     <>

@@ -8,7 +8,7 @@ import { type ListQuery, useList } from '../kit/use-list.ts'
 import classes from './analytics.module.css'
 import { ViewedArticle } from './viewed-article.tsx'
 
-/** Who has viewed which article when, newest first. */
+/** Views of signed-in readers, newest first. */
 export default function UserAnalytics() {
   const list = useList<UserView>({ name: 'user-views', load: loadViews })
   return (
@@ -24,7 +24,7 @@ export default function UserAnalytics() {
         list={list}
         columns={columns}
         rowKey={({ user_id, article_id, viewed_at }) => `${user_id} ${article_id} ${viewed_at}`}
-        empty={<p>{list.search ? 'Nobody of that name has viewed an article.' : 'No data available'}</p>}
+        empty={<p>{list.search ? 'No reader with this name has viewed an article.' : 'No data available'}</p>}
       />
     </ListScreen>
   )
@@ -32,7 +32,7 @@ export default function UserAnalytics() {
 
 const TooMany = () => (
   <Text className={classes.partial}>
-    Many readers have such a name. These are the views of fifty of them: type more of the name.
+    More than fifty readers match. These are the views of fifty of them: type more of the name.
   </Text>
 )
 

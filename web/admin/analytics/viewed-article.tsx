@@ -1,7 +1,7 @@
 import { articleByIdLink } from '../../../contract/links.ts'
 import classes from './analytics.module.css'
 
-/** An article by its number and title, as a link into the magazine. */
+/** An article's id and title, linked to the magazine. */
 export const ViewedArticle = ({ id, title }: { id: number; title: string }) => (
   <span className={classes.viewed}>
     <span className={classes.number}>{id}</span>

@@ -10,7 +10,7 @@ import { type Day, type Panel, panelColumns } from './series.ts'
 
 const Chart = lazy(() => import('./chart.tsx'))
 
-/** A chart, the same as a table, and as a file. */
+/** A chart with its data as a table and as CSV. */
 export function ChartPanel({ panel, days }: { panel: Panel; days: readonly Day[] }) {
   const columns = panelColumns(panel)
   const save = () =>
@@ -18,7 +18,7 @@ export function ChartPanel({ panel, days }: { panel: Panel; days: readonly Day[]
       `${panel.title.toLowerCase().replaceAll(' ', '-')}_${days[0]?.day}_${days.at(-1)?.day}.csv`,
       ['Day', ...columns.map(({ name }) => name)],
       days.map((day) => [day.day, ...columns.map(({ of }) => of(day))]),
-    ).catch((fault: unknown) => notifyError('Error downloading data', fault))
+    ).catch((error: unknown) => notifyError('Error downloading data', error))
   return (
     <section className={classes.panel} aria-label={panel.title}>
       <div className={classes.panelHead}>

@@ -7,19 +7,19 @@ import type { DateRange } from './date-range.ts'
 interface Props {
   range: DateRange
   choose: (range: DateRange) => void
-  /** What is shown at present, where the dates of one's own begin. */
+  /** The period on screen: where custom dates start. */
   period: { from: string; to: string }
   today: string
 }
 
-const stretches = [
+const periods = [
   ['7', '7 days'],
   ['30', '30 days'],
   ['90', '90 days'],
   ['custom', 'From – to'],
 ] as const
 
-/** The last days, or dates of one's own. */
+/** The last 7, 30 or 90 days, or custom dates. */
 export function DateRangePicker({ range, choose, period, today }: Props) {
   const [isOpen, setOpen] = useState('from' in range)
   const chosen = isOpen ? 'custom' : 'days' in range ? range.days : 'custom'
@@ -27,19 +27,19 @@ export function DateRangePicker({ range, choose, period, today }: Props) {
     <div className={`no-print ${classes.chooser}`}>
       <Choices
         label="Which days"
-        choices={stretches}
+        choices={periods}
         value={chosen}
         onChoose={(value) => {
           setOpen(value === 'custom')
           if (value !== 'custom') choose({ days: value })
         }}
       />
-      {isOpen && <OwnDates key={`${period.from} ${period.to}`} {...{ period, today, choose }} />}
+      {isOpen && <CustomDates key={`${period.from} ${period.to}`} {...{ period, today, choose }} />}
     </div>
   )
 }
 
-function OwnDates({ period, today, choose }: Omit<Props, 'range'>) {
+function CustomDates({ period, today, choose }: Omit<Props, 'range'>) {
   const [from, setFrom] = useState(period.from)
   const [to, setTo] = useState(period.to)
   const isBackwards = from > to
@@ -67,7 +67,7 @@ function OwnDates({ period, today, choose }: Omit<Props, 'range'>) {
           required
           max={today}
           value={to}
-          error={isBackwards && 'The end is before the beginning'}
+          error={isBackwards && 'The end is before the start'}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
         <Button type="submit" size="xs" variant="default">

@@ -1,12 +1,12 @@
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const oneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
-/** `12,345`; below ten with a digit more where there is one. */
+/** `12,345`; below ten with one decimal, such as `2.5`. */
 export const formatNumber = (value: number) => (Math.abs(value) < 10 ? oneDigit : whole).format(value)
 
-/** How a number stands to the one before, in words and not by colour alone. */
+/** The change from the number before, in words: colour alone is not enough. */
 export function formatChange(now: number, before: number): { text: string; direction: 'up' | 'down' | 'same' } {
-  if (now === before) return { text: 'as before', direction: 'same' }
+  if (now === before) return { text: 'unchanged', direction: 'same' }
   const direction = now > before ? 'up' : 'down'
   const mark = direction === 'up' ? '▲' : '▼'
   if (before === 0) return { text: `${mark} from 0`, direction }

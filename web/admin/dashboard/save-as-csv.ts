@@ -1,6 +1,6 @@
 import { save } from '../kit/download.ts'
 
-/** Saves rows as CSV (RFC 4180); a cell that a spreadsheet would take for a formula begins with an apostrophe. */
+/** Saves rows as CSV (RFC 4180). An apostrophe precedes what a spreadsheet takes for a formula. */
 export async function saveAsCsv(
   fileName: string,
   head: readonly string[],

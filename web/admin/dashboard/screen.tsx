@@ -15,12 +15,12 @@ import { panels } from './series.ts'
 import { RevenueTable, TopAds, TopArticles, TopSections } from './tables.tsx'
 import { CurrentTotals, Tiles } from './tiles.tsx'
 
-/** What a publisher steers by: the last days against those before. */
+/** Statistics of a period, compared with the period before. */
 export default function Dashboard() {
   const [range, choose] = useDateRange()
   const { timeZone } = useAdminSite()
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['figures', range],
+    queryKey: ['dashboard-stats', range],
     queryFn: () => adminApi.call('GET /admin/dashboard-stats', { query: range }),
     placeholderData: keepPreviousData,
   })
@@ -41,10 +41,10 @@ export default function Dashboard() {
       </ScreenHead>
       <DateRangePicker {...{ range, choose, period, today }} />
       {error ? (
-        <Failure sentence="Error fetching figures" error={error} retry={() => void refetch()} />
+        <Failure sentence="Error fetching statistics" error={error} retry={() => void refetch()} />
       ) : data ? (
-        <div aria-busy={isPlaceholderData} className={classes.figures}>
-          <AllFigures figures={data} />
+        <div aria-busy={isPlaceholderData} className={classes.stats}>
+          <AllStats stats={data} />
         </div>
       ) : (
         <Skeleton height={640} />
@@ -55,24 +55,24 @@ export default function Dashboard() {
 
 const spanOf = (range: DateRange, today: string) => ('from' in range ? range : { from: today, to: today })
 
-function AllFigures({ figures }: { figures: DashboardStats }) {
-  const { period, before, timeZone } = figures
+function AllStats({ stats }: { stats: DashboardStats }) {
+  const { period, before, timeZone } = stats
   return (
     <>
       <p className={classes.span}>
-        {period.from} to {period.to}, against {before.from} to {before.to}; days in {timeZone}
+        {period.from} to {period.to}, compared with {before.from} to {before.to}. Time zone: {timeZone}
       </p>
-      <Tiles figures={figures} />
-      <CurrentTotals standing={figures.standing} />
+      <Tiles {...stats} />
+      <CurrentTotals {...stats} />
       <div className={classes.charts}>
         {panels.map((panel) => (
-          <ChartPanel key={panel.title} panel={panel} days={figures.days} />
+          <ChartPanel key={panel.title} panel={panel} days={stats.days} />
         ))}
-        <RevenueTable {...figures} />
-        <TopArticles {...figures} />
+        <RevenueTable {...stats} />
+        <TopArticles {...stats} />
         <div className={classes.column}>
-          <TopSections {...figures} />
-          <TopAds {...figures} />
+          <TopSections {...stats} />
+          <TopAds {...stats} />
         </div>
       </div>
     </>

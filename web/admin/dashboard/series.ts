@@ -2,7 +2,7 @@ import type { DashboardStats } from '../../../contract/analytics/dashboard.ts'
 
 export type Day = DashboardStats['days'][number]
 
-/** A line or a row of bars: what it is called, and what it is on each day. */
+/** A line or a row of bars. */
 export interface Series {
   name: string
   of: (day: Day) => number
@@ -10,12 +10,12 @@ export interface Series {
   isDashed?: boolean
 }
 
-/** Series that are seen together. */
+/** Series in one chart. */
 export interface Panel {
   title: string
   kind: 'lines' | 'bars'
   series: readonly Series[]
-  /** What stands in the table and not in the chart. */
+  /** Columns of the table that the chart leaves out. */
   also?: readonly Pick<Series, 'name' | 'of'>[]
 }
 
@@ -28,8 +28,8 @@ export const panels: readonly Panel[] = [
       { name: 'Views', of: ({ views }) => views, colour: 'var(--quiet)', isDashed: true },
     ],
     also: [
-      { name: 'of them signed in', of: ({ readers }) => readers },
-      { name: 'not signed in', of: ({ anonymousReaders }) => anonymousReaders },
+      { name: 'Signed-in readers', of: ({ readers }) => readers },
+      { name: 'Anonymous readers', of: ({ anonymousReaders }) => anonymousReaders },
     ],
   },
   {
@@ -57,9 +57,8 @@ export const panels: readonly Panel[] = [
     title: 'Clicks on ads',
     kind: 'bars',
     series: [{ name: 'Clicks', of: ({ adClicks }) => adClicks, colour: 'var(--accent)' }],
-    also: [{ name: 'Times in view', of: ({ adImpressions }) => adImpressions }],
+    also: [{ name: 'Impressions', of: ({ adImpressions }) => adImpressions }],
   },
 ]
 
-/** The columns of a panel's table and file. */
 export const panelColumns = ({ series, also = [] }: Panel) => [...series, ...also]

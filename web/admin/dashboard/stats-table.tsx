@@ -7,9 +7,9 @@ import { saveAsCsv } from './save-as-csv.ts'
 
 export interface StatsColumn<Row> {
   head: string
-  /** What stands in the file. */
+  /** The value in the file. */
   of: (row: Row) => string | number
-  /** What stands in the table, where that is more. */
+  /** The cell on screen, if it differs. */
   show?: (row: Row) => React.ReactNode
 }
 
@@ -22,14 +22,14 @@ interface Props<Row> {
   none: string
 }
 
-/** A table of figures, and the same as a file. */
+/** A table with a CSV download. */
 export function StatsTable<Row>({ title, note, rows, columns, rowKey, none }: Props<Row>) {
   const save = () =>
     saveAsCsv(
       `${title.toLowerCase().replaceAll(' ', '-')}.csv`,
       columns.map(({ head }) => head),
       rows.map((row) => columns.map(({ of }) => of(row))),
-    ).catch((fault: unknown) => notifyError('Error downloading data', fault))
+    ).catch((error: unknown) => notifyError('Error downloading data', error))
   return (
     <section className={classes.panel} aria-label={title}>
       <div className={classes.panelHead}>

@@ -6,7 +6,7 @@ import classes from './dashboard.module.css'
 import { formatChange, formatNumber } from './format.ts'
 import { type StatsColumn, StatsTable } from './stats-table.tsx'
 
-/** A number with how it stands to the one before. */
+/** A number, the one before and the change. */
 function counted<Row>(head: string, now: (row: Row) => number, before: (row: Row) => number): StatsColumn<Row>[] {
   return [
     { head, of: now, show: (row) => formatNumber(now(row)) },
@@ -15,7 +15,7 @@ function counted<Row>(head: string, now: (row: Row) => number, before: (row: Row
   ]
 }
 
-const nothingRead = 'Nothing was read in these days.'
+const nothingRead = 'Nothing was read in this period.'
 
 type ReadArticle = DashboardStats['articles'][number]
 const articleColumns: readonly StatsColumn<ReadArticle>[] = [
@@ -75,7 +75,7 @@ const revenueColumns: readonly StatsColumn<Revenue>[] = [
   { head: 'Plan', of: ({ plan, currency }) => `${plan}, ${currency}` },
   { head: 'Orders', of: ({ now }) => now.orders },
   amountOf('Paid', ({ now }) => now.amount),
-  amountOf('Paid back', ({ now }) => now.refunded),
+  amountOf('Refunded', ({ now }) => now.refunded),
   amountOf('Paid before', ({ before }) => before.amount),
   { head: 'Change', of: ({ now, before }) => formatChange(now.amount, before.amount).text },
 ]
@@ -86,7 +86,7 @@ export const RevenueTable = ({ revenue, isSandbox }: Pick<DashboardStats, 'reven
     note={isSandbox && 'Sandbox: no money moves.'}
     rows={revenue}
     rowKey={({ plan, currency }) => `${plan} ${currency}`}
-    none="Nothing was sold in these days."
+    none="Nothing was sold in this period."
     columns={revenueColumns}
   />
 )
@@ -102,7 +102,7 @@ const adColumns: readonly StatsColumn<FollowedAd>[] = [
       </>
     ),
   },
-  { head: 'In view', of: ({ impressions }) => impressions, show: ({ impressions }) => formatNumber(impressions) },
+  { head: 'Impressions', of: ({ impressions }) => impressions, show: ({ impressions }) => formatNumber(impressions) },
   ...counted<FollowedAd>(
     'Clicks',
     ({ clicks }) => clicks,
@@ -115,7 +115,7 @@ export const TopAds = ({ ads }: Pick<DashboardStats, 'ads'>) => (
     title="Top ads"
     rows={ads}
     rowKey={({ adId }) => adId}
-    none="No ad was seen in these days."
+    none="No ad was seen in this period."
     columns={adColumns}
   />
 )

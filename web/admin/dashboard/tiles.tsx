@@ -9,7 +9,7 @@ interface Tile {
 
 const tiles: readonly Tile[] = [
   {
-    name: 'Readers a day',
+    name: 'Readers per day',
     of: ({ readers, anonymousReaders }, days) => Math.round((10 * (readers + anonymousReaders)) / days) / 10,
   },
   { name: 'Views', of: ({ views }) => views },
@@ -20,8 +20,8 @@ const tiles: readonly Tile[] = [
   { name: 'Clicks on ads', of: ({ adClicks }) => adClicks },
 ]
 
-/** What changed most in a glance: each number beside the one of as many days before. */
-export function Tiles({ figures: { totals, days } }: { figures: DashboardStats }) {
+/** The totals of the period, each beside the one of the period before. */
+export function Tiles({ totals, days }: Pick<DashboardStats, 'totals' | 'days'>) {
   return (
     <dl className={classes.tiles}>
       {tiles.map(({ name, of }) => {
@@ -41,18 +41,18 @@ export function Tiles({ figures: { totals, days } }: { figures: DashboardStats }
   )
 }
 
-/** How things stand now, whatever days are looked at. */
-export function CurrentTotals({ standing }: Pick<DashboardStats, 'standing'>) {
+/** Totals at this moment, whatever the period. */
+export function CurrentTotals({ current }: Pick<DashboardStats, 'current'>) {
   const facts: [string, number][] = [
-    ['accounts', standing.accounts],
-    ['silver', standing.silver],
-    ['gold', standing.gold],
-    ['plans that end within 30 days', standing.endingSoon],
-    ['newsletter subscribers', standing.newsletter],
+    ['accounts', current.accounts],
+    ['silver', current.silver],
+    ['gold', current.gold],
+    ['plans ending within 30 days', current.endingSoon],
+    ['newsletter subscribers', current.newsletter],
   ]
   return (
-    <p className={classes.standing}>
-      At this moment:{' '}
+    <p className={classes.current}>
+      Right now:{' '}
       {facts.map(([what, count], index) => (
         <span key={what}>
           <strong>{formatNumber(count)}</strong> {what}

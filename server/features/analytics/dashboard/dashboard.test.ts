@@ -16,7 +16,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     admin = await aMember(magazine, { role: 'admin', username: 'Anna' })
   })
 
-  const figures = async (query = ''): Promise<DashboardStats> =>
+  const fetchStats = async (query = ''): Promise<DashboardStats> =>
     (await admin.get(`/admin/dashboard-stats${query}`)).json()
   const ago = (n: number) => new Date(magazine.clock.now.getTime() - days(n))
   const joinedAgo = async (n: number) => {
@@ -60,9 +60,9 @@ describe.each(testDatabases)('on %s', (kind) => {
       })
       .execute()
 
-  test('without anything to tell there is a zero for each day', async () => {
-    const told = await figures('?days=7')
-    expect(told).toMatchObject({
+  test('a new magazine has a zero for each day', async () => {
+    const stats = await fetchStats('?days=7')
+    expect(stats).toMatchObject({
       period: { from: '2026-03-25', to: '2026-03-31' },
       before: { from: '2026-03-18', to: '2026-03-24' },
       timeZone: 'Asia/Kolkata',
@@ -71,13 +71,13 @@ describe.each(testDatabases)('on %s', (kind) => {
       articles: [],
       ads: [],
     })
-    expect(told.days.map(({ day }) => day)).toHaveLength(7)
+    expect(stats.days.map(({ day }) => day)).toHaveLength(7)
     // The administrator is the one account.
-    expect(told.totals.now).toMatchObject({ signUps: 1, views: 0, adClicks: 0 })
-    expect(told.standing).toEqual({ accounts: 1, silver: 0, gold: 0, endingSoon: 0, newsletter: 0 })
+    expect(stats.totals.now).toMatchObject({ signUps: 1, views: 0, adClicks: 0 })
+    expect(stats.current).toEqual({ accounts: 1, silver: 0, gold: 0, endingSoon: 0, newsletter: 0 })
   })
 
-  test('what happened is counted on its day in the publisher’s time zone, and against the time before', async () => {
+  test('events count on their day in the publisher’s time zone and are compared with the period before', async () => {
     for (const n of [1, 1, 6, 8, 13, 20]) await joinedAgo(n)
     const lateUser = await joinedAgo(3)
     // 19:00 in London is past midnight in Bengaluru.
@@ -86,15 +86,15 @@ describe.each(testDatabases)('on %s', (kind) => {
       .set({ created_at: new Date('2026-03-27T19:00:00Z') })
       .where('id', '=', lateUser)
       .execute()
-    const { days: byDay, totals } = await figures('?days=7')
+    const { days: byDay, totals } = await fetchStats('?days=7')
     expect(byDay.map(({ signUps }) => signUps)).toEqual([1, 0, 0, 1, 0, 2, 1])
     expect([totals.now.signUps, totals.before.signUps]).toEqual([5, 2])
-    const custom = await figures('?from=2026-03-11&to=2026-03-18')
+    const custom = await fetchStats('?from=2026-03-11&to=2026-03-18')
     expect(custom).toMatchObject({ before: { from: '2026-03-03', to: '2026-03-10' } })
     expect(custom.totals.now.signUps).toBe(2)
   })
 
-  test('a plan that follows another is neither new nor ended', async () => {
+  test('a plan that follows another is neither a new nor an ended subscription', async () => {
     const [fresh, renewed, raised, lapsed, returned] = [
       await joinedAgo(50),
       await joinedAgo(50),
@@ -110,20 +110,20 @@ describe.each(testDatabases)('on %s', (kind) => {
     await subscribes(lapsed, 'gold', 40, 4)
     await subscribes(returned, 'silver', 40, 12)
     await subscribes(returned, 'silver', 2, null)
-    const { totals, standing } = await figures('?days=7')
+    const { totals, current } = await fetchStats('?days=7')
     expect(totals).toMatchObject({
       now: { newSubscriptions: 2, endedSubscriptions: 1 },
       before: { newSubscriptions: 0, endedSubscriptions: 1 },
     })
-    expect(standing).toMatchObject({ silver: 3, gold: 1, endingSoon: 1 })
+    expect(current).toMatchObject({ silver: 3, gold: 1, endingSoon: 1 })
   })
 
-  test('money is told by plan and currency, never added across them', async () => {
+  test('revenue is summed by plan and currency, never across currencies', async () => {
     await pays('silver', 'INR', 2)
     await pays('silver', 'INR', 3)
     await pays('silver', 'USD', 3)
     await pays('gold', 'INR', 9, 1)
-    const { revenue } = await figures('?days=7')
+    const { revenue } = await fetchStats('?days=7')
     expect(revenue).toEqual([
       {
         plan: 'silver',
@@ -146,7 +146,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     ])
   })
 
-  test('articles, sections and advertisements come by how much they were read or followed', async () => {
+  test('articles, sections and advertisements are sorted by readers and clicks', async () => {
     const [news, guide] = [
       await magazine.publishes({ title: 'News', section: 'news' }),
       await magazine.publishes({ title: 'Guide', section: 'design-guide' }),
@@ -173,17 +173,17 @@ describe.each(testDatabases)('on %s', (kind) => {
       .returning('id')
       .executeTakeFirstOrThrow()
     await db.insertInto('daily_ad_stats').values({ ad_id, day: '2026-03-29', impressions: 90, clicks: 4 }).execute()
-    const told = await figures('?days=7')
-    expect(told.articles).toMatchObject([
+    const stats = await fetchStats('?days=7')
+    expect(stats.articles).toMatchObject([
       { title: 'Guide', readers: 7, readersBefore: 3, views: 14 },
       { title: 'News', readers: 5, readersBefore: 0 },
     ])
-    expect(told.sections).toMatchObject([
+    expect(stats.sections).toMatchObject([
       { section: 'design-guide', readers: 7, readersBefore: 3 },
       { section: 'news', readers: 5, readersBefore: 0 },
     ])
-    expect(told.ads).toMatchObject([{ location: 'home', position: 1, impressions: 90, clicks: 4, clicksBefore: 0 }])
-    expect(told.totals.now).toMatchObject({
+    expect(stats.ads).toMatchObject([{ location: 'home', position: 1, impressions: 90, clicks: 4, clicksBefore: 0 }])
+    expect(stats.totals.now).toMatchObject({
       readers: 4,
       anonymousReaders: 6,
       views: 24,

@@ -3,19 +3,19 @@ import { currencies, plans } from '../../../../contract/subscriptions/plans.ts'
 import { type ComparedPeriods, eachDay, type Period } from './periods.ts'
 import type { CurrentTotals, DailyCount, Sale, TopAd, TopArticle, TopSection } from './queries.ts'
 
-interface Found {
+interface FoundStats {
   range: ComparedPeriods
   timeZone: string
   isSandbox: boolean
   counts: readonly DailyCount[]
-  standing: CurrentTotals
+  current: CurrentTotals
   sales: readonly Sale[]
   articles: TopArticle[]
   sections: TopSection[]
   ads: TopAd[]
 }
 
-export function presentDashboard({ range, counts, sales, ...found }: Found): DashboardStats {
+export function presentDashboard({ range, counts, sales, ...found }: FoundStats): DashboardStats {
   const { period, before } = range
   return {
     ...found,
@@ -28,12 +28,12 @@ export function presentDashboard({ range, counts, sales, ...found }: Found): Das
 }
 
 function sumOf(counts: readonly DailyCount[], { from, to }: Period): Metrics {
-  const sums = Object.fromEntries(dailyMetrics.map((measure) => [measure, 0])) as Metrics
-  for (const { measure, day, count } of counts) if (day >= from && day <= to) sums[measure] += count
+  const sums = Object.fromEntries(dailyMetrics.map((metric) => [metric, 0])) as Metrics
+  for (const { metric, day, count } of counts) if (day >= from && day <= to) sums[metric] += count
   return sums
 }
 
-/** A row for each plan and currency in which something was sold or paid back; amounts in different currencies are never added. */
+/** One row per plan and currency with sales or refunds: amounts in different currencies cannot be added. */
 function presentSales(sales: readonly Sale[]): DashboardStats['revenue'] {
   const none = { orders: 0, amount: 0, refunded: 0 }
   return plans.flatMap((plan) =>

@@ -5,51 +5,51 @@ import type { Currency, Plan } from '../../../../contract/subscriptions/plans.ts
 import type { Database } from '../../../db/database.ts'
 import type { ComparedPeriods } from './periods.ts'
 
-interface Where {
+interface Compared {
   range: ComparedPeriods
   timeZone: string
   now: Date
 }
 
 export interface DailyCount {
-  measure: DailyMetric
+  metric: DailyMetric
   day: string
   count: number
 }
 
-/** What happened on each day of both periods, in the publisher's time zone; a day of which there is nothing to tell is left out. */
-export async function countByDay(db: Database, { range, timeZone, now }: Where): Promise<DailyCount[]> {
+/** Every metric per day of both periods, in the publisher's time zone. Days with nothing to count are left out. */
+export async function countByDay(db: Database, { range, timeZone, now }: Compared): Promise<DailyCount[]> {
   const [from, to] = [range.before.from, range.period.to]
   const start = sql`(${from}::date::timestamp at time zone ${timeZone})`
   const end = sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`
-  const happened = (measure: DailyMetric, at: RawBuilder<unknown>, source: RawBuilder<unknown>) => sql`
-    select ${measure}::text as measure, (${at} at time zone ${timeZone})::date as day, count(*)::int as count
+  const countEvents = (metric: DailyMetric, at: RawBuilder<unknown>, source: RawBuilder<unknown>) => sql`
+    select ${metric}::text as metric, (${at} at time zone ${timeZone})::date as day, count(*)::int as count
     from ${source} where ${at} >= ${start} and ${at} < ${end} group by 2`
-  const summed = (measure: DailyMetric, column: RawBuilder<unknown>, table: RawBuilder<unknown>) => sql`
-    select ${measure}::text, day, sum(${column})::int from ${table} where day between ${from}::date and ${to}::date group by 2`
+  const sumColumn = (metric: DailyMetric, column: RawBuilder<unknown>, table: RawBuilder<unknown>) => sql`
+    select ${metric}::text, day, sum(${column})::int from ${table} where day between ${from}::date and ${to}::date group by 2`
   const { rows } = await sql<DailyCount>`${sql.join(
     [
-      happened('signUps', sql`created_at`, sql`users`),
-      happened('newsletterJoined', sql`subscribed_at`, sql`newsletter_subscribers`),
-      happened('newsletterLeft', sql`unsubscribed_at`, sql`newsletter_subscribers`),
-      happened('newSubscriptions', sql`at`, sql`(${beginnings(start, end)}) as beginning`),
-      happened(
+      countEvents('signUps', sql`created_at`, sql`users`),
+      countEvents('newsletterJoined', sql`subscribed_at`, sql`newsletter_subscribers`),
+      countEvents('newsletterLeft', sql`unsubscribed_at`, sql`newsletter_subscribers`),
+      countEvents('newSubscriptions', sql`at`, sql`(${beginnings(start, end)}) as beginning`),
+      countEvents(
         'endedSubscriptions',
         sql`at`,
         sql`(${endings(start, sql`least(${end}, ${now}::timestamptz)`)}) as ending`,
       ),
-      summed('readers', sql`readers`, sql`daily_site_stats`),
-      summed('anonymousReaders', sql`anonymous_readers`, sql`daily_site_stats`),
-      summed('views', sql`views`, sql`daily_site_stats`),
-      summed('adImpressions', sql`impressions`, sql`daily_ad_stats`),
-      summed('adClicks', sql`clicks`, sql`daily_ad_stats`),
+      sumColumn('readers', sql`readers`, sql`daily_site_stats`),
+      sumColumn('anonymousReaders', sql`anonymous_readers`, sql`daily_site_stats`),
+      sumColumn('views', sql`views`, sql`daily_site_stats`),
+      sumColumn('adImpressions', sql`impressions`, sql`daily_ad_stats`),
+      sumColumn('adClicks', sql`clicks`, sql`daily_ad_stats`),
     ],
     sql` union all `,
   )}`.execute(db)
   return rows
 }
 
-/** Moments at which somebody got a plan who had none just before. */
+/** Moments at which a reader without a plan got one. */
 const beginnings = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
   select distinct user_id, starts_at as at from subscriptions as begun
   where starts_at >= ${from} and starts_at < ${to} and (ends_at is null or ends_at > starts_at) and not exists (
@@ -58,7 +58,7 @@ const beginnings = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
       and (earlier.ends_at is null or earlier.ends_at >= begun.starts_at)
   )`
 
-/** Moments at which somebody's plan ended with nothing after it. */
+/** Moments at which a reader's plan ended and no other followed. */
 const endings = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
   select distinct user_id, ends_at as at from subscriptions as ended
   where ends_at >= ${from} and ends_at < ${to} and ends_at > starts_at and not exists (
@@ -75,7 +75,7 @@ export interface CurrentTotals {
   newsletter: number
 }
 
-/** How things stand at this moment. Days of grace count as in `activePlan`. */
+/** Totals at this moment. Days of grace count, as in `activePlan`. */
 export async function findCurrentTotals(db: Database, now: Date, graceEnds: Date): Promise<CurrentTotals> {
   const { rows } = await sql<CurrentTotals>`
     with holders as (
@@ -104,8 +104,8 @@ export interface Sale {
   refunded: number
 }
 
-/** What was paid and what was paid back in each of both periods. */
-export async function sumSales(db: Database, { range, timeZone }: Where): Promise<Sale[]> {
+/** Payments and refunds in both periods, by plan and currency. */
+export async function sumSales(db: Database, { range, timeZone }: Compared): Promise<Sale[]> {
   const dayOf = (column: RawBuilder<unknown>) => sql`(${column} at time zone ${timeZone})::date`
   const start = sql`(${range.before.from}::date::timestamp at time zone ${timeZone})`
   const end = sql`((${range.period.to}::date + 1)::timestamp at time zone ${timeZone})`
@@ -133,12 +133,12 @@ export interface TopArticle {
 }
 export type TopSection = Pick<TopArticle, 'section' | 'readers' | 'readersBefore' | 'views'>
 
-const mostListed = 10
+const topCount = 10
 
-/** What was read most, and how much in each section. */
+/** The most read articles, and the readers of every section. */
 export async function findTopArticles(
   db: Database,
-  { range }: Where,
+  { range }: Compared,
 ): Promise<{ articles: TopArticle[]; sections: TopSection[] }> {
   const { rows } = await sql<{ articles: TopArticle[] | null; sections: TopSection[] | null }>`
     with read as materialized (
@@ -149,14 +149,14 @@ export async function findTopArticles(
           coalesce(sum(views) filter (where day >= ${range.period.from}::date), 0)::int as views
         from daily_article_stats where day between ${range.before.from}::date and ${range.period.to}::date
         group by article_id
-      ) as summed
-      join articles on articles.id = summed.article_id
+      ) as sums
+      join articles on articles.id = sums.article_id
     )
     select
       (
         select json_agg(json_build_object('articleId', article_id, 'title', title, 'section', section,
           'readers', readers, 'readersBefore', readers_before, 'views', views) order by readers desc, article_id desc)
-        from (select * from read where readers > 0 order by readers desc, article_id desc limit ${mostListed}) as most
+        from (select * from read where readers > 0 order by readers desc, article_id desc limit ${topCount}) as most
       ) as articles,
       (
         select json_agg(json_build_object('section', section,
@@ -179,8 +179,8 @@ export interface TopAd {
   clicksBefore: number
 }
 
-/** Advertisements that were followed most. */
-export async function findTopAds(db: Database, { range }: Where): Promise<TopAd[]> {
+/** The advertisements with the most clicks. */
+export async function findTopAds(db: Database, { range }: Compared): Promise<TopAd[]> {
   const { rows } = await sql<TopAd>`
     select ads.id as "adId", ads.location, ads.position, ads.link,
       coalesce(sum(impressions) filter (where day >= ${range.period.from}::date), 0)::int as impressions,
@@ -188,6 +188,6 @@ export async function findTopAds(db: Database, { range }: Where): Promise<TopAd[
       coalesce(sum(clicks) filter (where day < ${range.period.from}::date), 0)::int as "clicksBefore"
     from daily_ad_stats join ads on ads.id = daily_ad_stats.ad_id
     where day between ${range.before.from}::date and ${range.period.to}::date
-    group by ads.id order by clicks desc, impressions desc, ads.id limit ${mostListed}`.execute(db)
+    group by ads.id order by clicks desc, impressions desc, ads.id limit ${topCount}`.execute(db)
   return rows
 }

@@ -7,7 +7,7 @@ import { presentArticleReaders, presentUserView } from './present.ts'
 import { listViews } from './user-views.ts'
 import { downloadViews } from './views-csv.ts'
 
-/** Who reads what, for administrators: specification 7, 'Admin'. */
+/** Specification 7, 'Admin': user and article analytics. */
 export function viewReportRoutes({ route }: Router, { db, now }: Deps) {
   route('GET /admin/user-analytics', async ({ query: { search, page, limit } }) => {
     const { rows, total, isPartial } = await listViews(db, search.trim(), { limit, offset: (page - 1) * limit })
@@ -17,7 +17,6 @@ export function viewReportRoutes({ route }: Router, { db, now }: Deps) {
   route('GET /admin/article-analytics', async ({ query: { search, sort, page, limit } }) => {
     const wanted = search.trim()
     const articleId = wanted === '' ? undefined : typedId(wanted)
-    // What cannot be an id is none's.
     const { rows, total } =
       articleId === null
         ? { rows: [], total: 0 }
@@ -32,6 +31,6 @@ export function viewReportRoutes({ route }: Router, { db, now }: Deps) {
 
   route('DELETE /admin/clear-article-views', async (_, call) => {
     const cleared = await clearViews(db, requireCaller(call), now())
-    return ok({ message: 'All article views are cleared.', cleared })
+    return ok({ message: 'All article views have been deleted.', cleared })
   })
 }
