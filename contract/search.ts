@@ -4,12 +4,11 @@ import { accessLevels, canonicalCategory, limits, sections } from './catalogue.t
 import { endpoints } from './endpoint.ts'
 import { paging } from './numbers.ts'
 
-/** What a reader types; longer queries are refused. */
 const Query = z.string().max(200, 'At most 200 characters')
 
 const Year = z
   .string()
-  .regex(/^(?:19|20)\d\d$/, 'A year')
+  .regex(/^(?:19|20)\d\d$/, 'Enter a year')
   .transform(Number)
 
 const Category = z.string().transform((spelling, context) => {
@@ -19,11 +18,11 @@ const Category = z.string().transform((spelling, context) => {
   return z.NEVER
 })
 
-/** A line of text in pieces; what was looked for is marked. */
+/** A line of text in pieces. */
 const Snippet = z.array(z.object({ text: z.string(), isMatch: z.boolean() }))
 
 export const SearchHit = ArticleListItem.extend({
-  snippet: Snippet.describe('From what this reader may see of the article'),
+  snippet: Snippet.describe('From the text that this reader may read'),
 })
 export type SearchHit = z.infer<typeof SearchHit>
 
@@ -33,18 +32,15 @@ export const SearchPage = z.object({
   articles: z.array(SearchHit),
   page: z.int(),
   totalPages: z.int(),
-  total: z.int().describe('How many can be paged through'),
-  isTotalCapped: z.boolean().describe('Whether there are more: of very many, the newest are ranked'),
+  total: z.int().describe('Hits on all pages'),
+  isTotalCapped: z.boolean().describe('Whether there are more: only the newest hits are ranked'),
   ID: z.int().nullable(),
   facets: z
     .object({ section: FacetValues, category: FacetValues, year: FacetValues, access: FacetValues })
-    .describe('How many hits there are with each other choice'),
-  correctedTo: z
-    .string()
-    .nullable()
-    .describe('The query that these are the hits of, where what was typed finds nothing'),
+    .describe('Hits per choice while the other filters stay'),
+  correctedTo: z.string().nullable().describe('The corrected query of these hits, if the typed one finds nothing'),
   parts: z.array(z.object({ part: z.string(), articles: z.int() })).describe('Parts that the query names'),
-  isLoose: z.boolean().describe('Whether hits may lack some of the words'),
+  isLoose: z.boolean().describe('Whether some hits lack some of the words'),
 })
 export type SearchPage = z.infer<typeof SearchPage>
 export type FacetName = keyof SearchPage['facets']
@@ -56,7 +52,7 @@ export const PartPage = z.object({
   totalPages: z.int(),
   total: z.int(),
   ID: z.int().nullable(),
-  family: z.array(z.object({ part: z.string(), articles: z.int() })).describe('Parts whose names begin alike'),
+  family: z.array(z.object({ part: z.string(), articles: z.int() })).describe('Parts whose numbers start the same way'),
 })
 export type PartPage = z.infer<typeof PartPage>
 
@@ -66,16 +62,16 @@ export const Suggestions = z.object({
 })
 export type Suggestions = z.infer<typeof Suggestions>
 
-const SearchedFor = z.object({
+const LoggedSearch = z.object({
   query: z.string(),
   searches: z.int(),
-  found: z.int().describe('What the last of them found'),
+  found: z.int().describe('Hits of the last of them'),
   lastDay: z.iso.date(),
 })
 
 export const searchEndpoints = endpoints({
   'GET /home/search': {
-    summary: 'Articles that hold what is looked for, best first',
+    summary: 'Articles that match a query, most relevant first',
     access: 'anyone',
     query: z.object({
       query: Query.default(''),
@@ -89,20 +85,20 @@ export const searchEndpoints = endpoints({
     answers: { 200: SearchPage },
   },
   'GET /search/suggestions': {
-    summary: 'Parts and titles that begin like what is being typed',
+    summary: 'Parts and titles that match an unfinished query',
     access: 'anyone',
     query: z.object({ q: Query.default('') }),
     answers: { 200: Suggestions },
   },
   'GET /part/:number': {
-    summary: 'Everything about one part, newest first',
+    summary: 'All articles about one part, newest first',
     access: 'anyone',
     params: z.object({ number: z.string().min(1).max(60) }),
     query: z.object(paging(limits.listingPageSize)),
     answers: { 200: PartPage },
   },
   'GET /admin/search-log': {
-    summary: 'What readers looked for; nothing in it says who',
+    summary: 'What readers searched for. Nothing tells who searched',
     access: 'admin',
     query: z.object({
       days: z
@@ -114,7 +110,7 @@ export const searchEndpoints = endpoints({
       ...paging(10),
     }),
     answers: {
-      200: z.object({ data: z.array(SearchedFor), page: z.int(), totalPages: z.int(), total: z.int() }),
+      200: z.object({ data: z.array(LoggedSearch), page: z.int(), totalPages: z.int(), total: z.int() }),
     },
   },
 })

@@ -1,9 +1,8 @@
--- Search: what each live article says to whom, the words and part numbers of all of them, and which articles belong together.
--- Kept by the use cases, in the transaction that writes the article. Lexemes are made by the application, alike on every database.
+-- The search index: the texts and words of live articles, their part numbers, and related articles. The use cases that write articles
+-- keep it up to date in the same transaction. The application computes lexemes, so that both databases agree.
 
--- What an article says to an audience: everybody, or those whom its access lets in. A free article has one row, for all; a gated one has a
--- row for all with its preview only, and one with the whole text for its own audience. Each audience has a partition with indexes of its
--- own: a search on behalf of somebody never so much as touches the words of texts that are closed to them.
+-- One row per article for everybody: the whole text, or the preview of a gated article. A gated article has another row with the whole
+-- text for its own audience. Each audience has its own partition and indexes: a search never touches words that the reader may not read.
 create table search_documents (
   audience text not null check (audience in ('all', 'login', 'silver', 'gold')),
   article_id integer not null references articles (id) on delete cascade,
@@ -15,11 +14,11 @@ create table search_documents (
   categories text[] not null,
   year integer not null,
   dated_at timestamptz not null,
-  -- A title, B keywords and part numbers, C how the text begins, D the rest.
+  -- Weights: A title, B keywords and part numbers, C the first words of the text, D the rest.
   lexemes tsvector not null,
-  -- The words of the title as they stand, for suggestions while somebody types.
+  -- Words of the title, for suggestions.
   title_words tsvector not null,
-  -- Plain text, for the lines shown with a hit.
+  -- Plain text, for snippets.
   body text not null,
   primary key (audience, article_id)
 ) partition by list (audience);
@@ -33,19 +32,18 @@ create index search_documents_by_title on search_documents using gin (title_word
 create index search_documents_by_date on search_documents (dated_at desc, article_id desc);
 create index search_documents_by_article on search_documents (article_id);
 
--- The words that anybody may read somewhere, with the lexeme that each is searched as, and in how many articles. The empty word stands in
--- every article.
+-- Words of open texts with their lexemes and numbers of articles. The empty word counts all articles.
 create table search_words (
   word text collate "C" primary key,
   lexeme text not null,
   articles integer not null,
-  -- Letters only, and long enough to be misspelt rather than meant.
+  -- Letters only, and long enough for spelling correction.
   is_plain boolean not null
 );
 create index search_words_by_lexeme on search_words (lexeme);
 create index search_words_alike on search_words using gin (word gin_trgm_ops) with (fastupdate = off) where is_plain;
 
--- Which live article is about which part. `number` is the part's name in small letters and digits only: however somebody spells it.
+-- Part numbers of live articles. `number` is the canonical form: lower-case letters and digits.
 create table search_parts (
   number text collate "C" not null,
   article_id integer not null references articles (id) on delete cascade,
@@ -56,7 +54,7 @@ create table search_parts (
 create index search_parts_by_article on search_parts (article_id);
 create index search_parts_by_date on search_parts (number, dated_at desc, article_id desc);
 
--- Every part once.
+-- Every part with its number of articles.
 create table search_part_numbers (
   number text collate "C" primary key,
   name text not null,
@@ -64,7 +62,7 @@ create table search_part_numbers (
 );
 create index search_part_numbers_alike on search_part_numbers using gin (number gin_trgm_ops) with (fastupdate = off);
 
--- The articles that belong with an article, best first.
+-- Related articles of an article.
 create table article_related (
   article_id integer not null references articles (id) on delete cascade,
   related_id integer not null references articles (id) on delete cascade,
@@ -73,12 +71,12 @@ create table article_related (
 );
 create index article_related_by_related on article_related (related_id);
 
--- What was looked for, by day: nothing in it says by whom.
+-- The search log per day. Nothing tells who searched.
 create table search_queries (
   day date not null,
   query text not null,
   searches integer not null,
-  -- What the last of these searches found.
+  -- Hits of the last of these searches.
   found integer not null,
   primary key (day, query)
 );

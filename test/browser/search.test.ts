@@ -37,7 +37,7 @@ describe('with the keyboard alone', () => {
     await page.getByLabel('Search articles').waitFor({ state: 'detached' })
   })
 
-  test('nothing typed is nothing asked; Escape closes the box and gives the focus back', async () => {
+  test('an empty query does nothing, and Escape closes the box and returns the focus', async () => {
     await visit('/')
     await page.keyboard.press('/')
     await hasFocus(box())
@@ -48,7 +48,7 @@ describe('with the keyboard alone', () => {
     await hasFocus(page.getByRole('button', { name: 'Search', exact: true }).first())
   })
 
-  test('a slash in a field is a slash', async () => {
+  test('a slash typed into a field stays a slash', async () => {
     await visit('/search')
     await page.getByLabel('Search for').focus()
     await page.keyboard.type('C/C++')
@@ -63,7 +63,7 @@ describe('with the keyboard alone', () => {
     await suggested
   }
 
-  test('arrow keys go through the suggestions and back to what was typed; Enter goes to the part', async () => {
+  test('arrow keys move through the suggestions and back to the typed text, and Enter opens the part', async () => {
     await visit('/')
     await page.keyboard.press('/')
     await typesInBox('stm32h')
@@ -99,22 +99,22 @@ describe('with the keyboard alone', () => {
     await box().waitFor({ state: 'detached' })
   })
 
-  test('a search is narrowed down and widened again, and every step has an address', async () => {
+  test('a search is filtered and unfiltered, and every step has an address', async () => {
     await visit('/search?q=voltage')
     const before = await page.getByRole('status').first().innerText()
     await page.getByRole('link', { name: /^Design Guide \d+$/ }).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/search?q=voltage&section=design-guide')
-    await page.getByRole('link', { name: /^Design Guide \d+ ?, chosen: remove$/ }).waitFor()
+    await page.getByRole('link', { name: /^Design Guide \d+ ?, selected: remove$/ }).waitFor()
     expect(await page.getByRole('status').first().innerText()).not.toBe(before)
-    await page.getByRole('link', { name: /chosen: remove$/ }).focus()
+    await page.getByRole('link', { name: /selected: remove$/ }).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/search?q=voltage')
     await page.getByText(before, { exact: true }).waitFor()
   })
 })
 
-test('what was looked for is remembered in this browser, and forgotten on request', async () => {
+test('recent searches stay in this browser until the reader clears them', async () => {
   await visit('/search?q=thermistor')
   await page.goto('/search?q=oscilloscope', { waitUntil: 'networkidle' })
   await page.keyboard.press('/')
@@ -125,12 +125,12 @@ test('what was looked for is remembered in this browser, and forgotten on reques
   await page.keyboard.press('Enter')
   await page.waitForURL('**/search?q=thermistor')
   await page.goto('/search', { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: 'Forget these' }).click()
+  await page.getByRole('button', { name: 'Clear recent searches' }).click()
   expect(await page.getByRole('heading', { name: 'Recent searches' }).count()).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBe('[]')
 })
 
-test('suggestions are asked for when typing rests; what is no longer waited for is let go', async () => {
+test('suggestions are fetched when the reader pauses, and requests out of date are aborted', async () => {
   const asked: string[] = []
   let isAborted = false
   await visit('/')
@@ -153,7 +153,7 @@ test('suggestions are asked for when typing rests; what is no longer waited for 
   await expect.poll(() => isAborted).toBe(true)
 })
 
-test('the box weighs nothing until it is opened', async () => {
+test('the search box loads nothing until it opens', async () => {
   await visit('/')
   const fetched = () =>
     page.evaluate(() =>
@@ -165,7 +165,7 @@ test('the box weighs nothing until it is opened', async () => {
   expect(await fetched()).not.toEqual([])
 })
 
-test('a search on its way says so, and one that fails too', async () => {
+test('a search shows that it is loading, and that it failed', async () => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -185,7 +185,7 @@ test('a search on its way says so, and one that fails too', async () => {
   expectsFault(/500/)
 })
 
-test('a query that arrives through navigation state is honoured', async () => {
+test('a query in the navigation state is searched for', async () => {
   await visit('/about')
   await page.evaluate(() => history.pushState({ usr: { query: 'LM317' }, key: 'k', idx: 1 }, '', '/search'))
   await page.reload()
@@ -193,7 +193,7 @@ test('a query that arrives through navigation state is honoured', async () => {
   await expect.poll(heading).toBe('Search Results for LM317')
 })
 
-test('a misspelt word is put right, and what is not found says what to do', async () => {
+test('a misspelt word is corrected, and a search without results gives advice', async () => {
   await visit('/search?q=osciloscope')
   await page.getByRole('link', { name: 'oscilloscope', exact: true }).click()
   await page.waitForURL('**/search?q=oscilloscope')
@@ -202,7 +202,7 @@ test('a misspelt word is put right, and what is not found says what to do', asyn
   expect(await page.getByRole('link', { name: 'Search without quotes and exclusions' }).count()).toBe(1)
 })
 
-test('results are complete without script, with two advertisements, and are not kept', async () => {
+test('results are complete without script, with two advertisements, and are not cached', async () => {
   await visit('/about', { javaScriptEnabled: false })
   const response = await page.goto('/search?q=oscilloscope')
   expect(response?.headers()['cache-control']).toBe('no-store')
@@ -214,7 +214,7 @@ test('results are complete without script, with two advertisements, and are not 
   expect((await page.goto('/search'))?.headers()['cache-control']).toContain('s-maxage')
 })
 
-test('the parts of an article lead to everything about them', async () => {
+test('the parts of an article link to all articles about them', async () => {
   await visit('/part/LM317')
   await page.getByRole('link', { name: /LM317 in seven numbers/ }).click()
   await page.getByRole('link', { name: 'LM317', exact: true }).click()

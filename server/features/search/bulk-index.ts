@@ -9,18 +9,15 @@ const columns = [
   ...['lexemes', 'title_words', 'body'],
 ] as const
 const indexes = ['search_documents_by_lexeme', 'search_documents_by_title']
-const rowsAtOnce = 5_000
-const textsKept = 5_000
+const rowsPerTransaction = 5_000
+const maxTexts = 5_000
 
-/**
- * Makes very many new articles findable at once, without their indexes until `complete` has been called. Not for a database that somebody
- * else is using.
- */
+/** Indexes very many new articles at once. Until `complete` the database lacks indexes: nobody else may use it meanwhile. */
 export class BulkIndex {
   readonly #database: Pick<DatabaseHandle, 'db' | 'copy'>
   readonly #words = new Map<string, number>()
   readonly #parts = new Set<string>()
-  readonly #described = new Map<string, AnalysedText>()
+  readonly #analysed = new Map<string, AnalysedText>()
   #definitions: string[] | undefined
 
   constructor(database: Pick<DatabaseHandle, 'db' | 'copy'>) {
@@ -32,7 +29,7 @@ export class BulkIndex {
     const rows: unknown[][] = []
     const parts: unknown[][] = []
     for (const article of articles) {
-      const documents = toDocuments(article, this.#describe)
+      const documents = toDocuments(article, this.#analyse)
       for (const document of documents) {
         const row = toRow(article, document)
         rows.push(columns.map((column) => row[column]))
@@ -48,12 +45,12 @@ export class BulkIndex {
     await this.#database.copy('search_parts', ['number', 'article_id', 'name', 'dated_at'], parts)
   }
 
-  /** Made-up articles share their texts. */
-  readonly #describe = (text: string): AnalysedText => {
-    const described = this.#described.get(text) ?? analyseText(text)
-    if (this.#described.size >= textsKept) this.#described.clear()
-    this.#described.set(text, described)
-    return described
+  /** Generated articles share their texts. */
+  readonly #analyse = (text: string): AnalysedText => {
+    const analysed = this.#analysed.get(text) ?? analyseText(text)
+    if (this.#analysed.size >= maxTexts) this.#analysed.clear()
+    this.#analysed.set(text, analysed)
+    return analysed
   }
 
   async complete(): Promise<void> {
@@ -71,13 +68,13 @@ export class BulkIndex {
     this.#definitions = undefined
   }
 
-  /** To fill an index row by row takes many times as long as to make it. */
+  /** Creating an index takes a fraction of the time of filling it row by row. */
   async #dropIndexes(): Promise<string[]> {
     const { db } = this.#database
     const definitions: string[] = []
     for (const index of indexes) {
       const { rows } = await sql<{ text: string }>`select pg_get_indexdef(${index}::regclass) as text`.execute(db)
-      // Of a table in parts it is the index of the whole that is named.
+      // Create the index on all partitions.
       definitions.push((rows[0]?.text ?? '').replace(' ON ONLY ', ' ON '))
       await sql`drop index ${sql.ref(index)}`.execute(db)
     }
@@ -86,7 +83,7 @@ export class BulkIndex {
 }
 
 function chunks<T>(list: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(list.length / rowsAtOnce) }, (_, i) =>
-    list.slice(i * rowsAtOnce, (i + 1) * rowsAtOnce),
+  return Array.from({ length: Math.ceil(list.length / rowsPerTransaction) }, (_, i) =>
+    list.slice(i * rowsPerTransaction, (i + 1) * rowsPerTransaction),
   )
 }

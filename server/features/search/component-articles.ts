@@ -7,14 +7,14 @@ export interface ComponentArticles {
   name: string
   ids: number[]
   total: number
-  /** Other parts whose names begin like this one. */
+  /** Other parts whose numbers start the same way. */
   family: { part: string; articles: number }[]
 }
 
 const familyLetters = 6
 const familySize = 12
 
-/** A page of the live articles on a part, newest first, however its name is spelt; null where there are none. */
+/** A page of the live articles on a part, newest first, in any spelling of its number. Null if there are none. */
 export async function findComponentArticles(
   db: Database,
   name: string,

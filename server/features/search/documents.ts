@@ -2,13 +2,13 @@ import type { AccessLevel, CategoryId, Section } from '../../../contract/catalog
 import { isMisspellable, lexemeOf } from './lexemes.ts'
 import { isStopWord, partNumber, type Token, tokenise } from './tokens.ts'
 
-/** A live article as search knows it. All text is plain. */
+/** A live article, in plain text. */
 export interface Searchable {
   id: number
   title: string
-  /** What anybody may read of it: all of a free article, the preview of a gated one. */
+  /** The text open to everybody: all of a free article, the preview of a gated one. */
   open: string
-  /** All of it. */
+  /** The whole text. */
   whole: string
   section: Section
   access: AccessLevel
@@ -18,7 +18,7 @@ export interface Searchable {
   datedAt: Date
 }
 
-/** To whom a text is open: everybody, or those whom this access lets in. */
+/** Who may read a text: everybody, or readers with this access. */
 export type Audience = 'all' | Exclude<AccessLevel, 'free'>
 
 export interface SearchDocument {
@@ -26,33 +26,32 @@ export interface SearchDocument {
   body: string
   /** The words of the body. */
   words: readonly string[]
-  /** As PostgreSQL writes a tsvector. */
+  /** A tsvector in PostgreSQL's syntax. */
   lexemes: string
 }
 
 type Weight = 'A' | 'B' | 'C' | 'D'
 
-/** How many words count as the beginning of a text. */
-const beginning = 60
-/** So far apart that a phrase never spans two fields. */
-const gap = 20
-/** Title, keywords and parts stand before the text, however many they are: so a text is described once for all who have it. */
+/** Words at the start of a text that weigh more. */
+const introLength = 60
+/** A distance between fields that no phrase spans. */
+const fieldGap = 20
+/** Positions before it are for title, keywords and parts: so the text's own positions do not depend on them. */
 const bodyStart = 2_000
 const lastPosition = 16_000
-const positionsKept = 100
-/** Longer texts are searched as far as this, in characters. */
-const longestText = 200_000
+const maxPositions = 100
+/** In characters. The rest of a longer text is not searched. */
+const maxTextLength = 200_000
 
 /**
- * What an article says to whom: one document for everybody, and of a gated article another for those who may read it. Pure. `describe`:
- * in place of `analyseText`, for whoever has many articles with the same text.
+ * The documents of an article: one for everybody and, if it is gated, one for those who may read it. Pass another `analyse` to cache
+ * the analysis of equal texts.
  */
-export function toDocuments(article: Searchable, describe = analyseText): SearchDocument[] {
-  const open: SearchDocument = toDocument(article, 'all', describe(article.open))
-  return article.access === 'free' ? [open] : [open, toDocument(article, article.access, describe(article.whole))]
+export function toDocuments(article: Searchable, analyse = analyseText): SearchDocument[] {
+  const open: SearchDocument = toDocument(article, 'all', analyse(article.open))
+  return article.access === 'free' ? [open] : [open, toDocument(article, article.access, analyse(article.whole))]
 }
 
-/** A text as search keeps it. */
 export interface AnalysedText {
   body: string
   lexemes: string
@@ -60,10 +59,10 @@ export interface AnalysedText {
 }
 
 export function analyseText(text: string): AnalysedText {
-  const body = clean(text).slice(0, longestText)
+  const body = clean(text).slice(0, maxTextLength)
   const tokens = tokenise(body)
   const vector = new VectorWriter(bodyStart)
-  vector.add(tokens, (word) => (word < beginning ? 'C' : 'D'))
+  vector.add(tokens, (word) => (word < introLength ? 'C' : 'D'))
   return { body, lexemes: vector.toString(), words: [...new Set(tokens.flatMap(wordsOf))] }
 }
 
@@ -79,16 +78,16 @@ function toDocument(
   return { audience, body: text.body, words: text.words, lexemes: `${vector.toString()} ${text.lexemes}` }
 }
 
-/** What PostgreSQL cannot keep is not text. */
+/** Removes what PostgreSQL cannot store. */
 export const clean = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
-/** The words of a title as they stand and as they are filed, as PostgreSQL writes a tsvector. Pure. */
+/** The words of a title and their lexemes, as a tsvector in PostgreSQL's syntax. */
 export function titleWords(title: string): string {
   const words = tokenise(clean(title)).flatMap(wordsOf)
   return [...new Set(words.flatMap((word) => [word, lexemeOf(word)]))].map(quote).join(' ')
 }
 
-/** Every word that everybody may read of an article, once; the empty one stands for the article itself. Pure. */
+/** The distinct words of an article that everybody may read. The empty word stands for the article itself. */
 export function publicWords({ title, subjects, words }: PublicText): Set<string> {
   return new Set(['', ...[title, ...subjects].flatMap((field) => tokenise(field).flatMap(wordsOf)), ...words])
 }
@@ -101,7 +100,6 @@ export interface PublicText {
   words: readonly string[]
 }
 
-/** How a word is kept in the table of words. */
 export const toWordRow = (word: string) => ({ word, lexeme: lexemeOf(word), is_plain: isMisspellable(word) })
 
 const wordsOf = ({ pieces, joined }: Token) =>
@@ -109,7 +107,7 @@ const wordsOf = ({ pieces, joined }: Token) =>
 
 export const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 
-/** Writes a tsvector: each lexeme with its places and weights. */
+/** Writes a tsvector: each lexeme with its positions and weights. */
 class VectorWriter {
   readonly #places = new Map<string, string[]>()
   #base: number
@@ -128,10 +126,10 @@ class VectorWriter {
         if (!isStopWord(word)) this.#put(lexemeOf(word), last, weight)
       }
     }
-    this.#base = last + gap
+    this.#base = last + fieldGap
   }
 
-  /** A part counts by its name's words and as one word, however it is written. */
+  /** Adds the words of a part number, and the number as one word. */
   addPart(name: string) {
     const number = partNumber(name)
     if (number) this.#put(number, this.#base + 1, 'B')
@@ -142,7 +140,7 @@ class VectorWriter {
     const place = `${Math.min(position, lastPosition)}${weight === 'D' ? '' : weight}`
     const places = this.#places.get(lexeme)
     if (!places) this.#places.set(lexeme, [place])
-    else if (places.length < positionsKept && places.at(-1) !== place) places.push(place)
+    else if (places.length < maxPositions && places.at(-1) !== place) places.push(place)
   }
 
   toString() {

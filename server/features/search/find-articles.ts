@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { findArticlesOnComponents, findNamedComponents, type NamedComponent } from './components.ts'
 import type { Audience } from './documents.ts'
 import { quote } from './documents.ts'
-import { findInverseDocumentFrequencies, type InverseDocumentFrequencies } from './inverse-document-frequency.ts'
+import { findIdf, type Idf } from './inverse-document-frequency.ts'
 import { type Filters, type Matched, type Matching, match } from './match.ts'
 import { parseQuery, type SearchQuery, type Term } from './query.ts'
 import { createSnippets, type Piece } from './snippet.ts'
@@ -25,11 +25,11 @@ export interface SearchRequest {
 
 export interface SearchResult extends Omit<Matched, 'ids'> {
   hits: { id: number; snippet: Piece[] }[]
-  /** The query with its spelling put right, where that finds something and what was typed does not. */
+  /** The query with its spelling corrected, if only that finds something. */
   corrected: string | null
-  /** Whether hits may lack some of the words. */
+  /** Whether some hits lack some of the words. */
   isLoose: boolean
-  /** Parts that the query names. */
+  /** The parts that the query names. */
   parts: { part: string; articles: number }[]
 }
 
@@ -42,10 +42,10 @@ const nothing: Omit<SearchResult, 'hits'> = {
   parts: [],
 }
 
-/** With fewer hits than this, such as have only some of the words are shown too. */
-const fewHits = 3
+/** With fewer hits than this, articles with only some of the words are added. */
+const enoughHits = 3
 
-/** Searches on behalf of a reader who may read what the `cleared` accesses let in, besides what is open to all. */
+/** Searches for a reader who may read articles of the `cleared` access levels besides those open to all. */
 export async function findArticles(
   db: Database,
   request: SearchRequest,
@@ -54,7 +54,7 @@ export async function findArticles(
   const query = parseQuery(request.query)
   if (query.terms.length === 0) return { ...nothing, hits: [] }
   const { ids, texts, terms, ...found } = await inTransaction(db, async (tx) => {
-    // A planner that has not seen new articles yet would read every text.
+    // With outdated statistics the planner would scan every text.
     await sql`set local enable_seqscan = off`.execute(tx)
     const asTyped = await search(tx, query, request, cleared)
     if (asTyped.total > 0 && !asTyped.isLoose) return asTyped
@@ -81,17 +81,17 @@ async function search(
   cleared: Cleared,
 ): Promise<Searched> {
   const parts = await findNamedComponents(tx, query.terms)
-  const rarities = await findInverseDocumentFrequencies(tx, query.terms)
-  const wanted = toWanted(query, parts, rarities)
-  if (wanted.length === 0) return { ...nothing, ids: [], texts: [], terms: [] }
-  const matching = await toMatching(tx, { query, request, cleared, parts, rarities, wanted })
+  const idf = await findIdf(tx, query.terms)
+  const criteria = toCriteria(query, parts, idf)
+  if (criteria.length === 0) return { ...nothing, ids: [], texts: [], terms: [] }
+  const matching = await toMatching(tx, { query, request, cleared, parts, idf, criteria })
   const strict = await match(tx, matching)
-  // Whoever quotes or excludes means it.
-  const loose = strict.total < fewHits && isPlain(query) ? loosely(wanted) : null
+  // Quotes and exclusions are meant literally.
+  const relaxed = strict.total < enoughHits && isPlain(query) ? relax(criteria) : null
   const matched =
-    loose === null
+    relaxed === null
       ? strict
-      : await match(tx, { ...matching, tsquery: loose, scoring: { ...matching.scoring, all: matching.tsquery } })
+      : await match(tx, { ...matching, tsquery: relaxed, scoring: { ...matching.scoring, all: matching.tsquery } })
   return {
     ...matched,
     texts: await findTexts(tx, matched.ids, cleared),
@@ -102,35 +102,31 @@ async function search(
   }
 }
 
-/** A word, phrase or part that is looked for. */
-interface Wanted {
+/** A word, phrase or part of the query. */
+interface Criterion {
   tsquery: string
-  rarity: number
+  idf: number
   isPart: boolean
 }
 
-function toWanted(
-  { terms }: SearchQuery,
-  parts: readonly NamedComponent[],
-  rarities: InverseDocumentFrequencies,
-): Wanted[] {
+function toCriteria({ terms }: SearchQuery, parts: readonly NamedComponent[], idf: Idf): Criterion[] {
   return terms.flatMap((term, index) => {
     const part = parts.find(({ from, to }) => from <= index && index <= to)
     const tsquery = part ? toPartQuery(part, terms.slice(part.from, part.to + 1)) : toTsquery(term)
     if (tsquery === null || (part && index > part.from)) return []
-    return { tsquery, rarity: part ? 1 : rarities.of(term), isPart: part !== undefined }
+    return { tsquery, idf: part ? 1 : idf.of(term), isPart: part !== undefined }
   })
 }
 
 const isPlain = ({ terms, excluded }: SearchQuery) => excluded.length === 0 && terms.every(({ isPhrase }) => !isPhrase)
 
-/** What has to stand in a hit when all of it stands in too few: parts, otherwise the rarer of two words, or some of several. */
-function loosely(wanted: readonly Wanted[]): string | null {
-  if (wanted.length < 2) return null
-  const parts = wanted.filter(({ isPart }) => isPart)
+/** A weaker condition for queries with too few hits: the parts, else the rarer of two words, else some of several. Null if there is none. */
+function relax(criteria: readonly Criterion[]): string | null {
+  if (criteria.length < 2) return null
+  const parts = criteria.filter(({ isPart }) => isPart)
   if (parts.length > 0) return allOf(parts.map(({ tsquery }) => tsquery))
-  const byRarity = wanted.toSorted((a, b) => b.rarity - a.rarity).map(({ tsquery }) => tsquery)
-  return byRarity.length === 2 ? (byRarity[0] ?? null) : someOf(byRarity)
+  const byIdf = criteria.toSorted((a, b) => b.idf - a.idf).map(({ tsquery }) => tsquery)
+  return byIdf.length === 2 ? (byIdf[0] ?? null) : someOf(byIdf)
 }
 
 function toPartQuery({ asked, base }: NamedComponent, terms: readonly Term[]): string {
@@ -147,15 +143,15 @@ interface Plan {
   request: SearchRequest
   cleared: Cleared
   parts: readonly NamedComponent[]
-  rarities: InverseDocumentFrequencies
-  wanted: readonly Wanted[]
+  idf: Idf
+  criteria: readonly Criterion[]
 }
 
 async function toMatching(tx: Transaction, plan: Plan): Promise<Matching> {
-  const { query, request, cleared, parts, rarities, wanted } = plan
+  const { query, request, cleared, parts, idf, criteria } = plan
   const { filters, sort, page, limit, now } = request
   const tokens = query.terms.flatMap((term) => term.tokens)
-  const all = allOf(wanted.map(({ tsquery }) => tsquery))
+  const all = allOf(criteria.map(({ tsquery }) => tsquery))
   const inTitle = query.terms.flatMap((term) => toTsquery(term, 'A') ?? [])
   return {
     cleared,
@@ -167,7 +163,7 @@ async function toMatching(tx: Transaction, plan: Plan): Promise<Matching> {
     scoring: {
       terms: query.terms.flatMap((term) => {
         const tsquery = toTsquery(term)
-        return tsquery ? { tsquery, rarity: rarities.of(term) } : []
+        return tsquery ? { tsquery, idf: idf.of(term) } : []
       }),
       all: null,
       sequence: isOneRun(tokens) ? toSequence(tokens) : null,
@@ -178,13 +174,13 @@ async function toMatching(tx: Transaction, plan: Plan): Promise<Matching> {
   }
 }
 
-/** Whether the words stand one after the other in the query, and are few enough to be meant so. */
+/** Whether the words are adjacent in the query, and few enough to be meant as a phrase. */
 const isOneRun = (tokens: readonly Token[]) =>
   tokens.length > 1 && tokens.length < 6 && tokens.every(({ position }, i) => position > (tokens[i - 1]?.position ?? 0))
 
 type Text = Awaited<ReturnType<typeof findTexts>>[number]
 
-/** What a reader may have of the text of each hit; of some, both what everybody and what few may have. */
+/** The texts of the hits that the reader may read. A gated article may have two: the preview and the whole. */
 function findTexts(tx: Transaction, ids: readonly number[], cleared: Cleared) {
   return tx
     .selectFrom('search_documents')
@@ -194,12 +190,11 @@ function findTexts(tx: Transaction, ids: readonly number[], cleared: Cleared) {
     .execute()
 }
 
-/** Hits between which pages have their turn. */
-const cutAtOnce = 10
+/** Snippets that are cut before other requests get their turn. */
+const snippetsPerTurn = 10
 
-/** Hits with a line of their text. */
 async function cutSnippets(ids: readonly number[], texts: readonly Text[], terms: readonly Term[]) {
-  // Where there are two texts, the one that fewer may have is the longer one.
+  // Of a preview and a whole text the longer one wins.
   const longest = new Map(
     texts.toSorted((a, b) => a.body.length - b.body.length).map((text) => [text.article_id, text]),
   )
@@ -208,7 +203,7 @@ async function cutSnippets(ids: readonly number[], texts: readonly Text[], terms
   for (const id of ids) {
     const text = longest.get(id)
     hits.push({ id, snippet: text ? toSnippet(isCutOff(text) ? `${text.body} …` : text.body) : [] })
-    if (hits.length % cutAtOnce === 0) await setImmediate()
+    if (hits.length % snippetsPerTurn === 0) await setImmediate()
   }
   return hits
 }

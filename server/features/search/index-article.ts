@@ -14,8 +14,8 @@ import {
 import { partNumber } from './tokens.ts'
 
 /**
- * Makes a live article findable, or findable as it now is. Call it in the transaction that writes the article. Gives the surrogate keys
- * of the parts whose pages change: `part:lm317`.
+ * Indexes a live article, anew if it is indexed. Call it in the transaction that writes the article. Returns the surrogate keys of the
+ * part pages that change, such as `part:lm317`.
  */
 export async function indexArticle(tx: Transaction, article: Searchable): Promise<string[]> {
   const before = await findPublicText(tx, article.id)
@@ -29,7 +29,7 @@ export async function indexArticle(tx: Transaction, article: Searchable): Promis
   return replaceParts(tx, article.id, toParts(article))
 }
 
-/** Makes an article that is no longer live findable by nobody. Gives the surrogate keys of the parts whose pages change. */
+/** Removes an article from the index. Returns the surrogate keys of the part pages that change. */
 export async function unindexArticle(tx: Transaction, id: number): Promise<string[]> {
   const before = await findPublicText(tx, id)
   await tx.deleteFrom('search_documents').where('article_id', '=', id).execute()
@@ -39,7 +39,6 @@ export async function unindexArticle(tx: Transaction, id: number): Promise<strin
 
 export const subjectsOf = ({ keywords, partNumbers }: Searchable) => [...keywords, ...partNumbers].map(clean)
 
-/** A document as its table keeps it. */
 export const toRow = (article: Searchable, { audience, body, lexemes }: SearchDocument) => ({
   audience,
   article_id: article.id,
@@ -61,7 +60,7 @@ export const toPublicText = (article: Searchable, documents: readonly SearchDocu
   words: documents.find(({ audience }) => audience === 'all')?.words ?? [],
 })
 
-/** The parts that an article is about, each once. */
+/** The distinct parts of an article. */
 export function toParts({ id, partNumbers, datedAt }: Searchable) {
   const named = new Map(partNumbers.map((name) => [partNumber(name), clean(name)]))
   return [...named]
@@ -86,7 +85,7 @@ async function countWords(tx: Transaction, before: PublicText | null, after: Pub
   await takeFromWords(tx, [...gone.difference(there)])
 }
 
-/** In the order of the words, so that two articles written at once wait for each other instead of for ever. */
+/** Rows are locked in the order of the words, so that two articles written at once cannot deadlock. */
 export async function addToWords(tx: Transaction, counts: ReadonlyMap<string, number>) {
   const rows = [...counts.keys()].toSorted().map((word) => ({ ...toWordRow(word), articles: counts.get(word) ?? 0 }))
   if (rows.length === 0) return
@@ -116,7 +115,7 @@ async function replaceParts(tx: Transaction, id: number, parts: readonly PartRow
   return numbers.map((number) => `part:${number}`)
 }
 
-/** Each part is called what the newest article calls it. */
+/** Counts the articles of parts anew. A part takes its name from the newest article. */
 export async function recountParts(tx: Transaction, numbers: readonly string[]) {
   if (numbers.length === 0) return
   const inOrder = numbers.toSorted()

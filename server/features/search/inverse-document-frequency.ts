@@ -4,25 +4,21 @@ import { lexemeOf } from './lexemes.ts'
 import type { Term } from './query.ts'
 import { isStopWord } from './tokens.ts'
 
-/** How telling the words of a query are, by the table of words. */
-export interface InverseDocumentFrequencies {
-  /** Between 0.1 for what stands in every article and 1 for what stands in almost none. */
+/** The inverse document frequencies of a query's terms: how distinctive each is. */
+export interface Idf {
+  /** From 0.1 for a term in every article to 1 for one in almost none. */
   of(term: Term): number
 }
 
-export async function findInverseDocumentFrequencies(
-  db: Database,
-  terms: readonly Term[],
-): Promise<InverseDocumentFrequencies> {
+export async function findIdf(db: Database, terms: readonly Term[]): Promise<Idf> {
   const { articles: all, frequency: counts } = await findDocumentFrequencies(db, terms.flatMap(lexemesOf))
   const share = (term: Term) =>
     Math.min(...lexemesOf(term).map((lexeme) => Math.min(1, (counts.get(lexeme) ?? 0) / all)), 1)
-  const rarity = (term: Term) =>
-    Math.max(0.1, Math.log(1 / Math.max(share(term), 1 / all)) / Math.log(Math.max(all, 2)))
-  return { of: rarity }
+  const idf = (term: Term) => Math.max(0.1, Math.log(1 / Math.max(share(term), 1 / all)) / Math.log(Math.max(all, 2)))
+  return { of: idf }
 }
 
-/** How many live articles there are, at least one, and in how many a word stands where anybody may read it, by its lexeme. */
+/** The number of live articles, at least one, and of those in whose open text a lexeme occurs. */
 export async function findDocumentFrequencies(
   db: Database,
   lexemes: readonly string[],

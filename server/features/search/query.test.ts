@@ -8,7 +8,7 @@ import { allOf, someOf, toSequence, toTsquery } from './tsquery.ts'
 const words = (terms: readonly Term[]) =>
   terms.map(({ tokens }) => tokens.map(({ pieces }) => pieces.join('+')).join(' '))
 
-describe('a query is read', () => {
+describe('parsing a query', () => {
   test.each<[string, string[], string[]]>([
     ['buck converter', ['buck', 'converter'], []],
     ['"power good" rail', ['power good', 'rail'], []],
@@ -29,7 +29,7 @@ describe('a query is read', () => {
     expect([words(query.terms), words(query.excluded)]).toEqual([terms, excluded])
   })
 
-  test('as twelve terms at most', () => {
+  test('a query has at most twelve terms', () => {
     expect(parseQuery('one1 two2 '.repeat(100)).terms.length).toBeLessThanOrEqual(12)
   })
 })
@@ -85,10 +85,10 @@ const anything = fc.oneof(
     .map((parts) => parts.join(' ')),
 )
 
-describe('whatever is typed', () => {
+describe('any text', () => {
   const database = useDatabase()
 
-  test('is read, the same when it is read twice, and holds nothing that the database does not take', async () => {
+  test('any text can be parsed, twice with the same result, and contains nothing that the database refuses', async () => {
     await fc.assert(
       fc.asyncProperty(anything, async (typed) => {
         const query = parseQuery(typed)
@@ -105,7 +105,7 @@ describe('whatever is typed', () => {
     )
   }, 60_000)
 
-  test('means something wherever it holds a word', () => {
+  test('a text with a word has a term', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[bcdfghjklmnpqrstvwxz]{4,12}$/), anything, (word, rest) => {
         const query = parseQuery(`${word} ${rest.replaceAll('"', '')}`)

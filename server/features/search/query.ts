@@ -1,13 +1,12 @@
 import { clean } from './documents.ts'
 import { isStopWord, type Token, tokenise } from './tokens.ts'
 
-/** What a reader asks for, in its parts. */
 export interface SearchQuery {
-  /** As typed, without what is not text. */
+  /** As typed, without control characters. */
   text: string
-  /** Each has to stand in a hit; a phrase is several tokens in a row. */
+  /** Every hit has all of them; a phrase is several tokens in a row. */
   terms: Term[]
-  /** None of these may stand in a hit. */
+  /** No hit has any of them. */
   excluded: Term[]
 }
 
@@ -16,14 +15,14 @@ export interface Term {
   isPhrase: boolean
 }
 
-/** More than anybody means; what follows is left out. */
-const mostTerms = 12
+/** Further terms are ignored. */
+const maxTerms = 12
 
 const pieceOfQuery = /(-?)"([^"]*)"?|(\S+)/gu
 
-/** Reads `rail "power good" -module`. Total: everything that can be typed means something, if only nothing. Pure. */
+/** Parses a query such as `rail "power good" -module`. Never throws: any text is a query. */
 export function parseQuery(typed: string): SearchQuery {
-  const text = readable(typed)
+  const text = normaliseText(typed)
   const terms: Term[] = []
   const excluded: Term[] = []
   let plain = ''
@@ -39,28 +38,27 @@ export function parseQuery(typed: string): SearchQuery {
       takePlain()
       add(excluded, tokenise(word.slice(1)), false)
     } else {
-      // Together, so that a number finds its unit.
+      // Plain words are tokenised together, so that a number joins its unit.
       plain += ` ${word}`
     }
   }
   takePlain()
-  return { text, terms: withoutStopWords(terms).slice(0, mostTerms), excluded: excluded.slice(0, mostTerms) }
+  return { text, terms: withoutStopWords(terms).slice(0, maxTerms), excluded: excluded.slice(0, maxTerms) }
 }
 
-/** Text without control characters and marks that turn its direction, its blanks single. */
-export const readable = (typed: string) =>
+/** Text without control characters and direction marks, with single blanks. */
+export const normaliseText = (typed: string) =>
   clean(typed)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
 
-/** `-module` excludes; `-5V` is a voltage, and a lone `-` is nothing. */
+/** `-module` excludes; `-5V` is a voltage, and a single `-` is ignored. */
 const isExclusion = (word: string) => /^-[^-\d]/.test(word)
 
 function add(list: Term[], tokens: Token[], isPhrase: boolean) {
   if (tokens.length > 0) list.push({ tokens, isPhrase })
 }
 
-/** What consists of words that stand everywhere is not looked for. */
 function withoutStopWords(terms: Term[]): Term[] {
   return terms.filter(({ tokens }) => tokens.some(({ pieces }) => pieces.some((word) => !isStopWord(word))))
 }

@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { days, seconds } from '../../core/durations.ts'
 import type { Database } from '../../db/database.ts'
-import { readable } from './query.ts'
+import { normaliseText } from './query.ts'
 
 const keptFor = days(180)
-const writtenEvery = seconds(10)
-/** What is looked for between two writings beyond this is left out: nobody fills a disk with it. */
-const mostQueries = 500
-const longestQuery = 80
+const flushInterval = seconds(10)
+/** Queries per interval. Further ones are not logged: nobody can fill the disk with them. */
+const maxQueries = 500
+const maxQueryLength = 80
 
 interface LogDeps {
   db: Database
@@ -17,8 +17,8 @@ interface LogDeps {
 }
 
 /**
- * Counts what is looked for, without a word on who did: no address, no time but the day, no order. What looks like an address or
- * a telephone number is not kept at all.
+ * Counts queries per day, and nothing about who searched. Queries that look like an e-mail address or a telephone number are not
+ * logged.
  */
 export class SearchLog {
   readonly #deps: LogDeps
@@ -28,14 +28,14 @@ export class SearchLog {
 
   constructor(deps: LogDeps) {
     this.#deps = deps
-    this.#timer = setInterval(() => void this.#tryToWrite(), writtenEvery).unref()
+    this.#timer = setInterval(() => void this.#tryToWrite(), flushInterval).unref()
   }
 
   count(typed: string, found: number) {
-    const query = readable(typed).toLowerCase()
-    if (query === '' || query.length > longestQuery || isPersonal(query)) return
+    const query = normaliseText(typed).toLowerCase()
+    if (query === '' || query.length > maxQueryLength || isPersonal(query)) return
     const counted = this.#counts.get(query)
-    if (!counted && this.#counts.size >= mostQueries) return
+    if (!counted && this.#counts.size >= maxQueries) return
     this.#counts.set(query, { searches: (counted?.searches ?? 0) + 1, found })
   }
 
@@ -59,7 +59,7 @@ export class SearchLog {
       .execute()
   }
 
-  /** Writes what is counted and counts no more. */
+  /** Writes the counts and stops. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await this.#tryToWrite()
@@ -86,7 +86,7 @@ export interface LogRequest {
   limit: number
 }
 
-/** What was looked for since a day, most often first. */
+/** The queries since a day, the most frequent first. */
 export async function findSearches(db: Database, { since, onlyNothingFound, page, limit }: LogRequest) {
   const { rows } = await sql<{ query: string; searches: number; found: number; lastDay: string; total: number }>`
     select query, sum(searches)::int as searches, (array_agg(found order by day desc))[1] as found, max(day) as "lastDay",

@@ -59,7 +59,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     return { authorization: `Bearer ${token}` }
   }
 
-  describe('what comes first', () => {
+  describe('ranking', () => {
     test.each(['STM32H743ZIT6', 'stm32h743zit6', 'STM32-H743-ZIT6', 'STM32 H743 ZIT6', 'STM32H743ZIT6TR'])(
       'for %s is what is about that part, however old',
       async (query) => {
@@ -73,14 +73,14 @@ describe.each(testDatabases)('on %s', (kind) => {
       },
     )
 
-    test('for the beginning of a part number is what is about the family, then what mentions it', async () => {
+    test('the start of a part number finds articles about the family first, then those that mention it', async () => {
       await magazine.publishes({ title: 'Mentions it', html: '<p>Somebody used an STM32H743 here.</p>' })
       await magazine.publishes({ title: 'Family', partNumbers: ['STM32H743ZIT6'], datedAt: ago(900) })
       await magazine.publishes({ title: 'Other', partNumbers: ['STM32F103C8T6'] })
       expect(await titles('STM32H7')).toEqual(['Family', 'Mentions it'])
     })
 
-    test('for words is the phrase, the title, the keywords and the text, in this order', async () => {
+    test('words rank by phrase, title, keywords and text, in this order', async () => {
       const apart = '<p>A rail of the module that stays good while the power goes.</p>'
       await magazine.publishes({ title: 'In the text', html: apart })
       await magazine.publishes({ title: 'Keywords', html: '<p>Nothing.</p>', keywords: ['power', 'good'] })
@@ -89,7 +89,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(await titles('power good')).toEqual(['A power good signal', 'Good power', 'Keywords', 'In the text'])
     })
 
-    test('among equals is the newest; sorted by date, the newest of all', async () => {
+    test('the newest of equal hits comes first, and sorting by date puts the newest of all first', async () => {
       await magazine.publishes({ title: 'thermistor', html: '<p>x</p>', datedAt: ago(4000) })
       await magazine.publishes({ title: 'thermistor', html: '<p>y</p>', datedAt: ago(1) })
       await magazine.publishes({ title: 'Newest', html: '<p>One thermistor.</p>', datedAt: ago(0) })
@@ -121,26 +121,26 @@ describe.each(testDatabases)('on %s', (kind) => {
     ['osciloscope', 'An oscilloscope.', true],
     ['LM318', 'On the LM317.', false],
     ['LM3177', 'On the LM317 and the LM3178.', false],
-  ])('%s finds “%s”: %s', async (query, text, is) => {
+  ])('the query %s finds “%s”: %s', async (query, text, is) => {
     await magazine.publishes({ title: 'It', html: `<p>${text}</p>`, keywords: [] })
     await magazine.publishes({ title: 'Other', html: '<p>Nothing of the kind.</p>', keywords: [] })
     expect(await titles(query)).toEqual(is ? ['It'] : [])
   })
 
-  test('words that stand nowhere are put right, and it says so', async () => {
+  test('unknown words are corrected, and the response says so', async () => {
     await magazine.publishes({ html: '<p>An oscilloscope.</p>' })
     expect(await search('osciloscope')).toMatchObject({ total: 1, correctedTo: 'oscilloscope' })
     expect(await search('oscilloscope')).toMatchObject({ total: 1, correctedTo: null })
   })
 
-  test('where all words together find too little, some of them will do; not for who quotes or excludes', async () => {
+  test('a query with too few hits also finds articles with some of its words, unless it has quotes or exclusions', async () => {
     await magazine.publishes({ title: 'One', html: '<p>A thermistor.</p>' })
     expect(await search('thermistor zirconium')).toMatchObject({ total: 1, isLoose: true })
     for (const query of ['"thermistor" zirconium', 'thermistor zirconium -x'])
       expect(await search(query)).toMatchObject({ total: 0 })
   })
 
-  test('facets count what each choice would find, and choices are kept to', async () => {
+  test('facets count the hits of each choice, and a chosen one filters the results', async () => {
     await magazine.publishes({ title: 'a', section: 'news', categories: ['ai', 'rf'], datedAt: ago(0) })
     await magazine.publishes({ title: 'b', section: 'news', categories: ['ai'], access: 'gold', datedAt: ago(400) })
     await magazine.publishes({ title: 'c', section: 'product', categories: ['rf'], datedAt: ago(0) })
@@ -174,7 +174,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     ])
   })
 
-  test('pages hold 50, or as many as are asked for, and no hit twice', async () => {
+  test('pages have 50 hits or the requested number, and no hit twice', async () => {
     for (let i = 0; i < 53; i++) await magazine.publishes({ title: `${i}`, datedAt: ago(i) })
     expect(await search('regulator')).toMatchObject({ total: 0 })
     const first = await search('buck')
@@ -197,7 +197,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     }
     const gated = accessLevels.filter((access) => access !== 'free')
 
-    test.each(gated)('for %s is searched only for those who may read it', async (access) => {
+    test.each(gated)('a text for %s is searched only for readers who may read it', async (access) => {
       await magazine.publishes({ title: 'Gated', html, access, keywords: ['cermets'], partNumbers: ['LM317'] })
       for (const who of ['stranger', 'reader', 'silver', 'gold', 'admin'] as const) {
         const headers = await headersOf(who)
@@ -209,21 +209,21 @@ describe.each(testDatabases)('on %s', (kind) => {
       }
     })
 
-    test('shows the line where the word stands only to those who may read it', async () => {
+    test('a gated snippet is shown only to readers who may read it', async () => {
       await magazine.publishes({ title: 'Zirconium', html, access: 'silver' })
       const line = async (who: Who) => (await search('zirconium', {}, await headersOf(who))).articles[0]?.snippet ?? []
       expect((await line('stranger')).some(({ text }) => text.includes('secret'))).toBe(false)
       expect((await line('silver')).find(({ isMatch }) => isMatch)?.text).toBe('zirconium')
     })
 
-    test('is searched whole, so that what it says excludes it for those who may read it', async () => {
+    test('a gated text is searched as a whole for readers who may read it, exclusions included', async () => {
       await magazine.publishes({ title: 'Gated', html, access: 'silver' })
       expect(await titles('gated -zirconium')).toEqual(['Gated'])
       expect(await titles('gated -zirconium', {}, await headersOf('silver'))).toEqual([])
     })
 
     /** Every way to look for a word; what is told of a closed word must be what is told of no word at all. */
-    test('cannot be put together by asking: a closed word answers like one that stands nowhere', async () => {
+    test('no search reveals a gated word: the response is that of an unknown word', async () => {
       for (const access of gated)
         await magazine.publishes({ title: `Gated ${access}`, html, access, categories: ['ai'] })
       await magazine.publishes({ title: 'Free', html: '<p>A free text on thermistors.</p>', categories: ['rf'] })
@@ -253,13 +253,13 @@ describe.each(testDatabases)('on %s', (kind) => {
         return answers
       }
       expect(await told(closed)).toEqual(await told(nowhere))
-      // And neither is what was found before: a misspelt closed word is not put right to it.
+      // Nor is a misspelt word corrected to a gated one.
       expect(await search('zirconiun')).toMatchObject({ correctedTo: null, total: 0 })
       const words = await magazine.database.db.selectFrom('search_words').select('word').execute()
       expect(words.map(({ word }) => word)).not.toContain(closed)
     })
 
-    test('does not say by its related articles what stands in it', async () => {
+    test('related articles do not reveal gated text', async () => {
       const other = { keywords: [], categories: [] }
       const id = await magazine.publishes({ ...other, title: 'Gated', html, access: 'gold' })
       await magazine.publishes({ ...other, title: 'Free', html: '<p>On zirconium and the cermet potentiometer.</p>' })
@@ -289,7 +289,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     ['many joints', 'a-1/'.repeat(50)],
     ['another script', '半導体 полупроводник अर्धचालक'],
     ['faces', '😀 👩‍👩‍👧'],
-  ])('takes %s and answers as quickly as anything', async (_, query) => {
+  ])('a query with %s is answered as quickly as any other', async (_, query) => {
     await magazine.publishes()
     for (const address of [
       `home/search?query=${encodeURIComponent(query)}`,
@@ -319,7 +319,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     'query=a&year=26',
     'query=a&access=platinum',
     'query=a&sort=price',
-  ])('refuses %s', async (parameters) => {
+  ])('a search with %s is refused', async (parameters) => {
     const { status, json } = await magazine.get(`/api/home/search?${parameters}`)
     expect(status).toBe(400)
     expect(json()).toMatchObject({ code: 'invalid' })
@@ -330,11 +330,11 @@ describe.each(testDatabases)('on %s', (kind) => {
     async (parameters) => expect([200, 400]).toContain((await magazine.get(`/api/home/search?${parameters}`)).status),
   )
 
-  describe('while somebody types', () => {
+  describe('suggestions', () => {
     const suggest = async (typed: string): Promise<Suggestions> =>
       (await magazine.get(`/api/search/suggestions?q=${encodeURIComponent(typed)}`)).json()
 
-    test('parts are suggested by how they begin, then by what is within, most written about first', async () => {
+    test('parts that start with the text are suggested first, then those that contain it, most articles first', async () => {
       await magazine.publishes({ title: 'x', partNumbers: ['STM32F103C8T6', 'LM317'] })
       await magazine.publishes({ title: 'x', partNumbers: ['STM32H743ZIT6', 'LM-317'] })
       await magazine.publishes({ title: 'x', partNumbers: ['STM32H743ZIT6'] })
@@ -346,7 +346,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect((await suggest('lm 31')).parts).toEqual([{ part: 'LM-317', articles: 2 }])
     })
 
-    test('titles are suggested with the last word unfinished, newest first', async () => {
+    test('titles are suggested while the last word is unfinished, newest first', async () => {
       await magazine.publishes({ title: 'Choosing a regulator', datedAt: ago(2) })
       await magazine.publishes({ title: 'A regulator that is chosen', datedAt: ago(1), access: 'gold' })
       await magazine.publishes({ title: 'Something else' })
@@ -362,7 +362,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   describe('a part', () => {
     const part = (number: string, more = '') => magazine.get(`/api/part/${encodeURIComponent(number)}${more}`)
 
-    test('has all articles about it, newest first, however it is spelt', async () => {
+    test('a part lists all articles about it, newest first, in any spelling', async () => {
       await magazine.publishes({ title: 'old', partNumbers: ['LM-317'], datedAt: ago(9) })
       await magazine.publishes({ title: 'new', partNumbers: ['LM317', 'LM317T'] })
       for (const spelling of ['LM317', 'lm317', 'LM-317', 'L M 3 1 7']) {
@@ -400,7 +400,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       return { words: new Map(words.map(({ word, articles }) => [word, articles])), parts }
     }
 
-    test('search finds it by what it says now, and counts no word twice', async () => {
+    test('a changed article is found by its new text, and no word counts twice', async () => {
       const id = await magazine.publishes({ html: '<p>Beryllium and gallium.</p>', partNumbers: ['TL431'] })
       await magazine.publishes({ title: 'Other', html: '<p>Gallium.</p>' })
       await inTransaction(magazine.database.db, (tx) => indexArticle(tx, searchable(id, 'Gallium and indium')))
@@ -419,7 +419,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(parts).toEqual([{ number: 'lm317', articles: 1 }])
     })
 
-    test('and is withdrawn, nothing of it is left', async () => {
+    test('an unpublished article leaves nothing in the index', async () => {
       const id = await magazine.publishes({ html: '<p>Beryllium.</p>', partNumbers: ['TL431'] })
       await inTransaction(magazine.database.db, (tx) => unpublishArticle(tx, id))
       expect(await titles('beryllium')).toEqual([])
@@ -429,7 +429,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       await expect(inTransaction(magazine.database.db, (tx) => unpublishArticle(tx, id))).rejects.toThrow('no article')
     })
 
-    test('those that it was related to find others', async () => {
+    test('articles related to a changed one get other related articles', async () => {
       const related = async (id: number) => {
         const rows: { ID: number }[] = (await magazine.get(`/api/home/related-articles/${id}`)).json()
         return rows.map(({ ID }) => ID).toSorted((a, b) => a - b)
@@ -448,7 +448,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(await related(first)).toHaveLength(3)
     })
 
-    test('many at once do not wait for each other for ever', async () => {
+    test('many articles are indexed at once without a deadlock', async () => {
       const ids: number[] = []
       for (let i = 0; i < 6; i++) ids.push(await magazine.publishes())
       const text = (i: number) => ['alpha beta gamma delta', 'delta gamma beta alpha', 'beta delta'][i % 3] ?? ''
@@ -460,11 +460,11 @@ describe.each(testDatabases)('on %s', (kind) => {
     })
   })
 
-  describe('the log', () => {
-    test('says what was looked for and what found nothing, and not who looked', async () => {
+  describe('the search log', () => {
+    test('the search log lists queries and those without results, and not who searched', async () => {
       const admin = await headersOf('admin')
       const log = async (more = '') => (await magazine.get(`/api/admin/search-log${more}`, admin)).json()
-      // What the tests before looked for.
+      // Searches of earlier tests.
       await log()
       await magazine.database.db.deleteFrom('search_queries').execute()
       await magazine.publishes({ html: '<p>A thermistor.</p>' })
@@ -484,7 +484,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     test.each<[Who, number]>([
       ['stranger', 401],
       ['gold', 403],
-    ])('is not for a %s', async (who, status) => {
+    ])('the search log is closed to a %s', async (who, status) => {
       expect((await magazine.get('/api/admin/search-log', await headersOf(who))).status).toBe(status)
     })
   })

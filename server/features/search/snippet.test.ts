@@ -11,13 +11,13 @@ const marked = (body: string, query: string) =>
 
 const long = `${'Words that say nothing. '.repeat(40)}The regulators keep a 5 V rail steady. ${'More of nothing. '.repeat(40)}`
 
-describe('the line of a hit', () => {
+describe('a snippet', () => {
   test.each([
     ['a word', 'regulator', '[regulators]'],
     ['a value with its unit', '5V', '[5 V]'],
     ['only what was meant of it', '5V', 'regulators keep a ['],
     ['an accent or none', 'stéady', '[steady]'],
-  ])('marks %s', (_, query, expected) => expect(marked(long, query)).toContain(expected))
+  ])('a snippet highlights %s', (_, query, expected) => expect(marked(long, query)).toContain(expected))
 
   test.each([
     ['An STM32H743ZIT6 on a board', 'stm32h7', 'An [STM32H743ZIT6] on a board'],
@@ -29,7 +29,7 @@ describe('the line of a hit', () => {
     ['<b>bold</b> & more', 'bold', '<b>[bold]</b> & more'],
   ])('%s, for %s', (body, query, expected) => expect(marked(body, query)).toBe(expected))
 
-  test('is short, says where it was cut, and is part of the text', () => {
+  test('a snippet is short, shows where it was cut, and is part of the text', () => {
     const line = createSnippets(parseQuery('rail').terms)(long)
       .map(({ text }) => text)
       .join('')
@@ -38,7 +38,7 @@ describe('the line of a hit', () => {
     expect(long).toContain(line.slice(2, -2))
   })
 
-  test('is made of the text and nothing else, whatever is looked for', () => {
+  test('a snippet consists of the text only, whatever the query', () => {
     const text = fc.string({ unit: 'binary', maxLength: 400 })
     fc.assert(
       fc.property(text, text, (body, query) => {

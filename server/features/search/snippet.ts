@@ -2,7 +2,7 @@ import { lexemeOf } from './lexemes.ts'
 import type { Term } from './query.ts'
 import { isPartLike, isStopWord, type Token, tokenise } from './tokens.ts'
 
-/** A piece of a line; what was looked for is marked. */
+/** A piece of a snippet. Matches are highlighted. */
 export interface Piece {
   text: string
   isMatch: boolean
@@ -11,17 +11,17 @@ export interface Piece {
 const length = 210
 const before = 60
 
-/** Cuts the lines of hits: of each text the line around what was looked for, or its beginning where that stands elsewhere. Pure. */
+/** Returns a function that cuts the snippet out of a text: around most matches, or the start of the text if it has none. */
 export function createSnippets(terms: readonly Term[]): (body: string) => Piece[] {
-  const wanted = wantedWords(terms)
-  const rough = roughPattern(wanted)
+  const highlighted = highlightedWords(terms)
+  const rough = roughPattern(highlighted)
   return (body) => {
     const start = rough ? bestStart(body, rough) : 0
     const line = cut(body, start)
     const pieces: Piece[] = start > 0 ? [{ text: '… ', isMatch: false }] : []
     let last = 0
     for (const token of tokenise(line.text)) {
-      if (!isWanted(token, wanted)) continue
+      if (!isHighlighted(token, highlighted)) continue
       if (token.start > last) pieces.push({ text: line.text.slice(last, token.start), isMatch: false })
       pieces.push({ text: line.text.slice(token.start, token.end), isMatch: true })
       last = token.end
@@ -31,39 +31,40 @@ export function createSnippets(terms: readonly Term[]): (body: string) => Piece[
   }
 }
 
-interface Wanted {
+interface Highlighted {
   lexemes: ReadonlySet<string>
   families: readonly string[]
 }
 
-function wantedWords(terms: readonly Term[]): Wanted {
+function highlightedWords(terms: readonly Term[]): Highlighted {
   const tokens = terms.flatMap((term) => term.tokens)
   const names = tokens.flatMap(({ joined }) => (joined ? [joined] : []))
   const words = tokens.flatMap(({ pieces, joined }) =>
-    // Of `5 V` neither the 5 nor the V is meant.
+    // `5 V` highlights neither a single 5 nor a single V.
     joined && /^\d/.test(joined) ? [] : pieces.filter((word) => !isStopWord(word)),
   )
   return { lexemes: new Set([...names, ...words].map(lexemeOf)), families: [...names, ...words].filter(isPartLike) }
 }
 
-const isWanted = ({ pieces, joined }: Token, wanted: Wanted) =>
-  (joined !== null && isWantedWord(joined, wanted)) || pieces.some((word) => isWantedWord(word, wanted))
+const isHighlighted = ({ pieces, joined }: Token, highlighted: Highlighted) =>
+  (joined !== null && isHighlightedWord(joined, highlighted)) ||
+  pieces.some((word) => isHighlightedWord(word, highlighted))
 
-const isWantedWord = (word: string, { lexemes, families }: Wanted) =>
+const isHighlightedWord = (word: string, { lexemes, families }: Highlighted) =>
   lexemes.has(lexemeOf(word)) || families.some((family) => word.startsWith(family))
 
-/** What the words look like that are looked for. Rough, since it tells letters only: the words are told apart later. */
-function roughPattern({ lexemes, families }: Wanted): RegExp | null {
+/** A rough pattern of the highlighted words, by their letters only; tokens are compared later. */
+function roughPattern({ lexemes, families }: Highlighted): RegExp | null {
   const stems = [...lexemes, ...families].map(roughly).filter((stem) => stem !== '')
   return stems.length > 0 ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${stems.join('|')})`, 'giu') : null
 }
 
-/** So many places of a text are compared. */
-const mostPlaces = 60
+/** Matches of a text that are compared. */
+const maxPlaces = 60
 
-/** Where the line begins that has most of what was looked for. */
+/** The start of the snippet with the most different matches. */
 function bestStart(body: string, rough: RegExp): number {
-  const places = [...body.matchAll(rough).take(mostPlaces)].map(({ index, 0: word }) => ({
+  const places = [...body.matchAll(rough).take(maxPlaces)].map(({ index, 0: word }) => ({
     at: index,
     word: word.toLowerCase(),
   }))
@@ -80,7 +81,7 @@ function bestStart(body: string, rough: RegExp): number {
   return best.start < before ? 0 : wordStart(body, best.start - before)
 }
 
-/** A pattern for words that may have this lexeme: its letters with marks and signs between them; a stem's last letter may be another. */
+/** A pattern for words that may have this lexeme, with signs between the letters. The last letter of a stem may differ. */
 function roughly(lexeme: string): string {
   const letters = lexeme.replace(/(?<=..)[ei]$/, '')
   return Array.from(letters)

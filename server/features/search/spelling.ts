@@ -6,8 +6,8 @@ import type { SearchQuery } from './query.ts'
 import { fold, isStopWord } from './tokens.ts'
 
 /**
- * The query with words that stand nowhere put right, or null where there is nothing to put right. It knows only words that anybody may
- * read: what stands in closed texts alone is as unknown as what stands nowhere. Part numbers are never put right.
+ * The query with its unknown words corrected, or null if there is nothing to correct. Only words of open texts are known, so that a
+ * correction reveals no gated text. Part numbers are never corrected.
  */
 export async function correctSpelling(db: Database, { text, terms }: SearchQuery): Promise<string | null> {
   const words = terms.flatMap(({ tokens }) => tokens.flatMap(({ pieces }) => pieces.filter(isMisspellable)))
@@ -30,7 +30,7 @@ export async function correctSpelling(db: Database, { text, terms }: SearchQuery
   return text.replace(/[\p{L}\p{M}\p{N}'’]+/gu, (word) => right.get(fold(word)) ?? word)
 }
 
-/** The word that was most likely meant: few letters away, then the more common one. Pure. */
+/** The most likely correction: the fewest changed letters, then the more common word. */
 export function nearest(asked: string, known: readonly { word: string; articles: number }[]): string | null {
   const farthest = asked.length < 6 ? 1 : 2
   const candidates = known
@@ -41,7 +41,7 @@ export function nearest(asked: string, known: readonly { word: string; articles:
   return candidates[0]?.word ?? null
 }
 
-/** How many letters differ; two neighbours that changed places count as one. */
+/** The number of changed letters. Two swapped neighbours count as one. */
 function letterChanges(a: string, b: string): number {
   const plain = distance(a, b)
   if (plain !== 2 || a.length !== b.length) return plain

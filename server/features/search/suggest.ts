@@ -3,7 +3,7 @@ import type { Section } from '../../../contract/catalogue.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { quote } from './documents.ts'
-import { readable } from './query.ts'
+import { normaliseText } from './query.ts'
 import { isStopWord, partNumber, tokenise } from './tokens.ts'
 
 export interface Suggested {
@@ -13,14 +13,14 @@ export interface Suggested {
 
 const most = 5
 const shortest = 2
-/** So many of the newest are looked at one by one before the index is asked. */
+/** The newest articles are scanned before the index is used. */
 const newest = 2_000
-/** What begins so many titles that the newest will do. */
-const manyLetters = 3
+/** A shorter word matches so many titles that the newest are enough. */
+const selectiveLetters = 3
 
 /** Parts and titles that match a query whose last word may be unfinished. */
 export async function suggest(db: Database, typed: string): Promise<Suggested> {
-  const text = readable(typed)
+  const text = normaliseText(typed)
   if (text.length < shortest) return { parts: [], articles: [] }
   return inTransaction(db, async (tx) => {
     // The planner prefers a sequential scan, which takes far longer here.
@@ -29,7 +29,7 @@ export async function suggest(db: Database, typed: string): Promise<Suggested> {
   })
 }
 
-/** By how they begin; if that is too few, also by what is within. */
+/** Parts whose numbers start with the text, then those that contain it. */
 async function suggestParts(tx: Transaction, number: string): Promise<Suggested['parts']> {
   if (number.length < shortest || number.length > 40) return []
   const begins = await sql<{ number: string; part: string; articles: number }>`
@@ -51,7 +51,7 @@ async function suggestTitles(tx: Transaction, text: string): Promise<Suggested['
   if (!last) return []
   const wanted = [...others.filter((word) => !isStopWord(word)).map(quote), `${quote(last)}:*`].join('&')
   const recent = await titles(tx, wanted, newest)
-  if (recent.length === most || last.length < manyLetters) return recent
+  if (recent.length === most || last.length < selectiveLetters) return recent
   return titles(tx, wanted, null)
 }
 

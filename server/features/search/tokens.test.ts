@@ -5,7 +5,7 @@ import { fold, isPartLike, partNumber, tokenise } from './tokens.ts'
 
 const written = (text: string) => tokenise(text).map(({ pieces, joined }) => [pieces.join(' '), joined])
 
-describe('what is written is kept as what it is', () => {
+describe('tokens of a text', () => {
   test.each<[string, [string, string | null][]]>([
     ['10BASE-T1S', [['10base t1s', '10baset1s']]],
     ['C++', [['c++', null]]],
@@ -40,7 +40,7 @@ describe('what is written is kept as what it is', () => {
   ])('%s', (text, expected) => expect(written(text)).toEqual(expected))
 })
 
-test('a hyphenated word is the word without its hyphen', () => {
+test('a hyphenated word equals the word without its hyphen', () => {
   expect(lexemeOf(tokenise('micro-LED')[0]?.joined ?? '')).toBe(lexemeOf('microled'))
 })
 
@@ -61,10 +61,10 @@ test.each([
   ['usb', false],
 ])('%s may be a part: %s', (word, is) => expect(isPartLike(word)).toBe(is))
 
-describe('of any text', () => {
+describe('any text', () => {
   const text = fc.string({ unit: 'binary', maxLength: 300 })
 
-  test('tokens stand in the text, one after the other, and hold nothing that would be an operator', () => {
+  test('tokens are in the order of the text and contain no query operators', () => {
     fc.assert(
       fc.property(text, (any) => {
         let end = 0
@@ -83,7 +83,7 @@ describe('of any text', () => {
     )
   })
 
-  test('folding twice is folding once', () => {
+  test('folding twice equals folding once', () => {
     fc.assert(
       fc.property(text, (any) => {
         expect(fold(fold(any))).toBe(fold(any))
@@ -91,7 +91,7 @@ describe('of any text', () => {
     )
   })
 
-  test('blanks around and between make no difference', () => {
+  test('additional blanks make no difference', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,9}$/), { maxLength: 9 }), (words) => {
         expect(written(` ${words.join('  \n ')} `)).toEqual(written(words.join(' ')))
@@ -99,7 +99,7 @@ describe('of any text', () => {
     )
   })
 
-  test('a long text takes time by its length only', () => {
+  test('the time for a long text grows with its length only', () => {
     const started = performance.now()
     for (const hostile of [
       'a-'.repeat(50_000),

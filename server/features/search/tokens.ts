@@ -1,23 +1,20 @@
-/**
- * How text becomes words, alike for articles and for what readers type: part numbers, units and names such as `C++` and `10BASE-T1S`
- * stay what they are. Pure.
- */
+/** Splits articles and queries alike into words. Part numbers, units and names such as `C++` and `10BASE-T1S` stay whole. */
 
-/** One thing that is written: a word, a part number, a number with its unit. */
+/** A word, a part number, or a number with its unit. */
 export interface Token {
-  /** Where it stands in the text. */
+  /** Offsets in the text. */
   start: number
   end: number
-  /** In the order of words; each piece takes one place. */
+  /** Among the words of the text; each piece takes one position. */
   position: number
-  /** What it is made of, folded: `10base`, `t1s`. */
+  /** Its folded pieces: `10base`, `t1s`. */
   pieces: readonly string[]
-  /** The pieces as one word (`10baset1s`, `5v`) where they may be meant as one. */
+  /** The pieces as one word (`10baset1s`, `5v`), if they may be one; else null. */
   joined: string | null
 }
 
-/** The longest piece that is still a word; what is longer is data. */
-const longestPiece = 40
+/** Longer pieces are data, not words. */
+const maxPieceLength = 40
 
 const piece = String.raw`(?:[A-Za-z](?:\+\+\d{0,2}|#)(?![\p{L}\p{N}])|[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’]*[\p{L}\p{N}\p{M}])?)`
 const chunk = new RegExp(
@@ -25,7 +22,7 @@ const chunk = new RegExp(
   'gu',
 )
 
-/** Words that are too common to be looked for. */
+/** Words that are too common to search for. */
 const stopWords = new Set(
   `a an and are as at be been but by can could did do does for from had has have he her his how if in into is it its may might more most
   no not of on or our she should so such than that the their them then there these they this those to was we were what when where which
@@ -38,7 +35,6 @@ const units = new RegExp(
   `^(?:${prefixes}?(?:v|a|w|ohm|f|h|hz|s|m|g|ah|wh|va|j|k|bit|b|bps|ps|sps|db|dbm|dbc|dbi|ppm|ppb|rpm|vdc|vac|vrms|vpp)|°c?|°f|%|bits?|bytes?|inch|in|nm|um|mm|cm|min|lsb|mah)$`,
 )
 
-/** The text in its words. */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = []
   let position = 1
@@ -57,23 +53,23 @@ export function tokenise(text: string): Token[] {
 }
 
 function toToken(raw: string, start: number, position: number): Token | null {
-  // Nine words of ten are nothing but letters.
+  // A short cut for nine words of ten.
   if (/^[A-Za-z]{1,40}$/.test(raw))
     return { start, end: start + raw.length, position, pieces: [raw.toLowerCase()], joined: null }
   const pieces = isNumber(raw) ? [raw.replaceAll(',', '')] : raw.split(betweenPieces).map(fold)
-  const kept = pieces.flatMap(splitUnit).filter((one) => one !== '' && one.length <= longestPiece)
+  const kept = pieces.flatMap(splitUnit).filter((one) => one !== '' && one.length <= maxPieceLength)
   if (kept.length === 0) return null
   return { start, end: start + raw.length, position, pieces: kept, joined: join(kept, raw) }
 }
 
-/** A point between digits belongs to its number. */
+/** A point between digits is part of the number. */
 const betweenPieces = /[-‐‑–/_&·]|\+(?=[^+\d])|\.(?!\d)|(?<!\d)\./
 
 const isNumber = (raw: string) => /^\d+(?:,\d{3})*(?:\.\d+)?$/.test(raw)
 
-/** One spelling for what is one thing to a reader: small letters without accents, `u` for micro, `ohm` for its sign. */
+/** Folds spellings of the same word: lower case, no accents, `u` for micro, `ohm` for its sign. */
 export function fold(word: string): string {
-  // Most words: there is nothing else to them.
+  // A short cut for most words.
   if (/^[A-Za-z0-9]*$/.test(word)) return word.toLowerCase()
   return word
     .normalize('NFKD')
@@ -105,13 +101,13 @@ function splitUnit(word: string): string[] {
 function join(pieces: readonly string[], raw: string): string | null {
   if (pieces.length < 2 || pieces.length > 5) return null
   const joined = pieces.join('')
-  if (joined.length > longestPiece) return null
+  if (joined.length > maxPieceLength) return null
   if (pieces.every((one) => /^[\d.]+$/.test(one))) return null
   const isOneName = /\d/.test(joined) || /^\p{L}+(?:[-‐‑/]\p{L}+)+$/u.test(raw) || (pieces[0]?.length ?? 0) <= 2
   return isOneName ? joined : null
 }
 
-/** `5 V` is what `5V` is. */
+/** `5 V` is the same token as `5V`. */
 function withUnit(before: Token, next: Token, text: string): Token | null {
   const [number] = before.pieces
   const [unit] = next.pieces
@@ -120,9 +116,9 @@ function withUnit(before: Token, next: Token, text: string): Token | null {
   return { ...before, end: next.end, pieces: [number, ...next.pieces], joined: number + unit }
 }
 
-/** A part's name however it is spelt: `LM-317 T` and `lm317t` are one. */
+/** A part number in canonical form: `LM-317 T` and `lm317t` are the same. */
 export const partNumber = (name: string) => fold(name).replace(/[^a-z0-9]+/g, '')
 
-/** Whether a word may be the name of a part, or of a family of parts: letters and digits, and not only a little of both. */
+/** Whether a word may be the number of a part or of a family of parts: at least four characters, letters and digits. */
 export const isPartLike = (word: string) =>
   word.length >= 4 && /^[a-z0-9]+$/.test(word) && /[a-z]/.test(word) && /\d/.test(word)

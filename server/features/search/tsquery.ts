@@ -3,9 +3,9 @@ import { lexemeOf } from './lexemes.ts'
 import type { Term } from './query.ts'
 import { isPartLike, isStopWord, type Token } from './tokens.ts'
 
-/** Search terms as PostgreSQL writes a tsquery. Pure; every lexeme is quoted, so nothing that is typed is an operator. */
+/** Search terms in PostgreSQL's tsquery syntax. Every lexeme is quoted, so that nothing a reader types is an operator. */
 
-/** Whether the term stands in a document; null where it asks for nothing. `weights`: only in these fields. */
+/** The condition for a term, in the fields of `weights` only if given. Null if the term has no words to search for. */
 export function toTsquery(term: Term, weights = ''): string | null {
   if (term.isPhrase || term.tokens.length > 1) return toSequence(term.tokens, weights)
   const [token] = term.tokens
@@ -20,7 +20,7 @@ function toWord(token: Token, weights: string): string | null {
   return asPieces ? `(${asOne}|(${asPieces}))` : asOne
 }
 
-/** The tokens one after the other, as far apart as they were typed. */
+/** The tokens as a phrase, with their distances as typed. */
 export function toSequence(tokens: readonly Token[], weights = ''): string | null {
   let last: number | null = null
   let sequence = ''
@@ -37,7 +37,7 @@ export function toSequence(tokens: readonly Token[], weights = ''): string | nul
   return sequence || null
 }
 
-/** A part number is also found by how it begins. */
+/** A part number also matches longer numbers that start with it. */
 function lexeme(word: string, weights: string, isPrefix: boolean): string {
   const marks = (isPrefix ? '*' : '') + weights
   return quote(word) + (marks && `:${marks}`)
@@ -46,7 +46,7 @@ function lexeme(word: string, weights: string, isPrefix: boolean): string {
 export const allOf = (terms: readonly string[]) => terms.map((term) => `(${term})`).join('&')
 export const anyOf = (terms: readonly string[]) => terms.map((term) => `(${term})`).join('|')
 
-/** At least two of the terms; of two or one, any. */
+/** At least two of the terms, or one of at most two. */
 export function someOf(terms: readonly string[]): string {
   if (terms.length <= 2) return anyOf(terms)
   return anyOf(terms.slice(0, -1).map((term, index) => `(${term})&(${anyOf(terms.slice(index + 1))})`))

@@ -1,10 +1,10 @@
-const longest = 120
+const maxLength = 120
 
-/** What is known of an action beyond its subject, in a line: `plan: silver · until: 2027-03-02`. */
+/** The details of an action in one line: `plan: silver · until: 2027-03-02`. */
 export function detailOf(detail: Record<string, unknown>): string {
   const line = Object.entries(detail)
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(' · ')
-  return line.length > longest ? `${line.slice(0, longest)}…` : line
+  return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line
 }

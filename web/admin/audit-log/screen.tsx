@@ -15,7 +15,7 @@ import { detailOf } from './detail.ts'
 type Filter = 'action' | 'admin'
 type AuditList = List<AuditEntry, Filter>
 
-/** Who did what to which thing, newest first. */
+/** Who did what, newest first. */
 export default function AuditLog() {
   const list = useList<AuditEntry, Filter>({
     name: 'audit-log',
@@ -27,7 +27,7 @@ export default function AuditLog() {
     <ListScreen
       title="Audit log"
       list={list}
-      search={{ label: 'Search by name or number', placeholder: 'What it was done to: name or number' }}
+      search={{ label: 'Search by name or number', placeholder: 'Subject: name or number' }}
       filters={<Filters list={list} />}
       failed="Failed to fetch the audit log"
     >
@@ -36,7 +36,7 @@ export default function AuditLog() {
         list={list}
         columns={columnsFor(list)}
         rowKey={({ id }) => id}
-        empty={<p>Nothing like that was done.</p>}
+        empty={<p>No entries match.</p>}
       />
     </ListScreen>
   )
@@ -77,7 +77,7 @@ function Filters({ list: { filters, setFilter } }: { list: AuditList }) {
           size="xs"
           variant="default"
           rightSection={<IconX size={14} aria-hidden />}
-          aria-label={`Only by ${filters.admin}: show all again`}
+          aria-label={`Only by ${filters.admin}: show all`}
           onClick={() => setFilter('admin', '')}
         >
           By {filters.admin}
@@ -102,8 +102,8 @@ const columnsFor = ({ setFilter }: AuditList): readonly Column<AuditEntry>[] => 
       </UnstyledButton>
     ),
   },
-  { head: 'Did', width: '16rem', cell: ({ action }) => auditActions[action] },
-  { head: 'To what', isName: true, cell: (entry) => <Subject entry={entry} /> },
+  { head: 'Action', width: '16rem', cell: ({ action }) => auditActions[action] },
+  { head: 'Subject', isName: true, cell: (entry) => <Subject entry={entry} /> },
   { head: 'Details', cell: ({ detail }) => <Detail line={detailOf(detail)} /> },
 ]
 
@@ -111,6 +111,6 @@ const Detail = ({ line }: { line: string }) => line && <span className={classes.
 
 function Subject({ entry: { action, subject } }: { entry: AuditEntry }) {
   const { kind, id, name } = subject
-  const isThere = kind === 'article' && /^\d+$/.test(id) && action !== 'article.deleted'
-  return isThere ? <Link to={editLink(Number(id))}>{name}</Link> : name
+  const isLinked = kind === 'article' && /^\d+$/.test(id) && action !== 'article.deleted'
+  return isLinked ? <Link to={editLink(Number(id))}>{name}</Link> : name
 }

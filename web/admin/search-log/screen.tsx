@@ -11,7 +11,7 @@ import classes from './search-log.module.css'
 type SearchedFor = ApiResult<'GET /admin/search-log'>['data'][number]
 type Filter = 'days' | 'only'
 
-/** What readers looked for, most often first: what they miss is what to write about. */
+/** What readers searched for, most frequent first. Searches without results suggest what to write about. */
 export default function SearchLog() {
   const list = useList<SearchedFor, Filter>({
     name: 'search-log',
@@ -27,16 +27,11 @@ export default function SearchLog() {
       failed="Failed to fetch the search log"
       filters={
         <>
-          <Choices
-            label="Which searches"
-            choices={kinds}
-            value={filters.only}
-            onChoose={(kind) => setFilter('only', kind)}
-          />
+          <Choices label="Searches" choices={kinds} value={filters.only} onChoose={(kind) => setFilter('only', kind)} />
           <NativeSelect
             size="xs"
-            aria-label="Since when"
-            data={stretches}
+            aria-label="Period"
+            data={periods}
             value={filters.days}
             onChange={(event) => setFilter('days', event.currentTarget.value)}
           />
@@ -49,7 +44,7 @@ export default function SearchLog() {
         list={list}
         columns={columns}
         rowKey={({ query }) => query}
-        empty={<p>{filters.only === 'all' ? 'Nobody has searched yet.' : 'Every search found something.'}</p>}
+        empty={<p>{filters.only === 'all' ? 'No searches yet.' : 'Every search had results.'}</p>}
       />
     </ListScreen>
   )
@@ -57,14 +52,14 @@ export default function SearchLog() {
 
 const kinds = [
   ['all', 'All searches'],
-  ['nothing-found', 'Nothing found'],
+  ['nothing-found', 'No results'],
 ] as const
 
-const stretches = [
-  { value: '1', label: 'The last day' },
-  { value: '7', label: 'The last 7 days' },
-  { value: '30', label: 'The last 30 days' },
-  { value: '180', label: 'The last 180 days' },
+const periods = [
+  { value: '1', label: 'Today' },
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+  { value: '180', label: 'Last 180 days' },
 ]
 
 async function loadSearches({ page, limit, filters: { days, only } }: ListQuery<Filter>) {
@@ -72,7 +67,7 @@ async function loadSearches({ page, limit, filters: { days, only } }: ListQuery<
     query: {
       page: String(page),
       limit: String(limit),
-      days: stretches.some(({ value }) => value === days) ? days : '30',
+      days: periods.some(({ value }) => value === days) ? days : '30',
       only: only === 'nothing-found' ? only : 'all',
     },
   })
@@ -91,10 +86,10 @@ const columns: readonly Column<SearchedFor>[] = [
   },
   { head: 'Searches', isNumber: true, width: '7rem', cell: ({ searches }) => searches },
   {
-    head: 'Found',
+    head: 'Results',
     isNumber: true,
     width: '7rem',
-    cell: ({ found }) => (found === 0 ? <span className={classes.nothing}>nothing</span> : found),
+    cell: ({ found }) => (found === 0 ? <span className={classes.nothing}>none</span> : found),
   },
-  { head: 'Last', width: '8rem', cell: ({ lastDay }) => lastDay },
+  { head: 'Last searched', width: '8rem', cell: ({ lastDay }) => lastDay },
 ]

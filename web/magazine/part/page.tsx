@@ -10,7 +10,7 @@ import { PageHeading } from '../listing/listing-page.tsx'
 import { loadListing, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
 import type { Route } from './+types/page'
 
-/** Everything about one part, from wherever its number stands. */
+/** All articles about one electronic part. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const page = pageInAddress(params.page)
@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const head = pageHead(site, {
     ...pageLinks(listing, (to) => partLink(part, to)),
     title: pagedTitle(part, page),
-    description: `All articles on ${part}, newest first.`,
+    description: `All articles about ${part}, newest first.`,
   })
   return { head, part, family, listing, ads }
 }
@@ -52,7 +52,7 @@ function Family({ family }: { family: readonly { part: string; articles: number 
   return (
     <section aria-labelledby="family" className="mt-10">
       <h2 id="family" className="label mb-2">
-        Parts whose names begin alike
+        Related parts
       </h2>
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {family.map(({ part, articles }) => (

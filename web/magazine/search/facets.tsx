@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { Icon } from '../../ui/icons.tsx'
 import type { Results } from './results.ts'
 
-/** Ways to narrow the results down, as links: a narrowed search has an address too. */
+/** Filters of the results, as links: every filtered search has an address. */
 export function Facets({ facets, sorts }: Pick<Results, 'facets' | 'sorts'>) {
   return (
-    <nav aria-label="Narrow down" className="no-print facets">
+    <nav aria-label="Filters" className="no-print facets">
       {facets.map(({ label, choices }) => (
         <FacetRow key={label} label={label}>
           {choices.map(({ label: name, count, to, isChosen }) => (
@@ -13,7 +13,7 @@ export function Facets({ facets, sorts }: Pick<Results, 'facets' | 'sorts'>) {
               <Link replace preventScrollReset to={to} className="facet" aria-current={isChosen ? 'true' : undefined}>
                 {name} <span className="facet-count">{count}</span>
                 {isChosen && <Icon name="close" size={14} />}
-                {isChosen && <span className="sr-only">, chosen: remove</span>}
+                {isChosen && <span className="sr-only">, selected: remove</span>}
               </Link>
             </li>
           ))}

@@ -13,18 +13,18 @@ import { loadSearch, type SearchView } from './results.ts'
 import { RecentSearches, SearchForm } from './search-form.tsx'
 import './search.css'
 
-/** As a stranger sees it. There are more queries than the page cache has room for, so only the page without one is kept. */
+/** Renders for an anonymous visitor. Only the page without a query is cached: there are too many queries. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const view = await loadSearch(context.get(apiContext), url)
   const status = view.results === 'failed' ? 503 : 200
-  return data({ view }, { status, headers: view.asked.q ? { 'cache-control': 'no-store' } : {} })
+  return data({ view }, { status, headers: view.criteria.q ? { 'cache-control': 'no-store' } : {} })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /**
- * In the browser: with what this reader may read where somebody is signed in. A page that came from the server shows at once what
- * strangers find; a search that begins here says that it is on its way.
+ * Searches again for a signed-in reader, who may read more. A page from the server keeps its results meanwhile; a new search shows that
+ * it is loading.
  */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const isThisPage = location.pathname === url.pathname && location.search === url.search
@@ -42,41 +42,41 @@ export const meta: Route.MetaFunction = ({ location: { search }, matches }) => {
 
 export default function SearchPage({ loaderData: { view } }: Route.ComponentProps) {
   const { state, search } = useLocation()
-  const asked = new URLSearchParams(search).get('q')?.trim() ?? ''
+  const query = new URLSearchParams(search).get('q')?.trim() ?? ''
   const isHydrated = useHydrated()
-  const handed = isHydrated ? handedQuery(state) : ''
-  useEffect(() => rememberSearch(asked), [asked])
-  if (!asked && handed) return <Navigate replace to={searchLink({ q: handed })} />
+  const handed = isHydrated ? queryInState(state) : ''
+  useEffect(() => rememberSearch(query), [query])
+  if (!query && handed) return <Navigate replace to={searchLink({ q: handed })} />
   return (
     <div className="frame pt-6 lg:pt-8">
-      <PageHeading reference="Q1" heading={asked ? `Search Results for ${asked}` : 'Search'} />
-      <SearchForm key={asked} query={asked} />
+      <PageHeading reference="Q1" heading={query ? `Search Results for ${query}` : 'Search'} />
+      <SearchForm key={query} query={query} />
       {view instanceof Promise ? (
         <Suspense key={search} fallback={<Loading />}>
           <Await resolve={view} errorElement={<Failed />}>
-            {(loaded) => <Outcome view={loaded} />}
+            {(loaded) => <Results view={loaded} />}
           </Await>
         </Suspense>
       ) : (
-        <Outcome view={view} />
+        <Results view={view} />
       )}
     </div>
   )
 }
 
-/** A query may also arrive through navigation state. */
-function handedQuery(state: unknown): string {
+/** The query in the navigation state: another way to search. */
+function queryInState(state: unknown): string {
   const isQuery = typeof state === 'object' && state !== null && 'query' in state && typeof state.query === 'string'
   return isQuery ? String(state.query).trim() : ''
 }
 
-function Outcome({ view: { asked, results, ads } }: { view: SearchView }) {
+function Results({ view: { criteria, results, ads } }: { view: SearchView }) {
   return (
     <div className="with-ads">
       <div>
         {results === null && <RecentSearches />}
         {results === 'failed' && <Failed />}
-        {results !== null && results !== 'failed' && <FoundArticles asked={asked} results={results} />}
+        {results !== null && results !== 'failed' && <FoundArticles criteria={criteria} results={results} />}
       </div>
       <div className="ad-column">
         <AdSlot ads={ads} position={1} />

@@ -1,11 +1,11 @@
 const key = 'recentSearches'
-const most = 6
+const maxRecent = 6
 
-/** What was looked for in this browser, newest first. It stays in the browser. */
+/** The latest searches in this browser, newest first. They never leave it. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string').slice(0, most) : []
+    return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string').slice(0, maxRecent) : []
   } catch {
     return []
   }
@@ -13,15 +13,15 @@ export function recentSearches(): string[] {
 
 export function rememberSearch(query: string) {
   const text = query.trim()
-  if (text) keep([text, ...recentSearches().filter((one) => one !== text)].slice(0, most))
+  if (text) store([text, ...recentSearches().filter((one) => one !== text)].slice(0, maxRecent))
 }
 
-export const forgetSearches = () => keep([])
+export const clearSearches = () => store([])
 
-function keep(queries: readonly string[]) {
+function store(queries: readonly string[]) {
   try {
     localStorage.setItem(key, JSON.stringify(queries))
   } catch {
-    // A browser that keeps nothing has no recent searches.
+    // Without storage there are no recent searches.
   }
 }

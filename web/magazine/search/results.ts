@@ -11,12 +11,12 @@ import { notFound } from '../listing/load.ts'
 import { toFullStory } from '../story.ts'
 import { parseSearchAddress, toSearchQuery } from './search-address.ts'
 
-/** A hit as it is shown. `line`: pieces of text, every second one of them what was looked for. */
+/** A search result. Every second piece of the snippet is a match. */
 export interface Hit extends Omit<Story, 'excerpt'> {
-  line: string[]
+  snippet: string[]
 }
 
-/** A way to narrow the results down, or to widen them again. */
+/** A filter of the results, or its removal. */
 export interface Choice {
   label: string
   count: number
@@ -32,35 +32,35 @@ export interface Results {
   isTotalCapped: boolean
   facets: { label: string; choices: Choice[] }[]
   sorts: Omit<Choice, 'count'>[]
-  /** The same search without what narrows it, where something does. */
-  widened: string | null
+  /** The same search without filters, if it has any. */
+  unfiltered: string | null
   correctedTo: string | null
   isLoose: boolean
   parts: { part: string; articles: number }[]
 }
 
 export interface SearchView {
-  asked: SearchAddress & { page: number }
-  /** None where nothing is asked; what went wrong where something did. */
+  criteria: SearchAddress & { page: number }
+  /** Null without a query. */
   results: Results | 'failed' | null
   ads: AdToShow[]
 }
 
-/** Searches on behalf of whoever the client speaks for. Throws 'not found' for an address that no link leads to. */
+/** Searches for the reader of the client. Throws 'not found' for an address that no link has. */
 export async function loadSearch(api: ApiClient, address: URL): Promise<SearchView> {
-  const asked = parseSearchAddress(address.searchParams)
-  const [results, ads] = await Promise.all([asked.q ? loadResults(api, asked) : null, loadAds(api, 'news')])
-  return { asked, results, ads }
+  const criteria = parseSearchAddress(address.searchParams)
+  const [results, ads] = await Promise.all([criteria.q ? loadResults(api, criteria) : null, loadAds(api, 'news')])
+  return { criteria, results, ads }
 }
 
-async function loadResults(api: ApiClient, asked: SearchAddress & { page: number }): Promise<Results | 'failed'> {
+async function loadResults(api: ApiClient, criteria: SearchAddress & { page: number }): Promise<Results | 'failed'> {
   try {
     const [found, { timeZone }] = await Promise.all([
-      api.call('GET /home/search', { query: toSearchQuery(asked) }),
+      api.call('GET /home/search', { query: toSearchQuery(criteria) }),
       api.call('GET /site', {}),
     ])
-    if (asked.page > 1 && found.articles.length === 0) throw notFound()
-    return toResults(found, asked, timeZone)
+    if (criteria.page > 1 && found.articles.length === 0) throw notFound()
+    return toResults(found, criteria, timeZone)
   } catch (fault) {
     if (!(fault instanceof Error)) throw fault
     if (statusOfError(fault) === null) console.error(fault)
@@ -68,9 +68,9 @@ async function loadResults(api: ApiClient, asked: SearchAddress & { page: number
   }
 }
 
-function toResults(found: SearchPage, asked: SearchAddress, timeZone: string): Results {
+function toResults(found: SearchPage, criteria: SearchAddress, timeZone: string): Results {
   const { page, totalPages, total, isTotalCapped, correctedTo, isLoose, parts } = found
-  const isNarrowed = asked.section ?? asked.category ?? asked.year ?? asked.access
+  const isFiltered = criteria.section ?? criteria.category ?? criteria.year ?? criteria.access
   return {
     hits: found.articles.map((hit) => toHit(hit, timeZone)),
     page,
@@ -80,29 +80,34 @@ function toResults(found: SearchPage, asked: SearchAddress, timeZone: string): R
     correctedTo,
     isLoose,
     parts,
-    facets: facetsOf(found, asked),
+    facets: facetsOf(found, criteria),
     sorts: (['relevance', 'date'] as const).map((sort) => ({
-      label: sort === 'date' ? 'Newest first' : 'Best first',
-      to: searchLink({ ...asked, page: 1, sort }),
-      isChosen: (asked.sort ?? 'relevance') === sort,
+      label: sort === 'date' ? 'Newest first' : 'Most relevant first',
+      to: searchLink({ ...criteria, page: 1, sort }),
+      isChosen: (criteria.sort ?? 'relevance') === sort,
     })),
-    widened: isNarrowed ? searchLink({ q: asked.q, sort: asked.sort }) : null,
+    unfiltered: isFiltered ? searchLink({ q: criteria.q, sort: criteria.sort }) : null,
   }
 }
 
 function toHit(hit: SearchHit, timeZone: string): Hit {
   const { excerpt: _excerpt, ...story } = toFullStory(hit, timeZone)
-  const line: string[] = ['']
+  const snippet: string[] = ['']
   for (const { text, isMatch } of hit.snippet) {
-    // Matches stand at odd places.
-    const isLastMatch = line.length % 2 === 0
-    if (isLastMatch === isMatch) line.push((line.pop() ?? '') + text)
-    else line.push(text)
+    // Matches have odd indexes.
+    const isLastMatch = snippet.length % 2 === 0
+    if (isLastMatch === isMatch) snippet.push((snippet.pop() ?? '') + text)
+    else snippet.push(text)
   }
-  return { ...story, line }
+  return { ...story, snippet }
 }
 
-const accessNames: Record<AccessLevel, string> = { free: 'Free', login: 'With sign-in', silver: 'Silver', gold: 'Gold' }
+const accessNames: Record<AccessLevel, string> = {
+  free: 'Free',
+  login: 'Sign-in required',
+  silver: 'Silver',
+  gold: 'Gold',
+}
 
 const facetWords: Record<FacetName, { label: string; name: (value: string) => string }> = {
   section: { label: 'Section', name: (value) => sectionLabels[value as Section].label },
@@ -111,21 +116,20 @@ const facetWords: Record<FacetName, { label: string; name: (value: string) => st
   access: { label: 'Access', name: (value) => accessNames[value as AccessLevel] },
 }
 
-/** Of many categories these are enough to choose from. */
-const mostChoices = 8
+const maxChoices = 8
 
-function facetsOf({ facets }: SearchPage, asked: SearchAddress): Results['facets'] {
+function facetsOf({ facets }: SearchPage, criteria: SearchAddress): Results['facets'] {
   return (Object.keys(facetWords) as FacetName[]).flatMap((facet) => {
-    const chosen = asked[facet]
-    const values = facets[facet].filter(({ value }, index) => index < mostChoices || value === String(chosen))
-    // One choice is none, unless it has been made.
+    const chosen = criteria[facet]
+    const values = facets[facet].filter(({ value }, index) => index < maxChoices || value === String(chosen))
+    // A single choice is shown only if it is selected.
     if (values.length < 2 && chosen === undefined) return []
     if (chosen !== undefined && values.every(({ value }) => value !== String(chosen)))
       values.push({ value: String(chosen), count: 0 })
     const choices = values.map(({ value, count }) => ({
       label: facetWords[facet].name(value),
       count,
-      to: searchLink({ ...asked, page: 1, [facet]: value === String(chosen) ? undefined : value }),
+      to: searchLink({ ...criteria, page: 1, [facet]: value === String(chosen) ? undefined : value }),
       isChosen: value === String(chosen),
     }))
     return [{ label: facetWords[facet].label, choices }]

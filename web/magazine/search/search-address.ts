@@ -8,15 +8,14 @@ import {
 import type { SearchAddress } from '../../../contract/links.ts'
 import { notFound, pageInAddress } from '../listing/load.ts'
 
-/** As long as a query may be. */
-const longestQuery = 200
+const maxQueryLength = 200
 
-/** What the address of a search page asks for. Throws 'not found' for what no link leads to. */
+/** The search in a page address. Throws 'not found' for values that no link has. */
 export function parseSearchAddress(parameters: URLSearchParams): SearchAddress & { page: number } {
   const given = (name: string) => parameters.get(name) ?? undefined
   const page = given('page')
   return {
-    q: (given('q') ?? '').trim().slice(0, longestQuery),
+    q: (given('q') ?? '').trim().slice(0, maxQueryLength),
     page: page === '1' ? 1 : pageInAddress(page),
     section: known(given('section'), isSection),
     category: category(given('category')),
@@ -47,7 +46,7 @@ function year(value: string | undefined): number | undefined {
   throw notFound()
 }
 
-/** As the API takes it. */
+/** The query parameters of the API. */
 export function toSearchQuery({
   q,
   page,

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import { categoryLink, links, searchLink } from '../../../contract/links.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { forgetSearches, recentSearches } from './recent.ts'
+import { clearSearches, recentSearches } from './recent.ts'
 
-/** The query, to be changed. Works before and without script. */
+/** The query field. Works without script. */
 export function SearchForm({ query }: { query: string }) {
   return (
-    <search aria-label="This search">
+    <search aria-label="Change this search">
       <Form action={links.search} className="mb-5 flex max-w-2xl gap-3">
         <input
           type="search"
@@ -28,21 +28,21 @@ export function SearchForm({ query }: { query: string }) {
   )
 }
 
-/** What was looked for in this browser; nobody else knows. */
+/** The latest searches in this browser, or advice if there are none. */
 export function RecentSearches() {
   const isHydrated = useHydrated()
-  const [areForgotten, setForgotten] = useState(false)
-  const recent = isHydrated && !areForgotten ? recentSearches() : []
+  const [areCleared, setCleared] = useState(false)
+  const recent = isHydrated && !areCleared ? recentSearches() : []
   if (recent.length === 0) {
     return (
       <>
         <p className="text-quiet">
-          Words, “exact phrases”, -exclusions, or a part number such as <span className="part-name">LM317</span>, with
-          or without its suffix.
+          Search for words, “exact phrases”, -exclusions, or a part number such as{' '}
+          <span className="part-name">LM317</span>, with or without its suffix.
         </p>
         <p className="mt-3">
           <Link className="link" to={categoryLink()}>
-            Look through the categories
+            Browse the categories
           </Link>
         </p>
       </>
@@ -66,11 +66,11 @@ export function RecentSearches() {
         type="button"
         className="button mt-3"
         onClick={() => {
-          forgetSearches()
-          setForgotten(true)
+          clearSearches()
+          setCleared(true)
         }}
       >
-        Forget these
+        Clear recent searches
       </button>
     </section>
   )

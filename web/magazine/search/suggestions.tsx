@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- The list of a combobox that one types into has no element of its own; its keys are the input's. */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- HTML has no element for the list of an editable combobox; the input handles the keys. */
 import { useEffect, useId, useState } from 'react'
 import { createClient } from '../../../contract/client.ts'
 import { articleLink, partLink, searchLink } from '../../../contract/links.ts'
@@ -7,9 +7,9 @@ import { recentSearches } from './recent.ts'
 import './suggestions.css'
 
 interface Props {
-  /** Where the reader types. It becomes a combobox while this is there. */
+  /** The search field. It is a combobox while suggestions are mounted. */
   input: HTMLInputElement
-  /** Goes to a page and closes the box. */
+  /** Navigates and closes the search box. */
   go: (to: string) => void
 }
 
@@ -21,13 +21,13 @@ interface Option {
   to: string
 }
 
-/** What the reader may mean: parts and titles while typing, recent searches before. Arrow keys choose, Enter goes, Escape closes. */
+/** Suggests parts and titles while the reader types, recent searches before. Arrow keys select, Enter opens, Escape closes. */
 export function Suggestions({ input, go }: Props) {
-  const text = useText(input)
-  const suggested = useSuggested(text)
+  const text = useInputText(input)
+  const suggested = useSuggestions(text)
   const options = text ? toOptions(suggested) : recent()
   const [kept, setKept] = useState({ text, active: -1, isClosed: false })
-  // What was chosen among other suggestions is chosen no longer.
+  // New suggestions reset the selection.
   const { active: chosen, isClosed } = kept.text === text ? kept : { active: -1, isClosed: false }
   const isOpen = options.length > 0 && !isClosed
   const active = isOpen ? Math.min(chosen, options.length - 1) : -1
@@ -35,7 +35,7 @@ export function Suggestions({ input, go }: Props) {
   const optionId = (place: number) => `${id}-${place}`
 
   useCombobox(input, { isOpen, listId: id, activeId: active >= 0 ? optionId(active) : null })
-  useKeys(input, (key) => {
+  useKeydown(input, (key) => {
     if (key === 'Escape' && isOpen) setKept({ text, active: -1, isClosed: true })
     else if (key === 'Enter' && active >= 0) go(options[active]?.to ?? '')
     else if ((key === 'ArrowDown' || key === 'ArrowUp') && options.length > 0)
@@ -76,7 +76,7 @@ export function Suggestions({ input, go }: Props) {
 }
 
 const step = (active: number, by: number, count: number) => {
-  // Before the first and after the last stands what was typed.
+  // Beyond the first and the last is the typed text.
   const places = count + 1
   return ((active + 1 + by + places) % places) - 1
 }
@@ -115,7 +115,7 @@ function groupsOf(options: readonly Option[]) {
   }))
 }
 
-function useText(input: HTMLInputElement): string {
+function useInputText(input: HTMLInputElement): string {
   const [text, setText] = useState(input.value.trim())
   useEffect(() => {
     const onInput = () => setText(input.value.trim())
@@ -126,32 +126,32 @@ function useText(input: HTMLInputElement): string {
 }
 
 const nothing: Suggested = { parts: [], articles: [] }
-const restMs = 150
-const fewestLetters = 2
+const typingPauseMs = 150
+const minLetters = 2
 
-/** Asks when the reader rests, and lets go of an answer that is no longer waited for. */
-function useSuggested(text: string): Suggested {
+/** Fetches suggestions when the reader pauses, and aborts requests that are out of date. */
+function useSuggestions(text: string): Suggested {
   const [suggested, setSuggested] = useState({ text: '', found: nothing })
   useEffect(() => {
-    if (text.length < fewestLetters) return
+    if (text.length < minLetters) return
     const stale = new AbortController()
     const timer = setTimeout(() => {
-      const found = clientUntil(stale.signal).call('GET /search/suggestions', { query: { q: text.slice(0, 200) } })
+      const found = abortableClient(stale.signal).call('GET /search/suggestions', { query: { q: text.slice(0, 200) } })
       found.then(
         (answer) => setSuggested({ text, found: answer }),
         () => {},
       )
-    }, restMs)
+    }, typingPauseMs)
     return () => {
       clearTimeout(timer)
       stale.abort()
     }
   }, [text])
-  // Until the new ones are there the old ones stay, so that the list does not flicker.
-  return text.length < fewestLetters ? nothing : suggested.found
+  // Old suggestions stay until new ones arrive, so that the list does not flicker.
+  return text.length < minLetters ? nothing : suggested.found
 }
 
-const clientUntil = (signal: AbortSignal) =>
+const abortableClient = (signal: AbortSignal) =>
   createClient(async ({ address }) => {
     const response = await fetch(`/api${address}`, { signal })
     return { status: response.status, body: await response.json() }
@@ -172,8 +172,8 @@ function useCombobox(
   }, [input, isOpen, listId, activeId])
 }
 
-/** `onKey` says whether it took the key; nobody else hears of that one. */
-function useKeys(input: HTMLInputElement, onKey: (key: string) => boolean) {
+/** `onKey` returns whether it handled the key; other handlers do not get that one. */
+function useKeydown(input: HTMLInputElement, onKey: (key: string) => boolean) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.isComposing || !onKey(event.key)) return
