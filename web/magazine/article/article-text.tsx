@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 interface Props {
-  /** Made safe by the server. */
+  /** Sanitised by the server. */
   html: string
-  /** Premium: not to be copied or printed. It deters; it cannot prevent. */
+  /** Premium articles refuse copying and printing. This deters; it cannot prevent. */
   isGuarded: boolean
 }
 
@@ -21,7 +21,7 @@ export function ArticleText({ html, isGuarded }: Props) {
   )
 }
 
-/** The copy buttons over code are part of the text's HTML; one listener serves them all. */
+/** The copy buttons are part of the text's HTML: one listener serves all. */
 function useCopyButtons(text: RefObject<HTMLElement | null>, say: (words: string) => void) {
   useEffect(() => {
     const element = text.current
@@ -55,7 +55,7 @@ function useGuard(text: RefObject<HTMLElement | null>, isGuarded: boolean) {
 
 const shownForMs = 2000
 
-/** A short notice that goes by itself. */
+/** A short notice that disappears by itself. */
 function useNotice() {
   const [text, say] = useState('')
   useEffect(() => {

@@ -3,58 +3,58 @@ import { partLink } from '../../../contract/links.ts'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { sectionLabels } from '../../ui/section-labels.ts'
 import { Kicker, TierMark } from '../../ui/story-marks.tsx'
+import type { AccessOutcome } from './access-outcome.ts'
 import { ArticleText } from './article-text.tsx'
-import type { ArticleFace } from './face.ts'
 import { Gate } from './gate.tsx'
-import type { Opening } from './opening.ts'
+import type { ArticleHeader } from './header.ts'
 import type { Prices } from './price.ts'
 import { Share } from './share.tsx'
 
 interface Props {
-  face: ArticleFace
-  opening: Extract<Opening, { outcome: 'full' | 'gated' }>
+  header: ArticleHeader
+  access: Extract<AccessOutcome, { outcome: 'full' | 'gated' }>
   prices: Prices
   isSettled: boolean
 }
 
-export function ArticleView({ face, opening, prices, isSettled }: Props) {
+export function ArticleView({ header, access, prices, isSettled }: Props) {
   return (
     <article>
-      <ArticleTop face={face} />
+      <Header header={header} />
       <div className="article-columns">
-        <Share face={face} />
+        <Share header={header} />
         <div className={`article-text ${isSettled ? '' : 'is-unsettled'}`}>
-          {opening.outcome === 'full' ? (
-            <ArticleText html={opening.html} isGuarded={face.tier === 'gold'} />
+          {access.outcome === 'full' ? (
+            <ArticleText html={access.html} isGuarded={header.tier === 'gold'} />
           ) : (
-            <Gate face={face} opening={opening} prices={prices} isSettled={isSettled} />
+            <Gate header={header} access={access} prices={prices} isSettled={isSettled} />
           )}
-          <Subjects face={face} />
+          <Subjects header={header} />
         </div>
       </div>
     </article>
   )
 }
 
-function ArticleTop({ face }: { face: ArticleFace }) {
+function Header({ header }: { header: ArticleHeader }) {
   return (
     <header>
-      <Kicker {...sectionLabels[face.section]} />
-      <h1 className="mt-3 max-w-4xl page-title">{face.title}</h1>
+      <Kicker {...sectionLabels[header.section]} />
+      <h1 className="mt-3 max-w-4xl page-title">{header.title}</h1>
       <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-small text-quiet">
-        <time dateTime={face.publishedAt}>{face.date}</time>
-        <span>{face.minutes} min read</span>
-        <TierMark tier={face.tier} />
+        <time dateTime={header.publishedAt}>{header.date}</time>
+        <span>{header.minutes} min read</span>
+        <TierMark tier={header.tier} />
       </p>
       <div className="picture-frame mt-5">
-        <ResponsiveImage image={face.image} sizes="(min-width: 78rem) 902px, (min-width: 64rem) 70vw, 100vw" isLead />
+        <ResponsiveImage image={header.image} sizes="(min-width: 78rem) 902px, (min-width: 64rem) 70vw, 100vw" isLead />
       </div>
     </header>
   )
 }
 
-/** What the article is about, for those who search for a part. */
-function Subjects({ face: { keywords, parts } }: { face: ArticleFace }) {
+/** Keywords and part numbers. */
+function Subjects({ header: { keywords, parts } }: { header: ArticleHeader }) {
   return (
     <dl className="subjects">
       {keywords.length > 0 && (

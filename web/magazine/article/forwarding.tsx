@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const waitSeconds = 5
 
-/** Tells that the story stands elsewhere and goes there after five seconds, unless the reader says no. */
+/** Forwards to the story's address elsewhere after five seconds, unless the reader cancels. */
 export function Forwarding({ title, to }: { title: string; to: string }) {
   const [left, setLeft] = useState(waitSeconds)
   const [isCancelled, setCancelled] = useState(false)

@@ -4,22 +4,22 @@ import { articleLink, links } from '../../../contract/links.ts'
 import { signupLink } from '../../login-link.ts'
 import { useSession } from '../../session.ts'
 import { sectionLabels } from '../../ui/section-labels.ts'
-import type { ArticleFace } from './face.ts'
+import type { AccessOutcome } from './access-outcome.ts'
+import type { ArticleHeader } from './header.ts'
 import { useLoginInPlace } from './login-in-place.tsx'
-import type { Opening } from './opening.ts'
 import type { Prices } from './price.ts'
 
 interface Props {
-  face: ArticleFace
-  opening: Extract<Opening, { outcome: 'gated' }>
+  header: ArticleHeader
+  access: Extract<AccessOutcome, { outcome: 'gated' }>
   prices: Prices
   isSettled: boolean
 }
 
-/** The beginning of the text, fading out, then one calm panel. */
-export function Gate({ face, opening, prices, isSettled }: Props) {
+/** The preview, then a panel that says how to read on. */
+export function Gate({ header, access, prices, isSettled }: Props) {
   const isSignedIn = useSession().username !== ''
-  const { because, preview, plan } = opening
+  const { because, preview, plan } = access
   return (
     <>
       <div className="prose">
@@ -33,12 +33,12 @@ export function Gate({ face, opening, prices, isSettled }: Props) {
           <p className="font-semibold">This is premium please subscribe</p>
         )}
         <p className="text-body text-quiet">
-          {describe(face)}{' '}
-          {face.tier
-            ? `It is for ${face.tier} members; ${face.tier} costs ${prices[face.tier]} a year.`
-            : 'An account costs nothing.'}
+          {describe(header)}{' '}
+          {header.tier
+            ? `It is for ${header.tier} members; ${header.tier} costs ${prices[header.tier]} a year.`
+            : 'An account is free.'}
         </p>
-        <GateActions face={face} isPlanNeeded={because !== 'login_required'} isSignedIn={isSignedIn} />
+        <GateActions header={header} isPlanNeeded={because !== 'login_required'} isSignedIn={isSignedIn} />
       </section>
     </>
   )
@@ -51,13 +51,13 @@ const headings: Record<Refusal, string> = {
 }
 
 interface ActionsProps {
-  face: ArticleFace
+  header: ArticleHeader
   isPlanNeeded: boolean
   isSignedIn: boolean
 }
 
-function GateActions({ face, isPlanNeeded, isSignedIn }: ActionsProps) {
-  const address = articleLink(face)
+function GateActions({ header, isPlanNeeded, isSignedIn }: ActionsProps) {
+  const address = articleLink(header)
   const { link, card } = useLoginInPlace(address)
   if (!isPlanNeeded) {
     if (card) return card
@@ -67,7 +67,7 @@ function GateActions({ face, isPlanNeeded, isSignedIn }: ActionsProps) {
           Login
         </Link>
         <Link to={signupLink(address)} className="link text-small">
-          Make an account
+          Create an account
         </Link>
       </p>
     )
@@ -89,5 +89,5 @@ function GateActions({ face, isPlanNeeded, isSignedIn }: ActionsProps) {
   )
 }
 
-const describe = ({ section, minutes, parts }: ArticleFace) =>
+const describe = ({ section, minutes, parts }: ArticleHeader) =>
   `${sectionLabels[section].label}, ${minutes} min read${parts.length > 0 ? `, on ${parts.slice(0, 3).join(', ')}` : ''}.`

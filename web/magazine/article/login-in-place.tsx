@@ -2,10 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { loginLink } from '../../login-link.ts'
 
-/**
- * A link to the login page that, with script, opens the login card on the page where the reader is. The card's code is fetched
- * when it is asked for. `card` is null until then.
- */
+/** A link to the login page that opens the login card in place. The card's code loads on the first click; until then `card` is null. */
 export function useLoginInPlace(returnTo: string) {
   const [card, setCard] = useState<React.ReactNode>(null)
   const { revalidate } = useRevalidator()
@@ -17,7 +14,6 @@ export function useLoginInPlace(returnTo: string) {
       const google = await hasGoogle()
       setCard(<LoginCard google={google} returnTo={returnTo} goOn={revalidate} />)
     } catch {
-      // The page for it is there in any case.
       await navigate(to)
     }
   }

@@ -8,54 +8,54 @@ import { orEmptyList } from '../fallback.ts'
 import { notFound } from '../listing/load.ts'
 import type { Route } from './+types/page'
 import './article.css'
-import { articleHead } from './article-head.ts'
+import { fetchArticle, toAccessOutcome } from './access-outcome.ts'
 import { ArticleView } from './article-view.tsx'
-import { toFace } from './face.ts'
-import { failureOf } from './failure.ts'
+import { toCard } from './card.ts'
+import { fetchErrorMessage } from './error-message.ts'
 import { Forwarding } from './forwarding.tsx'
-import { askForArticle, toOpening } from './opening.ts'
+import { toHeader } from './header.ts'
+import { articleMeta } from './meta.ts'
 import { priceOf } from './price.ts'
 import { Related } from './related.tsx'
 import { SubscribeSheet } from './subscribe-sheet.tsx'
-import { toTeaser } from './teaser.ts'
 import { useViewBeacon } from './view-beacon.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
-/** The folders that articles live in, whichever of them an address names: the canonical link tells the right one. */
+/** An article answers in any of these folders; its canonical link names the right one. */
 const folders = new Set(['news', 'new-products', 'design-guide', 'sourcing-database', 'engineering_students'])
 
-/** The article as a stranger may see it: the same for all, so that it can be kept. */
+/** The article as an anonymous visitor sees it: the same for all, so that it can be cached. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   if ('folder' in params && !folders.has(params.folder ?? '')) throw notFound()
   const server = context.get(apiContext)
   const [site, answer, related, ads] = await Promise.all([
     server.call('GET /site', {}),
-    askForArticle(server, params.id),
+    fetchArticle(server, params.id),
     orEmptyList(server.call('GET /home/related-articles/:id', { params: { id: params.id } })),
     loadAds(server, 'article'),
   ])
-  const face = toFace(answer.body.article, site.timeZone)
+  const header = toHeader(answer.body.article, site.timeZone)
   return {
-    head: articleHead(site, face),
-    face,
-    opening: toOpening(answer),
+    head: articleMeta(site, header),
+    header,
+    access: toAccessOutcome(answer),
     prices: { silver: priceOf('silver'), gold: priceOf('gold') },
-    related: related.map((row) => toTeaser(row, site.timeZone)),
+    related: related.map((row) => toCard(row, site.timeZone)),
     ads,
-    /** Whether it is settled how the article opens for this reader. */
+    /** Whether `access` is this reader's. */
     isSettled: false,
   }
 }
 
-/** In the browser: the article as the signed-in reader may see it, with one more request; none for strangers. */
+/** In the browser, one more request loads the article for a signed-in reader. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   if (!storedToken()) return { ...(await serverLoader()), isSettled: true }
-  const personal = import('./open-for-reader.ts').then(({ openForReader }) => openForReader(params.id))
-  const [common, opening] = await Promise.all([serverLoader(), personal])
-  return { ...common, opening, isSettled: true }
+  const personal = import('./load-for-reader.ts').then(({ loadForReader }) => loadForReader(params.id))
+  const [common, access] = await Promise.all([serverLoader(), personal])
+  return { ...common, access, isSettled: true }
 }
 clientLoader.hydrate = true as const
 
@@ -65,17 +65,17 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 }
 
 export default function ArticlePage({
-  loaderData: { face, opening, prices, related, ads, isSettled },
+  loaderData: { header, access, prices, related, ads, isSettled },
 }: Route.ComponentProps) {
-  const { isSubscribed, outcome } = opening
-  useViewBeacon(face.id, outcome !== 'gated')
+  const { isSubscribed, outcome } = access
+  useViewBeacon(header.id, outcome !== 'gated')
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
       <div>
         {outcome === 'forward' ? (
-          <Forwarding title={face.title} to={opening.to} />
+          <Forwarding title={header.title} to={access.to} />
         ) : (
-          <ArticleView face={face} opening={opening} prices={prices} isSettled={isSettled} />
+          <ArticleView header={header} access={access} prices={prices} isSettled={isSettled} />
         )}
         <Related stories={related} />
       </div>
@@ -84,7 +84,7 @@ export default function ArticlePage({
         <AdSlot ads={ads} position={2} />
       </div>
       {isSettled && !isSubscribed && outcome !== 'forward' && (
-        <SubscribeSheet key={face.id} articleId={face.id} price={prices.silver} />
+        <SubscribeSheet key={header.id} articleId={header.id} price={prices.silver} />
       )}
     </div>
   )
@@ -104,6 +104,6 @@ function explain(error: unknown): { heading: string; advice: string } {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return { heading: 'Article not found', advice: 'It may have been withdrawn, or the address is wrong.' }
   }
-  const heading = isRouteErrorResponse(error) ? String(error.data) : failureOf(error)
+  const heading = isRouteErrorResponse(error) ? String(error.data) : fetchErrorMessage(error)
   return { heading, advice: 'Please try again in a minute.' }
 }

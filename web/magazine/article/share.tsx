@@ -1,18 +1,18 @@
 import { articleLink, links } from '../../../contract/links.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { useSite } from '../use-site.ts'
-import type { ArticleFace } from './face.ts'
+import type { ArticleHeader } from './header.ts'
 
-/** Plain links: nobody is told that a reader was here until the reader says so. */
-export function Share({ face }: { face: ArticleFace }) {
+/** Plain links, without third-party scripts. */
+export function Share({ header }: { header: ArticleHeader }) {
   const site = useSite()
-  const url = site.publicUrl + articleLink(face)
+  const url = site.publicUrl + articleLink(header)
   return (
     <ul className="no-print share" aria-label="Share this article">
       <ShareLink
         icon="tweet"
         name="Tweet"
-        to={`https://x.com/intent/post?${new URLSearchParams({ text: face.title, url })}`}
+        to={`https://x.com/intent/post?${new URLSearchParams({ text: header.title, url })}`}
       />
       <ShareLink icon="follow" name="Follow" to={links.siteFeed} />
       <ShareLink

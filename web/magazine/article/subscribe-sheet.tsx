@@ -5,10 +5,7 @@ import { storage } from '../../storage.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useDismissal } from '../../ui/use-dismissal.ts'
 
-/**
- * Asks a reader without a subscription, once per article: the flag is set when it is shown. Made in the browser only, since only
- * the browser knows the flag.
- */
+/** Invites a reader without a subscription, once per article. Rendered in the browser only, which has the flag. */
 export function SubscribeSheet({ articleId, price }: { articleId: number; price: string }) {
   const flag = `popupShown_${articleId}`
   const [isShown, setShown] = useState(() => storage.getItem(flag) === null)
@@ -18,7 +15,7 @@ export function SubscribeSheet({ articleId, price }: { articleId: number; price:
 
 const closesAfterMs = 10_000
 
-/** Stands at the lower edge and takes nothing: not the focus, not the text under it. */
+/** At the lower edge. Takes neither the focus nor the text's space. */
 function Sheet({ price, close }: { price: string; close: () => void }) {
   const sheet = useRef<HTMLDialogElement>(null)
   const closeLast = useRef(close)

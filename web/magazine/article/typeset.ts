@@ -10,10 +10,7 @@ const languageNames = new Map([
   ['vhdl', 'VHDL'],
 ])
 
-/**
- * Gives tables and code their frames. `html` is what the server has cleaned and written out again, so its tags have one spelling,
- * and neither tables nor code hold others of their kind.
- */
+/** Puts tables and code into scrolling frames. The sanitiser has normalised the tags and removed nested tables. */
 export const typeset = (html: string): string => frameCode(frameTables(html))
 
 function frameTables(html: string): string {

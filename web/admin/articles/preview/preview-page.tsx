@@ -3,9 +3,9 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { ApiResult } from '../../../../contract/api.ts'
 import type { PreviewReader } from '../../../../contract/article/editing.ts'
+import { toAccessOutcome } from '../../../magazine/article/access-outcome.ts'
 import { ArticleView } from '../../../magazine/article/article-view.tsx'
-import { toFace } from '../../../magazine/article/face.ts'
-import { toOpening } from '../../../magazine/article/opening.ts'
+import { toHeader } from '../../../magazine/article/header.ts'
 import { priceOf } from '../../../magazine/article/price.ts'
 import { PretendedSession } from '../../../session.ts'
 import { AdSlot } from '../../../ui/ad-slot.tsx'
@@ -41,18 +41,18 @@ export function PreviewPage({ preview, as, site }: Props) {
 }
 
 function Page({ preview, timeZone }: { preview: Props['preview']; timeZone: string }) {
-  const face = toFace(preview.answer.article, timeZone)
-  const opening =
+  const header = toHeader(preview.answer.article, timeZone)
+  const access =
     preview.status === 200
-      ? toOpening({ status: 200, body: preview.answer })
-      : toOpening({ status: preview.status, body: preview.answer })
+      ? toAccessOutcome({ status: 200, body: preview.answer })
+      : toAccessOutcome({ status: preview.status, body: preview.answer })
   const prices = { silver: priceOf('silver'), gold: priceOf('gold') }
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
-      {opening.outcome === 'forward' ? (
-        <p className="text-lead">There is no text: readers are forwarded to {opening.to}</p>
+      {access.outcome === 'forward' ? (
+        <p className="text-lead">There is no text: readers are forwarded to {access.to}</p>
       ) : (
-        <ArticleView face={face} opening={opening} prices={prices} isSettled />
+        <ArticleView header={header} access={access} prices={prices} isSettled />
       )}
       <div className="no-print ad-column">
         <AdSlot ads={[]} position={1} />

@@ -3,11 +3,11 @@ import type { ArticleRefused, ArticleView, Refusal } from '../../../contract/art
 import type { ApiClient } from '../../../contract/client.ts'
 import type { Plan } from '../../../contract/subscriptions/plans.ts'
 import { isNotFound, statusOfError } from '../../api-error.ts'
-import { failureOf } from './failure.ts'
+import { fetchErrorMessage } from './error-message.ts'
 import { typeset } from './typeset.ts'
 
-/** How an article opens for a reader. */
-export type Opening = { plan: Plan | null; isSubscribed: boolean } & (
+/** What a reader gets of an article. */
+export type AccessOutcome = { plan: Plan | null; isSubscribed: boolean } & (
   | { outcome: 'full'; html: string }
   | { outcome: 'forward'; to: string }
   | { outcome: 'gated'; because: Refusal; preview: string }
@@ -15,20 +15,20 @@ export type Opening = { plan: Plan | null; isSubscribed: boolean } & (
 
 type ArticleAnswer = { status: 200; body: ArticleView } | { status: 401 | 403; body: ArticleRefused }
 
-/** Asks for an article on behalf of whoever the client speaks for. Throws what the page's error boundary shows. */
-export async function askForArticle(api: ApiClient, id: string): Promise<ArticleAnswer> {
+/** Fetches an article for the client's reader. Throws a response for the error boundary. */
+export async function fetchArticle(api: ApiClient, id: string): Promise<ArticleAnswer> {
   const answer = await api
     .call('GET /home/article/:id', { params: { id } }, [200, 401, 403])
     .catch((fault: unknown) => {
-      // An address that cannot be an article's is one that no article has.
+      // An invalid id is an article that does not exist.
       const status = isNotFound(fault) ? 404 : (statusOfError(fault) ?? 502)
-      throw data(failureOf(fault), { status })
+      throw data(fetchErrorMessage(fault), { status })
     })
   if (!answer.body?.article) throw data('Invalid response format', { status: 502 })
   return answer
 }
 
-export function toOpening(answer: ArticleAnswer): Opening {
+export function toAccessOutcome(answer: ArticleAnswer): AccessOutcome {
   const { isSubscribed, subscriptionType: plan } = answer.body
   const common = { plan, isSubscribed }
   if (answer.status !== 200) {
@@ -39,7 +39,7 @@ export function toOpening(answer: ArticleAnswer): Opening {
   return { ...common, outcome: 'full', html: typeset(answer.body.article.Description ?? '') }
 }
 
-/** The specification names in `error` why a body is withheld. */
+/** By the specification, `error` gives the reason. */
 function refusalNamed(error: string): Refusal {
   if (error === 'premium_required' || error === 'subscription_required') return error
   return 'login_required'

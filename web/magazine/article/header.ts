@@ -4,12 +4,12 @@ import { formatDay, longUsDate } from '../../ui/dates.ts'
 import type { StoryImage } from '../../ui/story.ts'
 import { sectionOfRow, tierOf, toStoryImage } from '../story.ts'
 
-/** What an article shows of itself whoever asks. */
-export interface ArticleFace {
+/** What every reader sees of an article. */
+export interface ArticleHeader {
   id: number
   section: Section
   title: string
-  /** In long US format, in the publisher's time zone. */
+  /** In long US format, in the site's time zone. */
   date: string
   publishedAt: string
   updatedAt: string
@@ -23,8 +23,8 @@ export interface ArticleFace {
   parts: string[]
 }
 
-/** Made on the server only: it is the same for every reader. */
-export function toFace(article: ArticleToRead, timeZone: string): ArticleFace {
+/** Runs on the server only. */
+export function toHeader(article: ArticleToRead, timeZone: string): ArticleHeader {
   const tier = tierOf(article)
   return {
     id: article.ID,

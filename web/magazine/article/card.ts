@@ -4,8 +4,8 @@ import { toPictured } from '../story.ts'
 
 const previewWords = 5
 
-/** A related story with the first five words of its description. */
-export function toTeaser(row: ArticleListItem, timeZone: string): Story {
+/** A related article with the first five words of its description. */
+export function toCard(row: ArticleListItem, timeZone: string): Story {
   const words = row.Description.split(/\s+/)
   const excerpt = words.slice(0, previewWords).join(' ') + (words.length > previewWords ? '…' : '')
   return { ...toPictured(row, timeZone), excerpt }

@@ -1,0 +1,48 @@
+import type { MetaDescriptor } from 'react-router'
+import { articleLink, feedLink, sectionFolders } from '../../../contract/links.ts'
+import type { Site } from '../../../contract/site.ts'
+import { sectionLabels } from '../../ui/section-labels.ts'
+import { pageHead } from '../head.ts'
+import type { ArticleHeader } from './header.ts'
+
+export function articleMeta(site: Site, header: ArticleHeader): MetaDescriptor[] {
+  const image = header.image.widths?.at(-1)?.[0]
+  const section = sectionLabels[header.section].label
+  return [
+    ...pageHead(site, {
+      path: articleLink(header),
+      title: header.title,
+      description: header.description,
+      type: 'article',
+      image: image ? { url: image, alt: header.image.alt } : undefined,
+      feed: { title: section, href: feedLink(sectionFolders[header.section]) },
+    }),
+    { property: 'article:published_time', content: header.publishedAt },
+    { property: 'article:modified_time', content: header.updatedAt },
+    { property: 'article:section', content: section },
+    { 'script:ld+json': newsArticle(site, header, image) },
+  ]
+}
+
+/** Structured data for search engines, which ask for the selector of the part that is not free. */
+function newsArticle(site: Site, header: ArticleHeader, image: string | undefined) {
+  const publisher = { '@type': 'Organization', name: site.name, url: site.publicUrl }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'NewsArticle',
+    headline: header.title,
+    description: header.description,
+    datePublished: header.publishedAt,
+    dateModified: header.updatedAt,
+    mainEntityOfPage: site.publicUrl + articleLink(header),
+    articleSection: sectionLabels[header.section].label,
+    keywords: header.keywords,
+    author: publisher,
+    publisher,
+    isAccessibleForFree: header.isFree,
+    ...(image && { image: [new URL(image, site.publicUrl).href] }),
+    ...(!header.isFree && {
+      hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '.article-text' },
+    }),
+  }
+}
