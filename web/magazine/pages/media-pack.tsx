@@ -26,7 +26,8 @@ export default function MediaPackPage({ loaderData: { groups } }: Route.Componen
   return (
     <div className="frame media-pack pt-6 lg:pt-8">
       <PageHeading reference="AD" heading="Media pack">
-        {name}, the magazine for electronics engineers. Print this page, or save it as a PDF.
+        {name}, the magazine for electronics engineers.{' '}
+        <span className="no-print">Print this page, or save it as a PDF.</span>
       </PageHeading>
       <Readers groups={groups} />
       <Places />
@@ -159,10 +160,10 @@ function SlotDrawing({ side }: { side: number }) {
       <pattern id="slot-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <path d="M0 0V7" className="hairline" />
       </pattern>
-      <rect x="1" y="1" width={side} height={side} fill="url(#slot-hatch)" className="outline" />
+      <rect x="1" y="1" width={side} height={side} fill="url(#slot-hatch)" className="edge" />
       <circle cx={side / 2 + 1} cy={side / 2 + 1} r="6" className="via-mark" />
-      <path d={`M1 ${side + 14}v12M${side + 1} ${side + 14}v12M1 ${side + 20}H${side + 1}`} className="outline" />
-      <path d={`M${side + 14} 1h12M${side + 14} ${side + 1}h12M${side + 20} 1V${side + 1}`} className="outline" />
+      <path d={`M1 ${side + 14}v12M${side + 1} ${side + 14}v12M1 ${side + 20}H${side + 1}`} className="edge" />
+      <path d={`M${side + 14} 1h12M${side + 14} ${side + 1}h12M${side + 20} 1V${side + 1}`} className="edge" />
       <text x={side / 2} y={side + 24}>
         {label}
       </text>
