@@ -23,7 +23,7 @@ export async function prepareDatabase(config: Config, database: DatabaseHandle, 
   if (config.mode !== 'trial' || !(await isEmpty(database))) return
   say('The database is empty: filling it with the demo magazine …')
   const { loadDemo } = await import('./demo/load.ts')
-  const { articles } = await loadDemo({ database, dataDir: config.dataDir, now: new Date() })
+  const { articles } = await loadDemo({ database, config, now: new Date() })
   say(`${articles} articles loaded.`)
 }
 
@@ -50,7 +50,7 @@ export async function migrateCommand(config: Config) {
 export async function demoCommand(config: Config, upTo: number | undefined) {
   await withDatabase(config, async (database) => {
     await migrate(database, migrations)
-    const target = { database, dataDir: config.dataDir, now: new Date() }
+    const target = { database, config, now: new Date() }
     if (await isEmpty(database)) {
       const { loadDemo } = await import('./demo/load.ts')
       console.log(`${(await loadDemo(target)).articles} articles of the demo magazine loaded.`)

@@ -12,7 +12,6 @@ import type { DatabaseHandle } from '../db/database.ts'
 import { inTransaction, invalidate } from '../db/transaction.ts'
 import { digest, listsOf, relateByCategory, toWholeText, withOpenText } from '../features/articles/index.ts'
 import { BulkIndex } from '../features/search/index.ts'
-import type { Target } from './load.ts'
 import { readDemoArticles, toHtml } from './read-articles.ts'
 
 const batchSize = 5_000
@@ -20,7 +19,7 @@ const years = 12
 
 /** Adds made-up articles until there are `upTo`, evenly spread over twelve years: for load work, not for reading. */
 export async function addMadeUpArticles(
-  { database, now }: Target,
+  { database, now }: { database: DatabaseHandle; now: Date },
   upTo: number,
 ): Promise<{ added: number; perSecond: number }> {
   const started = performance.now()

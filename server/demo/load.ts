@@ -3,37 +3,69 @@ import { join } from 'node:path'
 import { ads } from '../../db/demo/ads.ts'
 import { days, hours } from '../core/durations.ts'
 import { demoPictures } from '../data-folder.ts'
-import type { DatabaseHandle, Transaction } from '../db/database.ts'
-import { inTransaction, invalidate } from '../db/transaction.ts'
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { bookAd } from '../features/ads/index.ts'
 import { addPublishedArticle, type NewArticle } from '../features/articles/index.ts'
 import { articleWidths, pictureAddress } from '../features/images/index.ts'
 import { countKeywordUses } from '../features/newsroom/index.ts'
+import { addAdFigures, addSearches, addViews, type DatedArticle } from './activity.ts'
+import { addNewsletter } from './newsletter.ts'
+import { addNewsroomWork } from './newsroom.ts'
+import { addPeople, addSubscriptions, before, type Stage } from './people.ts'
 import { type DemoArticle, type Figure, readDemoArticles, toHtml } from './read-articles.ts'
-
-export interface Target {
-  database: DatabaseHandle
-  dataDir: string
-  now: Date
-}
 
 const pictures = join(import.meta.dirname, '..', '..', 'db', 'demo', 'pictures')
 
-/** Fills a database with the demo magazine, dated up to `now`: its articles, pictures and advertisements, and some readers. */
-export async function loadDemo({ database, dataDir, now }: Target): Promise<{ articles: number }> {
-  await cp(pictures, join(dataDir, demoPictures), { recursive: true })
-  const drafts = (await readDemoArticles()).map((article) => toDraft(article, now))
-  await inTransaction(database.db, async (tx) => {
-    const oldestFirst = drafts.toSorted((a, b) => a.datedAt.getTime() - b.datedAt.getTime())
-    const added: { id: number; datedAt: Date }[] = []
-    for (const draft of oldestFirst)
-      added.push({ id: await addPublishedArticle(tx, draft, now), datedAt: draft.datedAt })
-    for (const ad of ads) await bookAd(tx, { ...ad, image_name: adImage(ad) }, now)
-    await countReaders(tx, added, now)
+/** Articles by the files they come from, for what refers to them. */
+const sentArticles = [
+  'decoupling-that-works-antiresonance',
+  'selecting-an-mlcc-under-dc-bias',
+  'buy-mlcc-by-capacitance-under-bias',
+]
+const editedArticles = ['denholt-dp150-open-frame', 'w25q128jv-suffix-and-quad-enable']
+
+/** Fills a database with the demo magazine, dated up to `now`: articles, pictures, advertisements, and people who read them. */
+export async function loadDemo(stage: Stage): Promise<{ articles: number }> {
+  const { database, config, now } = stage
+  await cp(pictures, join(config.dataDir, demoPictures), { recursive: true })
+  const oldestFirst = (await readDemoArticles()).toSorted((a, b) => b.publishedDaysAgo - a.publishedDaysAgo)
+  const added: (DatedArticle & { slug: string })[] = []
+  const booked = await inTransaction(database.db, async (tx) => {
+    for (const article of oldestFirst) {
+      const draft = toDraft(article, now)
+      added.push({ slug: article.slug, id: await addPublishedArticle(tx, draft, now), datedAt: draft.datedAt })
+    }
+    const ids: { id: number; isOnEveryPage: boolean }[] = []
+    for (const ad of ads)
+      ids.push({
+        id: await bookAd(tx, { ...ad, image_name: adImage(ad) }, before(now, days(70))),
+        isOnEveryPage: ad.location === 'header',
+      })
+    return ids
   })
   await countKeywordUses(database.db)
-  return { articles: drafts.length }
+  const idOf = (slug: string) => added.filter((article) => article.slug === slug).map(({ id }) => id)
+  const { editors, readers } = await addPeople(stage)
+  const admin = (await findAdmin(database.db)) ?? editors[0]
+  if (!admin) throw new Error('The demo has no staff')
+  await addSubscriptions(stage, readers, admin)
+  await addNewsletter(stage, readers, sentArticles.flatMap(idOf), admin)
+  await addViews(stage, added, readers)
+  await addSearches(stage)
+  await addAdFigures(stage, booked)
+  await addNewsroomWork(stage, editedArticles.flatMap(idOf), editors, admin)
+  return { articles: added.length }
 }
+
+const findAdmin = (db: Database) =>
+  db
+    .selectFrom('users')
+    .select(['id as userId', 'username', 'email'])
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
 
 const adImage = ({ location, position }: { location: string; position: number }) => `ad-${location}-${position}.webp`
 
@@ -76,41 +108,3 @@ function setFigure({ picture, alt, caption }: Figure): string {
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-
-/** Two months of readers, so that 'Most viewed' and the figures have something to say: few for most, many for some. */
-async function countReaders(tx: Transaction, articles: readonly { id: number; datedAt: Date }[], now: Date) {
-  const rows = articles.flatMap(({ id, datedAt }) =>
-    [1, 4, 9, 16, 23, 31, 38, 46, 53]
-      .map((step) => ({ step, at: new Date(now.getTime() - days((step + id) % 60)) }))
-      .filter(({ at }) => at >= datedAt)
-      .map(({ step, at }) => {
-        const readers = 3 + ((id * 7919 + step * 104_729) % 241)
-        return { article_id: id, day: isoDay(at), readers, anonymous_readers: readers, views: readers }
-      }),
-  )
-  await tx.insertInto('daily_article_stats').values(rows).execute()
-  const sums = Map.groupBy(rows, ({ day }) => day)
-  await tx
-    .insertInto('daily_site_stats')
-    .values(
-      [...sums].map(([day, ofDay]) =>
-        toViewDay(
-          day,
-          ofDay.reduce((sum, { views }) => sum + views, 0),
-        ),
-      ),
-    )
-    .execute()
-  invalidate(tx, ['most-read'])
-}
-
-const isoDay = (at: Date) => at.toISOString().slice(0, 10)
-
-/** Nobody has an account yet. Who comes reads two or three articles. */
-const toViewDay = (day: string, views: number) => ({
-  day,
-  readers: 0,
-  anonymous_readers: Math.round(views / 2.4),
-  views,
-  anonymous_views: views,
-})

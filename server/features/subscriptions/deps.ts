@@ -1,11 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PaymentsGateway } from '../../gateways/payments/index.ts'
-import type { Jobs } from '../../jobs/index.ts'
 import type { SendMail } from '../../mail/index.ts'
 import type { Deps } from '../deps.ts'
 
 export interface SubscriptionDeps extends Deps {
-  jobs: Jobs
   sendMail: SendMail
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   /** Null: payments are off. */

@@ -51,7 +51,12 @@ export async function register(deps: AccountDeps, signUp: SignUp, network: strin
   })
 }
 
-async function insertPendingSignUp(tx: Transaction, signUp: SignUp & { key: string; passwordHash: string }, now: Date) {
+/** Keeps a sign-up that waits for its mail. Returns its id. */
+export async function insertPendingSignUp(
+  tx: Transaction,
+  signUp: SignUp & { key: string; passwordHash: string },
+  now: Date,
+) {
   const { id } = await tx
     .insertInto('pending_sign_ups')
     .values({

@@ -40,7 +40,7 @@ const sameFor = days(1)
  * was used for another newsletter or one that was cancelled, or where everybody has had it
  */
 export async function startSend(
-  deps: NewsletterDeps,
+  deps: Omit<NewsletterDeps, 'jobs'>,
   request: SendNewsletterRequest,
   by: Administrator,
 ): Promise<StartedSend> {

@@ -10,7 +10,7 @@ import { subscriptionRateLimits } from './limits.ts'
  * @throws TooManyAttempts
  */
 export async function unsubscribeByForm(
-  { db, now, links, sendMail }: NewsletterDeps,
+  { db, now, links, sendMail }: Omit<NewsletterDeps, 'jobs'>,
   email: string,
   network: string,
 ): Promise<void> {

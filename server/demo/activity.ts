@@ -1,0 +1,90 @@
+import { searches } from '../../db/demo/readers.ts'
+import { days, hours } from '../core/durations.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { addAdCounts } from '../features/ads/queries.ts'
+import { dayFormatter } from '../features/analytics/time-zone.ts'
+import { writeViews } from '../features/analytics/write-views.ts'
+import { findArticles, SearchLog } from '../features/search/index.ts'
+import { before, type Person, type Stage } from './people.ts'
+
+/** How far back views, searches and advertisements are counted, in days. */
+const span = 60
+
+export interface DatedArticle {
+  id: number
+  datedAt: Date
+}
+
+/** A number from 0 up to `below`, the same for the same two: counts vary and every load is alike. */
+function spread(one: number, other: number, below: number): number {
+  let mixed = Math.imul(one, 0x9e3779b1) ^ Math.imul(other + 1, 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
+  return (((mixed ^ (mixed >>> 12)) >>> 0) / 2 ** 32) * below
+}
+
+/** Weekdays are busy, weekends are not, and there is a little more from week to week. */
+const busyness = (at: Date, age: number) => (at.getUTCDay() % 6 === 0 ? 0.45 : 1) * (1.25 - (0.5 * age) / span)
+
+/** Two months of views: few for most articles, many for some, most in their first days; a tenth by readers with accounts. */
+export async function addViews(
+  { database, config, now }: Stage,
+  articles: readonly DatedArticle[],
+  people: readonly Person[],
+) {
+  const { timeZone } = config.site
+  const dayOf = dayFormatter(timeZone)
+  for (let age = span; age >= 0; age--) {
+    const at = before(now, days(age) + hours(1))
+    const published = articles.filter(({ datedAt }) => datedAt <= at)
+    const anonymousViews = published.flatMap(({ id, datedAt }) => {
+      const isFresh = at.getTime() - datedAt.getTime() < days(4)
+      const popularity = 1 + spread(id, 1, 1) ** 6 * 30
+      const count = Math.floor(popularity * busyness(at, age) * (isFresh ? 2 : 0.8) * spread(id, age, 2))
+      return count > 0 ? [{ articleId: id, visitors: count }] : []
+    })
+    const total = anonymousViews.reduce((sum, one) => sum + one.visitors, 0)
+    const readerViews = people.flatMap(({ userId }, index) => {
+      const count = Math.floor(spread(userId, age, 4.4) * busyness(at, age) * (index % 5 === 0 ? 1.6 : 0.5))
+      return Array.from({ length: count }, (_, turn) => ({
+        userId,
+        articleId:
+          published[published.length - 1 - Math.floor(spread(userId, age + turn, published.length ** 0.8))]?.id ?? 0,
+        at: new Date(at.getTime() - hours(spread(userId, turn, 9))),
+      }))
+    })
+    const views = { day: dayOf(at), readerViews, anonymousViews, newVisitors: Math.round(total / 2.4) }
+    await inTransaction(database.db, (tx) => writeViews(tx, views, timeZone))
+  }
+}
+
+/** Two weeks of searches, each with what it really finds. */
+export async function addSearches({ database: { db }, now }: Stage) {
+  const found = new Map<string, number>()
+  for (const [query] of searches) {
+    const request = { query, filters: {}, sort: 'relevance' as const, page: 1, limit: 1, now }
+    found.set(query, (await findArticles(db, request, [])).total)
+  }
+  for (let age = 14; age >= 1; age--) {
+    const searchLog = new SearchLog({ db, log: console, now: () => before(now, days(age)) })
+    for (const [index, [query, perWeek]] of searches.entries())
+      for (let n = Math.round(spread(index + 1, age, (2 * perWeek) / 7)); n > 0; n--)
+        searchLog.count(query, found.get(query) ?? 0)
+    await searchLog.close()
+  }
+}
+
+/** Impressions and clicks of advertisements that were booked before. */
+export async function addAdFigures(
+  { database, config, now }: Stage,
+  ads: readonly { id: number; isOnEveryPage: boolean }[],
+) {
+  const dayOf = dayFormatter(config.site.timeZone)
+  const counts = Array.from({ length: span }, (_, age) => before(now, days(age))).flatMap((at, age) =>
+    ads.map(({ id, isOnEveryPage }) => {
+      const impressions = Math.round((isOnEveryPage ? 420 : 90) * busyness(at, age) * (0.6 + spread(id, age, 0.8)))
+      const clicks = Math.floor(impressions * spread(id, age + 1, 0.018))
+      return { adId: id, day: dayOf(at), impressions, clicks }
+    }),
+  )
+  await addAdCounts(database.db, counts, config.site.timeZone)
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { useMagazine } from '../../test/magazine.ts'
+import { aMember, type SignedIn } from '../../test/members.ts'
+import { readConfig } from '../config.ts'
+import { loadDemo } from './load.ts'
+
+const magazine = useMagazine({ isShared: true })
+let admin: SignedIn
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'groundplane-demo-'))
+  admin = await aMember(magazine, { role: 'admin', username: 'Asha' })
+  const config = readConfig({ PUBLIC_URL: 'http://magazine.test', DATA_DIR: dataDir })
+  await loadDemo({ database: magazine.database, config, now: magazine.clock.now })
+  return () => rm(dataDir, { recursive: true, force: true })
+}, 120_000)
+
+const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(magazine.database.db)).rows
+
+test.each([
+  '/admin/dashboard',
+  '/admin/drafts',
+  '/admin/subscriptions',
+  '/admin/subscriptions?plan=gold',
+  '/admin/newsletter-subscribers',
+  '/admin/newsletter-users-list',
+  '/admin/newsletter-sends',
+  '/admin/user-analytics',
+  '/admin/article-analytics',
+  '/admin/search-log',
+  '/admin/search-log?onlyNothingFound=true',
+  '/admin/audit-log',
+])('%s has something to show', async (address) => {
+  const { status, json } = await admin.get(address)
+  const body = json()
+  const lists = Array.isArray(body) ? [body] : Object.values(body).filter(Array.isArray)
+  expect([status, lists.some((list) => list.length > 0)]).toEqual([200, true])
+})
+
+test('the front page has its carousel and its most read articles', async () => {
+  expect((await magazine.get('/api/home/carasoul')).json()).toHaveLength(5)
+  expect((await magazine.get('/api/home/Mostviewed')).json()).toHaveLength(4)
+})
+
+test('all sums of views agree', async () => {
+  const [sums] = await rows<Record<string, number>>(sql`
+    select (select sum(views) from daily_site_stats)::int as days, (select sum(views) from daily_article_stats)::int as articles,
+      (select sum(views - anonymous_views) from daily_site_stats)::int as signed_in, (select count(*) from article_views)::int as kept,
+      (select sum(views) from reader_view_counts)::int as readers, (select sum(readers) from article_reader_counts)::int as pairs,
+      (select count(*) from article_readers)::int as known`)
+  const { days, articles, signed_in, kept, readers, pairs, known } = sums ?? {}
+  expect([articles, kept, readers, pairs]).toEqual([days, signed_in, signed_in, known])
+  expect(signed_in).toBeGreaterThan(500)
+})
+
+test('plans were bought in the sandbox and numbered without a gap', async () => {
+  const documents = await rows<{ kind: string; number: string; is_sandbox: boolean }>(sql`
+    select kind, number, is_sandbox from fiscal_documents order by issued_at, id`)
+  expect(documents.every(({ is_sandbox }) => is_sandbox)).toBe(true)
+  expect(documents.filter(({ kind }) => kind === 'credit-note')).toHaveLength(1)
+  for (const ofSeries of Map.groupBy(documents, ({ number }) => number.slice(0, -5)).values())
+    expect(ofSeries.map(({ number }) => Number(number.slice(-5)))).toEqual(ofSeries.map((_, index) => index + 1))
+})
+
+test('no mail can reach anybody', async () => {
+  const addresses = await rows<{ email: string }>(sql`
+    select email_key as email from users where username <> 'Asha' union select email_key from newsletter_subscribers`)
+  expect(addresses.length).toBeGreaterThan(60)
+  expect(addresses.filter(({ email }) => !email.endsWith('.example'))).toEqual([])
+  const waiting = await rows(sql`select 1 from jobs.job where name = 'mail.send'`)
+  expect(waiting).toEqual([])
+})
+
+test('the pictures lie where the site serves them from', async () => {
+  expect((await readdir(join(dataDir, 'files', 'assets'))).length).toBeGreaterThan(400)
+})

@@ -1,0 +1,71 @@
+import { DraftForm } from '../../contract/article/editing.ts'
+import { forTextFields } from '../../contract/article/fields.ts'
+import { days, hours } from '../core/durations.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { toSafeHtml, type Writing } from '../features/articles/index.ts'
+import { keepDraft } from '../features/newsroom/drafts.ts'
+import { addNewArticle, editArticle, imageOf } from '../features/newsroom/save.ts'
+import { before, type Person, type Stage } from './people.ts'
+
+/** What editors are at: an article on the schedule, one that is not published yet, edits of what is live, a draft. */
+export async function addNewsroomWork(
+  { database, now }: Stage,
+  edited: readonly number[],
+  editors: readonly Person[],
+  admin: Person,
+) {
+  const [meera = admin, tobias = admin] = editors
+  await inTransaction(database.db, async (tx) => {
+    const by = (editor: Person, age: number) => ({ editor, now: before(now, age) })
+    const tomorrow = new Date(Math.ceil(now.getTime() / hours(1)) * hours(1) + hours(20))
+    for (const [index, id] of edited.entries()) {
+      const editor = index % 2 === 0 ? meera : tobias
+      const writing = async (row: Parameters<typeof imageOf>[0]): Promise<Writing> => ({
+        ...forTextFields(({ column }) => row[column]),
+        ...{ section: row.section, access: row.access, categories: row.categories },
+        ...{ keywords: row.keywords, partNumbers: row.part_numbers },
+        ...{ image: imageOf(row), enteredAt: row.entered_at, datedAt: row.dated_at },
+        html: toSafeHtml(
+          `${row.body_html}<p><em>Corrected: an earlier version gave one value with the wrong unit.</em></p>`,
+        ),
+      })
+      await editArticle(tx, { id, writing, version: null }, by(editor, days(4 - index)))
+    }
+    await addNewArticle(tx, aboutShunts(now), { at: 'never' }, by(tobias, days(1)))
+    await addNewArticle(tx, aboutConnectors(now), { at: tomorrow }, by(meera, hours(3)))
+    const content = DraftForm.parse({
+      title: 'Three crystals, one load capacitance',
+      description: '<p>Notes: measure the stray capacitance first. Ask the maker for the drive level.</p>',
+      section: 'Design-Guides',
+      keywords: ['crystal', 'load capacitance'],
+    })
+    await keepDraft(tx, null, { content, articleVersion: null, follows: 0 }, by(admin, hours(5)))
+  })
+}
+
+const common = (now: Date) => ({
+  ...forTextFields(() => ''),
+  ...{ access: 'free' as const, partNumbers: [], image: null },
+  ...{ enteredAt: before(now, days(1)), datedAt: now },
+})
+
+const aboutConnectors = (now: Date): Writing => ({
+  ...common(now),
+  title: 'Board-to-board connectors: count the cycles that production uses up',
+  html: toSafeHtml(
+    '<p>A connector rated for 30 mating cycles has spent nine of them before the product is sold: three in incoming ' +
+      'inspection, four in test and two in repair. The rest is what the customer gets.</p>',
+  ),
+  section: 'component',
+  categories: ['interconnect'],
+  keywords: ['connector', 'mating cycles'],
+})
+
+const aboutShunts = (now: Date): Writing => ({
+  ...common(now),
+  title: 'Where a shunt resistor should not sit',
+  html: toSafeHtml('<p>To be continued: thermal picture of the board, and the second layout.</p>'),
+  section: 'design-guide',
+  categories: ['sensors'],
+  keywords: ['shunt'],
+})

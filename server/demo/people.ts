@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { grants, type Purchase, purchases, readers, staff } from '../../db/demo/readers.ts'
+import type { Config } from '../config.ts'
+import { days, hours } from '../core/durations.ts'
+import type { DatabaseHandle } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { PasswordHasher } from '../features/accounts/index.ts'
+import { completeSignUp, insertPendingSignUp } from '../features/accounts/sign-up/sign-up.ts'
+import { changePlan } from '../features/subscriptions/admin/change-plan.ts'
+import { startCheckout } from '../features/subscriptions/checkout/checkout.ts'
+import { recordPayment } from '../features/subscriptions/checkout/record-payment.ts'
+import type { SendMail } from '../mail/index.ts'
+
+/** What the demo is loaded into, and the moment that it is dated up to. */
+export interface Stage {
+  database: DatabaseHandle
+  config: Config
+  now: Date
+}
+
+/** Somebody of the demo with an account. */
+export interface Person {
+  userId: number
+  username: string
+  email: string
+}
+
+/** Loading the demo mails nobody. */
+export const noMail: SendMail = async () => {}
+
+export const before = (now: Date, age: number) => new Date(now.getTime() - age)
+
+/** Opens the accounts of the demo's staff and readers, as sign-ups that were verified. Nobody knows their passwords. */
+export async function addPeople({ database, now }: Stage): Promise<{ editors: Person[]; readers: Person[] }> {
+  const passwords = new PasswordHasher()
+  const passwordHash = await passwords.hash(randomBytes(24).toString('base64url')).finally(() => passwords.close())
+  const joins = [...staff.map((one) => ({ ...one, joinedDaysAgo: 730 })), ...readers]
+  return inTransaction(database.db, async (tx) => {
+    const people: Person[] = []
+    for (const { username, email, joinedDaysAgo } of joins) {
+      const at = before(now, days(joinedDaysAgo) - hours(joinedDaysAgo % 11))
+      const signUpId = await insertPendingSignUp(tx, { username, email, key: email, password: '', passwordHash }, at)
+      const { id } = await completeSignUp(tx, signUpId, {}, at)
+      people.push({ userId: id, username, email })
+    }
+    const editors = people.slice(0, staff.length)
+    const ids = editors.map(({ userId }) => userId)
+    await tx.updateTable('users').set({ role: 'editor' }).where('id', 'in', ids).execute()
+    return { editors, readers: people.slice(staff.length) }
+  })
+}
+
+/** Sells and grants plans. Orders, payments and fiscal documents are those of the sandbox. */
+export async function addSubscriptions(stage: Stage, people: readonly Person[], admin: Person): Promise<void> {
+  const { database, now } = stage
+  const dated = [
+    ...purchases.map((purchase) => ({ at: purchase.paidDaysAgo, happens: () => buy(stage, people, purchase) })),
+    ...grants.map(({ reader, daysAgo, ...grant }) => ({
+      at: daysAgo,
+      happens: () =>
+        changePlan(database.db, { ...grant, admin, userId: people[reader]?.userId ?? 0 }, () =>
+          before(now, days(daysAgo)),
+        ),
+    })),
+  ]
+  // Fiscal documents are numbered in the order of their dates.
+  for (const { happens } of dated.toSorted((one, other) => other.at - one.at)) await happens()
+  // The sandbox of this start has never heard of these orders.
+  await database.db.updateTable('orders').set({ next_check_at: null }).execute()
+}
+
+async function buy({ database: { db }, config, now }: Stage, people: readonly Person[], purchase: Purchase) {
+  const { plan, currency, paidDaysAgo, refundedDaysAgo } = purchase
+  const person = people[purchase.reader]
+  if (!person) throw new RangeError(`There is no reader ${purchase.reader}`)
+  const number = `${purchase.reader}${String(paidDaysAgo).padStart(4, '0')}`
+  const common = { db, config, sendMail: noMail, log: { info: () => {}, warn: () => {} } }
+  const at = (daysAgo: number) => ({ ...common, now: () => before(now, days(daysAgo)), payments: sandbox(number) })
+  const reader = {
+    ...{ ...person, role: 'reader' as const, isAdmin: false, isEditor: false, subscriptions: [] },
+    session: { id: 0, via: 'bearer' as const, method: 'password' as const, startedAt: now },
+  }
+  const order = await startCheckout(at(paidDaysAgo), reader, { plan, currency, billingState: null })
+  const payment = {
+    ...{ id: `pay_demo${number}`, orderId: order.orderId, amountMinor: order.amount, currency },
+    ...{ state: 'captured' as const, refundedMinor: 0 },
+  }
+  await inTransaction(db, (tx) => recordPayment(at(paidDaysAgo), tx, payment))
+  if (refundedDaysAgo === undefined) return
+  const refund = { ...payment, state: 'refunded' as const, refundedMinor: order.amount }
+  await inTransaction(db, (tx) => recordPayment(at(refundedDaysAgo), tx, refund))
+}
+
+/** A provider that gives an order its number and is asked nothing else. */
+function sandbox(number: string) {
+  const unasked = () => {
+    throw new Error('The demo asks the sandbox for numbers of orders only')
+  }
+  return {
+    ...{ keyId: 'sandbox', checkoutScript: '', createOrder: async () => `order_demo${number}` },
+    ...{ findPayment: unasked, listPayments: unasked, isFromCheckout: unasked, readEvent: unasked },
+  }
+}
