@@ -54,7 +54,7 @@ export function ArticleEditor({
       </div>
       {notices}
       <div className={classes.columns} inert={isBusy}>
-        <div className={classes.paper}>
+        <div className={classes.main}>
           <HeadlineInputs editor={editor} />
           <p className={classes.label}>{articleFields.description.label}</p>
           <Suspense fallback={<Skeleton height={480} />}>

@@ -49,7 +49,7 @@ export const HeadlineInputs = ({ editor: { fields, set, problems } }: Omit<Props
       }}
       error={problems[name]}
       classNames={{
-        input: name === 'title' ? editorClasses.title : editorClasses.standfirst,
+        input: name === 'title' ? editorClasses.title : editorClasses.underTitle,
         label: editorClasses.label,
       }}
     />
