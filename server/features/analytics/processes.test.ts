@@ -134,9 +134,6 @@ async function folderWithArticle() {
     .values({
       ...{
         title: 'One',
-        npnwid: '',
-        source_url: '',
-        image_alt: '',
         body_html: '',
         excerpt: '',
         preview: '',

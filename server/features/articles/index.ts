@@ -3,7 +3,7 @@ export { indexMissingArticles } from './index-articles.ts'
 export { type ListName, listsOf } from './lists.ts'
 export { findPartNumbers, stillNamed } from './part-numbers.ts'
 export { presentListItem, presentRefusal, presentView } from './present.ts'
-export { byRows, digest, shorten, toLines, toOpenText, toWholeText } from './preview.ts'
+export { byRows, digest, shorten, summaryOf, toLines, toOpenText, toWholeText } from './preview.ts'
 export { publishToLists, withOpenText } from './publish-to-lists.ts'
 export {
   type ArticleRow,

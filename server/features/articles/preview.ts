@@ -1,5 +1,6 @@
 import { convert } from 'html-to-text'
 import { type AccessLevel, limits } from '../../../contract/catalogue.ts'
+import type { ListedRow } from './queries.ts'
 
 /** What is told of an article without its body, worked out once when it is written. */
 export interface Digest {
@@ -101,6 +102,9 @@ function beginningOf(words: readonly string[]): string {
   while (first.join(' ').length > characters) first.pop()
   return first.join(' ')
 }
+
+/** The plain text that cards, feeds and the newsletter show below a headline. Anybody may see it. Pure. */
+export const summaryOf = ({ excerpt }: ListedRow): string => excerpt
 
 /** At most so many characters, cut between words, with an ellipsis where something was cut. Pure. */
 export function shorten(text: string, length: number): string {

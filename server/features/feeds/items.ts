@@ -1,6 +1,6 @@
 import { type AccessLevel, categoryNames } from '../../../contract/catalogue.ts'
 import { articleLink } from '../../../contract/links.ts'
-import type { ListedRow } from '../articles/index.ts'
+import { type ListedRow, summaryOf } from '../articles/index.ts'
 import { pictureAddress } from '../images/index.ts'
 import { lastingLink } from './channels.ts'
 
@@ -35,7 +35,7 @@ export function toFeedItem(row: ListedRow, freeHtml: string | null, publicUrl: s
     id: publicUrl + lastingLink(row.id),
     url,
     title: legible(row.title) || 'No Title',
-    summary: legible(row.excerpt),
+    summary: legible(summaryOf(row)),
     html: isWhole && freeHtml ? legible(withAbsoluteAddresses(freeHtml, url)) : toTeaser(row, url),
     isWhole,
     publishedAt: row.dated_at,

@@ -4,7 +4,7 @@ import { articleLink, links, unsubscribeLink } from '../../../../contract/links.
 import { coloured } from '../../../mail/colours.ts'
 import type { Sender } from '../../../mail/content.ts'
 import { bodyStyle, divider, mailFrame, sans, smallStyle, table } from '../../../mail/frame.ts'
-import type { ListedRow } from '../../articles/index.ts'
+import { type ListedRow, summaryOf } from '../../articles/index.ts'
 import { pictureAddress } from '../../images/index.ts'
 
 /** An issue of the newsletter: an editor's words, and articles as lists show them. Of gated articles it has the preview only. */
@@ -73,6 +73,7 @@ export function issuePage(issue: Issue, sender: Sender, to: IssueLinks): ReactNo
 
 function story(article: ListedRow, address: string, isLead: boolean): ReactNode {
   const { section, gate } = labelOf(article)
+  const summary = summaryOf(article)
   const label = {
     fontFamily: sans,
     fontSize: 12,
@@ -107,7 +108,7 @@ function story(article: ListedRow, address: string, isLead: boolean): ReactNode 
       { style: { margin: '0 0 8px', ...size } },
       h('a', { href: address, ...coloured('ink', headline) }, titleOf(article)),
     ),
-    article.excerpt && h('p', coloured('ink', { ...bodyStyle, margin: '0 0 8px' }), article.excerpt),
+    summary && h('p', coloured('ink', { ...bodyStyle, margin: '0 0 8px' }), summary),
     h(
       'p',
       coloured('copper', smallStyle),
@@ -165,7 +166,7 @@ export function issueText(issue: Issue, sender: Sender, to: IssueLinks): string 
     const { section, gate } = labelOf(article)
     const label = section.toUpperCase() + (gate ? ` (${gate})` : '')
     const address = to.follow(publicUrl + articleLink(article))
-    return [label, titleOf(article), ...(article.excerpt ? [article.excerpt] : []), address].join('\n')
+    return [label, titleOf(article), ...[summaryOf(article)].filter(Boolean), address].join('\n')
   })
   const why = `You get this mail because this address is subscribed to the ${name} newsletter.\nUnsubscribe with one click:\n${to.unsubscribe}`
   const imprint = `-- \n${name}\n${postalAddress.join(' · ')}\n${contactEmail} · ${contactPhone}`

@@ -6,7 +6,7 @@ import type { NewsletterContent } from '../../../../contract/newsletter/sends.ts
 import type { Config } from '../../../config.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
-import { findListed, type ListedRow, shorten } from '../../articles/index.ts'
+import { findListed, type ListedRow, shorten, summaryOf } from '../../articles/index.ts'
 import { openLink, trackedLink } from '../sends/tracking.ts'
 import { type Issue, type IssueLinks, issuePage, issueText, paragraphs, plainLinks } from './issue.ts'
 
@@ -83,14 +83,10 @@ const essenceOf = ({ subject, preheader, message, articles }: Issue): string =>
     subject,
     preheader,
     paragraphs(message),
-    articles.map(({ id, title, excerpt, section, access, image_name: image }) => [
-      id,
-      title,
-      excerpt,
-      section,
-      access,
-      image,
-    ]),
+    articles.map((article) => {
+      const { id, title, section, access, image_name: image } = article
+      return [id, title, summaryOf(article), section, access, image]
+    }),
   ])
 
 function subjectFrom([first]: readonly ListedRow[]): string {
@@ -99,7 +95,7 @@ function subjectFrom([first]: readonly ListedRow[]): string {
 
 /** The titles after the first, which is the subject. */
 function preheaderFrom([first, ...others]: readonly ListedRow[]): string {
-  const text = others.map(({ title }) => title).join(' · ') || first?.excerpt || ''
+  const text = others.map(({ title }) => title).join(' · ') || (first ? summaryOf(first) : '')
   return shorten(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), sendingLimits.preheader)
 }
 
