@@ -46,6 +46,16 @@ export const articleFields = {
     required: 'Title is required',
     placeholder: 'A headline that says it',
   },
+  standfirst: {
+    kind: 'text',
+    label: 'Standfirst',
+    column: 'standfirst',
+    wire: 'standfirst',
+    place: 'headline',
+    longest: 300,
+    placeholder: 'One or two sentences below the headline',
+    hint: 'Public like the title, also where the article needs a plan.',
+  },
   description: { kind: 'html', label: 'Description' },
   section: {
     kind: 'choice',

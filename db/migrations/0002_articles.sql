@@ -4,6 +4,7 @@ create table articles (
   id integer generated always as identity primary key,
   -- The text fields of contract/article/fields.ts.
   title text not null,
+  standfirst text not null default '',
   npnwid text not null default '',
   source_url text not null default '',
   -- Alternative text of the lead image.

@@ -33,7 +33,7 @@ export function toHeadline(row: Row, timeZone: string): Story {
 /** A headline with its excerpt. */
 export const toBrief = (row: ArticleListItem, timeZone: string): Story => ({
   ...toHeadline(row, timeZone),
-  excerpt: row.Description,
+  excerpt: summaryOf(row),
 })
 
 /** A headline with its image. */
@@ -45,9 +45,11 @@ export const toPictured = (row: Row, timeZone: string): Story => ({
 /** Everything that a list can show. */
 export const toFullStory = (row: ArticleListItem, timeZone: string): Story => ({
   ...toPictured(row, timeZone),
-  excerpt: row.Description,
+  excerpt: summaryOf(row),
   ...(row.partNumbers.length > 0 && { parts: row.partNumbers }),
 })
+
+const summaryOf = (row: ArticleListItem) => row.standfirst || row.Description
 
 /** The lead image. An empty address shows the placeholder. */
 export const toStoryImage = (row: Pick<Row, 'Image url' | 'pictures' | 'imageAlt'>): StoryImage => ({

@@ -104,7 +104,7 @@ function beginningOf(words: readonly string[]): string {
 }
 
 /** The plain text that cards, feeds and the newsletter show below a headline. Anybody may see it. Pure. */
-export const summaryOf = ({ excerpt }: ListedRow): string => excerpt
+export const summaryOf = ({ standfirst, excerpt }: ListedRow): string => standfirst || excerpt
 
 /** At most so many characters, cut between words, with an ellipsis where something was cut. Pure. */
 export function shorten(text: string, length: number): string {

@@ -41,6 +41,7 @@ function Header({ header }: { header: ArticleHeader }) {
     <header>
       <Kicker {...sectionLabels[header.section]} />
       <h1 className="mt-3 max-w-4xl page-title">{header.title}</h1>
+      {header.standfirst && <p className="mt-3 max-w-3xl text-lead">{header.standfirst}</p>}
       <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-small text-quiet">
         <time dateTime={header.publishedAt}>{header.date}</time>
         <span>{header.minutes} min read</span>

@@ -9,6 +9,7 @@ export interface ArticleHeader {
   id: number
   section: Section
   title: string
+  standfirst: string
   /** In long US format, in the site's time zone. */
   date: string
   publishedAt: string
@@ -30,6 +31,7 @@ export function toHeader(article: ArticleToRead, timeZone: string): ArticleHeade
     id: article.ID,
     section: sectionOfRow(article),
     title: article['Article Title'] || 'No Title',
+    standfirst: article.standfirst,
     date: longUsDate(formatDay(timeZone, article['Date of Publication'])),
     publishedAt: article['Date of Publication'],
     updatedAt: article.updatedAt,
