@@ -5,89 +5,86 @@ import { api, storedToken } from './api.ts'
 import { readRecord, removeSignIn, type SessionRecord, writeRecord, writeSignIn } from './session-record.ts'
 import { storage } from './storage.ts'
 
-/** Who is signed in, as far as the browser knows. What this reader may do is decided by the server on every call. */
+/** Who is signed in, as far as the browser knows. The server decides on every call what this reader may do. */
 export interface Session extends SessionRecord {
-  /** Not kept: known once the profile has been asked. */
+  /** Not stored: known once the profile is loaded. */
   isSubscribed: boolean
-  /** The server has said so; before that it is what this browser keeps, and anybody can write there. */
+  /** Whether the server confirmed it. Before that it comes from the browser's storage, where anybody can write. */
   isConfirmed: boolean
 }
 
-const nobody: Session = { username: '', roles: '', email: '', isSubscribed: false, isConfirmed: false }
+const anonymous: Session = { username: '', roles: '', email: '', isSubscribed: false, isConfirmed: false }
 
 let current: Session | undefined
 const listeners = new Set<() => void>()
 
 function session(): Session {
-  current ??= { ...nobody, ...readRecord(storage) }
+  current ??= { ...anonymous, ...readRecord(storage) }
   return current
 }
 
-function become(next: Session) {
+function setSession(next: Session) {
   current = next
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
-/** Begins a session: keeps the bearer and whose it is, then learns the rest. */
+/** Starts a session: stores the bearer token and its owner, then loads the profile. */
 export function beginSession({ token, row }: SignedIn) {
   writeSignIn(storage, token)
   writeRecord(storage, row)
-  become({ ...nobody, ...row, isConfirmed: true })
+  setSession({ ...anonymous, ...row, isConfirmed: true })
   void checkSession()
 }
 
-/** Forgets the reader on this device. */
+/** Removes the session from this browser. */
 export function clearSession() {
   removeSignIn(storage)
   delete document.documentElement.dataset['signedIn']
-  become(nobody)
+  setSession(anonymous)
 }
 
-/** Ends the session on the server and forgets it here, whether or not the server could be reached. */
+/** Ends the session on the server, and in this browser even if the server is unavailable. */
 export function endSession() {
-  // The call goes out with the bearer before that is forgotten.
+  // The call starts with the bearer token before the token is removed.
   api.call('POST /auth/logout', {}).catch(() => {})
   clearSession()
 }
 
-/**
- * Asks the server whose the stored token is. A token that is no longer good ends the session; a server that cannot be reached
- * does not.
- */
+/** Loads the profile of the stored token. An invalid token ends the session; an unavailable server does not. */
 export async function checkSession() {
   const token = storedToken()
   if (!token) {
     if (session().username) clearSession()
     return
   }
-  // Meanwhile somebody else may have signed in.
-  const isStillMeant = () => storedToken() === token
+  // Somebody else may sign in meanwhile.
+  const isStillCurrent = () => storedToken() === token
   try {
     const profile = await api.call('GET /auth/profile', {})
-    if (isStillMeant()) takeProfile(token, profile)
-  } catch (fault) {
-    if (fault instanceof ApiError && fault.status === 401 && isStillMeant()) clearSession()
+    if (isStillCurrent()) applyProfile(token, profile)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401 && isStillCurrent()) clearSession()
   }
 }
 
-function takeProfile(token: string, { username, roles, email, isSubscribed }: Profile) {
+function applyProfile(token: string, { username, roles, email, isSubscribed }: Profile) {
   writeSignIn(storage, token)
   writeRecord(storage, { username, roles, email })
-  become({ username, roles, email, isSubscribed, isConfirmed: true })
+  setSession({ username, roles, email, isSubscribed, isConfirmed: true })
 }
 
-let isInStep = false
+let isWatching = false
 
-/** Once for each document: checks the stored token, and follows what other tabs do. */
-export function keepInStep() {
-  if (isInStep) return
-  isInStep = true
+/** Checks the stored token once per document, and follows changes in other tabs. */
+export function watchSession() {
+  if (isWatching) return
+  isWatching = true
   void checkSession()
-  // Without a key the whole storage was cleared.
+  // A null key means that the whole storage was cleared.
   addEventListener('storage', ({ key }) => {
     if (key === null || key === 'token') void checkSession()
   })
-  // A page that comes back as it was left has heard nothing meanwhile.
+  // A page from the back-forward cache has missed all changes.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void checkSession()
   })
@@ -95,16 +92,16 @@ export function keepInStep() {
 
 export const isAdmin = ({ roles }: Pick<Session, 'roles'>) => roles.split(/[^\w-]+/).includes('admin')
 
-function subscribe(tell: () => void) {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+function subscribe(notify: () => void) {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
 }
 
-/** Whom parts of a page are shown to that are drawn as somebody else would see them. */
-export const PretendedSession = createContext<Session | null>(null)
+/** Overrides the session in a preview of another reader's view. */
+export const SessionOverride = createContext<Session | null>(null)
 
-/** The session after hydration; nobody before, as in the server's HTML. */
+/** The session after hydration. Anonymous before, as in the server's HTML. */
 export function useSession(): Session {
-  const own = useSyncExternalStore(subscribe, session, () => nobody)
-  return use(PretendedSession) ?? own
+  const own = useSyncExternalStore(subscribe, session, () => anonymous)
+  return use(SessionOverride) ?? own
 }

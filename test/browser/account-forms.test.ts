@@ -45,14 +45,14 @@ describe('the rules of a new password', () => {
     ['Abcdefgh', [0, 1]],
     ['Ab{', [1, 2]],
     [aPassword, [0, 1, 2]],
-  ])('are followed as %o is typed', async (password, met) => {
+  ])('the password rules are checked while %o is typed', async (password, met) => {
     const page = await reader.open('/signup')
     await page.getByLabel('Password', { exact: true }).pressSequentially(password)
     const shown = await page.getByRole('listitem').allTextContents()
     expect(shown).toEqual(rules.map((rule, index) => (met.includes(index) ? `${rule}: met` : rule)))
   })
 
-  test('stop a sign-up before it is sent, with the rule at the field until it is kept', async () => {
+  test('an unmet password rule stops the sign-up in the browser and is shown at the field', async () => {
     const page = await reader.open('/signup')
     const calls = countCalls(page, 'register')
     await fill(page, { Username: 'Priya', Email: 'rules@example.com', Password: 'short' })
@@ -71,7 +71,7 @@ describe('the rules of a new password', () => {
     expect(await problemOf(page, 'Password')).toBeNull()
   })
 
-  test('that the server alone knows are told at the field too', async () => {
+  test('an error that only the server finds is shown at the field too', async () => {
     const page = await reader.open('/signup')
     await fill(page, { Username: 'Priya', Email: 'common@example.com', Password: 'P@ssword' })
     await press(page, 'Sign Up Now')
@@ -83,7 +83,7 @@ describe('the rules of a new password', () => {
   })
 })
 
-describe('what is wrong stands at the field, and in a list that takes the focus', () => {
+describe('form errors', () => {
   const forms = [
     {
       address: '/login',
@@ -103,22 +103,25 @@ describe('what is wrong stands at the field, and in a list that takes the focus'
     },
   ]
 
-  test.each(forms)('$address', async ({ address, button, problems }) => {
-    const page = await reader.open(address)
-    const calls = countCalls(page, '')
-    await press(page, button)
-    await focusedSummary(page).waitFor()
-    expect(await focusedSummary(page).getByRole('link').allTextContents()).toEqual(Object.values(problems))
-    for (const [label, problem] of Object.entries(problems)) {
-      expect(await problemOf(page, label)).toBe(problem)
-      await page.getByRole('link', { name: problem }).click()
-      await hasFocus(page.getByLabel(label, { exact: true }))
-    }
-    expect(await findBarriers(page)).toEqual([])
-    expect(calls.count).toBe(0)
-  })
+  test.each(forms)(
+    'an empty form at $address lists its errors and focuses the list',
+    async ({ address, button, problems }) => {
+      const page = await reader.open(address)
+      const calls = countCalls(page, '')
+      await press(page, button)
+      await focusedSummary(page).waitFor()
+      expect(await focusedSummary(page).getByRole('link').allTextContents()).toEqual(Object.values(problems))
+      for (const [label, problem] of Object.entries(problems)) {
+        expect(await problemOf(page, label)).toBe(problem)
+        await page.getByRole('link', { name: problem }).click()
+        await hasFocus(page.getByLabel(label, { exact: true }))
+      }
+      expect(await findBarriers(page)).toEqual([])
+      expect(calls.count).toBe(0)
+    },
+  )
 
-  test('an address that is none', async () => {
+  test('an invalid email address is refused until it is corrected', async () => {
     const page = await reader.open('/login')
     await signIn(page, 'priya at example', aPassword)
     await focusedSummary(page).waitFor()
@@ -127,7 +130,7 @@ describe('what is wrong stands at the field, and in a list that takes the focus'
     expect(await problemOf(page, 'Email')).toBeNull()
   })
 
-  test('a reset whose password is too simple, or repeated otherwise', async () => {
+  test('a simple or wrongly repeated new password is refused', async () => {
     const page = await reader.open('/reset-password/x')
     await fill(page, { 'New password': 'Simple!!', 'Confirm password': 'Simple!!' })
     await press(page, 'Reset Password')
@@ -141,8 +144,8 @@ describe('what is wrong stands at the field, and in a list that takes the focus'
   })
 })
 
-describe('what the server does not do is said', () => {
-  const told = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+describe('server failures', () => {
+  const showsAlert = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
   const refuse = (page: Page) => page.route('**/api/auth/**', (route) => route.fulfill({ status: 500, body: 'no' }))
 
   test.each([
@@ -161,30 +164,30 @@ describe('what the server does not do is said', () => {
       'Failed to reset password. Please try again.',
     ],
     ['/verify-email/x', {}, 'Verify Email', 'Verification failed. Please try again or contact support.'],
-  ])('%s', async (address, values: Record<string, string>, button, sentence) => {
+  ])('a server failure at %s is shown', async (address, values: Record<string, string>, button, sentence) => {
     const page = await reader.open(address)
     await refuse(page)
     await fill(page, values)
     await press(page, button)
-    await told(page, sentence)
+    await showsAlert(page, sentence)
     reader.expectsFault(/500/)
   })
 
-  test('a link that is none of ours offers a new one', async () => {
+  test('an invalid reset link offers a new one', async () => {
     const page = await reader.open('/reset-password/x')
     await fill(page, { 'New password': 'Simple1!', 'Confirm password': 'Simple1!' })
     await press(page, 'Reset Password')
-    await told(page, 'This link was used already, has expired or was replaced by a newer one.')
+    await showsAlert(page, 'This link has been used, has expired or was replaced by a newer one.')
     reader.expectsFault(/400/)
-    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await page.getByRole('link', { name: 'Request a new link' }).click()
     await page.waitForURL('**/forgot-password')
   })
 })
 
-describe('nothing stands in anybody’s way', () => {
+describe('accessibility', () => {
   const addresses = ['/login', '/signup', '/forgot-password', '/reset-password/x', '/verify-email/x', '/account']
 
-  test.each(widths)('at %i pixels', async (width) => {
+  test.each(widths)('the account pages are accessible, stable and fit at %i pixels', async (width) => {
     await aReader(`barriers-${width}@example.com`)
     const page = await reader.open('/login', { width })
     await signIn(page, `barriers-${width}@example.com`)

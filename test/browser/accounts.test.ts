@@ -12,12 +12,12 @@ const path = (page: Page) => new URL(page.url()).pathname
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 const nobody = { hasToken: false }
 
-describe.each([390, 1440])('the whole way at %i pixels', (width) => {
+describe.each([390, 1440])('an account at %i pixels', (width) => {
   const email = `way-${width}@example.com`
   const priya = { hasToken: true, isLoggedIn: 'true', roles: 'reader', username: 'Priya', email }
   const newPassword = 'Calm52!Oscillator'
 
-  test('from sign-up to sign-out', async () => {
+  test('a reader signs up, signs in, resets the password, manages the account and signs out', async () => {
     const page = await reader.open('/about', { width })
     await signsUp(page)
     await verifies(page)
@@ -116,7 +116,7 @@ describe.each([390, 1440])('the whole way at %i pixels', (width) => {
   }
 })
 
-test('the pages wait for three and for two seconds before they lead to the login', async () => {
+test('verification and reset redirect to the login after three and two seconds', async () => {
   const page = await reader.open('/login')
   await stopClock(page)
   await goTo(page, (await aNewcomer('patient@example.com')).link)
@@ -140,7 +140,7 @@ test('the pages wait for three and for two seconds before they lead to the login
   await page.waitForURL('**/login')
 })
 
-test('opening the link of a mail verifies nothing; a link that was used offers another', async () => {
+test('opening a mail link verifies nothing, and a used link offers another', async () => {
   const { link } = await aNewcomer('twice@example.com')
   const page = await reader.open(link)
   await page.reload()
@@ -160,7 +160,7 @@ test('opening the link of a mail verifies nothing; a link that was used offers a
   await says(page, 'Thank you! Your email address is verified.')
 })
 
-test('an administrator goes to the back office, with a cookie for it that no script sees', async () => {
+test('an administrator goes to the back office with an HttpOnly cookie', async () => {
   const { email, password } = inject('admin')
   const page = await reader.open('/login?redirect=/about')
   await signIn(page, email, password)
@@ -175,7 +175,7 @@ test('an administrator goes to the back office, with a cookie for it that no scr
   await expect.poll(() => page.context().cookies(`${inject('productUrl')}/api/admin/dashboard`)).toEqual([])
 })
 
-test('whoever only has a Google account sets a password by mail', async () => {
+test('a reader with only a Google account sets a password by mail', async () => {
   const page = await reader.open('/login?redirect=/account')
   await page.getByRole('link', { name: 'Sign in with Google' }).click()
   await page.getByLabel('Email').fill('meera@example.com')
@@ -186,7 +186,7 @@ test('whoever only has a Google account sets a password by mail', async () => {
   await page.waitForURL('**/forgot-password')
 })
 
-test('a gated article opens where it is, after signing in without leaving it', async () => {
+test('a gated article opens after a sign-in on the same page', async () => {
   await aReader('in-place@example.com')
   const address = await articleWith({ access: 'login' })
   const page = await reader.open(address)
@@ -200,7 +200,7 @@ test('a gated article opens where it is, after signing in without leaving it', a
   expect(path(page)).toBe(address)
 })
 
-test('with the keyboard alone: in, shown for whom, and out', async () => {
+test('a reader signs in and out with the keyboard alone', async () => {
   await aReader('keys@example.com')
   const page = await reader.open('/about')
   const tabTo = async (target: Locator) => {

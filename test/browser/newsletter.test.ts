@@ -214,13 +214,13 @@ test('the choice stands on the account page', async () => {
   const page = await reader.open('/login?redirect=/account')
   await signIn(page, 'choice@example.com')
   const section = main(page).getByRole('region', { name: 'Newsletter' })
-  await section.getByText('You do not get the weekly newsletter.').waitFor()
+  await section.getByText('You do not receive the weekly newsletter.').waitFor()
   await section.getByRole('button', { name: 'Subscribe' }).click()
-  await section.getByText(/^You get the weekly newsletter since \w+ \d+, 20\d\d\.$/).waitFor()
+  await section.getByText(/^You have received the weekly newsletter since \w+ \d+, 20\d\d\.$/).waitFor()
   expect((await subscribe('choice@example.com')).status).toBe(409)
   expect(await findBarriers(page)).toEqual([])
   await section.getByRole('button', { name: 'Unsubscribe' }).click()
-  await section.getByText(/^You left the weekly newsletter on/).waitFor()
+  await section.getByText(/^You unsubscribed from the weekly newsletter on/).waitFor()
 })
 
 test('the front page and an article load nothing of it', async () => {

@@ -14,13 +14,13 @@ beforeAll(async () => {
   url = await magazine.app.http.listen({ host: '127.0.0.1', port: 0 })
 })
 
-/** The subscription page, as somebody who is signed in sees it. */
+/** Opens the subscription page as a signed-in reader. */
 async function asPriya(options: Parameters<typeof reader.open>[1] = {}): Promise<Page> {
   const { token } = await aReader(magazine)
   bearer = `Bearer ${token}`
   const page = await reader.open(`${url}/about`, options)
   const record = { token, isLoggedIn: 'true', username: 'Priya', roles: 'reader', email: 'priya@example.com' }
-  await page.evaluate((kept) => Object.assign(localStorage, kept), record)
+  await page.evaluate((entries) => Object.assign(localStorage, entries), record)
   await page.goto(`${url}/subcribe_user`)
   await hydrated(page)
   await page.getByText('You have no subscription yet.').waitFor()
@@ -29,12 +29,12 @@ async function asPriya(options: Parameters<typeof reader.open>[1] = {}): Promise
 
 const card = (page: Page, plan: Plan) => page.getByRole('region', { name: plan === 'gold' ? 'Gold' : 'Silver' })
 const checkout = (page: Page) => page.getByRole('dialog', { name: /^Pay / })
-const says = async (page: Page, title: string, text: string) => {
+const showsDialog = async (page: Page, title: string, text: string) => {
   const dialog = page.getByRole('dialog', { name: title, exact: true })
   await dialog.getByText(text, { exact: true }).waitFor()
   return dialog
 }
-/** What the server says that Priya has. */
+/** The reader's plan according to the server. */
 const planOf = async (authorization: string) =>
   (await magazine.get('/api/auth/profile', { authorization })).json().subscriptionType
 
@@ -43,8 +43,8 @@ const prices: Record<Plan, Record<Currency, string>> = {
   gold: { INR: '₹8,900', USD: '$104' },
 }
 
-describe('the page', () => {
-  test.each(widths)('has no barrier, does not move and does not overflow at %i pixels', async (width) => {
+describe('the subscription page', () => {
+  test.each(widths)('the subscription page is accessible, stable and fits at %i pixels', async (width) => {
     const page = await asPriya({ width })
     await page.reload()
     await page.getByText('You have no subscription yet.').waitFor()
@@ -57,16 +57,16 @@ describe('the page', () => {
     }
   })
 
-  test('loads nothing of the provider before the click', async () => {
+  test('the subscription page loads nothing of the provider before the click', async () => {
     const page = await asPriya()
     expect(await page.locator('script[src*="checkout"]').count()).toBe(0)
     expect(await page.evaluate(() => 'Razorpay' in window)).toBe(false)
   })
 
-  test('asks whoever is not signed in to log in, and brings them back', async () => {
+  test('an anonymous visitor is asked to log in and returns to the page', async () => {
     const page = await reader.open(`${url}/subcribe_user`)
     await card(page, 'silver').getByRole('button', { name: 'Subscribe Now' }).click()
-    const dialog = await says(page, 'Login Required', 'Please log in to subscribe.')
+    const dialog = await showsDialog(page, 'Login Required', 'Please log in to subscribe.')
     expect(await dialog.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
       '/login?redirect=%2Fsubcribe_user',
     )
@@ -74,7 +74,7 @@ describe('the page', () => {
     expect(await dialog.count()).toBe(0)
   })
 
-  test('reached from another page is a document of its own, with its own policy', async () => {
+  test('a link to the subscription page loads a new document', async () => {
     const page = await reader.open(`${url}/about`)
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
     await page.getByRole('link', { name: 'Subscription', exact: true }).first().click()
@@ -82,7 +82,7 @@ describe('the page', () => {
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)
   })
 
-  test('writes to the editor', async () => {
+  test('the contact form mails the editor', async () => {
     const page = await reader.open(`${url}/subcribe_user`)
     await page.getByRole('button', { name: 'Contact Editor' }).click()
     await page.getByLabel('Name').fill('Ravi')
@@ -94,51 +94,53 @@ describe('the page', () => {
   })
 })
 
-describe('a purchase', () => {
+describe('checkout', () => {
   test.each(plans.flatMap((one) => currencies.map((currency) => [one, currency] as const)))(
-    'of %s in %s, by keyboard, from the click to what it opens',
-    async (wanted, currency) => {
+    'a reader buys %s in %s with the keyboard alone',
+    async (plan, currency) => {
       const page = await asPriya()
-      await card(page, wanted).getByLabel('Currency').selectOption(currency)
-      await card(page, wanted).getByText(prices[wanted][currency], { exact: true }).waitFor()
-      await card(page, wanted).getByText('Paid today, it runs until March 2, 2027.').waitFor()
-      await card(page, wanted).getByRole('button', { name: 'Subscribe Now' }).focus()
+      await card(page, plan).getByLabel('Currency').selectOption(currency)
+      await card(page, plan).getByText(prices[plan][currency], { exact: true }).waitFor()
+      await card(page, plan).getByText('If you pay today, it runs until March 2, 2027.').waitFor()
+      await card(page, plan).getByRole('button', { name: 'Subscribe Now' }).focus()
       await page.keyboard.press('Enter')
       await checkout(page).getByText('Sandbox: no money moves').waitFor()
       expect(await findBarriers(page)).toEqual([])
       await checkout(page).getByRole('button', { name: /^Pay / }).focus()
       await page.keyboard.press('Enter')
-      const dialog = await says(page, 'Subscription Activated', 'Your subscription is now active. Enjoy the benefits!')
+      const dialog = await showsDialog(
+        page,
+        'Subscription Activated',
+        'Your subscription is now active. Enjoy the benefits!',
+      )
       expect(await findBarriers(page)).toEqual([])
       await dialog.getByRole('button', { name: 'Continue' }).click()
       await page
         .getByText(/until March 2, 2027/)
         .first()
         .waitFor()
-      expect(await planOf(bearer)).toBe(wanted)
-      // Whoever has subscribed is not asked to in the menu.
+      expect(await planOf(bearer)).toBe(plan)
+      // The menu hides the link for subscribers.
       await page.getByRole('navigation', { name: 'Sections' }).first().waitFor()
       await expect.poll(() => page.getByRole('link', { name: 'Subscription', exact: true }).count()).toBe(0)
     },
   )
 
-  test('of gold by a silver reader says before what it gives', async () => {
+  test('a silver reader sees the exact terms of gold before paying', async () => {
     const page = await asPriya()
     await card(page, 'silver').getByRole('button').click()
     await checkout(page).getByRole('button', { name: /^Pay / }).click()
-    await (await says(page, 'Subscription Activated', 'Your subscription is now active. Enjoy the benefits!'))
+    await (await showsDialog(page, 'Subscription Activated', 'Your subscription is now active. Enjoy the benefits!'))
       .getByRole('button')
       .click()
-    await card(page, 'silver').getByText('Paying now adds a year: from March 2, 2027 until March 2, 2028.').waitFor()
+    await card(page, 'silver').getByText('Paying now adds a year, from March 2, 2027 until March 2, 2028.').waitFor()
     await card(page, 'gold')
-      .getByText(
-        /Gold begins at once and runs until April 6, 2027: a year, and 34 days for what is left of your silver\./,
-      )
+      .getByText(/Gold starts at once and runs until April 6, 2027: a year, plus 34 days for the rest of your silver\./)
       .waitFor()
     expect(await card(page, 'gold').getByRole('button').textContent()).toBe('Pay Now')
   })
 
-  test('that is dismissed costs nothing and can be begun again', async () => {
+  test('a dismissed checkout costs nothing and can be started again', async () => {
     const page = await asPriya()
     await card(page, 'gold').getByRole('button').click()
     await checkout(page).waitFor()
@@ -149,7 +151,7 @@ describe('a purchase', () => {
     await checkout(page).waitFor()
   })
 
-  test('that the bank declines can be tried again in the same window', async () => {
+  test('a declined payment can be tried again in the same window', async () => {
     const page = await asPriya()
     await card(page, 'silver').getByRole('button').click()
     await checkout(page).getByLabel('Payment is declined').check()
@@ -158,10 +160,10 @@ describe('a purchase', () => {
     reader.expectsFault(/400/)
     await checkout(page).getByLabel('Payment succeeds', { exact: true }).check()
     await checkout(page).getByRole('button', { name: /^Pay / }).click()
-    await says(page, 'Subscription Activated', 'Your subscription is now active. Enjoy the benefits!')
+    await showsDialog(page, 'Subscription Activated', 'Your subscription is now active. Enjoy the benefits!')
   })
 
-  test('in a tab that is closed after paying is found by the provider’s word', async () => {
+  test('a webhook completes a payment whose tab was closed', async () => {
     const page = await asPriya()
     await page.route('**/api/auth/verify-payment', () => {})
     await card(page, 'silver').getByRole('button').click()
@@ -173,27 +175,27 @@ describe('a purchase', () => {
   })
 })
 
-describe('what goes wrong is said', () => {
-  test('when the order cannot be made', async () => {
+describe('failures', () => {
+  test('a failed order shows Payment Initiation Error', async () => {
     const page = await asPriya()
     await page.route('**/api/auth/create-order', (route) => route.fulfill({ status: 500, json: {} }))
     await card(page, 'silver').getByRole('button').click()
-    await says(page, 'Payment Initiation Error', 'Error initiating payment. Please try again.')
+    await showsDialog(page, 'Payment Initiation Error', 'Error initiating payment. Please try again.')
     reader.expectsFault(/500/)
   })
 
-  test('when the order is not complete', async () => {
+  test('incomplete order data shows Payment Initiation Error', async () => {
     const page = await asPriya()
     await page.route('**/api/auth/create-order', (route) => route.fulfill({ json: { orderId: 'order_1', amount: 1 } }))
     await card(page, 'silver').getByRole('button').click()
-    await says(page, 'Payment Initiation Error', 'Error initiating payment. Please try again.')
+    await showsDialog(page, 'Payment Initiation Error', 'Error initiating payment. Please try again.')
   })
 
-  test('when the script does not come, and it can be tried again', async () => {
+  test('a script that does not load shows SDK Load Error, and a retry works', async () => {
     const page = await asPriya()
     await page.route('**/checkout.js', (route) => route.abort())
     await card(page, 'silver').getByRole('button').click()
-    const dialog = await says(page, 'SDK Load Error', 'Failed to load Razorpay SDK.')
+    const dialog = await showsDialog(page, 'SDK Load Error', 'Failed to load Razorpay SDK.')
     reader.expectsFault(/ERR_FAILED/)
     await page.unroute('**/checkout.js')
     await dialog.getByRole('button', { name: 'Try again' }).click()
@@ -203,18 +205,18 @@ describe('what goes wrong is said', () => {
   test.each([
     ['Verification Error', 'Error verifying payment. Please contact support.', 403, {}],
     ['Verification Failed', 'Payment verification failed. Please contact support.', 400, { success: false }],
-  ])('%s', async (title, text, status, json) => {
+  ])('a failed verification shows %s without a retry', async (title, text, status, json) => {
     const page = await asPriya()
     await page.route('**/api/auth/verify-payment', (route) => route.fulfill({ status, json }))
     await card(page, 'silver').getByRole('button').click()
     await checkout(page).getByRole('button', { name: /^Pay / }).click()
-    const dialog = await says(page, title, text)
-    // Trying again would be paying again.
+    const dialog = await showsDialog(page, title, text)
+    // A retry would charge the reader again.
     expect(await dialog.getByRole('button', { name: 'Try again' }).count()).toBe(0)
     reader.expectsFault(new RegExp(String(status)))
   })
 
-  test('when it is not known what the reader has', async () => {
+  test('a profile that does not load can be loaded again', async () => {
     const page = await asPriya()
     await page.route('**/api/auth/subscription', (route) => route.fulfill({ status: 500, json: {} }))
     await page.reload()
@@ -226,11 +228,11 @@ describe('what goes wrong is said', () => {
   })
 })
 
-test('the account page has the order, and its receipt as PDF', async () => {
+test('the account page lists the order and downloads its receipt', async () => {
   const page = await asPriya()
   await card(page, 'gold').getByRole('button').click()
   await checkout(page).getByRole('button', { name: /^Pay / }).click()
-  await says(page, 'Subscription Activated', 'Your subscription is now active. Enjoy the benefits!')
+  await showsDialog(page, 'Subscription Activated', 'Your subscription is now active. Enjoy the benefits!')
   await page.goto(`${url}/account`)
   await page.getByText(/Gold, one year, ₹8,900\.00/).waitFor()
   expect(await findBarriers(page)).toEqual([])

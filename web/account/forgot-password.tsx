@@ -14,22 +14,22 @@ import { PageFrame } from './page-frame.tsx'
 export const meta: Route.MetaFunction = ({ matches }) => accountHead('Forgot password', matches)
 
 export default function ForgotPasswordPage() {
-  const [answer, setAnswer] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const form = useForm({
     checks: { email: emailProblem },
     send: async (values) => {
-      setAnswer(null)
-      setAnswer(await api.call('POST /auth/request-password-reset', { body: values }))
+      setMessage(null)
+      setMessage(await api.call('POST /auth/request-password-reset', { body: values }))
     },
     explain: () => 'Error sending reset link.',
   })
   return (
     <PageFrame reference="R1" heading="Forgot password">
-      <p className="account-lead">Tell us your email address and we send you a link to choose a new password.</p>
+      <p className="account-lead">Enter your email address, and we will send you a link to choose a new password.</p>
       <Form form={form} button="Send Reset Link" busy="Sending …">
         <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
       </Form>
-      <SuccessMessage text={answer} />
+      <SuccessMessage text={message} />
       <p className="account-ways">
         <Link to={links.login}>Back to Login</Link>
       </p>

@@ -2,7 +2,7 @@ import { Link, Outlet } from 'react-router'
 import { links } from '../../contract/links.ts'
 import { apiContext } from '../../contract/page-context.ts'
 import { Notices } from '../notices.tsx'
-import { keepInStep } from '../session.ts'
+import { watchSession } from '../session.ts'
 import { switchTheme } from '../theme.ts'
 import { Icon } from '../ui/icons.tsx'
 import type { Route } from './+types/layout'
@@ -13,12 +13,12 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   name: (await context.get(apiContext).call('GET /site', {})).name,
 })
 
-/** The publisher's name stays while one goes from page to page. */
+/** The publisher's name does not change between pages. */
 export const shouldRevalidate = () => false
 
-/** A quiet document: the way home, light or dark, one column. */
+/** The frame of the account pages: a link home, the theme switch, one column. */
 export default function AccountPages({ loaderData: { name } }: Route.ComponentProps) {
-  useEffect(keepInStep, [])
+  useEffect(watchSession, [])
   return (
     <div className="flex min-h-screen flex-col">
       <header className="frame flex h-14 items-center justify-between lg:h-18">

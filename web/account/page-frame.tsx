@@ -1,11 +1,11 @@
 interface Props {
-  /** A reference designator, as on a board's silkscreen; of no meaning to those who listen. */
+  /** A decorative reference designator, as on a board's silkscreen. Hidden from screen readers. */
   reference: string
   heading: string
   children: React.ReactNode
 }
 
-/** The head of a page of the account, and its one column. */
+/** The heading and content of an account page. */
 export function PageFrame({ reference, heading, children }: Props) {
   return (
     <>

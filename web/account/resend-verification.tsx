@@ -7,19 +7,19 @@ import { Form } from '../form/form.tsx'
 import { SuccessMessage } from '../form/success-message.tsx'
 import { useForm } from '../form/use-form.ts'
 
-const askAgain = async (email: string) =>
+const requestVerificationMail = async (email: string) =>
   (await api.call('POST /auth/resend-verification', { body: { email } })).message
 
-const explain = (fault: unknown) => serverMessage(fault) ?? 'The mail could not be sent. Please try again.'
+const explain = (error: unknown) => serverMessage(error) ?? 'The mail could not be sent. Please try again.'
 
-/** One more verification mail to an address that is known. */
+/** Sends the verification mail again to a known address. */
 export function ResendVerification({ email }: { email: string }) {
   const [isPending, setPending] = useState(false)
-  const [answer, setAnswer] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const send = async () => {
     if (isPending) return
     setPending(true)
-    setAnswer(await askAgain(email).catch(explain))
+    setMessage(await requestVerificationMail(email).catch(explain))
     setPending(false)
   }
   return (
@@ -27,19 +27,19 @@ export function ResendVerification({ email }: { email: string }) {
       <button type="button" className="button form-button" aria-disabled={isPending} onClick={() => void send()}>
         {isPending ? 'Sending …' : 'Send the verification mail again'}
       </button>
-      <SuccessMessage text={answer} />
+      <SuccessMessage text={message} />
     </>
   )
 }
 
-/** As above, asking for the address first. */
+/** The same, with a field for the address. */
 export function VerificationMailForm() {
-  const [answer, setAnswer] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const form = useForm({
     checks: { email: emailProblem },
     send: async ({ email }) => {
-      setAnswer(null)
-      setAnswer(await askAgain(email))
+      setMessage(null)
+      setMessage(await requestVerificationMail(email))
     },
     explain,
   })
@@ -48,7 +48,7 @@ export function VerificationMailForm() {
       <Form form={form} button="Send the verification mail again" busy="Sending …">
         <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
       </Form>
-      <SuccessMessage text={answer} />
+      <SuccessMessage text={message} />
     </>
   )
 }

@@ -19,36 +19,39 @@ const toLoginAfterMs = 2000
 export const meta: Route.MetaFunction = ({ matches }) => accountHead('Reset password', matches)
 
 export default function ResetPasswordPage({ params: { token } }: Route.ComponentProps) {
-  const [answer, setAnswer] = useState<string | null>(null)
-  useDelayedRedirect(answer && links.login, toLoginAfterMs)
+  const [message, setMessage] = useState<string | null>(null)
+  useDelayedRedirect(message && links.login, toLoginAfterMs)
   return (
     <PageFrame reference="R2" heading="Reset password">
-      {answer === null && <ResetForm token={token} onDone={setAnswer} />}
-      <SuccessMessage text={answer} />
+      {message === null && <ResetForm token={token} onDone={setMessage} />}
+      <SuccessMessage text={message} />
       <p className="account-ways">
-        <Link to={links.login}>{answer === null ? 'Back to Login' : 'Login'}</Link>
+        <Link to={links.login}>{message === null ? 'Back to Login' : 'Login'}</Link>
       </p>
     </PageFrame>
   )
 }
 
-function ResetForm({ token, onDone }: { token: string; onDone: (answer: string) => void }) {
+function ResetForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
   const form = useForm({
     checks: {
       password: resetPasswordProblem,
       confirmation: (confirmation, { password }) => confirmationProblem(password, confirmation),
     },
     send: async ({ password }) => {
-      const { message } = await api.call('POST /auth/reset-password/:token', { params: { token }, body: { password } })
-      onDone(message)
-      // All sessions of that account have ended, perhaps this browser's too.
+      const { message: done } = await api.call('POST /auth/reset-password/:token', {
+        params: { token },
+        body: { password },
+      })
+      onDone(done)
+      // The reset ended all sessions of the account, maybe this browser's too.
       void checkSession()
     },
-    explain: (fault) => serverMessage(fault) ?? 'Failed to reset password. Please try again.',
+    explain: (error) => serverMessage(error) ?? 'Failed to reset password. Please try again.',
   })
   const remedy = (
     <Link to={links.forgotPassword} className="button form-button">
-      Ask for a new link
+      Request a new link
     </Link>
   )
   return (

@@ -33,13 +33,13 @@ export default function SignupPage() {
       announce('Signup successful! Please check your email for verification.', links.login)
       await navigate(login)
     },
-    explain: (fault) => serverMessage(fault) ?? 'Signup failed. Please try again.',
+    explain: (error) => serverMessage(error) ?? 'Signup failed. Please try again.',
   })
   return (
     <PageFrame reference="P1" heading="Sign up">
       <Form form={form} button="Sign Up Now" busy="Signing up …">
         <TextField form={form} name="username" label="Username" autoComplete="nickname" />
-        {/* What one signs in with: password managers are to keep this, not the name above. */}
+        {/* Password managers must store the address as the username, since readers sign in with it. */}
         <TextField form={form} name="email" label="Email" type="email" autoComplete="username" />
         <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" isOptional />
         <PasswordField form={form} name="password" label="Password" autoComplete="new-password" withRules />

@@ -25,7 +25,7 @@ export default function VerifyEmailPage({ params: { token } }: Route.ComponentPr
       {isVerified && (
         <p className="account-ways">
           <span>
-            You are taken there in a moment: <Link to={links.login}>Login</Link>
+            You will be redirected in a moment: <Link to={links.login}>Login</Link>
           </span>
         </p>
       )}
@@ -33,7 +33,7 @@ export default function VerifyEmailPage({ params: { token } }: Route.ComponentPr
   )
 }
 
-/** Opening the link changes nothing: programs that look through mails open links too. */
+/** Only the button verifies: mail scanners open links too. */
 function Verification({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useForm({
     checks: {},
@@ -53,11 +53,11 @@ function Verification({ token, onDone }: { token: string; onDone: () => void }) 
             Send a new link
           </h2>
           <p className="text-small text-quiet">
-            A link works once and for a limited time. If you have used it before, you can{' '}
+            A link works once and for a limited time. If you have already used it, you can{' '}
             <Link to={links.login} className="link">
-              login
-            </Link>{' '}
-            already.{' '}
+              log in
+            </Link>
+            .{' '}
             <Link to={links.contact} className="link">
               Contact support
             </Link>

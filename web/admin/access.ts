@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { links } from '../../contract/links.ts'
 import { storedToken } from '../api.ts'
 import { announce } from '../notices.tsx'
-import { clearSession, keepInStep, type Session, useSession } from '../session.ts'
+import { clearSession, type Session, useSession, watchSession } from '../session.ts'
 
 /** The role that a screen needs. An administrator may do whatever an editor may. */
 export type StaffRole = 'editor' | 'admin'
@@ -28,7 +28,7 @@ export function leaveAdmin() {
 
 /** Whether the signed-in user may enter the back office, kept up to date. */
 export function useAdminAccess(): AdminAccess {
-  useEffect(keepInStep, [])
+  useEffect(watchSession, [])
   const session = useSession()
   const [before, setBefore] = useState<StaffSession>('none')
   const now = nextStaffSession(before, session)

@@ -4,7 +4,7 @@ import { categoryNames, footerComponents } from '../../contract/catalogue.ts'
 import { componentLink } from '../../contract/links.ts'
 import { apiContext } from '../../contract/page-context.ts'
 import { Notices } from '../notices.tsx'
-import { keepInStep } from '../session.ts'
+import { watchSession } from '../session.ts'
 import { AdSlot } from '../ui/ad-slot.tsx'
 import { fullUsDate } from '../ui/dates.ts'
 import type { Route } from './+types/layout'
@@ -58,7 +58,7 @@ type FrameProps = Route.ComponentProps['loaderData'] & { children: React.ReactNo
 
 function Frame({ site, today, components, ads, children }: FrameProps) {
   const { pathname } = useLocation()
-  useEffect(keepInStep, [])
+  useEffect(watchSession, [])
   // The header's advertisement counts again on every page.
   useEffect(trackAds, [pathname])
   return (

@@ -7,8 +7,8 @@ import '../account.css'
 import { LoginForm } from './login-form.tsx'
 import { googleLink } from './sign-in.ts'
 
-/** Whether the card is to offer Google: asked before it is shown, so that it appears whole. */
-export const hasGoogle = () =>
+/** Whether to offer sign-in with Google. Loaded before the card is shown, so that nothing moves. */
+export const isGoogleAvailable = () =>
   api.call('GET /auth/providers', {}).then(
     ({ google }) => google,
     () => false,
@@ -16,18 +16,18 @@ export const hasGoogle = () =>
 
 interface Props {
   google: boolean
-  /** The page that the card stands on. */
+  /** The page with the card. */
   returnTo: string
-  goOn: () => unknown
+  onSignedIn: () => unknown
 }
 
-/** Signing in without leaving the page. The reader has just asked for it: it takes the focus. */
-export function LoginCard({ google, returnTo, goOn }: Props) {
+/** Sign-in without leaving the page. It takes the focus, since the reader has just opened it. */
+export function LoginCard({ google, returnTo, onSignedIn }: Props) {
   const card = useRef<HTMLElement>(null)
   useEffect(() => card.current?.querySelector('input')?.focus(), [])
   return (
     <section ref={card} aria-label="Login" className="login-card">
-      <LoginForm goOn={goOn} />
+      <LoginForm onSignedIn={onSignedIn} />
       {google && (
         <a href={googleLink(returnTo)} className="button form-button">
           Sign in with Google

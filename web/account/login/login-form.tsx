@@ -6,10 +6,10 @@ import { PasswordField, TextField } from '../../form/fields.tsx'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { ResendVerification } from '../resend-verification.tsx'
-import { loginFailure, takeOver } from './sign-in.ts'
+import { completeSignIn, loginFailure } from './sign-in.ts'
 
-/** E-mail and password; `goOn` is for those who are no administrators. */
-export function LoginForm({ goOn }: { goOn: () => unknown }) {
+/** Email and password. `onSignedIn` is not called for an administrator who leaves for the back office. */
+export function LoginForm({ onSignedIn }: { onSignedIn: () => unknown }) {
   const [unverified, setUnverified] = useState<string | null>(null)
   const form = useForm({
     checks: {
@@ -18,11 +18,11 @@ export function LoginForm({ goOn }: { goOn: () => unknown }) {
     },
     send: async (values) => {
       setUnverified(null)
-      const signedIn = await api.call('POST /auth/login', { body: values }).catch((fault: unknown) => {
-        if (hasErrorCode(fault, 'email_unverified')) setUnverified(values.email)
-        throw fault
+      const signedIn = await api.call('POST /auth/login', { body: values }).catch((error: unknown) => {
+        if (hasErrorCode(error, 'email_unverified')) setUnverified(values.email)
+        throw error
       })
-      if (await takeOver(signedIn)) await goOn()
+      if (await completeSignIn(signedIn)) await onSignedIn()
     },
     explain: loginFailure,
   })

@@ -9,21 +9,21 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { accountHead } from '../head.ts'
 import { PageFrame } from '../page-frame.tsx'
 import type { Route } from './+types/page'
-import { takeFromAddress, takeTicket } from './arrival.ts'
+import { takeTicket, takeTicketFromAddress } from './google-ticket.ts'
 import { LoginForm } from './login-form.tsx'
-import { googleFailure, googleLink, loginFailure, takeOver } from './sign-in.ts'
+import { completeSignIn, googleFailure, googleLink, loginFailure } from './sign-in.ts'
 
-export const handle = { firstScript: takeFromAddress }
+export const handle = { firstScript: takeTicketFromAddress }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  // Whoever has a password is not kept out because it is not known what else there is.
+  // Without the list of providers, sign-in with a password still works.
   return context
     .get(apiContext)
     .call('GET /auth/providers', {})
     .catch(() => ({ google: false }))
 }
 
-/** In the browser: settles what a sign-in with Google has brought back before the page goes on. */
+/** In the browser: exchanges the ticket of a sign-in with Google before the page is shown. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
   const failure = query.get('error')
@@ -33,9 +33,9 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   announce('Signing you in …', links.login)
   try {
     const signedIn = await api.call('POST /auth/session', { body: { ticket } })
-    if (!(await takeOver(signedIn))) return serverLoader()
-  } catch (fault) {
-    announce(loginFailure(fault), links.login)
+    if (!(await completeSignIn(signedIn))) return serverLoader()
+  } catch (error) {
+    announce(loginFailure(error), links.login)
     return serverLoader()
   }
   throw replace(sameSitePath(query.get('redirect')))
@@ -49,7 +49,7 @@ export default function LoginPage({ loaderData: { google } }: Route.ComponentPro
   const navigate = useNavigate()
   return (
     <PageFrame reference="S1" heading="Login">
-      <LoginForm goOn={() => navigate(returnTo, { replace: true })} />
+      <LoginForm onSignedIn={() => navigate(returnTo, { replace: true })} />
       {google && (
         <div className="account-or">
           <a href={googleLink(returnTo)} className="button form-button">
@@ -67,7 +67,7 @@ export default function LoginPage({ loaderData: { google } }: Route.ComponentPro
   )
 }
 
-/** Where the reader came from; `/` in the server's HTML, which is the same for all. */
+/** The page that the reader came from; `/` in the server's HTML, which is the same for everybody. */
 function useReturnAddress(): string {
   const [query] = useSearchParams()
   return useHydrated() ? sameSitePath(query.get('redirect')) : links.home

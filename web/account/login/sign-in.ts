@@ -5,22 +5,21 @@ import { serverMessage } from '../../api-error.ts'
 import { beginSession, isAdmin } from '../../session.ts'
 
 /**
- * Takes over a sign-in. An administrator is sent to the back office, which is another application. Tells whether whoever it is goes
- * on here: every other reader does, and an administrator who signs in again inside the back office.
+ * Starts the session. An administrator goes to the back office, unless already there. Returns whether the page continues.
  */
-export async function takeOver(signedIn: SignedIn): Promise<boolean> {
+export async function completeSignIn(signedIn: SignedIn): Promise<boolean> {
   beginSession(signedIn)
   if (!isAdmin(signedIn.row)) return true
-  // Without the cookie the back office still has the bearer.
+  // The back office works without the cookie too: it has the bearer token.
   await api.call('POST /admin/setAdminSession', { body: { isAdmin: true } }).catch(() => {})
   if (location.pathname.startsWith(links.admin)) return true
   location.assign(links.admin)
   return false
 }
 
-export const loginFailure = (fault: unknown) => `Login failed: ${serverMessage(fault) ?? 'Unknown error'}`
+export const loginFailure = (error: unknown) => `Login failed: ${serverMessage(error) ?? 'Unknown error'}`
 
-/** Where the sign-in with Google begins, and where it leads back to. */
+/** Starts a sign-in with Google that returns to this page. */
 export const googleLink = (returnTo: string) => `/api/auth/google?${new URLSearchParams({ redirect: returnTo })}`
 
 const googleFailures: Record<string, string> = {
@@ -29,6 +28,6 @@ const googleFailures: Record<string, string> = {
   google_other_account: 'This email address belongs to an account that signs in with another Google account.',
 }
 
-/** What the address says of a sign-in with Google that failed. Anybody can write an address: only known words are shown. */
+/** The message for an error code in the address. Anybody can write an address, so only known codes are shown. */
 export const googleFailure = (code: string) =>
   `Login failed: ${(Object.hasOwn(googleFailures, code) && googleFailures[code]) || 'Unknown error'}`

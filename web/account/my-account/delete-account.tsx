@@ -11,22 +11,22 @@ import { type FormState, useForm } from '../../form/use-form.ts'
 import { announce } from '../../notices.tsx'
 import { clearSession } from '../../session.ts'
 import { googleLink } from '../login/sign-in.ts'
-import { WhoseAccount } from './password.tsx'
-import { Section } from './section.tsx'
+import { AccountUsername } from './password.tsx'
+import { AccountSection } from './section.tsx'
 
-export function DeleteAccount({ account }: { account: Account }) {
+export function DeleteAccountSection({ account }: { account: Account }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Another form each time the dialog opens: an empty one.
+  // A new key each time the dialog opens gives an empty form.
   const [openings, setOpenings] = useState(0)
   const open = () => {
     setOpenings(openings + 1)
     dialog.current?.showModal()
   }
   return (
-    <Section title="Delete account">
+    <AccountSection title="Delete account">
       <p className="text-quiet">
-        Your profile, your sign-ins, your subscription and your place in the newsletter’s list go for good.
+        This deletes your profile, your sessions, your subscription and your newsletter subscription for good.
       </p>
       <button type="button" className="button button-danger" aria-haspopup="dialog" onClick={open}>
         Delete my account
@@ -36,17 +36,16 @@ export function DeleteAccount({ account }: { account: Account }) {
           Delete your account?
         </h3>
         <p>
-          This cannot be undone.{' '}
-          {account.plan && 'Your subscription ends at once; what is left of it is not paid back.'}
+          This cannot be undone. {account.plan && 'Your subscription ends at once, and the rest of it is not refunded.'}
         </p>
-        <Deletion key={openings} account={account} onCancel={() => dialog.current?.close()} />
+        <DeletionForm key={openings} account={account} onCancel={() => dialog.current?.close()} />
       </dialog>
-    </Section>
+    </AccountSection>
   )
 }
 
-function Deletion({ account: { hasPassword, email }, onCancel }: { account: Account; onCancel: () => void }) {
-  const { form, isFreshSignInNeeded } = useDeletion(hasPassword)
+function DeletionForm({ account: { hasPassword, email }, onCancel }: { account: Account; onCancel: () => void }) {
+  const { form, isFreshSignInNeeded } = useDeletionForm(hasPassword)
   const remedy = isFreshSignInNeeded && (
     <a href={googleLink(links.account)} className="button form-button">
       Sign in with Google
@@ -55,7 +54,7 @@ function Deletion({ account: { hasPassword, email }, onCancel }: { account: Acco
   return (
     <>
       <Form form={form} button="Delete my account" busy="Deleting …" remedy={remedy}>
-        {hasPassword && <ProofOfOwner form={form} email={email} />}
+        {hasPassword && <PasswordConfirmation form={form} email={email} />}
       </Form>
       <button type="button" className="button form-button" onClick={onCancel}>
         Keep my account
@@ -64,8 +63,8 @@ function Deletion({ account: { hasPassword, email }, onCancel }: { account: Acco
   )
 }
 
-/** Whoever has a password proves with it who they are, all others by having signed in just now. */
-function useDeletion(hasPassword: boolean) {
+/** A reader with a password confirms with it, any other with a fresh sign-in. */
+function useDeletionForm(hasPassword: boolean) {
   const navigate = useNavigate()
   const [isFreshSignInNeeded, setFreshSignInNeeded] = useState(false)
   const form = useForm<'password'>({
@@ -73,26 +72,26 @@ function useDeletion(hasPassword: boolean) {
       password: (password) => (hasPassword && password === '' ? accountMessages.passwordRequired : null),
     },
     send: async ({ password }) => {
-      await api.call('POST /auth/delete-account', { body: hasPassword ? { password } : {} }).catch((fault: unknown) => {
-        setFreshSignInNeeded(hasErrorCode(fault, 'fresh_sign_in_needed'))
-        throw fault
+      await api.call('POST /auth/delete-account', { body: hasPassword ? { password } : {} }).catch((error: unknown) => {
+        setFreshSignInNeeded(hasErrorCode(error, 'fresh_sign_in_needed'))
+        throw error
       })
       clearSession()
       announce('Your account is deleted.', links.home)
       await navigate(links.home, { replace: true })
     },
-    explain: (fault) =>
-      hasErrorCode(fault, 'wrong_password')
-        ? 'The password is not right.'
-        : (serverMessage(fault) ?? 'The account could not be deleted. Please try again.'),
+    explain: (error) =>
+      hasErrorCode(error, 'wrong_password')
+        ? 'The password is wrong.'
+        : (serverMessage(error) ?? 'The account could not be deleted. Please try again.'),
   })
   return { form, isFreshSignInNeeded }
 }
 
-function ProofOfOwner({ form, email }: { form: FormState<'password'>; email: string }) {
+function PasswordConfirmation({ form, email }: { form: FormState<'password'>; email: string }) {
   return (
     <>
-      <WhoseAccount email={email} />
+      <AccountUsername email={email} />
       <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
     </>
   )

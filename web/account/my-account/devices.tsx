@@ -8,12 +8,12 @@ import { useSite } from '../../magazine/use-site.ts'
 import { announce } from '../../notices.tsx'
 import { clearSession, endSession } from '../../session.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
-import { Section } from './section.tsx'
+import { AccountSection } from './section.tsx'
 
-export function Devices({ devices }: { devices: readonly Device[] }) {
+export function DevicesSection({ devices }: { devices: readonly Device[] }) {
   const { busy, failure, signOut, signOutEverywhere } = useSignOuts()
   return (
-    <Section title="Signed-in devices">
+    <AccountSection title="Signed-in devices">
       <ul className="devices">
         {devices.map((device) => (
           <DeviceRow
@@ -37,14 +37,14 @@ export function Devices({ devices }: { devices: readonly Device[] }) {
           {failure}
         </p>
       )}
-    </Section>
+    </AccountSection>
   )
 }
 
 const everywhere = 'everywhere'
 
 function useSignOuts() {
-  const { busy, failure, attempt } = useAttempts()
+  const { busy, failure, run } = useActions()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const leave = () => {
@@ -52,7 +52,7 @@ function useSignOuts() {
     return navigate(links.home)
   }
   const signOut = ({ id, isThisOne }: Device) =>
-    attempt(String(id), async () => {
+    run(String(id), async () => {
       if (isThisOne) {
         endSession()
         return leave()
@@ -61,7 +61,7 @@ function useSignOuts() {
       return revalidate()
     })
   const signOutEverywhere = () =>
-    attempt(everywhere, async () => {
+    run(everywhere, async () => {
       await api.call('POST /auth/sign-out-everywhere', {})
       clearSession()
       return leave()
@@ -69,23 +69,23 @@ function useSignOuts() {
   return { busy, failure, signOut, signOutEverywhere }
 }
 
-/** One thing at a time, and what became of it. */
-function useAttempts() {
+/** Runs one action at a time and keeps the message of its failure. */
+function useActions() {
   const [busy, setBusy] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const attempt = async (name: string, work: () => Promise<unknown> | void) => {
+  const run = async (name: string, work: () => Promise<unknown> | void) => {
     if (busy) return
     setBusy(name)
     setFailure(null)
     try {
       await work()
-    } catch (fault) {
-      setFailure(serverMessage(fault) ?? 'That did not work. Please try again.')
+    } catch (error) {
+      setFailure(serverMessage(error) ?? 'That failed. Please try again.')
     } finally {
       setBusy(null)
     }
   }
-  return { busy, failure, attempt }
+  return { busy, failure, run }
 }
 
 interface RowProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { serverMessage } from '../../api-error.ts'
-import { Section } from './section.tsx'
+import { AccountSection } from './section.tsx'
 
-/** Everything that is kept about the reader, as a file. */
-export function MyData() {
+/** Downloads everything that is stored about the reader. */
+export function MyDataSection() {
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const download = async () => {
@@ -13,28 +13,28 @@ export function MyData() {
     setFailure(null)
     try {
       saveAsFile('my-data.json', JSON.stringify(await api.call('GET /auth/my-data', {}), null, 2))
-    } catch (fault) {
-      setFailure(serverMessage(fault) ?? 'Your data could not be fetched. Please try again.')
+    } catch (error) {
+      setFailure(serverMessage(error) ?? 'Your data could not be loaded. Please try again.')
     } finally {
       setPending(false)
     }
   }
   return (
-    <Section title="Your data">
-      <p className="text-quiet">All that we keep about you, in one file that programs can read too.</p>
+    <AccountSection title="Your data">
+      <p className="text-quiet">Everything that we store about you, in one machine-readable file.</p>
       <button type="button" className="button" aria-disabled={isPending} onClick={() => void download()}>
-        {isPending ? 'Fetching …' : 'Download my data'}
+        {isPending ? 'Loading …' : 'Download my data'}
       </button>
       {failure && (
         <p role="alert" className="form-failure">
           {failure}
         </p>
       )}
-    </Section>
+    </AccountSection>
   )
 }
 
-/** The call needs the bearer, which a plain link would not send. */
+/** The request needs the bearer token, which a plain link would not send. */
 function saveAsFile(name: string, json: string) {
   const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
   const link = document.createElement('a')

@@ -5,19 +5,21 @@ import { api } from '../../api.ts'
 import { serverMessage } from '../../api-error.ts'
 import { useSite } from '../../magazine/use-site.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
-import { Section } from './section.tsx'
+import { AccountSection } from './section.tsx'
 
-/** Whether the weekly newsletter comes to the address of the account. */
-export function Newsletter({ choice: { isSubscribed, since } }: { choice: NewsletterChoice }) {
+/** Subscribes the account's address to the weekly newsletter, or unsubscribes it. */
+export function NewsletterSection({ choice: { isSubscribed, since } }: { choice: NewsletterChoice }) {
   const { timeZone } = useSite()
   const { isPending, failure, choose } = useChoice()
   const date = since && longUsDate(formatDay(timeZone, since))
   return (
-    <Section title="Newsletter">
+    <AccountSection title="Newsletter">
       <output>
-        {isSubscribed && `You get the weekly newsletter since ${date}.`}
+        {isSubscribed && `You have received the weekly newsletter since ${date}.`}
         {!isSubscribed &&
-          (date ? `You left the weekly newsletter on ${date}.` : 'You do not get the weekly newsletter.')}
+          (date
+            ? `You unsubscribed from the weekly newsletter on ${date}.`
+            : 'You do not receive the weekly newsletter.')}
       </output>
       <button type="button" className="button" aria-disabled={isPending} onClick={() => void choose(!isSubscribed)}>
         {isSubscribed ? 'Unsubscribe' : 'Subscribe'}
@@ -27,7 +29,7 @@ export function Newsletter({ choice: { isSubscribed, since } }: { choice: Newsle
           {failure}
         </p>
       )}
-    </Section>
+    </AccountSection>
   )
 }
 
@@ -42,8 +44,8 @@ function useChoice() {
     try {
       await api.call('PUT /auth/newsletter', { body: { isSubscribed } })
       await revalidate()
-    } catch (fault) {
-      setFailure(serverMessage(fault) ?? 'That did not work. Please try again.')
+    } catch (error) {
+      setFailure(serverMessage(error) ?? 'That failed. Please try again.')
     } finally {
       setPending(false)
     }

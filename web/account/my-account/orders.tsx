@@ -4,7 +4,7 @@ import { formatMoney, planNames, planTerm } from '../../../contract/subscription
 import { storedToken } from '../../api.ts'
 import { useSite } from '../../magazine/use-site.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
-import { Section } from './section.tsx'
+import { AccountSection } from './section.tsx'
 
 const stateNames: Record<Order['state'], string> = {
   created: 'not paid',
@@ -14,14 +14,14 @@ const stateNames: Record<Order['state'], string> = {
   refunded: 'refunded',
 }
 
-/** What was bought, with its papers. What was begun and never paid is of no interest. */
-export function Orders({ subscription: { graceUntil, until, orders } }: { subscription: MySubscription }) {
+/** Orders with their fiscal documents. Checkouts that were never paid are left out. */
+export function OrdersSection({ subscription: { graceUntil, until, orders } }: { subscription: MySubscription }) {
   const { timeZone } = useSite()
   const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   const shown = orders.filter(({ state }) => state !== 'created')
   if (shown.length === 0 && !graceUntil) return null
   return (
-    <Section title="Orders and receipts">
+    <AccountSection title="Orders and receipts">
       {graceUntil && until && (
         <p className="font-semibold">
           Your subscription ended on {day(until)}. Everything stays open until {day(graceUntil)}.
@@ -33,28 +33,28 @@ export function Orders({ subscription: { graceUntil, until, orders } }: { subscr
             <span>
               {planNames[order.plan]}, {planTerm.inWords}, {formatMoney(order.amount, order.currency)}:{' '}
               <strong>{stateNames[order.state]}</strong>
-              {order.revokedAt && `, ended by the publisher on ${day(order.revokedAt)}`}
+              {order.revokedAt && `, revoked by the publisher on ${day(order.revokedAt)}`}
             </span>
             <span className="text-small text-quiet">
               {day(order.createdAt)} · <span className="part">{order.orderId}</span>
             </span>
-            {order.documents.map((receipt) => (
-              <Paper key={receipt.id} receipt={receipt} />
+            {order.documents.map((document) => (
+              <DocumentLink key={document.id} document={document} />
             ))}
           </li>
         ))}
       </ul>
-    </Section>
+    </AccountSection>
   )
 }
 
-function Paper({ receipt: { id, number, kind } }: { receipt: Order['documents'][number] }) {
-  const [state, setState] = useState<'idle' | 'fetching' | 'failed'>('idle')
+function DocumentLink({ document: { id, number, kind } }: { document: Order['documents'][number] }) {
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const download = async () => {
-    if (state === 'fetching') return
-    setState('fetching')
+    if (state === 'loading') return
+    setState('loading')
     try {
-      await saveReceipt(id, number)
+      await saveDocument(id, number)
       setState('idle')
     } catch {
       setState('failed')
@@ -65,22 +65,22 @@ function Paper({ receipt: { id, number, kind } }: { receipt: Order['documents'][
       <button
         type="button"
         className="link text-small"
-        aria-disabled={state === 'fetching'}
+        aria-disabled={state === 'loading'}
         onClick={() => void download()}
       >
         {kind === 'receipt' ? 'Receipt' : 'Credit note'} {number} (PDF)
       </button>{' '}
-      {state === 'failed' && <span role="alert">It could not be fetched. Please try again.</span>}
+      {state === 'failed' && <span role="alert">It could not be downloaded. Please try again.</span>}
     </span>
   )
 }
 
-/** The call needs the bearer, which a plain link would not send. */
-async function saveReceipt(id: number, number: string) {
+/** The request needs the bearer token, which a plain link would not send. */
+async function saveDocument(id: number, number: string) {
   const response = await fetch(`/api/auth/fiscal-documents/${id}`, {
     headers: { authorization: `Bearer ${storedToken()}` },
   })
-  if (!response.ok) throw new Error(`The receipt was answered with ${response.status}`)
+  if (!response.ok) throw new Error(`The fiscal document got status ${response.status}`)
   const address = URL.createObjectURL(await response.blob())
   Object.assign(document.createElement('a'), { href: address, download: `${number.replaceAll('/', '-')}.pdf` }).click()
   URL.revokeObjectURL(address)

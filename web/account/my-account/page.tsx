@@ -7,15 +7,15 @@ import { PageHeading } from '../../magazine/listing/listing-page.tsx'
 import { clearSession } from '../../session.ts'
 import '../account.css'
 import type { Route } from './+types/page'
-import { DeleteAccount } from './delete-account.tsx'
-import { Devices } from './devices.tsx'
-import { MyData } from './my-data.tsx'
-import { Newsletter } from './newsletter.tsx'
-import { Orders } from './orders.tsx'
-import { Password } from './password.tsx'
-import { Profile } from './profile.tsx'
+import { DeleteAccountSection } from './delete-account.tsx'
+import { DevicesSection } from './devices.tsx'
+import { MyDataSection } from './my-data.tsx'
+import { NewsletterSection } from './newsletter.tsx'
+import { OrdersSection } from './orders.tsx'
+import { PasswordSection } from './password.tsx'
+import { ProfileSection } from './profile.tsx'
 
-/** In the browser only: what the server sends of this page is the same for everybody. */
+/** In the browser only: the server's HTML is the same for everybody. */
 export async function clientLoader() {
   if (!storedToken()) throw redirect(loginLink(links.account))
   try {
@@ -26,8 +26,8 @@ export async function clientLoader() {
       api.call('GET /auth/newsletter', {}),
     ])
     return { account, devices, subscription, newsletter }
-  } catch (fault) {
-    if (!(fault instanceof ApiError) || fault.status !== 401) throw fault
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
     clearSession()
     throw redirect(loginLink(links.account))
   }
@@ -47,13 +47,13 @@ export default function MyAccountPage({ loaderData }: Route.ComponentProps) {
   const { account, devices, subscription, newsletter } = loaderData
   return (
     <AccountFrame>
-      <Profile account={account} />
-      <Orders subscription={subscription} />
-      <Newsletter choice={newsletter} />
-      <Password account={account} />
-      <Devices devices={devices} />
-      <MyData />
-      <DeleteAccount account={account} />
+      <ProfileSection account={account} />
+      <OrdersSection subscription={subscription} />
+      <NewsletterSection choice={newsletter} />
+      <PasswordSection account={account} />
+      <DevicesSection devices={devices} />
+      <MyDataSection />
+      <DeleteAccountSection account={account} />
     </AccountFrame>
   )
 }

@@ -9,20 +9,20 @@ import { PasswordField } from '../../form/fields.tsx'
 import { Form } from '../../form/form.tsx'
 import { SuccessMessage } from '../../form/success-message.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { Section } from './section.tsx'
+import { AccountSection } from './section.tsx'
 
-export function Password({ account: { hasPassword, email } }: { account: Account }) {
-  const [answer, setAnswer] = useState<string | null>(null)
-  // Another form for each password that was set: an empty one.
+export function PasswordSection({ account: { hasPassword, email } }: { account: Account }) {
+  const [message, setMessage] = useState<string | null>(null)
+  // A new key after each change gives an empty form.
   const [changes, setChanges] = useState(0)
-  const changed = (message: string) => {
-    setAnswer(message)
+  const changed = (sentence: string) => {
+    setMessage(sentence)
     setChanges(changes + 1)
   }
   return (
-    <Section title="Password">
+    <AccountSection title="Password">
       {hasPassword ? (
-        <ChangePassword key={changes} email={email} onStart={() => setAnswer(null)} onDone={changed} />
+        <ChangePassword key={changes} email={email} onStart={() => setMessage(null)} onDone={changed} />
       ) : (
         <p>
           You sign in with Google.{' '}
@@ -31,8 +31,8 @@ export function Password({ account: { hasPassword, email } }: { account: Account
           </Link>
         </p>
       )}
-      <SuccessMessage text={answer} />
-    </Section>
+      <SuccessMessage text={message} />
+    </AccountSection>
   )
 }
 
@@ -56,14 +56,14 @@ function ChangePassword({ email, onStart, onDone }: Props) {
       // The other devices are signed out.
       await revalidate()
     },
-    explain: (fault) =>
-      hasErrorCode(fault, 'wrong_password')
-        ? 'The current password is not right.'
-        : (serverMessage(fault) ?? 'The password could not be changed. Please try again.'),
+    explain: (error) =>
+      hasErrorCode(error, 'wrong_password')
+        ? 'The current password is wrong.'
+        : (serverMessage(error) ?? 'The password could not be changed. Please try again.'),
   })
   return (
     <Form form={form} button="Change password" busy="Changing …">
-      <WhoseAccount email={email} />
+      <AccountUsername email={email} />
       <PasswordField form={form} name="currentPassword" label="Current password" autoComplete="current-password" />
       <PasswordField form={form} name="password" label="New password" autoComplete="new-password" withRules />
     </Form>
@@ -71,6 +71,6 @@ function ChangePassword({ email, onStart, onDone }: Props) {
 }
 
 /** Tells password managers whose password this is. */
-export function WhoseAccount({ email }: { email: string }) {
+export function AccountUsername({ email }: { email: string }) {
   return <input type="email" autoComplete="username" value={email} readOnly hidden />
 }

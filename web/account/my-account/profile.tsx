@@ -4,38 +4,38 @@ import { links } from '../../../contract/links.ts'
 import { planNames } from '../../../contract/subscriptions/plans.ts'
 import { useSite } from '../../magazine/use-site.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
-import { Section } from './section.tsx'
+import { AccountSection } from './section.tsx'
 
-/** Who this is and what is paid for. */
-export function Profile({ account }: { account: Account }) {
+/** The reader's profile and plan. */
+export function ProfileSection({ account }: { account: Account }) {
   const { timeZone } = useSite()
   const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   const { username, email, phone, memberSince, plan, planUntil } = account
   return (
     <>
-      <Section title="Profile">
+      <AccountSection title="Profile">
         <dl className="account-facts">
           <Fact name="Name" value={username} />
           <Fact name="Email" value={email} />
           {phone && <Fact name="Phone" value={phone} />}
           <Fact name="Member since" value={day(memberSince)} />
         </dl>
-      </Section>
-      <Section title="Subscription">
+      </AccountSection>
+      <AccountSection title="Subscription">
         {plan ? (
           <p>
             <strong className={plan === 'gold' ? 'text-gold' : 'text-silver'}>{planNames[plan]}</strong>
-            {planUntil ? ` until ${day(planUntil)}` : ', without an end'}
+            {planUntil ? ` until ${day(planUntil)}` : ', with no end date'}
           </p>
         ) : (
           <p>
             You have no subscription.{' '}
             <Link to={links.subscription} className="link">
-              See what silver and gold open
+              Compare silver and gold
             </Link>
           </p>
         )}
-      </Section>
+      </AccountSection>
     </>
   )
 }

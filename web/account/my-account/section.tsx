@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
-/** A part of the account page: its name in the margin, its content beside it. */
-export function Section({ title, children }: { title: string; children: React.ReactNode }) {
+/** A section of the account page: its title in the margin, its content beside it. */
+export function AccountSection({ title, children }: { title: string; children: React.ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="account-section">

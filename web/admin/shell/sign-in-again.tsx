@@ -34,7 +34,7 @@ export function SignInAgain({ isNeeded }: { isNeeded: boolean }) {
       )}
       <Suspense>
         <FocusFirst>
-          <LoginForm goOn={() => {}} />
+          <LoginForm onSignedIn={() => {}} />
         </FocusFirst>
       </Suspense>
       <Text mt="md" c="dimmed">

@@ -4,31 +4,33 @@ import type { Subscriber } from '../../../contract/subscriptions/admin-endpoints
 import { useFormatDateTime } from '../kit/date-time.tsx'
 import type { PlanAction } from './plan-actions.ts'
 
-/** An action that somebody is asked about before it is done. */
-export interface Wanted {
+/** An action that waits for confirmation. */
+export interface PendingChange {
   subscriber: Subscriber
   action: PlanAction
 }
 
 interface Props {
-  wanted: Wanted | null
+  pending: PendingChange | null
   close: () => void
-  perform: (wanted: Wanted, reason: string) => Promise<void>
+  perform: (pending: PendingChange, reason: string) => Promise<void>
 }
 
-/** Asks before a plan is changed, says what follows, and takes a reason that is kept. */
-export function ChangeDialog({ wanted, close, perform }: Props) {
-  // The words stay while the dialog goes.
-  const [shown, setShown] = useState(wanted)
-  if (wanted && wanted !== shown) setShown(wanted)
+/** Confirms a change of plan, explains its effect and takes a reason. */
+export function ChangeDialog({ pending, close, perform }: Props) {
+  // Keeps the content while the dialog closes.
+  const [shown, setShown] = useState(pending)
+  if (pending && pending !== shown) setShown(pending)
   return (
-    <Modal opened={wanted !== null} onClose={close} title={shown && `${shown.action.label}?`} size="sm">
-      {shown && <Question key={`${shown.subscriber.id} ${shown.action.label}`} shown={shown} {...{ close, perform }} />}
+    <Modal opened={pending !== null} onClose={close} title={shown && `${shown.action.label}?`} size="sm">
+      {shown && (
+        <ConfirmationForm key={`${shown.subscriber.id} ${shown.action.label}`} shown={shown} {...{ close, perform }} />
+      )}
     </Modal>
   )
 }
 
-function Question({ shown, close, perform }: { shown: Wanted } & Omit<Props, 'wanted'>) {
+function ConfirmationForm({ shown, close, perform }: { shown: PendingChange } & Omit<Props, 'pending'>) {
   const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)
   const moment = useFormatDateTime()
@@ -50,7 +52,7 @@ function Question({ shown, close, perform }: { shown: Wanted } & Omit<Props, 'wa
       <TextInput
         mt="md"
         label="Reason (optional)"
-        description="Kept with the change; part of what the reader can download."
+        description="Stored with the change. The reader can download it."
         maxLength={300}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}

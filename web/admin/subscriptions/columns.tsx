@@ -2,17 +2,17 @@ import { Anchor, Badge, Button } from '@mantine/core'
 import type { Subscriber } from '../../../contract/subscriptions/admin-endpoints.ts'
 import type { Column } from '../kit/data-table.tsx'
 import { DateTime } from '../kit/date-time.tsx'
-import type { Wanted } from './change-dialog.tsx'
+import type { PendingChange } from './change-dialog.tsx'
 import { actionsFor } from './plan-actions.ts'
 import classes from './subscriptions.module.css'
 
-interface Doing {
-  want: (wanted: Wanted) => void
+interface Handlers {
+  ask: (pending: PendingChange) => void
   show: (subscriber: Subscriber) => void
 }
 
 /** The table of Subscription Management. */
-export const columnsFor = ({ want, show }: Doing): readonly Column<Subscriber>[] => [
+export const columnsFor = ({ ask, show }: Handlers): readonly Column<Subscriber>[] => [
   { head: 'ID', isNumber: true, width: '4.5rem', cell: ({ id }) => id },
   {
     head: 'Username',
@@ -70,7 +70,7 @@ export const columnsFor = ({ want, show }: Doing): readonly Column<Subscriber>[]
             size="compact-sm"
             variant="default"
             aria-label={`${action.label}: ${row.username}`}
-            onClick={() => want({ subscriber: row, action })}
+            onClick={() => ask({ subscriber: row, action })}
           >
             {action.label}
           </Button>

@@ -7,9 +7,9 @@ import { adminApi, explain } from '../api.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import classes from './subscriptions.module.css'
 
-/** What somebody has and had, who gave it and when, and what they ordered. */
+/** The plans, plan changes and orders of one reader. */
 export function DetailDrawer({ of, close }: { of: Subscriber | null; close: () => void }) {
-  // The words stay while the drawer goes.
+  // Keeps the content while the drawer closes.
   const [shown, setShown] = useState(of)
   if (of && of !== shown) setShown(of)
   return (
@@ -22,7 +22,7 @@ export function DetailDrawer({ of, close }: { of: Subscriber | null; close: () =
 function Detail({ id }: { id: number }) {
   const { data, error } = useQuery({
     queryKey: ['subscriber', id],
-    // What was just changed is looked for here.
+    // The drawer must show the latest change.
     staleTime: 0,
     queryFn: () => adminApi.call('GET /admin/subscriptions/:id', { params: { id: String(id) } }),
   })
@@ -76,7 +76,7 @@ function Facts({ detail: { subscriber, plan, memberSince } }: { detail: Subscrib
 
 const Ends = ({ at }: { at: string | null }) =>
   at === null ? (
-    'without an end'
+    'with no end date'
   ) : (
     <>
       until <DateTime at={at} dayOnly />
@@ -96,10 +96,10 @@ const History = ({ heading, none, children }: SectionProps) => (
   </section>
 )
 
-const makers = { payment: 'by payment', refund: 'by refund', admin: 'by an administrator' }
+const causes = { payment: 'by payment', refund: 'by refund', admin: 'by an administrator' }
 
 const Changes = ({ changes }: Pick<SubscriberDetail, 'changes'>) => (
-  <History heading="Changes" none="The plan was never changed.">
+  <History heading="Changes" none="The plan has never changed.">
     {changes.map(({ at, cause, adminName, reason, before, after, untilAfter }) => (
       <li key={`${at} ${before} ${after}`}>
         <span>
@@ -112,7 +112,7 @@ const Changes = ({ changes }: Pick<SubscriberDetail, 'changes'>) => (
           )}
         </span>
         <small>
-          <DateTime at={at} /> · {adminName ? `by ${adminName}` : makers[cause]} · {reason}
+          <DateTime at={at} /> · {adminName ? `by ${adminName}` : causes[cause]} · {reason}
         </small>
       </li>
     ))}
@@ -120,7 +120,7 @@ const Changes = ({ changes }: Pick<SubscriberDetail, 'changes'>) => (
 )
 
 const Subscriptions = ({ subscriptions }: Pick<SubscriberDetail, 'subscriptions'>) => (
-  <History heading="Subscriptions" none="There are none.">
+  <History heading="Subscriptions" none="No subscriptions.">
     {subscriptions.map(({ plan, startsAt, endsAt, source, grantedBy, reason }) => (
       <li key={`${startsAt} ${endsAt} ${plan}`}>
         <span>
@@ -135,7 +135,7 @@ const Subscriptions = ({ subscriptions }: Pick<SubscriberDetail, 'subscriptions'
 )
 
 const Orders = ({ orders }: Pick<SubscriberDetail, 'orders'>) => (
-  <History heading="Orders" none="Nothing was ordered.">
+  <History heading="Orders" none="No orders.">
     {orders.map(({ id, orderId, plan, currency, amount, state, createdAt, revokedAt }) => (
       <li key={id}>
         <span>
@@ -145,12 +145,12 @@ const Orders = ({ orders }: Pick<SubscriberDetail, 'orders'>) => (
           </Badge>{' '}
           {revokedAt && (
             <Badge color="red" variant="light">
-              taken back <DateTime at={revokedAt} dayOnly />
+              revoked <DateTime at={revokedAt} dayOnly />
             </Badge>
           )}
         </span>
         <small>
-          <DateTime at={createdAt} /> · {orderId ?? 'not known to the provider'}
+          <DateTime at={createdAt} /> · {orderId ?? 'not at the provider'}
         </small>
       </li>
     ))}

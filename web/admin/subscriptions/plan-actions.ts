@@ -1,23 +1,23 @@
 import type { Subscriber } from '../../../contract/subscriptions/admin-endpoints.ts'
 
-/** What an administrator can do to somebody's plan. */
+/** A change of a reader's plan that the screen offers. */
 export interface PlanAction {
   label: 'Subscribe' | 'Unsubscribe' | 'Make Premium' | 'Remove Premium'
   is_subscribed: 0 | 1
   is_premium: 0 | 1
   isGrave: boolean
-  /** What follows, in words, for this reader. */
+  /** Explains the effect for this reader. */
   explain: (subscriber: Subscriber, until: string | null) => string
 }
 
-const noMoney = 'No money is paid back by this; that is done at the payment provider.'
+const noMoney = 'This does not refund any money. Do that at the payment provider.'
 
 const subscribe: PlanAction = {
   label: 'Subscribe',
   is_subscribed: 1,
   is_premium: 0,
   isGrave: false,
-  explain: () => 'Silver opens at once, without payment and without an end, until it is taken back here.',
+  explain: () => 'Silver starts at once, without payment and with no end date. You can revoke it here.',
 }
 const unsubscribe: PlanAction = {
   label: 'Unsubscribe',
@@ -26,15 +26,15 @@ const unsubscribe: PlanAction = {
   isGrave: true,
   explain: ({ source }, until) =>
     source === 'bought'
-      ? `What was bought${until ? ` until ${until}` : ''} ends at once and does not come back. ${noMoney}`
-      : 'The plan ends at once. Anything that was bought beside it ends too.',
+      ? `The plan that was bought${until ? ` until ${until}` : ''} ends at once and for good. ${noMoney}`
+      : 'The plan ends at once. A plan that was bought besides it ends too.',
 }
 const makePremium: PlanAction = {
   label: 'Make Premium',
   is_subscribed: 1,
   is_premium: 1,
   isGrave: false,
-  explain: () => 'Gold opens at once, without payment and without an end, until it is taken back here.',
+  explain: () => 'Gold starts at once, without payment and with no end date. You can revoke it here.',
 }
 const removePremium: PlanAction = {
   label: 'Remove Premium',
@@ -43,11 +43,11 @@ const removePremium: PlanAction = {
   isGrave: true,
   explain: ({ source }, until) =>
     source === 'bought'
-      ? `Gold that was bought ends at once; silver stays${until ? ` until ${until}` : ''}. ${noMoney}`
-      : `Gold ends at once; silver stays${until ? ` until ${until}` : ', without an end'}.`,
+      ? `Bought gold ends at once; silver stays${until ? ` until ${until}` : ''}. ${noMoney}`
+      : `Gold ends at once; silver stays${until ? ` until ${until}` : ', with no end date'}.`,
 }
 
-/** The two that fit how somebody stands. */
+/** The two actions that fit the reader's plan. */
 export const actionsFor = ({ isSubscribed, Premium }: Subscriber): readonly PlanAction[] => [
   isSubscribed ? unsubscribe : subscribe,
   Premium ? removePremium : makePremium,

@@ -6,20 +6,20 @@ import { DataTable } from '../kit/data-table.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
 import { type ListQuery, useList } from '../kit/use-list.ts'
 import { useRowChange } from '../kit/use-row-change.ts'
-import { ChangeDialog, type Wanted } from './change-dialog.tsx'
+import { ChangeDialog, type PendingChange } from './change-dialog.tsx'
 import { columnsFor } from './columns.tsx'
 import { DetailDrawer } from './detail-drawer.tsx'
 import classes from './subscriptions.module.css'
 
 const name = 'subscriptions'
 
-/** Who has which plan; plans are granted here and taken back. */
+/** Lists accounts with their plans; grants and revokes plans. */
 export default function SubscriptionManagement() {
   const list = useList<Subscriber>({ name, load: loadSubscribers })
-  const [wanted, want] = useState<Wanted | null>(null)
+  const [pending, setPending] = useState<PendingChange | null>(null)
   const [shown, show] = useState<Subscriber | null>(null)
   const perform = usePlanChange()
-  if (list.error) return <NoUsers fault={list.error} retry={list.retry} />
+  if (list.error) return <LoadFailure error={list.error} retry={list.retry} />
   return (
     <ListScreen
       title="Subscription Management"
@@ -30,20 +30,20 @@ export default function SubscriptionManagement() {
       <DataTable
         caption="Users"
         list={list}
-        columns={columnsFor({ want, show })}
+        columns={columnsFor({ ask: setPending, show })}
         rowKey={({ id }) => id}
-        empty={<p>{list.search ? 'No user has this ID.' : 'Nobody has an account yet.'}</p>}
+        empty={<p>{list.search ? 'No user has this ID.' : 'There are no accounts yet.'}</p>}
       />
-      <ChangeDialog wanted={wanted} close={() => want(null)} perform={perform} />
+      <ChangeDialog pending={pending} close={() => setPending(null)} perform={perform} />
       <DetailDrawer of={shown} close={() => show(null)} />
     </ListScreen>
   )
 }
 
-/** Stands in the place of the whole screen. */
-const NoUsers = ({ fault, retry }: { fault: Error; retry: () => void }) => (
+/** Replaces the screen if the list cannot be loaded. */
+const LoadFailure = ({ error, retry }: { error: Error; retry: () => void }) => (
   <div className={classes.failure} role="alert">
-    <h1>{explain('Error fetching users', fault)}</h1>
+    <h1>{explain('Error fetching users', error)}</h1>
     <Button variant="default" onClick={retry}>
       Try again
     </Button>
@@ -57,9 +57,9 @@ async function loadSubscribers({ page, limit, search }: ListQuery) {
   return { rows: data, total }
 }
 
-type Change = Wanted & { reason: string }
+type Change = PendingChange & { reason: string }
 
-/** Changes the row at once, and back again if the server refuses. */
+/** Changes the row at once, and back if the server refuses. */
 function usePlanChange() {
   const change = useRowChange<Subscriber, Change, Subscriber>({
     list: name,
@@ -73,5 +73,5 @@ function usePlanChange() {
     done: ({ subscriber, action }) => ({ sentence: `${action.label}: done for ${subscriber.username}.` }),
     failed: 'The plan was not changed',
   })
-  return (wanted: Wanted, reason: string) => change({ ...wanted, reason })
+  return (pending: PendingChange, reason: string) => change({ ...pending, reason })
 }

@@ -10,9 +10,9 @@ export function useLoginInPlace(returnTo: string) {
   const to = loginLink(returnTo)
   const open = async () => {
     try {
-      const { LoginCard, hasGoogle } = await import('../../account/login/login-card.tsx')
-      const google = await hasGoogle()
-      setCard(<LoginCard google={google} returnTo={returnTo} goOn={revalidate} />)
+      const { LoginCard, isGoogleAvailable } = await import('../../account/login/login-card.tsx')
+      const google = await isGoogleAvailable()
+      setCard(<LoginCard google={google} returnTo={returnTo} onSignedIn={revalidate} />)
     } catch {
       await navigate(to)
     }

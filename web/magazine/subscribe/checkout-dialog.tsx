@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import { loginLink } from '../../login-link.ts'
-import type { Answer } from './use-checkout.ts'
+import type { CheckoutMessage } from './use-checkout.ts'
 
-/** Says how a purchase came out. */
-export function CheckoutDialog({ answer, close }: { answer: Answer; close: () => void }) {
+/** Shows the outcome of a checkout. */
+export function CheckoutDialog({ message, close }: { message: CheckoutMessage; close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
-  const { title, text, aside, retry, login } = answer
+  const { title, text, aside, retry, login } = message
   const again = () => {
     close()
     retry?.()
@@ -40,7 +40,7 @@ export function CheckoutDialog({ answer, close }: { answer: Answer; close: () =>
           </button>
         )}
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          {answer.reloads ? 'Continue' : 'Close'}
+          {message.reloads ? 'Continue' : 'Close'}
         </button>
       </div>
     </dialog>

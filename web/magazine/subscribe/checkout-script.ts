@@ -5,7 +5,7 @@ export interface Proof {
   razorpay_signature: string
 }
 
-/** What the provider's script is told to open its window with, as far as it is used. */
+/** The options of the provider's checkout that the magazine uses. */
 interface CheckoutOptions {
   key: string
   order_id: string
@@ -26,9 +26,9 @@ declare global {
   }
 }
 
-const patienceMs = 20_000
+const loadTimeoutMs = 20_000
 
-/** Loads the provider's script, now that it is needed, and gives what it defines. What failed to load can be asked for again. */
+/** Loads the provider's script on demand and returns the class that it defines. After a failure it can be called again. */
 export async function loadCheckout(address: string): Promise<Checkout> {
   if (!window.Razorpay) await load(address)
   if (!window.Razorpay) throw new Error('The script does not define a checkout')
@@ -40,17 +40,17 @@ function load(address: string): Promise<void> {
   script.src = address
   script.async = true
   return new Promise<void>((resolve, reject) => {
-    const giveUp = () => {
+    const fail = () => {
       clearTimeout(timer)
       script.remove()
       reject(new Error('The script did not load'))
     }
-    const timer = setTimeout(giveUp, patienceMs)
+    const timer = setTimeout(fail, loadTimeoutMs)
     script.addEventListener('load', () => {
       clearTimeout(timer)
       resolve()
     })
-    script.addEventListener('error', giveUp)
+    script.addEventListener('error', fail)
     document.head.append(script)
   })
 }

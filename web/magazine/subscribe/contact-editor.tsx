@@ -8,9 +8,9 @@ import { SuccessMessage } from '../../form/success-message.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { useSite } from '../use-site.ts'
 
-const given = (what: string) => (value: string) => (value.trim() === '' ? `${what} is required` : null)
+const required = (what: string) => (value: string) => (value.trim() === '' ? `${what} is required` : null)
 
-/** How to reach the editor about premium access, and a form that does. */
+/** The editor's contact details, and a form for requests. */
 export function ContactEditor() {
   const { contactEmail, contactPhone } = useSite()
   const [isOpen, setOpen] = useState(false)
@@ -20,7 +20,7 @@ export function ContactEditor() {
         Contact Editor
       </h2>
       <p className="mt-2 text-quiet">
-        Premium access for a team, a class or a library, or by another way of paying:{' '}
+        For premium access for a team, a class or a library, or another way to pay, contact{' '}
         <a href={`mailto:${contactEmail}`} className="link">
           {contactEmail}
         </a>
@@ -42,15 +42,15 @@ export function ContactEditor() {
 }
 
 function RequestForm() {
-  const [answer, setAnswer] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const form = useForm({
-    checks: { name: given('Name'), email: emailProblem, phone: () => null, message: given('Message') },
+    checks: { name: required('Name'), email: emailProblem, phone: () => null, message: required('Message') },
     send: async (body, clear) => {
-      setAnswer(null)
-      setAnswer((await api.call('POST /auth/contact-editor', { body })).message)
+      setMessage(null)
+      setMessage((await api.call('POST /auth/contact-editor', { body })).message)
       clear()
     },
-    explain: (fault) => serverMessage(fault) ?? 'Your request could not be sent. Please try again.',
+    explain: (error) => serverMessage(error) ?? 'Your request could not be sent. Please try again.',
   })
   return (
     <>
@@ -60,7 +60,7 @@ function RequestForm() {
         <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" isOptional />
         <TextArea form={form} name="message" label="Message" />
       </Form>
-      <SuccessMessage text={answer} />
+      <SuccessMessage text={message} />
     </>
   )
 }

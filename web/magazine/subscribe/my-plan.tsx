@@ -3,18 +3,18 @@ import { links } from '../../../contract/links.ts'
 import { planNames } from '../../../contract/subscriptions/plans.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { useSite } from '../use-site.ts'
-import type { Mine } from './use-my-subscription.ts'
+import type { MySubscriptionState } from './use-my-subscription.ts'
 
-/** What the reader has, and until when. Its place is kept for whoever is signed in, so that nothing moves when it arrives. */
-export function MyPlan({ mine }: { mine: Mine }) {
+/** The reader's plan. Its space is reserved for signed-in readers, so that nothing moves when it loads. */
+export function MyPlan({ mine }: { mine: MySubscriptionState }) {
   return (
     <div className="my-plan" aria-live="polite">
-      <Words mine={mine} />
+      <PlanSentence mine={mine} />
     </div>
   )
 }
 
-function Words({ mine }: { mine: Mine }) {
+function PlanSentence({ mine }: { mine: MySubscriptionState }) {
   const { timeZone } = useSite()
   const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   if (mine.kind === 'failed')
@@ -33,7 +33,7 @@ function Words({ mine }: { mine: Mine }) {
     <>
       <p>
         You have <strong>{planNames[plan]}</strong>
-        {graceUntil ? '' : until ? ` until ${day(until)}` : ', without an end'}.{' '}
+        {graceUntil ? '' : until ? ` until ${day(until)}` : ', with no end date'}.{' '}
         <Link to={links.account} className="link">
           Orders and receipts
         </Link>

@@ -25,14 +25,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     head: pageHead(site, {
       path: links.subscription,
       title: 'Subscription',
-      description: 'What silver and gold open, and what a year costs.',
+      description: 'What silver and gold include, and what a year costs.',
     }),
     terms,
     offers: plans.map((plan) => ({ plan, prices: prices(plan), benefits: planBenefits[plan] })),
   }
 }
 
-/** This page alone may load the payment provider's script: whoever comes from another page needs its document. */
+/** Only this page's document may load the payment provider's script, so navigation to it loads the document. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
   const { pathname, search } = new URL(request.url)
   throw redirectDocument(pathname + search)
@@ -42,16 +42,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 
 export default function SubscribePage({ loaderData: { terms, offers } }: Route.ComponentProps) {
   const mine = useMySubscription()
-  const { state, note, pay, answer, close } = useCheckout()
+  const { state, note, pay, message, close } = useCheckout()
   const [billingState, setBillingState] = useState('')
   return (
     <div className="frame pt-6 lg:pt-8">
       <PageHeading reference="VCC" heading="Subscription">
-        One year, paid once. Nothing is taken by itself at its end.
+        One year, paid once. It does not renew automatically.
       </PageHeading>
       {terms.payments === 'sandbox' && <p className="subscribe-note">Sandbox: no money moves</p>}
       {terms.payments === 'off' && (
-        <p className="subscribe-note">One cannot pay here at the moment. Please write to the editor below.</p>
+        <p className="subscribe-note">Payments are unavailable right now. Please contact the editor below.</p>
       )}
       <MyPlan mine={mine} />
       <div className="plan-cards">
@@ -75,7 +75,7 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
       </div>
       <output className="subscribe-progress">{note}</output>
       <ContactEditor />
-      {answer && <CheckoutDialog answer={answer} close={close} />}
+      {message && <CheckoutDialog message={message} close={close} />}
     </div>
   )
 }

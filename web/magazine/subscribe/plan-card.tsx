@@ -15,16 +15,16 @@ interface Props {
   plan: Plan
   prices: Record<Currency, string>
   benefits: readonly string[]
-  /** What buying would give this reader; null where that is not known. */
+  /** What buying now would give this reader; null while unknown. */
   mine: PlanOffer | null
   hasPlan: boolean
   states: PaymentOptions['billingStates']
   billingState: string
   onBillingState: (code: string) => void
   isOff: boolean
-  /** What is being done for this plan. */
+  /** The current step of this plan's checkout. */
   progress: string | null
-  /** Whether something is under way, for this plan or the other. */
+  /** Whether a checkout is running, for this plan or the other. */
   isBusy: boolean
   onPay: (currency: Currency) => void
 }
@@ -60,11 +60,11 @@ export function PlanCard({ plan, prices, benefits, mine, hasPlan, ...props }: Pr
         {props.states.length > 0 && currency === 'INR' && (
           <Choice
             id={`${id}state`}
-            label="State, for the receipt"
+            label="State for the receipt"
             value={props.billingState}
             onChange={props.onBillingState}
           >
-            <option value="">Not told</option>
+            <option value="">Not specified</option>
             {props.states.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
@@ -111,29 +111,29 @@ function Choice({ id, label, value, onChange, children }: ChoiceProps) {
   )
 }
 
-/** The exact dates, before anything is paid. */
+/** The exact dates, shown before the payment. */
 function Dates({ offer: { kind, startsAt, endsAt, creditedDays } }: { offer: PlanOffer }) {
   const { timeZone } = useSite()
-  if (kind === 'none' || !startsAt || !endsAt) return <>You have this already, without an end.</>
+  if (kind === 'none' || !startsAt || !endsAt) return <>You already have this plan.</>
   const [from, to] = [startsAt, endsAt].map((instant) => longUsDate(formatDay(timeZone, instant)))
   if (kind === 'renew')
     return (
       <>
-        Paying now adds a year: from {from} until {to}.
+        Paying now adds a year, from {from} until {to}.
       </>
     )
   if (kind === 'later')
     return (
       <>
-        It begins when what you have ends: from {from} until {to}.
+        It starts when your current plan ends: from {from} until {to}.
       </>
     )
   if (kind === 'upgrade')
     return (
       <>
-        Gold begins at once and runs until {to}: a year, and {creditedDays} {creditedDays === 1 ? 'day' : 'days'} for
-        what is left of your silver.
+        Gold starts at once and runs until {to}: a year, plus {creditedDays} {creditedDays === 1 ? 'day' : 'days'} for
+        the rest of your silver.
       </>
     )
-  return <>Paid today, it runs until {to}.</>
+  return <>If you pay today, it runs until {to}.</>
 }

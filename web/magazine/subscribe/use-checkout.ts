@@ -6,27 +6,27 @@ import { api, storedToken } from '../../api.ts'
 import { useSite } from '../use-site.ts'
 import { loadCheckout, type Proof } from './checkout-script.ts'
 
-export interface Purchase {
+interface CheckoutSelection {
   plan: Plan
   currency: Currency
   billingState: string
 }
 
-/** How a purchase came out: what a dialog says. Titles and texts are the specification's. */
-export interface Answer {
+/** The outcome of a checkout, as a dialog shows it. Titles and texts are the specification's. */
+export interface CheckoutMessage {
   title: string
   text: string
-  /** What else helps to know. */
+  /** Additional help. */
   aside?: string
-  /** Whether the page is read anew once this was read. */
+  /** Whether closing the dialog reloads the page. */
   reloads?: boolean
   retry?: () => void
   login?: boolean
 }
 
-const nothingIsLost = 'If you have paid, nothing is lost: your subscription starts by itself within minutes.'
+const nothingIsLost = 'If you have paid, nothing is lost: your subscription starts automatically within minutes.'
 
-const answers = {
+const messages = {
   loginRequired: { title: 'Login Required', text: 'Please log in to subscribe.', login: true },
   initiation: { title: 'Payment Initiation Error', text: 'Error initiating payment. Please try again.' },
   script: { title: 'SDK Load Error', text: 'Failed to load Razorpay SDK.' },
@@ -42,55 +42,58 @@ const answers = {
     text: 'Your subscription is now active. Enjoy the benefits!',
     reloads: true,
   },
-} satisfies Record<string, Answer>
+} satisfies Record<string, CheckoutMessage>
 
-const canRetry = ({ title }: Answer) => title === answers.initiation.title || title === answers.script.title
+const canRetry = ({ title }: CheckoutMessage) => title === messages.initiation.title || title === messages.script.title
 
 type State = { kind: 'idle' } | { kind: 'busy'; plan: Plan; progress: string }
 
-/** A purchase from the click to its answer: profile, order, the provider's script and window, verification. */
+/** Runs a checkout: profile, order, the provider's script and window, verification. */
 export function useCheckout() {
   const { name } = useSite()
   const [state, setState] = useState<State>({ kind: 'idle' })
   const [note, setNote] = useState('')
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [message, setMessage] = useState<CheckoutMessage | null>(null)
   const isBusy = useRef(false)
 
-  const pay = async (purchase: Purchase) => {
+  const pay = async (selection: CheckoutSelection) => {
     if (isBusy.current) return
     isBusy.current = true
     setNote('')
-    const tell = (progress: string) => setState({ kind: 'busy', plan: purchase.plan, progress })
+    const onProgress = (progress: string) => setState({ kind: 'busy', plan: selection.plan, progress })
     try {
-      const result = await buy(purchase, { tell, name })
+      const result = await buy(selection, { onProgress, name })
       if (result === 'dismissed') setNote(`The payment window was closed. ${nothingIsLost}`)
-      // Once somebody has paid, trying again would be paying again.
-      else setAnswer(canRetry(result) ? { ...result, retry: () => void pay(purchase) } : result)
+      // No retry once the reader may have paid: it would charge them again.
+      else setMessage(canRetry(result) ? { ...result, retry: () => void pay(selection) } : result)
     } finally {
       isBusy.current = false
       setState({ kind: 'idle' })
     }
   }
   const close = () => {
-    if (answer?.reloads) location.reload()
-    setAnswer(null)
+    if (message?.reloads) location.reload()
+    setMessage(null)
   }
-  return { state, note, answer, close, pay: (purchase: Purchase) => void pay(purchase) }
+  return { state, note, message, close, pay: (selection: CheckoutSelection) => void pay(selection) }
 }
 
-interface Telling {
-  tell: (progress: string) => void
+interface CheckoutContext {
+  onProgress: (progress: string) => void
   name: string
 }
 
-async function buy(purchase: Purchase, { tell, name }: Telling): Promise<Answer | 'dismissed'> {
-  if (!storedToken()) return answers.loginRequired
-  tell('Preparing your order …')
-  const order = await begin(purchase)
+async function buy(
+  selection: CheckoutSelection,
+  { onProgress, name }: CheckoutContext,
+): Promise<CheckoutMessage | 'dismissed'> {
+  if (!storedToken()) return messages.loginRequired
+  onProgress('Preparing your order …')
+  const order = await createOrder(selection)
   if ('title' in order) return order
-  tell('Opening the payment window …')
+  onProgress('Opening the payment window …')
   const Checkout = await loadCheckout(order.checkoutScript).catch(() => null)
-  if (!Checkout) return answers.script
+  if (!Checkout) return messages.script
   const proof = await new Promise<Proof | null>((resolve) => {
     new Checkout({
       key: order.keyId,
@@ -98,53 +101,57 @@ async function buy(purchase: Purchase, { tell, name }: Telling): Promise<Answer 
       amount: order.amount,
       currency: order.currency,
       name,
-      description: `${planNames[purchase.plan]}, ${planTerm.inWords}`,
+      description: `${planNames[selection.plan]}, ${planTerm.inWords}`,
       prefill: order.prefill,
       handler: resolve,
       modal: { ondismiss: () => resolve(null) },
     }).open()
   })
   if (!proof) return 'dismissed'
-  tell('Verifying your payment …')
-  return verify(proof, purchase.plan)
+  onProgress('Verifying your payment …')
+  return verify(proof, selection.plan)
 }
 
-type Order = OrderResponse & { prefill: { name: string; email: string } }
+type CheckoutOrder = OrderResponse & { prefill: { name: string; email: string } }
 
-/** Learns who pays and has the order made. */
-async function begin({ plan, currency, billingState }: Purchase): Promise<Order | Answer> {
+/** Loads the reader's profile and creates the order. */
+async function createOrder({
+  plan,
+  currency,
+  billingState,
+}: CheckoutSelection): Promise<CheckoutOrder | CheckoutMessage> {
   try {
     const { username, email } = await api.call('GET /auth/profile', {})
     const body = { subscriptionType: plan, currency, ...(isState(billingState) && { billingState }) }
     const order = await api.call('POST /auth/create-order', { body })
     if (!order.orderId || !order.keyId) throw new Error('Incomplete order data')
     return { ...order, prefill: { name: username, email } }
-  } catch (fault) {
-    if (fault instanceof ApiError && fault.status === 401) return answers.loginRequired
-    const said =
-      fault instanceof ApiError && [409, 429, 503].includes(fault.status) ? { aside: fault.body.message } : {}
-    return { ...answers.initiation, ...said }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return messages.loginRequired
+    const help =
+      error instanceof ApiError && [409, 429, 503].includes(error.status) ? { aside: error.body.message } : {}
+    return { ...messages.initiation, ...help }
   }
 }
 
 type StateCode = NonNullable<Parameters<typeof api.call<'POST /auth/create-order'>>[1]['body']['billingState']>
-/** The choices of the page are the server's own. */
+/** The page offers only the server's own choices. */
 const isState = (code: string): code is StateCode => /^\d\d$/.test(code)
 
-const verificationPauses = [0, 1000, 3000, 6000]
+const verificationDelays = [0, 1000, 3000, 6000]
 
-/** Money may have moved: a call that did not get through is made again. */
-async function verify(proof: Proof, plan: Plan): Promise<Answer> {
-  for (const pause of verificationPauses) {
-    await new Promise((resolve) => setTimeout(resolve, pause))
+/** Retries while the server is unavailable, since the reader may have paid. */
+async function verify(proof: Proof, plan: Plan): Promise<CheckoutMessage> {
+  for (const delay of verificationDelays) {
+    await new Promise((resolve) => setTimeout(resolve, delay))
     try {
       const body = { ...proof, subscriptionType: plan }
       const { status } = await api.call('POST /auth/verify-payment', { body }, [200, 400, 409])
-      if (status === 200) return answers.activated
-      return status === 409 ? answers.pending : answers.verificationFailed
-    } catch (fault) {
-      if (fault instanceof ApiError && fault.status < 500) break
+      if (status === 200) return messages.activated
+      return status === 409 ? messages.pending : messages.verificationFailed
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) break
     }
   }
-  return answers.verificationError
+  return messages.verificationError
 }

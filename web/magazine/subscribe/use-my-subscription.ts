@@ -4,28 +4,28 @@ import type { MySubscription } from '../../../contract/subscriptions/endpoints.t
 import { api, storedToken } from '../../api.ts'
 import { clearSession } from '../../session.ts'
 
-/** What the reader has, as far as it is known. */
-export type Mine =
+/** The loading state of the reader's subscription. */
+export type MySubscriptionState =
   | { kind: 'unknown' }
   | { kind: 'known'; subscription: MySubscription }
   | { kind: 'failed'; retry: () => void }
 
-/** Asked for by the browser: the page itself is the same for everybody. */
-export function useMySubscription(): Mine {
-  const [mine, setMine] = useState<Mine>({ kind: 'unknown' })
+/** Loads in the browser: the page itself is the same for everybody. */
+export function useMySubscription(): MySubscriptionState {
+  const [mine, setMine] = useState<MySubscriptionState>({ kind: 'unknown' })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (!storedToken()) return
-    ask(() => setAttempt(attempt + 1)).then(setMine, () => {})
+    load(() => setAttempt(attempt + 1)).then(setMine, () => {})
   }, [attempt])
   return mine
 }
 
-async function ask(retry: () => void): Promise<Mine> {
+async function load(retry: () => void): Promise<MySubscriptionState> {
   try {
     return { kind: 'known', subscription: await api.call('GET /auth/subscription', {}) }
-  } catch (fault) {
-    if (!(fault instanceof ApiError) || fault.status !== 401) return { kind: 'failed', retry }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) return { kind: 'failed', retry }
     clearSession()
     return { kind: 'unknown' }
   }

@@ -7,7 +7,7 @@ import { toAccessOutcome } from '../../../magazine/article/access-outcome.ts'
 import { ArticleView } from '../../../magazine/article/article-view.tsx'
 import { toHeader } from '../../../magazine/article/header.ts'
 import { priceOf } from '../../../magazine/article/price.ts'
-import { PretendedSession } from '../../../session.ts'
+import { SessionOverride } from '../../../session.ts'
 import { AdSlot } from '../../../ui/ad-slot.tsx'
 
 interface Props {
@@ -26,9 +26,9 @@ export function PreviewPage({ preview, as, site }: Props) {
             id: 'magazine/layout',
             loader: () => ({ site }),
             element: (
-              <PretendedSession value={as === 'anonymous' ? nobody : somebody}>
+              <SessionOverride value={as === 'anonymous' ? nobody : somebody}>
                 <Page preview={preview} timeZone={site.timeZone} />
-              </PretendedSession>
+              </SessionOverride>
             ),
             path: '*',
           },
