@@ -133,8 +133,9 @@ export async function openMagazine({
 async function jobsAreDone({ db }: TestDatabase): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ open: number }>`
-      select count(*) as open from jobs.job where state < 'completed' and name <> 'accounts.sweep' and name not like '\\_\\_%'
-    `.execute(db)
+      select count(*) as open from jobs.job
+      where (state = 'active' or (state in ('created', 'retry') and start_after <= now()))
+        and name <> 'accounts.sweep' and name not like '\\_\\_%'`.execute(db)
     if (rows[0]?.open === 0) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

@@ -62,7 +62,7 @@ export async function match(tx: Transaction, matching: Matching): Promise<Matche
       array(select article_id from ranked order by score desc, dated_at desc, article_id desc limit ${limit} offset ${offset}) as ids,
       (select count(*) from ${chosen}) as total,
       -- One text is quicker to transfer than thousands of small values.
-      (select string_agg(concat_ws(',', section, access, year, array_to_string(categories, ' ')), E'\\n') from found) as facetLines`.execute(
+      (select string_agg(concat_ws(',', section, access, year, array_to_string(categories, ' ')), E'\\n') from found) as "facetLines"`.execute(
     tx,
   )
   const [row] = rows
