@@ -46,8 +46,10 @@ describe('an article', () => {
 
     await field(page, 'Title').fill('Deskproof: gallium nitride at half the loss')
     await page.keyboard.press('Enter')
+    await hasFocus(field(page, 'Standfirst'))
+    await page.keyboard.press('Enter')
     await hasFocus(textOf(page))
-    await page.keyboard.type('A standfirst that anybody may read, for it is short.')
+    await page.keyboard.type('A first paragraph that anybody may read, for it is short.')
     await page.keyboard.press('Enter')
     await page.keyboard.type('The deskproof secret is for silver. '.repeat(9))
     await page.getByLabel('Section').selectOption('News')

@@ -58,7 +58,7 @@ describe('of a gated article it says no more than its preview', () => {
       expect(form).toContain('word1 ')
       expect(form).not.toContain('word60 ')
       expect(form).not.toContain(canary)
-      expect(form).toContain(access === 'login' ? 'signed in' : access)
+      expect(form).toContain(access === 'login' ? 'sign in' : access)
     }
     const fetched = await anna.post('/admin/fetch-newsletter-articles', { selectedArticles: [id] })
     expect(fetched.text).not.toContain(canary)
