@@ -130,5 +130,5 @@ test('a route without declared access stops the start', async () => {
   const http = Fastify()
   requireDeclaredAccess(http)
   http.get('/open-by-mistake', async () => 'x')
-  await expect(http.ready()).rejects.toThrow('It is not declared who may call GET /open-by-mistake')
+  await expect(http.ready()).rejects.toThrow('These routes do not declare who may call them: GET /open-by-mistake')
 })
