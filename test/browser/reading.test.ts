@@ -1,5 +1,7 @@
 import { describe, expect, inject, test } from 'vitest'
+import { articleLink } from '../../contract/links.ts'
 import { hasFocus, stopClock, useBrowser } from './browser.ts'
+import { anArticle, aPicture, removeArticle } from './desk.ts'
 import { articleThatForwards, articleWith } from './magazine.ts'
 
 const reader = useBrowser()
@@ -179,8 +181,15 @@ describe('an article', () => {
       /^(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}$/,
     )
     expect(await page.locator('.prose').innerText()).toMatch(/\w+/)
-    expect(await page.locator('.prose figure figcaption').first().isVisible()).toBe(true)
     expect(await page.getByRole('heading', { name: 'Related articles' }).isVisible()).toBe(true)
+  })
+
+  test('shows its figures with their captions', async () => {
+    const figure = `<figure><img src="${await aPicture()}" alt="A board"><figcaption>A board</figcaption></figure>`
+    const id = await anArticle({ title: 'Figures have captions', description: `<p>Look.</p>${figure}` })
+    const page = await reader.open(articleLink({ id, section: 'news' }))
+    expect(await page.locator('.prose figure figcaption').first().isVisible()).toBe(true)
+    await removeArticle(id)
   })
 
   test.each(['login', 'silver', 'gold'] as const)('for %s ends in a preview with a way to sign in', async (access) => {
