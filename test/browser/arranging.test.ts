@@ -31,7 +31,7 @@ async function statsOf(location: string) {
 test('an ad is taken down, and another uploaded with its link, which is asked again where it is no good', async () => {
   const page = await enterOffice(reader, '/admin/AdManagement?location=events')
   const slot = page.getByRole('region', { name: 'Position 1' })
-  await slot.getByRole('table', { name: 'Figures' }).waitFor()
+  await slot.getByRole('table', { name: 'Statistics' }).waitFor()
   expect(await barriersInBoth(page)).toEqual([])
 
   await slot.getByRole('button', { name: 'Delete' }).click()
