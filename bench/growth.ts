@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { days } from '../server/core/durations.ts'
-import { writeViews } from '../server/features/analytics/write-views.ts'
+import { writeViews } from '../server/features/analytics/recording/write-views.ts'
 import {
   type DatabaseKind,
   type MakePlace,

@@ -21,10 +21,12 @@ import {
   withProducts,
 } from './kit/product.ts'
 import { type Findings, limited, merge, type Suite } from './kit/report.ts'
-import { spread, written } from './kit/statistics.ts'
+import { ratios, spread, written } from './kit/statistics.ts'
 
 const recipients = 100_000
 const connections = 5
+/** The send and bare submission take turns: the send for so long, then so many messages while it is paused. */
+const [warmUp, stretch, submissions] = [3_000, 5_000, 6_000]
 
 export const newsletter: Suite = {
   about: 'a newsletter goes out at half the speed of bare submission or more, in constant memory, and survives kill -9',
@@ -37,19 +39,30 @@ async function measureSpeed(kind: DatabaseKind, makePlace: MakePlace): Promise<F
   const sink = await startSink()
   const product = await startProduct(place, { ...mail(sink), NEWSLETTER_CONNECTIONS: String(connections) })
   return withProducts([product], async () => {
-    const office = await enterOffice(product)
-    const { id, queuedIn } = await office.send()
-    const startedAt = performance.now()
+    const admin = await openAdmin(product)
+    const { id, queuedIn } = await admin.send()
+    await pause(warmUp)
+    const speeds: number[] = []
+    const bare: number[] = []
     const resident: number[] = []
-    while ((await office.look(id)).state !== 'done') {
-      if (performance.now() - startedAt > 3_000) resident.push((await product.residentBytes()) / 1e6)
-      await pause(250)
+    while (true) {
+      const [before, startedAt] = [await sink.report(), performance.now()]
+      await pause(stretch)
+      resident.push((await product.residentBytes()) / 1e6)
+      const { count } = await sink.report()
+      const seconds = (performance.now() - startedAt) / 1_000
+      if ((await admin.look(id)).state === 'done') break
+      speeds.push((count - before.count) / seconds)
+      await admin.control(id, 'pause')
+      while ((await admin.look(id)).sending > 0) await pause(50)
+      bare.push(await submitBare(sink, before.sample))
+      await admin.control(id, 'resume')
     }
-    const perSecond = (1_000 * recipients) / (performance.now() - startedAt)
-    const { count, sample } = await sink.report()
-    if (count !== recipients) throw new Error(`${count} of ${recipients} messages arrived`)
-    const bare = await submitBare(sink, sample)
-    const ofBare = perSecond / spread(bare).median
+    const [{ submitted }, { count, sample }] = [await admin.look(id), await sink.report()]
+    const arrived = count - bare.length * submissions
+    if (arrived !== submitted || submitted < recipients)
+      throw new Error(`Of ${submitted} submitted messages ${arrived} arrived`)
+    const ofBare = ratios(speeds, bare)
     const [low, high] = [Math.min(...resident), Math.max(...resident)]
     return {
       tables: [
@@ -58,9 +71,9 @@ async function measureSpeed(kind: DatabaseKind, makePlace: MakePlace): Promise<F
           columns: ['what', 'measured'],
           rows: [
             ['queueing, ms', queuedIn.toFixed(0)],
-            ['messages a second', perSecond.toFixed(0)],
+            ['messages a second', written(spread(speeds), 0)],
             [`bare submission of the same ${sample.length} bytes, a second`, written(spread(bare), 0)],
-            ['resident memory from the third second on, MB', `${low.toFixed(0)} to ${high.toFixed(0)}`],
+            ['resident memory after the first seconds, MB', `${low.toFixed(0)} to ${high.toFixed(0)}`],
           ],
         },
       ],
@@ -68,8 +81,8 @@ async function measureSpeed(kind: DatabaseKind, makePlace: MakePlace): Promise<F
         {
           what: `${kind}: newsletter, speed of bare submission`,
           promised: '≥ 0.5',
-          measured: ofBare.toFixed(2),
-          isKept: ofBare >= 0.5,
+          measured: written(ofBare),
+          isKept: ofBare.median >= 0.5,
         },
         limited(`${kind}: newsletter, queueing ${recipients}`, queuedIn / 1_000, [1, 's', 2]),
         limited(`${kind}: newsletter, growth of memory`, high - low, [60, 'MB']),
@@ -78,14 +91,11 @@ async function measureSpeed(kind: DatabaseKind, makePlace: MakePlace): Promise<F
   }).finally(() => sink.stop())
 }
 
-async function submitBare(sink: Sink, sample: string): Promise<number[]> {
+async function submitBare(sink: Sink, sample: string): Promise<number> {
   const message = join(await temporaryFolder(), 'message.eml')
   await writeFile(message, sample, 'latin1')
-  const submission: Submission = { url: sink.url, message, connections, count: 20_000 }
-  const program = join(import.meta.dirname, 'kit', 'bare-mailer.ts')
-  const speeds: number[] = []
-  for (let round = 0; round < 3; round++) speeds.push(Number(await runNode([program, JSON.stringify(submission)])))
-  return speeds
+  const submission: Submission = { url: sink.url, message, connections, count: submissions }
+  return Number(await runNode([join(import.meta.dirname, 'kit', 'bare-mailer.ts'), JSON.stringify(submission)]))
 }
 
 const [killed, kills] = [5_000, 30]
@@ -97,7 +107,7 @@ async function measureKills(): Promise<Findings> {
   // Slow enough to be killed this often before its end.
   const environment = { ...mail(sink), NEWSLETTER_RATE: '400' }
   let product = await startProduct(place, environment)
-  const { id } = await (await enterOffice(product)).send()
+  const { id } = await (await openAdmin(product)).send()
   for (let i = 0; i < kills; i++) {
     const { count } = await sink.report()
     while ((await sink.report()).count < Math.min(count + 80, killed)) await pause(5)
@@ -105,11 +115,12 @@ async function measureKills(): Promise<Findings> {
     product = await startProduct(place, environment)
   }
   return withProducts([product], async () => {
-    const office = await enterOffice(product)
-    while ((await office.look(id)).state !== 'done') await pause(250)
-    const listed = await office.unconfirmed(id)
+    const admin = await openAdmin(product)
+    while ((await admin.look(id)).state !== 'done') await pause(250)
+    const listed = await admin.unconfirmed(id)
     const { addresses, repeated } = await sink.report()
-    const missed = killed - addresses
+    // The demo's subscribers get it too.
+    const missed = (await admin.look(id)).total - addresses
     const unlisted = repeated.filter((address) => !listed.has(address)).length
     return {
       tables: [
@@ -169,7 +180,7 @@ function addSubscribers(place: Place, count: number): Promise<unknown> {
 }
 
 /** The back office, as its administrator calls it. */
-async function enterOffice({ url }: Product) {
+async function openAdmin({ url }: Product) {
   const { token } = await signIn(url)
   async function call<T>(path: string, body?: object): Promise<T> {
     const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
@@ -188,6 +199,7 @@ async function enterOffice({ url }: Product) {
       return { id, queuedIn: performance.now() - startedAt }
     },
     look: (id: number) => call<NewsletterSendDetail>(`admin/newsletter-sends/${id}`),
+    control: (id: number, what: 'pause' | 'resume') => call(`admin/newsletter-sends/${id}/${what}`, {}),
     /** Recipients who may or may not have got it. */
     unconfirmed: async (id: number) => {
       const found = new Set<string>()

@@ -1,21 +1,26 @@
 import { type Load, type LoadReport, runLoad } from './kit/load.ts'
-import { embeddedPlace, type Product, startProduct, withProducts } from './kit/product.ts'
+import { embeddedPlace, type Product, signIn, startProduct, withProducts } from './kit/product.ts'
 import { type Findings, merge, type Suite } from './kit/report.ts'
 import { spread, written } from './kit/statistics.ts'
 
 const [rounds, seconds] = [3, 8]
+/** So many that no page is still cached when its turn comes again. */
 const articles = 10_000
-/** So many articles that none is still cached when its turn comes again. */
-const targets = {
-  'uncached article pages': { path: '/article/*', last: articles },
-  'API lists': { path: '/api/home/news-all?page=*', last: 50 },
-}
+/** What readers of cached pages ask for during the flood. */
+const cachedPages = { paths: ['/'], arrivals: { perSecond: 20 } }
+/** So many good responses one after the other are normal again. */
+const normal = 10
 
 export const overload: Suite = {
   about: 'at three times capacity the product still answers nine tenths of its peak, and refuses the rest politely',
   run: async () => {
     const product = await startProduct(await embeddedPlace(articles))
     return withProducts([product], async () => {
+      const { token } = await signIn(product.url)
+      const targets: Record<string, Pick<Load, 'paths' | 'headers'>> = {
+        'signed-in article calls': { paths: ['/api/home/article/*'], headers: { authorization: `Bearer ${token}` } },
+        'uncached article pages': { paths: ['/article/*'] },
+      }
       const found: Findings[] = []
       for (const [name, target] of Object.entries(targets)) found.push(present(name, await measure(product, target)))
       return merge(found)
@@ -28,33 +33,52 @@ interface Round {
   peak: LoadReport
   /** Three times the rate of the highest peak so far. */
   flood: LoadReport
+  /** Cached pages during the flood. */
+  cached: LoadReport
+  /** From the end of the flood until responses are normal again. */
+  secondsToRecover: number
 }
 
-async function measure({ url: origin }: Product, { path, last }: { path: string; last: number }): Promise<Round[]> {
+async function measure({ url: origin }: Product, target: Pick<Load, 'paths' | 'headers'>): Promise<Round[]> {
   let turn = 0
   const load = (arrivals: Load['arrivals'], duration: number) => {
     // Each load begins elsewhere, so that it does not find the pages that the one before it left in the cache.
-    const numbers = { first: 1, last, start: 1 + Math.floor((last / (2 * rounds + 1)) * turn++) }
-    return runLoad({ origin, paths: [path], numbers, arrivals, until: { seconds: duration } })
+    const numbers = { first: 1, last: articles, start: 1 + Math.floor((articles / (2 * rounds + 1)) * turn++) }
+    return runLoad({ origin, ...target, numbers, arrivals, until: { seconds: duration } })
   }
   await load({ clients: 32 }, 3)
   const all: Round[] = []
   for (let round = 0; round < rounds; round++) {
     const peak = await load({ clients: 32 }, seconds)
     const capacity = Math.max(peak.goodPerSecond, ...all.map((earlier) => earlier.peak.goodPerSecond))
-    all.push({ peak, flood: await load({ perSecond: 3 * capacity }, seconds) })
+    const [flood, cached] = await Promise.all([
+      load({ perSecond: 3 * capacity }, seconds),
+      runLoad({ origin, ...cachedPages, until: { seconds } }),
+    ])
+    all.push({ peak, flood, cached, secondsToRecover: await recover(origin, target) })
   }
   return all
+}
+
+async function recover(origin: string, { paths, headers }: Pick<Load, 'paths' | 'headers'>): Promise<number> {
+  const startedAt = performance.now()
+  for (let good = 0, number = 1; good < normal; number++) {
+    const { status } = await fetch(origin + String(paths[0]).replace('*', String(number)), { headers: headers ?? {} })
+    good = status === 200 ? good + 1 : 0
+  }
+  return (performance.now() - startedAt) / 1_000
 }
 
 function present(name: string, all: readonly Round[]): Findings {
   // A server that is still busy with the last flood has no peak; the highest one stands for it.
   const highest = Math.max(...all.map(({ peak }) => peak.goodPerSecond))
   const goodput = spread(all.map(({ peak, flood }) => flood.goodPerSecond / (peak.goodPerSecond || highest)))
-  const sum = (value: (report: LoadReport) => number) => all.reduce((total, { flood }) => total + value(flood), 0)
-  const refused = sum(({ responses }) => responses['503'] ?? 0)
-  const polite = sum(({ withRetryAfter }) => withRetryAfter)
-  const failed = sum(({ responses }) => total(responses) - (responses['200'] ?? 0)) - refused
+  const floods = all.map(({ flood }) => flood)
+  const cached = all.map((round) => round.cached)
+  const refused = countOf(floods, ({ responses }) => responses['503'] ?? 0)
+  const polite = countOf(floods, ({ withRetryAfter }) => withRetryAfter)
+  const failed = countOf(floods, failures) - refused
+  const slowest = Math.max(...all.map(({ secondsToRecover }) => secondsToRecover))
   const row = (load: string, reports: readonly LoadReport[]) => [
     load,
     ...(['goodPerSecond', 'median', 'p99'] as const).map((key) =>
@@ -71,10 +95,8 @@ function present(name: string, all: readonly Round[]): Findings {
             '32 clients',
             all.map(({ peak }) => peak),
           ),
-          row(
-            'three times as many requests',
-            all.map(({ flood }) => flood),
-          ),
+          row('three times as many requests', floods),
+          row('cached pages meanwhile', cached),
         ],
       },
     ],
@@ -91,8 +113,25 @@ function present(name: string, all: readonly Round[]): Findings {
         measured: `${polite} of ${refused + failed}`,
         isKept: polite === refused + failed,
       },
+      {
+        what: `${name}: cached pages not answered meanwhile`,
+        promised: '0',
+        measured: String(countOf(cached, failures)),
+        isKept: countOf(cached, failures) === 0,
+      },
+      {
+        what: `${name}: normal again after`,
+        promised: '≤ 5 s',
+        measured: `${slowest.toFixed(1)} s`,
+        isKept: slowest <= 5,
+      },
     ],
   }
 }
 
-const total = (responses: Record<string, number>) => Object.values(responses).reduce((a, b) => a + b, 0)
+const countOf = (reports: readonly LoadReport[], count: (report: LoadReport) => number) =>
+  reports.reduce((total, report) => total + count(report), 0)
+
+/** Responses that are not 200. */
+const failures = ({ responses }: LoadReport) =>
+  Object.entries(responses).reduce((total, [status, count]) => total + (status === '200' ? 0 : count), 0)

@@ -18,9 +18,10 @@ import { searchEndpoints } from './search.ts'
 import { siteEndpoints } from './site.ts'
 import { subscriptionManagementEndpoints } from './subscriptions/admin-endpoints.ts'
 import { subscriptionEndpoints } from './subscriptions/endpoints.ts'
+import { paymentEndpoints } from './subscriptions/payment-endpoints.ts'
 
-/** Every call of the API. The server registers them from this table; it types the client. */
-export const api = {
+/** Every endpoint of the API. The server registers them from this table, and the client gets its types from it. */
+export const apiEndpoints = {
   ...articleEndpoints,
   ...accountEndpoints,
   ...adEndpoints,
@@ -35,13 +36,14 @@ export const api = {
   ...newsletterListEndpoints,
   ...newsletterSendingEndpoints,
   ...newsroomEndpoints,
+  ...paymentEndpoints,
   ...searchEndpoints,
   ...siteEndpoints,
   ...subscriptionEndpoints,
   ...subscriptionManagementEndpoints,
 }
 
-export type Api = typeof api
+export type Api = typeof apiEndpoints
 export type ApiName = keyof Api
 
 type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends z.ZodType } ? S : undefined
@@ -51,7 +53,7 @@ type FileSent<E> = E extends { upload: { field: infer F extends string } } ? { [
 type FileUnderstood<E> = E extends { upload: object } ? UploadedFile : undefined
 type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
-/** What a caller sends: those of `params`, `query`, `body` and `upload` that the call has. */
+/** What a caller sends: `params`, `query`, `body` and `upload`, as far as the endpoint has them. */
 export type ApiRequest<N extends ApiName> = Given<{
   params: Sent<Part<Api[N], 'params'>>
   query: Sent<Part<Api[N], 'query'>>

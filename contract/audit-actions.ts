@@ -24,6 +24,7 @@ export const auditActions = {
   'newsletter.retried': 'retried failed addresses of the newsletter',
   'subscribers.imported': 'imported newsletter subscribers',
   'subscribers.exported': 'exported the newsletter subscribers',
+  'payment.refunded': 'requested a refund for',
   'subscription.granted': 'granted a subscription to',
   'subscription.revoked': 'revoked the subscription of',
   'views.downloaded': 'downloaded the article views',

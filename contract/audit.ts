@@ -10,7 +10,7 @@ const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
 export const AuditEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  adminName: z.string().describe('At that time'),
+  adminName: z.string().describe('The name at that time'),
   action: z.enum(actions),
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
   detail: z.record(z.string(), z.unknown()),
@@ -19,12 +19,12 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const auditEndpoints = endpoints({
   'GET /admin/audit-log': {
-    summary: 'Who in the back office did what to which thing, newest first',
+    summary: 'Actions in the back office, newest first',
     access: 'admin',
     query: z.object({
       action: z.enum(actions).optional(),
       admin: z.string().max(200).default('').describe('Part of a name'),
-      subject: z.string().max(200).default('').describe('A number, or part of a name'),
+      subject: z.string().max(200).default('').describe('An id, or part of a name'),
       ...paging(25),
     }),
     answers: {

@@ -1,4 +1,4 @@
-/** What the magazine is made of: sections, categories, access levels and limits. Source: specification 3, 6, 9. */
+/** The magazine's sections, categories, access levels and limits. Source: specification 3, 6, 9. */
 
 export const sections = ['news', 'product', 'design-guide', 'component'] as const
 export type Section = (typeof sections)[number]
@@ -6,7 +6,7 @@ export type Section = (typeof sections)[number]
 export const accessLevels = ['free', 'login', 'silver', 'gold'] as const
 export type AccessLevel = (typeof accessLevels)[number]
 
-/** Slots per advertising location; the locations are these and no others. */
+/** Slots per advertising location. There are no other locations. */
 export const adSlots = {
   home: 3,
   product: 2,
@@ -25,9 +25,9 @@ export const adLocations = Object.keys(adSlots) as [AdLocation, ...AdLocation[]]
 export const limits = {
   listingPageSize: 50,
   categoryPageSize: 10,
-  /** The most that any list answers at once. */
+  /** The largest page of any list. */
   maxPageSize: 100,
-  /** The last page that is asked for in earnest: a larger number is a slip or an attack. */
+  /** The last page. A larger number is a mistake or an attack. */
   maxPage: 1_000_000,
   homeList: 4,
   /** `home/news` and `home/products` feed two lists each. */
@@ -35,7 +35,7 @@ export const limits = {
   carousel: 5,
   related: 4,
   previewWords: 50,
-  /** A preview is at most this share of the text, so that a short gated text stays gated. */
+  /** A preview is at most this share of the text, so that even a short text stays gated. */
   previewShare: 1 / 5,
   excerptCharacters: 220,
   socialDescriptionCharacters: 160,
@@ -128,7 +128,7 @@ export type CategoryId = { [G in CategoryGroup]: keyof Groups[G] }[CategoryGroup
 export const categoryNames = Object.assign({}, ...Object.values(categoryGroups)) as Record<CategoryId, string>
 export const categoryIds = Object.keys(categoryNames) as [CategoryId, ...CategoryId[]]
 
-/** The spellings of the add form and the picker that differ from the canonical ids. */
+/** The spellings of the add form and the picker that are not canonical. */
 const categorySpellings: Record<string, CategoryId> = {
   'adas-automotive': 'adas_automotive',
   'electric-vehicle': 'electric_vehicle',
@@ -144,7 +144,7 @@ export function canonicalCategory(spelling: string): CategoryId | undefined {
   return Object.hasOwn(categorySpellings, spelling) ? categorySpellings[spelling] : undefined
 }
 
-/** What a home list of a topic is made of. */
+/** The categories of each topic's list on the front page. */
 export const topics = {
   Automobile: ['automotive', 'adas_automotive', 'electric_vehicle'],
   IndiaSemiconductor: ['Indiasemiconductor'],

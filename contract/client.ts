@@ -9,15 +9,15 @@ export interface Outgoing {
   body?: unknown
 }
 
-/** Sends a call: by `fetch` in the browser, to the router itself on the server. */
+/** Sends a call: with `fetch` in the browser, directly to the router on the server. */
 export type Send = (call: Outgoing) => Promise<{ status: number; body: unknown }>
 
-/** An answer that the caller did not ask for. */
+/** An unexpected answer. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorResponse
 
-  /** By name, since this class exists twice, in the server and in the pages' bundle, and a page catches errors of the server's copy. */
+  /** Compares names: this class exists twice, in the server and in the pages' bundle, and pages catch the server's errors. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ApiError'
   }
@@ -30,19 +30,35 @@ export class ApiError extends Error {
   }
 }
 
+/** The body of an error, or a short reason in place of what is not the API's, such as a proxy's error page. */
+function toErrorResponse({ status, body }: { status: number; body: unknown }): ErrorResponse {
+  return isErrorResponse(body) ? body : unreadable(status)
+}
+
+const isErrorResponse = (body: unknown): body is ErrorResponse =>
+  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
+
+/** The code of an answer that is not the API's. */
+export const unreadableCode = 'unreadable'
+
+export const unreadable = (status: number): ErrorResponse => {
+  const message = `The server answered ${status}.`
+  return { error: message, message, code: unreadableCode, requestId: '' }
+}
+
 export interface ApiClient {
   /** The body of a success. @throws ApiError for every other answer. */
   call<N extends ApiName>(name: N, request: ApiRequest<N>): Promise<ApiResult<N>>
-  /** The answer whose status is one of these, told apart by `status`. @throws ApiError for every other answer. */
+  /** The answer with one of these statuses, discriminated by `status`. @throws ApiError for every other answer. */
   call<N extends ApiName>(name: N, request: ApiRequest<N>, statuses: readonly number[]): Promise<ApiAnswer<Api[N]>>
 }
 
-/** The client of the API. The contract types it and is not needed at run time: the name of a call is its method and path. */
+/** The client of the API. It needs the contract only for types: the name of a call is its method and path. */
 export function createClient(send: Send): ApiClient {
   const call = async (name: string, request: object, statuses?: readonly number[]): Promise<unknown> => {
     const answer = await send(toOutgoing(name, request))
     if (!(statuses ?? [200, 201]).includes(answer.status)) {
-      throw new ApiError(answer.status, answer.body as ErrorResponse)
+      throw new ApiError(answer.status, toErrorResponse(answer))
     }
     return statuses ? answer : answer.body
   }
@@ -60,7 +76,7 @@ function toOutgoing(name: string, call: Loose): Outgoing {
   }
 }
 
-/** The file comes last: who refuses a field need not have read it. */
+/** The file is last, so that the server can refuse a field without reading it. */
 function toForm({ body, upload }: Loose): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...(body as object), ...upload }))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Who may call a route. The server does not start with a route that does not declare it. An administrator may do whatever an editor
- * may, and an editor whatever a reader may.
+ * Who may call a route. A route that does not declare it stops the start. Administrators may do whatever editors may,
+ * and editors whatever readers may.
  */
 export type RouteAccess = 'anyone' | 'reader' | 'editor' | 'admin'
 
@@ -26,11 +26,11 @@ export interface Endpoint {
   maxBody?: number
   /** The content type of a success; by default JSON. */
   contentType?: 'text/plain' | 'text/csv' | 'application/pdf'
-  /** Answers by status. A field that is not in the schema never leaves the server. Other statuses answer an `ErrorResponse`. */
+  /** Answers by status. Fields outside the schema are not sent. Other statuses answer an `ErrorResponse`. */
   answers: Record<number, z.ZodType>
 }
 
-/** The file of a form. */
+/** An uploaded file. */
 export interface Upload {
   field: string
   maxBytes: number

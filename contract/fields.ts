@@ -3,7 +3,7 @@ import { accountMessages, emailKey, emailProblem, phoneProblem, usernameProblem 
 
 /** Schemas that several features use. */
 
-/** A text that is validated by a rule of the forms, with the rule's message. */
+/** Validates a text with a rule of the forms, and uses the rule's message. */
 export function checkedBy(problem: (text: string) => string | null, missing: string) {
   return z.string({ error: missing }).superRefine((text, context) => {
     const message = problem(text)
@@ -30,17 +30,17 @@ export const Username = checkedBy(usernameProblem, accountMessages.usernameRequi
 
 export const Phone = checkedBy(phoneProblem, accountMessages.phoneInvalid).transform((text) => text.trim())
 
-/** The token of a link. An invalid one is not a validation error but a link that does not work. */
+/** The token of a link. An invalid one is a broken link, not a validation error. */
 export const LinkToken = z.string().max(200)
 
 export const MessageAnswer = z.object({ message: z.string() })
 
 export const Instant = z.string().describe('ISO 8601 in UTC')
 
-/** Drops what PostgreSQL cannot store in a text. */
+/** Removes what PostgreSQL cannot store in a text. */
 export const keepable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
-/** A text in one line, without blanks around it. */
+/** A single-line text, trimmed. */
 export const Line = z.string().transform((text) =>
   keepable(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')

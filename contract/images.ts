@@ -7,7 +7,7 @@ export const Picture = z.object({
   url: z.string().describe('WebP'),
   width: z.int(),
   height: z.int(),
-  avif: z.string().optional().describe('The same as AVIF, if there is one'),
+  avif: z.string().optional().describe('The same image as AVIF, if it exists'),
 })
 export type Picture = z.infer<typeof Picture>
 

@@ -7,7 +7,7 @@ import { paging } from './numbers.ts'
 export const FailedJob = z.object({
   id: z.uuid(),
   name: z.string().describe('The type of the job: `mail.send`'),
-  about: z.string().describe('Which job, and whom it concerns. Nothing secret'),
+  about: z.string().describe('Which job, and whom it concerns. Contains no secrets'),
   reason: z.string().describe('The error of the last attempt'),
   enqueuedAt: Instant,
   failedAt: Instant,

@@ -1,6 +1,6 @@
 import type { AccessLevel, CategoryId, Section } from './catalogue.ts'
 
-/** Every address of the magazine, as the specification spells them. */
+/** All addresses of the magazine, as the specification spells them. */
 
 /** The folder of a section in addresses: `/section/news/…`. */
 export const sectionFolders = {
@@ -57,7 +57,7 @@ export function searchLink({ q, page = 1, section, category, year, access, sort 
   return query ? `/search?${query}` : '/search'
 }
 
-/** Everything on one part. Only capitals and digits, so that each part has one address however it is spelt. */
+/** All articles about a part. Only capitals and digits, so that every spelling of a part has the same address. */
 export const partLink = (part: string, page = 1) =>
   paged(`/part/${part.replace(/[^A-Za-z0-9]+/g, '').toUpperCase()}`, page)
 
@@ -90,6 +90,9 @@ export const links = {
   /** 1200 × 630, for pages without a picture of their own. */
   socialCard: '/og-default.png',
 } as const
+
+/** The Payments screen of the back office, searched for an order or a payment. */
+export const paymentLink = (id: string) => `${links.admin}/payments?search=${encodeURIComponent(id)}`
 
 /** Links in mails. Their pages ask for confirmation, since mail programs open links too. */
 export const verifyEmailLink = (token: string) => `/verify-email/${encodeURIComponent(token)}`

@@ -25,7 +25,7 @@ export const mediaPackEndpoints = endpoints({
     answers: { 200: z.object({ pdf: z.object({ bytes: z.int(), uploadedAt: z.iso.datetime() }).nullable() }) },
   },
   'POST /admin/media-pack': {
-    summary: 'Uploads a PDF for advertisers, in place of the one that is there',
+    summary: 'Uploads a PDF for advertisers and replaces the previous one',
     access: 'admin',
     upload: pdfUpload,
     body: z.object({}),

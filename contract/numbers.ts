@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { limits } from './catalogue.ts'
 
-/** A positive whole number in an address. Refuses `1.5`, `1e9`, `01`, `-1` and `1 union`. */
+/** A positive integer in an address. Refuses `1.5`, `1e9`, `01`, `-1` and `1 union`. */
 function addressNumber(largest: number) {
   return z
     .string()
-    .regex(/^[1-9]\d{0,9}$/, 'A whole number from 1 on')
+    .regex(/^[1-9]\d{0,9}$/, 'Must be a whole number, at least 1')
     .transform(Number)
     .pipe(z.number().max(largest, `At most ${largest}`))
 }
@@ -13,8 +13,8 @@ function addressNumber(largest: number) {
 /** An id: PostgreSQL's `integer`. */
 export const Id = addressNumber(2 ** 31 - 1)
 
-/** An id, or 0 for what is not stored yet. */
-export const IdOrNew = z.union([z.literal('0').transform(() => 0), Id], { error: 'A whole number from 0 on' })
+/** An id, or 0 for something that is not stored yet. */
+export const IdOrNew = z.union([z.literal('0').transform(() => 0), Id], { error: 'Must be a whole number, at least 0' })
 
 /** Parses an id that somebody typed; null if it cannot be one. */
 export function typedId(text: string): number | null {

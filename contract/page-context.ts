@@ -1,11 +1,16 @@
-import { createContext } from 'react-router'
+import { createContext, type RouterContext } from 'react-router'
 import type { ApiClient } from './client.ts'
 
-/**
- * The key under which a page's server loader finds the API. This module is loaded twice, by the server and in the pages' bundle, so
- * the key is global.
- */
-const keys = globalThis as typeof globalThis & { groundplaneApi?: ReturnType<typeof createContext<ApiClient>> }
+/** This module is loaded twice, by the server and in the pages' bundle, so the keys are global. */
+const keys = globalThis as typeof globalThis & {
+  groundplaneApi?: RouterContext<ApiClient>
+  groundplaneNonce?: RouterContext<string>
+}
 keys.groundplaneApi ??= createContext<ApiClient>()
+keys.groundplaneNonce ??= createContext<string>()
 
+/** Where a page's server loader finds the API. */
 export const apiContext = keys.groundplaneApi
+
+/** Where the renderer finds the nonce that it gives to the scripts it writes. It is replaced before the page is sent. */
+export const nonceContext = keys.groundplaneNonce

@@ -98,7 +98,7 @@ export const searchEndpoints = endpoints({
     answers: { 200: PartPage },
   },
   'GET /admin/search-log': {
-    summary: 'What readers searched for. Nothing tells who searched',
+    summary: 'What readers searched for, without who searched',
     access: 'admin',
     query: z.object({
       days: z

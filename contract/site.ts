@@ -15,8 +15,8 @@ export type Site = z.infer<typeof Site>
 
 /** The publisher's settings that the privacy page explains. */
 export const PrivacyFacts = z.object({
-  viewsKeptDays: z.int().describe('How long it is kept which article a signed-in reader viewed when'),
-  isNewsletterTracked: z.boolean().describe('Whether it is kept who opened a newsletter and followed its links'),
+  viewsKeptDays: z.int().describe('How long the views of signed-in readers are stored'),
+  isNewsletterTracked: z.boolean().describe('Whether opens and clicks of newsletters are stored per subscriber'),
   hasGoogle: z.boolean(),
   hasPayments: z.boolean().describe('Whether a payment provider is used'),
 })

@@ -23,7 +23,7 @@ interface CreateOptions {
 export async function createAdminCommand(config: Config, { email, username, passwordStdin = false }: CreateOptions) {
   refuse(emailProblem(email) ?? usernameProblem(username))
   await withMigratedDatabase(config, async ({ db }) => {
-    const password = passwordStdin ? await readPassword() : await askUnlessKnown(db, email)
+    const password = passwordStdin ? await readPassword() : await promptUnlessKnown(db, email)
     if (password !== undefined) refuse(adminPasswordProblem(password))
     const deps = { db, passwords: new PasswordHasher(), now: new Date() }
     const outcome = await makeAdmin(deps, { email: email.trim(), username: username.trim(), password })
@@ -63,7 +63,7 @@ function refuse(problem: string | null) {
   if (problem !== null) throw new UsageError(problem)
 }
 
-async function askUnlessKnown(db: DatabaseHandle['db'], email: string): Promise<string | undefined> {
+async function promptUnlessKnown(db: DatabaseHandle['db'], email: string): Promise<string | undefined> {
   if (await hasAccount(db, email)) return undefined
   if (!process.stdin.isTTY) throw new UsageError('A new account needs a password: give it with --password-stdin.')
   const { default: ask } = await import('@inquirer/password')

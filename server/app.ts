@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { Config } from './config.ts'
-import { minutes, seconds } from './core/durations.ts'
+import { closeAll, closeTogether } from './core/closing.ts'
+import { hours, minutes, seconds } from './core/durations.ts'
 import type { DatabaseHandle } from './db/database.ts'
 import { invalidationChannel, onInvalidate } from './db/transaction.ts'
 import { type AllDeps, openDeps } from './deps.ts'
@@ -43,9 +44,10 @@ import { PageCache } from './http/pages/page-cache.ts'
 import { createRenderer } from './http/pages/renderer.ts'
 import { servePages } from './http/pages/serve-pages.ts'
 import { logRequests, newRequestId } from './http/request-log.ts'
-import { securityHeaders, sendHeaders } from './http/security-headers.ts'
+import { refuseUnreadable, securityHeaders, sendHeaders } from './http/security-headers.ts'
 import { serveFiles } from './http/static-files.ts'
 import type { Jobs } from './jobs/index.ts'
+import { mailJobs } from './mail/index.ts'
 
 /** What the application is made of. Tests hand in a database and a clock of their own. */
 export interface AppOptions {
@@ -71,20 +73,38 @@ export interface App {
   http: FastifyInstance
   cache: PageCache
   jobs: Jobs
+  /** Starts workers and schedules. Call it when the server listens: a process that serves nothing must not work jobs either. */
+  startJobs(): Promise<void>
   close(): Promise<void>
 }
 
-/** The only wiring: configuration and database → dependencies → features → HTTP. */
-export async function createApp({ config, database, log, build, now = () => new Date() }: AppOptions): Promise<App> {
-  const lifetimes =
-    build.mode === 'production' ? { freshFor: seconds(60), staleFor: minutes(10) } : { freshFor: 0, staleFor: 0 }
-  const cache = new PageCache({ ...lifetimes, maxBytes: 64 * 2 ** 20, now: () => now().getTime() })
-  const cachedPages = new CachedPages(cache, log)
-  const http = openHttp({ config, log, build }, cachedPages)
-  const stopPurging = await purgeOnInvalidate(database, cache)
+/** The only wiring: configuration and database → dependencies → features → HTTP. Closes what is open if it throws. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const opened = new AsyncDisposableStack()
+  try {
+    return await openApp(options, opened)
+  } catch (error) {
+    await opened.disposeAsync().catch(() => {})
+    throw error
+  }
+}
 
-  const siteHeaders = securityHeaders(config.publicUrl.startsWith('https:'))
-  sendHeaders(http, siteHeaders)
+async function openApp(
+  { config, database, log, build, now = () => new Date() }: AppOptions,
+  opened: AsyncDisposableStack,
+): Promise<App> {
+  opened.defer(async () => build.close?.())
+  const lifetimes =
+    build.mode === 'production'
+      ? { freshFor: seconds(60), staleFor: minutes(10), fallbackFor: hours(1) }
+      : { freshFor: 0, staleFor: 0, fallbackFor: 0 }
+  const cache = new PageCache({ ...lifetimes, maxBytes: 64 * 2 ** 20, now: () => now().getTime() })
+  const siteHeaders = securityHeaders(config)
+  const cachedPages = new CachedPages(cache, siteHeaders, log)
+  const http = openHttp({ config, log, build, siteHeaders }, cachedPages)
+  opened.defer(() => http.close())
+  opened.defer(await purgeOnInvalidate(database, cache))
+
   serveHealth(http, () => database.ping())
   serveMetrics(http, { cache, cachedPages, token: config.metricsToken })
   await collectApiDocument(http, config.publicUrl)
@@ -96,28 +116,31 @@ export async function createApp({ config, database, log, build, now = () => new 
     pageAddress: createPageAddresses(routes),
     finish: { siteHeaders, isDevelopment: build.mode === 'development' },
   })
-  const { route, complete } = createEndpoints(http, createIdentify(database.db, now))
-  const deps = await openDeps(http, { config, database, log, now })
-  const closers: (() => Promise<void>)[] = []
-  await serveFeatures({ http, route, pages, onClose: (close) => closers.push(close) }, deps)
-  const { stopDelivery } = await startJobs(deps)
+  const { route, complete } = createEndpoints(http, createIdentify(database.db, now, config))
+  const deps = await openDeps(http, { config, database, log, now }, opened)
+  await serveFeatures({ http, route, pages, onClose: (close) => opened.defer(close) }, deps)
   complete()
   await serveApiDocuments(http)
   await serveFiles(http, { buildDir: build.clientDir, dataDir: config.dataDir, pictures: deps.files })
   await http.ready()
 
+  let starting: Promise<() => Promise<void>> = Promise.resolve(async () => {})
+  const stopJobs = async () => {
+    // Workers that begin after the stop would outlive the database.
+    const stopDelivery = await starting.catch(() => async () => {})
+    await closeTogether([() => deps.jobs.stop(), stopDelivery])
+  }
+  // In parallel, since each may take most of the time that a stop has. The last requests may still enqueue jobs.
+  opened.defer(() => closeTogether([() => http.close(), stopJobs]))
   return {
     http,
     cache,
     jobs: deps.jobs,
-    close: async () => {
-      // In parallel, since each may take most of the time that a stop has. The last requests may still enqueue jobs.
-      await Promise.all([http.close(), deps.jobs.stop(), stopDelivery()])
-      await Promise.all(closers.map((close) => close()))
-      await deps.close()
-      await stopPurging()
-      await build.close?.()
+    startJobs: async () => {
+      starting = startJobs(deps)
+      await starting
     },
+    close: () => closeAll(opened),
   }
 }
 
@@ -140,19 +163,26 @@ async function serveFeatures(router: Router, deps: AllDeps) {
   failedWorkRoutes(router, deps)
 }
 
-async function startJobs(deps: AllDeps) {
+/** Returns the function that stops the delivery of newsletters. */
+async function startJobs(deps: AllDeps): Promise<() => Promise<void>> {
+  await mailJobs(deps)
   await newsroomJobs(deps)
   await adJobs(deps)
   await accountJobs(deps)
   await subscriptionJobs(deps)
   await analyticsJobs(deps)
   const delivery = await newsletterJobs(deps)
-  return { stopDelivery: () => delivery.stop() }
+  return () => delivery.stop()
 }
 
 /** The HTTP server before anything is registered: its limits, errors and log. */
 function openHttp(
-  { config, log, build: { middleware } }: Pick<AppOptions, 'config' | 'log' | 'build'>,
+  {
+    config,
+    log,
+    build: { middleware },
+    siteHeaders,
+  }: Pick<AppOptions, 'config' | 'log' | 'build'> & { siteHeaders: Record<string, string> },
   cachedPages: CachedPages,
 ): FastifyInstance {
   const http = Fastify({
@@ -160,7 +190,8 @@ function openHttp(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: newRequestId,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(siteHeaders)),
+    clientErrorHandler: refuseUnreadable(siteHeaders),
     trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: 200 },
     // Responses in progress are finished when the server stops.
@@ -170,10 +201,21 @@ function openHttp(
     http.addHook('onRequest', (request, reply, next) =>
       request.url.startsWith('/api/') ? next() : middleware(request.raw, reply.raw, next),
     )
+  closeConnectionsOnStop(http)
   requireDeclaredAccess(http)
   handleErrors(http)
   logRequests(http)
+  sendHeaders(http, siteHeaders)
   return http
+}
+
+/** Closes connections that become idle while the server stops. Fastify closes only those that are idle when the stop begins. */
+function closeConnectionsOnStop(http: FastifyInstance) {
+  http.addHook('preClose', async () => {
+    if (!http.server.listening) return
+    const timer = setInterval(() => http.server.closeIdleConnections(), seconds(0.05))
+    http.server.once('close', () => clearInterval(timer))
+  })
 }
 
 /** Purges pages that a transaction invalidates: before it returns in this process, on its notification in the others. */
@@ -183,7 +225,7 @@ async function purgeOnInvalidate(database: DatabaseHandle, cache: PageCache) {
     invalidationChannel,
     (payload) => cache.purge(JSON.parse(payload) as string[]),
     // Notifications were missed while the connection was lost.
-    () => cache.purgeAll(),
+    () => cache.expireAll(),
   )
   return async () => {
     stopOwn()

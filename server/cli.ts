@@ -2,6 +2,9 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { ConfigError, readConfig } from './config.ts'
 
+// The data folder holds addresses and password hashes. Nobody but its owner may read what is written from here on.
+process.umask(0o077)
+
 /** The command line: `groundplane <command>`. Each command loads what it needs when it runs. */
 const program = new Command('groundplane')
   .description('The online magazine for electronics engineers')
@@ -31,6 +34,15 @@ program
   .action(async ({ articles }: { articles?: number }) => {
     const { demoCommand } = await import('./commands.ts')
     await demoCommand(readConfig(process.env), articles)
+  })
+
+program
+  .command('go-live')
+  .description('after a trial: remove the demo and everything from the sandbox, after a backup')
+  .option('--yes', 'without a question, for scripts')
+  .action(async (options: { yes?: boolean }) => {
+    const { goLiveCommand } = await import('./trial/commands.ts')
+    await goLiveCommand(readConfig(process.env), options)
   })
 
 program
@@ -118,5 +130,6 @@ try {
   if (!(error instanceof Error)) throw error
   const isExpected = ['ConfigError', 'UsageError', 'FolderInUse', 'MigrationRefused'].includes(error.name)
   console.error(isExpected ? error.message : error)
-  process.exitCode = error instanceof ConfigError ? 2 : 1
+  // What could not be closed must not keep the process alive: nobody would restart it.
+  process.exit(error instanceof ConfigError ? 2 : 1)
 }

@@ -1,7 +1,11 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { firstPasswordFile } from './data-folder.ts'
+import { locks, withAdvisoryLock } from './db/advisory-lock.ts'
 import { type DatabaseHandle, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { withoutTimeLimit } from './db/time-limit.ts'
 
 export const migrations = join(import.meta.dirname, '..', 'db', 'migrations')
 
@@ -13,9 +17,17 @@ export class UsageError extends Error {
   }
 }
 
-/** Migrates, ensures that there is an administrator, and on trial fills an empty database with the demo magazine. */
+/**
+ * Migrates, ensures that there is an administrator, and on trial fills an empty database with the demo magazine. Of several processes
+ * that start at once, one does it and the others wait.
+ */
 export async function prepareDatabase(config: Config, database: DatabaseHandle, say: (line: string) => void) {
+  await withAdvisoryLock(database.db, locks.prepare, () => prepare(config, database, say))
+}
+
+async function prepare(config: Config, database: DatabaseHandle, say: (line: string) => void) {
   for (const name of await migrate(database, migrations)) say(`Migrated: ${name}`)
+  if (config.mode === 'live') await requireNoTrialData(database)
   await announceFirstAdmin(config, database, say)
   const { indexMissingArticles } = await import('./features/articles/index.ts')
   const found = await indexMissingArticles(database.db)
@@ -27,15 +39,41 @@ export async function prepareDatabase(config: Config, database: DatabaseHandle, 
   say(`${articles} articles loaded.`)
 }
 
-/** A generated password is printed once; only its hash is stored. */
-async function announceFirstAdmin({ firstAdmin }: Config, { db }: DatabaseHandle, say: (line: string) => void) {
+/** A live magazine must not serve the demo or plans that nobody has paid. @throws UsageError */
+async function requireNoTrialData({ db }: DatabaseHandle) {
+  const { findTrialData } = await import('./trial/demo-rows.ts')
+  const { sandboxOrders, hasDemo } = await findTrialData(db)
+  const found = [...(hasDemo ? ['the demo magazine'] : []), ...(sandboxOrders > 0 ? ['orders of the sandbox'] : [])]
+  if (found.length > 0)
+    throw new UsageError(
+      `This database holds ${found.join(' and ')}, so it cannot go live: run \`npm run groundplane -- go-live\`, which removes that, or use an empty database.`,
+    )
+}
+
+/** A generated password goes into a file for the owner's eyes. What is printed may end up in a log. */
+async function announceFirstAdmin(
+  { firstAdmin, dataDir }: Config,
+  { db }: DatabaseHandle,
+  say: (line: string) => void,
+) {
   const { ensureFirstAdmin, PasswordHasher } = await import('./features/accounts/index.ts')
   const passwords = new PasswordHasher()
-  const made = await ensureFirstAdmin({ db, passwords, now: new Date() }, firstAdmin).finally(() => passwords.close())
+  const file = join(dataDir, firstPasswordFile)
+  const keep = async (password: string) => {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    // The mode counts for a new file only.
+    await rm(file, { force: true })
+    await writeFile(file, `${password}\n`, { mode: 0o600, flag: 'wx' })
+  }
+  const made = await ensureFirstAdmin({ db, passwords, now: new Date() }, firstAdmin, keep).finally(() =>
+    passwords.close(),
+  )
   if (!made) return
-  say(`Administrator: ${made.email}`)
+  say(`Administrator: ${firstAdmin.email}`)
   say(
-    made.isNewPassword ? `Password: ${made.password} (shown only this time)` : 'Password: the value of ADMIN_PASSWORD',
+    firstAdmin.password === undefined
+      ? `Password: in the file ${file}. Change it after you have signed in, and delete the file.`
+      : 'Password: the value of ADMIN_PASSWORD',
   )
 }
 
@@ -68,7 +106,7 @@ export async function demoCommand(config: Config, upTo: number | undefined) {
 export async function withDatabase<T>(config: Config, work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
   const database = await openDatabase({ ...config, onError: (error) => console.error(error.message) })
   try {
-    return await work(database)
+    return await withoutTimeLimit(() => work(database))
   } finally {
     await database.close()
   }

@@ -103,3 +103,46 @@ test('settings that would let somebody forge or overhear payments are refused', 
 test.each(['29ABCDE1234F1Z', '99ABCDE1234F1Z5', '29abcde1234f1z5'])('%s is not a tax number', (GSTIN) => {
   expect(() => readConfig({ GSTIN })).toThrow(/GSTIN/)
 })
+
+test.each(['1', 'true', 'yes', '10', 'nginx', '127.0.0.1, 2', '10.0.0.0/33', '1.2.3', '10.0.0.0/0'])(
+  'TRUST_PROXY=%s is refused with what is allowed',
+  (text) => {
+    expect(() => readConfig({ TRUST_PROXY: text })).toThrow(/TRUST_PROXY: must be addresses/)
+  },
+)
+
+test.each(['127.0.0.1', '10.0.0.0/8', 'loopback', '::1', 'loopback, 10.1.0.0/16, fd00::/8'])(
+  'TRUST_PROXY=%s is accepted',
+  (text) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(text)
+  },
+)
+
+test('an https address without TRUST_PROXY gives a warning', () => {
+  const live = { PUBLIC_URL: 'https://magazine.example', ...mail }
+  expect(readConfig(live).warnings).toEqual([expect.stringContaining('TRUST_PROXY is not set')])
+  expect(readConfig({ ...live, TRUST_PROXY: '127.0.0.1' }).warnings).toEqual([])
+  expect(readConfig({}).warnings).toEqual([])
+})
+
+test('new addresses of the newsletter confirm on a live site unless the publisher says otherwise', () => {
+  const live = { PUBLIC_URL: 'https://magazine.example', ...mail }
+  expect(readConfig(live).newsletter.isConfirmed).toBe(true)
+  expect(readConfig({ ...live, NEWSLETTER_CONFIRM: '0' }).newsletter.isConfirmed).toBe(false)
+  expect(readConfig({}).newsletter.isConfirmed).toBe(false)
+  expect(readConfig({ NEWSLETTER_CONFIRM: '1' }).newsletter.isConfirmed).toBe(true)
+})
+
+test('a trial that other machines can reach must be asked for', () => {
+  expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/MODE: .*MODE=trial/)
+  expect(() => readConfig({ HOST: '::', PUBLIC_URL: 'http://10.0.0.5:3000' })).toThrow(/MODE: /)
+  expect(readConfig({ HOST: '0.0.0.0', MODE: 'trial' }).mode).toBe('trial')
+  expect(readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://magazine.example', ...mail }).mode).toBe('live')
+  for (const HOST of ['127.0.0.1', 'localhost', '::1']) expect(readConfig({ HOST }).mode).toBe('trial')
+})
+
+test('links of mails are logged only where nobody else reads the log, or on a trial that was asked for', () => {
+  expect(readConfig({}).logsMailLinks).toBe(true)
+  expect(readConfig({ PUBLIC_URL: 'http://magazine.example' }).logsMailLinks).toBe(false)
+  expect(readConfig({ PUBLIC_URL: 'http://magazine.example', MODE: 'trial' }).logsMailLinks).toBe(true)
+})

@@ -1,75 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { z } from 'zod'
-import { Environment, type LogLevel } from './environment.ts'
+import { Environment, isLoopback } from './environment.ts'
 import type { Dkim, Mailbox } from './gateways/mail/index.ts'
 import type { Storage } from './storage-url.ts'
 
+type EnvironmentValues = z.output<typeof Environment>
+
 /** The environment, validated and with defaults. */
-export interface Config {
-  host: string
-  port: number
-  /** The address in links, feeds and mails, without a trailing slash. */
-  publicUrl: string
-  dataDir: string
-  /** Null: the embedded database in `dataDir`. */
-  databaseUrl: string | null
-  storage: Storage
-  /** Connections of each process to PostgreSQL. */
-  poolSize: number
-  /** Trial: an empty database is filled with the demo magazine. Live: it stays empty. */
-  mode: 'live' | 'trial'
-  site: {
-    name: string
-    contactEmail: string
-    contactPhone: string
-    postalAddress: string[]
-    timeZone: string
-  }
-  /** Null: each mail is a file in `dataDir`. */
-  smtpUrl: string | null
-  /** The sender of mail. */
-  mailFrom: Mailbox
-  /** Null: mail is not signed. */
-  dkim: Dkim | null
-  /** The number of serving processes. */
-  webConcurrency: number
-  /** The proxies whose forwarding headers count. */
-  trustProxy: false | string
-  logLevel: z.output<typeof LogLevel>
-  metricsToken: string | undefined
-  /** Null: the button is hidden. */
-  google: { issuer: string; clientId: string; clientSecret: string } | null
-  /** Off: a live magazine without keys. The sandbox is for trials only. */
-  payments:
-    | {
-        kind: 'razorpay'
-        keyId: string
-        keySecret: string
-        webhookSecret: string
-        apiUrl: string
-        checkoutScript: string
-      }
-    | { kind: 'sandbox' | 'off' }
-  /** The seller on receipts. Without a GST number they show no tax. */
-  receipts: { publisher: string; gstin: string | null; prefix: string }
-  newsletter: {
-    /** Whether new subscribers must confirm by a link in a mail. */
-    isConfirmed: boolean
-    /** Messages a second over all processes; null: as fast as the mail server accepts them. */
-    perSecond: number | null
-    /** Connections of each process to the mail server. */
-    connections: number
-    /** Whether opens and clicks are counted. */
-    isTracked: boolean
-    /** Authorises reports of bounced mail; null: none are accepted. */
-    bounceToken: string | null
-  }
-  /** How long readers' views of articles are stored. */
-  viewsKeptDays: number
-  /** Becomes administrator if there is none. Without a password one is generated and printed once. */
-  firstAdmin: { email: string; password: string | undefined }
-}
+export type Config = ReturnType<typeof toConfig>
 
 /** All errors of the environment together. */
 export class ConfigError extends Error {
@@ -91,6 +30,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (Boolean(given.GOOGLE_CLIENT_ID) !== Boolean(given.GOOGLE_CLIENT_SECRET))
     problems.push('GOOGLE_CLIENT_SECRET: sign-in with Google needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET')
   problems.push(...paymentProblems(given))
+  if (given.HOST && !isLoopback(given.HOST) && modeOf(given) === 'trial' && given.MODE !== 'trial')
+    problems.push(
+      'MODE: a trial that other machines can reach needs MODE=trial: plans cost nothing in it, and mails are files. For a real site set PUBLIC_URL to its https address',
+    )
   if (modeOf(given) === 'live' && !given.SMTP_URL) problems.push('SMTP_URL: a live magazine needs a mail server')
   if (Boolean(given.DKIM_SELECTOR) !== Boolean(given.DKIM_KEY_FILE))
     problems.push('DKIM_KEY_FILE: signing mail needs DKIM_SELECTOR and DKIM_KEY_FILE')
@@ -116,17 +59,21 @@ function paymentProblems(given: NodeJS.Dict<string>): string[] {
 const modeOf = ({ MODE, PUBLIC_URL }: { MODE?: string | undefined; PUBLIC_URL?: string | undefined }) =>
   (MODE ?? (PUBLIC_URL?.startsWith('https:') ? 'live' : 'trial')) === 'live' ? 'live' : 'trial'
 
-function toConfig(env: z.output<typeof Environment>): Config {
+function toConfig(env: EnvironmentValues) {
   const publicUrl = (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/$/, '')
   const mailFrom = env.MAIL_FROM ?? { name: env.SITE_NAME, address: env.CONTACT_EMAIL }
   return {
     host: env.HOST,
     port: env.PORT,
+    /** The address in links, feeds and mails, without a trailing slash. */
     publicUrl,
     dataDir: resolve(env.DATA_DIR),
+    /** Null: the embedded database in `dataDir`. */
     databaseUrl: env.DATABASE_URL ?? null,
-    storage: env.STORAGE_URL ?? { kind: 'folder', folder: resolve(env.DATA_DIR, 'files', 'pictures') },
+    storage: storageFrom(env),
+    /** Connections of each process to PostgreSQL. */
     poolSize: env.DATABASE_POOL_SIZE,
+    /** Trial: an empty database is filled with the demo magazine. Live: it stays empty. */
     mode: modeOf(env),
     site: {
       name: env.SITE_NAME,
@@ -135,46 +82,85 @@ function toConfig(env: z.output<typeof Environment>): Config {
       postalAddress: env.POSTAL_ADDRESS.split(';').map((line) => line.trim()),
       timeZone: env.TIME_ZONE,
     },
+    /** Null: each mail is a file in `dataDir`. */
     smtpUrl: env.SMTP_URL ?? null,
+    /** Whether mail in files shows addresses and links in the log: only where nobody else could read it. */
+    logsMailLinks: env.MODE === 'trial' || isLoopback(new URL(publicUrl).hostname),
+    /** The sender of mail. */
     mailFrom,
-    dkim:
-      env.DKIM_SELECTOR && env.DKIM_KEY_FILE
-        ? {
-            domainName: env.DKIM_DOMAIN ?? mailFrom.address.slice(mailFrom.address.lastIndexOf('@') + 1),
-            keySelector: env.DKIM_SELECTOR,
-            privateKey: env.DKIM_KEY_FILE,
-          }
-        : null,
+    /** Null: mail is not signed. */
+    dkim: dkimFrom(env, mailFrom),
+    /** The number of serving processes. */
     webConcurrency: env.WEB_CONCURRENCY ?? (env.DATABASE_URL ? availableParallelism() : 1),
+    /** The proxies whose forwarding headers count. */
     trustProxy: env.TRUST_PROXY ?? false,
+    /** Whether browsers must use https for all subdomains too. */
+    hstsSubdomains: env.HSTS_SUBDOMAINS === '1',
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
+    /** Null: the button is hidden. */
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? { issuer: env.GOOGLE_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
         : null,
     payments: paymentsFrom(env),
+    /** The seller on receipts. Without a GST number they show no tax. */
     receipts: {
       publisher: env.PUBLISHER_NAME ?? env.SITE_NAME,
       gstin: env.GSTIN ?? null,
       prefix: env.RECEIPT_PREFIX,
     },
     newsletter: {
-      isConfirmed: env.NEWSLETTER_CONFIRM === '1',
+      /** Whether new subscribers must confirm by a link in a mail. */
+      isConfirmed: (env.NEWSLETTER_CONFIRM ?? (modeOf(env) === 'live' ? '1' : '0')) === '1',
+      /** Messages a second over all processes; null: as fast as the mail server accepts them. */
       perSecond: env.NEWSLETTER_RATE ?? null,
+      /** Connections of each process to the mail server. */
       connections: env.NEWSLETTER_CONNECTIONS,
+      /** Whether opens and clicks are counted. */
       isTracked: env.NEWSLETTER_TRACKING === '1',
+      /** Authorises reports of bounced mail; null: none are accepted. */
       bounceToken: env.NEWSLETTER_BOUNCE_TOKEN ?? null,
     },
+    /** How long readers' views of articles are stored. */
     viewsKeptDays: env.VIEWS_KEPT_DAYS,
+    /** Becomes administrator if there is none. Without a password one is generated and printed once. */
     firstAdmin: {
       email: env.ADMIN_EMAIL ?? `admin@${env.CONTACT_EMAIL.split('@')[1]}`,
       password: env.ADMIN_PASSWORD,
     },
+    /** What looks like a mistake but may be meant. Said at start. */
+    warnings:
+      publicUrl.startsWith('https:') && env.TRUST_PROXY === undefined
+        ? [
+            'TRUST_PROXY is not set, though PUBLIC_URL is https: all readers behind a proxy share its rate limits. Set it to the proxy’s address, such as 127.0.0.1.',
+          ]
+        : [],
   }
 }
 
-function paymentsFrom(env: z.output<typeof Environment>): Config['payments'] {
+const storageFrom = ({ STORAGE_URL, DATA_DIR }: EnvironmentValues): Storage =>
+  STORAGE_URL ?? { kind: 'folder', folder: resolve(DATA_DIR, 'files', 'pictures') }
+
+function dkimFrom(env: EnvironmentValues, { address }: Mailbox): Dkim | null {
+  if (!env.DKIM_SELECTOR || !env.DKIM_KEY_FILE) return null
+  const domainName = env.DKIM_DOMAIN ?? address.slice(address.lastIndexOf('@') + 1)
+  return { domainName, keySelector: env.DKIM_SELECTOR, privateKey: env.DKIM_KEY_FILE }
+}
+
+/** Off: a live magazine without keys. The sandbox is for trials only. */
+type PaymentsConfig =
+  | {
+      kind: 'razorpay'
+      keyId: string
+      keySecret: string
+      webhookSecret: string
+      apiUrl: string
+      checkoutScript: string
+    }
+  | { kind: 'sandbox' | 'off' }
+
+function paymentsFrom(env: EnvironmentValues): PaymentsConfig {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = env
   if (!keyId || !keySecret || !webhookSecret) return { kind: modeOf(env) === 'live' ? 'off' : 'sandbox' }
   const apiUrl = env.RAZORPAY_API_URL.replace(/\/$/, '')

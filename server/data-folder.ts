@@ -3,3 +3,6 @@ export const demoPictures = 'files/assets'
 
 /** Pictures of an earlier system, under their old names. */
 export const earlierPictures = 'files/images'
+
+/** The generated password of the first administrator. Only the owner of the data folder may read it. */
+export const firstPasswordFile = 'first-administrator-password'

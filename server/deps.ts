@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { closeTogether } from './core/closing.ts'
 import type { DatabaseHandle } from './db/database.ts'
 import { bearerHash, findReaders, PasswordHasher } from './features/accounts/index.ts'
 import { Converter } from './features/images/index.ts'
@@ -8,7 +9,7 @@ import { SearchLog } from './features/search/index.ts'
 import { webhookAddress } from './features/subscriptions/index.ts'
 import { openGateways } from './gateways/open.ts'
 import { openJobs } from './jobs/index.ts'
-import { startMail } from './mail/index.ts'
+import { mailSender } from './mail/index.ts'
 
 /** The dependencies of all features together. Each feature names its own in its `deps.ts`. */
 export type AllDeps = Awaited<ReturnType<typeof openDeps>>
@@ -20,23 +21,27 @@ interface Given {
   now: () => Date
 }
 
-export async function openDeps(http: FastifyInstance, { config, database, log, now }: Given) {
+/** Defers on `opened` what is to be closed. */
+export async function openDeps(
+  http: FastifyInstance,
+  { config, database, log, now }: Given,
+  opened: AsyncDisposableStack,
+) {
   const { db } = database
   const jobs = await openJobs({ database, databaseUrl: config.databaseUrl, log })
+  opened.defer(() => jobs.stop())
   const { close: closeGateways, ...gateways } = await openGateways(http, { config, log, now, webhook: webhookAddress })
+  opened.defer(closeGateways)
   const sender = { ...config.site, publicUrl: config.publicUrl }
-  const sendMail = await startMail({ jobs, gateway: gateways.mail, sender, now })
+  const sendMail = mailSender(jobs)
   const passwords = new PasswordHasher()
   const searchLog = new SearchLog({ db, now, log })
   const converter = new Converter(log)
+  opened.defer(() => closeTogether([passwords, searchLog, converter].map((one) => () => one.close())))
   return {
-    ...{ config, database, db, log, now, jobs, sendMail, passwords, searchLog, converter },
+    ...{ config, database, db, log, now, jobs, sender, sendMail, passwords, searchLog, converter },
     ...gateways,
     links: signLinksWith(await getSigningSecret(db)),
     sessions: { bearerHash, findReaders },
-    close: async () => {
-      await Promise.all([passwords.close(), searchLog.close(), converter.close()])
-      closeGateways()
-    },
   }
 }

@@ -6,6 +6,7 @@ import { isStateCode } from '../contract/subscriptions/indian-states.ts'
 import type { Mailbox } from './gateways/mail/index.ts'
 import { SmtpUrl } from './smtp-url.ts'
 import { StorageUrl } from './storage-url.ts'
+import { TrustedProxies } from './trusted-proxies.ts'
 
 export const LogLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
 
@@ -44,7 +45,8 @@ export const Environment = z.object({
   SMTP_URL: SmtpUrl.optional(),
   MAIL_FROM: z.string().transform(toMailbox).optional(),
   WEB_CONCURRENCY: z.coerce.number({ error: 'must be a number' }).int().min(1).max(256).optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: TrustedProxies.optional(),
+  HSTS_SUBDOMAINS: z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('0'),
   LOG_LEVEL: LogLevel.default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -70,7 +72,7 @@ export const Environment = z.object({
     .regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i, 'must be a name such as mail2026')
     .optional(),
   DKIM_KEY_FILE: z.string().transform(toPrivateKey).optional(),
-  NEWSLETTER_CONFIRM: z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('0'),
+  NEWSLETTER_CONFIRM: z.enum(['0', '1'], { error: 'must be 1 or 0' }).optional(),
   NEWSLETTER_RATE: z.coerce.number({ error: 'must be a number' }).positive('must be more than 0').optional(),
   NEWSLETTER_CONNECTIONS: z.coerce.number({ error: 'must be a number' }).int().min(1).max(100).default(5),
   NEWSLETTER_TRACKING: z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('0'),
@@ -118,5 +120,8 @@ function isGstin(text: string): boolean {
 function isSafeAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return protocol === 'https:' || isLoopback(hostname)
 }
+
+/** Whether only this machine can reach a host, in the spelling of `HOST` or of an address. */
+export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)

@@ -1,61 +1,82 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
 import { createApp } from './app.ts'
 import { productionBuild } from './build.ts'
 import { prepareDatabase } from './commands.ts'
 import type { Config } from './config.ts'
+import { closeAll } from './core/closing.ts'
 import { seconds } from './core/durations.ts'
 import { openDatabase } from './db/database.ts'
 
-/** Serves the magazine in this process, or in the configured number of processes. */
+/** Serves the magazine in this process, or in the configured number of processes. Closes what is open if it throws. */
 export async function start(config: Config, { dev }: { dev: boolean }) {
   if (config.webConcurrency > 1 && !dev && cluster.isPrimary) return startWorkers(config)
-  await serve(config, dev)
+  const opened = new AsyncDisposableStack()
+  try {
+    await serve(config, dev, opened)
+  } catch (error) {
+    // What does not close in time ends with the process.
+    await Promise.race([opened.disposeAsync().catch(() => {}), pause(seconds(8))])
+    throw error
+  }
 }
 
-async function serve(config: Config, dev: boolean) {
+async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack) {
   const log = pino({ level: config.logLevel })
   const database = await openDatabase({ ...config, onError: (error) => log.error({ err: error }, 'database') })
+  opened.defer(() => database.close())
   if (!cluster.isWorker) await prepareDatabase(config, database, say)
   const build = dev ? await (await import('./dev-build.ts')).developmentBuild() : await productionBuild(say)
   const app = await createApp({ config, database, log, build })
+  opened.defer(() => app.close())
   await app.http.listen({ host: config.host, port: config.port })
-  if (!cluster.isWorker) announce(config)
-
   closeWithGrace({ delay: seconds(10), logger: log }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an error')
-    await app.close()
-    await database.close()
+    await closeAll(opened)
   })
+  await app.startJobs()
+  if (!cluster.isWorker) announce(config)
 }
 
 /** Prepares the database and the build once, then keeps the configured number of processes running. */
 async function startWorkers(config: Config) {
   const database = await openDatabase({ ...config, onError: (error) => say(error.message) })
-  await prepareDatabase(config, database, say)
-  await database.close()
+  await prepareDatabase(config, database, say).finally(() => database.close())
   await productionBuild(say)
+  const listening = new Set<number>()
   let stopping = false
-  for (let i = 0; i < config.webConcurrency; i++) cluster.fork()
-  cluster.on('exit', (worker, code) => {
+  const stop = () => {
+    stopping = true
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM')
+  }
+  cluster.on('listening', ({ id }) => listening.add(id))
+  cluster.on('exit', ({ id, process: { pid } }, code) => {
+    const hasStarted = listening.delete(id)
     if (stopping) return
-    say(`Process ${worker.process.pid} ended with code ${code} and is replaced.`)
-    setTimeout(() => cluster.fork(), seconds(1))
+    if (!hasStarted && listening.size === 0) {
+      say(`Process ${pid} could not start, and no other serves.`)
+      process.exitCode = 1
+      setTimeout(() => process.exit(), seconds(10)).unref()
+      return stop()
+    }
+    say(`Process ${pid} ended with code ${code} and is replaced.`)
+    setTimeout(() => {
+      if (!stopping) cluster.fork()
+    }, seconds(1))
   })
   cluster.once('listening', () => announce(config))
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => {
-      stopping = true
-      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM')
-    })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
+  for (let i = 0; i < config.webConcurrency; i++) cluster.fork()
 }
 
 function announce(config: Config) {
   say(`${config.site.name} is open at ${config.publicUrl}`)
   say(config.databaseUrl ? 'Data: PostgreSQL' : `Data: ${config.dataDir} (embedded database)`)
   say(paymentsLine(config))
+  for (const warning of config.warnings) say(`Warning: ${warning}`)
   say(
     config.smtpUrl ? `Mail: through ${new URL(config.smtpUrl).host}` : `Mail: files in ${join(config.dataDir, 'mail')}`,
   )

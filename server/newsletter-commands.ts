@@ -3,17 +3,17 @@ import { withMigratedDatabase } from './commands.ts'
 import type { Config } from './config.ts'
 import { bounceAddress, getSigningSecret, recordBouncedMail, signLinksWith } from './features/newsletter/index.ts'
 
-/** Tells the mail server that pipes a mail to this command to try again later (sysexits.h). */
+/** EX_TEMPFAIL of sysexits.h: the mail server that pipes a mail to this command tries again later. */
 const tryAgain = 75
 
 /**
- * Takes a mail that came back from standard input. Goes to the running server where there is a token for that, since it alone may
- * have the embedded database open.
+ * Reads a bounced mail from standard input. Hands it to the running server if a token is configured, since only the server may have the
+ * embedded database open.
  */
 export async function bounceCommand(config: Config) {
   const mail = await buffer(process.stdin)
   try {
-    const outcome = (await tellServer(config, mail)) ?? (await takeDirectly(config, mail))
+    const outcome = (await reportToServer(config, mail)) ?? (await takeDirectly(config, mail))
     console.log(outcome)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
@@ -21,8 +21,8 @@ export async function bounceCommand(config: Config) {
   }
 }
 
-/** Null where no server listens, or nobody may tell it. */
-async function tellServer({ host, port, newsletter }: Config, mail: Buffer): Promise<string | null> {
+/** Null if no server listens or no token is configured. */
+async function reportToServer({ host, port, newsletter }: Config, mail: Buffer): Promise<string | null> {
   if (newsletter.bounceToken === null) return null
   const headers = { authorization: `Bearer ${newsletter.bounceToken}`, 'content-type': 'message/rfc822' }
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}${bounceAddress}`

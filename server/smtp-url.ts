@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Options that the mail library would take from an address, for its own pool of connections. Newsletters do not go through that. */
+/** Options of the mail library's own pool, which it would read from the address. Newsletters do not use that pool. */
 const ofThePool = ['pool', 'maxConnections', 'maxMessages', 'rateDelta', 'rateLimit', 'service', 'proxy']
 
 /** Where mail goes: `smtp://user:password@host:587`, or `smtps://…:465`. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { cruise, type ICruiseOptions } from 'dependency-cruiser'
 import { expect, test } from 'vitest'
 
-/** One bad import for each rule, planted in a tree of its own. */
+/** One forbidden import for each rule, in a source tree of its own. */
 const planted: Record<string, [from: string, to: string]> = {
   'no-cycles': ['server/db/a.ts', 'server/db/b.ts'],
   'contract-stands-alone': ['contract/article/articles.ts', 'server/app.ts'],

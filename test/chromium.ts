@@ -4,7 +4,10 @@ import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** The path of a Chromium on this machine: the one that `CHROMIUM` names, or one on the search path; undefined when there is none. */
+/**
+ * The path of a Chromium on this machine: `CHROMIUM` if it is set, else the first on the search path; undefined if
+ * there is none.
+ */
 function findChromium(): string | undefined {
   const { CHROMIUM, PATH = '' } = process.env
   if (CHROMIUM) return CHROMIUM
@@ -12,7 +15,7 @@ function findChromium(): string | undefined {
   return candidates.find(isExecutable)
 }
 
-/** As `findChromium`, but installs Debian's package where there is none and we may. Throws where we may not. */
+/** Like `findChromium`, but installs Debian's package if needed and permitted. Throws if it cannot. */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium()
   if (found) return found

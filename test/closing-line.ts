@@ -1,16 +1,29 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Ends a run with one line that says how it went, for people and for whatever reads logs. */
+/**
+ * Ends a run with one line that says how it went and how long it took, for people and for whatever reads logs. Each check that
+ * `npm test` ran before the tests counts as one of them; a file that cannot be run, and an error outside of tests, as a failure.
+ */
 export default class ClosingLine implements Reporter {
+  readonly #startedAt = Number(process.env['STARTED_AT'] ?? Date.now())
+
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]) {
-    const count = { passed: 0, failed: unhandledErrors.length, skipped: 0, pending: 0 }
+    const checks = {
+      passed: Number(process.env['CHECKS_PASSED'] ?? 0),
+      failed: Number(process.env['CHECKS_FAILED'] ?? 0),
+    }
+    const count = { passed: checks.passed, failed: checks.failed + unhandledErrors.length, skipped: 0, pending: 0 }
     for (const module of modules) {
       count.failed += module.errors().length
       for (const test of module.children.allTests()) count[test.result().state]++
     }
+    const seconds = Math.round((Date.now() - this.#startedAt) / 1000)
+    const taken = `${Math.floor(seconds / 60)} min ${seconds % 60} s`
     // After the other reporters' own summaries.
     process.once('exit', () =>
-      console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped + count.pending} skipped`),
+      console.log(
+        `${count.passed} passed, ${count.failed} failed, ${count.skipped + count.pending} skipped in ${taken}`,
+      ),
     )
   }
 }

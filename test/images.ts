@@ -3,19 +3,19 @@ import sharp from 'sharp'
 
 /** Images to upload, good and bad. */
 
-/** Something with detail everywhere: noise, which no codec makes small. */
+/** Noise, which no codec can compress well. */
 export function aPhoto({ width = 1600, height = 900 } = {}) {
   return sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   })
 }
 
-/** A PNG of one colour: a few kilobytes, however many pixels it unfolds to. */
+/** A PNG of one colour: a few kilobytes, whatever its size in pixels. */
 export function aFlatPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // One bit for each pixel, of grey.
+  // One grey bit per pixel.
   header[8] = 1
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height)
   return Buffer.concat([
@@ -26,7 +26,7 @@ export function aFlatPng(width: number, height: number): Buffer {
   ])
 }
 
-/** A PNG that says of itself that it moves. */
+/** An animated PNG. */
 export function anAnimatedPng(frames: number): Buffer {
   const flat = aFlatPng(16, 16)
   const control = Buffer.alloc(8)
@@ -38,7 +38,7 @@ export function anAnimatedPng(frames: number): Buffer {
 export function anAnimatedWebp(frames: number): Promise<Buffer> {
   const width = 64
   const pixels = Buffer.alloc(width * width * 3 * frames)
-  // Equal frames would be one.
+  // Equal frames would be merged.
   for (let frame = 0; frame < frames; frame++)
     pixels.fill(frame % 256, frame * width * width * 3, (frame + 1) * width * width * 3)
   return sharp(pixels, { raw: { width, height: width * frames, channels: 3, pageHeight: width } })

@@ -1,6 +1,6 @@
 /**
- * A program for tests to kill. It enqueues a job in the database that it is given and takes it itself, says
- * `running <id>`, and never ends it.
+ * A program for tests to kill. It enqueues a job in the given database, starts it, prints `running <id>`, and never
+ * finishes it.
  */
 import { z } from 'zod'
 import { minutes, seconds } from '../server/core/durations.ts'

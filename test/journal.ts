@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What happened, in order; a test waits until enough of it has. */
+/** An ordered record of events. A test can wait until it has enough of them. */
 export class Journal<T = number> {
   readonly entries: T[] = []
   readonly #added = new EventTarget()
@@ -17,7 +17,7 @@ export class Journal<T = number> {
   }
 }
 
-/** Looks again and again until it is so. */
+/** Polls until the condition holds. */
 export async function eventually<T>(look: () => Promise<T>, isSo: (found: T) => boolean): Promise<T> {
   for (;;) {
     const found = await look()

@@ -10,7 +10,7 @@ import { keyOf } from '../server/features/newsroom/keywords/words.ts'
 
 const file = join(import.meta.dirname, '../server/features/newsroom/keywords/judged-keywords.json')
 
-/** An article that the magazine has not seen, with the keywords that its author gave it, as far as they stand in its text. */
+/** An article that the magazine does not have, with those of its author's keywords that are in its text. */
 export interface Judged {
   slug: string
   title: string
@@ -18,7 +18,7 @@ export interface Judged {
   expected: string[]
 }
 
-/** Fills a magazine with the demo articles but the judged ones, and counts what keywords they have; gives the judged ones. */
+/** Loads the demo articles except the judged ones, and counts their keywords. Returns the judged ones. */
 export async function fillWithOthers({ db }: Pick<DatabaseHandle, 'db'>, now: Date): Promise<Judged[]> {
   const expected = z.record(z.string(), z.array(z.string())).parse(JSON.parse(await readFile(file, 'utf8')))
   const articles = await readDemoArticles()
@@ -44,7 +44,7 @@ export async function fillWithOthers({ db }: Pick<DatabaseHandle, 'db'>, now: Da
   })
 }
 
-/** Those of the expected keywords that were found, whatever their form. */
+/** The expected keywords that were found, in any form. */
 export function foundOf(expected: readonly string[], found: readonly string[]): string[] {
   const keys = new Set(found.map(keyOf))
   return expected.filter((keyword) => keys.has(keyOf(keyword)))

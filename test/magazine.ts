@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pino from 'pino'
+import pino, { type DestinationStream } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { beforeAll, beforeEach } from 'vitest'
 import { type App, createApp, type PagesBuild } from '../server/app.ts'
@@ -13,21 +13,21 @@ import { addPublishedArticle, type NewArticle } from '../server/features/article
 import { type DatabaseKind, openTestDatabase, type TestDatabase } from './database.ts'
 import { openMailbox, type ReadMail } from './mailbox.ts'
 
-/** A magazine under test: the whole application on a real database. It writes its mails into a folder. */
+/** A magazine under test: the whole application on a real database. It writes mails to a folder. */
 export interface Magazine {
   app: App
   database: TestDatabase
-  /** The application's present; a test may change it. */
+  /** The application's clock. A test may change it. */
   clock: { now: Date }
   /** Calls an address of the API or the site. */
   get(address: string, headers?: Record<string, string>): Promise<Answer>
-  /** Publishes an article with these particulars and returns its id. */
+  /** Publishes an article with these fields and returns its id. */
   publishes(particulars?: Partial<NewArticle>): Promise<number>
   /** Waits for the next unread mail to an address. */
   mailTo(address: string): Promise<ReadMail>
-  /** How many mails an address has got so far, once no job waits or runs. */
+  /** How many mails an address has got so far, once no job runs or is due. */
   countMails(address: string): Promise<number>
-  /** Starts over: no jobs under way, no rows, no mails, no cached pages, and the clock at `opening`. */
+  /** Resets: no jobs, no rows, no mails, no cached pages, and the clock at `opening`. */
   startOver(): Promise<void>
   close(): Promise<void>
 }
@@ -36,20 +36,22 @@ export interface Answer {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   text: string
-  // Each test knows the shape of its answer.
+  // Each test knows the type of its answer.
   json: () => ReturnType<typeof JSON.parse>
 }
 
 interface Options {
   kind?: DatabaseKind
-  /** The database that another magazine leaves behind, as after a restart. */
+  /** The database of another magazine, to test a restart. */
   database?: TestDatabase
-  /** Renders pages too; without them only the API and the server's own documents answer. */
+  /** Renders pages too. Without it only the API and the server's own documents answer. */
   pages?: boolean
   environment?: Record<string, string>
+  /** Gets every line of the log. Without it only errors are logged, to standard output. */
+  logTo?: DestinationStream
 }
 
-/** Where the clock of every magazine starts. */
+/** The initial time of every magazine's clock. */
 export const opening = new Date('2026-03-02T09:00:00Z')
 
 /**
@@ -65,7 +67,7 @@ export function useMagazine({
   ...options
 }: Omit<Options, 'environment'> & {
   isShared?: boolean
-  /** A function if it depends on something that is itself opened before the tests. */
+  /** A function if it depends on something that also opens before the tests. */
   environment?: Record<string, string> | (() => Record<string, string>)
 } = {}): Magazine {
   const magazine = {} as Magazine
@@ -78,12 +80,13 @@ export function useMagazine({
   return magazine
 }
 
-/** Opens a magazine on an empty database. A log line of level error makes the test that caused it fail. */
+/** Opens a magazine on an empty database. */
 export async function openMagazine({
   kind,
   pages = false,
   environment = {},
   database: given,
+  logTo,
 }: Options = {}): Promise<Magazine> {
   const database = given ?? (await openTestDatabase(kind))
   const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-files-'))
@@ -95,9 +98,10 @@ export async function openMagazine({
     ...environment,
   })
   const clock = { now: opening }
-  const log = pino({ level: 'error' })
+  const log = logTo ? pino({ level: 'debug' }, logTo) : pino({ level: 'error' })
   const build = pages ? await productionBuild(() => {}) : withoutPages
   const app = await createApp({ config, database, log, build, now: () => clock.now })
+  await app.startJobs()
   const mailbox = openMailbox(join(dataDir, 'mail'))
   return {
     app,
@@ -129,13 +133,13 @@ export async function openMagazine({
   }
 }
 
-/** Waits until no job waits or runs. */
+/** Waits until no job runs or is due. Jobs for later, such as retries after a delay, are left where they are. */
 async function jobsAreDone({ db }: TestDatabase): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ open: number }>`
       select count(*) as open from jobs.job
       where (state = 'active' or (state in ('created', 'retry') and start_after <= now()))
-        and name <> 'accounts.sweep' and name not like '\\_\\_%'`.execute(db)
+        and name not in ('accounts.sweep', 'failed') and name not like '\\_\\_%'`.execute(db)
     if (rows[0]?.open === 0) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

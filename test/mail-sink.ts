@@ -1,20 +1,20 @@
 /**
- * A mail server that takes everything and keeps nothing but how often each address was mailed, and the first mail: for sends of
- * thousands. As a program it says `open <address>`, and answers any message from its parent with what it has counted.
+ * A mail server for sends of thousands. It stores only the first mail and how often each address was mailed. As a
+ * program it prints `open <address>` and answers any message from its parent with its counts.
  */
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 
 export interface MailSink {
-  /** As `SMTP_URL` takes it. */
+  /** In the format of `SMTP_URL`. */
   url: string
-  /** How many mails it took over for each address. */
+  /** The number of accepted mails per address. */
   taken: ReadonlyMap<string, number>
-  /** How many in all. */
+  /** The total number. */
   count(): number
-  /** The first mail, as it came. */
+  /** The source of the first mail. */
   sample(): string
-  /** Waits until there are so many. */
+  /** Waits until there are that many mails. */
   reaches(count: number): Promise<void>
   close(): Promise<void>
 }
@@ -31,12 +31,12 @@ export async function openMailSink(port = 0): Promise<MailSink> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
     onData: (stream, { envelope }, callback) => {
-      // Several come at the same time.
+      // Mails arrive concurrently.
       if (isFirst) stream.on('data', (piece: Buffer) => first.push(piece))
       else stream.resume()
       isFirst = false
       stream.on('end', () => {
-        // Taken over before it is said, so that a connection that breaks here is counted too.
+        // Counted before the answer, so that a connection that breaks here counts too.
         counted.mails += 1
         for (const { address } of envelope.rcptTo) taken.set(address, (taken.get(address) ?? 0) + 1)
         callback()
@@ -62,13 +62,13 @@ export async function openMailSink(port = 0): Promise<MailSink> {
   }
 }
 
-/** What the program answers. */
+/** The program's answer. */
 export interface SinkReport {
   count: number
   addresses: number
   /** Addresses that were mailed more than once. */
   repeated: string[]
-  /** The first mail, as it came. */
+  /** The source of the first mail. */
   sample: string
 }
 

@@ -9,7 +9,7 @@ export interface ReadMail {
   token: string
 }
 
-/** Reads the folder to which a magazine without SMTP writes its mails. */
+/** Reads the mail folder of a magazine without SMTP. */
 export function openMailbox(folder: string) {
   const read = new Set<string>()
   const namesTo = async (address: string) => {

@@ -7,16 +7,16 @@ import { Visitor } from './visitor.ts'
 
 interface Member {
   role?: Role
-  /** What they may read, without an end. */
+  /** The plan, with no end date. */
   plan?: Plan
   username?: string
   email?: string
 }
 
-/** Somebody who is signed in. */
+/** A signed-in reader. */
 export type SignedIn = Visitor & { userId: number }
 
-/** Somebody who is signed in at the beginning of each test. */
+/** A reader who is signed in at the start of each test. */
 export function useMember(magazine: Magazine, member: Member): SignedIn {
   const visitor = Object.assign(new Visitor(magazine), { userId: 0 })
   beforeEach(async () => {
@@ -26,7 +26,7 @@ export function useMember(magazine: Magazine, member: Member): SignedIn {
   return visitor
 }
 
-/** Somebody who is signed in: without a sign-up, a mail or a password. */
+/** Signs in a reader without a sign-up, a mail or a password. */
 export async function aMember(magazine: Magazine, member: Member = {}): Promise<SignedIn> {
   return Object.assign(new Visitor(magazine), await signUp(magazine, member))
 }

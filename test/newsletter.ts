@@ -7,10 +7,10 @@ import { type Magazine, openMagazine } from './magazine.ts'
 import { type MailServer, openMailServer } from './smtp.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A magazine that mails through a real mail server, which keeps what it receives. */
+/** A magazine that sends mail through a real mail server, which stores it. */
 export interface MailingMagazine extends Magazine {
   mailServer: MailServer
-  /** All mails to an address, or to anybody, once no job waits or runs. */
+  /** All mails to an address, or to anybody, once no job runs or is due. */
   received(address?: string): Promise<Email[]>
 }
 
@@ -19,7 +19,7 @@ interface Options {
   environment?: Record<string, string>
 }
 
-/** As `useMagazine`, with a mail server. */
+/** Like `useMagazine`, with a mail server. */
 export function useMailingMagazine(options: Options = {}): MailingMagazine {
   const magazine = {} as MailingMagazine
   beforeAll(async () => {
@@ -31,7 +31,7 @@ export function useMailingMagazine(options: Options = {}): MailingMagazine {
   return magazine
 }
 
-/** Expects the counters of all sends to say what their recipients say. */
+/** Expects the counters of all sends to match their recipients. */
 async function countersMatch({ database }: MailingMagazine): Promise<void> {
   const { rows } = await sql<{ counters: object; recipients: object }>`
     select jsonb_build_object('queued', queued, 'deferred', deferred, 'sending', sending, 'submitted', submitted, 'failed', failed,
@@ -71,18 +71,18 @@ export async function openMailingMagazine({ kind, environment = {} }: Options = 
 export const headerOf = (mail: Email | undefined, name: string) =>
   mail?.headers.find(({ key }) => key === name.toLowerCase())?.value
 
-/** The token of the link in a mail that leads to a page. */
+/** The token of the link to a page in a mail. */
 export function tokenOf(mail: Email | undefined, page: string): string {
   const [, token] = new RegExp(`${page}/([\\w-]+)`).exec(mail?.text ?? '') ?? []
   if (!token) throw new Error(`No link to ${page} in ${mail?.text}`)
   return token
 }
 
-/** Subscribes as the form does. */
+/** Subscribes like the form. */
 export const subscribes = (visitor: Visitor, email: string, more: object = {}) =>
   visitor.post('/auth/subscribe', { username: 'Priya', email, phone: '', ...more })
 
-/** Subscribes addresses without the way there; those without particulars are current. Gives their numbers. */
+/** Inserts subscribers directly; by default they are subscribed and unconfirmed. Returns their ids. */
 export async function haveSubscribed(
   { database, clock }: MailingMagazine,
   ...subscribers: {
@@ -111,11 +111,11 @@ export async function haveSubscribed(
   return inserted.map(({ id }) => id)
 }
 
-/** As many readers as are wanted, by number. */
+/** Numbered readers. */
 export const readers = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ email: `reader${i + 1}@reader.example` }))
 
-/** Waits until a send is as it should be, and gives it as the back office sees it. */
+/** Waits until a send meets a condition, and returns it as the back office sees it. */
 export async function whenSend(
   admin: Visitor,
   id: number,
@@ -128,7 +128,7 @@ export async function whenSend(
   }
 }
 
-/** Has whatever waits for a moment look whether it has come. */
+/** Advances the clock and wakes whatever waits for a time. */
 export async function laterOn({ database, clock }: MailingMagazine, milliseconds: number): Promise<void> {
   clock.now = new Date(clock.now.getTime() + milliseconds)
   await sql`select pg_notify('newsletter_sends', '')`.execute(database.db)

@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts'
 
 type Form = z.input<typeof AddArticle>
 
-/** A new article as its form sends it. */
+/** The form of a new article. */
 export const aForm = (particulars: Partial<Form> = {}): Form => ({
   title: 'A gate driver for 1,700 V',
   description: '<p>It drives what switches, and says so.</p>',
@@ -21,27 +21,27 @@ export const aForm = (particulars: Partial<Form> = {}): Form => ({
   ...particulars,
 })
 
-/** An article that is there, as its form sends it. */
+/** The form of an existing article. */
 export const anEdit = (particulars: object = {}) => {
   const { date: enteredDate, ...form } = aForm()
   return { ...form, enteredDate: `${enteredDate} 00:00:00`, dateOfPublication: '2026-03-02 14:30:00', ...particulars }
 }
 
-/** What stands in a form, as it is kept and previewed. */
+/** The content of a form, for drafts and previews. */
 export const aDraft = (particulars: Partial<ArticleForm> = {}): Partial<ArticleForm> => ({
   title: 'Half a title',
   description: '<p>Half a text</p>',
   ...particulars,
 })
 
-/** Adds an article and gives its id. */
+/** Adds an article and returns its id. */
 export async function adds(editor: Visitor, particulars: Partial<Form> = {}): Promise<number> {
   const answer = await editor.post('/admin/addNewsArticle', aForm(particulars))
   if (answer.status !== 201) throw new Error(answer.text)
   return answer.json().id
 }
 
-/** Makes an article one that cannot be published. None gets so: only what stands in the database already may still do that. */
+/** Makes an article impossible to publish. Only old rows in a database can be like this. */
 export async function breaks(magazine: Magazine, id: number): Promise<void> {
   await magazine.database.db
     .updateTable('articles')

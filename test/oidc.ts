@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { parseSetCookie, stringifyCookie } from 'cookie'
 import { Provider } from 'oidc-provider'
 
-/** Somebody with an account at the provider. */
+/** A user of the provider. */
 export interface Person {
   sub: string
   email: string
@@ -15,9 +15,9 @@ export interface Person {
 export interface TestProvider {
   issuer: string
   environment: Record<string, string>
-  /** Who sits at the browser; null declines; 'anybody' fills in a form that asks who it is. */
+  /** The user at the browser; null declines; 'anybody' fills in a form. */
   person: Person | 'anybody' | null
-  /** Takes a browser from the address of an authorisation through signing in, to the address that it is sent back to. */
+  /** Follows an authorization address through the sign-in, and returns the address that it redirects to. */
   visit(address: string): Promise<string>
   close(): Promise<void>
 }
@@ -63,7 +63,7 @@ function makeProvider(issuer: string, callback: string, people: Map<string, Pers
       },
     ],
     pkce: { required: () => true },
-    // As Google has it: what the scope allows stands in the ID token.
+    // Like Google: the scopes' claims are in the ID token.
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     findAccount: (_, sub) => {
@@ -76,7 +76,7 @@ function makeProvider(issuer: string, callback: string, people: Map<string, Pers
   })
 }
 
-/** What a person does on the provider's pages: says who they are, or declines. */
+/** What a user does on the provider's pages: identify themselves, or decline. */
 async function finishInteraction(
   provider: Provider,
   person: TestProvider['person'],
@@ -109,12 +109,12 @@ function whoFilledIn(body: string): Person {
   return { sub: email, email, email_verified: true, name }
 }
 
-/** A browser with cookies, as long as it stays at the provider. */
+/** Follows redirects with cookies as long as they stay at the provider. */
 async function follow(start: string, issuer: string): Promise<string> {
   const cookies: Record<string, string> = {}
   let address = start
   for (let step = 0; address.startsWith(issuer); step += 1) {
-    if (step > 10) throw new Error('The provider sends the browser in a circle')
+    if (step > 10) throw new Error('The provider redirects in a loop')
     const response = await fetch(address, { redirect: 'manual', headers: { cookie: stringifyCookie(cookies) } })
     for (const line of response.headers.getSetCookie()) {
       const { name, value } = parseSetCookie(line)

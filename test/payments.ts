@@ -5,26 +5,26 @@ import Fastify from 'fastify'
 import { sandboxRoutes } from '../server/gateways/payments/sandbox/routes.ts'
 import { Sandbox, type SandboxAttempt, type SandboxEvent } from '../server/gateways/payments/sandbox/sandbox.ts'
 
-/** Values that must appear nowhere: in no answer, page, file or log line. */
+/** Secrets that must not appear in any answer, page, file or log line. */
 export const canaryKeys = {
   keyId: 'rzp_test_canary',
   keySecret: 'KEYSECRETCANARY9f2c',
   webhookSecret: 'WEBHOOKSECRETCANARY77aa',
 }
 
-/** The payment provider as a program on loopback: the sandbox behind an HTTP server of its own. */
+/** The payment provider as a program on loopback: the sandbox behind its own HTTP server. */
 export interface PaymentProvider {
   url: string
   sandbox: Sandbox
-  /** What a magazine needs to know of it. */
+  /** The environment of a magazine that uses it. */
   environment: Record<string, string>
-  /** While true, whoever calls is hung up on. */
+  /** While true, it closes every connection. */
   isDown: boolean
   /** While set, calls wait for it before they are answered. */
   holds: Promise<void> | null
-  /** How many calls reached it. */
+  /** The number of calls that reached it. */
   calls: number
-  /** Pays an order, or tries to, and gives what the checkout would give to the page. */
+  /** Pays an order, or tries to, and returns the checkout's result. */
   pays(orderId: string, attempt?: Partial<SandboxAttempt>): Promise<Proof>
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export interface Proof {
   razorpay_signature: string
 }
 
-/** Starts the provider. It tells of payments through `deliver`, or not at all. */
+/** Starts the provider. It sends webhooks through `deliver`, or none. */
 export async function openPaymentProvider(
   deliver: (event: SandboxEvent) => Promise<number> = async () => 200,
   now = () => new Date(),
@@ -65,7 +65,7 @@ export async function openPaymentProvider(
     calls: 0,
     async pays(orderId, attempt = {}) {
       const payment = await sandbox.attempt(orderId, { outcome: 'pay', webhooks: 'never', ...attempt })
-      if (!payment) throw new Error(`The provider takes no payment for ${orderId}`)
+      if (!payment) throw new Error(`The provider does not accept a payment for ${orderId}`)
       return sandbox.proof(orderId, payment.id)
     },
     close: async () => {

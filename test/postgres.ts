@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { findPostgres } from './postgres-binaries.ts'
+import { createTemplate } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,6 +17,10 @@ declare module 'vitest' {
     postgresUrl: string
     /** Names of databases begin with this, so that two runs on one server do not meet. */
     databasePrefix: string
+    /** The file into which the server logs; null where `TEST_DATABASE_URL` names the server. */
+    postgresLog: string | null
+    /** A migrated database to create others from. */
+    postgresTemplate: string
   }
 }
 
@@ -23,6 +28,7 @@ const run = promisify(execFile)
 
 interface Server {
   url: string
+  log: string | null
   stop(): Promise<void>
 }
 
@@ -34,10 +40,13 @@ interface Owner {
 /** Vitest's global set-up: one real PostgreSQL for the whole run, `TEST_DATABASE_URL` or one that lives as long as the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL']
-  const server = url === undefined ? await startPostgres() : { url, stop: async () => {} }
+  const server = url === undefined ? await startPostgres() : { url, log: null, stop: async () => {} }
   const prefix = `groundplane_test_${process.pid}_`
   project.provide('postgresUrl', server.url)
+  project.provide('postgresLog', server.log)
   project.provide('databasePrefix', prefix)
+  project.provide('postgresTemplate', `${prefix}template`)
+  await createTemplate(server.url, `${prefix}template`)
   return async () => {
     if (url !== undefined) await dropDatabases(url, prefix)
     await server.stop()
@@ -66,14 +75,15 @@ async function start(postgres: string, folder: string, owner: Owner): Promise<Se
   const port = await findFreePort()
   const child = spawnServer(postgres, folder, port, owner)
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const log = join(folder, 'log')
   try {
     await waitUntilReady(url)
   } catch (error) {
-    const log = await readFile(join(folder, 'log'), 'utf8').catch(() => '')
+    const text = await readFile(log, 'utf8').catch(() => '')
     await stopServer(child)
-    throw new Error(`PostgreSQL did not start:\n${log}`, { cause: error })
+    throw new Error(`PostgreSQL did not start:\n${text}`, { cause: error })
   }
-  return { url, stop: () => stopServer(child) }
+  return { url, log, stop: () => stopServer(child) }
 }
 
 /** The shell waits for the end of its input, which comes however this process ends: no server and no folder is left. */
@@ -86,7 +96,9 @@ const serveUntilInputEnds = `
 function spawnServer(postgres: string, folder: string, port: number, owner: Owner): ChildProcess {
   const off = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((setting) => ['-c', `${setting}=off`])
   const address = ['-c', 'listen_addresses=127.0.0.1', '-p', String(port), '-k', folder]
-  const command = [postgres, '-D', join(folder, 'data'), ...address, ...off]
+  // The log names the database of each message, for `deadlocksInLog`.
+  const rest = ['-c', 'log_line_prefix=%m [%p] %d ', '-c', 'deadlock_timeout=200ms']
+  const command = [postgres, '-D', join(folder, 'data'), ...address, ...off, ...rest]
   return spawn('sh', ['-c', serveUntilInputEnds, folder, ...command], {
     ...owner,
     cwd: folder,

@@ -1,12 +1,27 @@
-/** `npm test`: finds or installs what the tests need, then runs all of them. Arguments go to the runner. */
+/**
+ * `npm test`: all checks, then all tests, the server's and the browser's in one run on two workers. Finds or installs what the tests
+ * need. With arguments it runs no checks: they go to the test runner, as names of files or options.
+ */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { runChecks } from './check.ts'
 import { ensureChromium } from './chromium.ts'
 
+const startedAt = Date.now()
+const options = process.argv.slice(2)
 const chromium = await ensureChromium()
-const child = spawn('npx', ['--no', 'vitest', 'run', ...process.argv.slice(2)], {
+const checks = options.length === 0 ? await runChecks() : []
+const failed = checks.filter((passed) => !passed).length
+const child = spawn('npx', ['--no', 'vitest', 'run', ...options], {
   stdio: 'inherit',
-  env: { ...process.env, CHROMIUM: chromium },
+  // For the closing line.
+  env: {
+    ...process.env,
+    CHROMIUM: chromium,
+    STARTED_AT: String(startedAt),
+    CHECKS_PASSED: String(checks.length - failed),
+    CHECKS_FAILED: String(failed),
+  },
 })
-child.on('exit', (code) => {
-  process.exitCode = code ?? 1
-})
+const [code] = await once(child, 'exit')
+process.exitCode = failed > 0 ? 1 : Number(code ?? 1)

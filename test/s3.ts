@@ -10,11 +10,11 @@ export interface StoredObject {
 }
 
 export interface BucketServer {
-  /** As `STORAGE_URL` takes it. */
+  /** In the format of `STORAGE_URL`. */
   url: string
-  /** What lies in the bucket, by key. */
+  /** The objects in the bucket, by key. */
   objects: Map<string, StoredObject>
-  /** Answers every request with this status until it is told `null`. */
+  /** Answers every request with this status until it is set to `null`. */
   failWith(status: number | null): void
   close(): Promise<void>
 }
@@ -24,9 +24,8 @@ const key = 'AKIDTEST'
 const secret = 'a/secret+with=marks'
 
 /**
- * A server on a free port of the loopback address that speaks as much of S3 as pictures need: objects put, fetched and asked
- * about, in one bucket. It lets in nobody whose signature is not right, and takes no body whose checksum travels within it, as
- * some servers do not.
+ * An S3 server on a free port of the loopback address, with one bucket and as much of S3 as images need: put, get and
+ * head. Like some servers it rejects invalid signatures, and bodies with a trailing checksum.
  */
 export async function openBucketServer(): Promise<BucketServer> {
   const objects = new Map<string, StoredObject>()
@@ -76,7 +75,7 @@ function refuse(response: ServerResponse, status: number, code: string) {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(body)
 }
 
-/** Signature version 4, as Amazon describes it: of the request's line and headers, and of its body. */
+/** AWS signature version 4 of the request's line, headers and body. */
 function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer): boolean {
   const pattern = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(.+?), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/
   const [, id, scope = '', signed = '', signature] = pattern.exec(headers.authorization ?? '') ?? []

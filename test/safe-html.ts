@@ -1,4 +1,4 @@
-/** What in a text that was made safe should not be there. Safe HTML has one spelling, and whatever has another is not it. */
+/** What sanitised HTML must not contain. Safe HTML has one canonical spelling; anything else is reported. */
 export function findUnsafe(html: string): string[] {
   const found: string[] = []
   let end = 0
@@ -20,7 +20,7 @@ const tags = new Set(
   mmultiscripts mprescripts none menclose mtable mtr mtd`.split(/\s+/),
 )
 
-/** None of them runs, loads, submits, names or styles anything but `href`, `src`, `srcset` and `class`, whose values count. */
+/** Harmless attributes. Only `href`, `src`, `srcset` and `class` have values that need a check. */
 const attributeNames = new Set(
   `href title rel src srcset sizes alt width height loading decoding scope colspan rowspan start display alttext class mathvariant stretchy
   fence separator accent accentunder minsize maxsize lspace rspace movablelimits symmetric largeop form depth voffset scriptlevel
@@ -35,7 +35,7 @@ function isHarmless(name: string, value: string): boolean {
   if (name !== 'href' && name !== 'src') return true
   if (/&(?!(?:amp|lt|gt|quot);)/.test(value)) return false
   const plain = value.replaceAll('&amp;', '&')
-  // What begins with no scheme is an address of this site.
+  // An address without a scheme is on this site.
   return (
     /^https?:\/\//.test(plain) ||
     (name === 'href' && plain.startsWith('mailto:')) ||

@@ -3,50 +3,50 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
-/** A mail as the server took it over. */
+/** An accepted mail. */
 export interface ReceivedMail {
   from: string
   to: string[]
   isEncrypted: boolean
   raw: string
-  /** Read by a mail parser. */
+  /** Parsed. */
   parsed: Email
 }
 
-/** What goes wrong, once: an answer with this code, no answer at all, or a connection that breaks, at `data` after the last byte. */
+/** A single failure: an answer with this code, no answer, or a broken connection at `data` after the last byte. */
 export type Failure =
   | { at: 'greeting' | 'sender' | 'recipient' | 'data'; code: number; says?: string }
   | { at: 'greeting' | 'data'; code: 'silence' }
   | { at: 'sender' | 'data'; code: 'break' }
 
 export interface MailServer {
-  /** As `SMTP_URL` takes it. */
+  /** In the format of `SMTP_URL`. */
   url: string
-  /** Those that it took over, in the order in which they came. */
+  /** The accepted mails, in order of arrival. */
   mails: ReceivedMail[]
-  /** These and those that were wholly transmitted before something went wrong. */
+  /** The accepted mails, and those that were transmitted completely before a failure. */
   offered: ReceivedMail[]
-  /** Mails that were begun, refused ones too. */
+  /** Mails that were started, including refused ones. */
   attempts: number
-  /** Has the next things go wrong, one after the other, each when its moment comes. */
+  /** Queues failures. Each happens at its stage of the next mail. */
   failNext(...failures: Failure[]): void
-  /** From now on all goes well. */
+  /** Removes all queued failures. */
   recovers(): void
-  /** Waits until so many mails are there. */
+  /** Waits until that many mails have been accepted. */
   receives(count: number): Promise<ReceivedMail[]>
   close(): Promise<void>
 }
 
 interface Options {
-  /** `none` by default; the certificate is one that nobody trusts. */
+  /** `none` by default. The certificate is self-signed. */
   tls?: 'none' | 'starttls' | 'from the first byte'
-  /** The only login that is let in; without it none is asked for. */
+  /** The only accepted login. Without it no login is required. */
   login?: { user: string; password: string }
 }
 
 type Callback = (error?: Error | null) => void
 
-/** A real mail server on a free port of the loopback address, which keeps what it is given and fails on purpose. */
+/** A real mail server on a free port of the loopback address. It stores mails, and fails on request. */
 export async function openMailServer({ tls = 'none', login }: Options = {}): Promise<MailServer> {
   const arrivals = new EventTarget()
   const failures: Failure[] = []
@@ -58,7 +58,7 @@ export async function openMailServer({ tls = 'none', login }: Options = {}): Pro
     callback(typeof failure?.code === 'number' ? refusal(failure) : null)
   }
   const answerData = async (stream: SMTPServerDataStream, session: SMTPServerSession, callback: Callback) => {
-    // A connection that breaks inside a message leaves nothing.
+    // A connection that breaks inside a message stores nothing.
     const mail = await take(stream, session).catch(() => null)
     if (mail === null) return
     mailServer.offered.push(mail)
@@ -89,7 +89,7 @@ export async function openMailServer({ tls = 'none', login }: Options = {}): Pro
     onRcptTo: (_address, session, callback) => failOr('recipient', session, callback),
     onData: (stream, session, callback) => void answerData(stream, session, callback),
   })
-  // A connection that is reset is no reason to end the test run.
+  // A reset connection must not end the test run.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

@@ -7,7 +7,7 @@ interface Request {
   headers?: Record<string, string>
 }
 
-/** Somebody with a browser: an address on the network, cookies, and the token once signed in. */
+/** A browser: an address on the network, cookies, and the token once signed in. */
 export class Visitor {
   token: string | null = null
   readonly cookies: Record<string, string> = {}
@@ -43,7 +43,7 @@ export class Visitor {
       },
       ...(body !== undefined && { payload: isWritten ? body : JSON.stringify(body) }),
     })
-    this.#keepCookies(answer.headers['set-cookie'])
+    this.#storeCookies(answer.headers['set-cookie'])
     const taken: Answer = {
       status: answer.statusCode,
       headers: answer.headers,
@@ -61,7 +61,7 @@ export class Visitor {
     return this.call('POST', path, { ...(body !== undefined && { body }), ...(headers && { headers }) })
   }
 
-  #keepCookies(header: string | string[] | number | undefined) {
+  #storeCookies(header: string | string[] | number | undefined) {
     for (const line of [header ?? []].flat()) {
       const { name, value, maxAge } = parseSetCookie(String(line))
       if (maxAge === 0 || value === undefined) delete this.cookies[name]
@@ -69,7 +69,7 @@ export class Visitor {
     }
   }
 
-  /** Signs in and keeps the token, as the browser does. */
+  /** Signs in and stores the token, like the browser. */
   async signIn(email: string, password: string): Promise<Answer> {
     const answer = await this.post('/auth/login', { email, password })
     if (answer.status === 200) this.token = answer.json().token
@@ -77,10 +77,10 @@ export class Visitor {
   }
 }
 
-/** A password that keeps all rules, those of a reset too. */
+/** A password that meets all rules, also those of a reset. */
 export const aPassword = 'Quiet71!Regulator'
 
-/** Somebody who signed up, clicked the link and signed in. */
+/** A reader who signed up, opened the link and signed in. */
 export async function aReader(
   magazine: Magazine,
   { email = 'priya@example.com', password = aPassword, ip = '192.0.2.1' } = {},
@@ -88,7 +88,7 @@ export async function aReader(
   const reader = new Visitor(magazine, { ip })
   await reader.post('/auth/register', { username: 'Priya', email, password })
   let token = ''
-  // A receipt for what somebody else of this address paid may still have been on its way.
+  // A receipt for an earlier payment with this address may still be on its way.
   while (token === '') token = (await magazine.mailTo(email)).token
   await reader.post(`/auth/verify-email/${token}`)
   const { status, text } = await reader.signIn(email, password)
@@ -98,7 +98,7 @@ export async function aReader(
 
 const passwords = new PasswordHasher()
 
-/** Makes the owner of an account an administrator, as the command line does. */
+/** Makes an account an administrator, like the command line. */
 export async function makesAdmin(magazine: Magazine, email: string): Promise<void> {
   const parts = { db: magazine.database.db, passwords, now: magazine.clock.now }
   await makeAdmin(parts, { email, username: 'admin' })

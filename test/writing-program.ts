@@ -1,7 +1,7 @@
 /**
- * A program for tests to kill. It opens the embedded database in the folder that it is given, says `open`, and writes
- * rows one by one: `wrote <id>` once a row is acknowledged, `refused <state>` where it is not. After 20 refusals it says
- * `alive` and ends by itself.
+ * A program for tests to kill. It opens the embedded database in the given folder, prints `open`, and inserts rows
+ * one by one: `wrote <id>` for each commit, `refused <state>` for each error. After 20 errors it prints `alive` and
+ * exits.
  */
 import { sql } from 'kysely'
 import { openDatabase } from '../server/db/database.ts'

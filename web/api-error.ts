@@ -1,8 +1,8 @@
-import { ApiError } from '../contract/client.ts'
+import { ApiError, unreadableCode } from '../contract/client.ts'
 
-/** The server's message about a failed call, or null. */
+/** The API's message about a failed call. Null if the answer was not the API's, such as a proxy's error page. */
 export function serverMessage(error: unknown): string | null {
-  return (error instanceof ApiError && typeof error.body?.message === 'string' && error.body.message) || null
+  return (error instanceof ApiError && error.body.code !== unreadableCode && error.body.message) || null
 }
 
 /** Whether a call failed with this error code. */
@@ -16,5 +16,5 @@ export function fieldErrors(error: unknown): readonly { field: string; message: 
 /** The HTTP status of a failed call, or null for any other error. */
 export const statusOfError = (error: unknown) => (error instanceof ApiError ? error.status : null)
 
-/** Whether the API says that there is no such thing. */
+/** Whether the API answered that the thing does not exist. */
 export const isNotFound = (error: unknown) => [400, 404].includes(statusOfError(error) ?? 0)

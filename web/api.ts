@@ -4,7 +4,7 @@ import { storage } from './storage.ts'
 /** The bearer token of the signed-in reader, under the specification's key. */
 export const storedToken = () => storage.getItem('token')
 
-/** The API as the browser calls it: the same origin, with the reader's token when there is one. */
+/** The API client of the browser: same origin, with the reader's token if there is one. */
 export const api = createClient(async ({ method, address, body }: Outgoing) => {
   const token = storedToken()
   const response = await fetch(`/api${address}`, {
@@ -15,6 +15,15 @@ export const api = createClient(async ({ method, address, body }: Outgoing) => {
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  const isText = response.headers.get('content-type')?.startsWith('text/plain')
-  return { status: response.status, body: isText ? await response.text() : await response.json() }
+  return readAnswer(response)
 })
+
+/** The status and body of an answer. A body that is not the API's, such as a proxy's error page, is null: nobody wants to read it. */
+async function readAnswer(response: Response): Promise<{ status: number; body: unknown }> {
+  const type = response.headers.get('content-type') ?? ''
+  const read = type.startsWith('text/plain') ? response.text() : type.includes('json') ? response.json() : null
+  const body: unknown = read && (await read.catch(() => null))
+  // A success without the API's answer is none.
+  const isForeign = response.ok && response.status !== 204 && body === null
+  return { status: isForeign ? 502 : response.status, body }
+}

@@ -1,14 +1,29 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { ApiError } from '../contract/client.ts'
+import { nonceContext } from '../contract/page-context.ts'
+import { ScriptNonce } from './script-nonce.ts'
 
 /** Renders the whole page before it answers. The page is cached, so streaming would gain nothing. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  load: RouterContextProvider,
+) {
   let failed = false
+  const nonce = load.get(nonceContext)
+  const page = (
+    <ScriptNonce value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </ScriptNonce>
+  )
   const html = await new Promise<Buffer>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
       onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
       onShellError: reject,
       onError: (error) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { createStore } from './store.ts'
+import { createExternalStore } from './external-store.ts'
 import { Icon } from './ui/icons.tsx'
 
 interface Notice {
@@ -12,7 +12,7 @@ interface Notice {
 /** Session storage keeps a notice over a full page load. */
 const key = 'notice'
 
-const current = createStore<Notice | null>(null)
+const current = createExternalStore<Notice | null>(null)
 let isShown = false
 
 /** Shows a sentence on the page at a path, now or once the reader gets there. It stays until it is closed or the page is left. */

@@ -1,9 +1,20 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { useContext } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useMatches,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router'
 import { links as addresses } from '../contract/links.ts'
 import type { Route } from './+types/root'
 import './styles/magazine.css'
+import { ScriptNonce } from './script-nonce.ts'
+import { restoreScrollPosition } from './scroll-position.ts'
 import { beforeFirstPaint } from './theme.ts'
+import { useHydrated } from './ui/use-hydrated.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -23,20 +34,33 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FBFAF7" media="(prefers-color-scheme: light)" suppressHydrationWarning />
         <meta name="theme-color" content="#0E1512" media="(prefers-color-scheme: dark)" suppressHydrationWarning />
-        <script dangerouslySetInnerHTML={{ __html: beforeFirstPaint }} suppressHydrationWarning />
+        <InlineScript text={beforeFirstPaint} />
         {firstScripts.map((script) => (
-          <script key={script} dangerouslySetInnerHTML={{ __html: script }} suppressHydrationWarning />
+          <InlineScript key={script} text={script} />
         ))}
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <ScrollPosition />
         <Scripts />
       </body>
     </html>
   )
+}
+
+/** In the server's HTML only: a script that is added later does not run, and Trusted Types refuse it. */
+function InlineScript({ text }: { text: string }) {
+  const nonce = useContext(ScriptNonce)
+  if (useHydrated()) return null
+  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: text }} suppressHydrationWarning />
+}
+
+/** The router's `ScrollRestoration`, which writes its script again at each navigation. */
+function ScrollPosition() {
+  useScrollRestoration()
+  return <InlineScript text={restoreScrollPosition} />
 }
 
 /** The script in a route's `handle` that runs before the document loads anything. */

@@ -13,7 +13,7 @@ function storageWith(entries: Record<string, string> = {}) {
   return { ...storage, entries: () => Object.fromEntries(read()) }
 }
 
-test('a complete record is read and kept', () => {
+test('a complete record is read and stays stored', () => {
   const storage = storageWith(priya)
   expect(readRecord(storage)).toEqual(priya)
   expect(storage.entries()).toEqual(priya)

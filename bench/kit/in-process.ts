@@ -24,5 +24,6 @@ export async function openInProcess(
   const build = await productionBuild(console.error)
   const database = wrap(await openDatabase({ ...config, onError: ({ message }) => console.error(message) }))
   const app = await createApp({ config, database, log: pino({ level: 'warn' }), build })
+  await app.startJobs()
   return { app, build, database, close: () => app.close().then(() => database.close()) }
 }

@@ -53,7 +53,9 @@ async function visit(program: string, chromium: string, url: string): Promise<Re
   const file = join(await temporaryFolder(), 'report.json')
   const flags = '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run'
   const where = ['--output=json', `--output-path=${file}`]
-  await runNode([program, url, ...where, '--quiet', `--chrome-flags=${flags}`], { CHROME_PATH: chromium })
+  const run = () => runNode([program, url, ...where, '--quiet', `--chrome-flags=${flags}`], { CHROME_PATH: chromium })
+  // Now and then Chromium loses the start of the trace (NO_NAVSTART), and Lighthouse asks to be run again.
+  await run().catch(run)
   return Report.parse(JSON.parse(await readFile(file, 'utf8')))
 }
 

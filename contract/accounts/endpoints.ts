@@ -6,12 +6,12 @@ import { Id } from '../numbers.ts'
 import { Order, PlanName } from '../subscriptions/endpoints.ts'
 import { accountMessages, passwordProblem, resetPasswordProblem } from './rules.ts'
 
-/** Long enough for every call here, too short to be a burden. */
+/** Bytes. Enough for every request here. */
 const maxBody = 16 * 1024
 
 const Password = checkedBy(passwordProblem, accountMessages.passwordRequired)
 
-/** A password that is compared, not chosen: no rule but that it is there. */
+/** A password that is compared, not chosen. Only its presence is checked. */
 const GivenPassword = z
   .string({ error: accountMessages.passwordRequired })
   .min(1, accountMessages.passwordRequired)
@@ -20,10 +20,10 @@ const GivenPassword = z
 export const Role = z.enum(['admin', 'editor', 'reader'])
 export type Role = z.infer<typeof Role>
 
-/** What the browser keeps of whoever signed in. */
+/** What the browser stores about the signed-in user. */
 const SignedInRow = z.object({ roles: Role, username: z.string(), email: z.string() })
 
-/** `token` is the bearer of all later calls; 30 days from its last use. */
+/** `token` is the bearer token of all later calls. It expires 30 days after its last use; an administrator's or editor's after 12 hours, and after a week at the latest. */
 export const SignedIn = z.object({ token: z.string(), row: SignedInRow })
 export type SignedIn = z.infer<typeof SignedIn>
 
@@ -47,13 +47,13 @@ export const Account = z.object({
   roles: Role,
   memberSince: Instant,
   plan: PlanName.nullable(),
-  planUntil: Instant.nullable().describe('Null without a plan, or for one that has no end'),
-  hasPassword: z.boolean().describe('False for those who only ever signed in with Google'),
+  planUntil: Instant.nullable().describe('Null without a plan, or if it has no end date'),
+  hasPassword: z.boolean().describe('False if the reader has only ever signed in with Google'),
   hasGoogle: z.boolean(),
 })
 export type Account = z.infer<typeof Account>
 
-/** Somewhere that this account is signed in. */
+/** A device on which this account is signed in. */
 export const Device = z.object({
   id: z.int(),
   name: z.string().describe('Such as "Firefox on Windows"'),
@@ -76,6 +76,9 @@ export const MyData = z.object({
   views: z
     .array(z.object({ articleId: z.int(), title: z.string(), viewedAt: Instant }))
     .describe('Articles that were read while signed in, newest first'),
+  records: z
+    .record(z.string(), z.array(z.record(z.string(), z.unknown())))
+    .describe('Every stored row about the reader by table, without secrets'),
 })
 export type MyData = z.infer<typeof MyData>
 
@@ -100,10 +103,14 @@ export const accountEndpoints = endpoints({
   },
   'GET /auth/profile': { summary: 'Who is signed in', access: 'reader', answers: { 200: Profile } },
   'POST /auth/verify-email/:token': {
-    summary: 'Confirms an e-mail address. 400 `link_invalid` for a link that was used, has expired or was replaced',
+    summary:
+      'Confirms an e-mail address. 400 `link_invalid` for a link that was used, has expired or was replaced. 409 `password_needed` if several sign-ups wait for the address: then the account gets the password of the body',
     access: 'anyone',
     maxBody,
     params: z.object({ token: LinkToken }),
+    body: z
+      .object({ password: checkedBy(resetPasswordProblem, accountMessages.newPasswordRequired).optional() })
+      .nullish(),
     answers: { 200: MessageAnswer },
   },
   'POST /auth/resend-verification': {
@@ -130,14 +137,15 @@ export const accountEndpoints = endpoints({
     answers: { 200: MessageAnswer },
   },
   'GET /auth/providers': {
-    summary: 'Which other ways to sign in are set up',
+    summary: 'The other ways to sign in that are set up',
     access: 'anyone',
     answers: { 200: z.object({ google: z.boolean() }) },
   },
   'GET /auth/google': {
-    summary: 'Sends the browser to Google. `redirect` is where it lands after signing in: a path of this site',
+    summary:
+      'Sends the browser to Google. `redirect` is where it lands after signing in: a path of this site. `fresh=1` asks Google to authenticate the person anew',
     access: 'anyone',
-    query: z.object({ redirect: z.string().optional() }),
+    query: z.object({ redirect: z.string().optional(), fresh: z.literal('1').optional() }),
     answers: { 302: Redirect },
   },
   'GET /auth/google/callback': {
@@ -149,7 +157,7 @@ export const accountEndpoints = endpoints({
   },
   'POST /auth/session': {
     summary:
-      'Exchanges the ticket of a sign-in with Google for a bearer. One use, within 60 seconds, from the same browser',
+      'Exchanges the ticket of a sign-in with Google for a bearer token. Works once, within 60 seconds, from the same browser',
     access: 'anyone',
     maxBody,
     body: z.object({ ticket: LinkToken }),
@@ -157,7 +165,7 @@ export const accountEndpoints = endpoints({
   },
   'POST /auth/logout': { summary: 'Ends this session', access: 'anyone', maxBody, answers: { 200: MessageAnswer } },
   'POST /admin/setAdminSession': {
-    summary: 'Sets or clears the cookie that serves back-office calls without a bearer; it lasts 8 hours',
+    summary: 'Sets or clears the cookie that authorizes back-office calls without a bearer token; it lasts 8 hours',
     access: 'admin',
     maxBody,
     body: z.object({ isAdmin: z.boolean() }),
@@ -178,20 +186,20 @@ export const accountEndpoints = endpoints({
     answers: { 200: MessageAnswer },
   },
   'POST /auth/change-password': {
-    summary: 'Changes my password and ends my other sessions. 403 `wrong_password` where the current one is not right',
+    summary: 'Changes my password and ends my other sessions. 403 `wrong_password` if the current one is wrong',
     access: 'reader',
     maxBody,
     body: z.object({ currentPassword: GivenPassword, password: Password }),
     answers: { 200: MessageAnswer },
   },
   'GET /auth/my-data': {
-    summary: 'All that is kept about me, as a file',
+    summary: 'Everything that is stored about me, as a file',
     access: 'reader',
-    answers: { 200: MyData },
+    answers: { 200: MyData, 429: ErrorResponse },
   },
   'POST /auth/delete-account': {
     summary:
-      'Deletes my account for good. With the password; without one, 403 `fresh_sign_in_needed` unless this session signed in with Google within the last ten minutes. 409 `last_admin`',
+      'Deletes my account for good. With the password; without one, 403 `fresh_sign_in_needed` unless this session began with `GET auth/google?fresh=1` within the last ten minutes. 409 `last_admin`',
     access: 'reader',
     maxBody,
     body: z.object({ password: GivenPassword.optional() }),

@@ -1,7 +1,4 @@
-/**
- * What a browser form and the server both check about accounts, with the specification's sentences. Without schemas, so that
- * readers do not download a validator.
- */
+/** Rules and messages of accounts, for forms and for the server. No schemas, so that readers do not download a validator. */
 
 export const accountLimits = {
   /** In characters as people count them (code points). */
@@ -23,6 +20,8 @@ export const accountMessages = {
   passwordTooCommon: 'This password is one that many people use. Please choose another password.',
   newPasswordRequired: 'New password is required',
   resetPasswordRule: 'Password must contain at least 8 characters with 1 uppercase, 1 number, and 1 special character',
+  verificationNeedsPassword:
+    'Somebody else has signed up with this address too. Please choose the password of your account.',
   passwordsDiffer: 'Passwords do not match',
 } as const
 
@@ -72,11 +71,11 @@ const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const domainName = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/
 
 /**
- * The one spelling under which an e-mail address is known, or null where it is none. Lower case, the domain as the network
- * writes it (`müller.example` is `xn--mller-kva.example`), letters before the `@` only of the Latin alphabet.
+ * The canonical spelling of an e-mail address, or null if it is invalid: lower case, the domain in its network form
+ * (`müller.example` is `xn--mller-kva.example`), only Latin letters before the `@`.
  */
 export function emailKey(text: string): string | null {
-  // Before trimming: a line break is never a slip of the fingers in an address.
+  // Checked before trimming: nobody types a line break into an address by mistake.
   if (text.length > accountLimits.emailMax || hasControlCharacter(text)) return null
   const [local = '', domain = '', ...rest] = text.trim().split('@')
   if (rest.length > 0 || local.length > 64 || !localPart.test(local)) return null
@@ -87,7 +86,7 @@ export function emailKey(text: string): string | null {
 }
 
 function networkName(domain: string): string | null {
-  // What else an address of the web may have is no part of a domain.
+  // A domain name has none of the other parts of a web address.
   if (/[\s:/?#[\]\\%<>]/.test(domain)) return null
   try {
     return new URL(`http://${domain}`).hostname
@@ -106,12 +105,12 @@ export function emailProblem(text: string): string | null {
 export function usernameProblem(text: string): string | null {
   const name = text.trim()
   if (name === '') return accountMessages.usernameRequired
-  // \p{Cf} hides or reorders what stands around it.
+  // \p{Cf} hides or reorders the characters around it.
   const isFine = lengthOf(name) <= accountLimits.usernameMax && !/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u.test(name)
   return isFine ? null : accountMessages.usernameInvalid
 }
 
-/** What is wrong with a phone number, or null. An empty one is none at all. */
+/** What is wrong with a phone number, or null. An empty one is allowed. */
 export function phoneProblem(text: string): string | null {
   const phone = text.trim()
   return phone === '' || /^[+\d(][\d ().-]{3,28}$/.test(phone) ? null : accountMessages.phoneInvalid

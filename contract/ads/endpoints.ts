@@ -21,8 +21,8 @@ const Day = z
 const adFields = {
   link: z.string().trim().min(1, adMessages.linkMissing).max(adLimits.linkCharacters, adMessages.linkTooLong),
   alt: Line.pipe(z.string().max(adLimits.altCharacters)).default('').describe('Alternative text of the image'),
-  from: Day.describe('The first day on which readers see it; without it, today'),
-  until: Day.describe('The last day; without it, until it is deleted'),
+  from: Day.describe('The first day on which readers see it; by default today'),
+  until: Day.describe('The last day; by default until it is deleted'),
 } satisfies Record<AdFieldName, z.ZodType>
 const AdFields = z.object(adFields)
 export type AdFields = z.infer<typeof AdFields>
@@ -83,7 +83,7 @@ export const adEndpoints = endpoints({
     answers: { 200: z.object({ slots: z.array(z.object({ position: z.int(), ad: AdInSlot.nullable() })) }) },
   },
   'POST /admin/ads-upload': {
-    summary: 'Puts an advertisement into a slot and replaces the one that is there',
+    summary: 'Puts an advertisement into a slot and replaces the previous one',
     access: 'admin',
     signInMessage: imageMessages.signIn,
     upload: imageUpload,

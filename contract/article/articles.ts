@@ -41,7 +41,7 @@ export const ArticleListItem = z.object({
 })
 export type ArticleListItem = z.infer<typeof ArticleListItem>
 
-/** An article to read. `Description` is safe HTML; null where this reader may not have it. */
+/** An article to read. `Description` is safe HTML, or null if this reader may not have it. */
 export const ArticleToRead = ArticleListItem.omit({ Description: true }).extend({
   Description: z.string().nullable(),
   excerpt: z.string(),
@@ -60,7 +60,7 @@ export const ArticleView = z.object({
 })
 export type ArticleView = z.infer<typeof ArticleView>
 
-/** The specification's names for why a body is withheld; they stand in `error`. */
+/** Why a body is withheld. `error` has these values of the specification. */
 export const refusals = {
   login_required: 'Login required',
   subscription_required: 'subscription_required',
@@ -68,7 +68,7 @@ export const refusals = {
 } as const
 export type Refusal = keyof typeof refusals
 
-/** The preview that stands where the body would be. */
+/** A gated article's preview in place of its body. */
 export const ArticleRefused = ErrorResponse.extend({
   preview: z.string(),
   article: ArticleToRead.extend({ Description: z.null() }),
@@ -112,20 +112,20 @@ export const articleEndpoints = endpoints({
   'GET /home/carasoul': homeList('The stories of the front page carousel'),
   'GET /home/news': homeList('The newest news: two lists of four'),
   'GET /home/products': homeList('The newest products: two lists of four'),
-  'GET /home/Automobile': homeList('The newest about cars and what drives in them'),
+  'GET /home/Automobile': homeList('The newest about automotive electronics'),
   'GET /home/design': homeList('The newest design guides'),
   'GET /home/Mostviewed': homeList('Most read in the last 30 days'),
   'GET /home/ComponentEngineering': homeList('The newest on components and their sourcing'),
   'GET /home/IndiaSemiconductor': homeList("The newest of India's semiconductor industry"),
   'GET /home/ai': homeList('The newest on artificial intelligence'),
   'GET /home/article/:id': {
-    summary: 'One article, or its preview with the reason why not more',
+    summary: 'One article, or its preview and the reason why the rest is withheld',
     access: 'anyone',
     params: z.object({ id: Id }),
     answers: { 200: ArticleView, 401: ArticleRefused, 403: ArticleRefused },
   },
   'GET /home/related-articles/:id': {
-    summary: 'Articles on the same parts and subjects',
+    summary: 'Articles about the same parts and subjects',
     access: 'anyone',
     params: z.object({ id: Id }),
     answers: { 200: ArticleList },

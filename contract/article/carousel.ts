@@ -29,15 +29,13 @@ export type Chosen = z.infer<typeof Chosen>
 export const carouselEndpoints = endpoints({
   'GET /admin/carousel': {
     summary:
-      'Articles for the carousel: those in it first, then the 200 newest that are published; a search looks at all',
+      'Articles for the carousel: those in it first, then the 200 newest published ones. A search covers all articles',
     access: 'editor',
     query: z.object({ search: z.string().max(200).default('').describe('In the title, or the number') }),
     answers: {
       200: z.object({
         articles: z.array(CarouselItem),
-        chosen: z
-          .array(Chosen)
-          .describe('All that are in it, the last one that was put in first; readers see those shown'),
+        chosen: z.array(Chosen).describe('All articles in it, the last added first. Readers see those with `isShown`'),
       }),
     },
   },

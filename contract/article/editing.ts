@@ -72,7 +72,7 @@ type FormShape<Name extends ArticleField> = {
 const formShape = <Name extends ArticleField>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, isList(name) ? z.array(z.string()) : z.string()])) as FormShape<Name>
 
-/** An article as its form takes it, beside what lists show of it. */
+/** An article with the fields of its form and those of its list row. */
 export const AdminArticle = NewsItem.omit({ Description: true }).extend({
   ...formShape(comparedFields),
   Description: z.string().describe('Safe HTML; equations are MathML with their LaTeX in `alttext`'),
@@ -166,7 +166,7 @@ export const Revision = z.object({
   editor: z.string().describe('The name at that time'),
   made: z
     .enum(['added', 'edited', 'restored', 'found', 'dated'])
-    .describe('found: from before revisions were kept; dated: published or scheduled with a new date'),
+    .describe('found: from before revisions were stored; dated: published or scheduled with a new date'),
   restoredFrom: z.int().nullable(),
   title: z.string(),
 })

@@ -2,8 +2,8 @@ import { categoryNames } from '../catalogue.ts'
 import { type ArticleType, articleLimits, articleMessages, type SectionName, sourceUrlProblem } from './rules.ts'
 
 /**
- * A field that is one text. Its row is all there is to it: column, wire name, schema, form input, drafts, revisions, comparison and
- * merge follow from it. Beside the row it needs its column, and a place where readers see it.
+ * A field that is one text. Wire name, schema, form input, drafts, revisions, comparison and merge follow from its row. Two things do not:
+ * its column in the database, and the place where readers see it.
  */
 export interface TextFieldRow {
   kind: 'text'
@@ -16,25 +16,25 @@ export interface TextFieldRow {
   place: 'headline' | 'placing' | 'image'
   /** In characters. */
   longest: number
-  /** The message where it is empty. Without one it may be empty, and a request that leaves it out changes nothing. */
+  /** The message if it is empty. Without one it may be empty, and a request without it changes nothing. */
   required?: string
-  /** What is wrong with a text that is not empty; null: nothing. */
+  /** What is wrong with a text that is not empty, or null. */
   problem?: (text: string) => string | null
   input?: 'url'
   placeholder?: string
   hint?: string
 }
 
-/** A field with a column, a schema and an input of its own. The compiler names the places that must know it. */
+/** A field with a column, a schema and an input of its own. The compiler reports every place that must handle it. */
 interface OwnFieldRow {
   kind: 'html' | 'choice' | 'date' | 'schedule' | 'picture' | 'list'
   label: string
-  /** Of a choice: its values, and what editors read. */
+  /** For a choice: its values and their labels. */
   choices?: Record<string, string>
   required?: string
 }
 
-/** The one table of an article's fields, in the order of the form. No schemas: the pages that readers load may import it. */
+/** All fields of an article, in the order of the form. No schemas, so that readers do not download a validator. */
 export const articleFields = {
   title: {
     kind: 'text',
@@ -119,51 +119,54 @@ export const articleFields = {
 type Rows = typeof articleFields
 export type ArticleField = keyof Rows
 type OfKind<Kind> = { [Name in ArticleField]: Rows[Name]['kind'] extends Kind ? Name : never }[ArticleField]
-export type TextField = OfKind<'text'>
+export type TextFieldName = OfKind<'text'>
 type ListField = OfKind<'list'>
 export type DateField = OfKind<'date' | 'schedule'>
 
-/** What the form holds, finished or not: texts and lists of texts. Drafts are kept so. */
+/** The content of the form, complete or not: texts and lists of texts. Drafts are stored like this. */
 export type ArticleForm = { [Name in ArticleField]: Name extends ListField ? string[] : string }
 
-/** Fields that are compared and merged as a whole. The description is compared word by word; the schedule belongs to no version. */
+/**
+ * Fields that are compared and merged as a whole. The description is compared word by word; the schedule is not part
+ * of a version.
+ */
 export type ComparedField = Exclude<ArticleField, OfKind<'html' | 'schedule'>>
 export type ComparedForm = Pick<ArticleForm, ComparedField>
 
-/** The text fields as the database has them. */
-export type TextColumns = { [Name in TextField as Rows[Name]['column']]: string }
-/** The text fields as responses have them. */
-export type WireTexts = { [Name in TextField as Rows[Name]['wire']]: string }
+/** The text fields' columns. */
+export type TextColumns = { [Name in TextFieldName as Rows[Name]['column']]: string }
+/** The text fields' names in responses. */
+export type WireTexts = { [Name in TextFieldName as Rows[Name]['wire']]: string }
 
 export const fieldNames = Object.keys(articleFields) as ArticleField[]
 export const comparedFields = fieldNames.filter(
   (name): name is ComparedField => !['html', 'schedule'].includes(articleFields[name].kind),
 )
 export const isList = (name: ArticleField): name is ListField => articleFields[name].kind === 'list'
-const isText = (name: ArticleField): name is TextField => articleFields[name].kind === 'text'
+const isText = (name: ArticleField): name is TextFieldName => articleFields[name].kind === 'text'
 
 export const textFields: readonly (TextFieldRow & {
-  name: TextField
+  name: TextFieldName
   column: keyof TextColumns
   wire: keyof WireTexts
 })[] = fieldNames.filter(isText).map((name) => ({ name, ...articleFields[name] }))
 
 /** One value for each text field. */
 export const forTextFields = <Value>(valueOf: (field: (typeof textFields)[number]) => Value) =>
-  Object.fromEntries(textFields.map((field) => [field.name, valueOf(field)])) as Record<TextField, Value>
+  Object.fromEntries(textFields.map((field) => [field.name, valueOf(field)])) as Record<TextFieldName, Value>
 
 export const emptyForm = Object.fromEntries(
   fieldNames.map((name): [string, string | string[]] => [name, isList(name) ? [] : '']),
 ) as ArticleForm
 
-/** What is wrong with a text, in the words of both form and server; null: nothing. */
+/** What is wrong with a text, or null. The form and the server use the same messages. */
 export function textProblem({ label, longest, required, problem }: TextFieldRow, text: string): string | null {
   if (text === '') return required ?? null
   if (text.length > longest) return `${label} must have at most ${longest} characters`
   return problem?.(text) ?? null
 }
 
-/** What an editor reads of a field where two versions are compared. */
+/** A field's value as the comparison of two versions shows it. */
 export function fieldWords(name: ArticleField, value: string | readonly string[]): string {
   const row: TextFieldRow | OwnFieldRow = articleFields[name]
   const words: Record<string, string> = name === 'categories' ? categoryNames : ('choices' in row && row.choices) || {}

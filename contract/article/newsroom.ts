@@ -29,9 +29,7 @@ const NewsPage = z.object({
   totalPages: z.int(),
   total: z.int(),
   limit: z.int(),
-  isTotalCapped: z
-    .boolean()
-    .describe('There are more than `total`: a search that finds very many is not counted to its end'),
+  isTotalCapped: z.boolean().describe('There are more than `total`. A search stops counting at a limit'),
 })
 export type NewsPage = z.infer<typeof NewsPage>
 
@@ -43,13 +41,13 @@ const newsQuery = {
 
 const adminArticle = { params: z.object({ id: Id }), access: 'editor' } as const
 const Saved = MessageAnswer.extend({ article: AdminArticle })
-const rise = {
-  versionBefore: z.int().describe('The version before this: it rises where the article is dated anew'),
+const changedVersion = {
+  versionBefore: z.int().describe('The version before this change. A new date makes a new version'),
 }
 
 export const newsroomEndpoints = endpoints({
   'POST /admin/addNewsArticle': {
-    summary: 'Adds an article and publishes it, now or then',
+    summary: 'Adds an article and publishes it, now or at a later time',
     access: 'editor',
     signInMessage: articleMessages.signInToAdd,
     body: AddArticle,
@@ -58,7 +56,7 @@ export const newsroomEndpoints = endpoints({
   },
   'GET /admin/article/:id': { summary: 'An article to edit', ...adminArticle, answers: { 200: AdminArticle } },
   'POST /admin/edit/:id': {
-    summary: 'Saves an article; what is live changes with it',
+    summary: 'Saves an article. If it is published, readers see the change',
     ...adminArticle,
     body: EditArticle,
     maxBody: articleLimits.request,
@@ -75,7 +73,7 @@ export const newsroomEndpoints = endpoints({
         .refine((html) => html.trim() !== '', articleMessages.descriptionForKeywords),
       title: Line.pipe(z.string().max(articleFields.title.longest))
         .default('')
-        .describe('Helps; otherwise the title of the article'),
+        .describe('Improves the result; by default the title of the article'),
     }),
     maxBody: articleLimits.request,
     answers: { 200: z.object({ success: z.literal(true), keywords: z.array(z.string()).describe('Best first') }) },
@@ -102,21 +100,21 @@ export const newsroomEndpoints = endpoints({
     answers: { 200: MessageAnswer },
   },
   'PATCH /admin/publish/:id': {
-    summary: 'Publishes an article now, or takes it back',
+    summary: 'Publishes an article now, or unpublishes it',
     ...adminArticle,
     body: z.object({ isPublished: Flag }),
     answers: {
       200: MessageAnswer.extend({
         id: z.int(),
         isPublished: Flag,
-        ...rise,
+        ...changedVersion,
         version: z.int(),
         dateOfPublication: z.string().describe('As `edit` takes it'),
       }),
     },
   },
   'POST /admin/publish-many': {
-    summary: 'Publishes articles now, or takes them back',
+    summary: 'Publishes articles now, or unpublishes them',
     access: 'editor',
     body: z.object({
       ids: z
@@ -133,48 +131,48 @@ export const newsroomEndpoints = endpoints({
     answers: {
       200: MessageAnswer.extend({
         changed: z.array(z.int()),
-        unchanged: z.array(z.int()).describe('Were so already'),
+        unchanged: z.array(z.int()).describe('Already in that state'),
         missing: z.array(z.int()),
-        failed: z.array(z.int()).describe('Could not be; the server’s log says why'),
+        failed: z.array(z.int()).describe('Could not be changed; the server’s log has the reason'),
       }),
     },
   },
   'PUT /admin/schedule/:id': {
-    summary: 'Has an unpublished article published at a time to come',
+    summary: 'Schedules an unpublished article',
     ...adminArticle,
     body: z.object({ publishAt: moment(articleMessages.dateInvalid) }),
-    answers: { 200: Saved.extend(rise) },
+    answers: { 200: Saved.extend(changedVersion) },
   },
   'DELETE /admin/schedule/:id': {
-    summary: 'Takes it off the schedule',
+    summary: 'Removes an article from the schedule',
     ...adminArticle,
-    answers: { 200: Saved.extend(rise) },
+    answers: { 200: Saved.extend(changedVersion) },
   },
   'GET /admin/article/:id/revisions': {
-    summary: 'All that was ever saved of an article, newest first',
+    summary: 'All versions of an article, newest first',
     ...adminArticle,
     query: z.object(paging(25)),
     answers: { 200: z.object({ revisions: z.array(Revision), page: z.int(), totalPages: z.int(), total: z.int() }) },
   },
   'GET /admin/article/:id/revisions/:version': {
-    summary: 'A text as it was saved, and how it differs from the one before or from the present one',
+    summary: 'A version, and how it differs from the previous or the current one',
     access: 'editor',
     params: z.object({ id: Id, version: Id }),
     query: z.object({ against: z.enum(['before', 'current']).default('before') }),
     answers: { 200: z.object({ revision: Revision, article: AdminArticle, difference: Difference }) },
   },
   'POST /admin/article/:id/restore/:version': {
-    summary: 'Saves an earlier text anew; the present one stays among the revisions',
+    summary: 'Saves an earlier version again. The current one stays among the revisions',
     access: 'editor',
     params: z.object({ id: Id, version: Id }),
-    body: z.object({ version: Version.describe('The present one, as the caller knows it') }),
+    body: z.object({ version: Version.describe('The current version, as far as the caller knows') }),
     answers: { 200: Saved, 409: EditConflict },
   },
   'GET /admin/drafts': {
-    summary: 'The caller’s drafts, the last saved first',
+    summary: 'The caller’s drafts, last saved first',
     access: 'editor',
     answers: {
-      200: z.array(z.object({ id: z.int().describe('0: of a new article'), title: z.string(), savedAt: Instant })),
+      200: z.array(z.object({ id: z.int().describe('0: a new article'), title: z.string(), savedAt: Instant })),
     },
   },
   'GET /admin/draft/:id': {
@@ -186,7 +184,7 @@ export const newsroomEndpoints = endpoints({
     },
   },
   'PUT /admin/draft/:id': {
-    summary: 'Keeps what stands in the form; readers see nothing of it',
+    summary: 'Saves the content of the form as a draft. Readers do not see it',
     access: 'editor',
     params: z.object({ id: IdOrNew }),
     body: z.object({
@@ -201,13 +199,13 @@ export const newsroomEndpoints = endpoints({
     },
   },
   'DELETE /admin/draft/:id': {
-    summary: 'Throws the caller’s draft away',
+    summary: 'Deletes the caller’s draft',
     access: 'editor',
     params: z.object({ id: IdOrNew }),
     answers: { 200: MessageAnswer },
   },
   'POST /admin/preview': {
-    summary: 'What readers of a kind would be answered if this were published',
+    summary: 'What a kind of reader would get if this were published',
     access: 'editor',
     body: z.object({
       id: z

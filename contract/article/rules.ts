@@ -1,6 +1,6 @@
 import { type AccessLevel, limits, type Section } from '../catalogue.ts'
 
-/** What an article's form and the server both check, with the specification's messages. No schemas: a browser needs no validator. */
+/** Rules and messages of an article's form and of the server. No schemas, so that readers do not download a validator. */
 
 export const articleTypes = ['isFree', 'isLoginRequired', 'isSubscriptionRequired', 'Premium'] as const
 export type ArticleType = (typeof articleTypes)[number]

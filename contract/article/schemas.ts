@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type CategoryId, canonicalCategory, limits } from '../catalogue.ts'
 import { keepable, Line } from '../fields.ts'
-import { articleFields, forTextFields, type TextField, type TextFieldRow, textProblem } from './fields.ts'
+import { articleFields, forTextFields, type TextFieldName, type TextFieldRow, textProblem } from './fields.ts'
 import {
   accessOfType,
   articleLimits,
@@ -12,17 +12,17 @@ import {
   sectionOfName,
 } from './rules.ts'
 
-/** The fields of an article's form as the server understands them. */
+/** The schemas of an article's form fields. */
 
 type TextSchemas = {
-  [Name in TextField]: (typeof articleFields)[Name] extends { required: string }
+  [Name in TextFieldName]: (typeof articleFields)[Name] extends { required: string }
     ? z.ZodType<string, string>
     : z.ZodOptional<z.ZodType<string, string>>
 }
 
 export const textSchemas = forTextFields((field) => {
   const schema = textSchema(field)
-  return field.required ? schema : schema.optional().describe('Unchanged where it is left out')
+  return field.required ? schema : schema.optional().describe('Unchanged if omitted')
 }) as TextSchemas
 
 function textSchema(field: TextFieldRow) {
@@ -46,7 +46,7 @@ export const SectionField = z
   .enum(sectionNames, { error: articleFields.section.required })
   .transform((name) => sectionOfName[name])
 
-/** Empty where there is no image. */
+/** Empty without an image. */
 export const ImageUrl = z
   .string({ error: articleMessages.imageUrlRequired })
   .max(articleLimits.address)
@@ -69,7 +69,7 @@ export const moment = (missing: string) =>
     .pipe(z.iso.datetime({ local: true, offset: true, error: articleMessages.dateInvalid }))
     .refine((text) => /^(?:19|20|21)/.test(text), articleMessages.dateInvalid)
 
-/** Canonical ids, whatever spelling was sent. */
+/** Canonical ids. Every spelling is accepted. */
 export const Categories = z
   .array(z.string(), { error: 'Categories must be a list of ids' })
   .max(limits.categoriesPerArticle, articleMessages.tooManyCategories)
@@ -87,7 +87,7 @@ export const Categories = z
     return ids
   })
 
-/** Unique, without empty ones. Responses also join them with commas, so a comma separates two keywords. */
+/** Unique and not empty. A comma separates keywords, since responses join them with commas. */
 export const Keywords = z
   .array(z.string(), { error: 'Keywords must be a list of texts' })
   .max(4 * articleLimits.keywords, articleMessages.tooManyKeywords)

@@ -12,19 +12,29 @@ export const NewsletterUser = z.object({
 })
 export type NewsletterUser = z.infer<typeof NewsletterUser>
 
-/** A file of addresses: first read through, then taken over. */
+const ImportRefusal = z.object({
+  line: z.int().describe('Line of the file, from 1'),
+  email: z.string().nullable().describe('Null if the row has no address'),
+  reason: z.string(),
+})
+export type ImportRefusal = z.infer<typeof ImportRefusal>
+
+/** An uploaded file of addresses. It is checked first and imported on request. */
 export const NewsletterImport = z.object({
   id: z.int(),
   fileName: z.string(),
   state: z.enum(['checking', 'checked', 'importing', 'done', 'failed']),
   progress: z.number().min(0).max(1),
-  fresh: z.int().describe('Rows whose address is new; taken over once it is `done`'),
-  known: z.int().describe('Rows whose address is subscribed already'),
+  fresh: z.int().describe('Rows with a new address. Imported once the state is `done`'),
+  known: z.int().describe('Rows whose address is already subscribed'),
   refused: z.int(),
-  refusals: z
-    .array(z.object({ line: z.int().describe('Of the file, from 1'), reason: z.string() }))
-    .describe(`The first ${sendingLimits.listedRefusals}`),
-  problem: z.string().nullable().describe('Why the file as a whole cannot be read'),
+  suppressed: z
+    .int()
+    .describe(
+      'Refused rows whose owner said no or whose mail bounces. They go on the suppression list with the import',
+    ),
+  refusals: z.array(ImportRefusal).describe(`The first ${sendingLimits.listedRefusals}. Removed after a month`),
+  problem: z.string().nullable().describe('Why the file cannot be read at all'),
   createdAt: Instant,
   createdBy: z.string(),
   finishedAt: Instant.nullable(),
@@ -36,15 +46,18 @@ const oneImport = { access: 'admin', params: z.object({ id: Id }) } as const
 export const newsletterListEndpoints = endpoints({
   'GET /admin/newsletter-subscribers': {
     summary:
-      'Newsletter subscribers by a part of their name or address; `x-total-count` says how many there are, up to a thousand',
+      'Newsletter subscribers by part of a name or address. `x-total-count` is their number, counted up to a thousand',
     access: 'admin',
     query: z.object({ search: z.string().max(200).default(''), ...paging(50) }),
     answers: { 200: z.array(z.object({ name: z.string(), email: z.string() })) },
   },
   'GET /admin/newsletter-users-list': {
-    summary: 'Newsletter subscribers, the newest first',
+    summary: 'Newsletter subscribers, newest first',
     access: 'admin',
-    query: z.object({ user_id: z.string().max(100).default('').describe('The ID; empty: everybody'), ...paging(10) }),
+    query: z.object({
+      user_id: z.string().max(100).default('').describe('The ID of one subscriber. Empty: all subscribers'),
+      ...paging(10),
+    }),
     answers: {
       200: z.object({
         data: z.array(NewsletterUser),
@@ -56,13 +69,13 @@ export const newsletterListEndpoints = endpoints({
     },
   },
   'GET /admin/newsletter-subscribers.csv': {
-    summary: 'All newsletter subscribers as a table',
+    summary: 'All newsletter subscribers as CSV',
     access: 'admin',
     contentType: 'text/csv',
     answers: { 200: z.custom<AsyncIterable<string>>().describe('RFC 4180') },
   },
   'POST /admin/newsletter-imports': {
-    summary: 'Brings a table of addresses (CSV) and has it read through, without taking anything over',
+    summary: 'Uploads a CSV file of addresses and checks it. Imports nothing yet',
     access: 'admin',
     upload: {
       field: 'file',
@@ -74,12 +87,12 @@ export const newsletterListEndpoints = endpoints({
   },
   'GET /admin/newsletter-imports/:id': {
     ...oneImport,
-    summary: 'How far the reading or taking over is, and which rows are refused',
+    summary: 'The progress of the check or import, and the refused rows',
     answers: { 200: NewsletterImport, 404: ErrorResponse },
   },
   'POST /admin/newsletter-imports/:id/run': {
     ...oneImport,
-    summary: 'Takes over the rows that were not refused. 409 where it was not read through, or is taken over already',
+    summary: 'Imports the accepted rows. 409 if the file is not checked yet or already imported',
     answers: { 200: NewsletterImport, 404: ErrorResponse, 409: ErrorResponse },
   },
 })

@@ -1,22 +1,22 @@
-/** What the back office and the server both say about sending the newsletter: limits, and the specification's sentences. Without schemas. */
+/** Limits and messages of sending the newsletter, for the back office and the server. No schemas. */
 
 export const sendingLimits = {
   /** Articles in one newsletter. */
   articles: 20,
-  /** Articles that the picker fetches. */
+  /** Articles that the picker loads. */
   picker: 50,
   /** Characters as people count them (code points). */
   customMessage: 5_000,
   subject: 150,
   preheader: 150,
-  /** Recipients that are picked by name. */
+  /** Recipients selected by name. */
   selectedUsers: 2_000,
-  /** Mail programs cut off what is larger. */
+  /** Mail programs clip larger messages. */
   htmlBytes: 102_000,
-  /** A list of addresses that is brought as a file. */
+  /** Size of an import file. */
   importBytes: 20 * 1024 * 1024,
   importLines: 1_000_000,
-  /** Refused rows of such a file that are listed; beyond it they are counted. */
+  /** Refused rows of an import file that are listed. The rest is only counted. */
   listedRefusals: 1_000,
 } as const
 
@@ -34,7 +34,7 @@ export const sendingMessages = {
   usersFailed: 'Failed to fetch users',
 } as const
 
-/** Why somebody who was asked for gets no newsletter. */
+/** Why a selected recipient gets no newsletter. */
 export const skipReasons = {
   invalid: 'is not an e-mail address',
   unknown: 'never subscribed',

@@ -10,7 +10,7 @@ const maxBody = 512 * 1024
 const lengthOf = (text: string) => Array.from(text).length
 const hasControlCharacter = (text: string) => /[\p{Cc}\u2028\u2029]/u.test(text)
 
-/** A line of a mail's head. */
+/** A single-line mail header. */
 const line = (name: string, longest: number) =>
   z
     .string()
@@ -26,7 +26,7 @@ const ArticleNumber = z.union(
       .max(2 ** 31 - 1),
     Id,
   ],
-  { error: 'Articles are named by their numbers' },
+  { error: 'Articles must be given as ids' },
 )
 
 const SelectedArticles = z
@@ -34,21 +34,21 @@ const SelectedArticles = z
   .transform((ids) => [...new Set(ids)])
   .refine((ids) => ids.length <= sendingLimits.articles, sendingMessages.tooManyArticles)
 
-/** What a newsletter says: the articles stand in it in this order. */
+/** The content of a newsletter. The articles keep this order. */
 const content = {
   customMessage: z
     .string()
-    .refine((text) => !text.includes('\0'), 'The message holds a character that cannot be sent')
+    .refine((text) => !text.includes('\0'), 'The message contains a character that cannot be sent')
     .refine(
       (text) => lengthOf(text) <= sendingLimits.customMessage,
       `The message must have at most ${sendingLimits.customMessage} characters`,
     )
     .default(''),
   selectedArticles: SelectedArticles.refine((ids) => ids.length > 0, sendingMessages.articlesRequired),
-  subject: line('The subject', sendingLimits.subject).default('').describe('Empty: made from the first article'),
+  subject: line('The subject', sendingLimits.subject).default('').describe('Empty: taken from the first article'),
   preheader: line('The preheader', sendingLimits.preheader)
     .default('')
-    .describe('Shown beside the subject. Empty: made from the articles'),
+    .describe('Shown beside the subject in the inbox. Empty: taken from the articles'),
 }
 
 export const NewsletterContent = z.object(content)
@@ -58,38 +58,38 @@ export const SendNewsletterRequest = z.object({
   ...content,
   selectedUsers: z
     .array(z.string().max(1_000))
-    .max(sendingLimits.selectedUsers, `At most ${sendingLimits.selectedUsers} recipients can be picked by name`)
+    .max(sendingLimits.selectedUsers, `At most ${sendingLimits.selectedUsers} recipients can be selected by name`)
     .default([])
-    .describe('Addresses. Of no account with sendToAll'),
+    .describe('Addresses. Ignored with sendToAll'),
   sendToAll: z.boolean().default(false),
   clientKey: z
     .string()
     .regex(/^[\w-]{8,64}$/, 'must have 8 to 64 letters or digits')
     .optional()
-    .describe('Names this press of the button: asked again with the same, it is one send'),
+    .describe('Idempotency key: a repeated request with the same key makes no second send'),
 })
 export type SendNewsletterRequest = z.output<typeof SendNewsletterRequest>
 
 const SkippedAddress = z.object({ email: z.string(), reason: z.enum(Object.values(skipReasons)) })
 
-/** A send and how far it is. "Submitted" is what we know: the mail server took the message over. */
+/** A send and its progress. "Submitted" means that the mail server accepted the message. */
 export const NewsletterSend = z.object({
   id: z.int(),
   subject: z.string(),
-  articles: z.int().describe('How many'),
+  articles: z.int().describe('Number of articles'),
   toAll: z.boolean(),
   state: z.enum(['sending', 'paused', 'cancelled', 'done']),
   total: z.int().describe('Recipients'),
-  queued: z.int().describe('Still to be submitted, of which some were put off'),
-  deferred: z.int().describe('Put off by the mail server, and tried again later'),
-  sending: z.int().describe('Being submitted at the moment'),
+  queued: z.int().describe('Waiting to be submitted, including deferred ones'),
+  deferred: z.int().describe('Deferred by the mail server; retried later'),
+  sending: z.int().describe('Being submitted now'),
   submitted: z.int(),
   failed: z.int(),
   skipped: z.int(),
-  unconfirmed: z.int().describe('Of whom it is not known whether the message was submitted; it may come twice'),
-  perSecond: z.number().describe('Submitted a second since it was begun or resumed'),
+  unconfirmed: z.int().describe('Unknown whether the message was submitted. These recipients may get it twice'),
+  perSecond: z.number().describe('Submitted per second since it was started or resumed'),
   secondsLeft: z.int().nullable(),
-  problem: z.string().nullable().describe('What keeps it from going on for the moment'),
+  problem: z.string().nullable().describe('Why the send is stalled right now'),
   createdAt: Instant,
   createdBy: z.string(),
   finishedAt: Instant.nullable(),
@@ -106,12 +106,12 @@ export const NewsletterSendDetail = NewsletterSend.extend({
   preheader: z.string(),
   customMessage: z.string(),
   articleIds: z.array(z.int()),
-  unknownAddresses: z.array(z.string()).describe('Asked for by name, and not in the list of subscribers'),
+  unknownAddresses: z.array(z.string()).describe('Selected addresses that are not in the list of subscribers'),
   reasons: z.array(Reason).describe('Most frequent first'),
   tracking: z
     .object({ openedBy: z.int(), clickedBy: z.int() })
     .nullable()
-    .describe('How many recipients opened it or clicked a link; null where that is not counted'),
+    .describe('How many recipients opened it or clicked a link; null if tracking is off'),
 })
 export type NewsletterSendDetail = z.infer<typeof NewsletterSendDetail>
 
@@ -120,7 +120,7 @@ export const NewsletterPreview = z.object({
   preheader: z.string(),
   html: z.string(),
   text: z.string(),
-  bytes: z.int().describe('Of the HTML; mail programs cut off what is over 102 kB'),
+  bytes: z.int().describe('Size of the HTML. Mail programs clip what exceeds 102 kB'),
 })
 export type NewsletterPreview = z.infer<typeof NewsletterPreview>
 
@@ -131,7 +131,7 @@ const control = (summary: string) =>
 export const newsletterSendingEndpoints = endpoints({
   'POST /admin/send-newsletter': {
     summary:
-      'Queues a newsletter. The same content to the same recipients is one send for a day, however often and by whomever it is asked for',
+      'Queues a newsletter. Repeating the same content to the same recipients within a day makes no second send, whoever repeats it',
     access: 'admin',
     maxBody,
     body: SendNewsletterRequest,
@@ -139,36 +139,36 @@ export const newsletterSendingEndpoints = endpoints({
       200: MessageAnswer.extend({
         sendId: z.int(),
         recipients: z.int(),
-        leftOut: z.int().describe('Who has had the same already, from a send that was cancelled'),
-        isNew: z.boolean().describe('False: it was asked for before'),
-        skipped: z.array(SkippedAddress).describe('Addresses of selectedUsers that get none'),
+        leftOut: z.int().describe('Recipients who already got the same content from a cancelled send'),
+        isNew: z.boolean().describe('False if the same send already exists'),
+        skipped: z.array(SkippedAddress).describe('Selected addresses that get no newsletter'),
       }),
       409: ErrorResponse,
     },
   },
   'POST /admin/fetch-newsletter-articles': {
-    summary: 'These articles in this order, as far as they are published',
+    summary: 'The published ones of these articles, in this order',
     access: 'admin',
     maxBody,
     body: z.object({ selectedArticles: SelectedArticles }),
     answers: { 200: z.object({ data: z.array(ArticleListItem) }) },
   },
   'POST /admin/preview-newsletter': {
-    summary: 'A newsletter as it would be sent, with links that belong to nobody',
+    summary: 'A newsletter as it would be sent, with links that identify no subscriber',
     access: 'admin',
     maxBody,
     body: NewsletterContent,
     answers: { 200: NewsletterPreview },
   },
   'POST /admin/test-newsletter': {
-    summary: 'Submits a newsletter to my own address only, and says what the mail server answered',
+    summary: 'Submits a newsletter to my own address only, and returns the mail server’s answer',
     access: 'admin',
     maxBody,
     body: NewsletterContent,
     answers: { 200: MessageAnswer, 429: ErrorResponse, 503: ErrorResponse },
   },
   'GET /admin/newsletter-sends': {
-    summary: 'All sends, the newest first',
+    summary: 'All sends, newest first',
     access: 'admin',
     query: z.object(paging(10)),
     answers: {
@@ -177,17 +177,17 @@ export const newsletterSendingEndpoints = endpoints({
   },
   'GET /admin/newsletter-sends/:id': {
     ...send,
-    summary: 'How far a send is, and what went wrong',
+    summary: 'The progress and problems of a send',
     answers: { 200: NewsletterSendDetail, 404: ErrorResponse },
   },
   'GET /admin/newsletter-sends/:id/preview': {
     ...send,
-    summary: 'What was sent, with links that belong to nobody',
+    summary: 'The newsletter that was sent, with links that identify no subscriber',
     answers: { 200: NewsletterPreview, 404: ErrorResponse },
   },
   'GET /admin/newsletter-sends/:id/recipients': {
     ...send,
-    summary: 'Recipients who failed, were skipped or put off, could not be confirmed, or whose mail came back',
+    summary: 'Recipients whose message failed, was skipped, deferred, unconfirmed or bounced',
     query: z.object({ kind: Reason.shape.kind, ...paging(25) }),
     answers: {
       200: z.object({
@@ -199,8 +199,8 @@ export const newsletterSendingEndpoints = endpoints({
       404: ErrorResponse,
     },
   },
-  'POST /admin/newsletter-sends/:id/pause': control('Stops submitting within a second; `resume` goes on'),
-  'POST /admin/newsletter-sends/:id/resume': control('Goes on with a send that was paused'),
-  'POST /admin/newsletter-sends/:id/cancel': control('Ends a send for good; what was submitted was submitted'),
-  'POST /admin/newsletter-sends/:id/retry': control('Tries those again who failed'),
+  'POST /admin/newsletter-sends/:id/pause': control('Stops submitting within a second. `resume` continues'),
+  'POST /admin/newsletter-sends/:id/resume': control('Continues a paused send'),
+  'POST /admin/newsletter-sends/:id/cancel': control('Ends a send for good. Submitted messages cannot be recalled'),
+  'POST /admin/newsletter-sends/:id/retry': control('Retries the failed recipients'),
 })

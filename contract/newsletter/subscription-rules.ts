@@ -1,6 +1,6 @@
 import { emailProblem } from '../accounts/rules.ts'
 
-/** What a browser form and the server both say about the newsletter: the specification's sentences. Without schemas. */
+/** Messages about newsletter subscriptions, for forms and for the server. No schemas. */
 export const newsletterMessages = {
   emailRequired: 'Please enter your email address',
   subscribed: 'Subscription successful!',
@@ -8,6 +8,6 @@ export const newsletterMessages = {
   unsubscribed: 'Unsubscribed successfully',
 } as const
 
-/** What is wrong with the address that is to be unsubscribed, or null. */
+/** What is wrong with the address to unsubscribe, or null. */
 export const leavingEmailProblem = (text: string): string | null =>
   text.trim() === '' ? newsletterMessages.emailRequired : emailProblem(text)

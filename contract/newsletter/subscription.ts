@@ -4,7 +4,7 @@ import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { emailKeyBy, Instant, LinkToken, MessageAnswer, Phone, Username } from '../fields.ts'
 import { leavingEmailProblem, newsletterMessages } from './subscription-rules.ts'
 
-/** Long enough for every call here, too short to be a burden. */
+/** Bytes. Enough for every request here. */
 const maxBody = 16 * 1024
 
 export const SubscribeRequest = z.object({
@@ -21,11 +21,11 @@ const byLink = { access: 'anyone', maxBody, params: z.object({ token: LinkToken 
 /** Whether I get the newsletter. */
 export const NewsletterChoice = z.object({
   isSubscribed: z.boolean(),
-  since: Instant.nullable().describe('When that was chosen; null: never'),
+  since: Instant.nullable().describe('When this last changed; null: never'),
 })
 export type NewsletterChoice = z.infer<typeof NewsletterChoice>
 
-/** All that is kept of an address for the newsletter. */
+/** Everything stored about an address for the newsletter. */
 export const NewsletterRecord = z.object({
   email: z.string(),
   name: z.string(),
@@ -42,14 +42,14 @@ export type NewsletterRecord = z.infer<typeof NewsletterRecord>
 export const newsletterEndpoints = endpoints({
   'POST /auth/subscribe': {
     summary:
-      'Subscribes an address to the newsletter and welcomes it by mail; where the publisher asks for it, the mail has to be confirmed first. 409 `already_subscribed`',
+      'Subscribes an address and sends a welcome mail. If the publisher requires confirmation, the mail asks for it first. 409 `already_subscribed`',
     access: 'anyone',
     maxBody,
     body: SubscribeRequest,
     answers: { 200: MessageAnswer, 409: ErrorResponse, 429: ErrorResponse },
   },
   'POST /auth/unsubscribe-newsletter': {
-    summary: 'Unsubscribes an address and tells its owner by mail. Answers the same for every address.',
+    summary: 'Unsubscribes an address and confirms it by mail. Answers the same for every address.',
     access: 'anyone',
     maxBody,
     body: z.object({ email: emailKeyBy(leavingEmailProblem, newsletterMessages.emailRequired) }),
@@ -57,8 +57,7 @@ export const newsletterEndpoints = endpoints({
   },
   'POST /auth/unsubscribe-newsletter/:token': {
     ...byLink,
-    summary:
-      'Unsubscribes by the link in a mail, as often as one likes. 400 `link_invalid` for a link that is not ours',
+    summary: 'Unsubscribes by the link in a mail; repeating it is harmless. 400 `link_invalid` for an invalid link',
     answers: { 200: Unsubscribed.extend({ undo: z.string().describe('The token that subscribes again') }) },
   },
   'POST /auth/resubscribe-newsletter/:token': {
@@ -68,7 +67,7 @@ export const newsletterEndpoints = endpoints({
   },
   'POST /auth/confirm-newsletter/:token': {
     ...byLink,
-    summary: 'Confirms a subscription that waits for it. 400 `link_invalid` as above',
+    summary: 'Confirms a pending subscription. 400 `link_invalid` as above',
     answers: { 200: MessageAnswer },
   },
   'GET /auth/newsletter': {

@@ -14,7 +14,7 @@ export const Subscriber = z.object({
   id: z.int(),
   username: z.string(),
   email: z.string(),
-  name: z.string().describe('The username again'),
+  name: z.string().describe('Same as the username'),
   phone: z.string().nullable(),
   isSubscribed: Flag,
   Premium: Flag,
@@ -44,7 +44,7 @@ export const SubscriptionPeriod = z.object({
 /** A change of what a reader is entitled to. */
 export const EntitlementChange = z.object({
   at: Instant,
-  cause: z.enum(['payment', 'refund', 'admin']),
+  cause: z.enum(['payment', 'refund', 'dispute', 'admin']),
   adminName: z.string().nullable(),
   reason: z.string(),
   before: PlanName.nullable(),

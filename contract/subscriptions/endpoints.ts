@@ -33,7 +33,7 @@ export const OrderResponse = z.object({
 })
 export type OrderResponse = z.infer<typeof OrderResponse>
 
-/** As the provider's checkout gives it to the page, with the plan that the page believes to have bought. */
+/** The provider's payment result as the page received it, with the plan that the page tried to buy. */
 const PaymentResult = z.object({
   razorpay_order_id: z.string().min(1).max(100),
   razorpay_payment_id: z.string().min(1).max(100),
@@ -49,7 +49,7 @@ const PlanOffer = z.object({
   kind: z.enum(['start', 'renew', 'upgrade', 'later', 'none']).describe('none: the reader has it with no end date'),
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
-  creditedDays: z.int().describe('With upgrade: the gold days that the rest of silver becomes. Included in `endsAt`'),
+  creditedDays: z.int().describe('For an upgrade: the gold days for the rest of silver. Included in `endsAt`'),
 })
 export type PlanOffer = z.infer<typeof PlanOffer>
 
@@ -60,7 +60,7 @@ export const OrderSummary = z.object({
   amount: MinorUnits,
   state: OrderState,
   createdAt: Instant,
-  revokedAt: Instant.nullable().describe('When the publisher revoked the subscription. No money moved by that'),
+  revokedAt: Instant.nullable().describe('When the publisher revoked the subscription. This refunds no money'),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 

@@ -1,4 +1,7 @@
-/** The facts about paid plans. Pages, mails and rules all read them here. Source: specification 3, 6 and 9. No schemas: readers download it. */
+/**
+ * The paid plans, for pages, mails and rules. Source: specification 3, 6 and 9. No schemas, so that readers do not
+ * download a validator.
+ */
 
 export const plans = ['silver', 'gold'] as const
 export type Plan = (typeof plans)[number]

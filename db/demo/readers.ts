@@ -43,7 +43,7 @@ function toAscii(name: string): string[] {
 }
 
 /** A year of a plan that a reader bought, in the sandbox. */
-export interface Purchase {
+export interface DemoPurchase {
   /** The reader's place in the list. */
   reader: number
   plan: Plan
@@ -53,20 +53,20 @@ export interface Purchase {
   refundedDaysAgo?: number
 }
 
-const inr = (reader: number, plan: Plan, paidDaysAgo: number): Purchase => ({
+const inr = (reader: number, plan: Plan, paidDaysAgo: number): DemoPurchase => ({
   reader,
   plan,
   currency: 'INR',
   paidDaysAgo,
 })
-const usd = (reader: number, plan: Plan, paidDaysAgo: number): Purchase => ({
+const usd = (reader: number, plan: Plan, paidDaysAgo: number): DemoPurchase => ({
   reader,
   plan,
   currency: 'USD',
   paidDaysAgo,
 })
 
-export const purchases: Purchase[] = [
+export const purchases: DemoPurchase[] = [
   inr(0, 'silver', 602),
   inr(0, 'gold', 240),
   inr(1, 'silver', 355),

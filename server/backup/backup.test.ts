@@ -1,13 +1,15 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDatabase, type DatabaseKind, failLoudly, testDatabases } from '../../test/database.ts'
+import { links } from '../../contract/links.ts'
+import { createDatabase, type DatabaseKind, testDatabases } from '../../test/database.ts'
 import { type Magazine, openMagazine } from '../../test/magazine.ts'
 import { aMember } from '../../test/members.ts'
 import { openBucketServer } from '../../test/s3.ts'
+import { failLoudly } from '../../test/template.ts'
 import { Visitor } from '../../test/visitor.ts'
 import { migrations } from '../commands.ts'
 import { readConfig } from '../config.ts'
@@ -21,6 +23,7 @@ import { writeBackup } from './write-backup.ts'
 
 const madeAt = new Date('2026-03-02T03:00:00Z')
 const picture = { name: '0123456789abcdef'.repeat(2), bytes: Buffer.from('a picture') }
+const mediaPack = { file: `${'0a'.repeat(16)}.pdf`, content: Buffer.from('%PDF-1.7 the media pack %%EOF') }
 const asset = 'files/assets/of-the-demo-magazine.webp'
 const odd = 'Ω “quotes" \\ and\nlines\t\u2028 =1+1 \\N \\. 汉字 🎛'
 
@@ -56,6 +59,7 @@ async function aMagazine(kind: DatabaseKind) {
     await writeFile(join(dataDir, file), file)
   }
   await addPicture(db, pictures, picture.name)
+  await addMediaPack(db, pictures)
   await writeFile(join(dataDir, 'files/pictures', 'somebody else’s file'), '')
   // As a migration leaves it: this number is the next.
   await sql`select setval('article_draft_numbers', 8, false)`.execute(db)
@@ -67,6 +71,12 @@ async function addPicture(db: Database, pictures: FileStore, name: string) {
   const sizes = JSON.stringify([{ width: 320, height: 180 }])
   await db.insertInto('pictures').values({ name, sizes, uploaded_at: madeAt }).execute()
   for (const format of ['webp', 'avif']) await pictures.put(`${name}-320.${format}`, picture.bytes, `image/${format}`)
+}
+
+async function addMediaPack(db: Database, pictures: FileStore) {
+  const { file, content } = mediaPack
+  await pictures.put(file, content, 'application/pdf')
+  await db.insertInto('media_pack').values({ file, bytes: content.length, uploaded_at: madeAt }).execute()
 }
 
 /** A send that was under way, and a list that was being read in. */
@@ -136,11 +146,14 @@ describe.each([
 
     const restored = await openMagazine({
       database: Object.assign(target.database, { dataDir: target.dataDir, databaseUrl, empty: async () => {} }),
+      environment: { DATA_DIR: target.dataDir },
     })
     try {
       const reader = Object.assign(new Visitor(restored), { token: gold.token })
       expect((await reader.get('/auth/profile')).status).toBe(200)
       expect(await restored.publishes()).toBe(await magazine.publishes())
+      const { rawPayload } = await restored.app.http.inject({ url: links.mediaPackPdf })
+      expect(rawPayload).toEqual(mediaPack.content)
       await aMember(restored, { username: 'Somebody new' })
       expect(await countsOf(target.database.db)).toEqual({ users: 2, counted: 2 })
     } finally {
@@ -157,11 +170,41 @@ async function countsOf(db: Database) {
   return rows[0]
 }
 
+test('a backup contains every table and every kind of file', async () => {
+  const { source } = await aMagazine('postgres')
+  const { manifest, missing } = await writeBackup(join(folder, 'magazine.zip'), source, madeAt)
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
+    source.db,
+  )
+  const notBackedUp = ['newsletter_workers', 'schema_migrations', 'visitor_salts']
+  expect([...Object.keys(manifest.tables), ...notBackedUp].toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+
+  const { target } = await aNewPlace('postgres')
+  await restoreBackup(join(folder, 'magazine.zip'), target)
+  const files = await readdir(join(target.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  expect(
+    files
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(
+    [
+      mediaPack.file,
+      `${picture.name}-320.avif`,
+      `${picture.name}-320.webp`,
+      basename(asset),
+      'an earlier one.jpg',
+    ].toSorted(),
+  )
+  expect(missing).toEqual([])
+})
+
 test('a send that ran or was paused is paused after a restore, with the reason', async () => {
-  const { source } = await aMagazine('embedded')
+  const { source } = await aMagazine('postgres')
   const file = join(folder, 'magazine.zip')
   await writeBackup(file, source, madeAt)
-  const { target } = await aNewPlace('embedded')
+  const { target } = await aNewPlace('postgres')
   await restoreBackup(file, target)
   const { db } = target.database
   const send = await db
@@ -182,20 +225,20 @@ test('a send that ran or was paused is paused after a restore, with the reason',
 test('pictures of a bucket are included and restored to the configured store; missing ones are reported', async () => {
   const bucket = await openBucketServer()
   cleanUp.push(() => bucket.close())
-  const { source } = await aMagazine('embedded')
+  const { source } = await aMagazine('postgres')
   const inBucket = storeIn(source.dataDir, bucket.url)
   const names = ['a', 'b'].map((letter) => letter.repeat(32))
   for (const name of names) await addPicture(source.db, inBucket, name)
   const files = names.flatMap((name) => [`${name}-320.avif`, `${name}-320.webp`])
   const file = join(folder, 'magazine.zip')
   const { missing } = await writeBackup(file, { ...source, pictures: inBucket }, madeAt)
-  expect(missing).toEqual(['webp', 'avif'].map((format) => `${picture.name}-320.${format}`))
-  const { target } = await aNewPlace('embedded')
+  expect(missing).toEqual([...['webp', 'avif'].map((format) => `${picture.name}-320.${format}`), mediaPack.file])
+  const { target } = await aNewPlace('postgres')
   await restoreBackup(file, target)
   expect((await readdir(join(target.dataDir, 'files/pictures'))).toSorted()).toEqual(files)
 
   bucket.objects.clear()
-  const another = await aNewPlace('embedded')
+  const another = await aNewPlace('postgres')
   await restoreBackup(file, { ...another.target, pictures: inBucket })
   expect([...bucket.objects.keys()].toSorted()).toEqual(files.map((name) => `the/magazine/${name}`))
 })
@@ -209,8 +252,8 @@ describe('what cannot be restored changes nothing and says why', () => {
     folder = await mkdtemp(join(tmpdir(), 'groundplane-backup-'))
     cleanUp = [() => rm(folder, { recursive: true, force: true })]
     whole = join(folder, 'whole.zip')
-    await writeBackup(whole, (await aMagazine('embedded')).source, madeAt)
-    ;({ target } = await aNewPlace('embedded'))
+    await writeBackup(whole, (await aMagazine('postgres')).source, madeAt)
+    ;({ target } = await aNewPlace('postgres'))
     last = cleanUp
   })
   afterAll(async () => {
@@ -280,7 +323,7 @@ describe('what cannot be restored changes nothing and says why', () => {
   })
 
   test('an empty database cannot be backed up', async () => {
-    const { target: nothing } = await aNewPlace('embedded')
+    const { target: nothing } = await aNewPlace('postgres')
     const backup = writeBackup(join(folder, 'nothing.zip'), { ...nothing, db: nothing.database.db }, madeAt)
     await expect(backup).rejects.toThrow('There is nothing to back up')
   })

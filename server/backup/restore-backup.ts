@@ -9,6 +9,7 @@ import { UsageError } from '../commands.ts'
 import { Json } from '../core/json.ts'
 import type { Database, DatabaseHandle, Transaction } from '../db/database.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
+import { withoutTimeLimit } from '../db/time-limit.ts'
 import { nameInFile } from '../features/images/index.ts'
 import { isMediaPackFile } from '../features/media-pack/index.ts'
 import { pauseAfterRestore } from '../features/newsletter/index.ts'
@@ -39,7 +40,8 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     await requireNew(target.database.db, manifest)
     await migrate(target.database, target.migrations, manifest.migrations.at(-1)?.name)
     await restoreFiles(archive, manifest, target)
-    await target.database.db.transaction().execute((tx) => restoreRows(tx, archive, manifest))
+    const restore = target.database.db.transaction()
+    await withoutTimeLimit(() => restore.execute((tx) => restoreRows(tx, archive, manifest)))
     await migrate(target.database, target.migrations)
     return manifest
   } finally {
@@ -97,7 +99,6 @@ async function requireEmpty(db: Database, tables: readonly Table[]): Promise<voi
 }
 
 async function restoreRows(tx: Transaction, archive: ArchiveReader, manifest: Manifest): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(tx)
   const tables = await findTables(tx)
   await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in access exclusive mode`.execute(tx)
   await requireEmpty(tx, tables)

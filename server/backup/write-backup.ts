@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { sql } from 'kysely'
 import { UsageError } from '../commands.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { withoutTimeLimit } from '../db/time-limit.ts'
 import { findPictureFiles } from '../features/images/index.ts'
 import { findMediaPackFiles } from '../features/media-pack/index.ts'
 import type { FileStore } from '../gateways/files/index.ts'
@@ -44,19 +45,17 @@ export async function writeBackup(
 }
 
 function addDatabase(archive: ArchiveWriter, db: Database) {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      // A large table takes longer than the site's queries may.
-      await sql`set local statement_timeout = 0`.execute(tx)
+  const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  // A large table takes longer than the site's queries may.
+  return withoutTimeLimit(() =>
+    transaction.execute(async (tx) => {
       const migrations = await findHistory(tx)
       const tables: Record<string, number> = {}
       for (const table of await findTables(tx)) tables[table.name] = await addTable(archive, tx, table)
       const database = { migrations, tables, sequences: await findSequences(tx) }
       return { database, pictureFiles: [...(await findPictureFiles(tx)), ...(await findMediaPackFiles(tx))] }
-    })
+    }),
+  )
 }
 
 async function findHistory(tx: Transaction) {

@@ -31,6 +31,8 @@ export interface SignedInReader extends Reader {
     /** A cookie serves the back office only. */
     via: 'bearer' | 'cookie'
     method: SignInMethod
+    /** Google was asked to authenticate the person anew. */
+    isReauthenticated: boolean
     startedAt: Date
   }
 }

@@ -1,67 +1,71 @@
 /** The errors of use cases by kind. Only `http/error-handler.ts` maps them to statuses. */
 
-export class NotFound extends Error {
+/** Bears the name of its class in logs. */
+class UseCaseError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = new.target.name
+  }
+}
+
+/** `code` tells programs which case of its kind the error is. */
+class CodedError<Code extends string> extends UseCaseError {
+  readonly code: Code
+  constructor(code: Code, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** `retryAfter` is in seconds. */
+class TemporaryError extends UseCaseError {
+  readonly retryAfter: number
+  constructor(message: string, retryAfter: number) {
+    super(message)
+    this.retryAfter = retryAfter
+  }
+}
+
+export class NotFound extends UseCaseError {
+  /** What a page that says so depends on. */
+  readonly surrogateKey: string | null
   constructor(thing: string, id: string | number) {
     super(`There is no ${thing} ${id}`)
-    this.name = 'NotFound'
+    this.surrogateKey = thing === 'article' ? `article:${id}` : null
   }
 }
 
 /** The call needs a signed-in reader. */
-export class SignInRequired extends Error {
+export class SignInRequired extends UseCaseError {
   constructor(message = 'Please sign in') {
     super(message)
-    this.name = 'SignInRequired'
   }
 }
 
 /** The caller is signed in but may not do this. */
-export class NotAllowed extends Error {
+export class NotAllowed extends UseCaseError {
   constructor(message = 'Not authorized') {
     super(message)
-    this.name = 'NotAllowed'
   }
 }
 
 /** A field is invalid for a reason that the contract's schemas cannot check. */
-export class InvalidInput extends Error {
+export class InvalidInput extends UseCaseError {
   readonly field: string
   constructor(field: string, message: string) {
     super(message)
-    this.name = 'InvalidInput'
     this.field = field
   }
 }
 
 /** The content is too large or has an unsupported type. */
-export class UnsupportedContent extends Error {
-  readonly code: 'too_large' | 'unsupported_media_type'
-  constructor(code: UnsupportedContent['code'], message: string) {
-    super(message)
-    this.name = 'UnsupportedContent'
-    this.code = code
-  }
-}
+export class UnsupportedContent extends CodedError<'too_large' | 'unsupported_media_type'> {}
 
-/** The request conflicts with the current state. `code` names the conflict for programs. */
-export class Conflict extends Error {
-  readonly code: string
-  constructor(code: string, message: string) {
-    super(message)
-    this.name = 'Conflict'
-    this.code = code
-  }
-}
+/** The request conflicts with the current state. */
+export class Conflict extends CodedError<string> {}
 
 /** A credential is wrong: a password, a link of a mail, a signature. */
-export class VerificationFailed extends Error {
-  readonly code: VerificationError
-  constructor(code: VerificationError, message: string) {
-    super(message)
-    this.name = 'VerificationFailed'
-    this.code = code
-  }
-}
+export class VerificationFailed extends CodedError<VerificationError> {}
 export type VerificationError =
   | 'wrong_credentials'
   | 'ticket_invalid'
@@ -71,32 +75,21 @@ export type VerificationError =
   | 'link_invalid'
   | 'signature_invalid'
 
-/** The rate limit is exceeded. `retryAfter` is in seconds. */
-export class TooManyAttempts extends Error {
-  readonly retryAfter: number
+/** A service that the call needs is unavailable. */
+export class Unavailable extends CodedError<
+  'payments_off' | 'payments_unavailable' | 'pictures_unavailable' | 'mail_unavailable' | 'page_unavailable'
+> {}
+
+/** The rate limit is exceeded. */
+export class TooManyAttempts extends TemporaryError {
   constructor(retryAfter: number) {
-    super('Too many attempts. Please wait a while and try again.')
-    this.name = 'TooManyAttempts'
-    this.retryAfter = retryAfter
+    super('Too many attempts. Please wait a while and try again.', retryAfter)
   }
 }
 
-/** A service that the call needs is unavailable. `code` names it. */
-export class Unavailable extends Error {
-  readonly code: 'payments_off' | 'payments_unavailable' | 'pictures_unavailable' | 'mail_unavailable'
-  constructor(code: Unavailable['code'], message: string) {
-    super(message)
-    this.name = 'Unavailable'
-    this.code = code
-  }
-}
-
-/** The server is overloaded. `retryAfter` is in seconds. */
-export class Overloaded extends Error {
-  readonly retryAfter: number
+/** The server is overloaded. */
+export class Overloaded extends TemporaryError {
   constructor(retryAfter: number) {
-    super('The server is busy. Please try again in a moment.')
-    this.name = 'Overloaded'
-    this.retryAfter = retryAfter
+    super('The server is busy. Please try again in a moment.', retryAfter)
   }
 }

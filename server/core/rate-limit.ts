@@ -38,6 +38,7 @@ export async function hasAttempt(db: Database, attempt: LimitedAttempt, now: Dat
 async function tryToTake(db: Database, attempt: LimitedAttempt, now: Date): Promise<number> {
   const { every, burst } = attempt.limit
   const bucket = bucketOf(attempt)
+  const latest = new Date(now.getTime() + burst * every)
   const fullAfterThis = sql<Date>`greatest(rate_limit_buckets.full_at, ${now}::timestamptz) + ${every} * interval '1 millisecond'`
   const taken = await db
     .insertInto('rate_limit_buckets')
@@ -46,7 +47,7 @@ async function tryToTake(db: Database, attempt: LimitedAttempt, now: Date): Prom
       conflict
         .column('bucket')
         .doUpdateSet({ full_at: fullAfterThis })
-        .where(sql<boolean>`${fullAfterThis} <= ${new Date(now.getTime() + burst * every)}::timestamptz`),
+        .where(sql<boolean>`${fullAfterThis} <= ${latest}::timestamptz`),
     )
     .executeTakeFirst()
   if (taken.numInsertedOrUpdatedRows === 1n) return 0
@@ -56,7 +57,18 @@ async function tryToTake(db: Database, attempt: LimitedAttempt, now: Date): Prom
     .where('bucket', '=', bucket)
     .executeTakeFirst()
   const fullAt = row?.full_at.getTime() ?? 0
-  return Math.max(1, fullAt + every - burst * every - now.getTime())
+  if (fullAt > latest.getTime()) await emptyBucket(db, bucket, latest)
+  return Math.max(1, Math.min(fullAt, latest.getTime()) + every - burst * every - now.getTime())
+}
+
+/** For a bucket that was written while the clock was ahead, and would stay empty until that time. */
+async function emptyBucket(db: Database, bucket: Buffer, latest: Date): Promise<void> {
+  await db
+    .updateTable('rate_limit_buckets')
+    .set({ full_at: latest })
+    .where('bucket', '=', bucket)
+    .where('full_at', '>', latest)
+    .execute()
 }
 
 /** Puts an attempt back. */

@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, sql } from 'kysely'
+import { seconds } from '../core/durations.ts'
 import type { CopyRows } from './copy-format.ts'
 import type { EmbeddedDatabase, EmbeddedOptions } from './embedded/client.ts'
 import { openEmbedded } from './embedded/client.ts'
 import { EmbeddedDialect } from './embedded/dialect.ts'
-import { copyRows, createPool } from './postgres.ts'
+import { DatabaseUnreachable } from './errors.ts'
+import { copyRows, createPool, limitedPool } from './postgres.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import type { Tables } from './tables.ts'
 
@@ -31,7 +34,7 @@ interface Handle {
    * missed.
    */
   listen(channel: string, onPayload: (payload: string) => void, onLost: () => void): Promise<() => Promise<void>>
-  /** Resolves when the database answers. */
+  /** Resolves if the database answers within a moment and takes writes. */
   ping(): Promise<void>
   /** Writes all rows or none, much faster than INSERT; returns how many. A dot in the table's name separates its schema. */
   copy(table: string, columns: readonly string[], rows: CopyRows): Promise<number>
@@ -57,7 +60,7 @@ async function openFolderDatabase({ dataDir, onError, embedded: settings }: Data
     embedded,
     db,
     listen: (channel, onPayload, onLost) => embedded.listen(channel, onPayload, onLost),
-    ping: () => ping(db),
+    ping: () => requireWritable(isWritable(db)),
     copy: (table, columns, rows) => embedded.copy(table, columns, rows),
     close: async () => {
       await db.destroy()
@@ -69,7 +72,7 @@ async function openFolderDatabase({ dataDir, onError, embedded: settings }: Data
 async function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Promise<DatabaseHandle> {
   const pool = createPool(options)
   const listener = new PostgresListener(options.databaseUrl, options.onError)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: limitedPool(pool) }) })
   const close = async () => {
     await listener.close()
     await db.destroy()
@@ -85,14 +88,27 @@ async function openPostgres(options: DatabaseOptions & { databaseUrl: string }):
     embedded: null,
     db,
     listen: (channel, onPayload, onLost) => listener.listen(channel, onPayload, onLost),
-    ping: () => ping(db),
+    // Not from the pool, where others may be waiting.
+    ping: () => requireWritable(listener.isWritable()),
     copy: (table, columns, rows) => copyRows(pool, table, columns, rows),
     close,
   }
 }
 
-async function ping(db: Database): Promise<void> {
-  await sql`select 1`.execute(db)
+async function isWritable(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(db)
+  return rows[0]?.transaction_read_only === 'off'
+}
+
+const pingTimeout = seconds(1.5)
+
+/** A database on a full disk, and one that was replaced by another, take no writes. */
+async function requireWritable(answer: Promise<boolean>): Promise<void> {
+  const timeout = AbortSignal.timeout(pingTimeout)
+  const late = once(timeout, 'abort').then(() => {
+    throw new DatabaseUnreachable('no answer in time')
+  })
+  if (!(await Promise.race([answer, late]))) throw new DatabaseUnreachable('it takes no writes')
 }
 
 const oldestVersion = 15

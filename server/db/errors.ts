@@ -15,10 +15,25 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || (error instanceof DatabaseError && error.constraint === constraint)
 }
 
-/** Whether the database was unreachable, out of room or read-only: a 503, not a 500. */
+/** The connection to the database failed, or it did not answer in time. */
+export class DatabaseUnreachable extends Error {
+  override readonly name = 'DatabaseUnreachable'
+  constructor(cause: unknown) {
+    super(`The database cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}
+
+/**
+ * SQLSTATEs of a database that cannot do now what it can do later: a connection failed (08), it is out of resources (53), it is stopping
+ * or took too long (57), it takes no writes (25006), a transaction was idle (25P03) or stood in the way of others (40001, 40P01, 55P03).
+ */
+const unavailable = /^(08|53|57|25006|25P03|40001|40P01|55P03)/
+
+/** Whether the same request may succeed later: a 503, not a 500. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error)
-  if (state !== null) return /^(08|53|57P|25006)/.test(state)
+  if (state !== null) return unavailable.test(state)
+  if (error instanceof DatabaseUnreachable) return true
   return (
     error instanceof Error && 'code' in error && /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/.test(String(error.code))
   )

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { locks, withAdvisoryLock } from './advisory-lock.ts'
 import type { Database, DatabaseHandle } from './database.ts'
 
 interface Migration {
@@ -15,9 +16,6 @@ export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
 }
 
-/** Any number that nothing else locks. */
-const lockKey = 7_016_523
-
 /**
  * Applies the files `0001_name.sql`, … that were not applied yet, up to `last`, each in its own transaction, and returns their
  * names. Several processes may call it at once: one applies them, the others wait.
@@ -25,23 +23,14 @@ const lockKey = 7_016_523
  */
 export async function migrate(handle: DatabaseHandle, folder: string, last?: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  return handle.db.connection().execute(async (connection) => {
-    // Another process's migration may take long.
-    await sql`set statement_timeout = 0`.execute(connection)
-    await sql`select pg_advisory_lock(${lockKey})`.execute(connection)
-    try {
-      await createHistory(connection)
-      const applied: string[] = []
-      for (const migration of migrations) {
-        if (last !== undefined && migration.name > last) break
-        if (await apply(connection, migrations, migration)) applied.push(migration.name)
-      }
-      return applied
-    } finally {
-      // A broken connection has released the lock. Its error must not hide the first one.
-      await sql`select pg_advisory_unlock(${lockKey})`.execute(connection).catch(() => {})
-      await sql`reset statement_timeout`.execute(connection).catch(() => {})
+  return withAdvisoryLock(handle.db, locks.migrate, async (connection) => {
+    await createHistory(connection)
+    const applied: string[] = []
+    for (const migration of migrations) {
+      if (last !== undefined && migration.name > last) break
+      if (await apply(connection, migrations, migration)) applied.push(migration.name)
     }
+    return applied
   })
 }
 

@@ -22,8 +22,10 @@ export class PostgresListener {
   readonly #channels = new Map<string, Set<Listener>>()
   #client: pg.Client | null = null
   #connecting: Promise<pg.Client> | null = null
+  #asking: Promise<boolean> | null = null
   #retry: NodeJS.Timeout | null = null
   #closed = false
+  #isLost = false
 
   constructor(databaseUrl: string, onError: (error: Error) => void) {
     this.#databaseUrl = databaseUrl
@@ -45,6 +47,20 @@ export class PostgresListener {
       this.#channels.delete(channel)
       await this.#client?.query(`unlisten ${pg.escapeIdentifier(channel)}`)
     }
+  }
+
+  /** Whether the server takes writes. Asks on this connection, which is opened first if it is lost. */
+  isWritable(): Promise<boolean> {
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = null
+    })
+    return this.#asking
+  }
+
+  async #ask(): Promise<boolean> {
+    const client = await this.#connected()
+    const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
+    return rows[0]?.transaction_read_only === 'off'
   }
 
   async close(): Promise<void> {
@@ -77,6 +93,8 @@ export class PostgresListener {
     for (const channel of this.#channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     this.#client = client
     this.#startHeartbeat(client)
+    if (this.#isLost) this.#reportLoss()
+    this.#isLost = false
     return client
   }
 
@@ -91,6 +109,7 @@ export class PostgresListener {
   #handleBreak(client: pg.Client, error: Error): void {
     if (this.#client !== client || this.#closed) return
     this.#client = null
+    this.#isLost = true
     client.end().catch(() => {})
     this.#onError(error)
     this.#reportLoss()
@@ -99,13 +118,10 @@ export class PostgresListener {
 
   #reconnectAfter(delay: number): void {
     this.#retry = setTimeout(() => {
-      this.#connected().then(
-        () => this.#reportLoss(),
-        (error: Error) => {
-          this.#onError(error)
-          this.#reconnectAfter(Math.min(delay * 2, maxRetryDelay))
-        },
-      )
+      this.#connected().catch((error: Error) => {
+        this.#onError(error)
+        this.#reconnectAfter(Math.min(delay * 2, maxRetryDelay))
+      })
     }, delay)
   }
 

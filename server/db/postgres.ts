@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { minutes, seconds } from '../core/durations.ts'
 import { createTypeParsers } from './column-types.ts'
 import { type CopyRows, copyChunks, copyStatement } from './copy-format.ts'
+import { DatabaseUnreachable } from './errors.ts'
+import { timeLimit } from './time-limit.ts'
 
 export interface PostgresOptions {
   databaseUrl: string
@@ -12,18 +15,97 @@ export interface PostgresOptions {
   onError: (error: Error) => void
 }
 
-/** Connections for queries. A query may take 30 seconds, a transaction may be idle for a minute, and waiting for a connection may take 10 seconds. */
+/** Connections for queries. A transaction may be idle for a minute, and waiting for a connection may take 10 seconds. */
 export function createPool({ databaseUrl, poolSize, onError }: PostgresOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connection(databaseUrl, 'groundplane'),
     max: poolSize,
-    statement_timeout: seconds(30),
     idle_in_transaction_session_timeout: minutes(1),
     connectionTimeoutMillis: seconds(10),
   })
   // The pool replaces an idle connection that breaks. Without a listener the error would end the process.
   pool.on('error', onError)
+  // The pool does not listen to a connection while it is in use. The next query on it reports the error.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** How much longer than the server's limit to wait for its answer. */
+const answerTime = seconds(3)
+
+/** The `statement_timeout` of connections that have one. */
+const serverLimits = new WeakMap<pg.PoolClient, number>()
+
+/**
+ * The pool as Kysely uses it. Statements have a time limit on both ends: the server cancels what takes too long, and a server that
+ * does not answer is not waited for. A connection that failed takes no more queries and is closed.
+ */
+export function limitedPool(pool: pg.Pool): PostgresPool {
+  return {
+    options: {},
+    connect: async () => LimitedClient.of(await orUnreachable(pool.connect())),
+    end: () => pool.end(),
+  }
+}
+
+class LimitedClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient
+  readonly #limit = timeLimit()
+  #failure: DatabaseUnreachable | null = null
+
+  private constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  /** The limit of a connection stays until somebody needs another. */
+  static async of(client: pg.PoolClient): Promise<LimitedClient> {
+    const limited = new LimitedClient(client)
+    if (serverLimits.get(client) === limited.#limit) return limited
+    try {
+      await limited.#query(`set statement_timeout = ${limited.#limit}`, [])
+    } catch (error) {
+      limited.release()
+      throw error
+    }
+    serverLimits.set(client, limited.#limit)
+    return limited
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query<R>(
+    text: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof text !== 'string') throw new TypeError('Cursors are not supported')
+    return this.#query(text, values)
+  }
+
+  async #query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (this.#failure) throw this.#failure
+    // Zero: no limit.
+    const query = { text, values: [...values], query_timeout: this.#limit && this.#limit + answerTime }
+    try {
+      return (await orUnreachable<unknown>(this.#client.query(query))) as PostgresQueryResult<R>
+    } catch (error) {
+      if (error instanceof DatabaseUnreachable) this.#failure = error
+      throw error
+    }
+  }
+
+  release() {
+    this.#client.release(this.#failure ?? undefined)
+  }
+}
+
+/** Tells errors of the connection from errors that the server reports. */
+async function orUnreachable<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof pg.DatabaseError || error instanceof TypeError) throw error
+    throw new DatabaseUnreachable(error)
+  }
 }
 
 /** The settings of all connections. UTC, as in the embedded database. */
@@ -45,10 +127,11 @@ export async function copyRows(
   columns: readonly string[],
   rows: CopyRows,
 ): Promise<number> {
-  const client = await pool.connect()
+  const client = await orUnreachable(pool.connect())
   let failure: Error | undefined
   try {
     // A long copy is one statement.
+    serverLimits.set(client, 0)
     await client.query('set statement_timeout = 0')
     const target = client.query(copyFrom(copyStatement(table, columns, 'stdin')))
     await pipeline(Readable.from(copyChunks(rows)), target)
@@ -57,7 +140,6 @@ export async function copyRows(
     failure = error instanceof Error ? error : new Error(String(error))
     throw error
   } finally {
-    if (failure === undefined) await client.query('reset statement_timeout')
     client.release(failure)
   }
 }

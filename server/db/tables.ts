@@ -3,6 +3,7 @@ import type { AdTables } from './tables/ads.ts'
 import type { AnalyticsTables } from './tables/analytics.ts'
 import type { ArticleTables } from './tables/articles.ts'
 import type { AuditTables } from './tables/audit.ts'
+import type { DemoTables } from './tables/demo.ts'
 import type { ImageTables } from './tables/images.ts'
 import type { MediaPackTables } from './tables/media-pack.ts'
 import type { NewsletterTables } from './tables/newsletter.ts'
@@ -22,4 +23,5 @@ export interface Tables
     NewsletterTables,
     AnalyticsTables,
     AuditTables,
-    MediaPackTables {}
+    MediaPackTables,
+    DemoTables {}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openTestDatabase, testDatabases, useDatabase } from '../../test/database.ts'
+import { deadlocksInLog, openTestDatabase, testDatabases, useDatabase } from '../../test/database.ts'
 import { openDatabase } from './database.ts'
 import { inTransaction, invalidate, invalidationChannel, onInvalidate } from './transaction.ts'
 
@@ -121,6 +121,29 @@ test('a query beside the open transaction is an error on the embedded database, 
   await expect(careless).rejects.toThrow('pass the transaction')
   await database.ping()
   await database.close()
+})
+
+describe('deadlocks on PostgreSQL', () => {
+  const database = useDatabase('postgres')
+
+  test('two transactions that lock each other out both succeed, and the log tells of the deadlock', async () => {
+    await sql`create table pairs (name text primary key, n int not null default 0)`.execute(database.db)
+    await sql`insert into pairs (name) values ('a'), ('b')`.execute(database.db)
+    const bothHoldOne = Promise.withResolvers<void>()
+    let holding = 0
+    const increment = (first: string, second: string) =>
+      inTransaction(database.db, async (tx) => {
+        await sql`update pairs set n = n + 1 where name = ${first}`.execute(tx)
+        holding += 1
+        if (holding === 2) bothHoldOne.resolve()
+        await bothHoldOne.promise
+        await sql`update pairs set n = n + 1 where name = ${second}`.execute(tx)
+      })
+    await Promise.all([increment('a', 'b'), increment('b', 'a')])
+    expect((await sql`select n from pairs`.execute(database.db)).rows).toEqual([{ n: 2 }, { n: 2 }])
+    expect(holding).toBe(3)
+    expect(await deadlocksInLog(database)).toEqual([expect.stringMatching(/waits for ShareLock on transaction/)])
+  })
 })
 
 describe('listening on PostgreSQL', () => {

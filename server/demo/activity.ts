@@ -2,12 +2,12 @@ import { searches } from '../../db/demo/readers.ts'
 import { days, hours } from '../core/durations.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { addAdCounts } from '../features/ads/queries.ts'
+import { writeViews } from '../features/analytics/recording/write-views.ts'
 import { dayFormatter } from '../features/analytics/time-zone.ts'
-import { writeViews } from '../features/analytics/write-views.ts'
 import { findArticles, SearchLog } from '../features/search/index.ts'
 import { before, type Person, type Stage } from './people.ts'
 
-/** How far back views, searches and advertisements are counted, in days. */
+/** How many days of views, searches and advertisements the demo has. */
 const span = 60
 
 export interface DatedArticle {
@@ -15,14 +15,14 @@ export interface DatedArticle {
   datedAt: Date
 }
 
-/** A number from 0 up to `below`, the same for the same two: counts vary and every load is alike. */
+/** A number from 0 up to `below`, the same for the same arguments: counts vary, but every load gives the same ones. */
 function spread(one: number, other: number, below: number): number {
   let mixed = Math.imul(one, 0x9e3779b1) ^ Math.imul(other + 1, 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
   return (((mixed ^ (mixed >>> 12)) >>> 0) / 2 ** 32) * below
 }
 
-/** Weekdays are busy, weekends are not, and there is a little more from week to week. */
+/** Weekdays are busier than weekends, and traffic grows from week to week. */
 const busyness = (at: Date, age: number) => (at.getUTCDay() % 6 === 0 ? 0.45 : 1) * (1.25 - (0.5 * age) / span)
 
 /** Two months of views: few for most articles, many for some, most in their first days; a tenth by readers with accounts. */
@@ -57,7 +57,7 @@ export async function addViews(
   }
 }
 
-/** Two weeks of searches, each with what it really finds. */
+/** Two weeks of searches, with the number of results that each really has. */
 export async function addSearches({ database: { db }, now }: Stage) {
   const found = new Map<string, number>()
   for (const [query] of searches) {
@@ -68,12 +68,12 @@ export async function addSearches({ database: { db }, now }: Stage) {
     const searchLog = new SearchLog({ db, log: console, now: () => before(now, days(age)) })
     for (const [index, [query, perWeek]] of searches.entries())
       for (let n = Math.round(spread(index + 1, age, (2 * perWeek) / 7)); n > 0; n--)
-        searchLog.count(query, found.get(query) ?? 0)
+        searchLog.count(query, found.get(query) ?? 0, null)
     await searchLog.close()
   }
 }
 
-/** Impressions and clicks of advertisements that were booked before. */
+/** Impressions and clicks of the demo's advertisements. */
 export async function addAdFigures(
   { database, config, now }: Stage,
   ads: readonly { id: number; isOnEveryPage: boolean }[],

@@ -17,7 +17,7 @@ import { readDemoArticles, toHtml } from './read-articles.ts'
 const batchSize = 5_000
 const years = 12
 
-/** Adds made-up articles until there are `upTo`, evenly spread over twelve years: for load work, not for reading. */
+/** Generates articles until there are `upTo`, evenly spread over twelve years: for load tests, not for readers. */
 export async function addMadeUpArticles(
   { database, now }: { database: DatabaseHandle; now: Date },
   upTo: number,
@@ -35,7 +35,7 @@ export async function addMadeUpArticles(
       articleColumns,
       articles.map((article) => toArticleRow(article, now)),
     )
-    // What hangs on the articles, side by side where the database has several connections.
+    // Dependent rows, in parallel if the database has several connections.
     await Promise.all([copyLists(database, articles), indexing.add(articles.map(toFindable))])
   }
   await indexing.complete()
@@ -49,7 +49,7 @@ export async function addMadeUpArticles(
   )
   return { added: missing, perSecond: Math.round(missing / ((performance.now() - started) / 1000)) }
 
-  /** The oldest comes first, as in a magazine that grew; the newest is older than the demo magazine's. */
+  /** Oldest first, and all older than the newest of the demo magazine. */
   function datedAt(index: number) {
     return new Date(now.getTime() - days(365 * years) * (1 - index / missing) - days(1))
   }
@@ -61,7 +61,7 @@ async function existing({ db }: DatabaseHandle) {
   return rows[0] ?? { count: 0, lastId: 0 }
 }
 
-/** Paragraphs of the demo magazine to make other texts of. */
+/** Paragraphs of the demo magazine, to compose other texts from. */
 async function demoParagraphs(): Promise<string[]> {
   const articles = await readDemoArticles()
   return articles.flatMap(({ markdown }) => toHtml(markdown, () => '').match(/<p>.*?<\/p>/gs) ?? [])
@@ -74,7 +74,7 @@ interface Text {
   preview: string
 }
 
-/** Gives an article its text. There are as many texts as paragraphs; to digest one takes longer than to store it, so each is digested once. */
+/** Composes texts. Each is digested once, since that takes longer than storing it. */
 function createTexts(paragraphs: readonly string[]) {
   const known = new Map<string, Text>()
   return (id: number, access: AccessLevel): Text => {
@@ -151,7 +151,13 @@ async function copyLists(database: DatabaseHandle, articles: readonly MadeUp[]) 
 }
 
 const toFindable = (article: MadeUp) =>
-  withOpenText({ ...article, ...article.text, keywords: keywordsOf(article), partNumbers: [article.part] })
+  withOpenText({
+    ...article,
+    ...article.text,
+    standfirst: '',
+    keywords: keywordsOf(article),
+    partNumbers: [article.part],
+  })
 
 const keywordsOf = ({ section, categories }: Pick<MadeUp, 'section' | 'categories'>) => [section, ...categories]
 

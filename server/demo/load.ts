@@ -9,6 +9,7 @@ import { bookAd } from '../features/ads/index.ts'
 import { addPublishedArticle, type NewArticle } from '../features/articles/index.ts'
 import { articleWidths, pictureAddress } from '../features/images/index.ts'
 import { countKeywordUses } from '../features/newsroom/index.ts'
+import { rememberDemoRows } from '../trial/demo-rows.ts'
 import { addAdFigures, addSearches, addViews, type DatedArticle } from './activity.ts'
 import { addNewsletter } from './newsletter.ts'
 import { addNewsroomWork } from './newsroom.ts'
@@ -17,7 +18,7 @@ import { type DemoArticle, type Figure, readDemoArticles, toHtml } from './read-
 
 const pictures = join(import.meta.dirname, '..', '..', 'db', 'demo', 'pictures')
 
-/** Articles by the files they come from, for what refers to them. */
+/** Article ids by file name, for references between demo content. */
 const sentArticles = [
   'decoupling-that-works-antiresonance',
   'selecting-an-mlcc-under-dc-bias',
@@ -26,7 +27,11 @@ const sentArticles = [
 const editedArticles = ['denholt-dp150-open-frame', 'w25q128jv-suffix-and-quad-enable']
 
 /** Fills a database with the demo magazine, dated up to `now`: articles, pictures, advertisements, and people who read them. */
-export async function loadDemo(stage: Stage): Promise<{ articles: number }> {
+export function loadDemo(stage: Stage): Promise<{ articles: number }> {
+  return rememberDemoRows(stage.database.db, () => load(stage))
+}
+
+async function load(stage: Stage): Promise<{ articles: number }> {
   const { database, config, now } = stage
   await cp(pictures, join(config.dataDir, demoPictures), { recursive: true })
   const oldestFirst = (await readDemoArticles()).toSorted((a, b) => b.publishedDaysAgo - a.publishedDaysAgo)
@@ -73,6 +78,7 @@ function toDraft(article: DemoArticle, now: Date): NewArticle {
   const datedAt = new Date(now.getTime() - days(article.publishedDaysAgo))
   return {
     title: article.title,
+    standfirst: article.standfirst,
     html: article.forwards ? '' : toHtml(article.markdown, setFigure),
     section: article.section,
     access: article.access,
@@ -89,7 +95,7 @@ function toDraft(article: DemoArticle, now: Date): NewArticle {
   }
 }
 
-/** Every picture of an article is 16:9 and there in each of these widths, in pixels. */
+/** Every picture is 16:9 and available in these widths, in pixels. */
 const pictureSizes = articleWidths.map((width) => ({ width, height: (width * 9) / 16 }))
 
 function setFigure({ picture, alt, caption }: Figure): string {

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { days, minutes } from '../core/durations.ts'
 import { recordBouncedAddress } from '../features/newsletter/bounces/bounces.ts'
-import { acknowledge, deregister, finishSend, heartbeat, lease } from '../features/newsletter/delivery/lease.ts'
+import { acknowledge, deregister, heartbeat, lease } from '../features/newsletter/delivery/lease.ts'
 import { startSend } from '../features/newsletter/delivery/start-send.ts'
 import { getSigningSecret, signLinksWith } from '../features/newsletter/index.ts'
+import { finishSend } from '../features/newsletter/sends/state.ts'
 import { subscribe, subscribeByLink } from '../features/newsletter/subscription/subscribe.ts'
 import { unsubscribeByForm } from '../features/newsletter/subscription/unsubscribe.ts'
 import { before, noMail, type Person, type Stage } from './people.ts'
 
-/** How many of the readers get the newsletter or asked for it. */
+/** How many readers signed up for the newsletter. */
 const subscribers = 46
-/** Of these, by their place in the list: who has not confirmed, who left, and whose address bounced. */
+/** Positions in that list: unconfirmed, unsubscribed, and bounced addresses. */
 const waiting = [43, 44, 45]
 const left = [9, 18, 32]
 const bounced = [13, 25]
 const sentDaysAgo = 6
 
-/** Subscribes readers to the newsletter, and sends one issue to those who get it. */
+/** Subscribes readers to the newsletter and sends them one issue. */
 export async function addNewsletter(
   stage: Stage,
   people: readonly Person[],
@@ -57,7 +58,7 @@ export async function addNewsletter(
   for (const index of bounced) await recordBouncedAddress(at(days(sentDaysAgo - 1)), people[index]?.email ?? '')
 }
 
-/** Does what a delivery worker does, except that no mail server is told. */
+/** Acts as a delivery worker without a mail server. */
 async function deliver({ database: { db }, now }: Stage, send: number) {
   const worker = randomUUID()
   const at = before(now, days(sentDaysAgo) - minutes(2))

@@ -3,11 +3,12 @@ import { forTextFields } from '../../contract/article/fields.ts'
 import { days, hours } from '../core/durations.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { toSafeHtml, type Writing } from '../features/articles/index.ts'
-import { keepDraft } from '../features/newsroom/drafts.ts'
-import { addNewArticle, editArticle, imageOf } from '../features/newsroom/save.ts'
+import { saveDraft } from '../features/newsroom/drafts/drafts.ts'
+import { leadImageOf } from '../features/newsroom/edit/lead-image.ts'
+import { addNewArticle, editArticle } from '../features/newsroom/edit/save-article.ts'
 import { before, type Person, type Stage } from './people.ts'
 
-/** What editors are at: an article on the schedule, one that is not published yet, edits of what is live, a draft. */
+/** Work in progress: a scheduled article, an unpublished one, edits of live ones, a draft. */
 export async function addNewsroomWork(
   { database, now }: Stage,
   edited: readonly number[],
@@ -20,11 +21,11 @@ export async function addNewsroomWork(
     const tomorrow = new Date(Math.ceil(now.getTime() / hours(1)) * hours(1) + hours(20))
     for (const [index, id] of edited.entries()) {
       const editor = index % 2 === 0 ? meera : tobias
-      const writing = async (row: Parameters<typeof imageOf>[0]): Promise<Writing> => ({
+      const writing = async (row: Parameters<typeof leadImageOf>[0]): Promise<Writing> => ({
         ...forTextFields(({ column }) => row[column]),
         ...{ section: row.section, access: row.access, categories: row.categories },
         ...{ keywords: row.keywords, partNumbers: row.part_numbers },
-        ...{ image: imageOf(row), enteredAt: row.entered_at, datedAt: row.dated_at },
+        ...{ image: leadImageOf(row), enteredAt: row.entered_at, datedAt: row.dated_at },
         html: toSafeHtml(
           `${row.body_html}<p><em>Corrected: an earlier version gave one value with the wrong unit.</em></p>`,
         ),
@@ -39,7 +40,7 @@ export async function addNewsroomWork(
       section: 'Design-Guides',
       keywords: ['crystal', 'load capacitance'],
     })
-    await keepDraft(tx, null, { content, articleVersion: null, follows: 0 }, by(admin, hours(5)))
+    await saveDraft(tx, null, { content, articleVersion: null, follows: 0 }, by(admin, hours(5)))
   })
 }
 

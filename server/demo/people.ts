@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { grants, type Purchase, purchases, readers, staff } from '../../db/demo/readers.ts'
+import { type DemoPurchase, grants, purchases, readers, staff } from '../../db/demo/readers.ts'
 import type { Config } from '../config.ts'
 import { days, hours } from '../core/durations.ts'
 import type { DatabaseHandle } from '../db/database.ts'
@@ -11,14 +11,14 @@ import { startCheckout } from '../features/subscriptions/checkout/checkout.ts'
 import { recordPayment } from '../features/subscriptions/checkout/record-payment.ts'
 import type { SendMail } from '../mail/index.ts'
 
-/** What the demo is loaded into, and the moment that it is dated up to. */
+/** The database that the demo is loaded into, and the time of its newest content. */
 export interface Stage {
   database: DatabaseHandle
   config: Config
   now: Date
 }
 
-/** Somebody of the demo with an account. */
+/** A person of the demo with an account. */
 export interface Person {
   userId: number
   username: string
@@ -30,7 +30,7 @@ export const noMail: SendMail = async () => {}
 
 export const before = (now: Date, age: number) => new Date(now.getTime() - age)
 
-/** Opens the accounts of the demo's staff and readers, as sign-ups that were verified. Nobody knows their passwords. */
+/** Creates verified accounts for the demo's staff and readers. Nobody knows their passwords. */
 export async function addPeople({ database, now }: Stage): Promise<{ editors: Person[]; readers: Person[] }> {
   const passwords = new PasswordHasher()
   const passwordHash = await passwords.hash(randomBytes(24).toString('base64url')).finally(() => passwords.close())
@@ -65,20 +65,24 @@ export async function addSubscriptions(stage: Stage, people: readonly Person[], 
   ]
   // Fiscal documents are numbered in the order of their dates.
   for (const { happens } of dated.toSorted((one, other) => other.at - one.at)) await happens()
-  // The sandbox of this start has never heard of these orders.
+  // The sandbox of this process does not know these orders.
   await database.db.updateTable('orders').set({ next_check_at: null }).execute()
 }
 
-async function buy({ database: { db }, config, now }: Stage, people: readonly Person[], purchase: Purchase) {
+async function buy({ database: { db }, config, now }: Stage, people: readonly Person[], purchase: DemoPurchase) {
   const { plan, currency, paidDaysAgo, refundedDaysAgo } = purchase
   const person = people[purchase.reader]
   if (!person) throw new RangeError(`There is no reader ${purchase.reader}`)
   const number = `${purchase.reader}${String(paidDaysAgo).padStart(4, '0')}`
-  const common = { db, config, sendMail: noMail, log: { info: () => {}, warn: () => {} } }
+  const sandboxed = { ...config, payments: { kind: 'sandbox' as const } }
+  const common = { db, config: sandboxed, sendMail: noMail, log: { info: () => {}, warn: () => {} } }
   const at = (daysAgo: number) => ({ ...common, now: () => before(now, days(daysAgo)), payments: sandbox(number) })
   const reader = {
     ...{ ...person, role: 'reader' as const, isAdmin: false, isEditor: false, subscriptions: [] },
-    session: { id: 0, via: 'bearer' as const, method: 'password' as const, startedAt: now },
+    session: {
+      ...{ id: 0, via: 'bearer' as const, method: 'password' as const },
+      ...{ isReauthenticated: false, startedAt: now },
+    },
   }
   const order = await startCheckout(at(paidDaysAgo), reader, { plan, currency, billingState: null })
   const payment = {
@@ -91,13 +95,14 @@ async function buy({ database: { db }, config, now }: Stage, people: readonly Pe
   await inTransaction(db, (tx) => recordPayment(at(refundedDaysAgo), tx, refund))
 }
 
-/** A provider that gives an order its number and is asked nothing else. */
+/** A payment provider that only creates orders. */
 function sandbox(number: string) {
   const unasked = () => {
     throw new Error('The demo asks the sandbox for numbers of orders only')
   }
   return {
     ...{ keyId: 'sandbox', checkoutScript: '', createOrder: async () => `order_demo${number}` },
-    ...{ findPayment: unasked, listPayments: unasked, isFromCheckout: unasked, readEvent: unasked },
+    ...{ isOrderPaid: unasked, findPayment: unasked, listPayments: unasked, refund: unasked },
+    ...{ isFromCheckout: unasked, isFromWebhook: unasked, parseEvent: unasked },
   }
 }

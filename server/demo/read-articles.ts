@@ -9,6 +9,7 @@ const folder = join(import.meta.dirname, '..', '..', 'db', 'demo', 'articles')
 
 const FrontMatter = z.strictObject({
   title: z.string().max(120),
+  standfirst: z.string().max(300).default(''),
   section: z.enum(sections),
   access: z.enum(accessLevels),
   publishedDaysAgo: z.number().positive(),
@@ -33,7 +34,7 @@ export interface DemoArticle extends z.infer<typeof FrontMatter> {
   markdown: string
 }
 
-/** Every article of the demo magazine. Throws with the file's name where one does not read. */
+/** Every article of the demo magazine. Throws with the file's name if one is invalid. */
 export async function readDemoArticles(): Promise<DemoArticle[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted()
   return Promise.all(

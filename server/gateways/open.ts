@@ -40,10 +40,10 @@ function openBulkMail({ smtpUrl, mailFrom: from, dkim, dataDir, newsletter: { co
 }
 
 /** Mail by SMTP, else into files. */
-function openMail({ smtpUrl, mailFrom: from, dkim, dataDir }: Config, log: FastifyBaseLogger) {
+function openMail({ smtpUrl, mailFrom: from, dkim, dataDir, logsMailLinks }: Config, log: FastifyBaseLogger) {
   return smtpUrl
     ? createSmtpMail({ url: smtpUrl, from, dkim })
-    : createMailFiles({ folder: join(dataDir, 'mail'), from, log })
+    : createMailFiles({ folder: join(dataDir, 'mail'), from, log, showsLinks: logsMailLinks })
 }
 
 /** For commands that need no other gateway. */

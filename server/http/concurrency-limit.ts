@@ -1,8 +1,7 @@
-import pLimit from 'p-limit'
 import { Overloaded } from '../core/errors.ts'
 
 /** Runs `work` as soon as there is room. Rejects with `Overloaded` if the queue is full. */
-export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>
+export type ConcurrencyLimit = <T>(work: () => Promise<T>, client?: string) => Promise<T>
 
 interface Limits {
   concurrency: number
@@ -11,11 +10,59 @@ interface Limits {
   retryAfter: number
 }
 
-/** Bounds the work in progress, so that a flood of requests delays a few callers and refuses the rest at once. */
+interface Waiting {
+  admit: () => void
+  refuse: () => void
+}
+
+/**
+ * Bounds the work in progress, so that a flood of requests delays a few callers and refuses the rest at once. Clients take turns. When
+ * the queue is full, the client with the most in it loses its last place to one with fewer, so nobody can fill it for the others.
+ */
 export function createConcurrencyLimit({ concurrency, maxQueued, retryAfter }: Limits): ConcurrencyLimit {
-  const limit = pLimit(concurrency)
-  return async (work) => {
-    if (limit.activeCount >= concurrency && limit.pendingCount >= maxQueued) throw new Overloaded(retryAfter)
-    return limit(work)
+  let running = 0
+  let queued = 0
+  /** In the order of their turns. */
+  const queues = new Map<string, Waiting[]>()
+
+  /** Makes room in a full queue, if a client has more in it than this one would have. */
+  function makeRoom(client: string) {
+    const [busiest] = [...queues].toSorted(([, a], [, b]) => b.length - a.length)
+    if (!busiest || busiest[1].length <= (queues.get(client)?.length ?? 0) + 1) throw new Overloaded(retryAfter)
+    busiest[1].pop()?.refuse()
+    queued--
+  }
+
+  function wait(client: string): Promise<void> {
+    if (queued >= maxQueued) makeRoom(client)
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const queue = queues.get(client)
+    const waiting = { admit: resolve, refuse: () => reject(new Overloaded(retryAfter)) }
+    if (queue) queue.push(waiting)
+    else queues.set(client, [waiting])
+    queued++
+    return promise
+  }
+
+  /** Gives the place of finished work to the next client, whose next turn comes after all others. */
+  function handOver() {
+    const [next] = queues
+    if (!next) return void running--
+    const [client, queue] = next
+    queues.delete(client)
+    const waiting = queue.shift()
+    if (queue.length > 0) queues.set(client, queue)
+    queued--
+    waiting?.admit()
+  }
+
+  return async (work, client = '') => {
+    if (running < concurrency) running++
+    else await wait(client)
+    try {
+      return await work()
+    } finally {
+      handOver()
+    }
   }
 }

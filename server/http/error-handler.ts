@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorResponse } from '../../contract/endpoint.ts'
@@ -16,8 +17,8 @@ import {
 } from '../core/errors.ts'
 import { isUnavailable, sqlState } from '../db/errors.ts'
 
-/** When to try again after the database was unavailable, in seconds. */
-const retryAfterSeconds = 5
+/** When to try again after something was unavailable, in seconds. */
+export const retryAfterSeconds = 5
 
 /** SQLSTATE for a text with the character U+0000, which PostgreSQL cannot store. */
 const untranslatable = '22021'
@@ -32,14 +33,21 @@ export function handleErrors(app: FastifyInstance) {
 
 /** Also called for errors before routing, such as an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const answer = toAnswer(error)
+  const answer = isBrokenOff(request) ? byStatus(400) : toAnswer(error)
+  if (error instanceof NotFound && error.surrogateKey) reply.header('surrogate-key', error.surrogateKey)
   // An overload is only counted. An unavailable service has been logged already.
   const isLogged = error instanceof Overloaded || error instanceof Unavailable
   if (answer.status >= 500 && !isLogged) request.log.error({ err: error }, 'request failed')
   if (error instanceof Overloaded || error instanceof TooManyAttempts) reply.header('retry-after', error.retryAfter)
   else if (answer.status === 503) reply.header('retry-after', retryAfterSeconds)
+  // How long the file is of which a range was asked.
+  const length = answer.status === 416 && 'headers' in error && new Headers(error.headers as HeadersInit)
+  if (length) reply.header('content-range', length.get('content-range'))
   return send(reply, request, answer)
 }
+
+/** Whether the client went away before its request was complete. It causes errors that are nobody's fault here. */
+const isBrokenOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 interface Failure {
   status: number
@@ -97,20 +105,25 @@ function invalid(error: FastifyError & { validation: { instancePath: string; mes
 const namesField = (message: string, field: string) => message.toLowerCase().includes(field.toLowerCase())
 
 /** Errors of the framework. Its messages may quote the request, so these replace them. */
-function byStatus(status: number): Failure {
+export function byStatus(status: number): Failure {
   const known: Record<number, [code: string, message: string]> = {
     400: ['malformed', 'The request cannot be read'],
     403: ['not_allowed', 'Not authorized'],
     404: ['not_found', 'There is nothing at this address'],
     405: ['method_not_allowed', 'This address does not accept that method'],
+    408: ['timeout', 'The request took too long'],
     413: ['too_large', 'The request is too large'],
     414: ['too_large', 'The address is too long'],
     415: ['unsupported_media_type', 'This kind of content is not accepted here'],
+    416: ['range_not_satisfiable', 'The file has no such range'],
     431: ['too_large', 'The headers are too large'],
     503: ['unavailable', 'The service is unavailable right now. Please try again.'],
   }
-  const [code, message] = known[status] ?? ['internal', 'Something went wrong on our side. Please try again.']
-  return { status: known[status] ? status : 500, code, message }
+  const internal: [string, string] = ['internal', 'Something went wrong on our side. Please try again.']
+  const isRefusal = status >= 400 && status < 500
+  const refused: [string, string] = ['refused', `The request was refused: ${STATUS_CODES[status] ?? status}`]
+  const [code, message] = known[status] ?? (isRefusal ? refused : internal)
+  return { status: known[status] || isRefusal ? status : 500, code, message }
 }
 
 function send(reply: FastifyReply, request: FastifyRequest, { status, code, message, details }: Failure) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Answer, useMagazine } from '../../test/magazine.ts'
 
-const magazine = useMagazine({ pages: true, isShared: true })
+const magazine = useMagazine({ pages: true, isShared: true, environment: { TRUST_PROXY: 'loopback' } })
 
 const statuses = (answers: readonly Answer[]) => new Set(answers.map(({ status }) => status))
 
@@ -31,4 +31,37 @@ test('a flood of uncached pages refuses no reader of a cached page', { timeout: 
     expect(text).toContain('One moment, please')
   }
   expect((await magazine.get('/contact')).status).toBe(200)
+})
+
+test('a flood of uncached pages from one network does not refuse the pages of another', {
+  timeout: 60_000,
+}, async () => {
+  const from = (network: string) => ({ 'x-forwarded-for': network })
+  const flood = Array.from({ length: 300 }, (_, i) => magazine.get(`/article/${i + 1000}`, from('203.0.113.1')))
+  const others = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => magazine.get(`/article/${i + 2000}`, from(`198.51.100.${i}`))),
+  )
+  expect(statuses(others)).toEqual(new Set([404]))
+  expect(statuses(await Promise.all(flood))).toEqual(new Set([404, 503]))
+})
+
+test('a flood of calls from one network does not refuse the calls of another', async () => {
+  const call = (network: string) => magazine.get('/api/home/news-all', { 'x-forwarded-for': network })
+  const flood = Array.from({ length: 400 }, () => call('203.0.113.1'))
+  const others = await Promise.all(Array.from({ length: 20 }, (_, i) => call(`198.51.100.${i}`)))
+  expect(statuses(others)).toEqual(new Set([200]))
+  expect(statuses(await Promise.all(flood))).toEqual(new Set([200, 503]))
+})
+
+test('searches of one network are limited, as calls and as pages alike, and those of another go on', async () => {
+  const search = (path: string, network: string) => magazine.get(path, { 'x-forwarded-for': network })
+  const calls = await Promise.all(
+    Array.from({ length: 70 }, () => search('/api/home/search?query=regulator', '203.0.113.9')),
+  )
+  const limited = calls.filter(({ status }) => status === 429)
+  expect(limited.length).toBeGreaterThanOrEqual(8)
+  expect(statuses(calls)).toEqual(new Set([200, 429]))
+  for (const { headers } of limited) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect((await search('/search?q=regulator', '203.0.113.9')).text).toContain('Failed to fetch search results')
+  expect((await search('/search?q=regulator', '198.51.100.9')).status).toBe(200)
 })

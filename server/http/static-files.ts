@@ -6,6 +6,7 @@ import { days, seconds } from '../core/durations.ts'
 import { NotFound } from '../core/errors.ts'
 import { demoPictures, earlierPictures } from '../data-folder.ts'
 import type { FileStore } from '../gateways/files/index.ts'
+import { sandboxed } from './security-headers.ts'
 
 interface Options {
   buildDir: string | null
@@ -39,18 +40,21 @@ export async function serveFiles(app: FastifyInstance, { buildDir, dataDir, pict
         maxAge: days(1),
       })
     }
-    await scope.register(fastifyStatic, {
-      ...common,
-      ...immutable,
-      root: join(dataDir, demoPictures),
-      prefix: '/assets/',
-    })
-    serveUploads(scope, pictures)
-    await scope.register(fastifyStatic, {
-      ...common,
-      root: join(dataDir, earlierPictures),
-      prefix: '/images/',
-      maxAge: days(1),
+    await scope.register(async (others) => {
+      others.addHook('onRequest', async (_request, reply) => void reply.headers(sandboxed))
+      await others.register(fastifyStatic, {
+        ...common,
+        ...immutable,
+        root: join(dataDir, demoPictures),
+        prefix: '/assets/',
+      })
+      serveUploads(others, pictures)
+      await others.register(fastifyStatic, {
+        ...common,
+        root: join(dataDir, earlierPictures),
+        prefix: '/images/',
+        maxAge: days(1),
+      })
     })
   })
 }

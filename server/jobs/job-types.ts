@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adLocations } from '../../contract/catalogue.ts'
-import { minutes, seconds } from '../core/durations.ts'
+import { hours, minutes, seconds } from '../core/durations.ts'
 import { mailJob } from '../mail/mail-job.ts'
 import { type JobType, type JobTypes, scheduledJob } from './job-type.ts'
 
@@ -36,6 +36,19 @@ const newsletterImportJob = {
   describe: ({ id }) => `list ${id}`,
 } satisfies JobType<typeof NewsletterImport>
 
+const PaymentEvent = z.object({ id: z.string(), kind: z.string() })
+const OrderCheck = z.object({ providerOrderId: z.string() })
+
+/** What the payment provider reports is tried for about a day before an administrator has to look at it. */
+const paymentJob = {
+  concurrency: 2,
+  maxAttempts: 12,
+  retryDelay: seconds(10),
+  maxRetryDelay: hours(6),
+  timeout: minutes(2),
+  isSecret: false,
+} satisfies Omit<JobType, 'payload' | 'describe'>
+
 /** Every background job of the magazine. Each is handled in the `jobs.ts` of the feature that it is named after. */
 export const jobTypes = {
   'mail.send': mailJob,
@@ -51,6 +64,16 @@ export const jobTypes = {
   'analytics.sweep': scheduledJob,
   'newsletter.sweep': scheduledJob,
   'newsletter.import': newsletterImportJob,
+  'subscriptions.payment-event': {
+    ...paymentJob,
+    payload: PaymentEvent,
+    describe: ({ id, kind }: z.output<typeof PaymentEvent>) => `${kind} (${id})`,
+  },
+  'subscriptions.check-order': {
+    ...paymentJob,
+    payload: OrderCheck,
+    describe: ({ providerOrderId }: z.output<typeof OrderCheck>) => providerOrderId,
+  },
   'subscriptions.reconcile': scheduledJob,
   'subscriptions.remind': scheduledJob,
 } satisfies JobTypes

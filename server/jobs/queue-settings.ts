@@ -56,7 +56,11 @@ function connection(database: DatabaseHandle, databaseUrl: string | null): Const
   if (database.kind === 'embedded') return { db: onEmbedded(database.embedded), backend: 'pglite' }
   if (databaseUrl === null) throw new Error('The queue needs the address of PostgreSQL')
   // A worker holds a connection only while it fetches and completes, not while it works.
-  return { connectionString: databaseUrl, application_name: 'groundplane jobs', max: 3 }
+  const url = new URL(databaseUrl)
+  // A server that does not answer is not waited for. The library hands these settings to the driver with the address only.
+  url.searchParams.set('query_timeout', String(minutes(2)))
+  url.searchParams.set('keepAlive', 'true')
+  return { connectionString: url.href, application_name: 'groundplane jobs', max: 3 }
 }
 
 /** The adapter for PGlite. All workers look for jobs again after the database had to be reopened. */

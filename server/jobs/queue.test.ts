@@ -35,7 +35,7 @@ type Queue = JobQueue<typeof kinds>
 
 const silent = { warn: () => {}, error: () => {} }
 
-/** So slow that whatever is quick in these tests was told of and not found by looking. */
+/** Polling so slow that a job which starts quickly in these tests was announced by a notification. */
 const slow: Intervals = { poll: minutes(1), supervise: minutes(1), heartbeat: minutes(1) }
 const eager: Intervals = { ...slow, poll: seconds(0.5) }
 
@@ -260,6 +260,7 @@ describe('several processes on PostgreSQL', () => {
   const database = useDatabase('postgres')
 
   test('start at once on an empty database and share the jobs without doing any twice', async () => {
+    await sql`drop schema jobs cascade`.execute(database.db)
     const open = () =>
       JobQueue.open(kinds, { database, databaseUrl: database.databaseUrl, log: silent, intervals: slow })
     const queues = await Promise.all([open(), open(), open(), open()])

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { seconds } from '../core/durations.ts'
 import { NotFound } from '../core/errors.ts'
 import type { DatabaseHandle, Transaction } from '../db/database.ts'
+import { withTimeLimit } from '../db/time-limit.ts'
 import { findFailedJob, findFailedJobs, type JobFailure } from './failed-jobs.ts'
 import { type Job, type JobName, type JobTypes, PermanentFailure } from './job-type.ts'
 import { bossOptions, defaultIntervals, failedQueue, type Intervals, queueOptions } from './queue-settings.ts'
@@ -61,11 +62,11 @@ export class JobQueue<T extends JobTypes> {
   }
 
   async #open(): Promise<void> {
-    await this.#boss.start()
     try {
-      await this.#keepQueue(failedQueue, {})
+      await this.#boss.start()
+      await this.#ensureQueue(failedQueue, {})
       for (const [name, type] of Object.entries(this.#types)) {
-        await this.#keepQueue(name, queueOptions(type, this.#intervals))
+        await this.#ensureQueue(name, queueOptions(type, this.#intervals))
       }
       await this.#recover()
     } catch (error) {
@@ -146,11 +147,12 @@ export class JobQueue<T extends JobTypes> {
   }
 
   async #attempt<N extends JobName<T>>(name: N, job: JobWithMetadata, handler: Handler<T, N>): Promise<JobResult> {
-    const { payload, maxAttempts, isSecret } = this.#type(name)
+    const { payload, maxAttempts, isSecret, timeout } = this.#type(name)
     const attempt = job.retryCount + 1
     const id = job.sourceRootId ?? job.id
     try {
-      await handler({ id, payload: readPayload<T[N]['payload']>(payload, job.data), attempt, signal: job.signal })
+      const data = readPayload<T[N]['payload']>(payload, job.data)
+      await withTimeLimit(timeout, () => handler({ id, payload: data, attempt, signal: job.signal }))
     } catch (error) {
       const isLast = error instanceof PermanentFailure || attempt >= maxAttempts
       const about = { err: error, job: name, id, attempt }
@@ -172,7 +174,7 @@ export class JobQueue<T extends JobTypes> {
     return this.#intervals[what] / 1000
   }
 
-  async #keepQueue(name: string, options: ReturnType<typeof queueOptions> | Record<string, never>): Promise<void> {
+  async #ensureQueue(name: string, options: ReturnType<typeof queueOptions> | Record<string, never>): Promise<void> {
     await this.#boss.createQueue(name, options)
     if (Object.keys(options).length > 0) await this.#boss.updateQueue(name, options)
     // Fills the queue's cache: `enqueue` must not query outside of the caller's transaction.

@@ -17,13 +17,13 @@ export type SendMail = <T extends TemplateName>(tx: Transaction, mail: MailToSen
 
 export interface MailDeps {
   jobs: Jobs
-  gateway: MailGateway
+  mail: MailGateway
   sender: Sender
   now: () => Date
 }
 
-/** Starts sending mail in this process, and returns the function with which features send it. */
-export async function startMail({ jobs, gateway, sender, now }: MailDeps): Promise<SendMail> {
+/** Sends enqueued mail in this process. */
+export async function mailJobs({ jobs, mail: gateway, sender, now }: MailDeps): Promise<void> {
   await jobs.work('mail.send', async ({ id, payload: { to, template, data, until }, signal }) => {
     if (until !== undefined && new Date(until) < now())
       throw new PermanentFailure('Its link expired before the mail could be sent')
@@ -35,6 +35,10 @@ export async function startMail({ jobs, gateway, sender, now }: MailDeps): Promi
       throw error instanceof MailRefused ? new PermanentFailure(error.message, { cause: error }) : error
     }
   })
+}
+
+/** The function with which features send mail. */
+export function mailSender(jobs: Jobs): SendMail {
   return async (tx, { to, template, data }) => {
     const until = 'validUntil' in data ? data.validUntil : undefined
     await jobs.enqueue(tx, 'mail.send', { to, template, data, ...(until !== undefined && { until }) })

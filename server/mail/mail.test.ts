@@ -9,7 +9,7 @@ import { createSmtpMail } from '../gateways/mail/smtp.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { jobTypes } from '../jobs/job-types.ts'
 import { JobQueue } from '../jobs/queue.ts'
-import { type MailToSend, type SendMail, startMail } from './index.ts'
+import { type MailToSend, mailJobs, mailSender, type SendMail } from './index.ts'
 import { mailJob } from './mail-job.ts'
 import type { TemplateName } from './templates/index.ts'
 
@@ -28,7 +28,7 @@ const token = 'V7n0b8s0P1rQ5c9yE2fXwLq3t6Zu4iKjHgTdRmNaBvC'
 const verification: MailToSend<'verify-email'> = {
   to,
   template: 'verify-email',
-  data: { token, validUntil: '2026-11-21T09:00:00Z' },
+  data: { token, validUntil: '2026-11-21T09:00:00Z', username: 'Priya', signedUpAt: '2026-11-20T09:00:00Z' },
 }
 
 const database = useDatabase()
@@ -51,8 +51,9 @@ beforeAll(async () => {
     log: { warn: keep('warn'), error: keep('error') },
     intervals: { poll: seconds(0.5), supervise: minutes(1), heartbeat: minutes(1) },
   })
-  gateway = createSmtpMail({ url: server.url, from, timeouts: { connect: 300, silence: 300, whole: seconds(2) } })
-  sendMail = await startMail({ jobs, gateway, sender, now: () => now })
+  gateway = createSmtpMail({ url: server.url, from, timeouts: { connect: 300, idle: 300, total: seconds(2) } })
+  await mailJobs({ jobs, mail: gateway, sender, now: () => now })
+  sendMail = mailSender(jobs)
 })
 
 afterEach(async () => {
@@ -88,7 +89,7 @@ async function failedJobs() {
   }
 }
 
-test('a mail goes out when the transaction commits that it follows from', async () => {
+test('a mail is sent when its transaction commits', async () => {
   await send(verification)
   const [mail] = await server.receives(1)
   expect(mail).toMatchObject({ from: from.address, to: [to] })
@@ -102,7 +103,7 @@ test('a mail goes out when the transaction commits that it follows from', async 
   expect(field('content-type')).toMatch(/^multipart\/alternative/)
 })
 
-test('a rolled back transaction mails nobody', async () => {
+test('a transaction that is rolled back sends no mail', async () => {
   const failing = inTransaction(database.db, async (tx) => {
     await sendMail(tx, verification)
     throw new Error('no account after all')
@@ -114,21 +115,21 @@ test('a rolled back transaction mails nobody', async () => {
   ])
 })
 
-test('nothing of a sent mail is left in the database', async () => {
+test('the database holds nothing of a mail after it was sent', async () => {
   await send(verification)
   await server.receives(1)
   await expect.poll(rowsWithToken).toBe(0)
 })
 
-describe('a server that is busy is asked again', () => {
-  test('421, then 451, then it takes the mail: which arrives once', async () => {
+describe('a mail server that is busy or down', () => {
+  test('a mail arrives once after the server has deferred it twice', async () => {
     server.failNext({ at: 'sender', code: 421 }, { at: 'recipient', code: 451 })
     await send(verification)
     await server.receives(1)
     expect(server.attempts).toBe(3)
   })
 
-  test('a repeat of a mail that may have arrived carries the same Message-ID', async () => {
+  test('a mail that is sent again has the same Message-ID', async () => {
     server.failNext({ at: 'data', code: 'silence' })
     await send(verification)
     await server.receives(1)
@@ -137,7 +138,7 @@ describe('a server that is busy is asked again', () => {
     expect(ids).toEqual([ids[0], ids[0]])
   })
 
-  test('a server that is down: tried to the end, then kept for an administrator, whose retry sends it', async () => {
+  test('a mail to a server that is down fails after all attempts, and an administrator’s retry sends it', async () => {
     server.failNext(...Array.from({ length: 4 }, () => ({ at: 'sender', code: 421 }) as const))
     await send(verification)
     const [failed] = await failedJobs()
@@ -148,7 +149,7 @@ describe('a server that is busy is asked again', () => {
   })
 })
 
-test('a server that refuses for good is not asked again', async () => {
+test('a mail that the server refuses permanently is not sent again', async () => {
   server.failNext({ at: 'recipient', code: 550 })
   await send(verification)
   const [failed] = await failedJobs()
@@ -158,7 +159,7 @@ test('a server that refuses for good is not asked again', async () => {
 })
 
 test('a mail whose link has expired is not sent', async () => {
-  await send({ ...verification, data: { token, validUntil: '2026-11-20T08:59:59Z' } })
+  await send({ ...verification, data: { ...verification.data, validUntil: '2026-11-20T08:59:59Z' } })
   expect((await failedJobs())[0]?.reason).toMatch(/expired/)
   expect(server.attempts).toBe(0)
 })
@@ -168,16 +169,16 @@ test.each([
   'priya@reader.example, all@reader.example',
   'Priya <priya@reader.example>',
   '',
-])('an address that is not one person’s is refused before anything is enqueued: %j', async (address) => {
+])('a mail to %j is refused before it is enqueued, since it is not one valid address', async (address) => {
   await expect(send({ ...verification, to: address })).rejects.toThrow(z.ZodError)
 })
 
-test('an address that only some rules know is one person’s all the same', async () => {
+test('a mail to an unusual but valid address is sent', async () => {
   await send({ ...verification, to: "O'Neil!#$%&*+/=?^_{|}~@Reader.example" })
   expect((await server.receives(1))[0]?.to).toEqual(["o'neil!#$%&*+/=?^_{|}~@reader.example"])
 })
 
-test('no secret gets into the log', async () => {
+test('no secret is logged', async () => {
   server.failNext({ at: 'recipient', code: 451 }, { at: 'recipient', code: 550 })
   await send(verification)
   await failedJobs()

@@ -13,11 +13,14 @@ const sender = {
 
 const token = 'V7n0b8s0P1rQ5c9yE2fXwLq3t6Zu4iKjHgTdRmNaBvC'
 const examples: Record<TemplateName, { data: object; link: string }> = {
-  'verify-email': { data: { token, validUntil: '2026-11-21T09:00:00Z' }, link: `/verify-email/${token}` },
+  'verify-email': {
+    data: { token, validUntil: '2026-11-21T09:00:00Z', username: 'Priya', signedUpAt: '2026-11-20T09:00:00Z' },
+    link: `/verify-email/${token}`,
+  },
   'account-exists': { data: {}, link: '/login' },
   'reset-password': { data: { token, validUntil: '2026-11-20T10:00:00Z' }, link: `/reset-password/${token}` },
   'password-changed': { data: { changedAt: '2026-11-20T09:00:00Z' }, link: '/forgot-password' },
-  'google-linked': { data: { linkedAt: '2026-11-20T09:00:00Z' }, link: '/' },
+  'google-linked': { data: { linkedAt: '2026-11-20T09:00:00Z', isPasswordRemoved: true }, link: '/' },
   'newsletter-confirm': { data: { token }, link: `/confirm-newsletter/${token}` },
   'newsletter-welcome': { data: { token }, link: '/' },
   'newsletter-unsubscribed': { data: { token }, link: `/resubscribe-newsletter/${token}` },
@@ -46,7 +49,15 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
   },
   'unmatched-payment': {
     data: { paymentId: 'pay_1', providerOrderId: 'order_1', amountMinor: 100, currency: 'INR' },
-    link: '/',
+    link: '/admin/payments?search=pay_1',
+  },
+  'payment-dispute': {
+    data: { paymentId: 'pay_1', amountMinor: 100, currency: 'INR', state: 'open', respondBy: '2026-11-20T09:00:00Z' },
+    link: '/admin/payments?search=pay_1',
+  },
+  'payment-problem': {
+    data: { providerOrderId: 'order_1', reason: 'Payment pay_1 belongs to another order' },
+    link: '/admin/payments?search=order_1',
   },
 }
 
@@ -56,7 +67,7 @@ const links = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, ad
 describe.each(names)('%s', (name) => {
   const { data, link } = examples[name]
 
-  test('says the same in both its forms, with the publisher’s particulars', async () => {
+  test('the mail says the same in text and HTML, with the publisher’s contact details', async () => {
     const { subject, html, text } = await writeMail(name, data, sender)
     const words = readable(html)
     expect(subject).toContain(sender.name)
@@ -71,14 +82,14 @@ describe.each(names)('%s', (name) => {
     }
   })
 
-  test('its first link is what it wants done, and all lead to the magazine', async () => {
+  test('the first link of the mail is its action, and all links lead to the magazine', async () => {
     const { html, text } = await writeMail(name, data, sender)
     expect(/https?:\/\/\S+/.exec(text)?.[0]).toBe(sender.publicUrl + link)
     expect(links(html)).toContain(sender.publicUrl + link)
     for (const address of links(html)) expect(address).toMatch(/^(https:\/\/magazine\.example\/|mailto:editor@)/)
   })
 
-  test('fetches nothing, runs nothing, and stays far below what mail programs cut off', async () => {
+  test('the mail loads nothing, runs nothing, and is shorter than what mail programs cut off', async () => {
     const { html } = await writeMail(name, data, sender)
     expect(html).not.toMatch(/<img|<script|<link|@import|url\(|https?:\/\/(?!magazine\.example|www\.w3\.org)/)
     expect(Buffer.byteLength(html)).toBeLessThan(20_000)
@@ -87,24 +98,24 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-test('what is written into a mail stays text', async () => {
+test('values in a mail are escaped', async () => {
   const { html } = await writeMail('account-exists', {}, sender)
   expect(html).toContain('Circuit &amp; &lt;Sons&gt;')
   expect(html).not.toContain('<Sons>')
 })
 
-test('a token cannot lead elsewhere', async () => {
+test('a token in a link cannot change its address', async () => {
   const data = { token: '../../login?next=//evil.example', validUntil: '2026-11-20T10:00:00Z' }
   const { text } = await writeMail('reset-password', data, sender)
   expect(text).toContain('https://magazine.example/reset-password/..%2F..%2Flogin%3Fnext%3D%2F%2Fevil.example\n')
 })
 
-test('times are the publisher’s', async () => {
+test('times in a mail are in the publisher’s time zone', async () => {
   const { text } = await writeMail('password-changed', examples['password-changed'].data, sender)
   expect(text).toContain('20 November 2026 at 14:30\u00a0GMT+5:30')
 })
 
-test('a mail that lacks something is not written', async () => {
+test('a mail with a missing value is refused', async () => {
   await expect(writeMail('verify-email', { token }, sender)).rejects.toThrow('validUntil')
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aPassword } from '../visitor.ts'
-import { findBarriers, hasFocus, layoutShift, overflows, schemes, useBrowser, widths } from './browser.ts'
+import { findAccessibilityProblems, hasFocus, layoutShift, overflows, schemes, useBrowser, widths } from './browser.ts'
 import { aReader, fill, goTo, press, signIn } from './readers.ts'
 
 const reader = useBrowser()
@@ -13,7 +13,7 @@ const rules = [
 ]
 const resetRule = 'Password must contain at least 8 characters with 1 uppercase, 1 number, and 1 special character'
 
-/** What is said to be wrong with a field, to those who see it and to those who hear it. */
+/** The error of a field, as it is seen and as screen readers announce it. */
 async function problemOf(page: Page, label: string): Promise<string | null> {
   const field = page.getByLabel(label, { exact: true })
   if ((await field.getAttribute('aria-invalid')) !== 'true') return null
@@ -21,7 +21,7 @@ async function problemOf(page: Page, label: string): Promise<string | null> {
   return page.locator(`[id="${id}"]`).textContent()
 }
 
-/** The list of what is to be corrected, which has the focus. */
+/** The summary of the errors, which has the focus. */
 const focusedSummary = (page: Page) => page.locator('section.form-summary:focus')
 
 /** Counts the calls to an endpoint that a page makes. */
@@ -76,7 +76,7 @@ describe('the rules of a new password', () => {
     await fill(page, { Username: 'Priya', Email: 'common@example.com', Password: 'P@ssword' })
     await press(page, 'Sign Up Now')
     await focusedSummary(page).waitFor()
-    reader.expectsFault(/400/)
+    reader.expectError(/400/)
     expect(await problemOf(page, 'Password')).toBe(
       'This password is one that many people use. Please choose another password.',
     )
@@ -116,7 +116,7 @@ describe('form errors', () => {
         await page.getByRole('link', { name: problem }).click()
         await hasFocus(page.getByLabel(label, { exact: true }))
       }
-      expect(await findBarriers(page)).toEqual([])
+      expect(await findAccessibilityProblems(page)).toEqual([])
       expect(calls.count).toBe(0)
     },
   )
@@ -170,7 +170,7 @@ describe('server failures', () => {
     await fill(page, values)
     await press(page, button)
     await showsAlert(page, sentence)
-    reader.expectsFault(/500/)
+    reader.expectError(/500/)
   })
 
   test('an invalid reset link offers a new one', async () => {
@@ -178,7 +178,7 @@ describe('server failures', () => {
     await fill(page, { 'New password': 'Simple1!', 'Confirm password': 'Simple1!' })
     await press(page, 'Reset Password')
     await showsAlert(page, 'This link has been used, has expired or was replaced by a newer one.')
-    reader.expectsFault(/400/)
+    reader.expectError(/400/)
     await page.getByRole('link', { name: 'Request a new link' }).click()
     await page.waitForURL('**/forgot-password')
   })
@@ -199,7 +199,7 @@ describe('accessibility', () => {
       expect(await overflows(page), address).toBe(false)
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme })
-        expect(await findBarriers(page), `${address} ${colorScheme}`).toEqual([])
+        expect(await findAccessibilityProblems(page), `${address} ${colorScheme}`).toEqual([])
       }
     }
   })

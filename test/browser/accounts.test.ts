@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
+import { accountMessages } from '../../contract/accounts/rules.ts'
 import { aPassword } from '../visitor.ts'
-import { findBarriers, stopClock, useBrowser } from './browser.ts'
+import { findAccessibilityProblems, stopClock, useBrowser } from './browser.ts'
 import { articleWith } from './magazine.ts'
-import { accountMenu, aNewcomer, aReader, fill, goTo, kept, linkMailedTo, press, signIn } from './readers.ts'
+import { accountMenu, aNewcomer, aReader, fill, goTo, linkMailedTo, press, signIn, storedSession } from './readers.ts'
 
 const reader = useBrowser()
 
@@ -54,7 +55,7 @@ describe.each([390, 1440])('an account at %i pixels', (width) => {
     await signIn(page, email)
     await page.waitForURL('**/events.html')
     await accountMenu(page, 'Priya')
-    expect(await kept(page)).toEqual(priya)
+    expect(await storedSession(page)).toEqual(priya)
   }
 
   async function resetsThePassword(page: Page) {
@@ -72,13 +73,13 @@ describe.each([390, 1440])('an account at %i pixels', (width) => {
     await press(page, 'Reset Password')
     await says(page, 'Your password has been reset. You can sign in with it now.')
     await page.waitForURL('**/login')
-    // Everybody is signed out by it, this browser too.
-    await expect.poll(() => kept(page)).toEqual(nobody)
+    // The reset ends all sessions, this browser's too.
+    await expect.poll(() => storedSession(page)).toEqual(nobody)
     await signIn(page, email)
     await says(page, 'Login failed: Wrong email or password.')
     await signIn(page, email, newPassword)
     await page.waitForURL(`${inject('productUrl')}/`)
-    for (const status of [/401/, /401/]) reader.expectsFault(status)
+    for (const status of [/401/, /401/]) reader.expectError(status)
   }
 
   async function looksAfterTheAccount(page: Page) {
@@ -101,7 +102,7 @@ describe.each([390, 1440])('an account at %i pixels', (width) => {
     await (await accountMenu(page, 'Priya')).getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL(`${inject('productUrl')}/`)
     await page.getByRole('alert').getByText('logged out', { exact: true }).waitFor()
-    expect(await kept(page)).toEqual(nobody)
+    expect(await storedSession(page)).toEqual(nobody)
   }
 
   async function signsInWithGoogle(page: Page) {
@@ -112,7 +113,7 @@ describe.each([390, 1440])('an account at %i pixels', (width) => {
     await page.getByLabel('Name').fill('Priya Nair')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL('**/contact')
-    await expect.poll(() => kept(page)).toEqual(priya)
+    await expect.poll(() => storedSession(page)).toEqual(priya)
   }
 })
 
@@ -147,17 +148,36 @@ test('opening a mail link verifies nothing, and a used link offers another', asy
   await goTo(page, '/login')
   await signIn(page, 'twice@example.com')
   await says(page, 'Login failed: Please verify your email address first. The link is in the mail that we sent you.')
-  reader.expectsFault(/403/)
+  reader.expectError(/403/)
   await press(page, 'Send the verification mail again')
   const newLink = await linkMailedTo('twice@example.com', 'verify-email')
   await goTo(page, link)
   await press(page, 'Verify Email')
   await says(page, 'Verification failed. Please try again or contact support.')
-  reader.expectsFault(/400/)
+  reader.expectError(/400/)
   expect(await page.getByRole('button', { name: 'Send the verification mail again' }).isVisible()).toBe(true)
   await goTo(page, newLink)
   await press(page, 'Verify Email')
   await says(page, 'Thank you! Your email address is verified.')
+})
+
+test('where somebody else has signed up with the address too, the link asks for a password', async () => {
+  const [email, password] = ['both@example.com', 'Calm52!Oscillator']
+  const { link } = await aNewcomer(email)
+  await aNewcomer(email, 'Mallory')
+  const page = await reader.open(link)
+  await press(page, 'Verify Email')
+  await says(page, 'Somebody else has signed up with this address too. Please choose the password of your account.')
+  reader.expectError(/409/)
+  await fill(page, { 'New password': 'short', 'Confirm password': 'short' })
+  await press(page, 'Verify Email')
+  await page.getByText(accountMessages.resetPasswordRule, { exact: true }).first().waitFor()
+  await fill(page, { 'New password': password, 'Confirm password': password })
+  await press(page, 'Verify Email')
+  await says(page, 'Thank you! Your email address is verified.')
+  await page.waitForURL('**/login')
+  await signIn(page, email, password)
+  await accountMenu(page, 'Priya')
 })
 
 test('an administrator goes to the back office with an HttpOnly cookie', async () => {
@@ -165,7 +185,7 @@ test('an administrator goes to the back office with an HttpOnly cookie', async (
   const page = await reader.open('/login?redirect=/about')
   await signIn(page, email, password)
   await page.waitForURL('**/admin')
-  expect(await kept(page)).toMatchObject({ roles: 'admin', username: 'admin' })
+  expect(await storedSession(page)).toMatchObject({ roles: 'admin', username: 'admin' })
   const cookies = await page.context().cookies(`${inject('productUrl')}/api/admin/dashboard`)
   expect(cookies).toMatchObject([{ path: '/api/admin', httpOnly: true, sameSite: 'Strict' }])
   await goTo(page, '/about')
@@ -194,7 +214,7 @@ test('a gated article opens after a sign-in on the same page', async () => {
   const card = page.getByRole('region', { name: 'Login', exact: true })
   await card.waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await signIn(page, 'in-place@example.com')
   await page.getByRole('heading', { name: 'Login required' }).waitFor({ state: 'detached' })
   expect(path(page)).toBe(address)

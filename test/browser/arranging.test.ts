@@ -1,20 +1,20 @@
 import { expect, inject, test } from 'vitest'
 import type { AdInSlot } from '../../contract/ads/endpoints.ts'
 import { aPhoto } from '../images.ts'
-import { findBarriers, overflows, useBrowser } from './browser.ts'
-import { enterOffice, officeCall, theAdministrator } from './office.ts'
+import { callApi, openBackOffice, theAdministrator } from './back-office.ts'
+import { findAccessibilityProblems, overflows, useBrowser } from './browser.ts'
 
 const reader = useBrowser()
-/** Robots are not counted, and a browser without a window says that it is one. */
+/** Headless browsers are not counted, so this one hides that it is headless. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36'
 
-/** What axe finds in light and in dark, on a screen that is open. */
-async function barriersInBoth(page: Awaited<ReturnType<typeof enterOffice>>) {
+/** What axe finds on the open screen, in light and in dark. */
+async function accessibilityProblemsInBoth(page: Awaited<ReturnType<typeof openBackOffice>>) {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    found.push(...(await findBarriers(page)))
+    found.push(...(await findAccessibilityProblems(page)))
   }
   await page.emulateMedia({ colorScheme: 'light' })
   return found
@@ -22,17 +22,17 @@ async function barriersInBoth(page: Awaited<ReturnType<typeof enterOffice>>) {
 
 async function statsOf(location: string) {
   const { token } = await theAdministrator()
-  const { slots } = await officeCall<{ slots: { ad: AdInSlot | null }[] }>('GET', `/admin/ad-slots/${location}`, {
+  const { slots } = await callApi<{ slots: { ad: AdInSlot | null }[] }>('GET', `/admin/ad-slots/${location}`, {
     token,
   })
   return slots.map(({ ad }) => ad?.stats.all)
 }
 
-test('an ad is taken down, and another uploaded with its link, which is asked again where it is no good', async () => {
-  const page = await enterOffice(reader, '/admin/AdManagement?location=events')
+test('an ad is deleted, and another is uploaded after its invalid link is corrected', async () => {
+  const page = await openBackOffice(reader, '/admin/AdManagement?location=events')
   const slot = page.getByRole('region', { name: 'Position 1' })
   await slot.getByRole('table', { name: 'Statistics' }).waitFor()
-  expect(await barriersInBoth(page)).toEqual([])
+  expect(await accessibilityProblemsInBoth(page)).toEqual([])
 
   await slot.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -50,10 +50,10 @@ test('an ad is taken down, and another uploaded with its link, which is asked ag
   await dialog.getByLabel('Text').fill('Quiet regulators')
   await dialog.getByRole('button', { name: 'Upload' }).click()
   await dialog.getByText('The link must lead to a public address').waitFor()
-  reader.expectsFault(/400/)
-  // What was typed is still there.
+  reader.expectError(/400/)
+  // The input is still there.
   expect(await dialog.getByLabel('Text').inputValue()).toBe('Quiet regulators')
-  expect(await barriersInBoth(page)).toEqual([])
+  expect(await accessibilityProblemsInBoth(page)).toEqual([])
   await dialog.getByLabel('Link').fill('https://example.com/quiet')
   await dialog.getByRole('button', { name: 'Upload' }).click()
   await slot.getByRole('img', { name: 'Quiet regulators' }).waitFor()
@@ -62,15 +62,15 @@ test('an ad is taken down, and another uploaded with its link, which is asked ag
   expect(await overflows(page)).toBe(false)
 })
 
-test('a file that is no image is refused before it is sent', async () => {
-  const page = await enterOffice(reader, '/admin/AdManagement?location=whats-new')
+test('a file that is not an image is refused before the upload', async () => {
+  const page = await openBackOffice(reader, '/admin/AdManagement?location=whats-new')
   const slot = page.getByRole('region', { name: 'Position 2' })
   const file = { name: 'ad.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
   await slot.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('alert').getByText('Only JPG, PNG, and WebP formats are allowed').waitFor()
 })
 
-test('an ad in view for a second is counted, and so is following it', async () => {
+test('an ad in view for a second is counted, and so is a click on it', async () => {
   const [before] = await statsOf('home')
   const page = await reader.open('/', { userAgent })
   await page.context().route('https://example.com/**', (route) => route.fulfill({ body: 'The advertiser' }))
@@ -86,26 +86,26 @@ test('an ad in view for a second is counted, and so is following it', async () =
   expect(await page.context().cookies(inject('productUrl'))).toEqual([])
 })
 
-test('articles go into the carousel and out of it at once, and it is said which ones readers see', async () => {
-  const page = await enterOffice(reader, '/admin/CarouselManagement')
+test('articles are added to the carousel and removed at once, and the screen shows which ones readers see', async () => {
+  const page = await openBackOffice(reader, '/admin/CarouselManagement')
   const cards = page.getByRole('article')
   const chosen = page.getByRole('complementary', { name: 'In the carousel' })
   await cards.nth(5).waitFor()
   expect(await cards.count()).toBe(6)
   await page.getByText('Showing 1 to 6 of').waitFor()
-  expect(await barriersInBoth(page)).toEqual([])
+  expect(await accessibilityProblemsInBoth(page)).toEqual([])
 
   const last = cards.nth(5)
   const title = await last.getByRole('heading').innerText()
   await last.getByRole('switch', { name: 'Not In Carousel' }).click()
   await last.getByRole('switch', { name: /^In Carousel/ }).waitFor()
-  await chosen.getByText('6 are chosen').waitFor()
+  await chosen.getByText('6 articles are chosen').waitFor()
   expect((await chosen.getByRole('list').first().getByRole('listitem').allInnerTexts())[0]).toContain(
     title.slice(0, 20),
   )
   await page.getByRole('button', { name: 'Undo' }).click()
   await last.getByRole('switch', { name: 'Not In Carousel' }).waitFor()
-  await chosen.getByText('6 are chosen').waitFor({ state: 'hidden' })
+  await chosen.getByText('6 articles are chosen').waitFor({ state: 'hidden' })
 
   await page.getByRole('button', { name: 'Next page' }).click()
   await page.getByText('Showing 7 to 12 of').waitFor()

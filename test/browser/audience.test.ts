@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { UserViewPage } from '../../contract/analytics/views.ts'
 import { aPassword } from '../visitor.ts'
-import { findBarriers, overflows, schemes, stopClock, useBrowser } from './browser.ts'
+import { callApi, openBackOffice, signsIn, storageOf, theAdministrator } from './back-office.ts'
+import { findAccessibilityProblems, hydrated, overflows, schemes, stopClock, useBrowser } from './browser.ts'
 import { articleWith } from './magazine.ts'
-import { enterOffice, officeCall, signsIn, storageOf, theAdministrator } from './office.ts'
 import { aReader } from './readers.ts'
 
 const reader = useBrowser()
 
-/** A name that nobody else's tests have, with what spreadsheets and HTML take for more than text. */
+/** A name of this file's own, with characters that spreadsheets and HTML could interpret. */
 const username = '=Audienceproof "<b>'
 const email = 'audienceproof@example.com'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -36,29 +36,29 @@ beforeAll(async () => {
 
 async function viewsOfRavi(): Promise<UserViewPage> {
   const { token } = await theAdministrator()
-  return officeCall('GET', '/admin/user-analytics?search=audienceproof', { token })
+  return callApi('GET', '/admin/user-analytics?search=audienceproof', { token })
 }
 
 const main = (page: Page) => page.getByRole('main')
 const rowOf = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** Without barriers and within its window, on a phone and on a desk, light and dark. */
+/** Accessible and without overflow, on a phone and on a desktop, in light and dark. */
 async function isInOrder(page: Page) {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(() => overflows(page), { message: `${width} pixels` }).toBe(false)
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
-      expect(await findBarriers(page), `${width} pixels, ${colorScheme}`).toEqual([])
+      expect(await findAccessibilityProblems(page), `${width} pixels, ${colorScheme}`).toEqual([])
     }
   }
 }
 
-describe('what readers tell', () => {
-  test('an article that was in view for three seconds was read; a gated one was not', async () => {
+describe('the view beacon', () => {
+  test('an open article counts as read after three seconds in view; a gated one does not', async () => {
     const address = await articleWith({ access: 'free', section: 'news' })
-    // A browser that says that nobody sits before it is no reader.
+    // Headless browsers are not counted as readers.
     const page = await reader.open('/about', { storageState: storageOf(ravi), userAgent: firefox })
     const told: string[] = []
     page.on('request', (request) => {
@@ -67,7 +67,7 @@ describe('what readers tell', () => {
     })
     await stopClock(page)
     await page.goto(address)
-    await main(page).locator('article .prose').waitFor()
+    await hydrated(page)
     await page.clock.runFor(2_000)
     expect(told).toEqual([])
     await page.clock.runFor(2_000)
@@ -80,13 +80,13 @@ describe('what readers tell', () => {
     await main(page).getByRole('heading', { name: 'A gold membership is needed to read this article' }).waitFor()
     await page.clock.runFor(10_000)
     expect(told).toHaveLength(1)
-    reader.expectsFault(/403/)
+    reader.expectError(/403/)
   })
 })
 
 describe('User Analytics', () => {
-  test('lists views, finds them by username, and says what failed', async () => {
-    const page = await enterOffice(reader, '/admin/user-analytics')
+  test('User Analytics lists views, finds them by username, and reports failures', async () => {
+    const page = await openBackOffice(reader, '/admin/user-analytics')
     const heads = main(page).getByRole('columnheader')
     expect(await heads.allTextContents()).toEqual(['User ID', 'Username', 'Viewed Article', 'Viewed at'])
     await main(page).getByLabel('Search by username').fill('AUDIENCEPROOF')
@@ -102,13 +102,13 @@ describe('User Analytics', () => {
     await page.route('**/api/admin/user-analytics*', (route) => route.fulfill({ status: 503, body: '' }))
     await main(page).getByLabel('Search by username').fill('another')
     await main(page).getByRole('alert').filter({ hasText: 'Error fetching user analytics' }).waitFor()
-    reader.expectsFault(/503/)
+    reader.expectError(/503/)
   })
 })
 
 describe('Article Analytics', () => {
-  test('lists articles with their readers, sorts, finds by ID, downloads and clears', async () => {
-    const page = await enterOffice(reader, `/admin/article-analytics?search=${articleId}`)
+  test('Article Analytics lists articles with their readers, sorts, finds by ID, downloads and clears', async () => {
+    const page = await openBackOffice(reader, `/admin/article-analytics?search=${articleId}`)
     await rowOf(page, username).waitFor()
     const heads = main(page).getByRole('columnheader')
     expect(await heads.allTextContents()).toEqual(['Article ID', 'Total Users', 'User IDs', 'Usernames'])
@@ -131,7 +131,7 @@ describe('Article Analytics', () => {
 
     await main(page).getByRole('button', { name: 'Clear Data' }).click()
     await dialog(page, 'Clear all article views?').waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await page.keyboard.press('Escape')
     await dialog(page, 'Clear all article views?').waitFor({ state: 'hidden' })
     expect((await viewsOfRavi()).total).toBeGreaterThan(0)
@@ -139,11 +139,11 @@ describe('Article Analytics', () => {
     await page.route('**/api/admin/*-article-views', (route) => route.fulfill({ status: 500, body: '' }))
     await main(page).getByRole('button', { name: 'Download Data' }).click()
     await main(page).getByRole('alert').filter({ hasText: 'Error downloading data' }).waitFor()
-    reader.expectsFault(/500/)
+    reader.expectError(/500/)
     await main(page).getByRole('button', { name: 'Clear Data' }).click()
     await dialog(page, 'Clear all article views?').getByRole('button', { name: 'Clear Data' }).click()
     await main(page).getByRole('alert').filter({ hasText: 'Error clearing data' }).waitFor()
-    reader.expectsFault(/500/)
+    reader.expectError(/500/)
     await page.unroute('**/api/admin/*-article-views')
 
     await main(page).getByRole('button', { name: 'Clear Data' }).click()
@@ -154,8 +154,8 @@ describe('Article Analytics', () => {
 })
 
 describe('Subscription Management', () => {
-  test('grants and takes back plans, each after a question, and tells who did', async () => {
-    const page = await enterOffice(reader, '/admin/Subscription-Management')
+  test('Subscription Management grants and revokes plans after a confirmation, and shows who did', async () => {
+    const page = await openBackOffice(reader, '/admin/Subscription-Management')
     const heads = main(page).getByRole('columnheader')
     expect(await heads.allTextContents()).toEqual(['ID', 'Username', 'Email', 'Subscription', 'Premium', 'Actions'])
     await main(page).getByLabel('Search by User ID').fill(String(userId))
@@ -175,7 +175,7 @@ describe('Subscription Management', () => {
     await shows('Not Subscribed', 'Standard')
     await row.getByRole('button', { name: 'Subscribe: ' }).click()
     await dialog(page, 'Subscribe?').waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await dialog(page, 'Subscribe?').getByRole('button', { name: 'Cancel' }).click()
     await dialog(page, 'Subscribe?').waitFor({ state: 'hidden' })
     await shows('Not Subscribed', 'Standard')
@@ -193,18 +193,18 @@ describe('Subscription Management', () => {
     const drawer = dialog(page, username)
     const changes = drawer.getByRole('listitem').filter({ hasText: 'by admin' })
     await changes.filter({ hasText: 'a prize' }).first().waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
   })
 
-  test('an error replaces the screen until it is tried again', async () => {
+  test('a loading error replaces Subscription Management until a retry succeeds', async () => {
     const page = await reader.open('/about', { storageState: storageOf(await theAdministrator()) })
     await page.route('**/api/admin/subscriptions*', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/admin/Subscription-Management')
     const message = main(page).getByRole('alert').filter({ hasText: 'Error fetching users' })
     await message.waitFor()
     expect(await main(page).getByLabel('Search by User ID').count()).toBe(0)
-    expect(await findBarriers(page)).toEqual([])
-    reader.expectsFault(/500/)
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    reader.expectError(/500/)
     await page.unroute('**/api/admin/subscriptions*')
     await message.getByRole('button', { name: 'Try again' }).click()
     await main(page).getByRole('heading', { name: 'Subscription Management' }).waitFor()
@@ -213,7 +213,7 @@ describe('Subscription Management', () => {
 
 describe('the dashboard', () => {
   test('the dashboard shows statistics as numbers, charts, tables and files, for the chosen days', async () => {
-    const page = await enterOffice(reader, '/admin/dashboard?days=7')
+    const page = await openBackOffice(reader, '/admin/dashboard?days=7')
     const panel = main(page).getByRole('region', { name: 'Sign-ups', exact: true })
     await panel.locator('svg.recharts-surface').first().waitFor()
     await panel.getByText('As a table').click()

@@ -24,7 +24,7 @@ export type Options = Pick<
 
 const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags })
 
-/** Closes what a test opened. A browser that does not in good time, since a page was on its way elsewhere, goes itself. */
+/** Closes what a test opened. A browser that is slow to close, because a page was still navigating, closes by itself later. */
 async function closesContexts(browser: Browser): Promise<boolean> {
   const closed = Promise.all(browser.contexts().map((context) => context.close())).then(() => true)
   const inGoodTime = await Promise.race([closed, new Promise<false>((resolve) => setTimeout(resolve, 20_000, false))])
@@ -33,21 +33,21 @@ async function closesContexts(browser: Browser): Promise<boolean> {
 }
 
 /**
- * A browser for a test file. Every page that it opens is a new reader's; what a page reports as an error makes the test fail,
- * unless the test says that it expects it.
+ * A browser for a test file. Every page belongs to a new reader. An error in a page's console fails the test unless
+ * the test expects it.
  */
 export function useBrowser() {
   let browser: Browser
-  let faults: string[] = []
+  let errors: string[] = []
 
   beforeAll(async () => {
     browser = await launch()
   })
   afterEach(async () => {
     if (!(await closesContexts(browser))) browser = await launch()
-    const told = faults
-    faults = []
-    expect(told).toEqual([])
+    const reported = errors
+    errors = []
+    expect(reported).toEqual([])
   })
   afterAll(() => browser.close())
 
@@ -60,50 +60,50 @@ export function useBrowser() {
         viewport: { width, height },
         ...options,
       })
-      // Images are converted when nobody else wants a core.
+      // Images are converted in the background, when a core is free.
       context.setDefaultTimeout(60_000)
       const page = await context.newPage()
-      page.on('pageerror', (error) => faults.push(error.message))
+      page.on('pageerror', (error) => errors.push(error.message))
       page.on('console', (message) => {
-        if (message.type() === 'error') faults.push(message.text())
+        if (message.type() === 'error') errors.push(message.text())
       })
       await page.goto(address, { waitUntil: 'load' })
       if (options.javaScriptEnabled !== false) await hydrated(page)
       return page
     },
-    /** Takes back a fault that the test meant to cause. */
-    expectsFault(pattern: RegExp) {
-      const index = faults.findIndex((fault) => pattern.test(fault))
-      expect(index, `a fault like ${pattern}`).toBeGreaterThanOrEqual(0)
-      faults.splice(index, 1)
+    /** Accepts an error that the test caused on purpose. */
+    expectError(pattern: RegExp) {
+      const index = errors.findIndex((error) => pattern.test(error))
+      expect(index, `an error like ${pattern}`).toBeGreaterThanOrEqual(0)
+      errors.splice(index, 1)
     },
   }
 }
 
-/** Waits until a page answers to its reader: React has taken over the server's HTML, and listens. */
+/** Waits until a page is hydrated and interactive. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
   })
-  // React knows its elements before it has let them answer: that comes in tasks, and what has no hurry after them.
+  // React attaches to its elements before it handles their events, which it does in later tasks.
   await page.evaluate(() => scheduler.postTask(() => {}, { priority: 'background' }))
 }
 
 /** Waits until an element has the focus. */
 export const hasFocus = (element: Locator) => element.and(element.page().locator(':focus')).waitFor()
 
-/** From the next navigation on, time passes on this page only when `page.clock.runFor` says so. */
+/** From the next navigation on, time passes on this page only with `page.clock.runFor`. */
 export async function stopClock(page: Page) {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
 /**
- * What axe finds wrong with a page: each rule with the first elements it concerns. `except`: what is looked at elsewhere, or lets no
- * script in.
+ * The accessibility problems that axe finds: each rule with the first elements that break it. `except` skips parts
+ * that are tested elsewhere or that block scripts.
  */
-export async function findBarriers(page: Page, { except }: { except?: string } = {}): Promise<string[]> {
+export async function findAccessibilityProblems(page: Page, { except }: { except?: string } = {}): Promise<string[]> {
   const axe = new AxeBuilder({ page })
   const { violations } = await (except ? axe.exclude(except) : axe).analyze()
   return violations.map(
@@ -115,7 +115,7 @@ export async function findBarriers(page: Page, { except }: { except?: string } =
   )
 }
 
-/** How far what was already shown moved, as the browser scores it: 0 is not at all. */
+/** The layout shift as the browser scores it; 0 is none. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

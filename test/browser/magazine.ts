@@ -11,7 +11,7 @@ const lists: Record<Section, string> = {
 }
 const flags = { free: 'isFree', login: 'isLoginRequired', silver: 'isSubscriptionRequired', gold: 'Premium' } as const
 
-/** The address of the newest demo article of a section with this access that has a text of its own. */
+/** The address of the newest demo article in a section with this access and a text of its own. */
 export async function articleWith({
   access,
   section = 'design-guide',

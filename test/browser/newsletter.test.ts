@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { openMailbox } from '../mailbox.ts'
-import { findBarriers, hasFocus, hydrated, stopClock, useBrowser } from './browser.ts'
+import { findAccessibilityProblems, hasFocus, hydrated, stopClock, useBrowser } from './browser.ts'
 import { articleWith } from './magazine.ts'
 import { aReader, signIn } from './readers.ts'
 
 const reader = useBrowser()
-const letterBox = openMailbox(join(inject('dataDir'), 'mail'))
+const mailbox = openMailbox(join(inject('dataDir'), 'mail'))
 
 const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
@@ -15,9 +15,9 @@ const says = (page: Page, text: string) => main(page).getByText(text, { exact: t
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm Unsubscription' })
 const email = (page: Page) => main(page).getByLabel('Email', { exact: true })
 
-/** The address of a page behind a link in the next mail to somebody. */
+/** The address in the next mail to somebody that leads to a page. */
 async function linkMailedTo(address: string, path: string): Promise<string> {
-  const { text } = await letterBox.mailTo(address)
+  const { text } = await mailbox.mailTo(address)
   const [link] = new RegExp(`${inject('productUrl')}/${path}/[\\w-]{48}`).exec(text) ?? []
   if (!link) throw new Error(`No link to ${path} in ${text}`)
   return link
@@ -37,7 +37,7 @@ async function fillIn(page: Page, address: string) {
 }
 
 describe.each([390, 1440])('at %i pixels', (width) => {
-  test('one subscribes, leaves by the link in the mail, and takes that back', async () => {
+  test('a reader subscribes, unsubscribes by the link in the mail, and undoes that', async () => {
     const address = `way${width}@example.com`
     const page = await reader.open('/Subscribe', { width })
     await fillIn(page, address)
@@ -45,32 +45,32 @@ describe.each([390, 1440])('at %i pixels', (width) => {
     expect(await email(page).inputValue()).toBe('')
     await fillIn(page, ` ${address.toUpperCase()}`)
     await says(page, 'This email is already subscribed!')
-    reader.expectsFault(/409/)
+    reader.expectError(/409/)
 
     await page.goto(await linkMailedTo(address, 'unsubscribe-newsletter'))
     await hydrated(page)
     // Opening the link has changed nothing.
     expect((await subscribe(address)).status).toBe(409)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await press(page, 'Unsubscribe')
     await says(page, 'Unsubscribed successfully')
     await hasFocus(main(page).getByText('Unsubscribed successfully'))
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await press(page, 'Subscribe again')
     await says(page, 'Subscription successful!')
     expect(await main(page).getByText('Unsubscribed successfully').count()).toBe(0)
     expect((await subscribe(address)).status).toBe(409)
   })
 
-  test('one leaves by the form, hears of it by mail, and takes that back there', async () => {
+  test('a reader unsubscribes by the form, gets a mail about it, and undoes it by its link', async () => {
     const address = `form${width}@example.com`
     await subscribe(address)
-    await letterBox.mailTo(address)
+    await mailbox.mailTo(address)
     const page = await reader.open('/unsubscribe-newsletter', { width })
     await email(page).fill(address)
     await press(page, 'Unsubscribe')
     await dialog(page).getByText(address).waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await dialog(page).getByRole('button', { name: 'Yes, Unsubscribe' }).click()
     await says(page, 'Unsubscribed successfully')
     expect(await email(page).inputValue()).toBe('')
@@ -78,14 +78,14 @@ describe.each([390, 1440])('at %i pixels', (width) => {
 
     await page.goto(await linkMailedTo(address, 'resubscribe-newsletter'))
     await hydrated(page)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findAccessibilityProblems(page)).toEqual([])
     await press(page, 'Subscribe again')
     await says(page, 'Subscription successful!')
     expect((await subscribe(address)).status).toBe(409)
   })
 })
 
-test('the unsubscribe page serves the keyboard alone', async () => {
+test('the unsubscribe page works with the keyboard alone', async () => {
   const page = await reader.open('/unsubscribe-newsletter')
   const idle = page.locator('form[aria-busy="false"]').first()
   await email(page).focus()
@@ -117,7 +117,7 @@ test('the unsubscribe page serves the keyboard alone', async () => {
   await says(page, 'Unsubscribed successfully')
 })
 
-test('after three seconds the reader is home, not before; leaving the page calls it off', async () => {
+test('unsubscribing redirects to the front page after three seconds, unless the reader leaves the page', async () => {
   const page = await reader.open('/unsubscribe-newsletter')
   await stopClock(page)
   const leave = async (address: string) => {
@@ -141,7 +141,7 @@ test('after three seconds the reader is home, not before; leaving the page calls
   expect(new URL(page.url()).pathname).toBe('/contact')
 })
 
-test('what was wrong goes after five seconds, the sentence of the server too', async () => {
+test('errors disappear after five seconds, the server’s too', async () => {
   const page = await reader.open('/unsubscribe-newsletter')
   await stopClock(page)
   await press(page, 'Unsubscribe')
@@ -165,41 +165,41 @@ test('what was wrong goes after five seconds, the sentence of the server too', a
     await page.unroute('**/api/auth/unsubscribe-newsletter')
   }
   await fails(null, 'Failed to unsubscribe. Please try again later.')
-  reader.expectsFault(/ERR_FAILED/)
+  reader.expectError(/ERR_FAILED/)
   const message = 'Too many attempts. Please wait a while and try again.'
   await fails({ status: 429, body: JSON.stringify({ error: message, message, code: 'x', requestId: 'y' }) }, message)
-  reader.expectsFault(/429/)
+  reader.expectError(/429/)
 })
 
-test('a subscription that fails says so in the specification’s words', async () => {
+test('a failed subscription shows the specification’s message', async () => {
   const page = await reader.open('/Subscribe')
   await page.route('**/api/auth/subscribe', (route) => route.fulfill({ status: 500, body: '{}' }))
   await fillIn(page, 'priya@example.com')
   await says(page, 'Subscription failed! Please try again.')
-  reader.expectsFault(/500/)
+  reader.expectError(/500/)
 })
 
-test('what is missing is said at the field and in a summary that takes the focus', async () => {
+test('missing input is reported at the field and in a focused summary', async () => {
   const page = await reader.open('/Subscribe')
   await press(page, 'Subscribe')
   const summary = main(page).getByRole('region', { name: 'Please correct 2 things' })
   await hasFocus(summary)
   await summary.getByRole('link', { name: 'Email is required' }).click()
   await hasFocus(email(page))
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
 })
 
-test('a link that is not ours changes nothing and shows other ways', async () => {
+test('an invalid unsubscribe link changes nothing and offers other ways', async () => {
   const page = await reader.open(`/unsubscribe-newsletter/${'A'.repeat(48)}`)
   await press(page, 'Unsubscribe')
   await main(page).getByRole('alert').waitFor()
-  reader.expectsFault(/400/)
-  expect(await findBarriers(page)).toEqual([])
+  reader.expectError(/400/)
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await main(page).getByRole('link', { name: 'Unsubscribe with your address' }).click()
   await page.waitForURL('**/unsubscribe-newsletter')
 })
 
-test('without script the link in the mail does its work', async () => {
+test('the unsubscribe link works without script', async () => {
   const address = 'plain@example.com'
   await subscribe(address)
   const link = await linkMailedTo(address, 'unsubscribe-newsletter')
@@ -209,7 +209,7 @@ test('without script the link in the mail does its work', async () => {
   expect((await subscribe(address)).status).toBe(200)
 })
 
-test('the choice stands on the account page', async () => {
+test('the account page subscribes and unsubscribes its address', async () => {
   await aReader('choice@example.com')
   const page = await reader.open('/login?redirect=/account')
   await signIn(page, 'choice@example.com')
@@ -218,12 +218,12 @@ test('the choice stands on the account page', async () => {
   await section.getByRole('button', { name: 'Subscribe' }).click()
   await section.getByText(/^You have received the weekly newsletter since \w+ \d+, 20\d\d\.$/).waitFor()
   expect((await subscribe('choice@example.com')).status).toBe(409)
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await section.getByRole('button', { name: 'Unsubscribe' }).click()
   await section.getByText(/^You unsubscribed from the weekly newsletter on/).waitFor()
 })
 
-test('the front page and an article load nothing of it', async () => {
+test('the front page and articles load no code of the newsletter pages', async () => {
   for (const address of ['/', await articleWith({ access: 'free' })]) {
     const page = await reader.open(address)
     const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
@@ -233,7 +233,7 @@ test('the front page and an article load nothing of it', async () => {
 
 const token = 'A'.repeat(48)
 test.each(['unsubscribe', 'resubscribe', 'confirm'])(
-  'no search engine keeps the page behind a link: %s',
+  'the page behind a mail link is not indexed: %s',
   async (purpose) => {
     const response = await fetch(`${inject('productUrl')}/${purpose}-newsletter/${token}`)
     const html = await response.text()

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, inject, test } from 'vitest'
-import { findBarriers, layoutShift, overflows, schemes, useBrowser, widths } from './browser.ts'
+import { findAccessibilityProblems, layoutShift, overflows, schemes, useBrowser, widths } from './browser.ts'
 import { articleWith } from './magazine.ts'
 
 const reader = useBrowser()
@@ -28,29 +28,29 @@ const addresses: Record<string, () => Promise<string> | string> = {
 }
 
 describe.each(Object.entries(addresses))('%s', (_name, find) => {
-  test.each(widths)('has no barrier, does not move and does not overflow at %i pixels', async (width) => {
+  test.each(widths)('the page is accessible, stable and fits at %i pixels', async (width) => {
     const page = await reader.open(await find(), { width })
     expect(await layoutShift(page)).toBeLessThan(0.001)
     expect(await overflows(page)).toBe(false)
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
-      expect(await findBarriers(page)).toEqual([])
+      expect(await findAccessibilityProblems(page)).toEqual([])
     }
   })
 
-  test('is valid HTML', async () => {
+  test('the page is valid HTML', async () => {
     const html = await (await fetch(inject('productUrl') + (await find()))).text()
     const report = await new HtmlValidate({
       extends: ['html-validate:standard'],
       rules: {
-        // Matters of taste, and of how React writes HTML.
+        // Rules of style, and rules that React's HTML breaks.
         'void-style': 'off',
         'attribute-boolean-style': 'off',
         'attribute-empty-style': 'off',
         'doctype-style': 'off',
         'no-trailing-whitespace': 'off',
         'long-title': 'off',
-        // Known to the browser before the validator: `fetchpriority`, `inert`, MathML.
+        // The validator does not know these yet: `fetchpriority`, `inert`, MathML.
         'no-unknown-elements': 'off',
         'element-permitted-content': ['error'],
       },
@@ -63,7 +63,7 @@ describe.each(Object.entries(addresses))('%s', (_name, find) => {
   })
 })
 
-test('the API page shows what a call takes and what it answers', async () => {
+test('the API page shows requests and responses', async () => {
   const page = await reader.open('/about')
   await page.goto('/api/docs')
   await page.getByText('/api/auth/login', { exact: true }).click()

@@ -8,9 +8,9 @@ import { openIdentityProvider } from '../oidc.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the product under test answers. */
+    /** The address of the product under test. */
     productUrl: string
-    /** Its folder: `mail` in it holds what it mailed. */
+    /** Its data folder. `mail` in it has the mails that it sent. */
     dataDir: string
     /** Its first administrator. */
     admin: { email: string; password: string }
@@ -20,8 +20,8 @@ declare module 'vitest' {
 const admin = { email: 'anna@groundplane.example', password: 'Steady48!Amplifier' }
 
 /**
- * Starts the product as a newcomer would, in an empty folder, once for all browser tests. Who signs in with Google meets a
- * provider of our own, which asks who it is.
+ * Starts the product in an empty folder, once for all browser tests. Google sign-in uses a test provider that asks
+ * who signs in.
  */
 export default async function startProduct(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-test-'))
@@ -39,7 +39,7 @@ export default async function startProduct(project: TestProject) {
       LOG_LEVEL: 'warn',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
-      // Slow enough to be looked at.
+      // Slow enough to be seen.
       NEWSLETTER_RATE: '1',
       ...google.environment,
     },

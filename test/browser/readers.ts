@@ -5,12 +5,12 @@ import { openMailbox } from '../mailbox.ts'
 import { aPassword } from '../visitor.ts'
 import { hydrated } from './browser.ts'
 
-const letterBox = openMailbox(join(inject('dataDir'), 'mail'))
+const mailbox = openMailbox(join(inject('dataDir'), 'mail'))
 
-/** The address of a page that is mailed to somebody; waits for that mail. */
+/** The address of a page in the next mail to somebody. */
 export async function linkMailedTo(email: string, page: 'verify-email' | 'reset-password'): Promise<string> {
   for (;;) {
-    const { text } = await letterBox.mailTo(email)
+    const { text } = await mailbox.mailTo(email)
     const [link] = new RegExp(`${inject('productUrl')}/${page}/[\\w-]{43}`).exec(text) ?? []
     if (link) return link
   }
@@ -26,19 +26,26 @@ const post = async (path: string, body: unknown) => {
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
 }
 
-/** Somebody who has filled in the sign-up, and the link that they were mailed. */
+/** Signs somebody up and returns the link in the mail. */
 export async function aNewcomer(email: string, username = 'Priya'): Promise<{ link: string }> {
   await post('/auth/register', { username, email, password: aPassword })
   return { link: await linkMailedTo(email, 'verify-email') }
 }
 
-/** Somebody who has an account. */
+/** Gives an account a new password by a mailed link. */
+export async function resetsPassword(email: string, password = aPassword): Promise<void> {
+  await post('/auth/request-password-reset', { email })
+  const link = await linkMailedTo(email, 'reset-password')
+  await post(`/auth/reset-password/${link.split('/').at(-1)}`, { password })
+}
+
+/** Creates a verified account. */
 export async function aReader(email: string, username = 'Priya'): Promise<void> {
   const { link } = await aNewcomer(email, username)
   await post(`/auth/verify-email/${link.split('/').at(-1)}`, {})
 }
 
-/** Goes to an address and waits until it answers to its reader. */
+/** Goes to an address and waits until the page is interactive. */
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await hydrated(page)
@@ -58,7 +65,7 @@ export async function signIn(page: Page, email: string, password = aPassword): P
   await press(page, 'Sign In')
 }
 
-/** Where the links of the account are: in the header, on a phone in the menu. */
+/** The account links: in the header, or on a phone in the menu. */
 export async function accountMenu(page: Page, username?: string) {
   const isPhone = (page.viewportSize()?.width ?? 0) < 1024
   if (isPhone) await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -73,8 +80,8 @@ export async function accountMenu(page: Page, username?: string) {
   return menu
 }
 
-/** What the browser keeps about whoever is signed in. */
-export const kept = (page: Page) =>
+/** What the browser stores about the signed-in user. */
+export const storedSession = (page: Page) =>
   page.evaluate(() => {
     const { token, isLoggedIn, roles, username, email } = localStorage
     return { hasToken: Boolean(token), isLoggedIn, roles, username, email }

@@ -1,13 +1,13 @@
 import { describe, expect, inject, test } from 'vitest'
 import { articleLink } from '../../contract/links.ts'
-import { hasFocus, stopClock, useBrowser } from './browser.ts'
-import { anArticle, aPicture, removeArticle } from './desk.ts'
+import { anArticle, aPicture, removeArticle } from './article-editor.ts'
+import { hasFocus, hydrated, stopClock, useBrowser } from './browser.ts'
 import { articleThatForwards, articleWith } from './magazine.ts'
 
 const reader = useBrowser()
 
 describe('the frame', () => {
-  test('leads everywhere in the specification’s words', async () => {
+  test('the frame has the specification’s links', async () => {
     const page = await reader.open('/')
     const header = page.getByRole('banner')
     for (const [name, address] of [
@@ -40,7 +40,7 @@ describe('the frame', () => {
     expect(await footer.textContent()).toContain('editor@groundplane.example')
   })
 
-  test('search opens, takes nothing empty, and goes to the results', async () => {
+  test('the search box opens, ignores an empty query, and goes to the results', async () => {
     const page = await reader.open('/about')
     await page.keyboard.press('/')
     const box = page.getByPlaceholder('Search articles...')
@@ -68,18 +68,18 @@ describe('the frame', () => {
     expect(await ground()).toBe(dark)
   })
 
-  test('on a phone the menu is a sheet that the keyboard can leave', async () => {
+  test('on a phone the menu is a dialog that the keyboard can close', async () => {
     const page = await reader.open('/', { width: 390 })
     const open = page.getByRole('button', { name: /menu/i })
     await open.click()
-    const sheet = page.getByRole('dialog')
-    expect(await sheet.getByRole('link', { name: 'Sourcing Database' }).isVisible()).toBe(true)
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByRole('link', { name: 'Sourcing Database' }).isVisible()).toBe(true)
     await page.keyboard.press('Escape')
-    await sheet.waitFor({ state: 'detached' })
+    await dialog.waitFor({ state: 'detached' })
     await hasFocus(open)
   })
 
-  test('a signed-in reader finds a name, a menu and the way out', async () => {
+  test('a signed-in reader has a name, a menu and a logout', async () => {
     const page = await reader.open('/about')
     const record = { username: 'priya', roles: 'admin', email: 'priya@example.com' }
     await page.route('**/api/auth/profile', (route) =>
@@ -93,7 +93,7 @@ describe('the frame', () => {
 })
 
 describe('the front page', () => {
-  test('has its ten lists of four', async () => {
+  test('the front page has ten lists of four', async () => {
     const page = await reader.open('/')
     const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
     for (const name of [
@@ -110,10 +110,11 @@ describe('the front page', () => {
     expect(await page.getByRole('link', { name: /^Read More/ }).count()).toBe(10)
   })
 
-  test('the carousel turns every three seconds, and holds under pointer and focus', async () => {
+  test('the carousel advances every three seconds, and pauses while hovered or focused', async () => {
     const page = await reader.open('/')
     await stopClock(page)
     await page.reload()
+    await hydrated(page)
     const carousel = page.getByRole('region', { name: 'Top stories' })
     const shown = () => carousel.locator('[aria-roledescription=slide]:not([inert])').getAttribute('aria-label')
     await page.mouse.move(0, 0)
@@ -137,20 +138,23 @@ describe('the front page', () => {
     expect(await shown()).toBe('1 of 5')
   })
 
-  test('the carousel takes 500 ms to turn, and none where motion is unwanted', async () => {
+  test('the carousel slides for 500 ms, or not at all with reduced motion', async () => {
     const page = await reader.open('/')
     const duration = () =>
       page.locator('.carousel-track').evaluate((track) => getComputedStyle(track).transitionDuration)
     expect(await duration()).toBe('0.5s')
     const still = await reader.open('/', { reducedMotion: 'reduce' })
+    await stopClock(still)
+    await still.reload()
+    await hydrated(still)
     expect(await still.getByRole('button', { name: 'Play' }).count()).toBe(1)
-    await still.waitForTimeout(3_500)
+    await still.clock.runFor(10_000)
     expect(await still.locator('[aria-roledescription=slide]:not([inert])').getAttribute('aria-label')).toBe('1 of 5')
   })
 })
 
 describe('a listing', () => {
-  test('goes from page to page, replacing the address, without losing its place in history', async () => {
+  test('a listing changes pages by replacing the history entry', async () => {
     const page = await reader.open('/about')
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'News', exact: true }).click()
     await page.waitForURL('**/section/news/index.html')
@@ -163,7 +167,7 @@ describe('a listing', () => {
     expect(new URL(page.url()).pathname).toBe('/about')
   })
 
-  test('tells dates as YYYY-MM-DD and shows two advertisements of 250 by 250', async () => {
+  test('a listing shows dates as YYYY-MM-DD and two advertisements of 250 by 250', async () => {
     const page = await reader.open('/section/new-products/index.html')
     const dates = await page.locator('main time').allTextContents()
     expect(dates.length).toBeGreaterThan(40)
@@ -175,7 +179,7 @@ describe('a listing', () => {
 })
 
 describe('an article', () => {
-  test('that is free is there in full, with its date in the long form', async () => {
+  test('a free article is shown in full, with a long date', async () => {
     const page = await reader.open(await articleWith({ access: 'free' }))
     expect(await page.locator('article time').first().textContent()).toMatch(
       /^(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}$/,
@@ -184,7 +188,7 @@ describe('an article', () => {
     expect(await page.getByRole('heading', { name: 'Related articles' }).isVisible()).toBe(true)
   })
 
-  test('shows its figures with their captions', async () => {
+  test('an article shows its figures with captions', async () => {
     const figure = `<figure><img src="${await aPicture()}" alt="A board"><figcaption>A board</figcaption></figure>`
     const id = await anArticle({ title: 'Figures have captions', description: `<p>Look.</p>${figure}` })
     const page = await reader.open(articleLink({ id, section: 'news' }))
@@ -192,15 +196,18 @@ describe('an article', () => {
     await removeArticle(id)
   })
 
-  test.each(['login', 'silver', 'gold'] as const)('for %s ends in a preview with a way to sign in', async (access) => {
-    const page = await reader.open(await articleWith({ access }))
-    expect(await page.getByRole('heading', { name: 'Login required' }).isVisible()).toBe(true)
-    const login = page.getByRole('main').getByRole('link', { name: /login/i }).first()
-    expect(await login.getAttribute('href')).toContain('/login?redirect=%2Fsection%2F')
-    expect((await page.locator('.gate-preview').innerText()).split(' ').length).toBeLessThanOrEqual(50)
-  })
+  test.each(['login', 'silver', 'gold'] as const)(
+    'an article for %s shows a preview and a link to sign in',
+    async (access) => {
+      const page = await reader.open(await articleWith({ access }))
+      expect(await page.getByRole('heading', { name: 'Login required' }).isVisible()).toBe(true)
+      const login = page.getByRole('main').getByRole('link', { name: /login/i }).first()
+      expect(await login.getAttribute('href')).toContain('/login?redirect=%2Fsection%2F')
+      expect((await page.locator('.gate-preview').innerText()).split(' ').length).toBeLessThanOrEqual(50)
+    },
+  )
 
-  test('that forwards says so, can be told to stay, and goes after five seconds', async () => {
+  test('a forwarding article announces it, can be cancelled, and redirects after five seconds', async () => {
     const address = await articleThatForwards()
     const page = await reader.open('/about')
     await stopClock(page)
@@ -211,7 +218,7 @@ describe('an article', () => {
     expect(new URL(page.url()).pathname).toBe(address)
     await page.reload()
     await page.getByRole('button', { name: 'Cancel' }).waitFor()
-    // Each second is counted down by a timer of its own.
+    // Each second has a timer of its own.
     for (let second = 0; second < 5; second++) {
       await page.getByText(`${5 - second} seconds`).waitFor()
       await page.clock.runFor(1_000)
@@ -220,37 +227,37 @@ describe('an article', () => {
     await page.waitForURL(/^https:\/\/example\./)
   })
 
-  test('asks once for a subscription, and goes by itself after ten seconds', async () => {
+  test('an article invites to subscribe once, and the invitation closes after ten seconds', async () => {
     const page = await reader.open('/about')
     await stopClock(page)
     const address = await articleWith({ access: 'free' })
     await page.goto(address)
-    const sheet = page.getByRole('dialog')
-    await sheet.waitFor()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
     const id = address.split('/').at(-1)
     expect(await page.evaluate((key) => localStorage.getItem(key), `popupShown_${id}`)).not.toBeNull()
     await page.clock.runFor(9_900)
-    expect(await sheet.count()).toBe(1)
+    expect(await dialog.count()).toBe(1)
     await page.clock.runFor(300)
-    expect(await sheet.count()).toBe(0)
+    expect(await dialog.count()).toBe(0)
     await page.reload()
     await page.getByRole('heading', { name: 'Related articles' }).waitFor()
     await page.clock.runFor(1_000)
-    expect(await sheet.count()).toBe(0)
+    expect(await dialog.count()).toBe(0)
   })
 
-  test('the question closes by its button and by a click elsewhere', async () => {
+  test('the invitation closes by its button and by a click elsewhere', async () => {
     for (const close of ['button', 'elsewhere'] as const) {
       const page = await reader.open(await articleWith({ access: 'free' }))
-      const sheet = page.getByRole('dialog')
-      await sheet.waitFor()
-      if (close === 'button') await sheet.getByRole('button', { name: 'Close' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.waitFor()
+      if (close === 'button') await dialog.getByRole('button', { name: 'Close' }).click()
       else await page.mouse.click(300, 300)
-      await sheet.waitFor({ state: 'detached' })
+      await dialog.waitFor({ state: 'detached' })
     }
   })
 
-  test('an image that cannot be had is looked for under /assets, then /images, then replaced', async () => {
+  test('a missing image is tried under /assets, then /images, then replaced by a placeholder', async () => {
     const asked: string[] = []
     const page = await reader.open('/about')
     await page.route(/\.webp$/, (route) => {
@@ -263,16 +270,16 @@ describe('an article', () => {
     expect(asked.some((path) => path.startsWith('/images/'))).toBe(true)
     while (asked.length > 0) {
       asked.pop()
-      reader.expectsFault(/ERR_FAILED/)
+      reader.expectError(/ERR_FAILED/)
     }
   })
 
-  test('that is premium and open refuses to be copied and printed', async () => {
+  test('an open premium article refuses copying and printing', async () => {
     const address = await articleWith({ access: 'gold' })
     const page = await reader.open('/about')
     const answer = await fetch(`${inject('productUrl')}/api/home/article/${address.split('/').at(-1)}`)
     const { article } = JSON.parse(await answer.text())
-    // A gold reader's answer, as the server gives it to one.
+    // The server's answer to a gold reader.
     await page.route('**/api/home/article/*', (route) =>
       route.fulfill({
         json: {
@@ -303,13 +310,13 @@ describe('an article', () => {
   })
 })
 
-test('what does not exist says so and keeps the magazine around it', async () => {
+test('an unknown address shows the error page in the magazine’s frame', async () => {
   for (const address of ['/nothing-here', '/section/news/2147483647']) {
     const page = await reader.open(address)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(
       /^(404-PAGE NOT FOUND|Article not found)$/,
     )
     expect(await page.getByRole('navigation', { name: 'Sections' }).isVisible()).toBe(true)
-    reader.expectsFault(/404/)
+    reader.expectError(/404/)
   }
 })

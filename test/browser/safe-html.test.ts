@@ -6,14 +6,14 @@ import { useBrowser } from './browser.ts'
 
 const reader = useBrowser()
 
-test('what was made safe is safe as a real browser reads it, and writes it, and reads it again', async () => {
+test('sanitised HTML stays safe after a real browser parses and serializes it twice', async () => {
   const page = await reader.open('/about')
   const alerts: string[] = []
   page.on('dialog', async (dialog) => {
     alerts.push(dialog.message())
     await dialog.dismiss()
   })
-  // On a page without a content-security policy, so that nothing but the text itself keeps anything from running.
+  // On a page without a content security policy, so that only the sanitiser protects.
   await page.goto('about:blank')
   await page.setContent('<main>ready</main>')
   await page.getByText('ready').waitFor()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { findBarriers, hasFocus, overflows, schemes, useBrowser } from './browser.ts'
+import { findAccessibilityProblems, hasFocus, hydrated, overflows, schemes, useBrowser } from './browser.ts'
 
-const { open, expectsFault } = useBrowser()
+const { open, expectError } = useBrowser()
 let page: Page
 
 /** Opens an address as a new reader. */
@@ -12,7 +12,7 @@ const visit = async (...to: Parameters<typeof open>) => {
 const heading = () => page.getByRole('heading', { level: 1 }).innerText()
 const box = () => page.getByRole('combobox', { name: 'Search articles' })
 const chosen = () => page.getByRole('option', { selected: true })
-/** Faster than any machine that the test runs on is slow. */
+/** A typing speed that beats the debounce on any machine. */
 const typeAtOnce = (texts: readonly string[]) =>
   box().evaluate((input, all) => {
     if (!(input instanceof HTMLInputElement)) throw new Error('Not an input')
@@ -55,7 +55,7 @@ describe('with the keyboard alone', () => {
     expect(await page.getByLabel('Search for').inputValue()).toBe('C/C++')
   })
 
-  /** Types once the box has the focus, and waits for the suggestions to all of it: earlier ones would be replaced meanwhile. */
+  /** Types once the box has the focus, and waits for the suggestions to the whole text. */
   const typesInBox = async (text: string) => {
     await hasFocus(box())
     const suggested = page.waitForResponse((response) => response.url().endsWith(`q=${text}`))
@@ -116,7 +116,8 @@ describe('with the keyboard alone', () => {
 
 test('recent searches stay in this browser until the reader clears them', async () => {
   await visit('/search?q=thermistor')
-  await page.goto('/search?q=oscilloscope', { waitUntil: 'networkidle' })
+  await page.goto('/search?q=oscilloscope')
+  await hydrated(page)
   await page.keyboard.press('/')
   await options().first().waitFor()
   expect(await options().allInnerTexts()).toEqual(['oscilloscope', 'thermistor'])
@@ -124,7 +125,8 @@ test('recent searches stay in this browser until the reader clears them', async 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/search?q=thermistor')
-  await page.goto('/search', { waitUntil: 'networkidle' })
+  await page.goto('/search')
+  await hydrated(page)
   await page.getByRole('button', { name: 'Clear recent searches' }).click()
   expect(await page.getByRole('heading', { name: 'Recent searches' }).count()).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBe('[]')
@@ -133,11 +135,12 @@ test('recent searches stay in this browser until the reader clears them', async 
 test('suggestions are fetched when the reader pauses, and requests out of date are aborted', async () => {
   const asked: string[] = []
   let isAborted = false
+  const answered = Promise.withResolvers<void>()
   await visit('/')
   await page.route('**/api/search/suggestions?*', async (route) => {
     const q = new URL(route.request().url()).searchParams.get('q') ?? ''
     asked.push(q)
-    if (q === 'lm3') await new Promise((resolve) => setTimeout(resolve, 700))
+    if (q === 'lm3') await answered.promise
     await route.continue().catch(() => {})
   })
   page.on('requestfailed', (request) => {
@@ -151,6 +154,7 @@ test('suggestions are fetched when the reader pauses, and requests out of date a
   await options().first().waitFor()
   expect(asked).toEqual(['lm3', 'lm317'])
   await expect.poll(() => isAborted).toBe(true)
+  answered.resolve()
 })
 
 test('the search box loads nothing until it opens', async () => {
@@ -182,7 +186,7 @@ test('a search shows that it is loading, and that it failed', async () => {
   await page.getByText('Loading search results...').waitFor()
   answer()
   await page.getByText('Failed to fetch search results').waitFor()
-  expectsFault(/500/)
+  expectError(/500/)
 })
 
 test('a query in the navigation state is searched for', async () => {
@@ -222,7 +226,7 @@ test('the parts of an article link to all articles about them', async () => {
   expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThanOrEqual(2)
 })
 
-describe.each(schemes)('nothing stands in anybody’s way: %s', (colorScheme) => {
+describe.each(schemes)('the search is accessible: %s', (colorScheme) => {
   test.each([390, 1440])('at %i pixels', async (width) => {
     const paths = [
       '/search',
@@ -233,7 +237,7 @@ describe.each(schemes)('nothing stands in anybody’s way: %s', (colorScheme) =>
     ]
     for (const path of paths) {
       await visit(path, { colorScheme, width })
-      expect(await findBarriers(page), path).toEqual([])
+      expect(await findAccessibilityProblems(page), path).toEqual([])
       expect(await overflows(page), path).toBe(false)
     }
     await page.keyboard.press('/')
@@ -242,6 +246,6 @@ describe.each(schemes)('nothing stands in anybody’s way: %s', (colorScheme) =>
     await options().first().waitFor()
     await page.keyboard.press('ArrowDown')
     await chosen().waitFor()
-    expect(await findBarriers(page), 'suggestions').toEqual([])
+    expect(await findAccessibilityProblems(page), 'suggestions').toEqual([])
   })
 })

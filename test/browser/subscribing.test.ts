@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Currency, currencies, type Plan, plans } from '../../contract/subscriptions/plans.ts'
 import { useMagazine } from '../magazine.ts'
 import { aReader } from '../visitor.ts'
-import { findBarriers, hydrated, layoutShift, overflows, schemes, useBrowser, widths } from './browser.ts'
+import { findAccessibilityProblems, hydrated, layoutShift, overflows, schemes, useBrowser, widths } from './browser.ts'
 
 const reader = useBrowser()
 const magazine = useMagazine({ kind: 'embedded', pages: true })
@@ -53,7 +53,7 @@ describe('the subscription page', () => {
     await page.getByRole('button', { name: 'Contact Editor' }).click()
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
-      expect(await findBarriers(page)).toEqual([])
+      expect(await findAccessibilityProblems(page)).toEqual([])
     }
   })
 
@@ -105,7 +105,7 @@ describe('checkout', () => {
       await card(page, plan).getByRole('button', { name: 'Subscribe Now' }).focus()
       await page.keyboard.press('Enter')
       await checkout(page).getByText('Sandbox: no money moves').waitFor()
-      expect(await findBarriers(page)).toEqual([])
+      expect(await findAccessibilityProblems(page)).toEqual([])
       await checkout(page).getByRole('button', { name: /^Pay / }).focus()
       await page.keyboard.press('Enter')
       const dialog = await showsDialog(
@@ -113,7 +113,7 @@ describe('checkout', () => {
         'Subscription Activated',
         'Your subscription is now active. Enjoy the benefits!',
       )
-      expect(await findBarriers(page)).toEqual([])
+      expect(await findAccessibilityProblems(page)).toEqual([])
       await dialog.getByRole('button', { name: 'Continue' }).click()
       await page
         .getByText(/until March 2, 2027/)
@@ -157,7 +157,7 @@ describe('checkout', () => {
     await checkout(page).getByLabel('Payment is declined').check()
     await checkout(page).getByRole('button', { name: /^Pay / }).click()
     await checkout(page).getByText('Your payment was declined by the bank.').waitFor()
-    reader.expectsFault(/400/)
+    reader.expectError(/400/)
     await checkout(page).getByLabel('Payment succeeds', { exact: true }).check()
     await checkout(page).getByRole('button', { name: /^Pay / }).click()
     await showsDialog(page, 'Subscription Activated', 'Your subscription is now active. Enjoy the benefits!')
@@ -181,7 +181,7 @@ describe('failures', () => {
     await page.route('**/api/auth/create-order', (route) => route.fulfill({ status: 500, json: {} }))
     await card(page, 'silver').getByRole('button').click()
     await showsDialog(page, 'Payment Initiation Error', 'Error initiating payment. Please try again.')
-    reader.expectsFault(/500/)
+    reader.expectError(/500/)
   })
 
   test('incomplete order data shows Payment Initiation Error', async () => {
@@ -196,7 +196,7 @@ describe('failures', () => {
     await page.route('**/checkout.js', (route) => route.abort())
     await card(page, 'silver').getByRole('button').click()
     const dialog = await showsDialog(page, 'SDK Load Error', 'Failed to load Razorpay SDK.')
-    reader.expectsFault(/ERR_FAILED/)
+    reader.expectError(/ERR_FAILED/)
     await page.unroute('**/checkout.js')
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await checkout(page).waitFor()
@@ -213,7 +213,7 @@ describe('failures', () => {
     const dialog = await showsDialog(page, title, text)
     // A retry would charge the reader again.
     expect(await dialog.getByRole('button', { name: 'Try again' }).count()).toBe(0)
-    reader.expectsFault(new RegExp(String(status)))
+    reader.expectError(new RegExp(String(status)))
   })
 
   test('a profile that does not load can be loaded again', async () => {
@@ -221,7 +221,7 @@ describe('failures', () => {
     await page.route('**/api/auth/subscription', (route) => route.fulfill({ status: 500, json: {} }))
     await page.reload()
     await page.getByText('Failed to fetch user profile').waitFor()
-    reader.expectsFault(/500/)
+    reader.expectError(/500/)
     await page.unroute('**/api/auth/subscription')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('You have no subscription yet.').waitFor()
@@ -235,8 +235,8 @@ test('the account page lists the order and downloads its receipt', async () => {
   await showsDialog(page, 'Subscription Activated', 'Your subscription is now active. Enjoy the benefits!')
   await page.goto(`${url}/account`)
   await page.getByText(/Gold, one year, ₹8,900\.00/).waitFor()
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Receipt GP/2526/R00001 (PDF)' }).click()
-  expect((await download).suggestedFilename()).toBe('GP-2526-R00001.pdf')
+  await page.getByRole('button', { name: 'Receipt GP/2526/SR00001 (PDF)' }).click()
+  expect((await download).suggestedFilename()).toBe('GP-2526-SR00001.pdf')
 })

@@ -2,33 +2,33 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPhoto } from '../images.ts'
-import { hasFocus, useBrowser } from './browser.ts'
 import {
   anArticle,
   articleOf,
   asEditor,
-  bringIn,
   button,
   field,
   goToTheEnd,
-  keptText,
-  openDesk,
+  openEditor,
+  pasteOrDrop,
   removeArticle,
+  storedText,
   textOf,
-} from './desk.ts'
+} from './article-editor.ts'
+import { hasFocus, useBrowser } from './browser.ts'
 
 const reader = useBrowser()
 let id = 0
 let board = ''
 beforeAll(async () => {
-  id = await anArticle({ title: 'Deskproof text', description: '<p>A standfirst.</p>' })
+  id = await anArticle({ title: 'Editorproof text', description: '<p>A standfirst.</p>' })
   board = (await aPhoto({ width: 320, height: 180 }).png().toBuffer()).toString('base64')
 })
 afterAll(() => removeArticle(id))
 
-/** The desk with the cursor at the end of the text. */
+/** The editor with the cursor at the end of the text. */
 async function atTheEnd() {
-  const page = await openDesk(reader, id)
+  const page = await openEditor(reader, id)
   await goToTheEnd(page)
   await page.keyboard.press('Enter')
   return page
@@ -36,11 +36,11 @@ async function atTheEnd() {
 
 const clipboard = (name: string) => readFile(join(import.meta.dirname, 'clipboard', name), 'utf8')
 
-describe('what is pasted', () => {
-  test('from Word comes with its headings, lists, tables and marks, and without its dress', async () => {
+describe('pasting', () => {
+  test('text from Word keeps headings, lists, tables and marks, and loses its styles', async () => {
     const page = await atTheEnd()
-    await bringIn(page, { html: await clipboard('word.txt'), text: 'A title from Word' })
-    expect(await keptText(page, id)).toBe(
+    await pasteOrDrop(page, { html: await clipboard('word.txt'), text: 'A title from Word' })
+    expect(await storedText(page, id)).toBe(
       [
         '<p>A standfirst.</p>',
         '<h2>Regulators compared</h2>',
@@ -54,10 +54,10 @@ describe('what is pasted', () => {
     )
   })
 
-  test('from a web page comes without what runs, frames, tracks or hides', async () => {
+  test('a web page loses scripts, frames, trackers and hidden content', async () => {
     const page = await atTheEnd()
-    await bringIn(page, { html: await clipboard('web.txt') })
-    expect(await keptText(page, id)).toBe(
+    await pasteOrDrop(page, { html: await clipboard('web.txt') })
+    expect(await storedText(page, id)).toBe(
       [
         '<p>A standfirst.</p>',
         '<h2>What it costs</h2>',
@@ -71,7 +71,7 @@ describe('what is pasted', () => {
 })
 
 describe('a picture', () => {
-  test('is uploaded by button, drop and paste, with its caption and alt text, and replaced', async () => {
+  test('a picture is uploaded by button, drop and paste, gets a caption and alt text, and is replaced', async () => {
     const page = await atTheEnd()
     const arrived = (count: number) =>
       textOf(page)
@@ -87,20 +87,20 @@ describe('a picture', () => {
     await page.keyboard.type('By button')
     await field(page, 'Alt text of the image').fill('A board')
     const file = { name: 'board.png', type: 'image/png', base64: board }
-    await bringIn(page, { files: [file] }, 'drop')
+    await pasteOrDrop(page, { files: [file] }, 'drop')
     await arrived(2)
-    // Word puts a picture of the words beside them: the words are meant.
-    await bringIn(page, { files: [file], html: '<p>Words, not their picture.</p>' })
-    await bringIn(page, { files: [file], html: '<meta charset="utf-8"><img src="https://example.com/board.png">' })
+    // Word adds a picture of the copied words.
+    await pasteOrDrop(page, { files: [file], html: '<p>Words, not their picture.</p>' })
+    await pasteOrDrop(page, { files: [file], html: '<meta charset="utf-8"><img src="https://example.com/board.png">' })
     await arrived(3)
-    const html = await keptText(page, id)
+    const html = await storedText(page, id)
     expect(html.match(/<figure>/g)).toHaveLength(3)
     expect(html).toMatch(/alt="A board"[^>]*><figcaption>By button<\/figcaption>/)
     expect(html).toContain('Words, not their picture.')
     expect(html).not.toContain('example.com')
   })
 
-  test('says why it cannot be taken, can be tried again and called off', async () => {
+  test('a failed upload shows the reason and can be retried or cancelled', async () => {
     const page = await atTheEnd()
     const choose = async (name: string, mimeType: string, buffer: Buffer) => {
       const chooser = page.waitForEvent('filechooser')
@@ -111,17 +111,17 @@ describe('a picture', () => {
     await page.getByText('File size exceeds 5MB limit', { exact: true }).waitFor()
     await choose('moving.gif', 'image/gif', Buffer.from('GIF89a'))
     await page.getByText('Only JPG, PNG, and WebP formats are allowed', { exact: true }).waitFor()
-    // Said by the server too, which looks at the bytes.
+    // The server checks the bytes too.
     await choose('script.png', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
     await textOf(page).getByText('Only JPG, PNG, and WebP formats are allowed', { exact: true }).waitFor()
-    reader.expectsFault(/415/)
+    reader.expectError(/415/)
     await textOf(page).getByRole('button', { name: 'Remove' }).click()
     expect(await textOf(page).locator('figure').count()).toBe(0)
 
     await page.route('**/api/admin/upload-image', (route) => route.abort())
     await choose('board.png', 'image/png', Buffer.from(board, 'base64'))
     await textOf(page).getByText('Image upload failed. Please try again.', { exact: true }).waitFor()
-    reader.expectsFault(/ERR_FAILED/)
+    reader.expectError(/ERR_FAILED/)
     await page.unroute('**/api/admin/upload-image')
     await page.route('**/api/admin/upload-image', (route) => route.fulfill({ json: { imageUrl: '' } }))
     await textOf(page).getByRole('button', { name: 'Retry' }).click()
@@ -148,7 +148,7 @@ describe('a picture', () => {
 })
 
 describe('the text', () => {
-  test('takes links that lead somewhere, code in its language, and tables that grow and shrink', async () => {
+  test('the text accepts valid links, code with its language, and changes of tables', async () => {
     const page = await atTheEnd()
     const { keyboard } = page
     await keyboard.type('See ')
@@ -156,7 +156,7 @@ describe('the text', () => {
     await hasFocus(field(page, 'Address'))
     await keyboard.type('javascript:alert(1)')
     await keyboard.press('Enter')
-    await page.getByText(/^A link leads to a web address/).waitFor()
+    await page.getByText(/^A link must be a web address/).waitFor()
     await field(page, 'Address').fill('example.com/sheet')
     await keyboard.press('Enter')
     await hasFocus(textOf(page))
@@ -172,8 +172,8 @@ describe('the text', () => {
     await keyboard.type('Part')
     await button(page, 'Column after').click()
     await button(page, 'Row below').click()
-    await button(page, 'Head row').click()
-    const html = await keptText(page, id)
+    await button(page, 'Header row').click()
+    const html = await storedText(page, id)
     expect(html).toContain(
       '<p>See <a href="https://example.com/sheet" rel="noopener">https://example.com/sheet</a> there.</p>',
     )
@@ -183,7 +183,7 @@ describe('the text', () => {
     expect(html.match(/<tr>/g)).toHaveLength(4)
   })
 
-  test('takes equations in LaTeX, says what is wrong with one, and reads those that were written by hand', async () => {
+  test('the text accepts equations in LaTeX, reports errors, and reads handwritten MathML', async () => {
     const math =
       '<math display="block"><mrow><mi>L</mi><mo>=</mo><mfrac><mn>1</mn><msup><mi>ω</mi><mn>2</mn></msup></mfrac></mrow></math>'
     await asEditor('POST', `/admin/edit/${id}`, { ...(await formOf(id)), description: `<p>A standfirst.</p>${math}` })
@@ -197,7 +197,7 @@ describe('the text', () => {
     await page.getByRole('region', { name: 'Preview' }).locator('math').waitFor()
     await page.keyboard.press('Control+Enter')
     await hasFocus(textOf(page))
-    expect(await keptText(page, id)).toMatch(
+    expect(await storedText(page, id)).toMatch(
       /<math display="block" alttext="\\mathbb\{R\}_\{out\} \\le 3\\,\\text\{V\}">.*ℝ.*<\/math>$/s,
     )
     await textOf(page)
@@ -207,7 +207,7 @@ describe('the text', () => {
   })
 })
 
-/** An article's form, as it is sent back. */
+/** An article's form in the request's format. */
 async function formOf(articleId: number) {
   const article = await articleOf(articleId)
   return {

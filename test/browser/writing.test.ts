@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aPhoto } from '../images.ts'
-import { hasFocus, useBrowser } from './browser.ts'
 import {
   anArticle,
   aPicture,
@@ -11,11 +10,12 @@ import {
   field,
   goToTheEnd,
   isKept,
-  openDesk,
+  openEditor,
   removeArticle,
   savesMeanwhile,
   textOf,
-} from './desk.ts'
+} from './article-editor.ts'
+import { hasFocus, useBrowser } from './browser.ts'
 
 const reader = useBrowser()
 const written: number[] = []
@@ -32,26 +32,26 @@ const aBoard = async () => ({
 
 const idIn = (page: Page) => Number(/edit\/(\d+)/.exec(page.url())?.[1])
 
-/** What News Management says before it deletes. */
+/** The confirmation of News Management. */
 const grave = 'This action cannot be undone. This will permanently delete the news article.'
 
 describe('an article', () => {
-  test('is written, seen as its readers will see it, published, and on the front page', async () => {
-    const page = await openDesk(reader)
+  test('an article is written, previewed, published, and shown on the front page', async () => {
+    const page = await openEditor(reader)
     expect(await page.getByLabel('Article type').inputValue()).toBe('isLoginRequired')
     await button(page, 'Add Article').click()
     for (const message of ['Title is required', 'Section is required', 'NPNWID is required', 'Image URL is required'])
       await page.getByText(message, { exact: true }).waitFor()
     await hasFocus(field(page, 'Title'))
 
-    await field(page, 'Title').fill('Deskproof: gallium nitride at half the loss')
+    await field(page, 'Title').fill('Editorproof: gallium nitride at half the loss')
     await page.keyboard.press('Enter')
     await hasFocus(field(page, 'Standfirst'))
     await page.keyboard.press('Enter')
     await hasFocus(textOf(page))
     await page.keyboard.type('A first paragraph that anybody may read, for it is short.')
     await page.keyboard.press('Enter')
-    await page.keyboard.type('The deskproof secret is for silver. '.repeat(9))
+    await page.keyboard.type('The editorproof secret is for silver. '.repeat(9))
     await page.getByLabel('Section').selectOption('News')
     await page.getByLabel('Article type').selectOption('isSubscriptionRequired')
     await field(page, 'NPNWID').fill('N-2031')
@@ -64,11 +64,11 @@ describe('an article', () => {
     await button(page, 'Preview').click()
     const preview = page.frameLocator('iframe')
     await preview.getByRole('heading', { name: 'Login required' }).waitFor()
-    expect(await preview.locator('body').innerText()).not.toContain('secret is for silver. The deskproof')
+    expect(await preview.locator('body').innerText()).not.toContain('secret is for silver. The editorproof')
     await page.getByRole('radio', { name: 'Reader' }).check({ force: true })
     await preview.getByRole('heading', { name: 'A silver membership is needed to read this article' }).waitFor()
     await page.getByRole('radio', { name: 'Silver' }).check({ force: true })
-    await preview.getByText('The deskproof secret is for silver.').first().waitFor()
+    await preview.getByText('The editorproof secret is for silver.').first().waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
@@ -83,33 +83,33 @@ describe('an article', () => {
 
     const front = await reader.open('/')
     await front
-      .getByRole('link', { name: /Deskproof: gallium nitride/ })
+      .getByRole('link', { name: /Editorproof: gallium nitride/ })
       .first()
       .waitFor()
     await removeArticle(id)
   })
 
-  test('is edited against somebody else, merged, restored and deleted', async () => {
+  test('an article is edited concurrently, merged, restored and deleted', async () => {
     const id = await anArticle({
-      title: 'Deskproof: silicon carbide',
+      title: 'Editorproof: silicon carbide',
       description: '<p>A standfirst.</p><p>The second paragraph.</p>',
     })
     written.push(id)
-    const page = await openDesk(reader, id)
+    const page = await openEditor(reader, id)
     await goToTheEnd(page)
     await page.keyboard.press('Enter')
     await page.keyboard.type('Measured at room temperature.')
     const { Description } = await articleOf(id)
     await savesMeanwhile(id, {
-      title: 'Deskproof: silicon carbide, theirs',
+      title: 'Editorproof: silicon carbide, theirs',
       description: `${Description}<p>Gate charge decides.</p>`,
     })
     await button(page, 'Update Article').click()
     const conflict = page.getByRole('dialog', { name: 'Somebody else has edited this article' })
     await conflict.locator('del').getByText('Gate').waitFor()
-    reader.expectsFault(/409/)
+    reader.expectError(/409/)
     await conflict.getByRole('button', { name: 'Merge' }).click()
-    // Only they changed the title: theirs stands first.
+    // Only they changed the title, so theirs is preselected.
     const title = conflict.getByRole('group', { name: 'Title' })
     expect(await title.getByRole('radio', { name: /theirs/ }).isChecked()).toBe(true)
     await conflict.getByRole('radio', { name: /^Both/ }).last().check()
@@ -131,7 +131,7 @@ describe('an article', () => {
     expect((await articleOf(id)).Description).toBe(Description)
 
     await page.getByRole('link', { name: 'Edit News' }).click()
-    await page.getByRole('searchbox', { name: 'Search by title or ID' }).fill(String(id))
+    await page.getByRole('searchbox', { name: 'Search by title or ID' }).fill('Editorproof: silicon carbide')
     await page.getByText('Showing 1 to 1 of 1 results').waitFor()
     await page
       .getByRole('button', { name: /^Delete/ })
@@ -143,8 +143,8 @@ describe('an article', () => {
     await page.getByText('Article is deleted successfully').waitFor()
   })
 
-  test('is written, illustrated, filed and published by keyboard alone', async () => {
-    const page = await openDesk(reader)
+  test('an article is written, illustrated, categorised and published by keyboard alone', async () => {
+    const page = await openEditor(reader)
     const { keyboard } = page
     const tabTo = async (name: string | RegExp, role: 'textbox' | 'combobox' | 'button' = 'textbox') => {
       const wanted = page.getByRole(role, { name, exact: true })
@@ -155,7 +155,7 @@ describe('an article', () => {
       throw new Error(`Tab does not lead to ${name}`)
     }
     await tabTo('Title')
-    await keyboard.type('Deskproof by keyboard')
+    await keyboard.type('Editorproof by keyboard')
     await keyboard.press('Enter')
     await keyboard.type('Nobody needs a mouse.')
     await keyboard.press('Enter')
@@ -219,8 +219,9 @@ describe('an article', () => {
     await page.getByText('Article added successfully!').waitFor()
     await hasFocus(field(page, 'Title'))
 
-    const [added] = (await asEditor<{ data: { ID: number }[] }>('GET', '/admin/dashboard?search=Deskproof by keyboard'))
-      .data
+    const [added] = (
+      await asEditor<{ data: { ID: number }[] }>('GET', '/admin/dashboard?search=Editorproof by keyboard')
+    ).data
     written.push(added?.ID ?? 0)
     const article = await articleOf(added?.ID ?? 0)
     expect(article).toMatchObject({
@@ -235,8 +236,8 @@ describe('an article', () => {
 })
 
 describe('categories', () => {
-  test('are at most five, the warning goes after three seconds; and nobody adds without a token', async () => {
-    const page = await openDesk(reader)
+  test('a sixth category is refused with a warning for three seconds, and adding needs a token', async () => {
+    const page = await openEditor(reader)
     await page.clock.install()
     await page.getByText('Core Technology', { exact: true }).click()
     for (const name of ['Microcontrollers', 'Processors', 'Memory', 'Analog', 'Logic'])
@@ -252,12 +253,12 @@ describe('categories', () => {
     await warning.waitFor({ state: 'detached' })
     await page.clock.resume()
 
-    // Nobody adds without a token.
-    await field(page, 'Title').fill('Deskproof without a token')
+    // Adding needs a token.
+    await field(page, 'Title').fill('Editorproof without a token')
     await page.getByLabel('Section').selectOption('News')
     await field(page, 'NPNWID').fill('N-1')
     await field(page, 'Image URL').fill(await aPicture())
-    // Enter in a field publishes nothing.
+    // Enter in a field does not submit.
     await page.keyboard.press('Enter')
     await page.evaluate(() => localStorage.removeItem('token'))
     await button(page, 'Add Article').click()
@@ -265,11 +266,11 @@ describe('categories', () => {
   })
 })
 
-describe('what was written', () => {
-  test('goes to the server when one goes to another screen, and is not written over by another window', async () => {
-    const id = await anArticle({ title: 'Deskproof windows' })
+describe('drafts', () => {
+  test('a draft is saved when the editor leaves the screen, and another window does not overwrite it', async () => {
+    const id = await anArticle({ title: 'Editorproof windows' })
     written.push(id)
-    const page = await openDesk(reader, id)
+    const page = await openEditor(reader, id)
     await goToTheEnd(page)
     await page.keyboard.type(' Typed and gone.')
     await page.getByRole('link', { name: 'Edit News' }).click()
@@ -281,21 +282,21 @@ describe('what was written', () => {
     await page.goBack()
     await page.getByText('This is your draft').waitFor()
     const { number, content } = await draft()
-    const elsewhere = { ...content, title: 'Deskproof windows, the other' }
+    const elsewhere = { ...content, title: 'Editorproof windows, the other' }
     await asEditor('PUT', `/admin/draft/${id}`, { content: elsewhere, articleVersion: 1, follows: number })
-    await field(page, 'Title').fill('Deskproof windows, this one')
+    await field(page, 'Title').fill('Editorproof windows, this one')
     await page.getByText('This draft was changed in another window').waitFor()
-    reader.expectsFault(/409/)
+    reader.expectError(/409/)
     expect(await draft()).toMatchObject({ content: elsewhere })
     await button(page, 'Keep this draft').click()
     await isKept(page)
-    expect(await draft()).toMatchObject({ content: { title: 'Deskproof windows, this one' } })
+    expect(await draft()).toMatchObject({ content: { title: 'Editorproof windows, this one' } })
   })
 
-  test('survives a reload before it was saved, a server that is away, and a session that ends', async () => {
-    const id = await anArticle({ title: 'Deskproof draft' })
+  test('a draft survives an early reload, an unavailable server, and an expired session', async () => {
+    const id = await anArticle({ title: 'Editorproof draft' })
     written.push(id)
-    const page = await openDesk(reader, id)
+    const page = await openEditor(reader, id)
     const asked: string[] = []
     page.on('dialog', (dialog) => {
       asked.push(dialog.type())
@@ -307,21 +308,21 @@ describe('what was written', () => {
     await goToTheEnd(page)
     await page.keyboard.type(' Never lost.')
     await page.getByText(/in this browser only: the server cannot be reached/).waitFor()
-    reader.expectsFault(/ERR_FAILED/)
+    reader.expectError(/ERR_FAILED/)
     await page.reload()
     await textOf(page).getByText('Never lost.').waitFor()
     await page.getByText('This is your draft').waitFor()
     expect(asked).toEqual(['beforeunload'])
     await page.unrouteAll()
 
-    // The session ends: one signs in where one is, and what was on its way goes on its way.
+    // The session ends. After signing in again on the same screen, the waiting call is sent.
     await goToTheEnd(page)
     await page.evaluate(() => localStorage.setItem('token', 'no-longer-good'))
     await page.keyboard.insertText(' Nor this.')
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
     await textOf(page).getByText('Never lost. Nor this.').waitFor()
-    // The draft's call, and the one that asks whose the token is.
-    reader.expectsFault(/401/)
-    reader.expectsFault(/401/)
+    // The draft's call, and the one that checks the session.
+    reader.expectError(/401/)
+    reader.expectError(/401/)
   })
 })

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { accountMessages, confirmationProblem, resetPasswordProblem } from '../../contract/accounts/rules.ts'
 import { links } from '../../contract/links.ts'
 import { api } from '../api.ts'
+import { hasErrorCode } from '../api-error.ts'
+import { PasswordField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
 import { SuccessMessage } from '../form/success-message.tsx'
 import { useForm } from '../form/use-form.ts'
@@ -35,18 +38,26 @@ export default function VerifyEmailPage({ params: { token } }: Route.ComponentPr
 
 /** Only the button verifies: mail scanners open links too. */
 function Verification({ token, onDone }: { token: string; onDone: () => void }) {
-  const form = useForm({
-    checks: {},
-    send: async () => {
-      await api.call('POST /auth/verify-email/:token', { params: { token } })
-      onDone()
-    },
-    explain: () => 'Verification failed. Please try again or contact support.',
-  })
+  const [needsPassword, setNeedsPassword] = useState(false)
+  const form = useVerificationForm(token, { needsPassword, onPasswordNeeded: () => setNeedsPassword(true), onDone })
   return (
     <>
-      <p className="account-lead">One click confirms that this email address is yours.</p>
-      <Form form={form} button="Verify Email" busy="Verifying …" />
+      {needsPassword ? (
+        <>
+          <output className="account-lead">{accountMessages.verificationNeedsPassword}</output>
+          <p className="account-lead">{accountMessages.resetPasswordRule}.</p>
+        </>
+      ) : (
+        <p className="account-lead">One click confirms that this email address is yours.</p>
+      )}
+      <Form form={form} button="Verify Email" busy="Verifying …">
+        {needsPassword && (
+          <>
+            <PasswordField form={form} name="password" label="New password" autoComplete="new-password" />
+            <PasswordField form={form} name="confirmation" label="Confirm password" autoComplete="new-password" />
+          </>
+        )}
+      </Form>
       {form.failure && (
         <section aria-labelledby="again" className="account-again">
           <h2 id="again" className="text-lead font-bold">
@@ -67,4 +78,34 @@ function Verification({ token, onDone }: { token: string; onDone: () => void }) 
       )}
     </>
   )
+}
+
+/** Whether a password is needed comes out at the first attempt. */
+function useVerificationForm(
+  token: string,
+  {
+    needsPassword,
+    onPasswordNeeded,
+    onDone,
+  }: { needsPassword: boolean; onPasswordNeeded: () => void; onDone: () => void },
+) {
+  return useForm<'password' | 'confirmation'>({
+    checks: {
+      password: (password) => (needsPassword ? resetPasswordProblem(password) : null),
+      confirmation: (confirmation, { password }) => confirmationProblem(password, confirmation),
+    },
+    send: async ({ password }) => {
+      try {
+        await api.call('POST /auth/verify-email/:token', {
+          params: { token },
+          body: needsPassword ? { password } : null,
+        })
+        onDone()
+      } catch (error) {
+        if (!hasErrorCode(error, 'password_needed')) throw error
+        onPasswordNeeded()
+      }
+    },
+    explain: () => 'Verification failed. Please try again or contact support.',
+  })
 }

@@ -9,11 +9,14 @@ export type StaffRole = 'editor' | 'admin'
 
 /** Whether stored roles open a screen. The server decides about every call by itself. */
 export function hasRole(roles: string, needed: StaffRole): boolean {
-  const held = roles.split(/[^\w-]+/)
-  return held.includes('admin') || (needed === 'editor' && held.includes('editor'))
+  const assigned = roles.split(/[^\w-]+/)
+  return assigned.includes('admin') || (needed === 'editor' && assigned.includes('editor'))
 }
 
-/** `checking` until the server has confirmed the token. `expired` if the session ended while the back office was open: work stays. */
+/**
+ * `checking` until the server has confirmed the token. `expired` if the session ended while the back office was open:
+ * unsaved work stays.
+ */
 export type AdminAccess = 'checking' | 'granted' | 'denied' | 'expired'
 
 let isLeaving = false
@@ -42,8 +45,8 @@ export function useAdminAccess(): AdminAccess {
 export type StaffSession = 'none' | 'stored' | 'confirmed' | 'expired'
 
 /**
- * Only a confirmed session can expire: nobody is signed in any more, or somebody without a staff role. A stored session that the
- * server does not confirm ends. Pure.
+ * Only a confirmed session can expire: nobody is signed in any more, or somebody without a staff role. A stored
+ * session that the server rejects ends. Pure.
  */
 export function nextStaffSession(
   before: StaffSession,

@@ -22,7 +22,7 @@ async function outcome(startedBy: string, signedIn: string, isReading: boolean) 
     })
     return { status: 401 }
   }
-  const answer = await withSession(request, { isReading }).catch((fault: { body: { code: string } }) => fault.body.code)
+  const answer = await withSession(request, { isReading }).catch((error: { body: { code: string } }) => error.body.code)
   return [typeof answer === 'string' ? answer : answer.status, tries]
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, createClient, type Outgoing } from '../../contract/client.ts'
+import { ApiError, createClient, type Outgoing, unreadable } from '../../contract/client.ts'
 import type { ErrorResponse } from '../../contract/endpoint.ts'
 import { storedToken } from '../api.ts'
 import { serverMessage } from '../api-error.ts'
@@ -82,18 +82,12 @@ function requestOf(body: unknown): Pick<RequestInit, 'headers' | 'body'> {
 
 async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
-  if (type.includes('json')) return response.json()
-  if (response.ok) return response.text()
-  // A proxy answered, in words of its own.
-  return unreadable(response.status)
+  // What a proxy answers is not in our format.
+  if (type.includes('json')) return response.json().catch(() => unreadable(response.status))
+  return response.ok ? response.text() : unreadable(response.status)
 }
 
-const unreadable = (status: number): ErrorResponse => {
-  const message = `The server answered ${status}.`
-  return { error: message, message, code: 'unreadable', requestId: '' }
-}
-
-/** The error for an answer that is no success. `text` is its body. */
+/** The error for a failed call. `text` is its body. */
 export function apiError(status: number, text: string): ApiError {
   try {
     return new ApiError(status, JSON.parse(text) as ErrorResponse)

@@ -7,7 +7,7 @@ import type { Route } from './+types/page'
 import './gate.css'
 import { useAdminAccess } from './access.ts'
 
-/** The site's name and time zone. The server's HTML holds nothing else of the back office. */
+/** The site's name and time zone, the only data of the back office in the server's HTML. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, timeZone } = await context.get(apiContext).call('GET /site', {})
   return { name, timeZone }
@@ -23,7 +23,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Back office' }, { name:
 
 const AdminApp = lazy(() => import('./app.client.tsx'))
 
-/** The same document for every address below `/admin`. It loads the application only for staff; the server guards every call. */
+/**
+ * The same document for every address below `/admin`. It loads the application only for staff; the server authorizes
+ * every call.
+ */
 export default function AdminPage({ loaderData: site }: Route.ComponentProps) {
   const access = useAdminAccess()
   const isHydrated = useHydrated()

@@ -7,7 +7,7 @@ export interface Screen {
   path: string
   /** Its heading and the window's title. */
   title: string
-  /** Its link's text, as in the specification. */
+  /** The text of its link, by the specification. */
   label: string
   /** Where its link is: in the header, under 'More', or on other screens only. */
   place: 'header' | 'more' | 'none'
@@ -117,6 +117,15 @@ export const screens: readonly Screen[] = [
     key: 'h',
     role: 'admin',
     load: () => import('./dashboard/screen.tsx'),
+  },
+  {
+    path: 'payments',
+    title: 'Payments',
+    label: 'Payments',
+    place: 'more',
+    key: 'p',
+    role: 'admin',
+    load: () => import('./payments/screen.tsx'),
   },
   {
     path: 'audit-log',

@@ -3,8 +3,8 @@ const secondsInView = 1
 const visibleShare = 0.5
 
 /**
- * Reports which ads of this page were seen and which were clicked: their ids, and nothing about the reader. Returns how to stop;
- * ads seen until then are reported.
+ * Reports which ads of this page were seen and clicked: their ids, and nothing about the reader. Returns a function
+ * that stops it and reports the ads seen until then.
  */
 export function trackAds(): () => void {
   const timers = new Map<Element, number>()

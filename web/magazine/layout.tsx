@@ -59,7 +59,7 @@ type FrameProps = Route.ComponentProps['loaderData'] & { children: React.ReactNo
 function Frame({ site, today, components, ads, children }: FrameProps) {
   const { pathname } = useLocation()
   useEffect(watchSession, [])
-  // The header's advertisement counts again on every page.
+  // Counts the header's advertisement again on every page.
   useEffect(trackAds, [pathname])
   return (
     <div className="page relative flex min-h-screen flex-col">

@@ -9,6 +9,6 @@ test.each([
   ['/section/index.html', '/section/news/12', false],
   ['/events.html', '/events.html', true],
   ['/events.html', '/', false],
-])('%s is the entry of %s: %s', (entry, pathname, expected) => {
+])('the menu entry %s marks the page %s as current: %s', (entry, pathname, expected) => {
   expect(isWithin(entry, pathname)).toBe(expected)
 })

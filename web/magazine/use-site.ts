@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from './layout.tsx'
 
-/** The site's facts, for pages of the magazine. */
+/** The publisher's name, time zone and contacts, for pages of the magazine. */
 export function useSite() {
   const frame = useRouteLoaderData<typeof loader>('magazine/layout')
   if (!frame) throw new Error('useSite works only in pages of the magazine')

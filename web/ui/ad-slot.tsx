@@ -1,13 +1,13 @@
 import { srcSet, type Widths, WithAvif } from './widths.tsx'
 
-/** An advertisement as pages carry it. */
+/** An advertisement on a page. */
 export interface AdToShow {
   id: number
   position: number
   image: string
   link: string
   alt: string
-  /** Of an uploaded image, which exists as WebP and AVIF. */
+  /** The widths of an uploaded image, which exists as WebP and AVIF. */
   widths?: Widths
 }
 
@@ -16,7 +16,7 @@ interface Props {
   position: number
   /** The header's slot is a strip of 970 by 90; all others are squares. */
   isStrip?: boolean
-  /** Its accessible name, where several locations share a page. */
+  /** Its accessible name, if several locations share a page. */
   label?: string
 }
 

@@ -19,7 +19,7 @@ test('an uploaded picture is offered as AVIF first, in every width', () => {
   expect(html).toMatch(/width="1280" height="720"/)
 })
 
-test('one that is kept as WebP only is offered as that, and one of elsewhere as it is', () => {
+test('a picture that exists only as WebP is offered as WebP, and an external picture unchanged', () => {
   expect(render({ src: '/assets/a-800.webp', alt: 'A', widths })).toMatch(/^<img [^>]*srcSet=[^>]*>$/)
   expect(render({ src: 'https://elsewhere.example/a.png', alt: 'A' })).toMatch(
     /^<img src="https:\/\/elsewhere.example\/a.png" alt="A"/,

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Extensions, PGlite } from '@electric-sql/pglite'
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
@@ -22,7 +22,9 @@ export async function openFolder(
   onAbort: (why: string) => void,
 ): Promise<OpenFolder> {
   if (!existsSync(join(folder, 'PG_VERSION'))) await createFolder(folder, durable)
-  return start(folder, durable, onAbort)
+  const opened = await start(folder, durable, onAbort)
+  refuseOthers(folder)
+  return opened
 }
 
 /**
@@ -33,7 +35,8 @@ async function createFolder(folder: string, durable: boolean): Promise<void> {
   const temporary = `${folder}.making`
   const parent = dirname(folder)
   rmSync(temporary, { recursive: true, force: true })
-  mkdirSync(parent, { recursive: true })
+  mkdirSync(parent, { recursive: true, mode: 0o700 })
+  mkdirSync(temporary, { mode: 0o700 })
   const { db } = await start(temporary, false, () => {})
   await db.exec('checkpoint')
   await db.close()
@@ -42,6 +45,16 @@ async function createFolder(folder: string, durable: boolean): Promise<void> {
   if (!durable) return
   syncPath(parent)
   syncPath(dirname(parent))
+}
+
+/** Lets only the owner into the folder. Emscripten makes files that everybody may write. */
+function refuseOthers(folder: string): void {
+  chmodSync(folder, 0o700)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) refuseOthers(path)
+    else if (entry.isFile()) chmodSync(path, 0o600)
+  }
 }
 
 async function start(folder: string, durable: boolean, onAbort: (why: string) => void): Promise<OpenFolder> {

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { copyTemplate } from '../../../test/database.ts'
+import { copyTemplate } from '../../../test/template.ts'
 import { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './client.ts'
 
 let dataDir: string
@@ -27,7 +27,29 @@ async function open(settings: EmbeddedOptions['settings'] = {}): Promise<Embedde
   return database
 }
 
+/** The permissions of a folder, and of all files below it. */
+async function modesIn(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const modesOf = async (paths: string[]) => [
+    ...new Set(await Promise.all(paths.map(async (path) => (await stat(path)).mode & 0o777))),
+  ]
+  return { folder: await modesOf([folder]), files: await modesOf(files) }
+}
+
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+
+test('only the owner can reach the files of a database', async () => {
+  const folder = join(dataDir, 'database')
+  await chmod(folder, 0o755)
+  await chmod(join(folder, 'PG_VERSION'), 0o666)
+  const db = await open()
+  await db.exec('create table notes (id int primary key)')
+  expect(await modesIn(folder)).toMatchObject({ folder: [0o700] })
+  await db.close()
+  await open()
+  expect(await modesIn(folder)).toEqual({ folder: [0o700], files: [0o600] })
+})
 
 test('a commit syncs the write-ahead log', async () => {
   const db = await open()

@@ -8,7 +8,13 @@ export interface AccountTables {
   sessions: SessionsTable
   known_networks: { user_id: number; network_hash: Buffer; seen_at: Date }
   authorization_requests: AuthorizationRequestsTable
-  sign_in_tickets: { ticket_hash: Buffer; browser_hash: Buffer; user_id: number; expires_at: Date }
+  sign_in_tickets: {
+    ticket_hash: Buffer
+    browser_hash: Buffer
+    user_id: number
+    is_reauthenticated: boolean
+    expires_at: Date
+  }
   rate_limit_buckets: { bucket: Buffer; full_at: Date }
 }
 
@@ -19,6 +25,8 @@ interface UsersTable {
   username: string
   phone: string | null
   password_hash: string | null
+  password_proven_at: Date | null
+  google_issuer: string | null
   google_subject: string | null
   role: Generated<Role>
   created_at: Date
@@ -50,6 +58,7 @@ interface SessionsTable {
   user_id: number
   parent_id: number | null
   method: 'password' | 'google'
+  is_reauthenticated: Generated<boolean>
   device: string
   created_at: Date
   last_seen_at: Date
@@ -62,5 +71,6 @@ interface AuthorizationRequestsTable {
   nonce: string
   code_verifier: string
   redirect: string
+  asks_reauthentication: boolean
   expires_at: Date
 }

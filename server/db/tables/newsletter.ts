@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ImportRefusal } from '../../../contract/newsletter/list.ts'
 
 export interface NewsletterTables {
   newsletter_subscribers: NewsletterSubscribersTable
@@ -93,6 +94,7 @@ interface NewsletterImportsTable {
   fresh: Generated<number>
   known: Generated<number>
   refused: Generated<number>
-  refusals: ColumnType<{ line: number; reason: string }[], string | undefined, string>
+  suppressed: Generated<number>
+  refusals: ColumnType<ImportRefusal[], string | undefined, string>
   problem: string | null
 }

@@ -1,11 +1,14 @@
 import type { Generated } from 'kysely'
 import type { StateCode } from '../../../contract/subscriptions/indian-states.ts'
+import type { UnmatchedReason } from '../../../contract/subscriptions/payments.ts'
 import type { Currency, Plan } from '../../../contract/subscriptions/plans.ts'
 
 export interface SubscriptionTables {
   orders: OrdersTable
   payments: PaymentsTable
-  payment_events: { id: string; kind: string; received_at: Date }
+  payment_events: PaymentEventsTable
+  refunds: RefundsTable
+  disputes: DisputesTable
   subscriptions: SubscriptionsTable
   entitlement_changes: EntitlementChangesTable
   fiscal_document_numbers: { series: string; last_number: number }
@@ -43,6 +46,9 @@ interface OrdersTable {
   revoked_at: Date | null
   next_check_at: Date | null
   check_count: Generated<number>
+  gold_price_minor: number
+  is_sandbox: Generated<boolean>
+  failed_at: Date | null
 }
 
 interface PaymentsTable {
@@ -54,12 +60,43 @@ interface PaymentsTable {
   refunded_minor: Generated<number>
   first_seen_at: Date
   changed_at: Date
+  unmatched_because: UnmatchedReason | null
+}
+
+interface PaymentEventsTable {
+  id: string
+  kind: string
+  received_at: Date
+  body: Uint8Array | null
+  processed_at: Date | null
+}
+
+interface RefundsTable {
+  id: string
+  payment_id: string
+  amount_minor: number
+  reason: string
+  admin_name: string
+  requested_at: Date
+  accepted_at: Date | null
+}
+
+interface DisputesTable {
+  id: string
+  payment_id: string
+  amount_minor: number
+  currency: string
+  reason: string
+  state: 'open' | 'under-review' | 'closed' | 'won' | 'lost'
+  respond_by: Date | null
+  opened_at: Date
+  changed_at: Date
 }
 
 interface EntitlementChangesTable {
   id: Generated<number>
   user_id: number | null
-  cause: 'payment' | 'refund' | 'admin'
+  cause: 'payment' | 'refund' | 'dispute' | 'admin'
   admin_id: number | null
   order_id: number | null
   reason: string
@@ -82,5 +119,6 @@ interface FiscalDocumentsTable {
   gstin: string | null
   publisher: string[]
   is_sandbox: boolean
+  amount_minor: number
   issued_at: Date
 }

@@ -3,6 +3,7 @@ import { accountMessages, passwordProblem, resetPasswordProblem } from '../../..
 import { NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { lockAddress } from './address-lock.ts'
 import { requireEmailKey } from './email-address.ts'
 import { requireAnotherAdmin } from './my-account/account.ts'
 import { isCommonPassword } from './passwords/common-passwords.ts'
@@ -43,9 +44,10 @@ export async function makeAdmin({ db, passwords, now }: AdminDeps, admin: NewAdm
   const key = requireEmailKey(admin.email)
   const passwordHash = admin.password === undefined ? undefined : await passwords.hash(admin.password)
   return inTransaction(db, async (tx) => {
+    await lockAddress(tx, key)
     const user = await tx
       .updateTable('users')
-      .set({ role: 'admin', ...(passwordHash && { password_hash: passwordHash }) })
+      .set({ role: 'admin', ...(passwordHash && { password_hash: passwordHash, password_proven_at: now }) })
       .where('email_key', '=', key)
       .returning('id')
       .executeTakeFirst()
@@ -66,6 +68,7 @@ async function insertAdmin(tx: Transaction, admin: NewAdmin & { key: string; pas
       username: admin.username,
       phone: null,
       password_hash: admin.passwordHash,
+      password_proven_at: now,
       google_subject: null,
       role: 'admin',
       created_at: now,
@@ -78,11 +81,13 @@ async function insertAdmin(tx: Transaction, admin: NewAdmin & { key: string; pas
  * @throws NotFound, Conflict
  */
 export async function removeAdmin(db: Database, email: string): Promise<void> {
+  const key = requireEmailKey(email)
   await inTransaction(db, async (tx) => {
+    await lockAddress(tx, key)
     const admin = await tx
       .selectFrom('users')
       .select('id')
-      .where('email_key', '=', requireEmailKey(email))
+      .where('email_key', '=', key)
       .where('role', '=', 'admin')
       .executeTakeFirst()
     if (!admin) throw new NotFound('administrator', email)
@@ -92,16 +97,21 @@ export async function removeAdmin(db: Database, email: string): Promise<void> {
   })
 }
 
-/** Creates the first administrator; null if there is one. `isNewPassword`: the password was generated, and must be shown once. */
+/**
+ * Creates the first administrator and returns whether there was none. Without a password one is generated and given to `keep` before
+ * the account exists.
+ */
 export async function ensureFirstAdmin(
   deps: AdminDeps,
-  wanted: { email: string; password: string | undefined },
-): Promise<{ email: string; password: string; isNewPassword: boolean } | null> {
+  { email, password: wanted }: { email: string; password: string | undefined },
+  keep: (password: string) => Promise<void>,
+): Promise<boolean> {
   const admins = await listAdmins(deps.db)
-  if (admins.length > 0) return null
-  const password = wanted.password ?? randomPassword()
-  await makeAdmin(deps, { email: wanted.email, username: 'admin', password })
-  return { email: wanted.email, password, isNewPassword: wanted.password === undefined }
+  if (admins.length > 0) return false
+  const password = wanted ?? randomPassword()
+  if (wanted === undefined) await keep(password)
+  await makeAdmin(deps, { email, username: 'admin', password })
+  return true
 }
 
 /** About 110 random bits, in characters that are not mistaken for each other. It satisfies all password rules. */

@@ -5,7 +5,7 @@ const allow = (name: string, burst: number, every: number): RateLimit => ({ name
 
 /**
  * How often something may be tried. `pair` counts one e-mail address from one network, `client` everything from one network,
- * `address` everything with one e-mail address.
+ * `address` everything with one e-mail address, `reader` everything with one account.
  */
 export const accountRateLimits = {
   signIn: {
@@ -27,5 +27,11 @@ export const accountRateLimits = {
   },
   link: { client: allow('link client', 40, seconds(20)) },
   google: { client: allow('google client', 40, seconds(10)) },
-  ownPassword: { pair: allow('own password pair', 5, minutes(3)) },
+  ownPassword: {
+    pair: allow('own password pair', 5, minutes(3)),
+    // A stolen session can be used from many networks.
+    reader: allow('own password reader', 10, minutes(10)),
+  },
+  // It reads every recipient of every newsletter.
+  myData: { reader: allow('my data reader', 5, minutes(10)) },
 } as const

@@ -41,8 +41,8 @@ function signInRoutes({ route }: Router, deps: AccountDeps) {
 
   route('GET /auth/profile', async (_, call) => ok(presentProfile(requireCaller(call), now())))
 
-  route('POST /auth/verify-email/:token', async ({ params }, { visitor }) => {
-    await verifyEmail(deps, params.token, visitor.network)
+  route('POST /auth/verify-email/:token', async ({ params, body }, { visitor }) => {
+    await verifyEmail(deps, { token: params.token, password: body?.password }, visitor.network)
     return ok({ message: messages.verified })
   })
 
@@ -62,7 +62,7 @@ function signInRoutes({ route }: Router, deps: AccountDeps) {
   })
 
   route('POST /auth/logout', async (_, { caller }) => {
-    if (caller) await signOut(deps.db, caller.session.id)
+    if (caller) await signOut(deps.db, caller)
     return { ...ok({ message: messages.signedOut }), headers: { 'set-cookie': clearAdminCookie(isHttps) } }
   })
 }

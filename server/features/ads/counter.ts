@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isbot } from 'isbot'
-import { days, seconds } from '../../core/durations.ts'
+import { days } from '../../core/durations.ts'
+import { PeriodicWriter } from '../../core/periodic-writer.ts'
 import type { Database } from '../../db/database.ts'
 import type { Visitor } from '../../http/api/visitor.ts'
 import { dayOf } from './flight.ts'
 import { type AdEvent, ImpressionLimit } from './impression-limit.ts'
 import { type AdDayCounts, addAdCounts, findCountable } from './queries.ts'
 
-const flushInterval = seconds(10)
 /** Ids that this process does not know yet: new advertisements, or made-up ones. */
 const maxUnknown = 100
 
@@ -25,15 +25,14 @@ interface CounterDeps {
 export class AdCounter {
   readonly #deps: CounterDeps
   readonly #limit: ImpressionLimit
-  readonly #timer: NodeJS.Timeout
+  readonly #writer: PeriodicWriter
   #known = new Set<number>()
   #counts = new Map<string, AdDayCounts>()
-  #writing: Promise<void> = Promise.resolve()
 
   constructor(deps: CounterDeps) {
     this.#deps = deps
     this.#limit = new ImpressionLimit(deps.now)
-    this.#timer = setInterval(() => void this.#tryToWrite(), flushInterval).unref()
+    this.#writer = new PeriodicWriter('ad counts', deps.log, () => this.#write())
   }
 
   /** Counts what a visitor's page reports, by the ids of advertisements. */
@@ -47,21 +46,11 @@ export class AdCounter {
     }
   }
 
-  /** Writes the counts so far. Calls run one after the other, so that nothing is written twice. */
-  write(): Promise<void> {
-    this.#writing = this.#writing.catch(() => {}).then(() => this.#write())
-    return this.#writing
-  }
+  /** Writes the counts so far. */
+  write = () => this.#writer.write()
 
   /** Writes the counts and stops. */
-  async close(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#tryToWrite()
-  }
-
-  async #tryToWrite() {
-    await this.write().catch((error: unknown) => this.#deps.log.error({ err: error }, 'ad counts not written'))
-  }
+  close = () => this.#writer.close()
 
   #add(more: AdDayCounts) {
     const key = `${more.adId} ${more.day}`

@@ -1,9 +1,9 @@
 import type { Router } from '../deps.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { AnalyticsDeps } from './deps.ts'
-import { ViewRecorder } from './recorder.ts'
-import { viewReportRoutes } from './view-report-routes.ts'
-import { viewRoute } from './view-route.ts'
+import { ViewRecorder } from './recording/recorder.ts'
+import { viewRoute } from './recording/view-route.ts'
+import { viewReportRoutes } from './reports/routes.ts'
 
 /** Records views, and shows them to administrators. */
 export async function analyticsRoutes(router: Router, deps: AnalyticsDeps): Promise<void> {

@@ -43,12 +43,15 @@ const table: Record<string, Record<AccessLevel, string>> = {
 }
 
 describe.each(Object.entries(table))('%s', (name, row) => {
-  test.each(Object.entries(row) as [AccessLevel, string][])('of a %s article sees: %s', (access, expected) => {
-    const decision = decideAccess({ access, isPublished: true }, readers[name] ?? null, now)
-    expect(decision.show === 'preview' ? decision.because : decision.show).toBe(expected)
-  })
+  test.each(Object.entries(row) as [AccessLevel, string][])(
+    'the reader sees of a %s article: %s',
+    (access, expected) => {
+      const decision = decideAccess({ access, isPublished: true }, readers[name] ?? null, now)
+      expect(decision.show === 'preview' ? decision.because : decision.show).toBe(expected)
+    },
+  )
 
-  test.each(accessLevels)('sees nothing of an unpublished %s article, unless an administrator', (access) => {
+  test.each(accessLevels)('only an administrator sees an unpublished %s article', (access) => {
     const decision = decideAccess({ access, isPublished: false }, readers[name] ?? null, now)
     expect(decision.show).toBe(name === 'admin' ? 'full' : 'nothing')
   })

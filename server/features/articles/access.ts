@@ -5,7 +5,7 @@ import { activePlan, covers } from '../subscriptions/index.ts'
 
 export type Access = { show: 'full' } | { show: 'preview'; because: Refusal } | { show: 'nothing' }
 
-/** The gate of an article: who may read it, and whether it is live. */
+/** What decides who may read an article. */
 export interface Gate {
   access: AccessLevel
   isPublished: boolean

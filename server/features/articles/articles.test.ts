@@ -1,4 +1,3 @@
-import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import type { ArticleListItem, ArticlePage } from '../../../contract/article/articles.ts'
 import { categoryIds } from '../../../contract/catalogue.ts'
@@ -31,13 +30,13 @@ describe.each(testDatabases)('on %s', (kind) => {
     ['IndiaSemiconductor', 4, { categories: ['Indiasemiconductor'] }],
     ['ai', 4, { categories: ['ai'] }],
     ['carasoul', 5, { isInCarousel: true }],
-  ])('home/%s gives the newest %i', async (list, count, particulars) => {
+  ])('home/%s returns the newest %i articles', async (list, count, particulars) => {
     await magazine.publishes({ title: 'something else', section: 'news', categories: ['rf'], datedAt: ago(900) })
     await publishMany(count + 2, particulars)
     expect(await titles(`/api/home/${list}`)).toEqual(Array.from({ length: count }, (_, i) => `${i + 1}`))
   })
 
-  test('home/Mostviewed gives who was read by most in the last 30 days, ties by date', async () => {
+  test('home/Mostviewed returns the articles with the most readers in the last 30 days, ties by date', async () => {
     const [old, tie, newer, most] = [
       await magazine.publishes({ title: 'read long ago' }),
       await magazine.publishes({ title: 'tie, older', datedAt: ago(60) }),
@@ -56,7 +55,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await titles('/api/home/Mostviewed')).toEqual(['most', 'tie, newer', 'tie, older'])
   })
 
-  test('home/Mostviewed goes by days of the publisher’s time zone', async () => {
+  test('home/Mostviewed counts days in the publisher’s time zone', async () => {
     // Past midnight in Bengaluru: 3 March.
     magazine.clock.now = new Date('2026-03-02T20:00:00Z')
     const [before, within] = [
@@ -77,7 +76,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     ['design-all', { section: 'design-guide' }],
     ['comp', { section: 'component' }],
     ['student', { categories: ['vlsi_course'] }],
-  ])('home/%s pages through 50 at a time', async (list, particulars) => {
+  ])('home/%s has pages of 50 articles', async (list, particulars) => {
     await publishMany(53, particulars)
     const first: ArticlePage = (await magazine.get(`/api/home/${list}`)).json()
     expect(first).toMatchObject({ page: 1, totalPages: 2, total: 53, ID: first.articles[0]?.ID })
@@ -94,7 +93,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     })
   })
 
-  test('a list spans months, and every page of it follows on from the one before', async () => {
+  test('each page of a list that spans months continues where the one before ended', async () => {
     for (let i = 0; i < 25; i++)
       await magazine.publishes({ title: `${i}`, datedAt: new Date(magazine.clock.now.getTime() - days(i * 9)) })
     const pages: string[] = []
@@ -102,7 +101,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(pages).toEqual(Array.from({ length: 25 }, (_, i) => `${i}`))
   })
 
-  test('news-sec gives a category in any of its spellings, 10 a page', async () => {
+  test('news-sec accepts a category in any of its spellings and has pages of ten', async () => {
     await publishMany(11, { categories: ['nano-semi_fab', 'osat'] })
     for (const spelling of ['nano-semi_fab', 'nano_semi_fab', 'osat', 'OSAT']) {
       const body: ArticlePage = (await magazine.get(`/api/home/news-sec?category=${spelling}`)).json()
@@ -120,7 +119,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     for (const id of categoryIds) expect((await magazine.get(`/api/home/news-sec?category=${id}`)).status).toBe(200)
   })
 
-  test('an article that is not live is nowhere', async () => {
+  test('an unpublished article is in no list', async () => {
     const id = await magazine.publishes({ isInCarousel: true, categories: ['ai'], partNumbers: ['LM317'] })
     const other = await magazine.publishes({ categories: ['ai'], partNumbers: ['LM317'] })
     await inTransaction(magazine.database.db, async (tx) => {
@@ -149,7 +148,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   describe('an article', () => {
     const long = `<p>${Array.from({ length: 400 }, (_, i) => `w${i}`).join(' ')}</p><p>CANARY</p>`
 
-    test('that is free is there in full', async () => {
+    test('a free article is returned in full', async () => {
       const id = await magazine.publishes({ html: long })
       const { status, json } = await magazine.get(`/api/home/article/${id}`)
       expect(status).toBe(200)
@@ -159,7 +158,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     })
 
     test.each(['login', 'silver', 'gold'] as const)(
-      'for %s is a preview to a stranger, and no more',
+      'an anonymous visitor sees only the preview of a %s article',
       async (access) => {
         const id = await magazine.publishes({ html: long, access })
         const { status, text, json } = await magazine.get(`/api/home/article/${id}`)
@@ -175,20 +174,20 @@ describe.each(testDatabases)('on %s', (kind) => {
       },
     )
 
-    test('with no text but a source forwards there', async () => {
+    test('an article with a source and no text forwards to the source', async () => {
       const id = await magazine.publishes({ html: '', sourceUrl: 'https://example.com/story' })
       expect((await magazine.get(`/api/home/article/${id}`)).json().redirect).toBe('https://example.com/story')
     })
 
     test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.com/', '//example.com'])(
-      'never forwards to %s',
+      'an article never forwards to %s',
       async (sourceUrl) => {
         const id = await magazine.publishes({ html: '', sourceUrl })
         expect((await magazine.get(`/api/home/article/${id}`)).json().redirect).toBeUndefined()
       },
     )
 
-    test('is kept as safe HTML', async () => {
+    test('an article is stored as sanitised HTML', async () => {
       const html =
         '<p onclick="x()">a<script>x()</script><a href="javascript:x()">b</a><iframe srcdoc="x"></iframe></p><math><mi>x</mi></math>'
       const id = await magazine.publishes({ html })
@@ -196,40 +195,5 @@ describe.each(testDatabases)('on %s', (kind) => {
         '<p>a<a>b</a></p><math><mi>x</mi></math>',
       )
     })
-  })
-
-  test('no call lets a gated text out', async () => {
-    const html = `<p>${'An open beginning that anybody may read in the preview. '.repeat(20)}</p><p>CANARY-4711</p>`
-    const ids: number[] = []
-    for (const access of ['login', 'silver', 'gold'] as const)
-      for (const section of ['news', 'product', 'design-guide', 'component'] as const)
-        ids.push(
-          await magazine.publishes({
-            html,
-            access,
-            section,
-            isInCarousel: true,
-            categories: ['ai', 'student', 'automotive', 'Indiasemiconductor'],
-          }),
-        )
-    const { paths } = (await magazine.get('/api/openapi.json')).json()
-    const addresses = Object.entries<{ get?: unknown }>(paths)
-      .filter(([, { get }]) => get)
-      .map(([path]) => path)
-    expect(addresses.length).toBeGreaterThan(15)
-    for (const address of addresses)
-      for (const id of ids) {
-        const filled = address.replace(/\{location\}/, 'home').replace(/\{\w+\}/, `${id}`)
-        const { text } = await magazine.get(`${filled}?category=ai`, {
-          'x-admin': '1',
-          email: 'admin@groundplane.example',
-        })
-        expect(text, filled).not.toContain('CANARY')
-      }
-    for (const feed of ['/feed.xml', '/feed.json', '/section/news/feed.xml', '/sitemap.xml']) {
-      const { text, headers } = await magazine.get(feed)
-      expect(text, feed).not.toContain('CANARY')
-      if (String(headers['content-type']).includes('xml')) expect(() => new XMLParser().parse(text, true)).not.toThrow()
-    }
   })
 })

@@ -9,7 +9,7 @@ import { type ArticleRow, findArticle, findMostRead, findRelated, type ListedRow
 
 export type Reading = { show: 'full'; article: ArticleRow } | { show: 'preview'; because: Refusal; article: ListedRow }
 
-/** An article as far as this reader may see it. Throws `NotFound` when there is none, or none for this reader. */
+/** What this reader may see of an article. @throws NotFound, also if it is hidden from this reader */
 export async function readArticle(db: Database, id: number, reader: Reader | null, now: Date): Promise<Reading> {
   const article = await findArticle(db, id)
   if (!article) throw new NotFound('article', id)

@@ -7,8 +7,8 @@ import { relateArticle } from './related.ts'
 const atOnce = 50
 
 /**
- * Makes live articles findable that are not, as after a migration that changes how search keeps them and empties its tables; gives how
- * many there were. Before the server serves, since no page is dropped.
+ * Indexes live articles that the index lacks, as after a migration that empties its tables. Returns how many. Call it before the server
+ * serves: it invalidates no page.
  */
 export async function indexMissingArticles(db: Database): Promise<number> {
   for (let done = 0; ; ) {

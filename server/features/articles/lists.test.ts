@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listsOf } from './lists.ts'
 
-test('an article stands in its section, its categories and their topics, once each', () => {
+test('an article is in its section, its categories and their topics, once each', () => {
   expect(listsOf({ section: 'news', categories: ['automotive', 'electric_vehicle', 'ai'] })).toEqual([
     'all',
     'section:news',

@@ -1,9 +1,9 @@
 import { type CategoryId, type Section, type Topic, topics } from '../../../contract/catalogue.ts'
 
-/** The name of a list that readers page through; also the surrogate key of the pages that show it. */
+/** The name of a list; also the surrogate key of the pages that show it. */
 export type ListName = 'all' | `section:${Section}` | `category:${CategoryId}` | `topic:${Topic}`
 
-/** Every list that an article stands in while it is live. Pure. */
+/** The lists that contain an article while it is live. Pure. */
 export function listsOf(article: { section: Section; categories: readonly CategoryId[] }): ListName[] {
   const inTopic = (topic: Topic) => topics[topic].some((category: CategoryId) => article.categories.includes(category))
   return [

@@ -1,6 +1,6 @@
 import { isPartLike, partNumber } from '../search/index.ts'
 
-/** What looks like a part's name and is that of a standard, a bus, a package, a process, an instruction set or a key, before its digits. */
+/** Prefixes that look like a part number but name a standard, bus, package, process, instruction set or key. */
 const otherNames = `
   iso iec ieee en din ul ipc aec-q jesd jep mil do sae ais cispr unece ansi astm rfc fips nist sp sib cve
   usb ddr lpddr gddr hbm pci pcie hdmi rs rj cat sdr wr gsm bt ble wifi wi-fi band
@@ -8,10 +8,10 @@ const otherNames = `
   sac fr pt cr br aa sky gf bb ed curve secp sha aes rsa md utf rv rva vbe fy ch fig rev rel ip ik covid`
 const notParts = new RegExp(`^(?:${otherNames.trim().split(/\s+/).join('|')})[-/ ]?\\d`, 'i')
 
-/** Longer names are of no part, and no search would find them. */
+/** Longer names are no part numbers, and the index would refuse them. */
 const longestName = 40
 
-/** A maker's letters, then digits, then what says which variant it is; or digits, letters, digits: `74HC595`. */
+/** Letters, digits and a variant suffix; or digits, letters, digits: `74HC595`. */
 const partPattern = new RegExp(
   String.raw`(?<![\p{L}\p{N}-])(?:${[
     String.raw`[A-Z][A-Za-z]{1,6}\d{2,12}[A-Z0-9]{0,20}`,
@@ -24,7 +24,7 @@ const partPattern = new RegExp(
   'gu',
 )
 
-/** The parts that a text names, each once. Pure. */
+/** The distinct part numbers in a text. Pure. */
 export function findPartNumbers(text: string): string[] {
   const parts = new Map<string, string>()
   for (const [name] of text.matchAll(partPattern)) {
@@ -35,7 +35,7 @@ export function findPartNumbers(text: string): string[] {
   return [...parts.values()]
 }
 
-/** Those of these parts that a text names, however it spells them. Pure. */
+/** Those of these part numbers that a text contains in any spelling. Pure. */
 export function stillNamed(parts: readonly string[], text: string): string[] {
   const squeezed = partNumber(text)
   return parts.filter((name) => name.length <= longestName && squeezed.includes(partNumber(name)))

@@ -15,7 +15,7 @@ import type { ArticleRow, ListedRow } from './queries.ts'
 
 const wordsPerMinute = 220
 
-/** Rows as the specification's wire format has them, with its odd names; nowhere else do these stand. */
+/** A row in the specification's wire format, the only place for its odd names. */
 export function presentListItem(row: ListedRow): ArticleListItem {
   const pictures = presentPicture({ name: row.image_name ?? '', sizes: row.image_sizes })
   return {
@@ -46,7 +46,7 @@ export function presentListItem(row: ListedRow): ArticleListItem {
 const wireTexts = (row: TextColumns) =>
   Object.fromEntries(textFields.map(({ wire, column }) => [wire, row[column]])) as WireTexts
 
-/** The article in full, for somebody who may have it. */
+/** The whole article, for a reader who may read it. */
 export function presentView(row: ArticleRow, reader: { plan: Plan | null }): ArticleView {
   const redirect = forwardsTo(row)
   return {
@@ -62,10 +62,10 @@ export function presentView(row: ArticleRow, reader: { plan: Plan | null }): Art
   }
 }
 
-/** The beginning of the text as it reads. Of a free text it is kept; of others only what anybody may see is. */
+/** The start of the text. It is stored for a free article; for a gated one only the public preview is. */
 const openingOf = (row: ArticleRow) => (row.access === 'free' ? row.excerpt : toPlainText(row.body_html))
 
-/** What stands in place of the body, and why. Takes no row with a body, so that none can slip out. */
+/** What a reader gets instead of the body, and why. Takes no row with a body, so that none can leak. */
 export function presentRefusal(
   row: ListedRow,
   because: Refusal,
@@ -101,7 +101,7 @@ function presentArticle(row: ListedRow): Omit<ArticleToRead, 'Description' | 'so
   }
 }
 
-/** An article without a text of its own, whose story stands elsewhere, sends its readers there. */
+/** Where an article without a text of its own sends its readers. */
 function forwardsTo(row: ArticleRow): string | undefined {
   if (row.body_html.trim() !== '' || !row.source_url) return undefined
   return /^https?:\/\//i.test(row.source_url) ? row.source_url : undefined

@@ -15,7 +15,7 @@ describe('digest', () => {
     expect(digest('<p>four words are few</p>', 'gold').preview).toBe('')
   })
 
-  test('words that are glued together are words, and no preview is more than a fifth of the characters', () => {
+  test('words joined without spaces count as words, and no preview exceeds a fifth of the characters', () => {
     const glued = (blank: string) => `<p>${words(400).replaceAll(' ', blank)}</p>`
     for (const blank of ['&nbsp;', '\u202f', '\u3000', '\u200b', '&nbsp;&#8203; '])
       expect(digest(glued(blank), 'gold').preview).toBe(words(50))
@@ -43,13 +43,13 @@ describe('digest', () => {
   })
 })
 
-test('plain text leaves out what does not read as text', () => {
+test('plain text omits figures, tables and code', () => {
   const html =
     '<h2>Loop</h2><p>Phase <b>margin</b> &amp; gain</p><table><tr><td>1</td></tr></table><pre>code</pre><figure><figcaption>no</figcaption></figure>'
   expect(toPlainText(html)).toBe('Loop Phase margin & gain')
 })
 
-test('the whole text has tables by their rows, whatever their cells ask for', () => {
+test('the whole text has tables row by row, whatever their spans', () => {
   const row = '<tr><td colspan="100" rowspan="100"><p>a</p><p>b</p></td><th>c</th></tr>'
   const html = `<table><caption>Losses</caption><tbody>${row.repeat(2_000)}</tbody></table>`
   const start = performance.now()
@@ -58,7 +58,7 @@ test('the whole text has tables by their rows, whatever their cells ask for', ()
   expect(performance.now() - start).toBeLessThan(10_000)
 })
 
-test('shortening cuts between words and says so', () => {
+test('shortening cuts between words and adds an ellipsis', () => {
   expect(shorten('one two three', 13)).toBe('one two three')
   expect(shorten('one two three', 9)).toBe('one two…')
   expect(shorten('undivided', 5)).toBe('undi…')

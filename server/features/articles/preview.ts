@@ -2,19 +2,19 @@ import { convert } from 'html-to-text'
 import { type AccessLevel, limits } from '../../../contract/catalogue.ts'
 import type { ListedRow } from './queries.ts'
 
-/** What is told of an article without its body, worked out once when it is written. */
+/** What is public about a body. Computed once, when the article is written. */
 export interface Digest {
-  /** Plain text, safe to show to anybody. */
+  /** Plain text that anybody may see. */
   excerpt: string
-  /** The first words that a reader sees who may not have the rest; empty when the text is free. */
+  /** The first words of a gated text; empty if the text is free. */
   preview: string
   wordCount: number
 }
 
-/** Between words, also where no line may be broken there, or one may be that does not show. */
+/** White space, no-break spaces and zero-width spaces included. */
 const blanks = /[\s\u200b]+/g
 
-/** Tables by their rows, whatever cells span: no grid is made of them, since one cell can ask for a very large one. */
+/** Tables row by row, ignoring spans: a grid could be made huge by one cell. */
 export const byRows = [
   ...['table', 'caption', 'tr'].map((selector) => ({ selector, format: 'block' })),
   ...['td', 'th', 'td > p', 'th > p'].map((selector) => ({
@@ -37,7 +37,7 @@ export function toPlainText(html: string): string {
   return text.replace(blanks, ' ').trim()
 }
 
-/** All that safe HTML says in words: figures' captions, tables and code too. */
+/** The whole text of safe HTML, with captions, tables and code. */
 export function toWholeText(html: string): string {
   const text = convert(html, {
     wordwrap: false,
@@ -51,7 +51,7 @@ export function toWholeText(html: string): string {
   return text.replace(blanks, ' ').trim()
 }
 
-/** What safe HTML says in words, a paragraph, item or cell to a line, without code and equations. */
+/** The text of safe HTML without code and equations, one line for each paragraph, item or cell. */
 export function toLines(html: string): string[] {
   const text = convert(html, {
     wordwrap: false,
@@ -68,7 +68,7 @@ export function toLines(html: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** Cuts an article's plain parts from its body. The excerpt of a gated article never says more than its preview. Pure. */
+/** Derives excerpt, preview and word count from a body. The excerpt of a gated article never says more than its preview. Pure. */
 export function digest(html: string, access: AccessLevel): Digest {
   const words = toPlainText(html).split(' ').filter(Boolean)
   const preview = beginningOf(words)
@@ -81,8 +81,7 @@ export function digest(html: string, access: AccessLevel): Digest {
 }
 
 /**
- * All that anybody may read of an article: of a gated text its beginning. The pages of parts are open to all, so nothing behind a gate
- * may make one.
+ * The public text of an article: for a gated one its preview. Part numbers come from it, since the pages of parts are public.
  */
 export function toOpenText({ title, html, access, keywords }: OpenArticle): string {
   return [title, ...keywords, access === 'free' ? toWholeText(html) : digest(html, access).preview].join('\n')
@@ -95,7 +94,7 @@ interface OpenArticle {
   keywords: readonly string[]
 }
 
-/** The first words that anybody may see: a small share of all, in words and, since words may be glued together, in characters. */
+/** The preview: a small share of the text, limited in words and also in characters, since words may be joined. */
 function beginningOf(words: readonly string[]): string {
   const characters = Math.floor(words.join(' ').length * limits.previewShare)
   const first = words.slice(0, Math.min(limits.previewWords, Math.floor(words.length * limits.previewShare)))
@@ -106,7 +105,7 @@ function beginningOf(words: readonly string[]): string {
 /** The plain text that cards, feeds and the newsletter show below a headline. Anybody may see it. Pure. */
 export const summaryOf = ({ standfirst, excerpt }: ListedRow): string => standfirst || excerpt
 
-/** At most so many characters, cut between words, with an ellipsis where something was cut. Pure. */
+/** Cuts a text between words to a number of characters, with an ellipsis if anything was cut. Pure. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length - 1)

@@ -7,8 +7,8 @@ import { type ArticleRow, replaceListings, replaceParts } from './queries.ts'
 import { relateArticle } from './related.ts'
 
 /**
- * Has a live article stand in its lists, be found and be related as it now is, and touches all that shows it. Call it in the transaction
- * that wrote it.
+ * Updates lists, search index and related articles after a live article was written, and invalidates every page that shows it. Call it in
+ * the transaction that wrote the article.
  */
 export async function publishToLists(tx: Transaction, article: ArticleRow): Promise<void> {
   const { id } = article
@@ -21,7 +21,6 @@ export async function publishToLists(tx: Transaction, article: ArticleRow): Prom
   invalidate(tx, [...lists, ...parts, ...neighbours, `article:${id}`, ...carousel])
 }
 
-/** What search is told of an article. */
 export const toSearchable = (article: ArticleRow): Searchable =>
   withOpenText({
     ...article,
@@ -30,9 +29,14 @@ export const toSearchable = (article: ArticleRow): Searchable =>
     whole: toWholeText(article.body_html),
   })
 
-/** Of a gated article, what is open to everybody is its preview. */
-export function withOpenText(article: Omit<Searchable, 'open'> & { preview: string }): Searchable {
-  const { id, title, section, access, categories, keywords, partNumbers, datedAt, whole, preview } = article
-  const open = access === 'free' ? whole : preview
-  return { id, title, section, access, categories, keywords, partNumbers, datedAt, open, whole }
+interface Publishable extends Omit<Searchable, 'open'> {
+  standfirst: string
+  preview: string
+}
+
+/** The open text of a gated article is its preview. The standfirst comes first in every text: first words weigh more in search. */
+export function withOpenText({ standfirst, preview, ...article }: Publishable): Searchable {
+  const withStandfirst = (text: string) => (standfirst ? `${standfirst} ${text}` : text)
+  const open = article.access === 'free' ? article.whole : preview
+  return { ...article, open: withStandfirst(open), whole: withStandfirst(article.whole) }
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 import type { ListName } from './lists.ts'
 
 export type ArticleRow = Selectable<Tables['articles']>
-/** An article without its body, as lists read it. */
+/** The columns that lists need: all but the body. */
 export type ListedRow = Omit<ArticleRow, 'body_html'>
 
 export const listedColumns = [
@@ -37,7 +37,7 @@ export async function findArticle(db: Database, id: number): Promise<ArticleRow 
   return db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The newest of a list. */
+/** The newest entries of a list. */
 export async function findNewest(db: Database, list: ListName, count: number): Promise<ListedRow[]> {
   return (await rowsFrom(db, list, { limit: count, offset: 0 })).rows
 }
@@ -47,7 +47,7 @@ export interface ListedPage {
   total: number
 }
 
-/** One page of a list, newest first. Deep pages start at their month, so that none skips through all before it. */
+/** One page of a list, newest first. A deep page starts at its month instead of skipping all rows before it. */
 export async function findListedPage(
   db: Database,
   list: ListName,
@@ -64,7 +64,7 @@ export async function findListedPage(
   return { rows, total: start.total }
 }
 
-/** How long a list is, and the month in which its `offset`th entry stands, with how many entries are newer than that month. */
+/** The length of a list, the month of its entry at `offset`, and how many entries are newer than that month. */
 async function findStart(db: Database, list: ListName, offset: number) {
   const { rows } = await sql<{ total: number; month: Date | null; before: number | null }>`
     with months as (
@@ -80,7 +80,7 @@ async function findStart(db: Database, list: ListName, offset: number) {
 
 const monthAfter = (month: Date) => new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1))
 
-/** Entries of a list, newest first: the index finds them, and only then are the articles fetched. */
+/** Entries of a list, newest first. A late join: the index finds the ids before any article is read. */
 async function rowsFrom(
   db: Database,
   list: ListName,
@@ -105,17 +105,17 @@ async function rowsFrom(
   return { rows }
 }
 
-/** What readers see of the carousel. */
+/** The part of the carousel that readers see. */
 export async function findCarousel(db: Database, count: number): Promise<ListedRow[]> {
   return inCarousel(db).where('published_at', 'is not', null).limit(count).execute()
 }
 
-/** All that the editors put into the carousel, live or not. */
+/** Everything in the carousel, live or not. */
 export async function findInCarousel(db: Database): Promise<ListedRow[]> {
   return inCarousel(db).execute()
 }
 
-/** What was put in last comes first. */
+/** Last added first. */
 const inCarousel = (db: Database) =>
   db
     .selectFrom('articles')
@@ -125,7 +125,7 @@ const inCarousel = (db: Database) =>
     .orderBy('dated_at', 'desc')
     .orderBy('id', 'desc')
 
-/** The articles with the most readers since the day of a moment in a time zone, ties by date. */
+/** The articles with the most readers since the start of a day in a time zone; ties by date. */
 export async function findMostRead(
   db: Database,
   { since, timeZone, count }: { since: Date; timeZone: string; count: number },
@@ -148,7 +148,7 @@ export async function findMostRead(
     .execute()
 }
 
-/** These articles as far as they are live, in this order. */
+/** The live ones of these articles, in this order. */
 export async function findListed(db: Database, ids: readonly number[]): Promise<ListedRow[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -161,7 +161,7 @@ export async function findListed(db: Database, ids: readonly number[]): Promise<
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Live articles that belong with an article, best first. */
+/** The related articles of an article, closest first. */
 export async function findRelated(db: Database, id: number, count: number): Promise<ListedRow[]> {
   return db
     .selectFrom('article_related')
@@ -176,7 +176,7 @@ export async function findRelated(db: Database, id: number, count: number): Prom
     .execute()
 }
 
-/** Files a live article under its lists, and takes it out of those it left. */
+/** Adds a live article to its lists and removes it from those it left. */
 export async function replaceListings(
   tx: Transaction,
   article: { id: number; datedAt: Date; lists: readonly ListName[] },

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
 import { findSimilar } from '../search/index.ts'
 
-/** So many are kept for each article: some more than are shown, so that one can be withdrawn. */
+/** Stored for each article: a few more than are shown, so that one can be unpublished. */
 const kept = 8
-/** With fewer left than this an article's list is made anew. */
+/** With fewer left, an article's list is built again. */
 const fewest = 4
-/** Of an article's neighbours so many are looked at: those that it may be among the best for. */
+/** How many neighbours of an article are checked for whether it belongs in their lists. */
 const neighbours = 30
-/** When an article goes, at most so many lists are made anew at once. */
+/** How many lists are built again when an article goes. */
 const mostRenewed = 20
 
 /**
- * Works out which live articles belong with one that was written, and puts it into the lists of those that it now belongs with. Gives
- * the surrogate keys of the articles whose lists changed.
+ * Finds the related articles of an article that was written, and adds it to the lists of its neighbours. Returns the surrogate keys of
+ * the articles whose lists changed.
  */
 export async function relateArticle(tx: Transaction, id: number): Promise<string[]> {
   const lost = await takeOut(tx, id)
@@ -32,7 +32,7 @@ export async function relateArticle(tx: Transaction, id: number): Promise<string
   return toKeys([...lost, ...took])
 }
 
-/** Takes an article that is no longer live out of the lists of others. Gives the surrogate keys of these. */
+/** Removes an article that is no longer live from the lists of others. Returns the surrogate keys of those articles. */
 export async function unrelateArticle(tx: Transaction, id: number): Promise<string[]> {
   const lost = await takeOut(tx, id)
   const { rows: poor } = await sql<{ id: number }>`
@@ -49,7 +49,7 @@ export async function unrelateArticle(tx: Transaction, id: number): Promise<stri
   return toKeys(lost)
 }
 
-/** Relates articles that have no related ones to those that came just after them in a category: for made-up articles, of which there are very many. */
+/** Relates articles without related ones to those that follow them in a category: a cheap way for very many generated articles. */
 export async function relateByCategory(db: Database): Promise<void> {
   await sql`
     insert into article_related (article_id, related_id, score)
@@ -85,7 +85,7 @@ async function putIn(tx: Transaction, rows: readonly Row[]) {
       .execute()
 }
 
-/** Keeps the best of each list; gives the articles whose list has `id` among its best. */
+/** Cuts each list to its best entries. Returns the articles whose list still contains `id`. */
 async function trim(tx: Transaction, ids: readonly number[], id: number): Promise<number[]> {
   await sql`
     delete from article_related using (
@@ -98,7 +98,7 @@ async function trim(tx: Transaction, ids: readonly number[], id: number): Promis
   return rows.map(({ article_id }) => article_id)
 }
 
-/** Live articles that have something in common with this one, what they share most first: parts, keywords, categories, then words. */
+/** Live articles that share parts, keywords, categories or words with this one, the closest first. */
 async function findScored(tx: Transaction, id: number): Promise<{ other: number; score: number }[]> {
   const alike = await findSimilar(tx, id, neighbours)
   const { rows } = await sql<{ other: number; shared: number }>`

@@ -10,7 +10,7 @@ import { presentListItem, presentRefusal, presentView } from './present.ts'
 import { findCarousel, findListedPage, findNewest, type ListedRow } from './queries.ts'
 import { articleSearchRoutes } from './search-routes.ts'
 
-/** What readers read: specification 7, 'Public content'. */
+/** Articles and lists for readers: specification 7, 'Public content'. */
 export function articleRoutes(router: Router, deps: SearchDeps) {
   const { route } = router
   const { db, config, now } = deps

@@ -4,7 +4,7 @@ import { attacks } from '../../../test/attacks.ts'
 import { findUnsafe } from '../../../test/safe-html.ts'
 import { toSafeHtml } from './safe-html.ts'
 
-describe('what the editor makes stays', () => {
+describe('HTML from the editor', () => {
   test.each([
     '<h2>Loop gain</h2><p>At <strong>2 MHz</strong>, <em>not</em> <u>less</u>, <s>more</s>, H<sub>2</sub>O, x<sup>2</sup>.</p>',
     '<ul><li><p>one</p></li></ul><ol start="3"><li>three</li></ol><blockquote><p>Quoted.</p></blockquote><hr />',
@@ -14,37 +14,37 @@ describe('what the editor makes stays', () => {
     '<p><a href="https://example.com/?a=1&amp;b=2" rel="noopener">out</a> <a href="/section/news/7">in</a> <a href="mailto:a@example.com">write</a></p>',
     '<math display="block" alttext="\\frac{V_o}{V_i}&lt;1"><mrow><mfrac linethickness="0.1em"><msub><mi>V</mi><mi>o</mi></msub><mi>V</mi></mfrac><mo stretchy="false">&lt;</mo><mn>1</mn></mrow></math>',
     '<p>So <math alttext="\\begin{pmatrix}a&amp;b\\end{pmatrix}"><mtable columnalign="center"><mtr><mtd><mi>a</mi></mtd><mtd><mi>b</mi></mtd></mtr></mtable></math>.</p>',
-  ])('%s', (html) => {
+  ])('the editor’s HTML is stored unchanged: %s', (html) => {
     expect(toSafeHtml(html)).toBe(html)
     expect(toSafeHtml(toSafeHtml(html))).toBe(html)
   })
 })
 
-test('what KaTeX writes comes down to the equation', () => {
+test('the output of KaTeX is reduced to the equation', () => {
   const made =
     '<span class="katex"><math xmlns="http://www.w3.org/1998/Math/MathML" alttext="a"><semantics><mrow><mi>a</mi></mrow><annotation encoding="application/x-tex">a</annotation></semantics></math></span>'
   expect(toSafeHtml(made)).toBe('<math alttext="a"><mrow><mi>a</mi></mrow></math>')
 })
 
 test.each(['', '<p></p>', ' \n', '<p>&nbsp;</p><p> </p>', '<h2><br></h2>', '<div><script>x</script></div>'])(
-  'in %j there is nothing to see',
+  '%j is stored as an empty text',
   (html) => {
     expect(toSafeHtml(html).replace('<br />', '')).toBe('')
   },
 )
 
-describe('nothing that acts gets in', () => {
-  test.each(attacks)('%s', (_name, html) => {
+describe('active HTML', () => {
+  test.each(attacks)('active HTML is removed: %s', (_name, html) => {
     const safe = toSafeHtml(html)
     expect(findUnsafe(safe)).toEqual([])
     expect(toSafeHtml(safe)).toBe(safe)
   })
 
-  test('and what looks for it would find it', () => {
+  test('the check of these tests finds active HTML', () => {
     for (const [name, html] of attacks) expect(findUnsafe(html), name).not.toEqual([])
   })
 
-  test('whatever is put together from pieces of attacks', () => {
+  test('no combination of attack fragments survives', () => {
     const pieces = [
       '<',
       '>',
@@ -87,7 +87,7 @@ describe('nothing that acts gets in', () => {
   })
 })
 
-test('cells and lists ask for no more than anybody can lay', () => {
+test('spans of cells and numbers of lists are limited', () => {
   const table = (span: string) =>
     toSafeHtml(`<table><tbody><tr><td colspan="${span}" rowspan="${span}">a</td></tr></tbody></table>`)
   for (const span of ['101', '40000', '9'.repeat(400)])
@@ -96,7 +96,7 @@ test('cells and lists ask for no more than anybody can lay', () => {
   expect(toSafeHtml(`<ol start="${'9'.repeat(30)}"><li>a</li></ol>`)).toBe('<ol start="1000000"><li>a</li></ol>')
 })
 
-test('what is nested without end ends', () => {
+test('deeply nested HTML is cut off', () => {
   for (const tag of ['blockquote', 'b', 'table><tr><td', 'math><mrow', 'ul><li']) {
     const safe = toSafeHtml(`<${tag}>`.repeat(10_000))
     expect(safe.length).toBeLessThan(5_000)

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** HTML in which nothing runs, frames, submits or restyles. Only `toSafeHtml` makes it. */
+/** Sanitised HTML: no scripts, frames, forms or styles. Only `toSafeHtml` makes it. */
 export type SafeHtml = string & { readonly isSafe: unique symbol }
 
 const listed = (names: string) => names.trim().split(/\s+/)
@@ -8,21 +8,21 @@ const listed = (names: string) => names.trim().split(/\s+/)
 const textTags = listed('p br hr h2 h3 h4 blockquote ul ol li a')
 const phraseTags = listed('strong b em i u s sub sup code pre kbd abbr')
 const figureTags = listed('figure figcaption img table caption thead tbody tfoot tr th td')
-/** Equations: presentation MathML without what links, acts or holds HTML. */
+/** Presentation MathML without links, actions or embedded HTML. */
 const mathTags = listed(`
   math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom menclose
   msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd`)
 const mathAttributes = listed(`
   mathvariant stretchy fence separator accent accentunder minsize maxsize lspace rspace movablelimits symmetric largeop form width height
   depth voffset scriptlevel displaystyle linethickness columnalign rowspacing columnspacing columnlines rowlines columnspan rowspan notation`)
-/** Of these not even the text stays: it is not meant for readers. */
+/** Dropped with their text, which is not meant for readers. */
 const unreadTags = listed(`
   script style textarea option noscript title template iframe noembed noframes xmp svg object annotation annotation-xml`)
 
-/** Deeper than anybody writes; reading what is nested without end would end the process that reads it. */
+/** Deeper than anybody writes. Parsing unlimited nesting would overflow the stack. */
 const deepest = 40
 
-/** Whoever lays a table or numbers a list does as much work as these ask for. */
+/** Layout work grows with spans and list numbers, so they are limited. */
 const largest = { colspan: 100, rowspan: 100, start: 1_000_000 }
 
 function withinReason(tagName: string, given: sanitizeHtml.Attributes) {
@@ -36,7 +36,7 @@ function withinReason(tagName: string, given: sanitizeHtml.Attributes) {
   return { tagName, attribs }
 }
 
-/** All that an article's body may hold. Whatever is not named here is dropped; its text stays. */
+/** The tags of an article's body. Other tags are dropped; their text stays. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [...textTags, ...phraseTags, ...figureTags, ...mathTags],
   allowedAttributes: {
@@ -47,7 +47,7 @@ const allowed: sanitizeHtml.IOptions = {
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
     ol: ['start'],
-    // The equation as it was typed stands in `alttext`.
+    // `alttext` has the equation as it was typed.
     math: ['display', 'alttext'],
   },
   allowedClasses: { code: [/^language-[\w+-]{1,20}$/] },
@@ -68,20 +68,20 @@ const allowed: sanitizeHtml.IOptions = {
   },
 }
 
-/** An article's body as it is kept and shown; empty where there is nothing in it to see. */
+/** An article's body as it is stored and shown; empty if it shows nothing. */
 export function toSafeHtml(html: string): SafeHtml {
   const safe = sanitizeHtml(flatten(html), allowed)
   return (hasContent(safe) ? safe : '') as SafeHtml
 }
 
-/** Of more open tags than that, whoever parses them has work that grows with the square of their number. */
+/** With more open tags a parser's work grows with the square of their number. */
 const mostOpen = 500
-/** These stand open for nothing, or only until the next of their kind. */
+/** Void elements, and those that the next of their kind closes. */
 const closedByThemselves = new Set(
   listed('p li dt dd tr td th thead tbody tfoot option area base br col embed hr img input link meta source track wbr'),
 )
 
-/** Without the opening tags that stand deeper than anything that is kept. */
+/** Removes opening tags below the maximum depth. */
 function flatten(html: string): string {
   let open = 0
   return html.replace(/<(\/?)([a-z][a-z0-9]*)(?![^\s/>])[^<>]*>/gi, (tag, slash: string, name: string) => {

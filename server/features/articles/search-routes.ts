@@ -2,7 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { type AccessLevel, accessLevels } from '../../../contract/catalogue.ts'
 import type { Reader } from '../../core/caller.ts'
+import { seconds } from '../../core/durations.ts'
 import { NotFound, Overloaded } from '../../core/errors.ts'
+import { createLocalRateLimit } from '../../core/local-rate-limit.ts'
 import { ok } from '../../http/api/endpoints.ts'
 import type { Router } from '../deps.ts'
 import { findArticles, findComponentArticles, type SearchDeps } from '../search/index.ts'
@@ -10,27 +12,33 @@ import { decideAccess } from './access.ts'
 import { presentListItem } from './present.ts'
 import { findListed, type ListedRow } from './queries.ts'
 
-/** Pages are made between searches, not after all that wait: the embedded database does one thing at a time. */
+/** One search at a time: pages are rendered between searches, since the embedded database runs one query at a time. */
 const searchesAtOnce = 2
 const mostWaiting = 200
 
-/** Finding articles: by what they say, and by the part that they are about. */
+/** Of one network. A whole company may be one. */
+const allowed = { burst: 60, every: seconds(1) }
+
+/** Search, suggestions and the pages of parts. */
 export function articleSearchRoutes({ route }: Router, { db, now, searchLog }: SearchDeps) {
   const inTurn = pLimit(searchesAtOnce)
+  const takeSearch = createLocalRateLimit(allowed)
 
-  route('GET /home/search', async ({ query: asked }, { caller }) => {
+  route('GET /home/search', async ({ query: asked }, { caller, visitor }) => {
+    takeSearch(visitor.network)
     const { query, sort, page, limit, ...filters } = asked
     const request = { query, filters, sort, page, limit, now: now() }
     if (inTurn.pendingCount >= mostWaiting) throw new Overloaded(1)
     const found = await inTurn(() => findArticles(db, request, clearedFor(caller, now())))
-    if (page === 1 && Object.values(filters).every((value) => value === undefined)) searchLog.count(query, found.total)
+    if (page === 1 && Object.values(filters).every((value) => value === undefined))
+      searchLog.count(query, found.total, visitor.network)
     const rows = await findListed(
       db,
       found.hits.map(({ id }) => id),
     )
     const snippets = new Map(found.hits.map(({ id, snippet }) => [id, snippet]))
     const articles = rows.map((row) => ({ ...presentListItem(row), snippet: snippets.get(row.id) ?? [] }))
-    // To check and write down so long an answer takes as long as it took to make it: pages have their turn between.
+    // Validating and serialising a long answer takes as long as the search. Let pages run in between.
     await setImmediate()
     return ok({
       articles,
@@ -68,6 +76,6 @@ const keysOf = (rows: readonly ListedRow[]) => rows.map(({ id }) => `article:${i
 type Gated = Exclude<AccessLevel, 'free'>
 const gated = accessLevels.filter((access): access is Gated => access !== 'free')
 
-/** The accesses whose texts this reader may have in full. */
+/** The access levels that this reader may read in full. */
 const clearedFor = (reader: Reader | null, now: Date): Gated[] =>
   gated.filter((access) => decideAccess({ access, isPublished: true }, reader, now).show === 'full')

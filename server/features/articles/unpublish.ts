@@ -6,7 +6,7 @@ import { listsOf } from './lists.ts'
 import { replaceListings } from './queries.ts'
 import { unrelateArticle } from './related.ts'
 
-/** Takes a live article back: it stands in no list, is found by no search and related to nothing. Throws `NotFound`. */
+/** Removes a live article from lists, search and related articles. @throws NotFound */
 export async function unpublishArticle(tx: Transaction, id: number): Promise<void> {
   const article = await tx
     .updateTable('articles')

@@ -1,4 +1,4 @@
-import { forTextFields, type TextColumns, type TextField, textFields } from '../../../contract/article/fields.ts'
+import { forTextFields, type TextColumns, type TextFieldName, textFields } from '../../../contract/article/fields.ts'
 import type { AccessLevel, CategoryId, Section } from '../../../contract/catalogue.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { ImageSize } from '../../db/tables/images.ts'
@@ -8,7 +8,7 @@ import type { ArticleRow } from './queries.ts'
 import { type SafeHtml, toSafeHtml } from './safe-html.ts'
 
 /** What an editor writes: the text fields, and the fields with a shape of their own. */
-export interface Writing extends Record<TextField, string> {
+export interface Writing extends Record<TextFieldName, string> {
   html: SafeHtml
   section: Section
   access: AccessLevel
@@ -24,10 +24,10 @@ export interface Writing extends Record<TextField, string> {
 /** An uploaded image, or the address of one elsewhere. */
 export type LeadImage = { name: string; sizes: readonly ImageSize[] } | { url: string }
 
-type PartialTexts = { [Name in TextField]?: string | undefined }
+type PartialTexts = { [Name in TextFieldName]?: string | undefined }
 
 /** A new article from an import. Text fields may be left out, and the HTML is sanitised when it is added. */
-export interface NewArticle extends Omit<Writing, 'html' | TextField>, PartialTexts {
+export interface NewArticle extends Omit<Writing, 'html' | TextFieldName>, PartialTexts {
   title: string
   html: string
   isInCarousel: boolean
@@ -57,7 +57,7 @@ export function toColumns(writing: Writing) {
   }
 }
 
-const toTextColumns = (texts: Record<TextField, string>) =>
+const toTextColumns = (texts: Record<TextFieldName, string>) =>
   Object.fromEntries(textFields.map(({ name, column }) => [column, texts[name]])) as TextColumns
 
 /** Adds an unpublished article. Publishing it will set its date. */

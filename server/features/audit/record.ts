@@ -2,7 +2,13 @@ import type { AuditAction } from '../../../contract/audit.ts'
 import type { Transaction } from '../../db/database.ts'
 
 /** Who did it; null: the schedule. */
-export type Actor = { userId: number; username: string } | null
+export type Actor = Administrator | null
+
+/** Somebody of the staff. */
+export interface Administrator {
+  userId: number
+  username: string
+}
 
 /** The name that the log keeps. */
 export const nameOf = (actor: Actor) => actor?.username ?? 'the schedule'

@@ -6,10 +6,10 @@ import { findInCarousel, findNewest, type ListedRow } from '../articles/index.ts
 import { type Actor, recordAction } from '../audit/index.ts'
 import { findNews } from '../newsroom/index.ts'
 
-/** So many of the newest are offered beside those that are in already; whoever wants another searches. */
+/** How many of the newest articles are offered besides those in the carousel. Editors search for others. */
 const offered = 200
 
-/** What may be put into the carousel: what is in it first. A search looks at every article, drafts too. */
+/** Candidates for the carousel, its present articles first. A search covers every article, unpublished ones too. */
 export async function listCandidates(db: Database, search: string) {
   const inCarousel = await findInCarousel(db)
   const chosen = inCarousel.map(({ id }) => id)
@@ -29,7 +29,7 @@ export async function listCandidates(db: Database, search: string) {
   }
 }
 
-/** Which of those in the carousel readers see: the last that were put in, as far as they are live. */
+/** The articles of the carousel that readers see: the live ones that were added last. */
 export function shownOf(inCarousel: readonly ListedRow[]): Set<number> {
   const live = inCarousel.filter(({ published_at }) => published_at !== null)
   return new Set(live.slice(0, limits.carousel).map(({ id }) => id))
@@ -41,7 +41,7 @@ interface Change {
 }
 
 /**
- * Puts an article into the carousel, before all others, or takes it out. What is so already stays as it is. Gives the carousel.
+ * Puts an article first in the carousel, or removes it. Does nothing if it is there or gone already. Returns the carousel.
  * @throws NotFound
  */
 export async function arrangeCarousel(

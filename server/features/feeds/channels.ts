@@ -1,13 +1,13 @@
 import { feedLink, links, listingLink, type SectionFolder } from '../../../contract/links.ts'
 import type { ListName } from '../articles/index.ts'
 
-/** What one can subscribe to with a feed reader. */
+/** A feed that readers can subscribe to. */
 export interface Channel {
   list: ListName
-  /** Said after the site's name; null for the feed of the whole site. */
+  /** Follows the site's name in the title; null for the feed of the whole site. */
   name: string | null
   description: string
-  /** Addresses from `/` on. */
+  /** Paths from `/` on. */
   page: string
   rss: string
   json: string
@@ -38,5 +38,5 @@ export const channels: readonly Channel[] = [
   ofSection('engineering_students', 'topic:student', 'Engineering Students', 'For students and those new to the job'),
 ]
 
-/** An article under an address that stays the same when the article moves to another section: what feeds know it by. */
+/** An address that stays the same when the article changes its section, as the id in feeds. */
 export const lastingLink = (id: number) => `/article/${id}`

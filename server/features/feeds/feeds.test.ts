@@ -87,12 +87,12 @@ async function jsonFeed(address: string) {
 }
 
 describe('every feed', () => {
-  test('is well-formed when there is nothing to tell', async () => {
+  test('a feed without articles is well-formed', async () => {
     for (const address of rssFeeds) expect((await rss(address)).item).toEqual([])
     for (const address of jsonFeeds) expect((await jsonFeed(address)).items).toEqual([])
   })
 
-  test('knows its own address and the page that it follows', async () => {
+  test('a feed names its own address and its page', async () => {
     for (const address of rssFeeds) {
       const { link, ...channel } = await rss(address)
       expect(channel['atom:link'].href).toBe(`http://magazine.test${address}`)
@@ -103,7 +103,7 @@ describe('every feed', () => {
     for (const address of jsonFeeds) expect((await jsonFeed(address)).feed_url).toBe(`http://magazine.test${address}`)
   })
 
-  test('holds the newest of its section, and at most 50', async () => {
+  test('a feed has the newest articles of its section, 50 at most', async () => {
     const { now } = magazine.clock
     for (let minute = 0; minute < 52; minute++)
       await magazine.publishes({ title: `News ${minute}`, datedAt: new Date(now.getTime() - minutes(minute)) })
@@ -121,7 +121,7 @@ describe('every feed', () => {
     expect((await jsonFeed('/section/news/feed.json')).items.map(({ title }) => title)).toEqual(news)
   })
 
-  test('shows an article on the very next request after it was published', async () => {
+  test('a feed has a published article on the next request', async () => {
     const before = await magazine.get('/feed.xml')
     const same = await magazine.get('/feed.xml', { 'if-none-match': String(before.headers['etag']) })
     expect(same.status).toBe(304)
@@ -133,7 +133,7 @@ describe('every feed', () => {
 })
 
 describe('an article in a feed', () => {
-  test('is told whole when it is free, with addresses that work from anywhere', async () => {
+  test('a free article is in the feed as a whole, with absolute addresses', async () => {
     const html =
       '<p>See <a href="/section/news/7?a=1&amp;b=2">this</a> and <a href="#fig">there</a>.</p><pre><code>&lt;a href="/x"&gt;</code></pre>'
     const id = await magazine.publishes({ title: 'Quiet & <fast>', html, categories: ['ai', 'rf'] })
@@ -151,7 +151,7 @@ describe('an article in a feed', () => {
     expect((await jsonFeed('/feed.json')).items[0]?.content_html).toBe(content)
   })
 
-  test('has its lead picture, and none that is of no known kind', async () => {
+  test('an article in a feed has its lead picture, unless the type of the picture is unknown', async () => {
     const sizes = [
       { width: 400, height: 225 },
       { width: 800, height: 450 },
@@ -165,7 +165,7 @@ describe('an article in a feed', () => {
     expect((await rss('/feed.xml')).item[0]?.enclosure).toBeUndefined()
   })
 
-  test('keeps its identity when it moves to another section', async () => {
+  test('an article keeps its id in the feed when it moves to another section', async () => {
     const id = await magazine.publishes()
     const before = (await rss('/feed.xml')).item[0]
     await inTransaction(magazine.database.db, async (tx) => {
@@ -177,7 +177,7 @@ describe('an article in a feed', () => {
     expect(after?.guid).toEqual(before?.guid)
   })
 
-  test('cannot make the feed unreadable, whatever its title holds', async () => {
+  test('no title of an article makes a feed unreadable', async () => {
     await magazine.publishes({ title: 'a ]]> b ]]> <script> & \u0001\uFFFE "c"', html: '<p>]]&gt; \u0008</p>' })
     const [item] = (await rss('/feed.xml')).item
     expect(item?.title).toMatch(/^a \]\].?> b \]\].?> <script> & {2}"c"$/u)
@@ -191,7 +191,7 @@ describe('a gated article', () => {
     ['silver', 'Silver and Gold members'],
     ['gold', 'Gold members'],
   ] as const)(
-    'of access %s is told as far as anybody may read it, and says who may read the rest',
+    'a feed has the open part of an article with access %s, and says who may read the rest',
     async (access, who) => {
       const words = Array.from({ length: 200 }, (_, word) => `word${word}`).join(' ')
       await magazine.publishes({ access, html: `<p>${words} canary-6Qf</p>` })
@@ -206,7 +206,7 @@ describe('a gated article', () => {
     },
   )
 
-  test('that was free before is not told whole any more', async () => {
+  test('an article that becomes gated is cut in the feed', async () => {
     const id = await magazine.publishes({ html: '<p>canary-6Qf</p>' })
     expect((await magazine.get('/feed.xml')).text).toContain('canary-6Qf')
     await inTransaction(magazine.database.db, async (tx) => {
@@ -218,7 +218,7 @@ describe('a gated article', () => {
   })
 })
 
-test('candidates of a picture become absolute, each with its width', () => {
+test('the sources of a picture become absolute, each with its width', () => {
   const html = '<img src="/a.webp" srcset="/a-400.webp 400w, https://x.test/b.webp 800w" alt="a &gt; b">'
   expect(withAbsoluteAddresses(html, 'http://m.test/section/news/1')).toBe(
     '<img src="http://m.test/a.webp" srcset="http://m.test/a-400.webp 400w, https://x.test/b.webp 800w" alt="a &gt; b">',

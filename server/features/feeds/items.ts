@@ -4,15 +4,15 @@ import { type ListedRow, summaryOf } from '../articles/index.ts'
 import { pictureAddress } from '../images/index.ts'
 import { lastingLink } from './channels.ts'
 
-/** An article as feeds tell of it, all addresses absolute. */
+/** An article in a feed. All addresses are absolute. */
 export interface FeedItem {
-  /** Stays the same for good. */
+  /** Never changes. */
   id: string
   url: string
   title: string
   /** Plain text. */
   summary: string
-  /** Safe HTML: the whole text of a free article; of a gated one its preview and who may read the rest. */
+  /** Sanitised HTML: the text of a free article; for a gated one its preview and who may read the rest. */
   html: string
   isWhole: boolean
   publishedAt: Date
@@ -27,7 +27,7 @@ const membersOnly: Record<Exclude<AccessLevel, 'free'>, string> = {
   gold: 'The whole article is for Gold members.',
 }
 
-/** Pure. `freeHtml` is the body of an article that anybody may read, and null for every other. */
+/** `freeHtml` is the body of a free article, and null for any other. Pure. */
 export function toFeedItem(row: ListedRow, freeHtml: string | null, publicUrl: string): FeedItem {
   const url = publicUrl + articleLink(row)
   const isWhole = row.access === 'free' && Boolean(freeHtml?.trim())
@@ -60,7 +60,7 @@ const pictureTypes: Record<string, string> = {
   webp: 'image/webp',
 }
 
-/** The lead picture, when it is known what kind of file it is. */
+/** The lead picture, if its file type is known. */
 function toPicture(row: ListedRow, publicUrl: string): FeedItem['picture'] {
   const widest = row.image_sizes.at(-1)
   const address = row.image_url ?? (row.image_name && widest ? pictureAddress(row.image_name, widest.width) : null)
@@ -70,8 +70,8 @@ function toPicture(row: ListedRow, publicUrl: string): FeedItem['picture'] {
 }
 
 /**
- * Safe HTML whose links and pictures are found from anywhere. Kept HTML has `<`, `>` and `"` in tags only, and every attribute in
- * double quotes: it was written by the sanitiser.
+ * Makes all addresses in sanitised HTML absolute. The sanitiser writes `<`, `>` and `"` only in tags, and every attribute in double
+ * quotes, so a pattern is enough.
  */
 export function withAbsoluteAddresses(html: string, base: string): string {
   const absolute = (address: string) => escapeHtml(URL.parse(address.replaceAll('&amp;', '&'), base)?.href ?? address)
@@ -86,5 +86,5 @@ export function withAbsoluteAddresses(html: string, base: string): string {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Without what XML cannot hold: one such character would make the whole feed unreadable. */
+/** Removes characters that XML forbids: one would make the whole feed unreadable. */
 const legible = (text: string) => text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type CategoryId, categoryIds, type Section } from '../../../contract/catalogue.ts'
 import type { Database } from '../../db/database.ts'
 
-/** The bodies of those of the articles that anybody may read; no other body leaves the database. */
+/** The bodies of the free ones of these articles. No other body leaves the database. */
 export async function findFreeBodies(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -21,7 +21,7 @@ export interface MappedArticle {
   changed_at: Date
 }
 
-/** The live articles with ids above one and up to another, in order. */
+/** The live articles in a range of ids, in order. */
 export async function findBetween(db: Database, above: number, upTo: number): Promise<MappedArticle[]> {
   return db
     .selectFrom('articles')
@@ -33,7 +33,7 @@ export async function findBetween(db: Database, above: number, upTo: number): Pr
     .execute()
 }
 
-/** Which runs of `size` ids have a live article in them: run 1 begins with id 1. Looks at one article of each. */
+/** The ranges of `size` ids with a live article; range 1 begins with id 1. Reads one row for each range. */
 export async function findRuns(db: Database, size: number): Promise<number[]> {
   const { rows } = await sql<{ run: number }>`
     select run from generate_series(1, (select (coalesce(max(id), 0) + ${size} - 1) / ${size} from articles)) as run
@@ -51,7 +51,7 @@ export interface NewsArticle {
   dated_at: Date
 }
 
-/** Live articles of a span of time, newest first. */
+/** The live articles of a period, newest first. */
 export async function findDatedBetween(db: Database, from: Date, to: Date, count: number): Promise<NewsArticle[]> {
   return db
     .selectFrom('listings')

@@ -9,7 +9,7 @@ import { siteMaps, writeArticles, writeIndex, writeNews, writePages } from './si
 
 const itemsPerFeed = 50
 
-/** What machines read: feeds, site maps, robots.txt. */
+/** Feeds, sitemaps and robots.txt. */
 export function feedRoutes(router: Router, deps: Deps) {
   for (const channel of channels) feedsOf(router, deps, channel)
   siteMapRoutes(router, deps)
@@ -53,14 +53,14 @@ const latest = (dates: readonly Date[]) =>
 
 function siteMapRoutes({ pages }: Router, { db, config, now }: Deps) {
   const options = { db, publicUrl: config.publicUrl }
-  pages.document(siteMaps.index, async () => map(await writeIndex(options)))
-  pages.document(siteMaps.pages, async () => map(await writePages(options)))
-  pages.document(siteMaps.news, async () => map(await writeNews(options, config.site.name, now())))
-  pages.document(siteMaps.articles, async ({ number }) => map(await writeArticles(options, Number(number))))
+  pages.document(siteMaps.index, async () => siteMapResponse(await writeIndex(options)))
+  pages.document(siteMaps.pages, async () => siteMapResponse(await writePages(options)))
+  pages.document(siteMaps.news, async () => siteMapResponse(await writeNews(options, config.site.name, now())))
+  pages.document(siteMaps.articles, async ({ number }) => siteMapResponse(await writeArticles(options, Number(number))))
 }
 
-// Every article that comes, changes or goes touches the list of all; the keys of ten thousand would not fit into a header.
-const map = (body: Buffer) => ({
+// One key for the list of all articles: the keys of ten thousand articles would not fit into a header.
+const siteMapResponse = (body: Buffer) => ({
   headers: { 'content-type': 'application/xml; charset=utf-8' },
   body,
   keys: ['all'],

@@ -1,7 +1,7 @@
 import { Feed } from 'feed'
 import type { FeedItem } from './items.ts'
 
-/** A feed of articles, newest first, all addresses absolute. */
+/** A feed of articles, newest first. All addresses are absolute. */
 export interface FeedDocument {
   title: string
   description: string
@@ -44,5 +44,5 @@ export function writeRss({ title, description, page, address, site, updatedAt, i
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The library ends a text at the second `]]>` in it. */
+/** The library's CDATA section ends at the second `]]>` of a text. */
 const closable = (text: string) => text.replaceAll(']]>', ']]\u200B>')

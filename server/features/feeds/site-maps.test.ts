@@ -30,7 +30,7 @@ const takeDown = (id: number) =>
     invalidate(tx, ['all', `article:${id}`])
   })
 
-/** How many pages are kept once this one is; a change that is still being told about may drop it again at first. */
+/** The number of cached pages once this one is cached. A notification still on its way may drop it at first. */
 const keptAfter = (address: string) =>
   vi.waitFor(async () => {
     await magazine.get(address)
@@ -39,8 +39,8 @@ const keptAfter = (address: string) =>
     return pages
   })
 
-describe('the map of maps', () => {
-  test('names the files that have something in them', async () => {
+describe('the sitemap index', () => {
+  test('the sitemap index lists only sitemaps with entries', async () => {
     expect(await files()).toEqual(['/sitemaps/pages.xml', '/sitemaps/news.xml'])
     await nextId(10_000)
     await magazine.publishes()
@@ -53,8 +53,8 @@ describe('the map of maps', () => {
   })
 })
 
-describe('a map of articles', () => {
-  test('holds the live articles of its ids, each with the day it changed', async () => {
+describe('a sitemap of articles', () => {
+  test('a sitemap of articles lists the live articles of its ids, each with the day of its last change', async () => {
     await nextId(9_999)
     const draft = await magazine.publishes()
     await magazine.publishes({ section: 'product', title: 'The last of file 1' })
@@ -67,18 +67,18 @@ describe('a map of articles', () => {
     expect(await addresses('/sitemaps/articles-2.xml')).toEqual(['/section/sourcing-database/10001'])
   })
 
-  test('does not exist where there are no articles, and leaves nothing behind in the cache', async () => {
+  test('a sitemap without articles is not found, and no cache keeps that for more than ten seconds', async () => {
     await magazine.publishes()
     const pages = await keptAfter('/not-found')
     for (const number of ['0', '01', '2', '99999', '100000', '-1', '1.5', '1e9', 'NaN', '1%20union', '%00']) {
       const { status, headers } = await magazine.get(`/sitemaps/articles-${number}.xml`)
       expect([number, status]).toEqual([number, 404])
-      expect(headers['cache-control']).toBe('no-store')
+      expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=10')
     }
     expect(magazine.app.cache.size.pages).toBe(pages)
   })
 
-  test('is one page in the cache however its address is spelt', async () => {
+  test('a sitemap is cached once, however its address is spelt', async () => {
     await magazine.publishes()
     const pages = await keptAfter('/sitemaps/articles-1.xml')
     expect((await magazine.get('/sitemaps/articles-%31.xml?a=b')).status).toBe(200)
@@ -86,8 +86,8 @@ describe('a map of articles', () => {
   })
 })
 
-describe('the map of pages', () => {
-  test('holds pages that are there, and no category without an article', async () => {
+describe('the sitemap of pages', () => {
+  test('the sitemap of pages lists existing pages, and no category without an article', async () => {
     await magazine.publishes({ categories: ['memory', 'quantum'] })
     const found = await addresses('/sitemaps/pages.xml')
     expect(found).toEqual(expect.arrayContaining(['/', '/section/news/index.html', '/Advertise', '/events.html']))
@@ -100,8 +100,8 @@ describe('the map of pages', () => {
   })
 })
 
-describe('the map of news', () => {
-  test('holds the articles of the last 48 hours, and is valid when there are none', async () => {
+describe('the sitemap of news', () => {
+  test('the sitemap of news lists the articles of the last 48 hours, and is valid without any', async () => {
     const { now } = magazine.clock
     expect((await magazine.get('/sitemaps/news.xml')).text).toContain('<urlset')
     const at = (hoursAgo: number) => new Date(now.getTime() - hours(hoursAgo))
@@ -125,7 +125,7 @@ describe('the map of news', () => {
   })
 })
 
-test('robots are let in everywhere but where nothing is for them, and shown the map', async () => {
+test('robots.txt excludes private pages and names the sitemap', async () => {
   const { status, headers, text } = await magazine.get('/robots.txt')
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(text.split('\n')).toEqual([

@@ -15,9 +15,9 @@ import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { findBetween, findCategoriesInUse, findDatedBetween, findRuns } from './queries.ts'
 
-/** Ids a file of articles covers. Files are cut by id, so that a new article changes the last one only. */
+/** Ids in each file of articles. Files are cut by id, so that a new article changes only the last one. */
 const articlesPerFile = 10_000
-/** The most that a map of news may hold. */
+/** The maximum of the news sitemap format. */
 const newsPerFile = 1000
 
 const fileAddress = (name: string) => `/sitemaps/${name}.xml`
@@ -25,7 +25,6 @@ export const siteMaps = {
   index: links.siteMap,
   pages: fileAddress('pages'),
   news: fileAddress('news'),
-  /** As the router knows it. */
   articles: fileAddress('articles-:number(^[1-9][0-9]{0,4})'),
 }
 
@@ -34,14 +33,14 @@ export interface MapOptions {
   publicUrl: string
 }
 
-/** The map of maps. */
+/** The sitemap index. */
 export async function writeIndex({ db, publicUrl }: MapOptions): Promise<Buffer> {
   const runs = await findRuns(db, articlesPerFile)
   const files = [siteMaps.pages, siteMaps.news, ...runs.map((run) => fileAddress(`articles-${run}`))]
   return streamToPromise(Readable.from(files.map((file) => publicUrl + file)).pipe(new SitemapIndexStream()))
 }
 
-/** Everything that is not an article: pages, listings, components, categories; no page that would be empty. */
+/** Pages, listings, components and categories, without those that would be empty. */
 export async function writePages({ db, publicUrl }: MapOptions): Promise<Buffer> {
   const inUse = await findCategoriesInUse(db)
   const folders = [...Object.values(sectionFolders), 'engineering_students' as const]
@@ -66,7 +65,7 @@ export async function writePages({ db, publicUrl }: MapOptions): Promise<Buffer>
   )
 }
 
-/** The articles of a run of ids. Throws `NotFound` when none of them is live. */
+/** The articles of a range of ids. @throws NotFound if none of them is live */
 export async function writeArticles({ db, publicUrl }: MapOptions, number: number): Promise<Buffer> {
   const articles = await findBetween(db, (number - 1) * articlesPerFile, number * articlesPerFile)
   if (articles.length === 0) throw new NotFound('site map of articles', number)
@@ -76,7 +75,7 @@ export async function writeArticles({ db, publicUrl }: MapOptions, number: numbe
   )
 }
 
-/** The articles of the last two days, as news services want them. */
+/** The articles of the last two days, as news search engines require. */
 export async function writeNews({ db, publicUrl }: MapOptions, siteName: string, now: Date): Promise<Buffer> {
   const since = new Date(now.getTime() - hours(48))
   const articles = await findDatedBetween(db, since, now, newsPerFile)
@@ -92,7 +91,7 @@ export async function writeNews({ db, publicUrl }: MapOptions, siteName: string,
   )
 }
 
-/** Which the library refuses to write; a weekend without news is no error. */
+/** The library refuses to write an empty one, but a weekend without news is no error. */
 const emptyMap =
   '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>'
 
@@ -102,7 +101,7 @@ function writeMap(hostname: string, items: readonly SitemapItemLoose[], { news =
   return streamToPromise(Readable.from(inTurns(items)).pipe(map))
 }
 
-/** Lets others have their turn in between: a whole file at once would keep every reader waiting for a fifth of a second. */
+/** Yields to other requests: a whole file at once would block the event loop for 200 ms. */
 async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T> {
   for (const [index, item] of items.entries()) {
     if (index % 200 === 0) await setImmediate()

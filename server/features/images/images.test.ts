@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { imageMessages, imageRules } from '../../../contract/image-rules.ts'
 import type { UploadedImage } from '../../../contract/images.ts'
 import { sendsForm, uploads } from '../../../test/forms.ts'
@@ -23,9 +23,10 @@ const magazine = useMagazine({ environment: () => ({ STORAGE_URL: pathToFileURL(
 const editor = useMember(magazine, { role: 'editor', username: 'Edith' })
 beforeAll(async () => {
   onTheWay = await mkdtemp(join(tmpdir(), 'groundplane-on-the-way-'))
-  process.env.TMPDIR = onTheWay
+  vi.stubEnv('TMPDIR', onTheWay)
 })
 afterAll(async () => {
+  vi.unstubAllEnvs()
   for (const gone of [folder, onTheWay]) await rm(gone, { recursive: true, force: true })
 })
 
@@ -37,7 +38,7 @@ const fetched = async (address: string) => {
 const countPictures = async () => (await magazine.database.db.selectFrom('pictures').select('name').execute()).length
 
 describe('an image', () => {
-  test('is stored in three widths as WebP and AVIF, upright and without camera metadata', async () => {
+  test('an image is stored in three widths as WebP and AVIF, upright and without camera metadata', async () => {
     const photo = await aPhoto({ width: 900, height: 1600 })
       .withExif({ IFD0: { Copyright: 'a canary' } })
       // It lay on its side when it was taken.
@@ -67,7 +68,7 @@ describe('an image', () => {
       }
   })
 
-  test('that is small is not enlarged', async () => {
+  test('a small image is not enlarged', async () => {
     const { width, height, sizes } = (
       await uploads(editor, await aPhoto({ width: 500, height: 300 }).png().toBuffer())
     ).json()
@@ -75,7 +76,7 @@ describe('an image', () => {
     expect(sizes.map((size: { width: number }) => size.width)).toEqual([400, 500])
   })
 
-  test('that is uploaded twice is one picture and one audit entry', async () => {
+  test('an image that is uploaded twice is one picture and one audit entry', async () => {
     const photo = await aPhoto({ width: 300, height: 200 }).webp().toBuffer()
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => uploads(editor, photo)))
     expect(second?.json()).toEqual(first?.json())
@@ -84,7 +85,7 @@ describe('an image', () => {
     expect(actions).toEqual([{ action: 'image.uploaded', admin_name: 'Edith' }])
   })
 
-  test('is served with its ETag, and under no other name', async () => {
+  test('an image is served with its ETag, and under no other name', async () => {
     const { imageUrl }: UploadedImage = (
       await uploads(editor, await aPhoto({ width: 40, height: 40 }).png().toBuffer())
     ).json()
@@ -101,7 +102,7 @@ describe('an image', () => {
       expect((await magazine.get(`/assets/${name}`)).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('keeps its colours and its transparency', async () => {
+  test('an image keeps its colours and its transparency', async () => {
     const glass = await sharp({ create: { width: 60, height: 60, channels: 4, background: '#ff000080' } })
       .png()
       .toBuffer()
@@ -113,15 +114,15 @@ describe('an image', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('a refused upload', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   const tooLarge = Buffer.alloc(imageRules.maxBytes + 1)
   const photo = () => aPhoto({ width: 320, height: 200 }).jpeg().toBuffer()
   const cases: [what: string, name: string, bytes: () => Buffer | Promise<Buffer>, status: number, message: string][] =
     [
-      ['SVG', 'x.png', () => svg, 415, imageMessages.wrongFormat],
-      ['HTML', 'x.png', () => html, 415, imageMessages.wrongFormat],
+      ['an SVG', 'x.png', () => svg, 415, imageMessages.wrongFormat],
+      ['an HTML page', 'x.png', () => html, 415, imageMessages.wrongFormat],
       [
         'a PDF that is an image further on',
         'x.jpg',
@@ -138,8 +139,14 @@ describe('what is refused', () => {
         415,
         imageMessages.wrongFormat,
       ],
-      ['5 MB and a byte', 'x.jpg', () => tooLarge, 413, imageMessages.tooLarge],
-      ['14,000 by 14,000 pixels in 25 kB', 'x.png', () => aFlatPng(14_000, 14_000), 400, imageMessages.tooManyPixels],
+      ['a file of 5 MB and a byte', 'x.jpg', () => tooLarge, 413, imageMessages.tooLarge],
+      [
+        'an image of 14,000 by 14,000 pixels in 25 kB',
+        'x.png',
+        () => aFlatPng(14_000, 14_000),
+        400,
+        imageMessages.tooManyPixels,
+      ],
       [
         'a JPEG that ends halfway',
         'x.jpg',
@@ -147,12 +154,12 @@ describe('what is refused', () => {
         400,
         imageMessages.unreadable,
       ],
-      ['nothing', 'x.jpg', () => Buffer.alloc(0), 415, imageMessages.wrongFormat],
+      ['an empty file', 'x.jpg', () => Buffer.alloc(0), 415, imageMessages.wrongFormat],
       ['a WebP of 300 frames', 'x.webp', () => anAnimatedWebp(300), 400, imageMessages.animated],
       ['a PNG of 100,000 frames', 'x.png', () => anAnimatedPng(100_000), 400, imageMessages.animated],
     ]
 
-  test.each(cases)('%s', async (_what, name, bytes, status, message) => {
+  test.each(cases)('%s is refused, and nothing is stored', async (_what, name, bytes, status, message) => {
     const answer = await uploads(editor, await bytes(), name)
     expect(answer.json()).toMatchObject({ error: message, message })
     expect(answer.status).toBe(status)
@@ -171,7 +178,7 @@ describe('what is refused', () => {
     expect([reader.status, reader.json().error]).toEqual([403, 'Not authorized'])
   })
 
-  test('a form with another file, none or fifty, or no form, is refused', async () => {
+  test('a request without a form, and a form with another file, no file or fifty files are refused', async () => {
     const image = await photo()
     const sends = (...parts: Parameters<typeof sendsForm>[2]) => sendsForm(editor, '/admin/upload-image', parts)
     const answers = [
@@ -206,7 +213,7 @@ describe('what is refused', () => {
   })
 })
 
-test('the API document describes the form', async () => {
+test('the API document describes the upload form', async () => {
   const { paths } = (await magazine.get('/api/openapi.json')).json()
   const { requestBody } = paths['/api/admin/upload-image'].post
   expect(requestBody.content['multipart/form-data'].schema).toMatchObject({
@@ -215,7 +222,7 @@ test('the API document describes the form', async () => {
   })
 })
 
-describe('what is taken and made harmless', () => {
+describe('an accepted upload', () => {
   test.each([
     '../../x.png',
     'x\0.png',
@@ -223,7 +230,7 @@ describe('what is taken and made harmless', () => {
     'CON',
     '.htaccess',
     '<img src=x onerror=alert(1)>.png',
-  ])('a file called %j has a name of ours', async (name) => {
+  ])('a file called %j is stored under a generated name', async (name) => {
     const answer = await uploads(editor, aFlatPng(30, 20), name)
     expect(answer.json()).toMatchObject({ imageUrl: expect.stringMatching(/^\/assets\/[0-9a-f]{32}-30\.webp$/) })
   })
@@ -246,7 +253,7 @@ describe('what is taken and made harmless', () => {
     await expect.poll(() => readdir(onTheWay)).toEqual([])
   })
 
-  test('the store contains only files with our names', async () => {
+  test('the store contains only files with generated names', async () => {
     await uploads(editor, aFlatPng(31, 20), '../../x.png')
     const names = await readdir(folder)
     expect(names.filter((name) => !/^[0-9a-f]{32}-\d+\.(webp|avif)$/.test(name))).toEqual([])
@@ -256,7 +263,7 @@ describe('what is taken and made harmless', () => {
 describe('the pictures in a text', () => {
   const sized = (html: string) => withPictureSizes(magazine.database.db, html)
 
-  test('that were uploaded get their widths and heights, and keep their alternative text', async () => {
+  test('uploaded pictures in a text get their widths and heights, and keep their alternative text', async () => {
     const { imageUrl }: UploadedImage = (
       await uploads(editor, await aPhoto({ width: 900, height: 600 }).jpeg().toBuffer())
     ).json()
@@ -276,7 +283,7 @@ describe('the pictures in a text', () => {
     '<img src="/assets/a-drawing-800.webp" srcset="/assets/a-drawing-400.webp 400w" alt="the demo magazine’s" />',
     '<img src="https://elsewhere.example/assets/0123456789abcdef0123456789abcdef-400.webp" />',
     '<img alt="without an address" />',
-  ])('that are none of ours stay as they are: %s', async (html) => {
+  ])('pictures from elsewhere in a text stay unchanged: %s', async (html) => {
     expect(await sized(html)).toBe(html)
   })
 

@@ -2,6 +2,7 @@ import { links } from '../../../contract/links.ts'
 import { mediaPackMessages } from '../../../contract/media-pack.ts'
 import { NotFound } from '../../core/errors.ts'
 import { ok, requireCaller } from '../../http/api/endpoints.ts'
+import { sandboxed } from '../../http/security-headers.ts'
 import type { Router } from '../deps.ts'
 import { findMediaPack, type MediaPackDeps, mediaPackKey, removeMediaPack, uploadMediaPack } from './media-pack.ts'
 
@@ -28,7 +29,7 @@ export function mediaPackRoutes({ http, route }: Router, deps: MediaPackDeps) {
     const pdf = found && (await deps.files.open(found.file))
     if (!pdf) throw new NotFound('file', links.mediaPackPdf)
     const etag = `"${found.file}"`
-    reply.headers({ etag, 'cache-control': 'no-cache' })
+    reply.headers({ ...sandboxed, etag, 'cache-control': 'no-cache' })
     if (headers['if-none-match']?.includes(etag)) {
       pdf.stream.destroy()
       return reply.code(304).send()

@@ -15,8 +15,8 @@ const reads = (purpose: LinkPurpose, token: string) => {
 }
 const id = fc.integer({ min: 1, max: 2 ** 31 - 1 })
 
-describe('signed links', () => {
-  test('say whose they are, for their own purpose only', () => {
+describe('a signed link', () => {
+  test('a signed link names its subscriber and works for its own purpose only', () => {
     fc.assert(
       fc.property(id, fc.constantFrom(...purposes), (owner, purpose) => {
         const token = links.sign(purpose, owner)
@@ -27,7 +27,7 @@ describe('signed links', () => {
     )
   })
 
-  test('bear no change of any character', () => {
+  test('a signed link with any character changed is invalid', () => {
     fc.assert(
       fc.property(id, fc.nat(47), fc.constantFrom(...Array.from('ABab09-_')), (owner, at, letter) => {
         const token = links.sign('unsubscribe', owner)
@@ -37,7 +37,7 @@ describe('signed links', () => {
     )
   })
 
-  test('any other text is no link', () => {
+  test('any other text is no valid link', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(reads('unsubscribe', text)).toBeNull()
@@ -45,12 +45,12 @@ describe('signed links', () => {
     )
   })
 
-  test('of another magazine are none', () => {
+  test('a link that another magazine signed is invalid', () => {
     expect(reads('unsubscribe', signLinksWith(Buffer.alloc(32, 8)).sign('unsubscribe', 1))).toBeNull()
   })
 })
 
-test.each(testDatabases)('all processes sign with one secret, however many start at once: %s', async (kind) => {
+test.each(testDatabases)('processes that start at once all sign with the same secret, on %s', async (kind) => {
   const database = await openTestDatabase(kind)
   const secrets = await Promise.all([1, 2, 3, 4].map(() => getSigningSecret(database.db)))
   const later = await getSigningSecret(database.db)

@@ -1,15 +1,22 @@
+import { sql } from 'kysely'
 import { days } from '../../core/durations.ts'
 import type { Database } from '../../db/database.ts'
 
 /** How long an address may stay unconfirmed. */
 const confirmWithin = days(30)
 
-/** Deletes addresses that were never confirmed, and lists that were never applied. */
+/** Deletes addresses that were never confirmed or that lists were refused, and gives up lists that were never applied. */
 export async function sweepNewsletter(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('newsletter_subscribers')
     .where('subscribed_at', 'is', null)
     .where('asked_at', '<', new Date(now.getTime() - confirmWithin))
+    .execute()
+  await db
+    .updateTable('newsletter_imports')
+    .set({ refusals: '[]' })
+    .where('finished_at', '<', new Date(now.getTime() - days(30)))
+    .where(sql<boolean>`refusals <> '[]'`)
     .execute()
   // Their jobs have failed by then.
   await db

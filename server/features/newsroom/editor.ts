@@ -1,14 +1,13 @@
 import { type CallContext, requireCaller } from '../../http/api/endpoints.ts'
 import type { Actor } from '../audit/index.ts'
 
-/** Who writes; the schedule and imports are nobody. */
 export type Editor = NonNullable<Actor>
 
-/** What use cases of the newsroom are told besides what to do. */
-export interface By {
-  editor: Editor
+/** Who makes a change, and when. `By<Actor>`: the schedule may make it too, which is null. */
+export interface By<Who extends Actor = Editor> {
+  editor: Who
   now: Date
 }
 
-/** Whoever makes a call of the back office, now. */
+/** The caller as the one who makes a change now. */
 export const byCaller = (call: CallContext, now: Date): By => ({ editor: requireCaller(call), now })

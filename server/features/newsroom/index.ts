@@ -1,3 +1,3 @@
-export { findNews } from './find-news.ts'
 export { countKeywordUses } from './keywords/corpus.ts'
-export { findKeywords } from './keywords/find.ts'
+export { findKeywords } from './keywords/find-keywords.ts'
+export { findNews } from './list/find-news.ts'

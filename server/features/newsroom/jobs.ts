@@ -1,6 +1,6 @@
 import type { NewsroomDeps } from './deps.ts'
 import { countKeywordUses } from './keywords/corpus.ts'
-import { publishDue } from './publication.ts'
+import { publishDue } from './publish/schedule.ts'
 
 /** Publishes scheduled articles every minute, and counts keywords every night. */
 export async function newsroomJobs({ jobs, db, now, config, log }: NewsroomDeps) {

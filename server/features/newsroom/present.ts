@@ -2,14 +2,14 @@ import type { AdminArticle, Draft, NewsItem, Revision } from '../../../contract/
 import { type ComparedForm, emptyForm, forTextFields } from '../../../contract/article/fields.ts'
 import { type ArticleType, accessOfType, type SectionName, sectionOfName } from '../../../contract/article/rules.ts'
 import { type ArticleRow, type ListedRow, presentListItem } from '../articles/index.ts'
-import type { DraftRow } from './drafts.ts'
-import { toLocal } from './moments.ts'
-import type { ListedRevision } from './revisions.ts'
+import type { DraftRow } from './drafts/drafts.ts'
+import { toLocalTime } from './local-time.ts'
+import type { ListedRevision } from './revisions/revisions.ts'
 
 const typeOf = (access: ArticleRow['access']) => nameOf<ArticleType>(accessOfType, access)
 const sectionNameOf = (section: ArticleRow['section']) => nameOf<SectionName>(sectionOfName, section)
 
-/** The wire's name for one of ours. */
+/** The wire name of an internal name. */
 function nameOf<Name extends string>(table: Record<Name, string>, own: string): Name {
   for (const name in table) if (table[name] === own) return name
   throw new Error(`Nothing is called ${own}`)
@@ -22,7 +22,7 @@ export const presentNewsItem = (row: ListedRow): NewsItem => ({
   publishAt: row.publish_at?.toISOString() ?? null,
 })
 
-/** An article's fields as its form has them. */
+/** The form of an article. */
 export const presentForm = (row: ArticleRow, timeZone: string) =>
   ({
     ...forTextFields(({ column }) => row[column]),
@@ -31,8 +31,8 @@ export const presentForm = (row: ArticleRow, timeZone: string) =>
     imageUrl: presentListItem(row)['Image url'] ?? '',
     keywords: row.keywords,
     categories: row.categories,
-    enteredDate: toLocal(row.entered_at, timeZone),
-    dateOfPublication: toLocal(row.dated_at, timeZone),
+    enteredDate: toLocalTime(row.entered_at, timeZone),
+    dateOfPublication: toLocalTime(row.dated_at, timeZone),
   }) satisfies ComparedForm
 
 export function presentAdminArticle(row: ArticleRow, timeZone: string): AdminArticle {
@@ -43,12 +43,12 @@ export function presentAdminArticle(row: ArticleRow, timeZone: string): AdminArt
     Description: row.body_html,
     Component: item.component,
     mainKeywords: item.main_keywords,
-    publishAtLocal: row.publish_at && toLocal(row.publish_at, timeZone),
+    publishAtLocal: row.publish_at && toLocalTime(row.publish_at, timeZone),
   }
 }
 
 export const presentDraft = (row: DraftRow): Draft => ({
-  // A draft may be older than a field.
+  // An older draft lacks newer fields.
   content: { ...emptyForm, ...row.content },
   articleVersion: row.article_version,
   number: row.number,

@@ -1,18 +1,20 @@
 import type { Router } from '../deps.ts'
 import type { NewsroomDeps } from './deps.ts'
-import { deskRoutes } from './desk-routes.ts'
-import { draftRoutes } from './draft-routes.ts'
-import { newsListRoutes } from './news-list-routes.ts'
-import { publicationRoutes } from './publication-routes.ts'
-import { revisionRoutes } from './revision-routes.ts'
-import { writingRoutes } from './writing-routes.ts'
+import { draftRoutes } from './drafts/routes.ts'
+import { editRoutes } from './edit/routes.ts'
+import { keywordRoutes } from './keywords/routes.ts'
+import { newsListRoutes } from './list/routes.ts'
+import { previewRoutes } from './preview/routes.ts'
+import { publishRoutes } from './publish/routes.ts'
+import { revisionRoutes } from './revisions/routes.ts'
 
 /** The back office's calls about articles. */
 export function newsroomRoutes(router: Router, deps: NewsroomDeps) {
   newsListRoutes(router, deps)
-  writingRoutes(router, deps)
-  publicationRoutes(router, deps)
+  editRoutes(router, deps)
+  publishRoutes(router, deps)
   revisionRoutes(router, deps)
   draftRoutes(router, deps)
-  deskRoutes(router, deps)
+  previewRoutes(router, deps)
+  keywordRoutes(router, deps)
 }

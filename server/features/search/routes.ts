@@ -1,13 +1,22 @@
-import { days } from '../../core/durations.ts'
+import { days, seconds } from '../../core/durations.ts'
+import { createLocalRateLimit } from '../../core/local-rate-limit.ts'
 import { ok } from '../../http/api/endpoints.ts'
 import type { Router } from '../deps.ts'
 import type { SearchDeps } from './deps.ts'
 import { findSearches } from './search-log.ts'
 import { suggest } from './suggest.ts'
 
+/** Of one network: browsers ask while a reader types. */
+const suggestions = { burst: 120, every: seconds(0.25) }
+
 /** Suggestions, and what readers search for. The feature `articles` answers `home/search`. */
 export function searchRoutes({ route }: Router, { db, now, searchLog }: SearchDeps) {
-  route('GET /search/suggestions', async ({ query }) => ok(await suggest(db, query.q)))
+  const takeSuggestion = createLocalRateLimit(suggestions)
+
+  route('GET /search/suggestions', async ({ query }, { visitor }) => {
+    takeSuggestion(visitor.network)
+    return ok(await suggest(db, query.q))
+  })
 
   route('GET /admin/search-log', async ({ query: { days: count, only, page, limit } }) => {
     await searchLog.write()

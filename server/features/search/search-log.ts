@@ -1,13 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { days, seconds } from '../../core/durations.ts'
+import { LRUCache } from 'lru-cache'
+import { days } from '../../core/durations.ts'
+import { isThisMachine } from '../../core/local-rate-limit.ts'
+import { PeriodicWriter } from '../../core/periodic-writer.ts'
 import type { Database } from '../../db/database.ts'
-import { normaliseText } from './query.ts'
+import { normaliseText } from './text/normalise.ts'
 
 const keptFor = days(180)
-const flushInterval = seconds(10)
-/** Queries per interval. Further ones are not logged: nobody can fill the disk with them. */
-const maxQueries = 500
+/** Further queries are not logged: nobody can fill the disk or bury what readers search for. */
+const maxQueries = { inAnInterval: 500, inADay: 5_000, inADayFromOneNetwork: 200 }
 const maxQueryLength = 80
 
 interface LogDeps {
@@ -22,30 +24,55 @@ interface LogDeps {
  */
 export class SearchLog {
   readonly #deps: LogDeps
-  readonly #timer: NodeJS.Timeout
+  readonly #writer: PeriodicWriter
   #counts = new Map<string, { searches: number; found: number }>()
   #sweptOn = ''
+  #networksOn = ''
+  /** How many queries of each network were logged today. Kept in memory only. */
+  readonly #networks = new LRUCache<string, number>({ max: 10_000 })
 
   constructor(deps: LogDeps) {
     this.#deps = deps
-    this.#timer = setInterval(() => void this.#tryToWrite(), flushInterval).unref()
+    this.#writer = new PeriodicWriter('search log', deps.log, () => this.#write())
   }
 
-  count(typed: string, found: number) {
+  /** `network` is null for what is not limited by network. */
+  count(typed: string, found: number, network: string | null) {
     const query = normaliseText(typed).toLowerCase()
     if (query === '' || query.length > maxQueryLength || isPersonal(query)) return
     const counted = this.#counts.get(query)
-    if (!counted && this.#counts.size >= maxQueries) return
+    if (!counted && this.#counts.size >= maxQueries.inAnInterval) return
+    if (network !== null && !this.#take(network)) return
     this.#counts.set(query, { searches: (counted?.searches ?? 0) + 1, found })
   }
 
-  async write(): Promise<void> {
+  /** Writes the counts so far. */
+  write = () => this.#writer.write()
+
+  /** Writes the counts and stops. */
+  close = () => this.#writer.close()
+
+  /** Counts that cannot be written wait for the next time. */
+  async #write(): Promise<void> {
     const counts = this.#counts
     this.#counts = new Map()
-    const day = this.#deps.now().toISOString().slice(0, 10)
+    try {
+      await this.#add(counts)
+    } catch (error) {
+      for (const [query, { searches, found }] of counts) {
+        const since = this.#counts.get(query)
+        this.#counts.set(query, { searches: searches + (since?.searches ?? 0), found: since?.found ?? found })
+      }
+      throw error
+    }
+  }
+
+  async #add(counts: ReadonlyMap<string, { searches: number; found: number }>): Promise<void> {
+    const day = this.#today()
     await this.#sweep(day)
     if (counts.size === 0) return
-    const queries = [...counts.keys()].toSorted()
+    const queries = await this.#withinLimit(day, [...counts.keys()].toSorted())
+    if (queries.length === 0) return
     const rows = queries.map((query) => ({ day, query, searches: 0, found: 0, ...counts.get(query) }))
     await this.#deps.db
       .insertInto('search_queries')
@@ -59,14 +86,28 @@ export class SearchLog {
       .execute()
   }
 
-  /** Writes the counts and stops. */
-  async close(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#tryToWrite()
+  #today = () => this.#deps.now().toISOString().slice(0, 10)
+
+  #take(network: string): boolean {
+    if (isThisMachine(network)) return true
+    const day = this.#today()
+    if (this.#networksOn !== day) this.#networks.clear()
+    this.#networksOn = day
+    const logged = this.#networks.get(network) ?? 0
+    if (logged >= maxQueries.inADayFromOneNetwork) return false
+    this.#networks.set(network, logged + 1)
+    return true
   }
 
-  async #tryToWrite() {
-    await this.write().catch((error: unknown) => this.#deps.log.error({ err: error }, 'search log not written'))
+  /** The queries that were logged today already, and as many new ones as the day has room for. */
+  async #withinLimit(day: string, queries: string[]): Promise<string[]> {
+    const { rows } = await sql<{ query: string; room: number }>`
+      with today as (select query from search_queries where day = ${day}::date)
+      select query, 0 as room from today where query = any(${queries})
+      union all select '', ${maxQueries.inADay} - count(*)::int from today`.execute(this.#deps.db)
+    const known = new Set(rows.map(({ query }) => query))
+    let room = Math.max(...rows.map((row) => row.room))
+    return queries.filter((query) => known.has(query) || room-- > 0)
   }
 
   async #sweep(day: string) {

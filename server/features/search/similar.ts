@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
-import { quote } from './documents.ts'
-import { lexemeOf } from './lexemes.ts'
-import { isStopWord, tokenise } from './tokens.ts'
-import { anyOf } from './tsquery.ts'
+import { anyOf } from './query/tsquery.ts'
+import { lexemeOf, quote } from './text/lexemes.ts'
+import { isStopWord, tokenise } from './text/tokens.ts'
 
 const distinctiveWords = 10
 const candidates = 300

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Section } from '../../../contract/catalogue.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { quote } from './documents.ts'
-import { normaliseText } from './query.ts'
-import { isStopWord, partNumber, tokenise } from './tokens.ts'
+import { quote } from './text/lexemes.ts'
+import { normaliseText } from './text/normalise.ts'
+import { isStopWord, partNumber, tokenise } from './text/tokens.ts'
 
 export interface Suggested {
   parts: { part: string; articles: number }[]

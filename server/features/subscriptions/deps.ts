@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PaymentsGateway } from '../../gateways/payments/index.ts'
+import type { Jobs } from '../../jobs/index.ts'
 import type { SendMail } from '../../mail/index.ts'
 import type { Deps } from '../deps.ts'
 
@@ -8,4 +9,9 @@ export interface SubscriptionDeps extends Deps {
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   /** Null: payments are off. */
   payments: PaymentsGateway | null
+}
+
+/** What use cases need that leave work to a job. */
+export interface PaymentDeps extends SubscriptionDeps {
+  jobs: Jobs
 }

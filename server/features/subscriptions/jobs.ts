@@ -1,11 +1,13 @@
-import type { Jobs } from '../../jobs/index.ts'
-import { reconcileOrders } from './checkout/reconcile.ts'
-import type { SubscriptionDeps } from './deps.ts'
+import { processEvent } from './checkout/process-event.ts'
+import { checkOrder, reconcileOrders } from './checkout/reconcile.ts'
+import type { PaymentDeps } from './deps.ts'
 import { remindReaders } from './plans/reminders.ts'
 
-/** Asks the payment provider about open orders every two minutes, and reminds readers every hour. */
-export async function subscriptionJobs(deps: SubscriptionDeps & { jobs: Jobs }): Promise<void> {
+/** Processes webhook events, asks the payment provider about open orders every two minutes, and reminds readers every hour. */
+export async function subscriptionJobs(deps: PaymentDeps): Promise<void> {
   const { jobs, config } = deps
+  await jobs.work('subscriptions.payment-event', ({ payload }) => processEvent(deps, payload.id))
+  await jobs.work('subscriptions.check-order', ({ payload }) => checkOrder(deps, payload.providerOrderId))
   await jobs.work('subscriptions.reconcile', ({ signal }) => reconcileOrders(deps, signal))
   await jobs.schedule('subscriptions.reconcile', '*/2 * * * *', config.site.timeZone)
   await jobs.work('subscriptions.remind', () => remindReaders(deps))

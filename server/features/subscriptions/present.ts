@@ -29,7 +29,10 @@ function presentOffer(plan: Plan, { subscriptions, purchases }: Holdings, now: D
     return { plan, kind: 'none', startsAt: null, endsAt: null, creditedDays: 0 }
   // Sorts after every real order.
   const orderId = Number.MAX_SAFE_INTEGER
-  const bought: Purchase = { orderId, plan, amountMinor: 1, currency: 'INR', paidAt: now, revokedAt: null }
+  const bought: Purchase = {
+    ...{ orderId, plan, amountMinor: 1, goldPriceMinor: 1, currency: 'INR' },
+    ...{ paidAt: now, revokedAt: null },
+  }
   const periods = allocatePeriods([...purchases, bought]).filter((one) => one.plan === plan && one.endsAt > now)
   const own = periods.find((one) => one.orderId === orderId)
   const credited = plan === 'gold' && own ? periods.filter((one) => one.startsAt >= own.endsAt) : []

@@ -12,39 +12,55 @@ export function findOrder(db: Database, providerOrderId: string): Promise<OrderR
   return db.selectFrom('orders').selectAll().where('provider_order_id', '=', providerOrderId).executeTakeFirst()
 }
 
-/** Finds an order and locks it until the transaction ends. */
-export function lockOrder(tx: Transaction, providerOrderId: string): Promise<OrderRow | undefined> {
-  return tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('provider_order_id', '=', providerOrderId)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-/** Locks a reader, and with it the reader's purchases and subscriptions. Undefined: the account was deleted. */
+/**
+ * Locks a reader until the transaction ends. Everything that changes money or plans locks the reader first, then orders by id, then
+ * the rest: the lock on the reader covers the reader's orders and subscriptions. The deletion of an account takes the same order.
+ * NO KEY UPDATE leaves foreign keys to the row free. Undefined: the account was deleted.
+ */
 export function lockReader(tx: Transaction, userId: number) {
   return tx
     .selectFrom('users')
     .select(['id', 'username', 'email'])
     .where('id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 export type Buyer = NonNullable<Awaited<ReturnType<typeof lockReader>>>
+
+/** Finds an order and locks its buyer and it. `buyer` null: the account was deleted. */
+export async function lockOrder(
+  tx: Transaction,
+  providerOrderId: string,
+): Promise<{ order: OrderRow; buyer: Buyer | null } | undefined> {
+  const found = await findOrder(tx, providerOrderId)
+  if (!found) return undefined
+  const buyer = (found.user_id !== null && (await lockReader(tx, found.user_id))) || null
+  const order = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', found.id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return { order, buyer }
+}
 
 /** Every order that was ever paid, revoked ones included. */
 export async function findPurchases(db: Database, userId: number): Promise<Purchase[]> {
   const rows = await db
     .selectFrom('orders')
-    .select(['id', 'plan', 'amount_minor', 'currency', 'paid_at'])
+    .select(['id', 'plan', 'amount_minor', 'currency', 'gold_price_minor', 'paid_at'])
     .select(sql<Date | null>`least(refunded_at, revoked_at)`.as('ended_early_at'))
     .where('user_id', '=', userId)
     .where('paid_at', 'is not', null)
     .execute()
-  return rows.flatMap(({ id, plan, amount_minor, currency, paid_at, ended_early_at }) =>
+  return rows.flatMap(({ id, plan, currency, paid_at, ...row }) =>
     paid_at
-      ? [{ orderId: id, plan, amountMinor: amount_minor, currency, paidAt: paid_at, revokedAt: ended_early_at }]
+      ? [
+          {
+            ...{ orderId: id, plan, amountMinor: row.amount_minor, currency, goldPriceMinor: row.gold_price_minor },
+            ...{ paidAt: paid_at, revokedAt: row.ended_early_at },
+          },
+        ]
       : [],
   )
 }

@@ -6,10 +6,11 @@ import { subscriberRoutes } from './admin/routes.ts'
 import { type CheckoutOutcome, completeCheckout, startCheckout } from './checkout/checkout.ts'
 import { webhookRoute } from './checkout/webhook.ts'
 import { mailContactRequest } from './contact-editor.ts'
-import type { SubscriptionDeps } from './deps.ts'
+import type { PaymentDeps, SubscriptionDeps } from './deps.ts'
 import { findFiscalDocument } from './fiscal-documents/queries.ts'
-import { renderPdf } from './fiscal-documents/render-pdf.ts'
+import { sendPdf } from './fiscal-documents/send-pdf.ts'
 import { listMyOrders } from './my-orders.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { presentMySubscription } from './present.ts'
 import { findPurchases, findSubscriptions } from './queries.ts'
 
@@ -19,9 +20,10 @@ const failureMessages: Record<Exclude<CheckoutOutcome, 'paid'>, string> = {
 }
 
 /** Paid plans for readers, the payment provider and the back office. */
-export async function subscriptionRoutes(router: Router, deps: SubscriptionDeps): Promise<void> {
+export async function subscriptionRoutes(router: Router, deps: PaymentDeps): Promise<void> {
   readerRoutes(router, deps)
   subscriberRoutes(router, deps)
+  paymentRoutes(router, deps)
   await webhookRoute(router.http, deps)
 }
 
@@ -72,11 +74,7 @@ function readerRoutes({ route }: Router, deps: SubscriptionDeps) {
   route('GET /auth/fiscal-documents/:id', async ({ params }, call) => {
     const found = await findFiscalDocument(db, params.id, requireCaller(call).userId)
     if (!found) throw new NotFound('receipt', params.id)
-    const name = `${found.document.number.replaceAll('/', '-')}.pdf`
-    return {
-      ...ok(await renderPdf(found, config)),
-      headers: { 'content-disposition': `attachment; filename="${name}"` },
-    }
+    return sendPdf(found, config)
   })
 
   route('POST /auth/contact-editor', async ({ body }, { visitor }) => {

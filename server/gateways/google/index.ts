@@ -3,21 +3,27 @@ export interface AuthorizationRequest {
   state: string
   nonce: string
   codeVerifier: string
+  /** Whether the person must authenticate anew, despite a session at the issuer. */
+  asksReauthentication: boolean
 }
 
 /** The claims of Google about a person. */
 export interface GoogleIdentity {
-  /** The stable id. The address may change, this does not. */
+  /** The issuer and its stable id of the person. The address may change, these do not. */
+  issuer: string
   subject: string
   email: string
   isEmailVerified: boolean
   name: string | null
+  isReauthenticated: boolean
 }
 
 /** Sign-in with Google: the authorization code flow of OpenID Connect with state, nonce and PKCE. */
 export interface GoogleSignIn {
   /** Returns the URL to send the browser to, and what the callback is checked against. @throws GoogleUnavailable */
-  createAuthorizationRequest(): Promise<AuthorizationRequest & { url: string }>
+  createAuthorizationRequest(
+    wanted: Pick<AuthorizationRequest, 'asksReauthentication'>,
+  ): Promise<AuthorizationRequest & { url: string }>
   /**
    * Exchanges the code in a callback URL for the identity.
    * @throws GoogleRefused if a check fails or the person declined, GoogleUnavailable

@@ -20,12 +20,22 @@ export interface GoogleOptions {
 /** How long the issuer's discovery document is cached. */
 const discoveryLifetime = minutes(60)
 
+/** How old an authentication may be that was asked for. The authorization request itself is valid no longer. */
+const maxAuthenticationAge = minutes(10)
+
+/** Google refuses `prompt=login`. There the person at least has to choose the account. */
+const reauthentication = (issuer: string) => ({
+  max_age: '0',
+  prompt: new URL(issuer).hostname === 'accounts.google.com' ? 'select_account' : 'login',
+})
+
 /** Google, or another OpenID Connect issuer. The first sign-in runs the discovery. */
 export function createGoogleSignIn(options: GoogleOptions): GoogleSignIn {
   const configuration = discover(options)
   return {
-    async createAuthorizationRequest() {
+    async createAuthorizationRequest({ asksReauthentication }) {
       const request = {
+        asksReauthentication,
         state: openid.randomState(),
         nonce: openid.randomNonce(),
         codeVerifier: openid.randomPKCECodeVerifier(),
@@ -37,11 +47,12 @@ export function createGoogleSignIn(options: GoogleOptions): GoogleSignIn {
         code_challenge_method: 'S256',
         state: request.state,
         nonce: request.nonce,
+        ...(asksReauthentication && reauthentication(options.issuer)),
       })
       return { ...request, url: url.href }
     },
     async exchangeCode(callback, request) {
-      return toIdentity(await exchange(await configuration(), callback, request))
+      return toIdentity(await exchange(await configuration(), callback, request), request, options.now())
     },
   }
 }
@@ -89,13 +100,23 @@ async function exchange(configuration: openid.Configuration, callback: URL, requ
   }
 }
 
-function toIdentity(claims: openid.IDToken | undefined): GoogleIdentity {
+function toIdentity(
+  claims: openid.IDToken | undefined,
+  { asksReauthentication }: AuthorizationRequest,
+  now: Date,
+): GoogleIdentity {
   if (!claims || typeof claims['email'] !== 'string') throw new GoogleRefused('The ID token contains no email address')
-  const { sub, email, name } = claims
+  const { iss, sub, email, name } = claims
   return {
+    issuer: iss,
     subject: sub,
     email,
     isEmailVerified: claims['email_verified'] === true,
     name: typeof name === 'string' ? name : null,
+    isReauthenticated: asksReauthentication && isRecent(claims.auth_time, now),
   }
 }
+
+/** In seconds since 1970. Google does not tell the time, so none counts as recent. */
+const isRecent = (authTime: unknown, now: Date) =>
+  typeof authTime !== 'number' || authTime * seconds(1) >= now.getTime() - maxAuthenticationAge

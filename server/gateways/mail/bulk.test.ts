@@ -33,7 +33,7 @@ const aRecipient = (particulars: Partial<BulkRecipient> = {}): BulkRecipient => 
 let server: MailServer
 let gateway: BulkMailGateway
 
-const shortTimeouts = { connect: 500, silence: 500, whole: 2_500 }
+const shortTimeouts = { connect: 500, idle: 500, total: 2_500 }
 
 /** A mail server and a gateway to it. Most tests share one of each. */
 async function open(options: Parameters<typeof openMailServer>[0] = {}, dkim: Dkim | null = null) {
@@ -76,7 +76,7 @@ async function submit(...recipients: BulkRecipient[]): Promise<DeliveryResult[]>
   return results
 }
 
-test('each recipient gets a whole mail with their own tokens and nobody else’s', async () => {
+test('each recipient gets a complete mail with only their own tokens', async () => {
   await submit(
     aRecipient(),
     aRecipient({
@@ -134,8 +134,8 @@ test('messages are signed with DKIM, the one-click fields included', async () =>
     ])
 })
 
-describe('the answer of the mail server decides what becomes of a message', () => {
-  const deferred = (isServer: boolean, isUncertain: boolean) => ({ kind: 'deferred', isServer, isUncertain })
+describe('the answer of the mail server', () => {
+  const deferred = (isAboutServer: boolean, isUncertain: boolean) => ({ kind: 'deferred', isAboutServer, isUncertain })
   test.each<[Failure, object]>([
     [{ at: 'greeting', code: 421 }, deferred(true, false)],
     [{ at: 'greeting', code: 'silence' }, deferred(true, false)],
@@ -154,7 +154,7 @@ describe('the answer of the mail server decides what becomes of a message', () =
     ],
     [{ at: 'data', code: 'silence' }, deferred(true, true)],
     [{ at: 'data', code: 'break' }, deferred(true, true)],
-  ])('%o', async (failure, expected) => {
+  ])('the failure %o decides the result of one message, and the next is submitted', async (failure, expected) => {
     if (failure.at === 'greeting') await openAnother()
     server.failNext(failure)
     expect(await submit(aRecipient())).toMatchObject([expected])
@@ -189,7 +189,7 @@ describe('the answer of the mail server decides what becomes of a message', () =
 test('a message goes out over a new connection when the server has closed the idle one, but not when it closes a new one', async () => {
   await openAnother()
   server.failNext({ at: 'sender', code: 'break' })
-  expect(await submit(aRecipient())).toMatchObject([{ kind: 'deferred', isServer: true, isUncertain: false }])
+  expect(await submit(aRecipient())).toMatchObject([{ kind: 'deferred', isAboutServer: true, isUncertain: false }])
   expect(await submit(aRecipient())).toEqual([{ kind: 'submitted' }])
   server.failNext({ at: 'sender', code: 'break' })
   expect(await submit(aRecipient())).toEqual([{ kind: 'submitted' }])
@@ -200,7 +200,7 @@ test.each<[string, Partial<BulkRecipient>]>([
   ['a line break in the name', { to: { name: 'Priya\r\nBcc: all@reader.example', address: 'priya@reader.example' } }],
   ['a line break in the address', { to: { address: 'priya@reader.example\r\nRCPT TO:<all@reader.example>' } }],
   ['an address of 320 characters', { to: { address: `${'p'.repeat(64)}@${'r'.repeat(247)}.example` } }],
-])('%s: the message is not sent, and the next one is', async (_what, particulars) => {
+])('a message with %s is not sent, and the next one is', async (_what, particulars) => {
   expect(await submit(aRecipient(particulars), aRecipient())).toMatchObject([
     { kind: 'refused' },
     { kind: 'submitted' },

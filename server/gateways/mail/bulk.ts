@@ -50,7 +50,7 @@ export function createSmtpBulkMail({
       const fill = await buildTemplate(message, from)
       return async (recipient) => {
         const late = new AbortController()
-        const timer = setTimeout(() => late.abort(new Error('It took too long')), timeouts.whole)
+        const timer = setTimeout(() => late.abort(new Error('It took too long')), timeouts.total)
         let raw: Buffer | null = null
         try {
           raw = fill(recipient)
@@ -148,7 +148,7 @@ function toResult(error: unknown, hasBegun: boolean): DeliveryResult {
   if (isFinal(error) && !isAboutSender)
     return { kind: 'refused', reason, by: command === 'RCPT TO' ? 'recipient' : 'message', status }
   const isAboutMessage = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 421 && !isAboutSender
-  return { kind: 'deferred', reason, isServer: !isAboutMessage, isUncertain: hasBegun && responseCode === null }
+  return { kind: 'deferred', reason, isAboutServer: !isAboutMessage, isUncertain: hasBegun && responseCode === null }
 }
 
 function factsOf(error: unknown) {

@@ -16,7 +16,7 @@ const aMail = {
   headers: {},
 }
 
-async function aFolder() {
+async function aFolder({ showsLinks = true } = {}) {
   const parent = await mkdtemp(join(tmpdir(), 'groundplane-mail-'))
   onTestFinished(() => rm(parent, { recursive: true }))
   const logged: unknown[] = []
@@ -25,6 +25,7 @@ async function aFolder() {
     folder,
     from: { address: 'magazine@groundplane.example' },
     log: { info: (...entry: unknown[]) => logged.push(entry) },
+    showsLinks,
   })
   return { folder, logged, files }
 }
@@ -49,7 +50,14 @@ test('each mail is a file that only the owner may read, and its first link is lo
   ])
 })
 
-test('what SMTP would refuse is no file either', async () => {
+test('a site that others can reach logs neither addresses nor links', async () => {
+  const { logged, files } = await aFolder({ showsLinks: false })
+  await files.send(aMail, never)
+  expect(JSON.stringify(logged)).toContain('.eml')
+  expect(JSON.stringify(logged)).not.toMatch(/priya|verify-email/)
+})
+
+test('a mail that SMTP would refuse is not written to a file', async () => {
   const { files } = await aFolder()
   await expect(files.send({ ...aMail, subject: 'a\r\nBcc: b@c.example' }, never)).rejects.toThrow(MailRefused)
 })

@@ -10,16 +10,21 @@ export interface MailFilesOptions {
   folder: string
   from: Mailbox
   log: Pick<FastifyBaseLogger, 'info'>
+  /** Whether addresses and links, which open accounts, are logged too. */
+  showsLinks: boolean
 }
 
-/** Mail as files, to try the magazine out: each opens in a mail program, and its first link is logged. */
-export function createMailFiles({ folder, from, log }: MailFilesOptions): MailGateway {
+/** Mail as files, to try the magazine out: each opens in a mail program, and its first link may be logged. */
+export function createMailFiles({ folder, from, log, showsLinks }: MailFilesOptions): MailGateway {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     send: async (mail) => {
       const { message } = await transport.sendMail(compose(mail, from))
       const file = await writeMailFile(folder, mail.id, message)
-      log.info({ to: mail.to.address, file, link: firstLink(mail.text) }, `mail: ${mail.subject}`)
+      log.info(
+        { file, ...(showsLinks && { to: mail.to.address, link: firstLink(mail.text) }) },
+        `mail: ${mail.subject}`,
+      )
     },
     close: () => transport.close(),
   }

@@ -63,10 +63,10 @@ export type DeliveryResult =
    */
   | { kind: 'refused'; reason: string; by: 'recipient' | 'message' | 'us'; status: string | null }
   /**
-   * A later attempt may succeed. `isServer`: the failure is not about this recipient. `isUncertain`: the server may have accepted the
+   * A later attempt may succeed. `isAboutServer`: the failure is not about this recipient. `isUncertain`: the server may have accepted the
    * message, but the connection broke before it said so.
    */
-  | { kind: 'deferred'; reason: string; isServer: boolean; isUncertain: boolean }
+  | { kind: 'deferred'; reason: string; isAboutServer: boolean; isUncertain: boolean }
 
 /** Submits one recipient's message. Never throws. */
 export type Submit = (recipient: BulkRecipient) => Promise<DeliveryResult>

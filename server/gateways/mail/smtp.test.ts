@@ -28,23 +28,23 @@ async function connect(options: Parameters<typeof openMailServer>[0] = {}, query
   const gateway = createSmtpMail({
     url: server.url + query,
     from,
-    timeouts: { connect: 500, silence: 500, whole: 2_000 },
+    timeouts: { connect: 500, idle: 500, total: 2_000 },
   })
   opened = { server, gateway }
   return opened
 }
 
 /** What sending came to: nothing, or the error's kind. */
-async function outcome(mail: OutgoingMail = aMail()): Promise<'sent' | 'refused for good' | 'to be tried again'> {
+async function outcome(mail: OutgoingMail = aMail()): Promise<'sent' | 'refused' | 'deferred'> {
   try {
     await opened.gateway.send(mail, never)
     return 'sent'
   } catch (error) {
-    return error instanceof MailRefused ? 'refused for good' : 'to be tried again'
+    return error instanceof MailRefused ? 'refused' : 'deferred'
   }
 }
 
-test('a mail arrives with both parts and the fields that a mail needs', async () => {
+test('a mail arrives with text, HTML and the required headers', async () => {
   const { server } = await connect()
   expect(
     await outcome(aMail({ to: { name: 'Zoë Ørsted, PhD', address: 'zoe@reader.example' }, subject: 'Ω — 5 µF' })),
@@ -63,22 +63,22 @@ test('a mail arrives with both parts and the fields that a mail needs', async ()
   expect(mail?.parsed.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
 })
 
-describe('what the server answers decides whether it is tried again', () => {
+describe('the answer of the mail server', () => {
   test.each<[Failure, string]>([
-    [{ at: 'greeting', code: 421 }, 'to be tried again'],
-    [{ at: 'greeting', code: 554 }, 'to be tried again'],
-    [{ at: 'greeting', code: 'silence' }, 'to be tried again'],
-    [{ at: 'sender', code: 451 }, 'to be tried again'],
-    [{ at: 'sender', code: 550 }, 'refused for good'],
-    [{ at: 'recipient', code: 450 }, 'to be tried again'],
-    [{ at: 'recipient', code: 550 }, 'refused for good'],
-    [{ at: 'recipient', code: 503 }, 'to be tried again'],
-    [{ at: 'data', code: 421 }, 'to be tried again'],
-    [{ at: 'data', code: 451 }, 'to be tried again'],
-    [{ at: 'data', code: 554 }, 'refused for good'],
-    [{ at: 'data', code: 'silence' }, 'to be tried again'],
-    [{ at: 'data', code: 'break' }, 'to be tried again'],
-  ])('%o: %s', async (failure, expected) => {
+    [{ at: 'greeting', code: 421 }, 'deferred'],
+    [{ at: 'greeting', code: 554 }, 'deferred'],
+    [{ at: 'greeting', code: 'silence' }, 'deferred'],
+    [{ at: 'sender', code: 451 }, 'deferred'],
+    [{ at: 'sender', code: 550 }, 'refused'],
+    [{ at: 'recipient', code: 450 }, 'deferred'],
+    [{ at: 'recipient', code: 550 }, 'refused'],
+    [{ at: 'recipient', code: 503 }, 'deferred'],
+    [{ at: 'data', code: 421 }, 'deferred'],
+    [{ at: 'data', code: 451 }, 'deferred'],
+    [{ at: 'data', code: 554 }, 'refused'],
+    [{ at: 'data', code: 'silence' }, 'deferred'],
+    [{ at: 'data', code: 'break' }, 'deferred'],
+  ])('after the failure %o a mail is %s', async (failure, expected) => {
     const { server } = await connect()
     server.failNext(failure)
     expect(await outcome()).toBe(expected)
@@ -87,45 +87,48 @@ describe('what the server answers decides whether it is tried again', () => {
     expect(server.mails).toHaveLength(1)
   })
 
-  test('nobody there: to be tried again', async () => {
+  test('a mail is deferred if the server is down', async () => {
     const { server } = await connect()
     await server.close()
-    expect(await outcome()).toBe('to be tried again')
+    expect(await outcome()).toBe('deferred')
   })
 
-  test('a login that is refused is the publisher’s to mend: to be tried again', async () => {
+  test('a mail is deferred if the server refuses the login', async () => {
     const { server } = await connect({ login: { user: 'magazine', password: 'right' } })
     expect(await outcome()).toBe('sent')
     opened.gateway.close()
     opened.gateway = createSmtpMail({ url: server.url.replace('right', 'wrong'), from })
-    expect(await outcome()).toBe('to be tried again')
+    expect(await outcome()).toBe('deferred')
   })
 })
 
 describe('TLS', () => {
   test.each(['from the first byte', 'starttls'] as const)(
-    '%s: a certificate that nobody vouches for is not trusted',
+    'with TLS %s an untrusted certificate is not accepted',
     async (tls) => {
       const { server } = await connect({ tls })
-      expect(await outcome()).toBe('to be tried again')
+      expect(await outcome()).toBe('deferred')
       expect(server.attempts).toBe(0)
     },
   )
 
-  test.each(['from the first byte', 'starttls'] as const)('%s: used when it is offered', async (tls) => {
-    const { server } = await connect({ tls }, '?tls.rejectUnauthorized=false')
-    expect(await outcome()).toBe('sent')
-    expect(server.mails[0]?.isEncrypted).toBe(true)
-  })
+  test.each(['from the first byte', 'starttls'] as const)(
+    'with TLS %s a mail is encrypted if the server offers it',
+    async (tls) => {
+      const { server } = await connect({ tls }, '?tls.rejectUnauthorized=false')
+      expect(await outcome()).toBe('sent')
+      expect(server.mails[0]?.isEncrypted).toBe(true)
+    },
+  )
 
-  test('nothing is sent when it is required and not to be had', async () => {
+  test('a mail is deferred if TLS is required and the server has none', async () => {
     const { server } = await connect({ tls: 'none' }, '?requireTLS=true')
-    expect(await outcome()).toBe('to be tried again')
+    expect(await outcome()).toBe('deferred')
     expect(server.attempts).toBe(0)
   })
 })
 
-describe('what could start another field or name another recipient is not sent', () => {
+describe('an injected header or recipient', () => {
   test.each<[string, Partial<OutgoingMail>]>([
     ['a line break in the subject', { subject: 'Hello\r\nBcc: all@reader.example' }],
     ['a bare line feed in the subject', { subject: 'Hello\nBcc: all@reader.example' }],
@@ -137,18 +140,18 @@ describe('what could start another field or name another recipient is not sent',
     ['an address with a name', { to: { address: 'Priya <priya@reader.example>' } }],
     ['an address with a blank', { to: { address: 'priya @reader.example' } }],
     ['an address in quotes', { to: { address: '"priya@reader.example> "@evil.example' } }],
-    ['two at signs', { to: { address: 'priya@reader.example@evil.example' } }],
+    ['an address with two at signs', { to: { address: 'priya@reader.example@evil.example' } }],
     ['an empty address', { to: { address: '' } }],
     ['an address of 320 characters', { to: { address: `${'p'.repeat(64)}@${'r'.repeat(247)}.example` } }],
     ['a line break in a field', { headers: { 'List-Id': 'x\r\nBcc: all@reader.example' } }],
     ['a line break in a field’s name', { headers: { 'X\r\nBcc': 'all@reader.example' } }],
-  ])('%s', async (_what, particulars) => {
+  ])('a mail with %s is refused', async (_what, particulars) => {
     const { server } = await connect()
-    expect(await outcome(aMail(particulars))).toBe('refused for good')
+    expect(await outcome(aMail(particulars))).toBe('refused')
     expect(server.attempts).toBe(0)
   })
 
-  test('a name that looks like an encoded one, or like an address, is only a name', async () => {
+  test('a name that looks like an encoded word or like an address stays a name', async () => {
     const { server } = await connect()
     for (const name of ['= ?utf-8?Q?Editor?=', '"Editor" <all@reader.example>', 'a, b; c@d.example']) {
       const given = name.replace('= ?', '=?')
@@ -159,7 +162,7 @@ describe('what could start another field or name another recipient is not sent',
   })
 })
 
-test('a mail is not sent after its job was told to stop', async () => {
+test('a mail is not sent after its job was aborted', async () => {
   const { server, gateway } = await connect()
   const stop = AbortSignal.abort(new Error('the process ends'))
   await expect(gateway.send(aMail(), stop)).rejects.toThrow('abort')

@@ -8,12 +8,12 @@ export interface Timeouts {
   /** To accept a connection, and again to greet. */
   connect: number
   /** Without sending anything. */
-  silence: number
+  idle: number
   /** For one message in all. */
-  whole: number
+  total: number
 }
 
-export const usualTimeouts: Timeouts = { connect: seconds(10), silence: seconds(30), whole: minutes(1) }
+export const usualTimeouts: Timeouts = { connect: seconds(10), idle: seconds(30), total: minutes(1) }
 
 export interface SmtpOptions {
   /**
@@ -42,9 +42,9 @@ export function createSmtpMail({ url, from, dkim = null, timeouts = usualTimeout
   transport.on('error', () => {})
   return {
     send: async (mail, signal) => {
-      const whole = AbortSignal.any([signal, AbortSignal.timeout(timeouts.whole)])
+      const timeLimit = AbortSignal.any([signal, AbortSignal.timeout(timeouts.total)])
       try {
-        await transport.sendMail({ ...compose(mail, from), signal: whole })
+        await transport.sendMail({ ...compose(mail, from), signal: timeLimit })
       } catch (error) {
         throw isFinal(error) ? new MailRefused(error.message, { cause: error }) : error
       }
@@ -60,7 +60,7 @@ export function connectionOptions({ url, timeouts }: { url: string; timeouts: Ti
     connectionTimeout: timeouts.connect,
     greetingTimeout: timeouts.connect,
     dnsTimeout: timeouts.connect,
-    socketTimeout: timeouts.silence,
+    socketTimeout: timeouts.idle,
   }
 }
 

@@ -9,10 +9,33 @@ export interface ProviderPayment {
   refundedMinor: number
 }
 
-/** A webhook event. `payment` null: it is about something else. */
+/** A dispute that a buyer has raised at the bank, as the provider reports it. */
+export interface ProviderDispute {
+  id: string
+  paymentId: string
+  amountMinor: number
+  currency: string
+  /** The provider's code. */
+  reason: string
+  state: 'open' | 'under-review' | 'closed' | 'won' | 'lost'
+  /** Until when the publisher must answer. */
+  respondBy: Date | null
+}
+
+/** A webhook event. `payment` and `dispute` null: it is about something else. */
 export interface ProviderEvent {
   kind: string
   payment: ProviderPayment | null
+  dispute: ProviderDispute | null
+  /** Why an event about a payment cannot be read; null if it can. */
+  problem: string | null
+}
+
+export interface NewRefund {
+  paymentId: string
+  amountMinor: number
+  /** The provider makes one refund of several requests with the same key. */
+  key: string
 }
 
 export interface NewProviderOrder {
@@ -30,17 +53,27 @@ export interface PaymentsGateway {
   checkoutScript: string
   /** Creates an order and returns its id. The same reference returns the same order. @throws PaymentsUnavailable */
   createOrder(order: NewProviderOrder): Promise<string>
+  /** Whether the provider counts an order as paid in full. Its payment may be larger, by a fee of the buyer's. @throws PaymentsUnavailable */
+  isOrderPaid(id: string): Promise<boolean>
   /** @throws PaymentsUnavailable */
   findPayment(id: string): Promise<ProviderPayment | null>
   /** All attempts to pay an order. @throws PaymentsUnavailable */
   listPayments(orderId: string): Promise<ProviderPayment[]>
+  /** Refunds a payment, in full or in part. @throws PaymentsUnavailable, RefundRefused */
+  refund(refund: NewRefund): Promise<void>
   /** Whether the provider's checkout signed this result. It proves that the payment exists, not its state. */
   isFromCheckout(result: { orderId: string; paymentId: string; signature: string }): boolean
-  /** Parses a webhook call; null if the signature is not valid. `body`: the raw bytes. */
-  readEvent(body: Buffer, signature: string): ProviderEvent | null
+  /** Whether the provider signed a webhook call. `body`: the raw bytes. */
+  isFromWebhook(body: Buffer, signature: string): boolean
+  parseEvent(body: Buffer): ProviderEvent
 }
 
 /** The provider did not respond, or with an error or an unexpected body. */
 export class PaymentsUnavailable extends Error {
   override readonly name = 'PaymentsUnavailable'
+}
+
+/** The provider refuses a refund. The message is the provider's. */
+export class RefundRefused extends Error {
+  override readonly name = 'RefundRefused'
 }

@@ -3,7 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { seconds } from '../../core/durations.ts'
 import { Json } from '../../core/json.ts'
-import { type PaymentsGateway, PaymentsUnavailable, type ProviderEvent, type ProviderPayment } from './index.ts'
+import {
+  type PaymentsGateway,
+  PaymentsUnavailable,
+  type ProviderDispute,
+  type ProviderEvent,
+  type ProviderPayment,
+  RefundRefused,
+} from './index.ts'
 
 export interface RazorpayOptions {
   keyId: string
@@ -12,7 +19,6 @@ export interface RazorpayOptions {
   /** Without trailing slash and without `/v1`. */
   apiUrl: string
   checkoutScript: string
-  fetch?: typeof fetch
 }
 
 const timeout = seconds(5)
@@ -46,17 +52,48 @@ const Payment = z
       refundedMinor: one.amount_refunded ?? 0,
     }),
   )
+/** A payment as the provider's API describes it. */
+export const toPayment = (entity: unknown): ProviderPayment => read(Payment, entity)
+
+const Dispute = z
+  .object({
+    id: z.string(),
+    payment_id: z.string(),
+    amount: z.int(),
+    currency: z.string(),
+    reason_code: z.string().nullish(),
+    status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
+    respond_by: z.int().nullish(),
+  })
+  .transform(
+    (one): ProviderDispute => ({
+      id: one.id,
+      paymentId: one.payment_id,
+      amountMinor: one.amount,
+      currency: one.currency,
+      reason: one.reason_code ?? '',
+      state: one.status === 'under_review' ? 'under-review' : one.status,
+      respondBy: one.respond_by ? new Date(one.respond_by * 1000) : null,
+    }),
+  )
 const Order = z.object({ id: z.string(), receipt: z.string().nullish() })
+const PaidOrder = z.object({ status: z.string(), amount: z.int(), amount_paid: z.int() })
+const Refusal = z.object({ error: z.object({ description: z.string() }) })
 const Orders = z.object({ items: z.array(Order) })
 const Payments = z.object({ items: z.array(Payment) })
 const Event = z.object({
   event: z.string(),
-  payload: z.looseObject({ payment: z.object({ entity: Payment }).optional() }),
+  payload: z.looseObject({
+    payment: z.object({ entity: Payment }).optional(),
+    dispute: z.object({ entity: Dispute }).optional(),
+  }),
 })
+const AnyEvent = z.object({ event: z.string() })
+/** Events that say something about a payment. */
+const paymentEvent = /^(payment|order|refund)\./
 
 /** Razorpay, or another service with its API at `apiUrl`. Documentation: https://razorpay.com/docs/api/ */
 export function createRazorpay(options: RazorpayOptions): PaymentsGateway {
-  const { keyId, keySecret, webhookSecret, checkoutScript } = options
   const call = createCall(options)
   const find = (path: string) => withRetries(() => call('GET', path))
 
@@ -73,24 +110,46 @@ export function createRazorpay(options: RazorpayOptions): PaymentsGateway {
   }
 
   return {
-    keyId,
-    checkoutScript,
+    ...signatures(options),
     createOrder,
     async findPayment(id) {
       const response = await find(`/payments/${encodeURIComponent(id)}`)
       return response === null ? null : read(Payment, response)
     },
+    async isOrderPaid(id) {
+      const { status, amount, amount_paid } = read(PaidOrder, await find(`/orders/${encodeURIComponent(id)}`))
+      return status === 'paid' && amount_paid >= amount
+    },
+    async refund({ paymentId, amountMinor, key }) {
+      await call('POST', `/payments/${encodeURIComponent(paymentId)}/refund`, { amount: amountMinor }, key)
+    },
     listPayments: async (orderId) =>
       read(Payments, await find(`/orders/${encodeURIComponent(orderId)}/payments`)).items,
-    isFromCheckout: ({ orderId, paymentId, signature }) => isSigned(keySecret, `${orderId}|${paymentId}`, signature),
-    readEvent: (body, signature) => (isSigned(webhookSecret, body, signature) ? toEvent(body) : null),
   }
 }
 
-/** A signed event that cannot be parsed is accepted: a refusal would make the provider repeat it and finally disable the webhook. */
-function toEvent(body: Buffer): ProviderEvent {
-  const { data } = Json.pipe(Event).safeParse(body.toString())
-  return { kind: data?.event ?? 'unknown', payment: data?.payload.payment?.entity ?? null }
+type Keys = Pick<RazorpayOptions, 'keyId' | 'keySecret' | 'webhookSecret' | 'checkoutScript'>
+
+/** What a gateway does without a call to the provider. */
+export function signatures({ keyId, keySecret, webhookSecret, checkoutScript }: Keys) {
+  return {
+    keyId,
+    checkoutScript,
+    isFromCheckout: ({ orderId, paymentId, signature }) => isSigned(keySecret, `${orderId}|${paymentId}`, signature),
+    isFromWebhook: (body, signature) => isSigned(webhookSecret, body, signature),
+    parseEvent,
+  } satisfies Partial<PaymentsGateway>
+}
+
+function parseEvent(body: Buffer): ProviderEvent {
+  const kind = Json.pipe(AnyEvent).safeParse(body.toString()).data?.event ?? 'unknown'
+  const { data, error } = Json.pipe(Event).safeParse(body.toString())
+  return {
+    kind,
+    payment: data?.payload.payment?.entity ?? null,
+    dispute: data?.payload.dispute?.entity ?? null,
+    problem: error && paymentEvent.test(kind) ? `The event ${kind} cannot be read: ${z.prettifyError(error)}` : null,
+  }
 }
 
 /** Compares in constant time. */
@@ -101,13 +160,18 @@ function isSigned(secret: string, text: string | Buffer, signature: string): boo
 }
 
 /** One call with a time limit. It returns null if a GET finds nothing. */
-function createCall({ keyId, keySecret, apiUrl, fetch: send = fetch }: RazorpayOptions) {
+function createCall({ keyId, keySecret, apiUrl }: RazorpayOptions) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
-  return async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
+  return async (method: 'GET' | 'POST', path: string, body?: object, refundKey?: string): Promise<unknown> => {
     const response = await orUnavailable(() =>
-      send(`${apiUrl}/v1${path}`, {
+      fetch(`${apiUrl}/v1${path}`, {
         method,
-        headers: { authorization, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+        headers: {
+          authorization,
+          accept: 'application/json',
+          ...(body && { 'content-type': 'application/json' }),
+          ...(refundKey && { 'x-refund-idempotency': refundKey }),
+        },
         ...(body && { body: JSON.stringify(body) }),
         redirect: 'error',
         signal: AbortSignal.timeout(timeout),
@@ -116,6 +180,10 @@ function createCall({ keyId, keySecret, apiUrl, fetch: send = fetch }: RazorpayO
     if (response.ok) return orUnavailable(() => response.json())
     // Razorpay responds 400 to an unknown id, not 404.
     if (method === 'GET' && (response.status === 400 || response.status === 404)) return null
+    if (refundKey && response.status === 400) {
+      const { data } = Refusal.safeParse(await response.json().catch(() => null))
+      throw new RefundRefused(data?.error.description ?? 'The payment provider refused the refund')
+    }
     throw new PaymentsUnavailable(
       `The payment provider responded ${response.status} to ${method} ${path.split('?')[0]}`,
     )

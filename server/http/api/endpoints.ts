@@ -2,15 +2,17 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { type Api, type ApiAnswer, type ApiName, api, type ValidatedRequest } from '../../../contract/api.ts'
+import { type Api, type ApiAnswer, type ApiName, apiEndpoints, type ValidatedRequest } from '../../../contract/api.ts'
 import type { Endpoint, Method, RouteAccess } from '../../../contract/endpoint.ts'
 import type { Caller, SignedInReader } from '../../core/caller.ts'
+import { seconds } from '../../core/durations.ts'
 import { NotAllowed, SignInRequired } from '../../core/errors.ts'
+import { withTimeLimit } from '../../db/time-limit.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { compressResponse } from './compress-response.ts'
-import { readForm, takeForms } from './form.ts'
+import { readForm, takeForms, workOnUpload } from './form.ts'
 import { inMemoryAddress } from './in-memory-client.ts'
-import { type Visitor, visitorOf } from './visitor.ts'
+import { networkOfRequest, type Visitor, visitorOf } from './visitor.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -57,6 +59,9 @@ const forms = { concurrency: 8, maxQueued: 32, retryAfter: 10 }
 /** Registers the handler of a call of the contract. */
 export type Route = <N extends ApiName>(name: N, handler: Handler<N>) => void
 
+/** How long a statement of a call may take, in milliseconds. Figures of the back office count many rows. */
+const statementLimits = { anyone: seconds(10), reader: seconds(10), editor: seconds(30), admin: seconds(30) }
+
 /** Answers 200. */
 export const ok = <T>(body: T, keys: readonly string[] = []) => ({ status: 200 as const, body, keys })
 
@@ -82,10 +87,11 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
   app.setSerializerCompiler(serializerCompiler)
 
   const route: Route = (name, handle) => {
-    const endpoint: Endpoint = api[name]
+    const endpoint: Endpoint = apiEndpoints[name]
     const [method, path] = name.split(' ') as [Method, string]
     registered.add(name)
     const form = endpoint.upload
+    const limited = <T>(work: () => Promise<T>) => withTimeLimit(statementLimits[endpoint.access], work)
     const declared: RouteOptions = {
       method,
       url: `/api${path}`,
@@ -94,7 +100,7 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
       schema: toSchema(endpoint),
       // Before the body is read.
       onRequest: async (request) => {
-        request.caller = await identify(request)
+        request.caller = await limited(() => identify(request))
         guard(endpoint, request.caller)
       },
       ...(form && {
@@ -110,9 +116,9 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
             return visitorOf(request)
           },
         }
-        const perform = () => handle({ params, query, body, upload } as never, call)
+        const perform = () => limited(() => handle({ params, query, body, upload } as never, call))
         // A form takes long and has a limit of its own.
-        const answer = await (form ? perform() : pass(request, perform))
+        const answer = await (form ? workOnUpload(request, perform) : pass(request, perform))
         return sendAnswer(reply, answer, endpoint)
       },
       onSend: compressResponse,
@@ -126,14 +132,14 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
 
   // Rendering has a limit of its own, and holds a place in it during these calls.
   const pass = <T>(request: FastifyRequest, work: () => Promise<T>) =>
-    request.socket.remoteAddress === inMemoryAddress ? work() : callLimit(work)
+    request.socket.remoteAddress === inMemoryAddress ? work() : callLimit(work, networkOfRequest(request))
 
   // An unknown address below /api is an error, not a page.
   app.get('/api/*', { config: { access: 'anyone' } }, async (_request, reply) => reply.callNotFound())
 
   /** Stops the start if a call of the contract has no handler. */
   const complete = () => {
-    const missing = Object.keys(api).filter((name) => !registered.has(name))
+    const missing = Object.keys(apiEndpoints).filter((name) => !registered.has(name))
     if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}`)
   }
   return { route, complete }

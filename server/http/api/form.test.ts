@@ -1,35 +1,130 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { request as openRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
-import { readForm, takeForms } from './form.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { UploadedFile } from '../../../contract/endpoint.ts'
+import { handleErrors } from '../error-handler.ts'
+import { readForm, takeForms, workOnUpload } from './form.ts'
 
 const upload = { field: 'file', maxBytes: 5 * 2 ** 20, messages: { tooLarge: 'too large', missing: 'missing' } }
 
-test('a file that arrives in hundreds of chunks is stored byte for byte, with the fields around it', async () => {
-  const app = Fastify()
+/** An application that takes a form, does this work on its file, and keeps the lines that it logs as errors. */
+async function anApp(work: (file: UploadedFile, fields: unknown) => Promise<unknown>) {
+  const errors: string[] = []
+  const stream = { write: (line: string) => void errors.push(line) }
+  const app = Fastify({ logger: { level: 'error', stream } })
+  onTestFinished(() => app.close())
+  handleErrors(app)
   await takeForms(app)
   app.route({
     method: 'POST',
     url: '/',
     preValidation: (request, reply) => readForm(request, reply, upload),
-    handler: async ({ body, upload: sent }) => ({ fields: body, file: await readFile(sent?.path ?? '', 'base64') }),
+    handler: (request) => workOnUpload(request, () => work(request.upload ?? { path: '', bytes: 0 }, request.body)),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
-  try {
-    const { port } = app.server.address() as AddressInfo
-    // What looks like the end of a part wherever a piece may end is no end.
-    const file = Buffer.concat([randomBytes(2_000_000), Buffer.alloc(500_000, '\r\n--'), randomBytes(2_000_000)])
-    const form = new FormData()
-    form.append('before', 'a'.repeat(9_000))
-    form.append('file', new Blob([file]), 'photo.jpg')
-    form.append('after', 'b'.repeat(9_000))
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: form })
-    const { fields, file: written } = (await answer.json()) as { fields: object; file: string }
-    expect(fields).toEqual({ before: 'a'.repeat(9_000), after: 'b'.repeat(9_000) })
-    expect(Buffer.from(written, 'base64').equals(file)).toBe(true)
-  } finally {
-    await app.close()
-  }
+  const { port } = app.server.address() as AddressInfo
+  return { origin: `http://127.0.0.1:${port}/`, errors }
+}
+
+/** An empty folder for the files of forms. */
+async function aTemporaryFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'groundplane-form-'))
+  vi.stubEnv('TMPDIR', folder)
+  onTestFinished(async () => {
+    vi.unstubAllEnvs()
+    await rm(folder, { recursive: true })
+  })
+  return folder
+}
+
+const start = Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n')
+
+/** Sends the pieces of a form without a length, and returns the answer. */
+async function sends(origin: string, pieces: () => AsyncIterable<Buffer>, signal: AbortSignal): Promise<unknown> {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const sending = openRequest(origin, { method: 'POST', headers, signal })
+  void pipeline(pieces, sending).catch(() => {})
+  const [answer] = await once(sending, 'response', { signal })
+  onTestFinished(() => void sending.destroy())
+  return json(answer)
+}
+
+test('a file that arrives in hundreds of chunks is stored byte for byte, with the fields around it', async () => {
+  const { origin } = await anApp(async ({ path }, fields) => ({ fields, file: await readFile(path, 'base64') }))
+  // What looks like the end of a part wherever a piece may end is no end.
+  const file = Buffer.concat([randomBytes(2_000_000), Buffer.alloc(500_000, '\r\n--'), randomBytes(2_000_000)])
+  const form = new FormData()
+  form.append('before', 'a'.repeat(9_000))
+  form.append('file', new Blob([file]), 'photo.jpg')
+  form.append('after', 'b'.repeat(9_000))
+  const answer = await fetch(origin, { method: 'POST', body: form })
+  const { fields, file: written } = (await answer.json()) as { fields: object; file: string }
+  expect(fields).toEqual({ before: 'a'.repeat(9_000), after: 'b'.repeat(9_000) })
+  expect(Buffer.from(written, 'base64').equals(file)).toBe(true)
+})
+
+test('a file without a length is refused as soon as it is too large', async () => {
+  const folder = await aTemporaryFolder()
+  const { origin, errors } = await anApp(async () => 'stored')
+  let sent = 0
+  const answer = await sends(
+    origin,
+    async function* () {
+      yield start
+      for (; ; await setTimeout(1)) {
+        sent += 65_536
+        yield Buffer.alloc(65_536)
+      }
+    },
+    AbortSignal.timeout(10_000),
+  )
+  expect(answer).toMatchObject({ code: 'too_large', message: 'too large' })
+  expect(sent).toBeLessThan(2 * upload.maxBytes)
+  await expect.poll(() => readdir(folder)).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('a file stays until the work on it ends, even if the client has gone', async () => {
+  const folder = await aTemporaryFolder()
+  const client = new AbortController()
+  const { promise: read, resolve } = Promise.withResolvers<string>()
+  const { origin, errors } = await anApp(async ({ path }) => {
+    client.abort()
+    await setTimeout(200)
+    resolve(await readFile(path, 'utf8').catch(String))
+  })
+  const form = new FormData()
+  form.append('file', new Blob(['content']), 'photo.jpg')
+  await expect(fetch(origin, { method: 'POST', body: form, signal: client.signal })).rejects.toThrow('aborted')
+  expect(await read).toBe('content')
+  await expect.poll(() => readdir(folder)).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('a client that breaks off its upload leaves no file and no error in the log', async () => {
+  const folder = await aTemporaryFolder()
+  const { origin, errors } = await anApp(async () => 'stored')
+  const client = new AbortController()
+  const sending = sends(
+    origin,
+    async function* () {
+      yield start
+      yield Buffer.alloc(1_000_000)
+      await expect.poll(() => readdir(folder)).toHaveLength(1)
+      client.abort()
+    },
+    client.signal,
+  )
+  await expect(sending).rejects.toThrow('aborted')
+  await expect.poll(() => readdir(folder)).toEqual([])
+  expect(errors).toEqual([])
 })

@@ -39,40 +39,67 @@ export async function readForm(request: FastifyRequest, reply: FastifyReply, upl
   if (Number(request.headers['content-length']) > maxBytes + otherFields)
     throw new UnsupportedContent('too_large', messages.tooLarge)
   const fields: Record<string, string> = {}
-  const fault = (message: string) => new InvalidInput(field, message)
+  const invalidField = (message: string) => new InvalidInput(field, message)
   try {
     for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw new UnsupportedContent('too_large', `${part.fieldname} is too long`)
         fields[part.fieldname] = String(part.value)
-      } else if (part.fieldname === field) request.upload = await save(reply, part)
-      else throw fault(`The file belongs into the field ${field}`)
+      } else if (part.fieldname === field) request.upload = await save(reply, part, messages.tooLarge)
+      else throw invalidField(`The file belongs into the field ${field}`)
     }
   } catch (error) {
     // Reads the rest of the body: the next call on this connection comes after it.
     request.raw.unpipe().resume()
-    throw toRefusal(error, { tooLarge: messages.tooLarge, fault }) ?? error
+    throw toRefusal(error, { tooLarge: messages.tooLarge, invalidField }) ?? error
   }
-  if (!request.upload) throw fault(messages.missing)
+  if (!request.upload) throw invalidField(messages.missing)
   request.body = fields
 }
 
-/** Streams a file to disk. It is deleted when the call has been answered or the connection has closed. */
-async function save(reply: FastifyReply, { file }: MultipartFile): Promise<UploadedFile> {
+/** Does the work on the file of a form, then deletes the file. */
+export async function workOnUpload<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  const { upload } = request
+  // The file was deleted when the connection closed.
+  if (!upload || request.socket.destroyed) throw new InvalidInput('file', 'The client has gone')
+  filesInUse.add(upload.path)
+  try {
+    return await work()
+  } finally {
+    await rm(upload.path, { force: true })
+    filesInUse.delete(upload.path)
+  }
+}
+
+/** A client that goes away does not take the file from under the work. */
+const filesInUse = new Set<string>()
+
+/** Streams a file to disk. Without work on it, it is deleted when the connection closes. */
+async function save(reply: FastifyReply, { file }: MultipartFile, tooLarge: string): Promise<UploadedFile> {
   const path = join(tmpdir(), `groundplane-${randomUUID()}`)
-  reply.raw.once('close', () => void rm(path, { force: true }))
-  await pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  reply.raw.once('close', () => {
+    if (!filesInUse.has(path)) void rm(path, { force: true })
+  })
+  const written = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  file.once('limit', () => written.destroy(new UnsupportedContent('too_large', tooLarge)))
+  await pipeline(file, written).catch(async (error: unknown) => {
+    await rm(path, { force: true })
+    throw error
+  })
   return { path, bytes: file.bytesRead }
 }
 
 /** Translates an error of the multipart parser. */
-function toRefusal(error: unknown, say: { tooLarge: string; fault: (message: string) => Error }): Error | undefined {
+function toRefusal(
+  error: unknown,
+  say: { tooLarge: string; invalidField: (message: string) => Error },
+): Error | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? error.code : undefined
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new UnsupportedContent('too_large', say.tooLarge)
-  if (code === 'FST_FILES_LIMIT') return say.fault('Send one file at a time')
+  if (code === 'FST_FILES_LIMIT') return say.invalidField('Send one file at a time')
   if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
     return new UnsupportedContent('too_large', 'The form is too long')
   if (error instanceof UnsupportedContent || error instanceof InvalidInput) return undefined
-  return say.fault('The form cannot be read')
+  return say.invalidField('The form cannot be read')
 }

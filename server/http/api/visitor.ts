@@ -1,6 +1,7 @@
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
+import { inMemoryAddress, renderedFor } from './in-memory-client.ts'
 
 /** Where a call comes from. None of it identifies a person. */
 export interface Visitor {
@@ -15,11 +16,16 @@ export interface Visitor {
 
 export function visitorOf(request: FastifyRequest): Visitor {
   return {
-    network: networkOf(request.ip),
+    network: networkOfRequest(request),
     userAgent: request.headers['user-agent'] ?? '',
     cookies: parseCookie(request.headers.cookie ?? ''),
     address: request.url,
   }
+}
+
+/** The network that a request comes from, by the forwarded address behind a trusted proxy. */
+export function networkOfRequest({ ip, headers, socket }: FastifyRequest): string {
+  return socket.remoteAddress === inMemoryAddress ? String(headers[renderedFor]) : networkOf(ip)
 }
 
 /** The network of an IP address in any spelling; `unknown` for any other text. */

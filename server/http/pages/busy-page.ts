@@ -1,12 +1,11 @@
 import type { FastifyReply } from 'fastify'
-import type { Overloaded } from '../../core/errors.ts'
 
 const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>One moment, please</title>
-<h1>One moment, please</h1><p>Many readers are here right now. Please reload this page in a moment.</p></html>`
+<h1>One moment, please</h1><p>This page cannot be shown right now. Please reload it in a moment.</p></html>`
 
-/** Sent in place of a page when too many wait for rendering. */
-export function sendBusyPage(reply: FastifyReply, { retryAfter }: Overloaded) {
+/** Sent in place of a page when too many wait for rendering, or a part of it is unavailable. `retryAfter` is in seconds. */
+export function sendBusyPage(reply: FastifyReply, retryAfter: number) {
   return reply
     .code(503)
     .headers({

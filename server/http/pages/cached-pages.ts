@@ -4,6 +4,9 @@ import { seconds } from '../../core/durations.ts'
 import type { PageCache } from './page-cache.ts'
 import { sendPage } from './send-page.ts'
 
+/** In seconds: another process, or this one again, answers by then. */
+const retryAfterStop = 5
+
 /** The number of answers by method and status. */
 export interface CachedAnswer {
   method: string
@@ -17,21 +20,29 @@ export interface CachedAnswer {
  */
 export class CachedPages {
   readonly #cache: PageCache
+  readonly #headers: Map<string, string>
   readonly #isLogged: boolean
   #answers: CachedAnswer[] = []
 
-  constructor(cache: PageCache, log: FastifyBaseLogger) {
+  /** `headers` go with every answer that is not from the cache. */
+  constructor(cache: PageCache, headers: Record<string, string>, log: FastifyBaseLogger) {
     this.#cache = cache
+    this.#headers = new Map(Object.entries(headers))
     this.#isLogged = log.level === 'debug' || log.level === 'trace'
   }
 
   /** Node's server, with the application behind the cached pages. */
   readonly serverFactory: FastifyServerFactory = (application) => {
-    const server = createServer({ requestTimeout: seconds(60), keepAliveTimeout: seconds(72) }, (request, response) => {
-      // While the server stops, the application refuses requests.
-      if (!server.listening || !this.#answer(request, response)) application(request, response)
+    const limits = { requestTimeout: seconds(60), keepAliveTimeout: seconds(72), requireHostHeader: false }
+    const server = createServer(limits, (request, response) => {
+      if (server.listening && this.#answer(request, response)) return
+      // While the server stops, Fastify refuses requests before any hook.
+      if (!server.listening) response.setHeaders(this.#headers).setHeader('retry-after', retryAfterStop)
+      application(request, response)
     })
-    return server
+    return server.on('checkExpectation', (_request, response) => {
+      response.setHeaders(this.#headers).writeHead(417, { 'content-length': 0, connection: 'close' }).end()
+    })
   }
 
   /** The answers since the last call. */
@@ -42,8 +53,8 @@ export class CachedPages {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method = '', url = '' } = request
-    if (this.#isLogged || (method !== 'GET' && method !== 'HEAD')) return false
+    const { method = '', url = '', headers } = request
+    if (headers.host === undefined || this.#isLogged || (method !== 'GET' && method !== 'HEAD')) return false
     const page = this.#cache.fresh(url)
     if (!page) return false
     sendPage(request, response, page)

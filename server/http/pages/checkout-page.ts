@@ -2,12 +2,12 @@ import { links } from '../../../contract/links.ts'
 import type { ThirdParty } from './finished-page.ts'
 import type { Renderer } from './renderer.ts'
 
-/** Lets the subscription page, and no other, load the payment provider's script. */
+/** Lets the subscription page, and no other, load the payment provider's or the sandbox's script. */
 export function withCheckout(render: Renderer, checkoutScript: string | null): Renderer {
   const thirdParty = checkoutScript === null ? null : toThirdParty(new URL(checkoutScript))
-  return async (address) => {
-    const rendered = await render(address)
-    return address === links.subscription ? { ...rendered, thirdParty } : rendered
+  return async (address, network) => {
+    const rendered = await render(address, network)
+    return address === links.subscription ? { ...rendered, thirdParty, hasTrustedTypes: false } : rendered
   }
 }
 

@@ -1,20 +1,33 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { prosePolicy } from '../../../contract/trusted-types.ts'
 import type { Body, Page } from './page-cache.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** How long a CDN may serve a page, and serve it stale while it fetches a new one. In seconds. */
-const publicCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+/**
+ * How long shared caches may serve a page, and serve it stale while they fetch a new one, in seconds. Short, since a cache that cannot be
+ * purged shows for as long what has been deleted.
+ */
+const publicCaching = 'public, max-age=0, s-maxage=10, stale-while-revalidate=10'
+
+/** A 404 that caches store replaces what they have of a deleted article. */
+const absenceCaching = 'public, max-age=0, s-maxage=10'
 
 export interface Rendered {
   status: number
   headers: Record<string, string>
   body: string | Buffer
   keys: readonly string[]
+  /** What marks the scripts that the renderer wrote. Unguessable, so that no stored text can contain it. */
+  nonce?: string
+  /** Whether something that the page shows could not be loaded. */
+  hasFailedParts?: boolean
   thirdParty?: ThirdParty | null
+  /** Whether only the magazine's policy turns text into HTML. False where libraries of others do it too. */
+  hasTrustedTypes?: boolean
   /** The back office writes inline styles and previews pictures before their upload. */
   isAdmin?: boolean
 }
@@ -33,33 +46,39 @@ export interface Finish {
   isDevelopment: boolean
 }
 
-/** Prepares a rendered page for the cache: compressed, with an ETag and all its headers. */
-export async function finishPage(
-  { status, headers, body, keys, thirdParty, isAdmin = false }: Rendered,
-  { siteHeaders, isDevelopment }: Finish,
-): Promise<Page> {
+/**
+ * Prepares a rendered page for the cache: compressed, with an ETag and all its headers.
+ * @throws if it contains a script that the renderer did not write
+ */
+export async function finishPage(rendered: Rendered, { siteHeaders, isDevelopment }: Finish): Promise<Page> {
+  const { status, headers, body, keys, nonce, thirdParty, isAdmin = false, hasTrustedTypes = !isAdmin } = rendered
+  const hasFailedParts = rendered.hasFailedParts ?? false
   // A page can opt out of the cache.
-  const isCacheable = status === 200 && headers['cache-control'] !== 'no-store'
-  const identity = Buffer.from(body)
+  const isCacheable = status === 200 && !hasFailedParts && headers['cache-control'] !== 'no-store'
+  const isAbsent = (status === 404 || status === 410) && !hasFailedParts
+  const hasPolicy = !isDevelopment && headers['content-type']?.startsWith('text/html')
+  const { html, scripts } = nonce ? takeScripts(body.toString(), nonce) : { html: body, scripts: [] }
+  if (hasPolicy) refuseScripts(html.toString(), scripts)
+  const identity = Buffer.from(html)
   const [br, gz] = await Promise.all([
     compressBrotli(identity, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
     }),
     compressGzip(identity),
   ])
-  const hasPolicy = !isDevelopment && headers['content-type']?.startsWith('text/html')
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
   const toBody = encodedBody(digest, {
     ...siteHeaders,
     ...headers,
     // Banks answer through pop-up windows.
     ...(thirdParty && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
-    'cache-control': isCacheable ? publicCaching : 'no-store',
+    'cache-control': isCacheable ? publicCaching : isAbsent ? absenceCaching : 'no-store',
     ...(keys.length > 0 && { 'surrogate-key': keys.join(' ') }),
     ...(hasPolicy && {
-      'content-security-policy': contentSecurityPolicy(identity.toString(), {
+      'content-security-policy': contentSecurityPolicy(scripts, {
         thirdParty: thirdParty ?? null,
         isAdmin,
+        hasTrustedTypes,
       }),
     }),
     vary: 'accept-encoding',
@@ -67,6 +86,7 @@ export async function finishPage(
   return {
     status,
     isCacheable,
+    isComplete: status < 500 && !hasFailedParts,
     keys,
     bodies: { identity: toBody(identity), br: toBody(br, 'br'), gzip: toBody(gz, 'gzip') },
   }
@@ -86,16 +106,43 @@ const encodedBody =
     }
   }
 
-/** Allows this site's files and exactly the inline scripts of this page. */
+interface Script {
+  attributes: string
+  text: string
+}
+
+/** The page without its nonces, and the scripts that had one. */
+function takeScripts(rendered: string, nonce: string): { html: string; scripts: Script[] } {
+  const marked = ` nonce="${nonce}"`
+  const scripts = [...rendered.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(
+    ([, attributes = '', text = '']) =>
+      attributes.includes(marked) ? { attributes: attributes.replace(marked, ''), text } : [],
+  )
+  return { html: rendered.replaceAll(marked, ''), scripts }
+}
+
+/** Stored content has no scripts: where there is one, the sanitiser was deceived. Scripts themselves contain no `<script`. */
+function refuseScripts(html: string, scripts: readonly Script[]) {
+  if ((html.match(/<script\b/gi)?.length ?? 0) > scripts.length)
+    throw new Error('The page contains a script that the renderer did not write')
+}
+
+const isData = ({ attributes }: Script) => attributes.includes('type="application/ld+json"')
+
+/** Allows this site's files and exactly these inline scripts. */
 function contentSecurityPolicy(
-  html: string,
-  { thirdParty, isAdmin }: { thirdParty: ThirdParty | null; isAdmin: boolean },
+  scripts: readonly Script[],
+  {
+    thirdParty,
+    isAdmin,
+    hasTrustedTypes,
+  }: { thirdParty: ThirdParty | null; isAdmin: boolean; hasTrustedTypes: boolean },
 ): string {
-  const hashes = new Set<string>()
-  for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (/\bsrc=/.test(attributes) || /type="application\/ld\+json"/.test(attributes)) continue
-    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-  }
+  const hashes = new Set(
+    scripts
+      .filter((script) => !isData(script))
+      .map(({ text }) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
+  )
   return [
     "default-src 'self'",
     ['script-src', "'self'", ...hashes, ...(thirdParty ? [thirdParty.sources] : [])].join(' '),
@@ -106,5 +153,6 @@ function contentSecurityPolicy(
     "base-uri 'none'",
     `form-action 'self'${thirdParty ? ` ${thirdParty.sources}` : ''}`,
     "frame-ancestors 'none'",
+    ...(hasTrustedTypes ? ["require-trusted-types-for 'script'", `trusted-types ${prosePolicy}`] : []),
   ].join('; ')
 }

@@ -19,7 +19,7 @@ const pageAddress = createPageAddresses({
   article: route('article', 'section/:category/:id', 'layout'),
   reset: route('reset', 'reset-password/:token', 'layout'),
   lost: route('lost', '*', 'layout'),
-  office: route('office', 'office/*', 'root'),
+  admin: route('admin', 'admin/*', 'root'),
 })
 
 describe('one address for each page', () => {
@@ -39,9 +39,9 @@ describe('one address for each page', () => {
     ['/reset-password/k3Yq_w-7', '/reset-password/-'],
     ['/reset-password/reset', '/reset-password/-'],
     ['/reset-password/k3Yq_w-7.data', '/reset-password/-.data'],
-    ['/office', '/office'],
-    ['/office/lists/7?page=2', '/office'],
-    ['/office/lists.data', '/office.data'],
+    ['/admin', '/admin'],
+    ['/admin/lists/7?page=2', '/admin'],
+    ['/admin/lists.data', '/admin.data'],
   ])('%s is filed under %s', (url, address) => {
     expect(pageAddress(url)).toEqual({ kind: 'page', address })
   })
@@ -58,7 +58,7 @@ test.each([
   '/nothing',
   '/\\evil.example/',
   '/ABOUT',
-  '/Office/lists',
+  '/Admin/lists',
   '//evil.example/',
   '/about//',
   '/%61bout',

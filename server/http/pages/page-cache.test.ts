@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { minutes, seconds } from '../../core/durations.ts'
+import { hours, minutes, seconds } from '../../core/durations.ts'
+import { NotFound, Unavailable } from '../../core/errors.ts'
 import { type Page, PageCache } from './page-cache.ts'
 
 let clock = 0
@@ -13,6 +14,7 @@ beforeEach(() => {
     maxBytes: 100_000,
     freshFor: seconds(60),
     staleFor: minutes(10),
+    fallbackFor: hours(1),
     now: () => clock,
     random: () => 0,
   })
@@ -20,7 +22,7 @@ beforeEach(() => {
 
 const page = (text: string, keys: string[] = [], isCacheable = true): Page => {
   const body = { bytes: Buffer.from(text), etag: `"${text}"`, headers: [], headersOf304: [] }
-  return { status: 200, isCacheable, bodies: { br: body, gzip: body, identity: body }, keys }
+  return { status: 200, isCacheable, isComplete: true, bodies: { br: body, gzip: body, identity: body }, keys }
 }
 
 const render =
@@ -64,7 +66,7 @@ test('a stale page is served during its new render, but not when it has expired'
 test('pages that were rendered together are revalidated one after the other', async () => {
   let fraction = 0
   const spread = new PageCache({
-    ...{ maxBytes: 100_000, freshFor: seconds(60), staleFor: minutes(10), now: () => clock },
+    ...{ maxBytes: 100_000, freshFor: seconds(60), staleFor: minutes(10), fallbackFor: 0, now: () => clock },
     random: () => (fraction += 0.25),
   })
   const addresses = ['/a', '/b', '/c', '/d']
@@ -143,4 +145,26 @@ test('a page that is not cacheable is not cached', async () => {
 test('a page larger than the whole cache is served but not cached', async () => {
   expect(textOf(await cache.get('/', render('x'.repeat(50_000), ['home'])))).toHaveLength(50_000)
   expect(cache.size.pages).toBe(0)
+})
+
+test('the last good copy is served when a page cannot be rendered or a part of it failed, and nobody else caches it', async () => {
+  const headers = ['cache-control', 'public, s-maxage=10', 'etag', '"one"']
+  const body = { bytes: Buffer.from('one'), etag: '"one"', headers, headersOf304: headers }
+  await cache.get('/', async () => ({ ...page('one'), bodies: { br: body, gzip: body, identity: body } }))
+  cache.expireAll()
+  const away = () => Promise.reject(new Unavailable('page_unavailable', 'away'))
+  const copy = await cache.get('/', away)
+  expect(textOf(copy)).toBe('one')
+  expect(copy.bodies.br.headers).toEqual(['cache-control', 'no-store', 'etag', '"one"'])
+  const inPart = async () => ({ ...page('two', [], false), isComplete: false })
+  expect(textOf(await cache.get('/', inPart))).toBe('one')
+  await expect(cache.get('/', () => Promise.reject(new NotFound('page', 'x')))).rejects.toThrow(NotFound)
+  expect(textOf(await cache.get('/', render('three')))).toBe('three')
+})
+
+test('a page whose content changed has no copy to fall back to', async () => {
+  await cache.get('/', render('one', ['article:1']))
+  cache.purge(['article:1'])
+  const away = () => Promise.reject(new Unavailable('page_unavailable', 'away'))
+  await expect(cache.get('/', away)).rejects.toThrow(Unavailable)
 })

@@ -1,10 +1,14 @@
 import { LRUCache } from 'lru-cache'
+import { Overloaded, Unavailable } from '../../core/errors.ts'
+import { isUnavailable } from '../../db/errors.ts'
 import type { Encoding } from '../accept-encoding.ts'
 
 /** A finished page in every encoding. */
 export interface Page {
   status: number
   isCacheable: boolean
+  /** False if a part of it failed. A complete copy from before is better. */
+  isComplete: boolean
   bodies: Record<Encoding, Body>
   /** The surrogate keys of its content: `article:123`, `section:news`, `home`, … */
   keys: readonly string[]
@@ -22,6 +26,8 @@ export interface Body {
 interface Entry extends Page {
   freshUntil: number
   usableUntil: number
+  /** Until then it is served if it cannot be rendered. */
+  fallbackUntil: number
 }
 
 export interface PageCacheOptions {
@@ -31,9 +37,21 @@ export interface PageCacheOptions {
   freshFor: number
   /** How much longer it is served while it is rendered again, in milliseconds. */
   staleFor: number
+  /** How much longer it is served while it cannot be rendered, in milliseconds. */
+  fallbackFor: number
   now?: () => number
   /** From 0 to 1. */
   random?: () => number
+}
+
+/** Whether the same render may succeed later. */
+const isTemporary = (error: unknown) =>
+  error instanceof Overloaded || error instanceof Unavailable || isUnavailable(error)
+
+function uncacheable(body: Body): Body {
+  const without = (headers: string[]) =>
+    headers.map((value, index) => (headers[index - 1] === 'cache-control' ? 'no-store' : value))
+  return { ...body, headers: without(body.headers), headersOf304: without(body.headersOf304) }
 }
 
 /** Stale pages that are rendered at the same time. Nobody waits for them, but they take processor time. */
@@ -79,14 +97,36 @@ export class PageCache {
     return entry && this.#options.now() < entry.freshUntil ? entry : undefined
   }
 
-  /** The page at an address: fresh, stale while it is rendered again, or rendered. One render at a time for each address. */
+  /**
+   * The page at an address: fresh, stale while it is rendered again, or rendered; the last good copy if it cannot be rendered now. One
+   * render at a time for each address.
+   */
   async get(address: string, render: () => Promise<Page>): Promise<Page> {
     const entry = this.#pages.get(address)
     const now = this.#options.now()
     if (entry && now < entry.freshUntil) return entry
-    if (!entry || now >= entry.usableUntil) return this.#rendering.get(address) ?? this.#render(address, render)
+    if (!entry || now >= entry.usableUntil) return this.#renderOrFallBack(address, render)
     this.#revalidate(address, render)
     return entry
+  }
+
+  async #renderOrFallBack(address: string, render: () => Promise<Page>): Promise<Page> {
+    try {
+      const page = await (this.#rendering.get(address) ?? this.#render(address, render))
+      return page.isComplete ? page : (this.#lastGoodCopy(address) ?? page)
+    } catch (error) {
+      const copy = isTemporary(error) ? this.#lastGoodCopy(address) : undefined
+      if (copy) return copy
+      throw error
+    }
+  }
+
+  /** Nobody else may cache it. */
+  #lastGoodCopy(address: string): Page | undefined {
+    const entry = this.#pages.get(address)
+    if (!entry || this.#options.now() >= entry.fallbackUntil) return undefined
+    const { identity, br, gzip } = entry.bodies
+    return { ...entry, bodies: { identity: uncacheable(identity), br: uncacheable(br), gzip: uncacheable(gzip) } }
   }
 
   /** Renders a stale page again. An error surfaces at the next request that has to wait. */
@@ -115,6 +155,12 @@ export class PageCache {
     this.#pages.clear()
   }
 
+  /** Renders every page before it is served again: changes may have been missed. The copies remain in case that is not possible. */
+  expireAll() {
+    this.#changed()
+    for (const entry of this.#pages.values()) Object.assign(entry, { freshUntil: 0, usableUntil: 0 })
+  }
+
   #changed() {
     this.#changes++
     // The keys of a running render are not known yet, so no later request may use it.
@@ -137,9 +183,10 @@ export class PageCache {
   }
 
   #store(address: string, page: Page) {
-    const { freshFor, staleFor, now, random } = this.#options
+    const { freshFor, staleFor, fallbackFor, now, random } = this.#options
     const freshUntil = now() + freshFor * (1 - random() / 4)
-    this.#pages.set(address, { ...page, freshUntil, usableUntil: freshUntil + staleFor })
+    const usableUntil = freshUntil + staleFor
+    this.#pages.set(address, { ...page, freshUntil, usableUntil, fallbackUntil: usableUntil + fallbackFor })
     // A page larger than the whole cache is not stored.
     if (!this.#pages.has(address)) return
     for (const key of page.keys) {

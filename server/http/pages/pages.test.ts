@@ -3,12 +3,25 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { useMagazine } from '../../../test/magazine.ts'
 import { minutes } from '../../core/durations.ts'
-import { inTransaction, invalidate } from '../../db/transaction.ts'
+import { inTransaction, invalidate, invalidationChannel } from '../../db/transaction.ts'
 
 const magazine = useMagazine({ pages: true })
 
 const raw = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   magazine.app.http.inject({ method, url, headers })
+
+/** Publishes, and waits for the process's own announcement: it comes a moment later, and would remove a page that is cached by then. */
+async function publishesAndHears(title: string) {
+  const announced: string[] = []
+  const stop = await magazine.database.listen(
+    invalidationChannel,
+    (payload) => announced.push(payload),
+    () => {},
+  )
+  await magazine.publishes({ title })
+  await expect.poll(() => announced).not.toEqual([])
+  await stop()
+}
 
 describe('a page', () => {
   test('has the same text in every encoding, each with a strong ETag of its own', async () => {
@@ -25,7 +38,7 @@ describe('a page', () => {
 
   test('says how long shared caches may keep it', async () => {
     const { headers } = await raw('/')
-    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600')
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=10, stale-while-revalidate=10')
     expect(headers.vary).toBe('accept-encoding')
     expect(String(headers['surrogate-key']).split(' ')).toEqual(
       expect.arrayContaining(['section:news', 'topic:ai', 'ads:home', 'carousel']),
@@ -38,7 +51,7 @@ describe('a page', () => {
       const answer = await raw('/', { 'if-none-match': sent, 'accept-encoding': 'gzip' })
       expect(answer.statusCode).toBe(304)
       expect(answer.rawPayload).toHaveLength(0)
-      expect(answer.headers['cache-control']).toContain('s-maxage=60')
+      expect(answer.headers['cache-control']).toContain('s-maxage=10')
     }
     expect((await raw('/', { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
@@ -64,6 +77,45 @@ describe('a page', () => {
       expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     expect(policy).not.toContain('unsafe')
     expect(payload).not.toMatch(/ style="| on[a-z]+="/)
+  })
+
+  test('is the same at each render: what marks its own scripts is gone', async () => {
+    const id = await magazine.publishes()
+    const [first, second] = [
+      await raw(`/section/news/${id}`),
+      (magazine.app.cache.purgeAll(), await raw(`/section/news/${id}`)),
+    ]
+    expect(first.payload).toContain('application/ld+json')
+    expect(first.payload).not.toContain('nonce')
+    expect(second.headers).toMatchObject({
+      etag: first.headers.etag,
+      'content-security-policy': first.headers['content-security-policy'],
+    })
+  })
+
+  test('turns no text into HTML in a browser but the prose', async () => {
+    expect((await raw('/')).headers['content-security-policy']).toContain(
+      "; require-trusted-types-for 'script'; trusted-types prose",
+    )
+    // Libraries of others write HTML there.
+    for (const url of ['/admin', '/subcribe_user'])
+      expect((await raw(url)).headers['content-security-policy'], url).not.toContain('trusted-types')
+  })
+
+  test.each([
+    '<p>Hello</p><script>window.pwned = 1</script>',
+    '<p>Hello</p><SCRIPT src="/static/other.js"></SCRIPT>',
+    '<p>Hello</p><svg><script>window.pwned = 1</script></svg>',
+    '<p>Hello</p><script nonce="guessed" type="application/ld+json">{}</script>',
+  ])('with a script that the sanitiser let through is refused and not cached: %s', async (html) => {
+    const id = await magazine.publishes({ title: 'Deceived' })
+    await magazine.database.db.updateTable('articles').set({ body_html: html }).where('id', '=', id).execute()
+    const pages = magazine.app.cache.size.pages
+    const answer = await raw(`/section/news/${id}`)
+    expect(answer.statusCode).toBe(500)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.payload).not.toContain('pwned')
+    expect(magazine.app.cache.size.pages).toBe(pages)
   })
 
   test('carries the security headers of the site', async () => {
@@ -100,7 +152,7 @@ describe('the cache', () => {
   })
 
   test('hears what another process has changed', async () => {
-    await magazine.publishes({ title: 'Before' })
+    await publishesAndHears('Before')
     await raw('/')
     const { db } = magazine.database
     await db.updateTable('articles').set({ title: 'After' }).execute()
@@ -125,7 +177,7 @@ describe('the cache', () => {
   })
 
   test('serves a stale page while it renders a new one', async () => {
-    await magazine.publishes({ title: 'Old title' })
+    await publishesAndHears('Old title')
     await raw('/')
     await magazine.database.db.updateTable('articles').set({ title: 'New title' }).execute()
     magazine.clock.now = new Date(magazine.clock.now.getTime() + minutes(2))
@@ -171,59 +223,32 @@ describe('what is not there', () => {
     '/section/news/index.html/99',
     '/component/nothing/index.html',
     '/component/__proto__/index.html',
+    '/part/NOPART42',
+    '/part/NOPART42/2',
     '/section/index.html?category=nothing',
     '/section/index.html?category=ai&page=0',
     '/section/index.html?category=ai&page=1%20union',
     '/ABOUT',
     '//about',
-  ])('%s is a 404 that no cache may store', async (url) => {
+  ])('%s is a 404 that caches may store for a moment', async (url) => {
     const { statusCode, payload, headers } = await raw(url)
     expect(statusCode).toBe(404)
     expect(payload).toMatch(/404-PAGE NOT FOUND|Article not found|No results found/)
-    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=10')
+  })
+
+  test('a deleted article is a 404 with its surrogate key, so that caches replace their copy', async () => {
+    const id = await magazine.publishes()
+    const { db } = magazine.database
+    await db.updateTable('articles').set({ published_at: null }).where('id', '=', id).execute()
+    const { statusCode, headers } = await raw(`/section/news/${id}`)
+    expect(statusCode).toBe(404)
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=10')
+    expect(String(headers['surrogate-key']).split(' ')).toContain(`article:${id}`)
   })
 
   test('an address with a slash too many redirects to the right one, never to another site', async () => {
     expect(await raw('/about/')).toMatchObject({ statusCode: 308, headers: { location: '/about' } })
     expect((await raw('//evil.example/')).statusCode).toBe(404)
   })
-})
-
-test('no page contains a gated text', async () => {
-  const html = `<p>${'An open beginning that anybody may read in the preview. '.repeat(20)}</p><p>CANARY-4711</p>`
-  const addresses = [
-    '/',
-    '/section/index.html?category=ai',
-    '/component/ai/index.html',
-    '/about',
-    '/events.html',
-    '/whats-new.html',
-  ]
-  for (const access of ['login', 'silver', 'gold'] as const)
-    for (const [section, folder] of Object.entries({
-      news: 'news',
-      product: 'new-products',
-      'design-guide': 'design-guide',
-      component: 'sourcing-database',
-    } as const)) {
-      const id = await magazine.publishes({
-        html,
-        access,
-        section: section as 'news',
-        isInCarousel: true,
-        categories: ['ai', 'student', 'automotive', 'Indiasemiconductor'],
-      })
-      addresses.push(`/section/${folder}/${id}`, `/article/${id}`, `/section/${folder}/index.html`)
-    }
-  addresses.push('/section/engineering_students/index.html')
-  for (const address of addresses)
-    for (const url of [address, address === '/' ? '/_.data' : address.replace(/(\?|$)/, '.data$1')]) {
-      const { statusCode, payload } = await raw(url, {
-        authorization: 'Bearer forged',
-        'x-admin': '1',
-        cookie: 'gp_admin=1',
-      })
-      expect([200, 202], url).toContain(statusCode)
-      expect(payload, url).not.toContain('CANARY')
-    }
 })

@@ -1,12 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { links } from '../../../contract/links.ts'
-import { NotFound, Overloaded } from '../../core/errors.ts'
+import { NotFound, Overloaded, Unavailable } from '../../core/errors.ts'
+import { networkOfRequest } from '../api/visitor.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
-import { answerError } from '../error-handler.ts'
+import { answerError, retryAfterSeconds } from '../error-handler.ts'
 import { sendBusyPage } from './busy-page.ts'
 import { type Finish, finishPage, type Rendered } from './finished-page.ts'
 import { type PageAddress, unknownPage } from './page-address.ts'
 import type { Page, PageCache } from './page-cache.ts'
+import type { Renderer } from './renderer.ts'
 import { sendPage } from './send-page.ts'
 
 /** Writes a document that is the same for everybody and not rendered by React: a feed, a site map. @throws NotFound */
@@ -22,12 +24,12 @@ export interface Pages {
   isPage(address: string): boolean
 }
 
-/** Renders share one core. Cached pages and requests that wait for a running render are not limited. */
+/** Renders share one core, and clients share them fairly. Cached pages and requests that wait for a running render are not limited. */
 const rendering = { concurrency: 4, maxQueued: 100, retryAfter: 2 }
 
 interface Options {
   cache: PageCache
-  render: (address: string) => Promise<Rendered>
+  render: Renderer
   pageAddress: (url: string) => PageAddress
   finish: Finish
 }
@@ -36,9 +38,10 @@ interface Options {
 export function servePages(app: FastifyInstance, { cache, render, pageAddress, finish: options }: Options): Pages {
   const finish = (rendered: Rendered) => finishPage(rendered, options)
   const limit = createConcurrencyLimit(rendering)
-  const make = (address: string) =>
-    limit(async () => finish({ ...(await render(address)), isAdmin: address === links.admin }))
-  const getPage = (address: string) => cache.get(address, () => make(address))
+  const make = (address: string, network: string) =>
+    limit(async () => finish({ ...(await render(address, network)), isAdmin: address === links.admin }), network)
+  const getPage = (request: FastifyRequest, address: string) =>
+    cache.get(address, () => make(address, networkOfRequest(request)))
 
   app.get('/*', { config: { access: 'anyone' }, errorHandler: answerBusy }, async (request, reply) => {
     // Most requests use the canonical address.
@@ -46,14 +49,14 @@ export function servePages(app: FastifyInstance, { cache, render, pageAddress, f
     if (cached) return send(request, reply, cached)
     const target = pageAddress(request.url)
     if (target.kind === 'moved') return reply.redirect(target.to, 308)
-    if (target.kind === 'page') return send(request, reply, await getPage(target.address))
+    if (target.kind === 'page') return send(request, reply, await getPage(request, target.address))
     return sendUnknown(request, reply, target.address)
   })
 
   /** One page serves all unknown addresses, so that many of them cost no more than one. */
   async function sendUnknown(request: FastifyRequest, reply: FastifyReply, address: string) {
     const page = await cache.get(address, async () => {
-      const finished = await make(address)
+      const finished = await make(address, networkOfRequest(request))
       return { ...finished, isCacheable: finished.status === 404 }
     })
     return send(request, reply, page)
@@ -68,7 +71,9 @@ export function servePages(app: FastifyInstance, { cache, render, pageAddress, f
         const page =
           cache.fresh(key) ??
           (await cache
-            .get(key, () => limit(async () => finish({ status: 200, ...(await write(params)) })))
+            .get(key, () =>
+              limit(async () => finish({ status: 200, ...(await write(params)) }), networkOfRequest(request)),
+            )
             .catch(noneIfNotFound))
         return page ? send(request, reply, page) : sendUnknown(request, reply, unknownPage)
       })
@@ -77,7 +82,8 @@ export function servePages(app: FastifyInstance, { cache, render, pageAddress, f
 }
 
 function answerBusy(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  if (error instanceof Overloaded) sendBusyPage(reply, error)
+  if (error instanceof Overloaded) sendBusyPage(reply, error.retryAfter)
+  else if (error instanceof Unavailable) sendBusyPage(reply, retryAfterSeconds)
   else answerError(error, request, reply)
 }
 

@@ -4,18 +4,21 @@ import { defineTemplate, formatMoment } from '../content.ts'
 
 /** After the first sign-in with Google to an existing account. */
 export const googleLinked = defineTemplate(
-  z.object({ linkedAt: z.iso.datetime() }),
-  ({ linkedAt }, { name, publicUrl, timeZone, contactEmail }) => ({
+  z.object({ linkedAt: z.iso.datetime(), isPasswordRemoved: z.boolean() }),
+  ({ linkedAt, isPasswordRemoved }, { name, publicUrl, timeZone, contactEmail }) => ({
     subject: `Google sign-in was added to your account at ${name}`,
     preheader: 'You can now sign in with Google. If this was you, you need not do anything.',
     heading: 'You can now sign in with Google',
     blocks: [
       {
         kind: 'text',
-        text: `On ${formatMoment(timeZone, linkedAt)} your account at ${name} was linked to the Google account with this e-mail address. You can now sign in either way. Your password has not changed.`,
+        text: `On ${formatMoment(timeZone, linkedAt)} your account at ${name} was linked to the Google account with this e-mail address. Every other device was signed out.`,
       },
       { kind: 'text', text: 'If this was you, you need not do anything.' },
       { kind: 'action', label: `Go to ${name}`, address: publicUrl + links.home },
+      isPasswordRemoved
+        ? passwordRemoved(publicUrl)
+        : { kind: 'text', text: 'You can now sign in either way. Your password has not changed.' },
       {
         kind: 'note',
         text: `If this was not you, somebody else may have access to your Google account. Secure it first, then write to ${contactEmail}.`,
@@ -23,3 +26,11 @@ export const googleLinked = defineTemplate(
     ],
   }),
 )
+
+const passwordRemoved = (publicUrl: string) =>
+  ({
+    kind: 'link',
+    before: 'The password of the sign-up was removed, because nobody had signed in with it yet.',
+    label: 'Choose a new one.',
+    address: publicUrl + links.forgotPassword,
+  }) as const

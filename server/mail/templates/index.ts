@@ -7,6 +7,8 @@ import { newsletterConfirm } from './newsletter-confirm.ts'
 import { newsletterUnsubscribed } from './newsletter-unsubscribed.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
 import { passwordChanged } from './password-changed.ts'
+import { paymentDispute } from './payment-dispute.ts'
+import { paymentProblem } from './payment-problem.ts'
 import { receipt } from './receipt.ts'
 import { refund } from './refund.ts'
 import { resetPasswordMail } from './reset-password.ts'
@@ -29,6 +31,8 @@ export const templates = {
   'subscription-ends': subscriptionEnds,
   'contact-editor': contactEditor,
   'unmatched-payment': unmatchedPayment,
+  'payment-dispute': paymentDispute,
+  'payment-problem': paymentProblem,
 } as const satisfies Record<string, MailTemplate>
 
 export type TemplateName = keyof typeof templates

@@ -1,21 +1,28 @@
 import { z } from 'zod'
-import { links } from '../../../contract/links.ts'
+import { paymentLink } from '../../../contract/links.ts'
+import { unmatchedReasons, unmatchedSentences } from '../../../contract/subscriptions/payments.ts'
 import { defineTemplate } from '../content.ts'
 
-/** To the publisher: a payment of the wrong amount, or of an order that is already paid. Somebody must refund it. */
+/** To the publisher: a payment that gave nothing. Somebody must refund it. */
 export const unmatchedPayment = defineTemplate(
-  z.object({ paymentId: z.string(), providerOrderId: z.string(), amountMinor: z.int(), currency: z.string() }),
-  ({ paymentId, providerOrderId, amountMinor, currency }, { name, publicUrl }) => ({
+  z.object({
+    paymentId: z.string(),
+    providerOrderId: z.string(),
+    amountMinor: z.int(),
+    currency: z.string(),
+    reason: z.enum(unmatchedReasons).default('second-payment'),
+  }),
+  ({ paymentId, providerOrderId, amountMinor, currency, reason }, { name, publicUrl }) => ({
     subject: `A payment to ${name} needs a refund: ${paymentId}`,
-    preheader: 'It matches no open order. Please refund it at the payment provider.',
+    preheader: 'It gave nothing to anybody. Please refund it.',
     heading: 'A payment needs a refund',
     blocks: [
       {
         kind: 'text',
-        text: `The payment provider took ${(amountMinor / 100).toFixed(2)} ${currency} with payment ${paymentId} for order ${providerOrderId}. That order is already paid, or it asks for another amount, so the payment bought nothing.`,
+        text: `The payment provider took ${(amountMinor / 100).toFixed(2)} ${currency} with payment ${paymentId} for order ${providerOrderId}. ${unmatchedSentences[reason]}`,
       },
-      { kind: 'text', text: 'Please check it in the provider’s dashboard and refund it there.' },
-      { kind: 'action', label: 'Go to the magazine', address: publicUrl + links.home },
+      { kind: 'text', text: 'Please look at it under Payments in the back office and refund it there.' },
+      { kind: 'action', label: 'Open the payment', address: publicUrl + paymentLink(paymentId) },
     ],
   }),
 )

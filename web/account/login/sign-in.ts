@@ -22,6 +22,9 @@ export const loginFailure = (error: unknown) => `Login failed: ${serverMessage(e
 /** Starts a sign-in with Google that returns to this page. */
 export const googleLink = (returnTo: string) => `/api/auth/google?${new URLSearchParams({ redirect: returnTo })}`
 
+/** The same, but Google authenticates the person anew. */
+export const freshGoogleLink = (returnTo: string) => `${googleLink(returnTo)}&fresh=1`
+
 const googleFailures: Record<string, string> = {
   google_failed: 'Signing in with Google did not work. Please try again.',
   google_email_unverified: 'Google has not verified your email address.',

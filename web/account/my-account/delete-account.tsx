@@ -10,7 +10,7 @@ import { Form } from '../../form/form.tsx'
 import { type FormState, useForm } from '../../form/use-form.ts'
 import { announce } from '../../notices.tsx'
 import { clearSession } from '../../session.ts'
-import { googleLink } from '../login/sign-in.ts'
+import { freshGoogleLink } from '../login/sign-in.ts'
 import { AccountUsername } from './password.tsx'
 import { AccountSection } from './section.tsx'
 
@@ -36,7 +36,8 @@ export function DeleteAccountSection({ account }: { account: Account }) {
           Delete your account?
         </h3>
         <p>
-          This cannot be undone. {account.plan && 'Your subscription ends at once, and the rest of it is not refunded.'}
+          This cannot be undone.{' '}
+          {account.plan && 'Your subscription ends at once, and the remaining time is not refunded.'}
         </p>
         <DeletionForm key={openings} account={account} onCancel={() => dialog.current?.close()} />
       </dialog>
@@ -47,7 +48,7 @@ export function DeleteAccountSection({ account }: { account: Account }) {
 function DeletionForm({ account: { hasPassword, email }, onCancel }: { account: Account; onCancel: () => void }) {
   const { form, isFreshSignInNeeded } = useDeletionForm(hasPassword)
   const remedy = isFreshSignInNeeded && (
-    <a href={googleLink(links.account)} className="button form-button">
+    <a href={freshGoogleLink(links.account)} className="button form-button">
       Sign in with Google
     </a>
   )

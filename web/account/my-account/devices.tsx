@@ -69,7 +69,7 @@ function useSignOuts() {
   return { busy, failure, signOut, signOutEverywhere }
 }
 
-/** Runs one action at a time and keeps the message of its failure. */
+/** Runs one action at a time and stores the message of a failure. */
 function useActions() {
   const [busy, setBusy] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

@@ -9,7 +9,7 @@ import { notifyError, notifySuccess } from '../kit/notify.tsx'
 import { uploadApi } from '../kit/send-form.ts'
 import classes from './ads.module.css'
 
-/** The media pack that the Advertise page offers: the uploaded PDF, or else the page that prints. */
+/** The media pack of the Advertise page: an uploaded PDF, else a printable page. */
 export function MediaPack() {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -21,8 +21,8 @@ export function MediaPack() {
       const { message } = await work()
       await queries.invalidateQueries({ queryKey: ['media-pack'] })
       notifySuccess(message)
-    } catch (fault) {
-      notifyError(failure, fault)
+    } catch (error) {
+      notifyError(failure, error)
     }
     setBusy(false)
   }
@@ -46,7 +46,7 @@ export function MediaPack() {
       <p>
         {pdf
           ? `A PDF of ${Math.ceil(pdf.bytes / 1_000)} kB. The Advertise page links to it.`
-          : 'The Advertise page links to a page that prints. Upload a PDF to offer that instead.'}
+          : 'The Advertise page links to a printable page. Upload a PDF to offer that instead.'}
       </p>
       <div className={classes.packButtons}>
         <FileButton accept="application/pdf" onChange={upload}>
@@ -77,7 +77,7 @@ export function MediaPack() {
 
 const removal = {
   title: 'Remove the PDF?',
-  text: 'The Advertise page then links to the page that prints.',
+  text: 'The Advertise page then links to the printable page.',
   confirm: 'Remove',
   isGrave: true,
 }

@@ -74,8 +74,8 @@ function Actions() {
     try {
       const { cleared } = await adminApi.call('DELETE /admin/clear-article-views', {})
       notifySuccess(`${cleared} views have been deleted.`)
-    } catch (fault) {
-      notifyError('Error clearing data', fault)
+    } catch (error) {
+      notifyError('Error clearing data', error)
     }
     await Promise.all([name, 'user-views'].map((list) => queries.invalidateQueries({ queryKey: [list] })))
     setBusy(null)
@@ -107,7 +107,7 @@ function Actions() {
 
 const question = {
   title: 'Clear all article views?',
-  text: 'This permanently deletes who viewed which article, for all readers. Download the data first if you may need it. Daily statistics, which name nobody, stay: ‘Most viewed’ and the dashboard do not change.',
+  text: 'This permanently deletes who viewed which article, for all readers. Download the data first if you may need it. Anonymous daily statistics stay: ‘Most viewed’ and the dashboard do not change.',
   confirm: 'Clear Data',
   isGrave: true,
 }

@@ -4,17 +4,17 @@ import type { CarouselItem } from '../../../contract/article/carousel.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { editLink } from '../links.ts'
 import classes from './carousel.module.css'
-import type { Turn } from './offer.ts'
+import type { CarouselChange } from './carousel-list.ts'
 
 interface Props {
   row: CarouselItem
-  /** Readers see it in the carousel. */
+  /** Whether readers see it in the carousel. */
   isShown: boolean
-  turn: (turn: Turn) => Promise<void>
+  change: (change: CarouselChange) => Promise<void>
 }
 
-/** An article with its picture, and whether it is in the carousel. */
-export function Card({ row, isShown, turn }: Props) {
+/** An article with its picture and a switch that adds it to the carousel. */
+export function CarouselCard({ row, isShown, change }: Props) {
   const title = row['Article Title'] || 'No Title'
   const isIn = row.isCarousel === 1
   return (
@@ -32,7 +32,7 @@ export function Card({ row, isShown, turn }: Props) {
         )}
         {isIn && row.isPublished === 1 && !isShown && (
           <Badge color="yellow" variant="light">
-            No room
+            Not shown
           </Badge>
         )}
       </p>
@@ -41,7 +41,7 @@ export function Card({ row, isShown, turn }: Props) {
         label={isIn ? 'In Carousel' : 'Not In Carousel'}
         aria-label={`${isIn ? 'In Carousel' : 'Not In Carousel'}: ${title}`}
         checked={isIn}
-        onChange={() => void turn({ id: row.ID, title, isCarousel: isIn ? 0 : 1 })}
+        onChange={() => void change({ id: row.ID, title, isCarousel: isIn ? 0 : 1 })}
       />
     </article>
   )

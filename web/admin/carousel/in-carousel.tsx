@@ -2,31 +2,31 @@ import { CloseButton } from '@mantine/core'
 import type { Chosen } from '../../../contract/article/carousel.ts'
 import { limits } from '../../../contract/catalogue.ts'
 import classes from './carousel.module.css'
-import type { Turn } from './offer.ts'
+import type { CarouselChange } from './carousel-list.ts'
 
 interface Props {
   chosen: readonly Chosen[]
-  turn: (turn: Turn) => Promise<void>
+  change: (change: CarouselChange) => Promise<void>
 }
 
-/** What is in the carousel, in the order in which readers see it, and what there is no room for. */
-export function InCarousel({ chosen, turn }: Props) {
+/** The articles in the carousel in their order, and those that do not fit. */
+export function InCarousel({ chosen, change }: Props) {
   const shown = chosen.filter(({ isShown }) => isShown)
   const others = chosen.filter(({ isShown }) => !isShown)
   return (
     <aside className={classes.chosen} aria-label="In the carousel">
       <h2>Readers see</h2>
       {shown.length === 0 && <p className={classes.quiet}>Nothing yet: the front page has no carousel.</p>}
-      <Titles articles={shown} turn={turn} isCounted />
+      <Titles articles={shown} change={change} isCounted />
       {chosen.length > limits.carousel && (
         <output className={classes.many}>
-          {chosen.length} are chosen, and there is room for {limits.carousel}: those that were put in last.
+          {chosen.length} articles are chosen. Readers see the {limits.carousel} that were added last.
         </output>
       )}
       {others.length > 0 && (
         <>
-          <h2>Also in</h2>
-          <Titles articles={others} turn={turn} />
+          <h2>Not shown</h2>
+          <Titles articles={others} change={change} />
         </>
       )}
     </aside>
@@ -35,11 +35,11 @@ export function InCarousel({ chosen, turn }: Props) {
 
 function Titles({
   articles,
-  turn,
+  change,
   isCounted = false,
 }: {
   articles: Chosen[]
-  turn: Props['turn']
+  change: Props['change']
   isCounted?: boolean
 }) {
   const List = isCounted ? 'ol' : 'ul'
@@ -53,8 +53,8 @@ function Titles({
           </span>
           <CloseButton
             size="sm"
-            aria-label={`Take out ${title || 'No Title'}`}
-            onClick={() => void turn({ id, title, isCarousel: 0 })}
+            aria-label={`Remove ${title || 'No Title'}`}
+            onClick={() => void change({ id, title, isCarousel: 0 })}
           />
         </li>
       ))}

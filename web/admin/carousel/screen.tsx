@@ -4,14 +4,14 @@ import { useMemo } from 'react'
 import type { CarouselItem } from '../../../contract/article/carousel.ts'
 import { ListScreen } from '../kit/list-screen.tsx'
 import { useList } from '../kit/use-list.ts'
-import { Card } from './card.tsx'
+import { CarouselCard } from './card.tsx'
 import classes from './carousel.module.css'
+import { carouselList, loadCards, useCarouselArticles, useCarouselChange } from './carousel-list.ts'
 import { InCarousel } from './in-carousel.tsx'
-import { carouselList, loadCards, useChosen, useTurn } from './offer.ts'
 
 const cardsOnPage = 6
 
-/** What turns at the top of the front page. */
+/** Chooses the articles of the front page's carousel. */
 export default function CarouselManagement() {
   const queries = useQueryClient()
   const list = useList<CarouselItem>({
@@ -19,9 +19,9 @@ export default function CarouselManagement() {
     limit: cardsOnPage,
     load: (asked) => loadCards(queries, asked),
   })
-  const chosen = useChosen(list.search)
+  const chosen = useCarouselArticles(list.search)
   const shown = useMemo(() => new Set(chosen?.flatMap(({ ID, isShown }) => (isShown ? ID : []))), [chosen])
-  const turn = useTurn()
+  const change = useCarouselChange()
   return (
     <ListScreen
       title="Carousel Management"
@@ -30,12 +30,12 @@ export default function CarouselManagement() {
       failed="Failed to fetch the carousel"
     >
       <div className={classes.columns}>
-        {chosen ? <InCarousel chosen={chosen} turn={turn} /> : <Skeleton />}
+        {chosen ? <InCarousel chosen={chosen} change={change} /> : <Skeleton />}
         <div className={classes.cards} aria-busy={list.isLoading || list.isStale}>
           {list.isLoading &&
             Array.from({ length: cardsOnPage }, (_, index) => <Skeleton key={index} className={classes.waiting} />)}
           {list.rows.map((row) => (
-            <Card key={row.ID} row={row} isShown={shown.has(row.ID)} turn={turn} />
+            <CarouselCard key={row.ID} row={row} isShown={shown.has(row.ID)} change={change} />
           ))}
           {!list.isLoading && list.rows.length === 0 && <p className={classes.none}>No articles found.</p>}
         </div>

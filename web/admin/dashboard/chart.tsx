@@ -1,13 +1,13 @@
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'
 import { BarChart, LineChart } from '@mantine/charts'
-import { formatDay, formatNumber } from './format.ts'
+import { formatNumber, formatShortDay } from './format.ts'
 import type { Day, Panel } from './series.ts'
 
 /** A panel's series as lines or bars. The table beside it serves those who cannot see it. */
 export default function Chart({ panel: { kind, series }, days }: { panel: Panel; days: readonly Day[] }) {
   const data = days.map((day) => ({
-    day: formatDay(day.day),
+    day: formatShortDay(day.day),
     ...Object.fromEntries(series.map(({ name, of }) => [name, of(day)])),
   }))
   const common = {
@@ -25,7 +25,7 @@ export default function Chart({ panel: { kind, series }, days }: { panel: Panel;
     accessibilityLayer: false,
     valueFormatter: formatNumber,
     xAxisProps: { minTickGap: 24 },
-    yAxisProps: { allowDecimals: false, width: 44 },
+    yAxisProps: { allowDecimals: false, width: 56 },
   }
   if (kind === 'lines')
     return (

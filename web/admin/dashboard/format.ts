@@ -16,4 +16,4 @@ export function formatChange(now: number, before: number): { text: string; direc
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** `2026-03-02` as `2 Mar`. */
-export const formatDay = (day: string) => shortDay.format(new Date(day))
+export const formatShortDay = (day: string) => shortDay.format(new Date(day))

@@ -13,7 +13,7 @@ import { type DateRange, useDateRange } from './date-range.ts'
 import { DateRangePicker } from './date-range-picker.tsx'
 import { panels } from './series.ts'
 import { RevenueTable, TopAds, TopArticles, TopSections } from './tables.tsx'
-import { CurrentTotals, Tiles } from './tiles.tsx'
+import { CurrentTotalsLine, Tiles } from './tiles.tsx'
 
 /** Statistics of a period, compared with the period before. */
 export default function Dashboard() {
@@ -63,7 +63,7 @@ function AllStats({ stats }: { stats: DashboardStats }) {
         {period.from} to {period.to}, compared with {before.from} to {before.to}. Time zone: {timeZone}
       </p>
       <Tiles {...stats} />
-      <CurrentTotals {...stats} />
+      <CurrentTotalsLine {...stats} />
       <div className={classes.charts}>
         {panels.map((panel) => (
           <ChartPanel key={panel.title} panel={panel} days={stats.days} />

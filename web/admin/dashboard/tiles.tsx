@@ -42,7 +42,7 @@ export function Tiles({ totals, days }: Pick<DashboardStats, 'totals' | 'days'>)
 }
 
 /** Totals at this moment, whatever the period. */
-export function CurrentTotals({ current }: Pick<DashboardStats, 'current'>) {
+export function CurrentTotalsLine({ current }: Pick<DashboardStats, 'current'>) {
   const facts: [string, number][] = [
     ['accounts', current.accounts],
     ['silver', current.silver],

@@ -79,6 +79,8 @@ const kinds: Record<string, string> = {
   'mail.send': 'Mail',
   'accounts.mail-request': 'Account mail',
   'newsletter.send': 'Newsletter',
+  'subscriptions.payment-event': 'Payment event',
+  'subscriptions.check-order': 'Order check',
 }
 
 const nameOf = ({ name, about }: FailedJob) => [kinds[name] ?? name, about].filter(Boolean).join(': ')

@@ -8,7 +8,7 @@ interface Props<V extends string> {
   onChoose: (value: V) => void
 }
 
-/** A group of buttons of which one is pressed. */
+/** A group of buttons. One of them is pressed. */
 export const Choices = <V extends string>({ label, choices, value: chosen, onChoose }: Props<V>) => (
   <Group component="fieldset" gap={4} aria-label={label}>
     {choices.map(([value, text]) => (

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
-import { createStore } from '../../store.ts'
+import { createExternalStore } from '../../external-store.ts'
 
 interface Question {
   title: string
@@ -17,7 +17,7 @@ interface OpenQuestion extends Question {
   answer: (yes: boolean) => void
 }
 
-const open = createStore<OpenQuestion | null>(null)
+const open = createExternalStore<OpenQuestion | null>(null)
 
 /** Asks in a dialog. Closing the dialog means no. */
 export function confirm(question: Question): Promise<boolean> {

@@ -136,6 +136,7 @@ function SelectAll({ selection, keys }: { selection: Selection; keys: readonly (
     <Checkbox
       size="xs"
       aria-label="Select all on this page"
+      disabled={keys.length === 0}
       checked={chosen > 0 && chosen === keys.length}
       indeterminate={chosen > 0 && chosen < keys.length}
       onChange={() => selection.set(chosen === keys.length ? [] : keys)}

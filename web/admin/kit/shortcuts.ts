@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { createStore } from '../../store.ts'
+import { createExternalStore } from '../../external-store.ts'
 
 /** A key or a sequence of two: `n`, `g e`, `Ctrl+s` (on a Mac also ⌘). */
 export interface Shortcut {
@@ -13,7 +13,7 @@ interface ActiveShortcut extends Shortcut {
   run: () => void
 }
 
-const active = createStore<readonly ActiveShortcut[]>([])
+const active = createExternalStore<readonly ActiveShortcut[]>([])
 
 /** All shortcuts that work now. */
 export const useShortcuts = (): readonly Shortcut[] => active.use()

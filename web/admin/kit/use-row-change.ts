@@ -19,7 +19,10 @@ interface Options<Row, Change, Answer> {
   failed: string
 }
 
-/** Changes rows at once, then on the server. A failure restores the rows and is reported; a success can be undone from its notification. */
+/**
+ * Changes rows at once, then on the server. A failure restores the rows and shows an error; a success can be undone
+ * from its notification.
+ */
 export function useRowChange<Row, Change, Answer>(options: Options<Row, Change, Answer>) {
   const { list, keyOf, keysOf, apply, send, done, failed } = options
   const queries = useQueryClient()

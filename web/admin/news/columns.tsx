@@ -8,11 +8,11 @@ import { editLink } from '../links.ts'
 import classes from './news.module.css'
 import { sectionOf, titleOf } from './news-list.ts'
 import { useDeletion } from './use-deletion.ts'
-import { usePublication } from './use-publication.ts'
+import { usePublicationChange } from './use-publication-change.ts'
 
 /** The table of News Management. */
 export function useColumns(): readonly Column<NewsItem>[] {
-  const publish = usePublication()
+  const publish = usePublicationChange()
   const remove = useDeletion()
   return [
     { head: 'News ID', isNumber: true, width: '5rem', cell: ({ ID }) => ID },

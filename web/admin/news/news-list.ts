@@ -1,6 +1,6 @@
 import type { NewsItem } from '../../../contract/article/editing.ts'
 
-/** What the answers for News Management are kept under. */
+/** The list's cache key. */
 export const newsList = 'news'
 
 export const titleOf = (row: Pick<NewsItem, 'Article Title'>) => row['Article Title'] || 'No Title'

@@ -11,9 +11,9 @@ import { screenLink } from '../links.ts'
 import { useColumns } from './columns.tsx'
 import { type NewsFilter, NewsFilters } from './filters.tsx'
 import { newsList, titleOf } from './news-list.ts'
-import { Picked } from './picked.tsx'
+import { SelectionActions } from './selection-actions.tsx'
 
-/** All articles: found, published and taken back, on the way to being edited, deleted. */
+/** All articles: search, publish, unpublish, edit and delete them. */
 export default function NewsManagement() {
   const list = useList<NewsItem, NewsFilter>({ name: newsList, load: loadNews, filters: { type: '', state: '' } })
   const chosen = useSelection(list.rows.map(({ ID }) => ID))
@@ -39,7 +39,7 @@ export default function NewsManagement() {
         selection={{ chosen, nameOf: titleOf }}
         empty={<p>No articles found.</p>}
       />
-      <Picked chosen={chosen} rows={list.rows} />
+      <SelectionActions chosen={chosen} rows={list.rows} />
     </ListScreen>
   )
 }
@@ -60,5 +60,5 @@ async function loadNews({ page, limit, search, filters: { type, state } }: ListQ
 const types = ['NEWS', 'Design', 'component', 'new-products'] as const
 const states = ['published', 'unpublished', 'scheduled'] as const
 
-/** The address says what somebody typed into it: only what there is counts. */
+/** Ignores unknown filter values in the address. */
 const isOneOf = <T extends string>(known: readonly T[], text: string): text is T => known.some((one) => one === text)

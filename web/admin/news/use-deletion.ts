@@ -5,7 +5,7 @@ import { confirm } from '../kit/confirm.tsx'
 import { notifyError, notifySuccess } from '../kit/notify.tsx'
 import { newsList, titleOf } from './news-list.ts'
 
-/** Deletes an article for good, once somebody has said that they are sure. */
+/** Deletes an article for good, after a confirmation. */
 export function useDeletion() {
   const queries = useQueryClient()
   return async (row: NewsItem) => {
@@ -20,8 +20,8 @@ export function useDeletion() {
     try {
       await adminApi.call('DELETE /admin/delete/:id', { params: { id: String(row.ID) } })
       notifySuccess('Article is deleted successfully')
-    } catch (fault) {
-      notifyError('Failed to delete news', fault)
+    } catch (error) {
+      notifyError('Failed to delete news', error)
     }
     await queries.invalidateQueries({ queryKey: [newsList] })
   }

@@ -12,7 +12,7 @@ type SearchedFor = ApiResult<'GET /admin/search-log'>['data'][number]
 type Filter = 'days' | 'only'
 
 /** What readers searched for, most frequent first. Searches without results suggest what to write about. */
-export default function SearchLog() {
+export default function SearchLogScreen() {
   const list = useList<SearchedFor, Filter>({
     name: 'search-log',
     load: loadSearches,

@@ -1,7 +1,7 @@
-import { createStore } from '../../store.ts'
+import { createExternalStore } from '../../external-store.ts'
 import { pauseShortcuts } from '../kit/shortcuts.ts'
 
-const isOpen = createStore(false)
+const isOpen = createExternalStore(false)
 
 function set(next: boolean) {
   isOpen.set(next)

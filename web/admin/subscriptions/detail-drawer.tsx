@@ -96,7 +96,12 @@ const History = ({ heading, none, children }: SectionProps) => (
   </section>
 )
 
-const causes = { payment: 'by payment', refund: 'by refund', admin: 'by an administrator' }
+const causes = {
+  payment: 'by payment',
+  refund: 'by refund',
+  dispute: 'by a lost dispute',
+  admin: 'by an administrator',
+}
 
 const Changes = ({ changes }: Pick<SubscriberDetail, 'changes'>) => (
   <History heading="Changes" none="The plan has never changed.">

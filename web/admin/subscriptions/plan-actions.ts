@@ -10,7 +10,7 @@ export interface PlanAction {
   explain: (subscriber: Subscriber, until: string | null) => string
 }
 
-const noMoney = 'This does not refund any money. Do that at the payment provider.'
+const noMoney = 'This does not refund any money. Do that under Payments.'
 
 const subscribe: PlanAction = {
   label: 'Subscribe',

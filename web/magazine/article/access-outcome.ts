@@ -19,10 +19,10 @@ type ArticleAnswer = { status: 200; body: ArticleView } | { status: 401 | 403; b
 export async function fetchArticle(api: ApiClient, id: string): Promise<ArticleAnswer> {
   const answer = await api
     .call('GET /home/article/:id', { params: { id } }, [200, 401, 403])
-    .catch((fault: unknown) => {
+    .catch((error: unknown) => {
       // An invalid id is an article that does not exist.
-      const status = isNotFound(fault) ? 404 : (statusOfError(fault) ?? 502)
-      throw data(fetchErrorMessage(fault), { status })
+      const status = isNotFound(error) ? 404 : (statusOfError(error) ?? 502)
+      throw data(fetchErrorMessage(error), { status })
     })
   if (!answer.body?.article) throw data('Invalid response format', { status: 502 })
   return answer

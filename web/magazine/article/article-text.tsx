@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { trustedProse } from './trusted-prose.ts'
 
 interface Props {
   /** Sanitised by the server. */
@@ -10,11 +11,12 @@ interface Props {
 export function ArticleText({ html, isGuarded }: Props) {
   const text = useRef<HTMLDivElement>(null)
   const notice = useNotice()
+  const prose = useMemo(() => trustedProse(html), [html])
   useCopyButtons(text, notice.say)
   useGuard(text, isGuarded)
   return (
     <>
-      <div ref={text} className={`prose ${isGuarded ? 'is-guarded' : ''}`} dangerouslySetInnerHTML={{ __html: html }} />
+      <div ref={text} className={`prose ${isGuarded ? 'is-guarded' : ''}`} dangerouslySetInnerHTML={prose} />
       {isGuarded && <p className="print-refusal">Printing is disabled for premium content.</p>}
       <output className="no-print notice">{notice.text}</output>
     </>

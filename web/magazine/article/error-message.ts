@@ -1,3 +1,3 @@
 /** The specification's message in place of the article. */
-export const fetchErrorMessage = (fault: unknown) =>
-  `Failed to fetch article: ${fault instanceof Error ? fault.message : 'unknown error'}`
+export const fetchErrorMessage = (error: unknown) =>
+  `Failed to fetch article: ${error instanceof Error ? error.message : 'unknown error'}`

@@ -20,12 +20,12 @@ export function articleMeta(site: Site, header: ArticleHeader): MetaDescriptor[]
     { property: 'article:published_time', content: header.publishedAt },
     { property: 'article:modified_time', content: header.updatedAt },
     { property: 'article:section', content: section },
-    { 'script:ld+json': newsArticle(site, header, image) },
   ]
 }
 
-/** Structured data for search engines, which ask for the selector of the part that is not free. */
-function newsArticle(site: Site, header: ArticleHeader, image: string | undefined) {
+/** Structured data for search engines. They require the CSS selector of the paid part. */
+export function structuredData(site: Site, header: ArticleHeader) {
+  const image = header.image.widths?.at(-1)?.[0]
   const publisher = { '@type': 'Organization', name: site.name, url: site.publicUrl }
   return {
     '@context': 'https://schema.org',

@@ -9,22 +9,23 @@ import { notFound } from '../listing/load.ts'
 import type { Route } from './+types/page'
 import './article.css'
 import { fetchArticle, toAccessOutcome } from './access-outcome.ts'
-import { ArticleView } from './article-view.tsx'
+import { ArticleBody } from './article-body.tsx'
 import { toCard } from './card.ts'
 import { fetchErrorMessage } from './error-message.ts'
 import { Forwarding } from './forwarding.tsx'
 import { toHeader } from './header.ts'
-import { articleMeta } from './meta.ts'
+import { articleMeta, structuredData } from './meta.ts'
 import { priceOf } from './price.ts'
 import { Related } from './related.tsx'
-import { SubscribeSheet } from './subscribe-sheet.tsx'
+import { StructuredData } from './structured-data.tsx'
+import { SubscribeDialog } from './subscribe-dialog.tsx'
 import { useViewBeacon } from './view-beacon.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
-/** An article answers in any of these folders; its canonical link names the right one. */
+/** An article has the same page in every folder; its canonical link names the right one. */
 const folders = new Set(['news', 'new-products', 'design-guide', 'sourcing-database', 'engineering_students'])
 
 /** The article as an anonymous visitor sees it: the same for all, so that it can be cached. */
@@ -40,6 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const header = toHeader(answer.body.article, site.timeZone)
   return {
     head: articleMeta(site, header),
+    structuredData: structuredData(site, header),
     header,
     access: toAccessOutcome(answer),
     prices: { silver: priceOf('silver'), gold: priceOf('gold') },
@@ -65,17 +67,18 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 }
 
 export default function ArticlePage({
-  loaderData: { header, access, prices, related, ads, isSettled },
+  loaderData: { header, structuredData: data, access, prices, related, ads, isSettled },
 }: Route.ComponentProps) {
   const { isSubscribed, outcome } = access
   useViewBeacon(header.id, outcome !== 'gated')
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
+      <StructuredData data={data} />
       <div>
         {outcome === 'forward' ? (
           <Forwarding title={header.title} to={access.to} />
         ) : (
-          <ArticleView header={header} access={access} prices={prices} isSettled={isSettled} />
+          <ArticleBody header={header} access={access} prices={prices} isSettled={isSettled} />
         )}
         <Related stories={related} />
       </div>
@@ -84,7 +87,7 @@ export default function ArticlePage({
         <AdSlot ads={ads} position={2} />
       </div>
       {isSettled && !isSubscribed && outcome !== 'forward' && (
-        <SubscribeSheet key={header.id} articleId={header.id} price={prices.silver} />
+        <SubscribeDialog key={header.id} articleId={header.id} price={prices.silver} />
       )}
     </div>
   )
@@ -102,7 +105,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function explain(error: unknown): { heading: string; advice: string } {
   if (isRouteErrorResponse(error) && error.status === 404) {
-    return { heading: 'Article not found', advice: 'It may have been withdrawn, or the address is wrong.' }
+    return { heading: 'Article not found', advice: 'It may have been unpublished, or the address is wrong.' }
   }
   const heading = isRouteErrorResponse(error) ? String(error.data) : fetchErrorMessage(error)
   return { heading, advice: 'Please try again in a minute.' }

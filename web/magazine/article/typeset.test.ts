@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { typeset } from './typeset.ts'
 
-test('a table gets a frame that the keyboard reaches, and its heads say what they are heads of', () => {
+test('a table gets a focusable frame, and its header cells get a scope', () => {
   const html = typeset(
     '<p>Losses</p><table><thead><tr><th>Part</th></tr></thead><tbody><tr><td>Q1</td></tr></tbody></table>',
   )
@@ -11,7 +11,7 @@ test('a table gets a frame that the keyboard reaches, and its heads say what the
   )
 })
 
-test('code tells its language and can be copied', () => {
+test('a code block shows its language and a copy button', () => {
   const html = typeset('<pre><code class="language-vhdl">q &lt;= d;</code></pre><pre><code>plain</code></pre>')
   expect(html).toContain('<span class="label">VHDL</span>')
   expect(html).toContain('<code>q &lt;= d;</code>')
@@ -19,14 +19,14 @@ test('code tells its language and can be copied', () => {
   expect(html.match(/data-copy/g)).toHaveLength(2)
 })
 
-test('a language that nobody knows is called what it is called', () => {
+test('an unknown language is shown by its name', () => {
   for (const language of ['constructor', '__proto__', 'toString', 'rust'])
     expect(typeset(`<pre><code class="language-${language}">x</code></pre>`)).toContain(
       `<span class="label">${language}</span>`,
     )
 })
 
-test('text without tables and code stays as it is', () => {
+test('text without tables and code is unchanged', () => {
   const html = '<p>One</p><figure><img src="/a.webp" alt="A"><figcaption>Caption.</figcaption></figure>'
   expect(typeset(html)).toBe(html)
 })

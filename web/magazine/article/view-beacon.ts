@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { storedToken } from '../../api.ts'
 
-/** Whoever has had an article before them for so long has not only passed through. */
+/** Below this time a view does not count as read. */
 const readAfterSeconds = 3
 
 /**
- * Tells the server that an article was read, once it has been in view for a while: with the reader's bearer, or as a stranger. Whether
- * that counts is decided there. Nothing here waits for it, and nobody is told when it fails.
+ * Reports a view once the article was visible for some seconds: with the reader's bearer token, or as an anonymous
+ * visitor. The server decides whether it counts. Failures are ignored.
  */
 export function useViewBeacon(id: number, isOpen: boolean) {
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useViewBeacon(id: number, isOpen: boolean) {
       const token = storedToken()
       fetch(`/api/home/article/${id}/view`, {
         method: 'POST',
-        // The reader may leave at that very moment.
+        // The reader may leave before the request ends.
         keepalive: true,
         headers: token ? { authorization: `Bearer ${token}` } : {},
       }).catch(() => {})

@@ -2,13 +2,13 @@ import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, use
 import { useNavigate } from 'react-router'
 import { searchLink } from '../../../contract/links.ts'
 import { Icon } from '../../ui/icons.tsx'
-import type { Suggestions as SuggestionList } from '../search/suggestions.tsx'
+import type { SuggestionList } from '../search/suggestions.tsx'
 
 /** Loaded when the box opens. If that fails, the box works without suggestions. */
-const Suggestions = lazy(
+const LazySuggestions = lazy(
   (): Promise<{ default: ComponentType<ComponentProps<typeof SuggestionList>> }> =>
     import('../search/suggestions.tsx').then(
-      (module) => ({ default: module.Suggestions }),
+      (module) => ({ default: module.SuggestionList }),
       () => ({ default: () => null }),
     ),
 )
@@ -76,7 +76,7 @@ function SearchForm({ onDone }: { onDone: () => void }) {
           Search
         </button>
       </form>
-      <Suspense>{input && <Suggestions input={input} go={go} />}</Suspense>
+      <Suspense>{input && <LazySuggestions input={input} go={go} />}</Suspense>
     </search>
   )
 }

@@ -14,11 +14,15 @@ export function pageInAddress(segment: string | undefined): number {
   return Number(segment)
 }
 
-/** One page of a list. @throws 404 if the API does not know the list, or the page is past its end. */
-export async function loadListing(api: ApiClient, answer: Promise<ArticlePage>) {
-  const [site, list] = await Promise.all([api.call('GET /site', {}), answer]).catch((error: unknown) => {
+/** Throws 404 if the API does not know what is asked for, whichever of several calls says so first. */
+export const orNotFound = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
     throw isNotFound(error) ? notFound() : error
   })
+
+/** One page of a list. @throws 404 if the API does not know the list, or the page is past its end. */
+export async function loadListing(api: ApiClient, answer: Promise<ArticlePage>) {
+  const [site, list] = await orNotFound(Promise.all([api.call('GET /site', {}), answer]))
   if (list.page > 1 && list.articles.length === 0) throw notFound()
   const { page, totalPages, total } = list
   return {

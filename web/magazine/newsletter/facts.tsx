@@ -1,4 +1,4 @@
-/** What one may want to know first, beside a form. */
+/** Short facts beside a form. */
 export function Facts({ facts }: { facts: Readonly<Record<string, React.ReactNode>> }) {
   return (
     <dl className="newsletter-facts">

@@ -7,7 +7,7 @@ interface Props {
   /** A quiet line below the heading. */
   lead: string
   children: React.ReactNode
-  /** Beside the column, on narrow screens below it. */
+  /** Shown beside the column, on narrow screens below it. */
   aside?: React.ReactNode
 }
 

@@ -1,16 +1,16 @@
 import type { Route } from './+types/resubscribe-by-link'
-import { headByLink } from './by-link.tsx'
+import { mailLinkHead } from './mail-link.tsx'
 import { NewsletterPage } from './newsletter-page.tsx'
 import { SubscribeAgain } from './subscribe-again.tsx'
 
-export const meta: Route.MetaFunction = () => headByLink('Subscribe again')
+export const meta: Route.MetaFunction = () => mailLinkHead('Subscribe again')
 
 export default function ResubscribeByLinkPage({ params: { token } }: Route.ComponentProps) {
   return (
     <NewsletterPage
       reference="ANT1"
       heading="Subscribe again"
-      lead="One click, and the weekly newsletter comes to the address that this link was sent to, as before."
+      lead="One click resumes the weekly newsletter to the address that received this link."
     >
       <SubscribeAgain token={token} />
     </NewsletterPage>

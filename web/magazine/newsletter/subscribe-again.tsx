@@ -1,5 +1,5 @@
 import { api } from '../../api.ts'
-import { ButtonByLink } from './by-link.tsx'
+import { MailLinkButton } from './mail-link.tsx'
 
 /** The button that undoes an unsubscription. */
 export function SubscribeAgain({ token, onDone }: { token: string; onDone?: () => void }) {
@@ -9,7 +9,7 @@ export function SubscribeAgain({ token, onDone }: { token: string; onDone?: () =
     return message
   }
   return (
-    <ButtonByLink
+    <MailLinkButton
       send={subscribe}
       button="Subscribe again"
       busy="Subscribing …"

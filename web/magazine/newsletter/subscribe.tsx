@@ -24,7 +24,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-export default function SubscribePage() {
+export default function NewsletterSubscribePage() {
   return (
     <NewsletterPage
       reference="ANT1"
@@ -35,7 +35,7 @@ export default function SubscribePage() {
       <SubscribeForm />
       <p className="newsletter-ways">
         <span>
-          Had enough of it?{' '}
+          No longer want it?{' '}
           <Link to={links.unsubscribe} className="link">
             Unsubscribe
           </Link>
@@ -55,8 +55,8 @@ function SubscribeForm() {
       setAnswer(message)
       clear()
     },
-    explain: (fault) =>
-      fault instanceof ApiError && fault.status === 409
+    explain: (error) =>
+      error instanceof ApiError && error.status === 409
         ? newsletterMessages.alreadySubscribed
         : 'Subscription failed! Please try again.',
   })
@@ -74,8 +74,8 @@ function SubscribeForm() {
 
 const facts = {
   'How often': 'Once a week.',
-  'What comes': 'News, new products and design guides, each with its first lines and a link.',
-  'What it costs': 'Nothing. You need no account for it.',
-  'Your address': 'Serves for the newsletter and for nothing else.',
-  Leaving: 'One click, at the end of every mail.',
+  'What you get': 'News, new products and design guides, each with its first lines and a link.',
+  'What it costs': 'Nothing, and you need no account.',
+  'Your address': 'Used only for the newsletter.',
+  Unsubscribing: 'One click on the link in every mail.',
 }

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
 import type { Route } from './+types/unsubscribe-by-link'
-import { ButtonByLink, headByLink, Support } from './by-link.tsx'
+import { MailLinkButton, mailLinkHead, Support } from './mail-link.tsx'
 import { NewsletterPage } from './newsletter-page.tsx'
 import { SubscribeAgain } from './subscribe-again.tsx'
 
-export const meta: Route.MetaFunction = () => headByLink('Unsubscribe')
+export const meta: Route.MetaFunction = () => mailLinkHead('Unsubscribe')
 
 export default function UnsubscribeByLinkPage({ params: { token } }: Route.ComponentProps) {
   const [undo, setUndo] = useState<string | null>(null)
@@ -16,12 +16,12 @@ export default function UnsubscribeByLinkPage({ params: { token } }: Route.Compo
     <NewsletterPage
       reference="SW1"
       heading="Unsubscribe"
-      lead="One click, and the weekly newsletter no longer comes to the address that this link was sent to."
+      lead="One click stops the weekly newsletter to the address that received this link."
     >
       {!isUndone && <Unsubscription token={token} onDone={setUndo} />}
       {undo !== null && (
         <section aria-label="Undo" className={isUndone ? undefined : 'newsletter-undo'}>
-          {!isUndone && <h2 className="font-bold">Was that a slip?</h2>}
+          {!isUndone && <h2 className="font-bold">Unsubscribed by mistake?</h2>}
           <SubscribeAgain token={undo} onDone={() => setUndone(true)} />
         </section>
       )}
@@ -36,16 +36,16 @@ function Unsubscription({ token, onDone }: { token: string; onDone: (undo: strin
     return message
   }
   return (
-    <ButtonByLink
+    <MailLinkButton
       send={unsubscribe}
       button="Unsubscribe"
       busy="Unsubscribing …"
       failure="Failed to unsubscribe. Please try again later."
       remedy={<OtherWays />}
     >
-      {/* What mail programs send: without script the browser does as they do. */}
+      {/* Mail programs send this for one-click unsubscribing, and so does the browser without script. */}
       <input type="hidden" name="List-Unsubscribe" value="One-Click" />
-    </ButtonByLink>
+    </MailLinkButton>
   )
 }
 

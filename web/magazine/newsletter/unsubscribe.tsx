@@ -14,7 +14,7 @@ import { loadHead } from '../head.ts'
 import type { Route } from './+types/unsubscribe'
 import { Facts } from './facts.tsx'
 import { NewsletterPage } from './newsletter-page.tsx'
-import { useQuestion, yes } from './use-question.ts'
+import { useConfirmDialog, yes } from './use-confirm-dialog.ts'
 
 const homeAfterMs = 3000
 const messagesForMs = 5000
@@ -23,7 +23,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   loadHead(context.get(apiContext), {
     path: links.unsubscribe,
     title: 'Unsubscribe',
-    description: 'How to leave the newsletter.',
+    description: 'How to unsubscribe from the newsletter.',
   })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
@@ -33,13 +33,13 @@ export default function UnsubscribePage() {
     <NewsletterPage
       reference="SW1"
       heading="Unsubscribe"
-      lead="Tell us the address that the weekly newsletter comes to, and it comes no more."
+      lead="Enter your address to stop the weekly newsletter."
       aside={<Facts facts={facts} />}
     >
       <UnsubscribeForm />
       <p className="newsletter-ways">
         <span>
-          Something is not right?{' '}
+          Something wrong?{' '}
           <Link to={links.contact} className="link">
             Contact support
           </Link>
@@ -56,22 +56,22 @@ export default function UnsubscribePage() {
 }
 
 const facts = {
-  'In every mail': 'One click on the link at its end does the same, without typing.',
+  'By mail': 'The link at the end of every newsletter unsubscribes you with one click.',
   'Your account': (
     <>
-      Signed in, you find the choice on{' '}
+      When you are signed in, you can also change this on{' '}
       <Link to={links.account} className="link">
         your account page
       </Link>
       .
     </>
   ),
-  'Silver, gold': 'A paid subscription is another thing: it stays as it is.',
+  'Silver, gold': 'This does not change a paid subscription.',
 }
 
 function UnsubscribeForm() {
   const [answer, setAnswer] = useState<string | null>(null)
-  const { ask, ...question } = useQuestion()
+  const { ask, ...question } = useConfirmDialog()
   useDelayedRedirect(answer === null ? null : links.home, homeAfterMs)
   const form = useForm({
     checks: { email: leavingEmailProblem },
@@ -81,7 +81,7 @@ function UnsubscribeForm() {
       setAnswer(message)
       clear()
     },
-    explain: (fault) => serverMessage(fault) ?? 'Failed to unsubscribe. Please try again later.',
+    explain: (error) => serverMessage(error) ?? 'Failed to unsubscribe. Please try again later.',
     messagesForMs,
   })
   return (
@@ -95,7 +95,7 @@ function UnsubscribeForm() {
   )
 }
 
-function Confirmation({ subject, dialog, onClose }: Omit<ReturnType<typeof useQuestion>, 'ask'>) {
+function Confirmation({ subject, dialog, onClose }: Omit<ReturnType<typeof useConfirmDialog>, 'ask'>) {
   const id = useId()
   return (
     <dialog
@@ -109,8 +109,8 @@ function Confirmation({ subject, dialog, onClose }: Omit<ReturnType<typeof useQu
         Confirm Unsubscription
       </h2>
       <p id={`${id}text`}>
-        The newsletter will no longer come to <strong className="wrap-anywhere">{subject?.trim()}</strong>. If it did
-        until now, a last mail says so, with a link that undoes it.
+        The newsletter will no longer be sent to <strong className="wrap-anywhere">{subject?.trim()}</strong>. If that
+        address is subscribed, a last mail confirms this and has a link to undo it.
       </p>
       <form method="dialog" className="form">
         <button type="submit" value={yes} className="button button-primary">

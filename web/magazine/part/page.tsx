@@ -7,7 +7,7 @@ import { StoryList } from '../../ui/story-list.tsx'
 import { loadAds } from '../ads.ts'
 import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
-import { loadListing, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
+import { loadListing, orNotFound, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
 import type { Route } from './+types/page'
 
 /** All articles about one electronic part. */
@@ -15,7 +15,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const page = pageInAddress(params.page)
   const call = api.call('GET /part/:number', { params: { number: params.number }, query: { page: String(page) } })
-  const [{ site, listing }, answer, ads] = await Promise.all([loadListing(api, call), call, loadAds(api, 'component')])
+  const [{ site, listing }, answer, ads] = await orNotFound(
+    Promise.all([loadListing(api, call), call, loadAds(api, 'component')]),
+  )
   const { part, family } = answer
   const head = pageHead(site, {
     ...pageLinks(listing, (to) => partLink(part, to)),

@@ -61,9 +61,9 @@ async function loadResults(api: ApiClient, criteria: SearchAddress & { page: num
     ])
     if (criteria.page > 1 && found.articles.length === 0) throw notFound()
     return toResults(found, criteria, timeZone)
-  } catch (fault) {
-    if (!(fault instanceof Error)) throw fault
-    if (statusOfError(fault) === null) console.error(fault)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    if (statusOfError(error) === null) console.error(error)
     return 'failed'
   }
 }

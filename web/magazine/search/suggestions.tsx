@@ -22,7 +22,7 @@ interface Option {
 }
 
 /** Suggests parts and titles while the reader types, recent searches before. Arrow keys select, Enter opens, Escape closes. */
-export function Suggestions({ input, go }: Props) {
+export function SuggestionList({ input, go }: Props) {
   const text = useInputText(input)
   const suggested = useSuggestions(text)
   const options = text ? toOptions(suggested) : recent()

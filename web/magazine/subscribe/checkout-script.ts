@@ -1,4 +1,4 @@
-/** What the provider's window gives once somebody has paid. */
+/** The result of a successful payment in the provider's window. */
 export interface Proof {
   razorpay_order_id: string
   razorpay_payment_id: string

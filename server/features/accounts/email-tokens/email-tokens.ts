@@ -1,6 +1,7 @@
 import { hours } from '../../../core/durations.ts'
 import { VerificationFailed } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
+import { lockAddress } from '../address-lock.ts'
 import { hashOf, isSecretFormat, newSecret } from '../secrets.ts'
 
 type Purpose = 'verify' | 'reset'
@@ -53,7 +54,7 @@ export async function requireEmailToken(db: Database, purpose: Purpose, token: s
   if (!row) throw emailTokenInvalid()
 }
 
-/** Uses a token up and returns its owner. @throws VerificationFailed as `requireEmailToken` */
+/** Locks the address of a token, uses the token up and returns its owner. @throws VerificationFailed as `requireEmailToken` */
 export async function consumeEmailToken(
   tx: Transaction,
   purpose: Purpose,
@@ -61,6 +62,7 @@ export async function consumeEmailToken(
   now: Date,
 ): Promise<TokenOwner> {
   if (!isSecretFormat(token)) throw emailTokenInvalid()
+  await lockAddressOfToken(tx, token)
   const row = await tx
     .deleteFrom('email_tokens')
     .where('token_hash', '=', hashOf(token))
@@ -71,6 +73,18 @@ export async function consumeEmailToken(
   if (row?.user_id) return { userId: row.user_id }
   if (row?.sign_up_id) return { signUpId: row.sign_up_id }
   throw emailTokenInvalid()
+}
+
+async function lockAddressOfToken(tx: Transaction, token: string): Promise<void> {
+  const row = await tx
+    .selectFrom('email_tokens')
+    .leftJoin('users', 'users.id', 'email_tokens.user_id')
+    .leftJoin('pending_sign_ups', 'pending_sign_ups.id', 'email_tokens.sign_up_id')
+    .select((of) => of.fn.coalesce('users.email_key', 'pending_sign_ups.email_key').as('email_key'))
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  if (!row?.email_key) throw emailTokenInvalid()
+  await lockAddress(tx, row.email_key)
 }
 
 export const emailTokenInvalid = () =>

@@ -2,10 +2,11 @@ import { hasAttempt, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { MailRequest } from '../../../jobs/job-types.ts'
+import { lockAddress } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
 import { requireEmailKey } from '../email-address.ts'
 import { accountRateLimits } from '../limits.ts'
-import { extendPendingSignUp, findPendingSignUp } from '../sign-up/sign-up.ts'
+import { extendPendingSignUp, findPendingSignUp, verificationMail } from '../sign-up/sign-up.ts'
 import { createEmailToken } from './email-tokens.ts'
 
 /**
@@ -29,6 +30,7 @@ export async function requestMail(
 /** Sends the requested mail if the address belongs to an account or a pending sign-up. */
 export async function handleMailRequest(deps: AccountDeps, { kind, emailKey }: MailRequest): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
+    await lockAddress(tx, emailKey)
     const user = await tx
       .selectFrom('users')
       .select(['id', 'email'])
@@ -49,7 +51,8 @@ async function mailPendingSignUp(deps: AccountDeps, tx: Transaction, { kind, ema
   if (!signUp) return
   await extendPendingSignUp(tx, signUp.id, now)
   const purpose = kind === 'verification' ? 'verify' : 'reset'
-  const data = await createEmailToken(tx, { purpose, owner: { signUpId: signUp.id } }, now)
-  const template = kind === 'verification' ? 'verify-email' : 'reset-password'
-  await deps.sendMail(tx, { to: signUp.email, template, data })
+  const token = await createEmailToken(tx, { purpose, owner: { signUpId: signUp.id } }, now)
+  await (purpose === 'verify'
+    ? deps.sendMail(tx, verificationMail({ ...signUp, signedUpAt: signUp.created_at }, token))
+    : deps.sendMail(tx, { to: signUp.email, template: 'reset-password', data: token }))
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testDatabases } from '../../../../test/database.ts'
 import { openMagazine, useMagazine } from '../../../../test/magazine.ts'
 import { openIdentityProvider, type Person, type TestProvider } from '../../../../test/oidc.ts'
 import { aPassword, aReader, Visitor } from '../../../../test/visitor.ts'
@@ -23,12 +22,12 @@ const callback = async (visitor: Visitor, path: string) => {
 
 const redeem = (visitor: Visitor, ticket: string | undefined) => visitor.post('/auth/session', { ticket })
 
-describe.each(testDatabases)('sign-in with Google, on %s', (kind) => {
+describe('sign-in with Google', () => {
   let provider: TestProvider
   beforeAll(async () => {
     provider = await openIdentityProvider('http://magazine.test/api/auth/google/callback')
   })
-  const magazine = useMagazine({ kind, environment: () => provider.environment })
+  const magazine = useMagazine({ environment: () => provider.environment })
   beforeEach(() => {
     provider.person = priya
   })
@@ -46,8 +45,8 @@ describe.each(testDatabases)('sign-in with Google, on %s', (kind) => {
     expect(address.origin).toBe('http://magazine.test')
     return address.pathname.replace('/api', '') + address.search
   }
-  const signsIn = async (visitor = new Visitor(magazine)) => {
-    const { token } = await callback(visitor, await authenticate(visitor))
+  const signsIn = async (visitor = new Visitor(magazine), query = '') => {
+    const { token } = await callback(visitor, await authenticate(visitor, query))
     const answer = await redeem(visitor, token)
     if (answer.status === 200) visitor.token = answer.json().token
     return visitor
@@ -104,6 +103,52 @@ describe.each(testDatabases)('sign-in with Google, on %s', (kind) => {
     expect(await users()).toHaveLength(1)
     expect((await magazine.mailTo('priya@example.com')).subject).toContain('Google')
     expect((await visitor.signIn('priya@example.com', aPassword)).status).toBe(200)
+  })
+
+  test('linking ends the sessions of the account', async () => {
+    const reader = await aReader(magazine)
+    await signsIn()
+    expect((await reader.get('/auth/profile')).status).toBe(401)
+  })
+
+  test('linking removes a password that nobody has proven', async () => {
+    const mallory = new Visitor(magazine, { ip: '198.51.100.7' })
+    await mallory.post('/auth/register', { username: 'M', email: 'priya@example.com', password: aPassword })
+    const { token } = await magazine.mailTo('priya@example.com')
+    await new Visitor(magazine).post(`/auth/verify-email/${token}`)
+    const visitor = await signsIn()
+    expect((await visitor.get('/auth/account')).json()).toMatchObject({ hasPassword: false, hasGoogle: true })
+    expect((await mallory.signIn('priya@example.com', aPassword)).status).toBe(401)
+    expect((await magazine.mailTo('priya@example.com')).text).toContain('The password of the sign-up was removed')
+  })
+
+  test('linking keeps a password that was chosen by a mailed link', async () => {
+    const visitor = new Visitor(magazine)
+    await visitor.post('/auth/register', { username: 'P', email: 'priya@example.com', password: 'Typed71!before' })
+    await magazine.mailTo('priya@example.com')
+    await visitor.post('/auth/request-password-reset', { email: 'priya@example.com' })
+    const { token } = await magazine.mailTo('priya@example.com')
+    expect((await visitor.post(`/auth/reset-password/${token}`, { password: aPassword })).status).toBe(200)
+    await signsIn()
+    expect((await visitor.signIn('priya@example.com', aPassword)).status).toBe(200)
+  })
+
+  test('the same id of another issuer is another person', async () => {
+    await signsIn()
+    await magazine.database.db
+      .updateTable('users')
+      .set({ google_issuer: 'https://other.example', email: 'ravi@example.com', email_key: 'ravi@example.com' })
+      .execute()
+    const visitor = await signsIn()
+    expect((await visitor.get('/auth/profile')).json()).toMatchObject({ email: 'Priya@example.com' })
+    expect(await users()).toHaveLength(2)
+  })
+
+  test('another issuer that has verified the address takes the place of the old one', async () => {
+    await signsIn()
+    await magazine.database.db.updateTable('users').set({ google_issuer: 'https://other.example' }).execute()
+    await signsIn()
+    expect(await users()).toMatchObject([{ google_issuer: provider.issuer }])
   })
 
   test('an unverified address links no account', async () => {
@@ -244,7 +289,8 @@ describe.each(testDatabases)('sign-in with Google, on %s', (kind) => {
   })
 
   test('a password reset invalidates open tickets', async () => {
-    const reader = await aReader(magazine)
+    await aReader(magazine)
+    const reader = new Visitor(magazine)
     const visitor = new Visitor(magazine)
     const { token } = await callback(visitor, await authenticate(visitor))
     await magazine.mailTo('priya@example.com')
@@ -254,12 +300,17 @@ describe.each(testDatabases)('sign-in with Google, on %s', (kind) => {
     expect((await redeem(visitor, token)).status).toBe(401)
   })
 
-  test('an account without a password can be deleted after a fresh sign-in', async () => {
+  test('an account without a password can be deleted after a sign-in for which Google authenticates anew', async () => {
     const visitor = await signsIn()
-    later(minutes(10) + 1)
+    // Google may have let this browser in by a session of its own.
     expect((await visitor.post('/auth/delete-account', {})).json().code).toBe('fresh_sign_in_needed')
     expect((await visitor.post('/auth/delete-account', { password: aPassword })).json().code).toBe('wrong_password')
-    const again = await signsIn()
+    const address = new URL(await authorizationUrl(visitor, '?fresh=1'))
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({ max_age: '0', prompt: 'login' })
+    const late = await signsIn(new Visitor(magazine), '?fresh=1')
+    later(minutes(10) + 1)
+    expect((await late.post('/auth/delete-account', {})).json().code).toBe('fresh_sign_in_needed')
+    const again = await signsIn(new Visitor(magazine), '?fresh=1')
     expect((await again.post('/auth/delete-account', {})).status).toBe(200)
     expect(await users()).toEqual([])
   })
@@ -278,7 +329,7 @@ describe.each(testDatabases)('sign-in with Google, on %s', (kind) => {
 
 describe('when Google is missing', () => {
   test('without Google configured its routes get 404', async () => {
-    const magazine = await openMagazine({ kind: 'embedded' })
+    const magazine = await openMagazine()
     const visitor = new Visitor(magazine)
     expect((await visitor.get('/auth/providers')).json()).toEqual({ google: false })
     expect((await visitor.get('/auth/google')).status).toBe(404)
@@ -289,7 +340,7 @@ describe('when Google is missing', () => {
   test('while Google is down browsers return to the sign-in page', async () => {
     const provider = await openIdentityProvider('http://magazine.test/api/auth/google/callback')
     await provider.close()
-    const magazine = await openMagazine({ kind: 'embedded', environment: provider.environment })
+    const magazine = await openMagazine({ environment: provider.environment })
     const { status, headers } = await new Visitor(magazine).get('/auth/google')
     expect([status, headers['location']]).toEqual([302, '/login?error=google_failed'])
     await magazine.close()

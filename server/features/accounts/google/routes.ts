@@ -5,7 +5,9 @@ import { seconds } from '../../../core/durations.ts'
 import { NotFound } from '../../../core/errors.ts'
 import { GoogleRefused, type GoogleSignIn, GoogleUnavailable } from '../../../gateways/google/index.ts'
 import { ok } from '../../../http/api/endpoints.ts'
+import type { Visitor } from '../../../http/api/visitor.ts'
 import type { Router } from '../../deps.ts'
+import { cookieName, cookieScope } from '../cookies.ts'
 import type { AccountDeps } from '../deps.ts'
 import { presentSignIn } from '../present.ts'
 import {
@@ -22,23 +24,23 @@ const browserCookie = 'gp_google'
 /** Sign-in with Google: two redirects, then a ticket that the sign-in page exchanges for a bearer token. */
 export function googleRoutes({ route }: Router, deps: AccountDeps) {
   const { config } = deps
+  const isHttps = config.publicUrl.startsWith('https:')
   const cookie = (value: string, maxAge: number) =>
     stringifySetCookie({
-      name: browserCookie,
+      ...cookieScope(browserCookie, '/api/auth', isHttps),
       value,
-      path: '/api/auth',
       maxAge: maxAge / seconds(1),
       httpOnly: true,
       // The callback is a navigation from Google's site, which a strict cookie would miss.
       sameSite: 'lax',
-      secure: config.publicUrl.startsWith('https:'),
     })
+  const browserSecretOf = (cookies: Visitor['cookies']) => cookies[cookieName(browserCookie, isHttps)]
 
   route('GET /auth/providers', async () => ok({ google: deps.google !== null }, ['site']))
 
   route('GET /auth/google', async ({ query }, { visitor }) => {
     const google = requireGoogle(deps)
-    const origin = { redirect: sameSitePath(query.redirect), network: visitor.network }
+    const origin = { redirect: sameSitePath(query.redirect), network: visitor.network, isFresh: query.fresh === '1' }
     const started = await orFailure(startGoogleSignIn(deps, google, origin))
     if (started === 'google_failed') return redirect(failureAddress(started))
     return redirect(started.url, cookie(started.browserSecret, authorizationLifetime))
@@ -50,7 +52,7 @@ export function googleRoutes({ route }: Router, deps: AccountDeps) {
       finishGoogleSignIn(deps, google, {
         // On the configured origin: anybody can forge the Host header.
         url: new URL(visitor.address, config.publicUrl),
-        browserSecret: visitor.cookies[browserCookie],
+        browserSecret: browserSecretOf(visitor.cookies),
         network: visitor.network,
       }),
     )
@@ -58,7 +60,7 @@ export function googleRoutes({ route }: Router, deps: AccountDeps) {
   })
 
   route('POST /auth/session', async ({ body }, { visitor }) => {
-    const browserSecret = visitor.cookies[browserCookie]
+    const browserSecret = browserSecretOf(visitor.cookies)
     const signedIn = await redeemTicket(deps, { ticket: body.ticket, browserSecret }, visitor)
     return { ...ok(presentSignIn(signedIn)), headers: { 'set-cookie': cookie('', 0) } }
   })

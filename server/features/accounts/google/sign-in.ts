@@ -5,9 +5,11 @@ import { takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { GoogleIdentity, GoogleSignIn } from '../../../gateways/google/index.ts'
+import { lockAddress, lockAddressOf } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
 import { accountRateLimits } from '../limits.ts'
 import { hashOf, isSecretFormat, newSecret } from '../secrets.ts'
+import { endSessions } from '../sessions/sessions.ts'
 import { type SignInOrigin, type SignInResult, startSignedInSession } from '../sign-in/sign-in.ts'
 import { deletePendingSignUps } from '../sign-up/sign-up.ts'
 
@@ -21,10 +23,10 @@ const ticketLifetime = seconds(60)
 export async function startGoogleSignIn(
   { db, now }: AccountDeps,
   google: GoogleSignIn,
-  { redirect, network }: { redirect: string; network: string },
+  { redirect, network, isFresh }: { redirect: string; network: string; isFresh: boolean },
 ): Promise<{ url: string; browserSecret: string }> {
   await takeAttempt(db, { limit: accountRateLimits.google.client, subject: network }, now())
-  const { url, state, nonce, codeVerifier } = await google.createAuthorizationRequest()
+  const { url, state, nonce, codeVerifier } = await google.createAuthorizationRequest({ asksReauthentication: isFresh })
   const browserSecret = newSecret()
   await db
     .insertInto('authorization_requests')
@@ -34,6 +36,7 @@ export async function startGoogleSignIn(
       nonce,
       code_verifier: codeVerifier,
       redirect,
+      asks_reauthentication: isFresh,
       expires_at: new Date(now().getTime() + authorizationLifetime),
     })
     .execute()
@@ -65,12 +68,13 @@ export async function finishGoogleSignIn(
   if (!state || !isSecretFormat(callback.browserSecret)) return 'google_failed'
   const request = await consumeAuthorizationRequest(db, { state, browserSecret: callback.browserSecret }, now())
   if (!request) return 'google_failed'
-  const { nonce, code_verifier: codeVerifier, redirect } = request
-  const identity = await google.exchangeCode(callback.url, { state, nonce, codeVerifier })
+  const { nonce, code_verifier: codeVerifier, redirect, asks_reauthentication: asksReauthentication } = request
+  const identity = await google.exchangeCode(callback.url, { state, nonce, codeVerifier, asksReauthentication })
   const browserHash = hashOf(callback.browserSecret)
   return inTransaction(db, async (tx) => {
     const user = await findOrCreateUser(deps, tx, identity)
-    return typeof user === 'string' ? user : { ...(await createTicket(tx, user, browserHash, now())), redirect }
+    if (typeof user === 'string') return user
+    return { ...(await createTicket(tx, user, { browserHash, ...identity }, now())), redirect }
   })
 }
 
@@ -85,7 +89,7 @@ function consumeAuthorizationRequest(
     .where('state_hash', '=', hashOf(state))
     .where('browser_hash', '=', hashOf(browserSecret))
     .where('expires_at', '>', now)
-    .returning(['nonce', 'code_verifier', 'redirect'])
+    .returning(['nonce', 'code_verifier', 'redirect', 'asks_reauthentication'])
     .executeTakeFirst()
 }
 
@@ -101,22 +105,28 @@ async function findOrCreateUser(
   tx: Transaction,
   identity: GoogleIdentity,
 ): Promise<User | GoogleFailure> {
-  const { subject, email, isEmailVerified } = identity
-  const linked = await tx
-    .selectFrom('users')
-    .select(userColumns)
-    .where('google_subject', '=', subject)
-    .executeTakeFirst()
-  if (linked) return linked
+  const { email, isEmailVerified } = identity
   const key = emailKey(email)
+  if (key !== null) await lockAddress(tx, key)
+  const linked = await findLinkedUser(tx, identity)
+  if (linked) return linked
   if (!isEmailVerified || key === null) return 'google_email_unverified'
   const created = await createUser(tx, identity, key, deps.now())
   await deletePendingSignUps(tx, key)
-  return created ?? linkUser(deps, tx, subject, key)
+  return created ?? linkUser(deps, tx, identity, key)
+}
+
+function findLinkedUser(tx: Transaction, { issuer, subject }: GoogleIdentity) {
+  return tx
+    .selectFrom('users')
+    .select(userColumns)
+    .where('google_issuer', '=', issuer)
+    .where('google_subject', '=', subject)
+    .executeTakeFirst()
 }
 
 /** Undefined if the address or the Google identity already has an account. */
-function createUser(tx: Transaction, { subject, email, name }: GoogleIdentity, key: string, now: Date) {
+function createUser(tx: Transaction, { issuer, subject, email, name }: GoogleIdentity, key: string, now: Date) {
   const username = name?.trim().normalize() ?? ''
   return tx
     .insertInto('users')
@@ -126,6 +136,7 @@ function createUser(tx: Transaction, { subject, email, name }: GoogleIdentity, k
       username: usernameProblem(username) === null ? username : (key.split('@')[0] ?? key).slice(0, 60),
       phone: null,
       password_hash: null,
+      google_issuer: issuer,
       google_subject: subject,
       created_at: now,
     })
@@ -134,21 +145,40 @@ function createUser(tx: Transaction, { subject, email, name }: GoogleIdentity, k
     .executeTakeFirst()
 }
 
-async function linkUser({ sendMail, now }: AccountDeps, tx: Transaction, subject: string, key: string) {
+/**
+ * Links an account to the Google identity of its address. Somebody else may have made the account with this address: its sessions end,
+ * and its password goes unless the owner has proven it. An account keeps its identity of the same issuer.
+ */
+async function linkUser(
+  { sendMail, now }: AccountDeps,
+  tx: Transaction,
+  { issuer, subject }: GoogleIdentity,
+  key: string,
+): Promise<User | GoogleFailure> {
   const user = await tx
-    .updateTable('users')
-    .set({ google_subject: subject })
+    .selectFrom('users')
+    .select([...userColumns, 'google_issuer', 'password_hash', 'password_proven_at'])
     .where('email_key', '=', key)
-    .where('google_subject', 'is', null)
-    .returning(userColumns)
     .executeTakeFirst()
-  if (!user) return 'google_other_account' as const
-  const data = { linkedAt: now().toISOString() }
+  if (!user || user.google_issuer === issuer) return 'google_other_account'
+  const { google_issuer: _, password_hash: hash, password_proven_at: provenAt, ...linked } = user
+  await tx
+    .updateTable('users')
+    .set({ google_issuer: issuer, google_subject: subject, ...(provenAt === null && { password_hash: null }) })
+    .where('id', '=', user.id)
+    .execute()
+  await endSessions(tx, user.id)
+  const data = { linkedAt: now().toISOString(), isPasswordRemoved: hash !== null && provenAt === null }
   await sendMail(tx, { to: user.email, template: 'google-linked', data })
-  return user
+  return linked
 }
 
-async function createTicket(tx: Transaction, { id, ...user }: User, browserHash: Buffer, now: Date) {
+async function createTicket(
+  tx: Transaction,
+  { id, ...user }: User,
+  { browserHash, isReauthenticated }: { browserHash: Buffer; isReauthenticated: boolean },
+  now: Date,
+) {
   const ticket = newSecret()
   await tx
     .insertInto('sign_in_tickets')
@@ -156,6 +186,7 @@ async function createTicket(tx: Transaction, { id, ...user }: User, browserHash:
       ticket_hash: hashOf(ticket),
       browser_hash: browserHash,
       user_id: id,
+      is_reauthenticated: isReauthenticated,
       expires_at: new Date(now.getTime() + ticketLifetime),
     })
     .execute()
@@ -174,16 +205,24 @@ export async function redeemTicket(
   const { db, now } = deps
   await takeAttempt(db, { limit: accountRateLimits.google.client, subject: origin.network }, now())
   if (!isSecretFormat(ticket) || !isSecretFormat(browserSecret)) throw ticketInvalid()
+  const own = { ticket_hash: hashOf(ticket), browser_hash: hashOf(browserSecret) }
   return inTransaction(db, async (tx) => {
+    const found = await tx
+      .selectFrom('sign_in_tickets')
+      .select('user_id')
+      .where((row) => row.and(own))
+      .executeTakeFirst()
+    if (!found) throw ticketInvalid()
+    await lockAddressOf(tx, found.user_id)
     const redeemed = await tx
       .deleteFrom('sign_in_tickets')
-      .where('ticket_hash', '=', hashOf(ticket))
-      .where('browser_hash', '=', hashOf(browserSecret))
+      .where((row) => row.and(own))
       .where('expires_at', '>', now())
-      .returning('user_id')
+      .returning(['user_id', 'is_reauthenticated'])
       .executeTakeFirst()
     if (!redeemed) throw ticketInvalid()
-    return startSignedInSession(deps, tx, { userId: redeemed.user_id, method: 'google', origin })
+    const { user_id: userId, is_reauthenticated: isReauthenticated } = redeemed
+    return startSignedInSession(deps, tx, { userId, method: 'google', isReauthenticated, origin })
   })
 }
 

@@ -1,17 +1,18 @@
 import type { SignedInReader } from '../../../core/caller.ts'
 import { minutes } from '../../../core/durations.ts'
 import { Conflict, NotFound, VerificationFailed } from '../../../core/errors.ts'
-import { forgetAttempts, takeAttempt } from '../../../core/rate-limit.ts'
+import { forgetAttempts, returnAttempt, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { deleteSubscriberOf } from '../../newsletter/index.ts'
+import { lockAddressOf } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
 import { accountRateLimits } from '../limits.ts'
 import { passwordChangedMail } from '../passwords/reset-password.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { requireUncommonPassword } from '../sign-up/sign-up.ts'
 
-/** For this long after a sign-in with Google no password is needed. */
+/** For this long after a sign-in for which Google authenticated the person anew, no password is needed. */
 const freshSignInPeriod = minutes(10)
 
 /** An account without its secrets. @throws NotFound */
@@ -54,22 +55,31 @@ export type SubscriptionRow = Awaited<ReturnType<typeof listSubscriptions>>[numb
 
 /** Signs out one of the user's own devices. @throws NotFound, also for a device of somebody else */
 export async function signOutDevice(db: Database, userId: number, sessionId: number): Promise<void> {
-  const deleted = await db
-    .deleteFrom('sessions')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .where('parent_id', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
+  const deleted = await inTransaction(db, async (tx) => {
+    await lockAddressOf(tx, userId)
+    return tx
+      .deleteFrom('sessions')
+      .where('id', '=', sessionId)
+      .where('user_id', '=', userId)
+      .where('parent_id', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+  })
   if (!deleted) throw new NotFound('device', sessionId)
 }
 
-export async function signOut(db: Database, sessionId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+export async function signOut(db: Database, { userId, session }: SignedInReader): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockAddressOf(tx, userId)
+    await tx.deleteFrom('sessions').where('id', '=', session.id).execute()
+  })
 }
 
 export async function signOutEverywhere(db: Database, userId: number): Promise<void> {
-  await inTransaction(db, (tx) => endSessions(tx, userId))
+  await inTransaction(db, async (tx) => {
+    await lockAddressOf(tx, userId)
+    await endSessions(tx, userId)
+  })
 }
 
 /**
@@ -86,6 +96,7 @@ export async function changePassword(
   const current = await requireOwnPassword(deps, reader, change.currentPassword, change.network)
   const passwordHash = await passwords.hash(change.password)
   await inTransaction(db, async (tx) => {
+    await lockAddressOf(tx, reader.userId)
     const changed = await tx
       .updateTable('users')
       .set({ password_hash: passwordHash })
@@ -112,6 +123,7 @@ export async function deleteAccount(
   if (password !== undefined) await requireOwnPassword(deps, reader, password, network)
   else requireFreshGoogleSignIn(reader, now())
   await inTransaction(db, async (tx) => {
+    await lockAddressOf(tx, reader.userId)
     await requireAnotherAdmin(tx, reader.userId)
     await deleteSubscriberOf(tx, reader.userId)
     await tx.deleteFrom('users').where('id', '=', reader.userId).execute()
@@ -126,18 +138,21 @@ async function requireOwnPassword(
   network: string,
 ): Promise<string> {
   passwords.requireCapacity()
-  const attempt = { limit: accountRateLimits.ownPassword.pair, subject: `${userId} ${network}` }
-  await takeAttempt(db, attempt, now())
+  const pair = { limit: accountRateLimits.ownPassword.pair, subject: `${userId} ${network}` }
+  const reader = { limit: accountRateLimits.ownPassword.reader, subject: String(userId) }
+  await takeAttempt(db, pair, now())
+  await takeAttempt(db, reader, now())
   const user = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
   const stored = user?.password_hash ?? null
   const { matches } = await passwords.check(stored, password)
   if (!matches || stored === null) throw wrongPassword()
-  await forgetAttempts(db, attempt)
+  await forgetAttempts(db, pair)
+  await returnAttempt(db, reader)
   return stored
 }
 
 function requireFreshGoogleSignIn({ session }: SignedInReader, now: Date) {
-  if (session.method === 'google' && now.getTime() - session.startedAt.getTime() <= freshSignInPeriod) return
+  if (session.isReauthenticated && now.getTime() - session.startedAt.getTime() <= freshSignInPeriod) return
   const message = 'Please enter your password, or sign in with Google again and retry within ten minutes.'
   throw new VerificationFailed('fresh_sign_in_needed', message)
 }

@@ -1,10 +1,12 @@
 import type { SignedInReader } from '../../../core/caller.ts'
+import { takeAttempt } from '../../../core/rate-limit.ts'
 import { ok, requireCaller } from '../../../http/api/endpoints.ts'
 import { listOwnViews } from '../../analytics/index.ts'
 import type { Router } from '../../deps.ts'
 import { findSubscriberOf, presentRecord } from '../../newsletter/index.ts'
 import { listMyOrders } from '../../subscriptions/index.ts'
 import type { AccountDeps } from '../deps.ts'
+import { accountRateLimits } from '../limits.ts'
 import { presentAccount, presentDevice, presentOwnSubscription, presentOwnView } from '../present.ts'
 import { clearAdminCookie, closeAdminSession, openAdminSession } from '../sessions/admin-session.ts'
 import {
@@ -16,6 +18,7 @@ import {
   signOutDevice,
   signOutEverywhere,
 } from './account.ts'
+import { readPersonalRecords } from './personal-records.ts'
 
 /** The account page of a signed-in reader, and the back office's cookie. */
 export function myAccountRoutes({ route }: Router, deps: AccountDeps) {
@@ -46,6 +49,7 @@ export function myAccountRoutes({ route }: Router, deps: AccountDeps) {
 
   route('GET /auth/my-data', async (_, call) => {
     const reader = requireCaller(call)
+    await takeAttempt(db, { limit: accountRateLimits.myData.reader, subject: String(reader.userId) }, now())
     const subscriber = await findSubscriberOf(db, reader.userId)
     const data = {
       madeAt: now().toISOString(),
@@ -55,6 +59,7 @@ export function myAccountRoutes({ route }: Router, deps: AccountDeps) {
       newsletter: subscriber ? presentRecord(subscriber) : null,
       orders: await listMyOrders(db, reader.userId),
       views: (await listOwnViews(db, reader.userId)).map(presentOwnView),
+      records: await readPersonalRecords(db, reader.userId),
     }
     return { ...ok(data), headers: { 'content-disposition': 'attachment; filename="my-data.json"' } }
   })

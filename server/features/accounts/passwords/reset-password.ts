@@ -43,7 +43,7 @@ async function setPassword(tx: Transaction, owner: TokenOwner, passwordHash: str
   if ('signUpId' in owner) return completeSignUp(tx, owner.signUpId, { passwordHash }, now)
   const user = await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, password_proven_at: now })
     .where('id', '=', owner.userId)
     .returning(['id', 'email'])
     .executeTakeFirst()

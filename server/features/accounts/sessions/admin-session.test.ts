@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testDatabases } from '../../../../test/database.ts'
-import { openMagazine, useMagazine } from '../../../../test/magazine.ts'
+import { type Magazine, openMagazine, useMagazine } from '../../../../test/magazine.ts'
 import { aPassword, aReader, makesAdmin, Visitor } from '../../../../test/visitor.ts'
 import { hours } from '../../../core/durations.ts'
 import { removeAdmin } from '../admins.ts'
@@ -11,8 +10,8 @@ const open = (visitor: Visitor, headers?: Record<string, string>) =>
 const close = (visitor: Visitor, headers?: Record<string, string>) =>
   visitor.post('/admin/setAdminSession', { isAdmin: false }, headers)
 
-describe.each(testDatabases)('the back-office cookie, on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('the back-office cookie', () => {
+  const magazine = useMagazine()
 
   const later = (duration: number) => {
     magazine.clock.now = new Date(magazine.clock.now.getTime() + duration)
@@ -42,13 +41,51 @@ describe.each(testDatabases)('the back-office cookie, on %s', (kind) => {
   })
 
   test('the cookie is Secure if the magazine uses https', async () => {
-    const secure = await openMagazine({ kind, environment: { PUBLIC_URL: 'https://magazine.test', MODE: 'trial' } })
+    const secure = await openMagazine({ environment: { PUBLIC_URL: 'https://magazine.test', MODE: 'trial' } })
     const admin = await aReader(secure)
     await makesAdmin(secure, 'priya@example.com')
     await admin.signIn('priya@example.com', aPassword)
     const answer = await admin.post('/admin/setAdminSession', { isAdmin: true })
-    expect(answer.headers['set-cookie']).toMatch(/; Secure/)
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-gp_admin=[\w-]{43}; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    )
+    const { 'set-cookie': cleared } = (await withoutBearerOf(secure, admin)).headers
+    expect(cleared).toMatch(/^__Host-gp_admin=; Max-Age=0; Path=\/; /)
     await secure.close()
+  })
+
+  /** Clears the session by the cookie alone. */
+  const withoutBearerOf = (where: Magazine, admin: Visitor) => {
+    const same = new Visitor(where)
+    Object.assign(same.cookies, admin.cookies)
+    return close(same, marker)
+  }
+
+  test.each([
+    ['an administrator', 'admin'],
+    ['an editor', 'editor'],
+  ] as const)('the session of %s ends after twelve idle hours, and after a week in any case', async (_, role) => {
+    const staff = await aReader(magazine)
+    await magazine.database.db.updateTable('users').set({ role }).execute()
+    const signsIn = () => staff.signIn('priya@example.com', aPassword)
+    const status = async () => (await staff.get('/auth/profile')).status
+    await signsIn()
+    later(hours(12) - 1)
+    expect(await status()).toBe(200)
+    later(hours(12))
+    expect(await status()).toBe(401)
+
+    await signsIn()
+    for (let hour = 0; hour < 160; hour += 10) {
+      later(hours(10))
+      expect(await status()).toBe(200)
+    }
+    await open(staff)
+    later(hours(8) - 1)
+    expect(await status()).toBe(200)
+    later(1)
+    expect(await status()).toBe(401)
+    expect((await close(withoutBearer(staff), marker)).status).toBe(401)
   })
 
   test('readers and anonymous visitors get no cookie', async () => {

@@ -3,8 +3,10 @@ import type { SignedInReader } from '../../../core/caller.ts'
 import { hours, seconds } from '../../../core/durations.ts'
 import { NotAllowed } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
+import { cookieScope } from '../cookies.ts'
 import { hashOf, newSecret } from '../secrets.ts'
 import { adminCookie } from './identify.ts'
+import { staffLifetime } from './sessions.ts'
 
 const adminSessionLifetime = hours(8)
 
@@ -20,6 +22,8 @@ export async function openAdminSession(
   if (admin.session.via !== 'bearer') throw new NotAllowed()
   const secret = newSecret()
   await closeAdminSession(db, admin)
+  const absoluteEnd = admin.session.startedAt.getTime() + staffLifetime.absolute
+  const expiresAt = new Date(Math.min(now.getTime() + adminSessionLifetime, absoluteEnd))
   await db
     .insertInto('sessions')
     .values({
@@ -30,10 +34,10 @@ export async function openAdminSession(
       device: '',
       created_at: now,
       last_seen_at: now,
-      expires_at: new Date(now.getTime() + adminSessionLifetime),
+      expires_at: expiresAt,
     })
     .execute()
-  return cookieHeader(secret, adminSessionLifetime, isHttps)
+  return cookieHeader(secret, expiresAt.getTime() - now.getTime(), isHttps)
 }
 
 /** Ends the cookie session of a bearer session, or the cookie session that asks. */
@@ -49,11 +53,9 @@ export const clearAdminCookie = (isHttps: boolean) => cookieHeader('', 0, isHttp
 
 const cookieHeader = (value: string, lifetime: number, isHttps: boolean) =>
   stringifySetCookie({
-    name: adminCookie,
+    ...cookieScope(adminCookie, '/api/admin', isHttps),
     value,
-    path: '/api/admin',
-    maxAge: lifetime / seconds(1),
+    maxAge: Math.floor(lifetime / seconds(1)),
     httpOnly: true,
     sameSite: 'strict',
-    secure: isHttps,
   })

@@ -33,13 +33,13 @@ export async function findSessions(
   now: Date,
 ): Promise<Map<string, FoundSession>> {
   const { rows } = await sql<SessionRow>`
-    select given.hash, session.id, session.method, session.created_at, session.last_seen_at,
+    select given.hash, session.id, session.method, session.is_reauthenticated, session.created_at, session.last_seen_at,
       users.id as user_id, users.username, users.email, users.role,
       subscriptions.plan, subscriptions.starts_at, subscriptions.ends_at, subscriptions.has_grace
     from unnest(${hashes}::text[]) as given (hash)
     cross join lateral (
       -- The limit makes the planner look up each hash by the index, however many there are.
-      select id, user_id, parent_id, method, created_at, last_seen_at, expires_at
+      select id, user_id, parent_id, method, is_reauthenticated, created_at, last_seen_at, expires_at
       from sessions where token_hash = decode(given.hash, 'hex') limit 1
     ) as session
     join users on users.id = session.user_id
@@ -65,6 +65,7 @@ interface SessionRow {
   hash: string
   id: number
   method: SignInMethod
+  is_reauthenticated: boolean
   created_at: Date
   last_seen_at: Date
   user_id: number
@@ -84,6 +85,12 @@ const toSession = (row: SessionRow, via: 'bearer' | 'cookie') => ({
   role: row.role,
   isAdmin: row.role === 'admin',
   isEditor: row.role !== 'reader',
-  session: { id: row.id, via, method: row.method, startedAt: row.created_at },
+  session: {
+    id: row.id,
+    via,
+    method: row.method,
+    isReauthenticated: row.is_reauthenticated,
+    startedAt: row.created_at,
+  },
   lastSeenAt: row.last_seen_at,
 })

@@ -2,6 +2,7 @@ import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../../core/caller.ts'
 import type { Database } from '../../../db/database.ts'
+import { cookieName } from '../cookies.ts'
 import { hashOf, isSecretFormat } from '../secrets.ts'
 import { bearerToken, findSessions } from './find-sessions.ts'
 import { renewSession } from './sessions.ts'
@@ -14,7 +15,8 @@ const markerHeader = 'x-admin'
  * Identifies the caller by the bearer token in `Authorization`. Back-office calls without that header may use the cookie of an
  * administrator or editor instead; calls that change something then also need the marker header. Nothing else in a request counts.
  */
-export function createIdentify(db: Database, now: () => Date) {
+export function createIdentify(db: Database, now: () => Date, { publicUrl }: { publicUrl: string }) {
+  const cookieInBrowser = cookieName(adminCookie, publicUrl.startsWith('https:'))
   return async (request: FastifyRequest): Promise<Caller> => {
     const { authorization } = request.headers
     if (authorization !== undefined) {
@@ -22,7 +24,7 @@ export function createIdentify(db: Database, now: () => Date) {
       return token === null ? null : findBearer(db, token, now(), request)
     }
     if (!request.routeOptions.url?.startsWith('/api/admin/')) return null
-    const cookie = parseCookie(request.headers.cookie ?? '')[adminCookie]
+    const cookie = parseCookie(request.headers.cookie ?? '')[cookieInBrowser]
     if (!isSecretFormat(cookie) || (changesSomething(request) && request.headers[markerHeader] !== '1')) return null
     const found = await findSession(db, { token: cookie, via: 'cookie' }, now())
     return found?.isEditor ? found : null
@@ -35,7 +37,7 @@ async function findBearer(db: Database, token: string, now: Date, request: Fasti
   const found = await findSession(db, { token, via: 'bearer' }, now)
   if (!found) return null
   try {
-    await renewSession(db, { id: found.session.id, lastSeenAt: found.lastSeenAt }, now)
+    await renewSession(db, found, now)
   } catch (error) {
     // A database that refuses writes must not keep readers from reading.
     request.log.warn({ err: error }, 'a session could not be renewed')

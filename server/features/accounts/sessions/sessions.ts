@@ -1,25 +1,50 @@
 import Bowser from 'bowser'
+import type { Role } from '../../../../contract/accounts/endpoints.ts'
 import type { SignInMethod } from '../../../core/caller.ts'
-import { days, hours } from '../../../core/durations.ts'
+import { days, hours, minutes } from '../../../core/durations.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { hashOf, newSecret } from '../secrets.ts'
+import type { FoundSession } from './find-sessions.ts'
 
-const sessionLifetime = days(30)
+interface Lifetime {
+  /** Without a request for this long, a session ends. */
+  idle: number
+  /** After this long a session ends in any case. */
+  absolute: number
+  /** A session is renewed at most this often, so that most requests write nothing. */
+  renewal: number
+}
 
-/** A session is renewed at most this often, so that most requests write nothing. */
-const renewalInterval = hours(1)
+const readerLifetime: Lifetime = { idle: days(30), absolute: Number.POSITIVE_INFINITY, renewal: hours(1) }
+
+/** Of administrators and editors: what they may do is worth stealing. */
+export const staffLifetime: Lifetime = { idle: hours(12), absolute: days(7), renewal: minutes(5) }
+
+const lifetimeOf = (role: Role) => (role === 'reader' ? readerLifetime : staffLifetime)
+
+/** When a session that is used now ends if it is not used again. */
+const expiryOf = (role: Role, startedAt: Date, now: Date) => {
+  const { idle, absolute } = lifetimeOf(role)
+  return new Date(Math.min(now.getTime() + idle, startedAt.getTime() + absolute))
+}
 
 /** Beyond it the least recently used session ends. */
 const maxSessions = 100
 
 export interface NewSession {
   userId: number
+  role: Role
   method: SignInMethod
+  isReauthenticated: boolean
   userAgent: string
 }
 
 /** Starts a session and returns its bearer token, which is stored nowhere. */
-export async function startSession(tx: Transaction, { userId, method, userAgent }: NewSession, now: Date) {
+export async function startSession(
+  tx: Transaction,
+  { userId, role, method, isReauthenticated, userAgent }: NewSession,
+  now: Date,
+) {
   const token = newSecret()
   await tx
     .insertInto('sessions')
@@ -28,10 +53,11 @@ export async function startSession(tx: Transaction, { userId, method, userAgent 
       user_id: userId,
       parent_id: null,
       method,
+      is_reauthenticated: isReauthenticated,
       device: describeDevice(userAgent),
       created_at: now,
       last_seen_at: now,
-      expires_at: new Date(now.getTime() + sessionLifetime),
+      expires_at: expiryOf(role, now, now),
     })
     .execute()
   await endExcessSessions(tx, userId)
@@ -55,13 +81,13 @@ async function endExcessSessions(tx: Transaction, userId: number) {
 }
 
 /** Extends a session that is in use, at most once per interval. */
-export async function renewSession(db: Database, session: { id: number; lastSeenAt: Date }, now: Date) {
-  if (now.getTime() - session.lastSeenAt.getTime() < renewalInterval) return
+export async function renewSession(db: Database, { role, session, lastSeenAt }: FoundSession, now: Date) {
+  if (now.getTime() - lastSeenAt.getTime() < lifetimeOf(role).renewal) return
   await db
     .updateTable('sessions')
-    .set({ last_seen_at: now, expires_at: new Date(now.getTime() + sessionLifetime) })
+    .set({ last_seen_at: now, expires_at: expiryOf(role, session.startedAt, now) })
     .where('id', '=', session.id)
-    .where('last_seen_at', '=', session.lastSeenAt)
+    .where('last_seen_at', '=', lastSeenAt)
     .execute()
 }
 

@@ -1,14 +1,13 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
-import { testDatabases } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aPassword, aReader, Visitor } from '../../../../test/visitor.ts'
 import { days, hours, minutes } from '../../../core/durations.ts'
 
 const profileStatus = async (visitor: Visitor) => (await visitor.get('/auth/profile')).status
 
-describe.each(testDatabases)('sign-in, on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('sign-in', () => {
+  const magazine = useMagazine()
 
   const later = (duration: number) => {
     magazine.clock.now = new Date(magazine.clock.now.getTime() + duration)

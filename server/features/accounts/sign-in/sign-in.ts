@@ -5,6 +5,7 @@ import { forgetAttempts, returnAttempt, takeAttempt } from '../../../core/rate-l
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Visitor } from '../../../http/api/visitor.ts'
+import { lockAddress } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
 import { requireEmailKey } from '../email-address.ts'
 import { accountRateLimits } from '../limits.ts'
@@ -46,7 +47,9 @@ export async function signIn(
   }
   const rehashed = isOutdated ? await passwords.hash(password) : null
   return inTransaction(db, async (tx) => {
-    await requireUnchangedPassword(tx, { userId: user.id, hash: stored, rehashed })
+    await lockAddress(tx, key)
+    await requireUnchangedPassword(tx, { userId: user.id, hash: stored })
+    await recordProof(tx, { userId: user.id, rehashed }, deps.now())
     return startSignedInSession(deps, tx, { userId: user.id, method: 'password', origin })
   })
 }
@@ -79,26 +82,41 @@ function findUser(db: Database, emailKey: string) {
 const wrongCredentials = () => new VerificationFailed('wrong_credentials', 'Wrong email or password.')
 
 /** The password must still be the one that was checked. A reset meanwhile has ended all sessions, and this one must not survive it. */
-async function requireUnchangedPassword(
-  tx: Transaction,
-  { userId, hash, rehashed }: { userId: number; hash: string | null; rehashed: string | null },
-) {
+async function requireUnchangedPassword(tx: Transaction, { userId, hash }: { userId: number; hash: string | null }) {
   const unchanged = await tx
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .where('password_hash', '=', hash)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!unchanged) throw wrongCredentials()
-  if (rehashed) await tx.updateTable('users').set({ password_hash: rehashed }).where('id', '=', userId).execute()
+}
+
+/** A password that has opened its account is proven. */
+async function recordProof(
+  tx: Transaction,
+  { userId, rehashed }: { userId: number; rehashed: string | null },
+  now: Date,
+) {
+  await tx
+    .updateTable('users')
+    .set({ password_proven_at: now, ...(rehashed && { password_hash: rehashed }) })
+    .where('id', '=', userId)
+    .$if(rehashed === null, (update) => update.where('password_proven_at', 'is', null))
+    .execute()
 }
 
 /** Starts a session for a user whose identity is proven, and remembers the network. */
 export async function startSignedInSession(
   { now }: Pick<AccountDeps, 'now'>,
   tx: Transaction,
-  { userId, method, origin }: { userId: number; method: SignInMethod; origin: SignInOrigin },
+  {
+    userId,
+    method,
+    isReauthenticated = false,
+    origin,
+  }: { userId: number; method: SignInMethod; isReauthenticated?: boolean; origin: SignInOrigin },
 ): Promise<SignInResult> {
   const user = await tx
     .selectFrom('users')
@@ -108,6 +126,7 @@ export async function startSignedInSession(
   // The account was deleted this moment.
   if (!user) throw wrongCredentials()
   await rememberNetwork(tx, userId, origin.network, now())
-  const token = await startSession(tx, { userId, method, userAgent: origin.userAgent }, now())
+  const { userAgent } = origin
+  const token = await startSession(tx, { userId, role: user.role, method, isReauthenticated, userAgent }, now())
   return { token, user }
 }

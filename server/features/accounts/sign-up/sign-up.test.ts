@@ -127,12 +127,47 @@ describe.each(testDatabases)('sign-up, on %s', (kind) => {
     await mallory.post('/auth/register', { ...priya, password: 'Mallory72!waits' })
     const last = await magazine.mailTo('priya@example.com')
 
-    expect((await visitor.post(`/auth/verify-email/${own.token}`)).status).toBe(200)
+    expect((await visitor.post(`/auth/verify-email/${own.token}`, { password: aPassword })).status).toBe(200)
     expect(await magazine.database.db.selectFrom('pending_sign_ups').selectAll().execute()).toEqual([])
     expect((await mallory.signIn(priya.email, 'Mallory71!waits')).status).toBe(401)
     expect((await mallory.signIn(priya.email, 'Mallory72!waits')).status).toBe(401)
     expect((await visitor.post(`/auth/verify-email/${last.token}`)).status).toBe(400)
     expect((await visitor.signIn(priya.email, aPassword)).status).toBe(200)
+  })
+
+  test('where several sign-ups wait for an address, a link asks for the password of the account', async () => {
+    const visitor = new Visitor(magazine)
+    await visitor.post('/auth/register', priya)
+    await magazine.mailTo('priya@example.com')
+    const mallory = new Visitor(magazine, { ip: '198.51.100.7' })
+    await mallory.post('/auth/register', { ...priya, username: 'Mal', password: 'Mallory71!waits' })
+    await magazine.mailTo('priya@example.com')
+    // The owner asks for the link again: it belongs to the last sign-up, which is not hers.
+    await visitor.post('/auth/resend-verification', { email: priya.email })
+    const { token } = await magazine.mailTo('priya@example.com')
+
+    const first = await visitor.post(`/auth/verify-email/${token}`)
+    expect([first.status, first.json().code]).toEqual([409, 'password_needed'])
+    expect(await users()).toEqual([])
+    const weak = await visitor.post(`/auth/verify-email/${token}`, { password: 'short' })
+    expect([weak.status, weak.json().details]).toMatchObject([400, [{ field: 'password' }]])
+    const common = await visitor.post(`/auth/verify-email/${token}`, { password: 'Password@123' })
+    expect(common.status).toBe(400)
+    expect((await visitor.post(`/auth/verify-email/${token}`, { password: aPassword })).status).toBe(200)
+    expect((await mallory.signIn(priya.email, 'Mallory71!waits')).status).toBe(401)
+    expect((await visitor.signIn(priya.email, aPassword)).status).toBe(200)
+  })
+
+  test('the verification mail says who signed up and when, without a link of theirs', async () => {
+    const visitor = new Visitor(magazine)
+    await visitor.post('/auth/register', { ...priya, username: 'https://evil.example/win' })
+    const { text } = await magazine.mailTo('priya@example.com')
+    expect(text).toContain('evil example win')
+    expect(text).not.toContain('evil.example')
+    expect(text).toContain('2 March 2026')
+    later(hours(20))
+    await visitor.post('/auth/resend-verification', { email: priya.email })
+    expect((await magazine.mailTo('priya@example.com')).text).toContain('2 March 2026')
   })
 
   test('a verification link works once, within 48 hours, and only by POST', async () => {

@@ -1,12 +1,19 @@
 import { accountMessages } from '../../../../contract/accounts/rules.ts'
 import { hours } from '../../../core/durations.ts'
-import { InvalidInput } from '../../../core/errors.ts'
+import { Conflict, InvalidInput } from '../../../core/errors.ts'
 import { takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { lockAddress } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
 import { requireEmailKey } from '../email-address.ts'
-import { consumeEmailToken, createEmailToken, emailTokenInvalid } from '../email-tokens/email-tokens.ts'
+import {
+  consumeEmailToken,
+  createEmailToken,
+  type EmailToken,
+  emailTokenInvalid,
+  requireEmailToken,
+} from '../email-tokens/email-tokens.ts'
 import { accountRateLimits } from '../limits.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 
@@ -41,15 +48,26 @@ export async function register(deps: AccountDeps, signUp: SignUp, network: strin
   await takeAttempt(db, { limit: accountRateLimits.signUp.address, subject: key }, now)
   const passwordHash = await passwords.hash(signUp.password)
   await inTransaction(db, async (tx) => {
+    await lockAddress(tx, key)
     const owner = await tx.selectFrom('users').select('email').where('email_key', '=', key).executeTakeFirst()
     const signUpId = await insertPendingSignUp(tx, { ...signUp, key, passwordHash }, now)
     const token = await createEmailToken(tx, { purpose: 'verify', owner: { signUpId } }, now)
     // With an account, nobody gets the token: the row only makes both cases take the same work.
     await (owner
       ? sendMail(tx, { to: owner.email, template: 'account-exists', data: {} })
-      : sendMail(tx, { to: signUp.email, template: 'verify-email', data: token }))
+      : sendMail(tx, verificationMail({ ...signUp, signedUpAt: now }, token)))
   })
 }
+
+export const verificationMail = (
+  { email, username, signedUpAt }: { email: string; username: string; signedUpAt: Date },
+  token: EmailToken,
+) =>
+  ({
+    to: email,
+    template: 'verify-email',
+    data: { ...token, username, signedUpAt: signedUpAt.toISOString() },
+  }) as const
 
 /** Keeps a sign-up that waits for its mail. Returns its id. */
 export async function insertPendingSignUp(
@@ -74,16 +92,41 @@ export async function insertPendingSignUp(
 }
 
 /**
- * Verifies an address and creates its account.
- * @throws VerificationFailed, TooManyAttempts
+ * Verifies an address and creates its account, with the password of the sign-up unless another is given.
+ * @throws Conflict if a password must be given, VerificationFailed, TooManyAttempts, InvalidInput, Overloaded
  */
-export async function verifyEmail({ db, now }: AccountDeps, token: string, network: string): Promise<void> {
+export async function verifyEmail(
+  { db, now, passwords }: AccountDeps,
+  { token, password }: { token: string; password?: string | undefined },
+  network: string,
+): Promise<void> {
   await takeAttempt(db, { limit: accountRateLimits.link.client, subject: network }, now())
+  // Checked before the password is hashed: a forged token must cost nothing.
+  await requireEmailToken(db, 'verify', token, now())
+  if (password !== undefined) requireUncommonPassword(password)
+  const passwordHash = password === undefined ? undefined : await passwords.hash(password)
   await inTransaction(db, async (tx) => {
     const owner = await consumeEmailToken(tx, 'verify', token, now())
     if (!('signUpId' in owner)) throw emailTokenInvalid()
-    await completeSignUp(tx, owner.signUpId, {}, now())
+    if (passwordHash === undefined) await requireOnlySignUp(tx, owner.signUpId, now())
+    await completeSignUp(tx, owner.signUpId, { passwordHash }, now())
   })
+}
+
+/**
+ * Of several sign-ups with one address, its owner made at most one, and cannot see whose password a link would confirm.
+ * @throws Conflict
+ */
+async function requireOnlySignUp(tx: Transaction, signUpId: number, now: Date): Promise<void> {
+  const waiting = await tx
+    .selectFrom('pending_sign_ups')
+    .select('id')
+    .where('email_key', '=', (query) =>
+      query.selectFrom('pending_sign_ups').select('email_key').where('id', '=', signUpId),
+    )
+    .where('expires_at', '>', now)
+    .execute()
+  if (waiting.length > 1) throw new Conflict('password_needed', accountMessages.verificationNeedsPassword)
 }
 
 /**
@@ -94,7 +137,7 @@ export async function verifyEmail({ db, now }: AccountDeps, token: string, netwo
 export async function completeSignUp(
   tx: Transaction,
   signUpId: number,
-  { passwordHash }: { passwordHash?: string },
+  { passwordHash }: { passwordHash?: string | undefined },
   now: Date,
 ): Promise<{ id: number; email: string }> {
   const signUp = await tx.selectFrom('pending_sign_ups').selectAll().where('id', '=', signUpId).executeTakeFirst()
@@ -107,6 +150,7 @@ export async function completeSignUp(
       username: signUp.username,
       phone: signUp.phone,
       password_hash: passwordHash ?? signUp.password_hash,
+      password_proven_at: passwordHash === undefined ? null : now,
       google_subject: null,
       created_at: now,
     })
@@ -132,7 +176,7 @@ export async function extendPendingSignUp(tx: Transaction, id: number, now: Date
 export function findPendingSignUp(db: Database, emailKey: string, now: Date) {
   return db
     .selectFrom('pending_sign_ups')
-    .select(['id', 'email', 'password_hash'])
+    .select(['id', 'email', 'username', 'created_at', 'password_hash'])
     .where('email_key', '=', emailKey)
     .where('expires_at', '>', now)
     .orderBy('id', 'desc')

@@ -42,23 +42,27 @@ describe.each(testDatabases)('on %s', (kind) => {
       })
       .execute()
   let payments = 0
-  const pays = (plan: Plan, currency: 'INR' | 'USD', paid: number, refunded: number | null = null) =>
-    magazine.database.db
+  const pays = async (plan: Plan, currency: 'INR' | 'USD', paid: number, refund?: { day: number; minor: number }) => {
+    const number = (payments += 1)
+    const { id } = await magazine.database.db
       .insertInto('orders')
       .values({
-        ...{
-          user_id: null,
-          plan,
-          currency,
-          amount_minor: 1_000,
-          billing_state: null,
-          reference: `r${(payments += 1)}`,
-        },
-        ...{ provider_order_id: null, payment_id: `pay_${payments}`, state: refunded === null ? 'paid' : 'refunded' },
-        ...{ created_at: ago(paid), paid_at: ago(paid), refunded_at: refunded === null ? null : ago(refunded) },
-        ...{ revoked_at: null, next_check_at: null },
+        ...{ user_id: null, plan, currency, amount_minor: 1_000, gold_price_minor: 1_000, billing_state: null },
+        ...{ reference: `r${number}`, provider_order_id: null, payment_id: `pay_${number}`, state: 'paid' },
+        ...{ created_at: ago(paid), paid_at: ago(paid), refunded_at: null, revoked_at: null, next_check_at: null },
       })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (refund)
+      await magazine.database.db
+        .insertInto('fiscal_documents')
+        .values({
+          ...{ kind: 'credit-note', number: `C${number}`, order_id: id, amount_minor: refund.minor, publisher: [] },
+          ...{ buyer_name: '', buyer_email: '', gstin: null, is_sandbox: false, starts_at: null, ends_at: null },
+          issued_at: ago(refund.day),
+        })
+        .execute()
+  }
 
   test('a new magazine has a zero for each day', async () => {
     const stats = await fetchStats('?days=7')
@@ -122,7 +126,8 @@ describe.each(testDatabases)('on %s', (kind) => {
     await pays('silver', 'INR', 2)
     await pays('silver', 'INR', 3)
     await pays('silver', 'USD', 3)
-    await pays('gold', 'INR', 9, 1)
+    await pays('gold', 'INR', 9, { day: 1, minor: 1_000 })
+    await pays('gold', 'INR', 60, { day: 2, minor: 250 })
     const { revenue } = await fetchStats('?days=7')
     expect(revenue).toEqual([
       {
@@ -140,7 +145,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       {
         plan: 'gold',
         currency: 'INR',
-        now: { orders: 0, amount: 0, refunded: 1_000 },
+        now: { orders: 0, amount: 0, refunded: 1_250 },
         before: { orders: 1, amount: 1_000, refunded: 0 },
       },
     ])

@@ -104,7 +104,7 @@ export interface Sale {
   refunded: number
 }
 
-/** Payments and refunds in both periods, by plan and currency. */
+/** Payments and refunds in both periods, by plan and currency. Each refund, also a partial one, has a credit note. */
 export async function sumSales(db: Database, { range, timeZone }: Compared): Promise<Sale[]> {
   const dayOf = (column: RawBuilder<unknown>) => sql`(${column} at time zone ${timeZone})::date`
   const start = sql`(${range.before.from}::date::timestamp at time zone ${timeZone})`
@@ -116,8 +116,9 @@ export async function sumSales(db: Database, { range, timeZone }: Compared): Pro
       select plan, currency, ${dayOf(sql`paid_at`)} as day, amount_minor as paid, 0 as refunded
       from orders where paid_at >= ${start} and paid_at < ${end}
       union all
-      select plan, currency, ${dayOf(sql`refunded_at`)}, 0, amount_minor
-      from orders where refunded_at >= ${start} and refunded_at < ${end} and paid_at is not null
+      select plan, currency, ${dayOf(sql`issued_at`)}, 0, note.amount_minor
+      from fiscal_documents as note join orders on orders.id = note.order_id
+      where note.kind = 'credit-note' and issued_at >= ${start} and issued_at < ${end}
     ) as moved
     group by 1, 2, 3`.execute(db)
   return rows

@@ -31,8 +31,8 @@ export async function markBounced(tx: Transaction, subscribers: readonly number[
   return Number(marked.numUpdatedRows)
 }
 
-/** What became of a bounce report. `kept`: the mail bounced for a reason that says nothing about the address. */
-export type BounceOutcome = 'marked' | 'known already' | 'kept' | 'not ours'
+/** What became of a bounce report. `ignored`: the reason says nothing about the address. */
+export type BounceOutcome = 'marked' | 'known already' | 'ignored' | 'not ours'
 
 type BounceDeps = Pick<NewsletterDeps, 'db' | 'now' | 'links'>
 
@@ -58,8 +58,8 @@ export async function recordBouncedMail({ db, now, links }: BounceDeps, mail: Ui
       .values({ ...about, reason: report.reason, at: now() })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    if (!meansNoSuchAddress(report.status, report.reason) && report.status !== noSuchHost) return 'kept'
-    if (await hasSubscribedSince(tx, subscriber, sentAt)) return 'kept'
+    if (!meansNoSuchAddress(report.status, report.reason) && report.status !== noSuchHost) return 'ignored'
+    if (await hasSubscribedSince(tx, subscriber, sentAt)) return 'ignored'
     return (await markBounced(tx, [subscriber], now())) > 0 ? 'marked' : 'known already'
   })
 }

@@ -3,22 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { seconds } from '../../../core/durations.ts'
 import { type DeliveryResult, MailRefused, type Submit } from '../../../gateways/mail/index.ts'
 import type { SendingDeps } from '../deps.ts'
-import { type IssuePlaceholders, listHeaders } from '../issue/write-issue.ts'
+import { type IssuePlaceholders, listHeaders } from '../issue/compose-issue.ts'
+import { findRunningSends, finishSend, pauseForProblem, sendsChannel, setProblem } from '../sends/state.ts'
 import {
   type Acknowledgement,
   acknowledge,
   deadAfter,
   deregister,
-  findRunningSends,
-  finishSend,
   heartbeat,
   type Lease,
   lease,
-  pauseForProblem,
   requeueOrphans,
-  requeueUnheard,
-  sendsChannel,
-  setProblem,
+  requeueOwnLeases,
 } from './lease.ts'
 import { takeFromRateLimit } from './rate-limit.ts'
 import { acknowledgementOf, CircuitBreaker, released } from './retry.ts'
@@ -29,8 +25,10 @@ const roundInterval = seconds(0.05)
 const pollInterval = seconds(1)
 const idlePollInterval = seconds(5)
 const heartbeatInterval = seconds(3)
-/** A lease that has waited longer for a free connection goes back: its recipient may have unsubscribed. */
+/** Leases wait no longer than this for a free connection after the last batch: their recipients may have unsubscribed. */
 const staleAfter = seconds(1)
+/** Messages under way for each connection: one that it carries, and one so that it need not wait for its next. */
+const perConnection = 2
 /** Time for messages under way when the process stops. */
 const stopTimeout = seconds(6)
 
@@ -50,14 +48,14 @@ export class DeliveryWorker {
   #results: Acknowledgement[] = []
   /** Sends to be paused, and why. */
   #toPause = new Map<number, string>()
-  #leasedAt = 0
+  #lastLeasedAt = 0
   /** Messages submitted in a round, lately. */
   #perRound = 0
   #heartbeatAt: number | null = null
   /** Since when this worker has been in touch with the database without a gap. */
   #inTouchSince = performance.now()
   #roundEndedAt = performance.now()
-  #orphansAt = Number.NEGATIVE_INFINITY
+  #orphansCheckedAt = Number.NEGATIVE_INFINITY
   #isWoken = false
   #isStopping = false
   #wake = () => {}
@@ -121,29 +119,37 @@ export class DeliveryWorker {
     const sends = await findRunningSends(db)
     const running = new Set(sends.map(({ id }) => id))
     for (const id of this.#messages.keys()) if (!running.has(id)) this.#messages.delete(id)
-    const isStale = performance.now() - this.#leasedAt > staleAfter
+    const isStale = performance.now() - this.#lastLeasedAt > staleAfter
     if (isStale || this.#waiting.some(({ send }) => !running.has(send))) this.#releaseWaiting()
     await this.#requeueOrphans()
-    if (sends.length === 0 && this.#isIdle()) return this.#retire()
-    await this.#stayAlive()
+    if (sends.length === 0 && this.#isIdle()) return this.#leave()
+    await this.#sendHeartbeat()
     for (const send of sends)
       if (send.problem !== this.#breaker.problem) await setProblem(db, send.id, this.#breaker.problem)
-    // What goes out in two rounds, so that connections never wait for the database.
-    const limit = Math.min(this.#deps.bulkMail.connections + 2 * this.#perRound, this.#breaker.limit(performance.now()))
+    // What goes out in two rounds, and a message for each connection: none waits for the database.
+    const limit = Math.min(
+      perConnection * this.#deps.bulkMail.connections + 2 * this.#perRound,
+      this.#breaker.limit(performance.now()),
+    )
     const room = Math.floor(limit) - this.#underWay - this.#waiting.length
     if (room <= 0) return pollInterval
-    let left = perSecond === null ? room : await takeFromRateLimit(db, perSecond, room)
-    if (left === 0) return Math.min(pollInterval, seconds(1 / (perSecond ?? 1)))
+    let allowed = perSecond === null ? room : await takeFromRateLimit(db, perSecond, room)
+    if (allowed === 0) return Math.min(pollInterval, seconds(1 / (perSecond ?? 1)))
     for (const { id } of sends) {
-      const { leases, taken } = await lease(db, { worker: this.#id, send: id, count: left, now: now() })
+      const { leases, taken } = await lease(db, { worker: this.#id, send: id, count: allowed, now: now() })
       await this.#begin(id, leases)
-      left -= taken
-      if (left === 0) return 0
-      if (taken > 0 || !this.#isIdle()) continue
-      await requeueUnheard(db, this.#id, now())
-      await finishSend(db, id, now())
+      allowed -= taken
+      if (allowed === 0) return 0
+      if (taken === 0 && this.#isIdle()) await this.#finish(id)
     }
     return pollInterval
+  }
+
+  /** Ends a send of which nothing is left to lease. A lease that got lost is queued again instead. */
+  async #finish(send: number): Promise<void> {
+    const { db, now } = this.#deps
+    await requeueOwnLeases(db, this.#id, now())
+    await finishSend(db, send, now())
   }
 
   async #begin(send: number, leases: readonly Lease[]): Promise<void> {
@@ -157,7 +163,7 @@ export class DeliveryWorker {
       return
     }
     this.#waiting.push(...leases)
-    this.#leasedAt = performance.now()
+    this.#lastLeasedAt = performance.now()
     this.#submitNext()
   }
 
@@ -174,7 +180,7 @@ export class DeliveryWorker {
   }
 
   #submitNext(): void {
-    while (this.#underWay < this.#deps.bulkMail.connections) {
+    while (this.#underWay < perConnection * this.#deps.bulkMail.connections) {
       const next = this.#waiting.shift()
       if (next === undefined) return
       this.#underWay += 1
@@ -231,7 +237,7 @@ export class DeliveryWorker {
     return this.#underWay === 0 && this.#waiting.length === 0 && this.#results.length === 0
   }
 
-  async #stayAlive(): Promise<void> {
+  async #sendHeartbeat(): Promise<void> {
     const time = performance.now()
     if (this.#heartbeatAt !== null && time - this.#heartbeatAt < heartbeatInterval) return
     const isNew = await heartbeat(this.#deps.db, this.#id)
@@ -245,12 +251,13 @@ export class DeliveryWorker {
     const time = performance.now()
     if (time - this.#roundEndedAt > deadAfter / 2) this.#inTouchSince = time
     if (this.#deps.database.kind !== 'postgres' || time - this.#inTouchSince < deadAfter) return
-    if (time - this.#orphansAt < idlePollInterval) return
+    if (time - this.#orphansCheckedAt < idlePollInterval) return
     await requeueOrphans(this.#deps.db, { self: this.#id, now: this.#deps.now() })
-    this.#orphansAt = time
+    this.#orphansCheckedAt = time
   }
 
-  async #retire(): Promise<number> {
+  /** Deregisters until there is something to send. */
+  async #leave(): Promise<number> {
     if (this.#heartbeatAt !== null) await deregister(this.#deps.db, this.#id)
     this.#heartbeatAt = null
     return idlePollInterval

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { haveSubscribed, readers, useMailingMagazine } from '../../../../test/newsletter.ts'
 import { minutes } from '../../../core/durations.ts'
+import { finishSend } from '../sends/state.ts'
 import {
   type Acknowledgement,
   acknowledge,
-  finishSend,
   heartbeat,
   type Lease,
   lease,
   requeueOrphans,
-  requeueUnheard,
+  requeueOwnLeases,
 } from './lease.ts'
 
 const magazine = useMailingMagazine({ kind: 'postgres' })
@@ -155,7 +155,7 @@ test('leases whose answer was lost go back to the queue without being listed', a
   const send = await aSend(2)
   const worker = await aWorker()
   await leaseFor(worker, send, 2)
-  await requeueUnheard(database(), worker, now())
+  await requeueOwnLeases(database(), worker, now())
   expect([await states(), await events()]).toEqual([['queued', 'queued'], []])
   expect(await leaseFor(worker, send, 2)).toHaveLength(2)
 })

@@ -6,11 +6,12 @@ import type { DeliveryEventKind, RecipientState } from '../../../db/tables/newsl
 import { inTransaction } from '../../../db/transaction.ts'
 import { markBounced } from '../bounces/bounces.ts'
 import { reasonToSkip } from '../queries.ts'
+import { addToCounters, lockSend } from '../sends/state.ts'
 
 /*
  * The queue of a send. Recipients are numbered from 1, and `next_position` of the send is the first that nobody has leased yet. Those
- * to be tried again have a `due_at`. Every transaction here locks the row of its send first, so workers never lease the
- * same recipient, never wait for each other in a circle, and add to the send's counters one after the other.
+ * to be tried again have a `due_at`. Every transaction here locks the row of a send before it touches the send's recipients, so
+ * workers never lease the same recipient, never wait for each other in a circle, and add to the send's counters one after the other.
  */
 
 /** A recipient whom this worker is to mail. */
@@ -45,7 +46,7 @@ export const deadAfter = seconds(15)
 
 /**
  * Takes up to `count` recipients of a running send and leases those who still get it. The others have unsubscribed or bounced since it
- * started, and are skipped.
+ * started, and are skipped. `taken` counts both, and recipients who are done already.
  */
 export async function lease(
   db: Database,
@@ -105,10 +106,10 @@ export async function lease(
       now,
       skipped.map((one) => ({ ...one, kind: 'skipped' })),
     )
-    await tx.updateTable('newsletter_sends').set({ next_position: end }).where('id', '=', send).execute()
     await addToCounters(tx, send, {
       from: recipients.map(({ state: before }) => before),
       to: [...leases.map(() => 'sending' as const), ...skipped.map(() => 'skipped' as const)],
+      next_position: end,
     })
     return { leases, taken: positions.length }
   })
@@ -156,7 +157,7 @@ export async function acknowledge(
     })
 }
 
-/** Tells the others that this worker lives. Returns whether it was taken for dead: then others have its leases. */
+/** Tells the others that this worker lives. Returns whether it had to register: at first, and after it was taken for dead. */
 export async function heartbeat(db: Database, worker: string): Promise<boolean> {
   const known = await sql`
     update newsletter_workers set heartbeat_at = clock_timestamp() where id = ${worker} returning id`.execute(db)
@@ -187,32 +188,32 @@ export async function requeueOrphans(
       where id <> ${self} and (${areAllDead} or heartbeat_at < clock_timestamp() - make_interval(secs => ${deadAfter / 1000}))`.execute(
       tx,
     )
-    const isOrphan = sql<SqlBool>`worker_id <> ${self} and not exists (select from newsletter_workers as w where w.id = worker_id)`
-    await requeue(tx, isOrphan, { reason: 'The server stopped while it was sending this message', now })
+    const orphaned = sql<SqlBool>`worker_id <> ${self} and not exists (select from newsletter_workers as w where w.id = worker_id)`
+    await requeue(tx, orphaned, { reason: 'The server stopped while it was sending this message', now })
   })
 }
 
 /** Queues again what a worker without any message at hand still holds: leases of which the database's answer was lost. */
-export async function requeueUnheard(db: Database, worker: string, now: Date): Promise<void> {
+export async function requeueOwnLeases(db: Database, worker: string, now: Date): Promise<void> {
   await inTransaction(db, (tx) => requeue(tx, sql<SqlBool>`worker_id = ${worker}`, { reason: null, now }))
 }
 
 async function requeue(
   tx: Transaction,
-  isLost: RawBuilder<SqlBool>,
+  lost: RawBuilder<SqlBool>,
   { reason, now }: { reason: string | null; now: Date },
 ): Promise<void> {
-  const lost = await sql<{ send: number }>`
-    select distinct send_id as send from newsletter_recipients where worker_id is not null and ${isLost} order by 1`.execute(
+  const sends = await sql<{ send: number }>`
+    select distinct send_id as send from newsletter_recipients where worker_id is not null and ${lost} order by 1`.execute(
     tx,
   )
-  for (const { send } of lost.rows) {
+  for (const { send } of sends.rows) {
     const isCancelled = (await lockSend(tx, send))?.state === 'cancelled'
     const { rows } = await sql<{ subscriber: number; state: RecipientState }>`
       update newsletter_recipients set
         state = case when ${isCancelled && reason !== null} then 'unconfirmed' when tries > 0 then 'deferred' else 'queued' end,
         worker_id = null, due_at = ${isCancelled ? null : now}
-      where send_id = ${send} and worker_id is not null and ${isLost}
+      where send_id = ${send} and worker_id is not null and ${lost}
       returning subscriber_id as subscriber, state`.execute(tx)
     if (reason !== null)
       await addEvents(
@@ -223,84 +224,6 @@ async function requeue(
       )
     await addToCounters(tx, send, { from: rows.map(() => 'sending'), to: rows.map((row) => row.state) })
   }
-}
-
-/** The channel on which workers hear that a send was started or stopped. */
-export const sendsChannel = 'newsletter_sends'
-
-/** Tells all workers about a change of a send once the transaction commits. */
-export async function announceSends(tx: Transaction): Promise<void> {
-  await sql`select pg_notify(${sendsChannel}, '')`.execute(tx)
-}
-
-/** Sends that are under way, the oldest first. */
-export function findRunningSends(db: Database) {
-  return db
-    .selectFrom('newsletter_sends')
-    .select(['id', 'problem'])
-    .where('state', '=', 'sending')
-    .orderBy('id')
-    .execute()
-}
-
-/** Finishes a send that has no recipients left. */
-export async function finishSend(db: Database, send: number, now: Date): Promise<void> {
-  await db
-    .updateTable('newsletter_sends')
-    .set({ state: 'done', finished_at: now, problem: null })
-    .where('id', '=', send)
-    .where('state', '=', 'sending')
-    .where((of) => of.and({ queued: 0, deferred: 0, sending: 0 }))
-    .execute()
-}
-
-/** Shows what keeps a send waiting, in the mail server's words; null: nothing does. */
-export async function setProblem(db: Database, send: number, problem: string | null): Promise<void> {
-  await db
-    .updateTable('newsletter_sends')
-    .set({ problem })
-    .where('id', '=', send)
-    .where('state', '=', 'sending')
-    .execute()
-}
-
-/** Pauses a send until an administrator has looked at its problem. */
-export async function pauseForProblem(db: Database, send: number, problem: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await tx
-      .updateTable('newsletter_sends')
-      .set({ state: 'paused', problem })
-      .where('id', '=', send)
-      .where('state', '=', 'sending')
-      .execute()
-    await announceSends(tx)
-  })
-}
-
-/** Adds to the counters of a send what changed; `from` and `to` are the states of the recipients before and after. */
-export async function addToCounters(
-  tx: Transaction,
-  send: number,
-  { from, to }: { from: readonly RecipientState[]; to: readonly RecipientState[] },
-): Promise<void> {
-  const changes = new Map<RecipientState, number>()
-  for (const state of from) changes.set(state, (changes.get(state) ?? 0) - 1)
-  for (const state of to) changes.set(state, (changes.get(state) ?? 0) + 1)
-  if (changes.size === 0) return
-  await tx
-    .updateTable('newsletter_sends')
-    .set((of) => Object.fromEntries([...changes].map(([state, change]) => [state, of(state, '+', change)])))
-    .where('id', '=', send)
-    .execute()
-}
-
-function lockSend(tx: Transaction, send: number) {
-  return tx
-    .selectFrom('newsletter_sends')
-    .select(['state', 'next_position', 'total'])
-    .where('id', '=', send)
-    .forUpdate()
-    .executeTakeFirst()
 }
 
 const positionsOf = (recipients: readonly { position: number }[]) => recipients.map(({ position }) => position)
@@ -314,6 +237,7 @@ interface Change {
   due_at?: Date | null
 }
 
+/** Also ends the lease and clears the due date, unless `change` sets them. */
 async function setState(tx: Transaction, send: number, positions: readonly number[], change: Change): Promise<void> {
   if (positions.length === 0) return
   await tx

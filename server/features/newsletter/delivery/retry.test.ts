@@ -21,7 +21,7 @@ describe.each(testDatabases)('sending by a mail server that, on %s', (kind) => {
     return whenSend(anna, sendId)
   }
   const recipients = () => magazine.mailServer.mails.map(({ to }) => to[0] ?? '')
-  const remarks = async (id: number, of: string) =>
+  const recipientsOf = async (id: number, of: string) =>
     (await anna.get(`/admin/newsletter-sends/${id}/recipients?kind=${of}`)).json().data
 
   test('refuses for good is not asked again, until somebody has just those tried who failed', async () => {
@@ -29,7 +29,7 @@ describe.each(testDatabases)('sending by a mail server that, on %s', (kind) => {
     magazine.mailServer.failNext({ at: 'recipient', code: 550 }, { at: 'data', code: 554 })
     const { id } = await sent()
     expect(await whenSend(anna, id)).toMatchObject({ submitted: 3, failed: 2, deferred: 0 })
-    expect((await remarks(id, 'failed')).map(({ reason }: { reason: string }) => reason)).toEqual([
+    expect((await recipientsOf(id, 'failed')).map(({ reason }: { reason: string }) => reason)).toEqual([
       expect.stringContaining('550'),
       expect.stringContaining('554'),
     ])
@@ -82,7 +82,7 @@ describe.each(testDatabases)('sending by a mail server that, on %s', (kind) => {
     magazine.mailServer.failNext({ at: 'data', code: 451 })
     const { sendId: id } = (await send()).json()
     await whenSend(anna, id, ({ submitted, deferred }) => submitted === 1 && deferred === 1)
-    expect(await remarks(id, 'deferred')).toMatchObject([{ reason: expect.stringContaining('451') }])
+    expect(await recipientsOf(id, 'deferred')).toMatchObject([{ reason: expect.stringContaining('451') }])
     await laterOn(magazine, seconds(11))
     expect(await whenSend(anna, id)).toMatchObject({ submitted: 2, unconfirmed: 0, reasons: [] })
     const { mails, offered } = magazine.mailServer
@@ -102,7 +102,7 @@ describe.each(testDatabases)('sending by a mail server that, on %s', (kind) => {
     await laterOn(magazine, seconds(11))
     expect(await whenSend(anna, id)).toMatchObject({ submitted: 6, unconfirmed })
     expect(new Set(recipients()).size).toBe(6)
-    expect(await remarks(id, 'unconfirmed')).toHaveLength(unconfirmed)
+    expect(await recipientsOf(id, 'unconfirmed')).toHaveLength(unconfirmed)
   })
 
   test('is away holds the newsletter up and nothing else, and is named as the reason', async () => {

@@ -63,9 +63,9 @@ export class CircuitBreaker {
     return `The mail server refused ${manyInARow} messages in a row. Its last answer: ${result.reason}`
   }
 
-  #onDeferral({ reason, isServer }: { reason: string; isServer: boolean }, time: number): void {
+  #onDeferral({ reason, isAboutServer }: { reason: string; isAboutServer: boolean }, time: number): void {
     this.#deferredInARow += 1
-    if (!isServer && this.#deferredInARow < manyInARow) return
+    if (!isAboutServer && this.#deferredInARow < manyInARow) return
     this.problem = reason
     // Submissions that were under way report the same failure.
     if (time < this.#openUntil) return

@@ -199,7 +199,11 @@ describe.each(testDatabases)('sending the newsletter, on %s', (kind) => {
       ],
       ['an unknown article', async () => ({ selectedArticles: [article, 9_999] }), 'Article 9999 is not published'],
       ['an unpublished one', async () => ({ selectedArticles: [await unpublished()] }), 'is not published'],
-      ['an article that is no number', async () => ({ selectedArticles: ['1 or 1=1'] }), 'Articles are named by'],
+      [
+        'an article that is no number',
+        async () => ({ selectedArticles: ['1 or 1=1'] }),
+        'Articles must be given as ids',
+      ],
       ['two lines of subject', async () => ({ subject: 'Hello\r\nBcc: all@reader.example' }), 'must be one line'],
       ['a message that is too long', async () => ({ customMessage: 'µ'.repeat(5_001) }), 'at most 5000 characters'],
       ['nobody', async () => ({ sendToAll: false }), 'none of the recipients is subscribed'],

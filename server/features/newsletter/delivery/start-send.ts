@@ -7,17 +7,11 @@ import { days } from '../../../core/durations.ts'
 import { Conflict, InvalidInput } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { recordAction } from '../../audit/index.ts'
+import { type Administrator, recordAction } from '../../audit/index.ts'
 import type { NewsletterDeps } from '../deps.ts'
-import { type WrittenIssue, writeIssue } from '../issue/write-issue.ts'
+import { type ComposedIssue, composeIssue } from '../issue/compose-issue.ts'
 import { isCurrent, reasonToSkip } from '../queries.ts'
-import { announceSends } from './lease.ts'
-
-/** The administrator who starts or controls a send. */
-export interface Administrator {
-  userId: number
-  username: string
-}
+import { announceSends } from '../sends/state.ts'
 
 export interface StartedSend {
   id: number
@@ -31,13 +25,13 @@ export interface StartedSend {
 }
 
 /** For this long, the same content to the same recipients is the same send. */
-const sameFor = days(1)
+const duplicateWindow = days(1)
 
 /**
  * Queues a newsletter: writes it, and a row for each recipient, in one step. Pressed twice, or by two people, it is one send; after a
  * send that was cancelled, it goes to the others.
- * @throws InvalidInput where an article is not published, or nobody is there to send it to; Conflict where the key of the press
- * was used for another newsletter or one that was cancelled, or where everybody has had it
+ * @throws InvalidInput where an article is not published, or nobody is there to send it to; Conflict if the client key
+ * belongs to another newsletter or to one that was cancelled, if everybody got it already, or while a cancelled send of it ends
  */
 export async function startSend(
   deps: Omit<NewsletterDeps, 'jobs'>,
@@ -45,19 +39,19 @@ export async function startSend(
   by: Administrator,
 ): Promise<StartedSend> {
   const { db, now, config } = deps
-  const chosen = request.sendToAll ? everybody : await findChosen(db, request.selectedUsers)
-  const { skipped } = chosen
-  const issue = await writeIssue(deps, request, config.newsletter)
-  const asked = { key: request.clientKey ?? null, digest: digestOf(issue, request) }
+  const requested = request.sendToAll ? everybody : await findRequested(db, request.selectedUsers)
+  const { skipped } = requested
+  const issue = await composeIssue(deps, request, config.newsletter)
+  const requestKey = { key: request.clientKey ?? null, digest: digestOf(issue, request) }
   return inTransaction(db, async (tx) => {
     // Of two starts at the same time, the second waits here and finds the first one's send.
     await sql`select pg_advisory_xact_lock(${sendLock})`.execute(tx)
-    const same = await findSame(tx, asked, now())
+    const same = await findSame(tx, requestKey, now())
     if (same) return { ...same, leftOut: 0, isNew: false, skipped }
-    const cancelled = await findCancelled(tx, asked.digest, now())
-    const id = await insertSend(tx, { ...asked, request, issue, by, chosen, now: now() })
-    const recipients = await insertRecipients(tx, { id, chosen, cancelled, now: now() })
-    const leftOut = await countHad(tx, cancelled)
+    const cancelled = await findCancelled(tx, requestKey.digest, now())
+    const id = await insertSend(tx, { ...requestKey, request, issue, by, requested, now: now() })
+    const recipients = await insertRecipients(tx, { id, requested, cancelled, now: now() })
+    const leftOut = await countWhoGotIt(tx, cancelled)
     if (recipients === 0 && leftOut > 0)
       throw new Conflict('had_already', 'All these subscribers already got this newsletter')
     if (recipients === 0)
@@ -73,10 +67,10 @@ export async function startSend(
 /** The number of our advisory lock. */
 const sendLock = 7_165_010
 
-function digestOf({ essence }: WrittenIssue, { sendToAll, selectedUsers }: SendNewsletterRequest): Buffer {
+function digestOf({ identity }: ComposedIssue, { sendToAll, selectedUsers }: SendNewsletterRequest): Buffer {
   const to = sendToAll ? 'all' : [...new Set(selectedUsers.map((email) => emailKey(email) ?? email))].toSorted()
   return createHash('sha256')
-    .update(JSON.stringify([essence, to]))
+    .update(JSON.stringify([identity, to]))
     .digest()
 }
 
@@ -102,7 +96,7 @@ async function findSame(db: Database, { key, digest }: RequestKey, now: Date) {
     (await sends
       .where('digest', '=', digest)
       .where('state', '<>', 'cancelled')
-      .where('created_at', '>', new Date(now.getTime() - sameFor))
+      .where('created_at', '>', new Date(now.getTime() - duplicateWindow))
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst())
@@ -119,7 +113,7 @@ async function findCancelled(tx: Transaction, digest: Buffer, now: Date): Promis
     .select(['id', 'sending'])
     .where('digest', '=', digest)
     .where('state', '=', 'cancelled')
-    .where('created_at', '>', new Date(now.getTime() - sameFor))
+    .where('created_at', '>', new Date(now.getTime() - duplicateWindow))
     .execute()
   if (sends.some(({ sending }) => sending > 0))
     throw new Conflict('still_cancelling', 'This newsletter is being cancelled. Try again in a minute')
@@ -127,15 +121,15 @@ async function findCancelled(tx: Transaction, digest: Buffer, now: Date): Promis
 }
 
 /** Recipients who got it. */
-const had = (tx: Transaction, cancelled: readonly number[]) =>
+const recipientsWhoGotIt = (tx: Transaction, cancelled: readonly number[]) =>
   tx
     .selectFrom('newsletter_recipients')
     .where(sql<boolean>`send_id = any(${cancelled}::integer[])`)
     .where('state', '=', 'submitted')
 
-async function countHad(tx: Transaction, cancelled: readonly number[]): Promise<number> {
+async function countWhoGotIt(tx: Transaction, cancelled: readonly number[]): Promise<number> {
   if (cancelled.length === 0) return 0
-  const { count } = await had(tx, cancelled)
+  const { count } = await recipientsWhoGotIt(tx, cancelled)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -143,13 +137,16 @@ async function countHad(tx: Transaction, cancelled: readonly number[]): Promise<
 
 interface NewSend extends RequestKey {
   request: SendNewsletterRequest
-  issue: WrittenIssue
+  issue: ComposedIssue
   by: Administrator
-  chosen: Chosen
+  requested: Requested
   now: Date
 }
 
-async function insertSend(tx: Transaction, { key, digest, request, issue, by, chosen, now }: NewSend): Promise<number> {
+async function insertSend(
+  tx: Transaction,
+  { key, digest, request, issue, by, requested, now }: NewSend,
+): Promise<number> {
   const { id } = await tx
     .insertInto('newsletter_sends')
     .values({
@@ -164,7 +161,7 @@ async function insertSend(tx: Transaction, { key, digest, request, issue, by, ch
       placeholders: JSON.stringify(issue.placeholders),
       link_targets: issue.targets,
       to_all: request.sendToAll,
-      unknown_addresses: chosen.unknown,
+      unknown_addresses: requested.unknown,
       state: 'sending',
       created_at: now,
       created_by: by.userId,
@@ -180,13 +177,26 @@ async function insertSend(tx: Transaction, { key, digest, request, issue, by, ch
 
 interface NewRecipients {
   id: number
-  chosen: Chosen
+  requested: Requested
   cancelled: readonly number[]
   now: Date
 }
 
-/** Writes the rows of all recipients in one statement. Returns how many are queued. */
-async function insertRecipients(tx: Transaction, { id: send, chosen, cancelled, now }: NewRecipients): Promise<number> {
+/** Writes the rows of all recipients, and what is to be listed about them from the start. Returns how many are queued. */
+async function insertRecipients(tx: Transaction, recipients: NewRecipients): Promise<number> {
+  const queued = await insertQueued(tx, recipients)
+  await copyUnconfirmed(tx, recipients)
+  const skipped = await insertSkipped(tx, recipients, queued)
+  await tx
+    .updateTable('newsletter_sends')
+    .set({ queued, skipped, total: queued + skipped })
+    .where('id', '=', recipients.id)
+    .execute()
+  return queued
+}
+
+/** One statement, however many there are. */
+async function insertQueued(tx: Transaction, { id: send, requested, cancelled }: NewRecipients): Promise<number> {
   const { numInsertedOrUpdatedRows: queued = 0n } = await tx
     .insertInto('newsletter_recipients')
     .columns(['send_id', 'position', 'subscriber_id', 'state'])
@@ -200,58 +210,70 @@ async function insertRecipients(tx: Transaction, { id: send, chosen, cancelled, 
           sql.lit('queued').as('state'),
         ])
         .where(isCurrent)
-        .$if(chosen.subscribers !== null, (query) =>
-          query.where(sql<boolean>`newsletter_subscribers.id = any(${chosen.subscribers}::integer[])`),
+        .$if(requested.subscribers !== null, (query) =>
+          query.where(sql<boolean>`newsletter_subscribers.id = any(${requested.subscribers}::integer[])`),
         )
         .$if(cancelled.length > 0, (query) =>
-          query.where('newsletter_subscribers.id', 'not in', had(tx, cancelled).select('subscriber_id')),
+          query.where('newsletter_subscribers.id', 'not in', recipientsWhoGotIt(tx, cancelled).select('subscriber_id')),
         ),
     )
     .executeTakeFirst()
-  if (cancelled.length > 0)
-    await sql`
-      insert into newsletter_delivery_events (send_id, kind, subscriber_id, reason, at)
-      select distinct on (o.subscriber_id) ${send}::integer, 'unconfirmed', o.subscriber_id, o.reason, ${now}::timestamptz
-      from newsletter_delivery_events as o
-      join newsletter_recipients as r on r.send_id = ${send} and r.subscriber_id = o.subscriber_id
-      where o.send_id = any(${cancelled}::integer[]) and o.kind = 'unconfirmed'`.execute(tx)
-  const left = chosen.skipped.flatMap(({ subscriber, reason }) => (subscriber === null ? [] : [{ subscriber, reason }]))
-  if (left.length > 0) {
-    await tx
-      .insertInto('newsletter_recipients')
-      .values(
-        left.map(({ subscriber }, i) => ({
-          ...{ send_id: send, position: Number(queued) + 1 + i, subscriber_id: subscriber },
-          ...{ state: 'skipped', worker_id: null, due_at: null },
-        })),
-      )
-      .execute()
-    const about = { send_id: send, kind: 'skipped', at: now } as const
-    await tx
-      .insertInto('newsletter_delivery_events')
-      .values(
-        left.map(({ subscriber, reason }) => ({ ...about, subscriber_id: subscriber, reason: skipReasons[reason] })),
-      )
-      .execute()
-  }
-  const counts = { queued: Number(queued), skipped: left.length, total: Number(queued) + left.length }
-  await tx.updateTable('newsletter_sends').set(counts).where('id', '=', send).execute()
-  return counts.queued
+  return Number(queued)
+}
+
+/** Who may have got the cancelled send of this newsletter is listed in this one too. */
+async function copyUnconfirmed(tx: Transaction, { id: send, cancelled, now }: NewRecipients): Promise<void> {
+  if (cancelled.length === 0) return
+  await sql`
+    insert into newsletter_delivery_events (send_id, kind, subscriber_id, reason, at)
+    select distinct on (o.subscriber_id) ${send}::integer, 'unconfirmed', o.subscriber_id, o.reason, ${now}::timestamptz
+    from newsletter_delivery_events as o
+    join newsletter_recipients as r on r.send_id = ${send} and r.subscriber_id = o.subscriber_id
+    where o.send_id = any(${cancelled}::integer[]) and o.kind = 'unconfirmed'`.execute(tx)
+}
+
+/** Requested subscribers who get no newsletter come after those who are queued. Returns how many. */
+async function insertSkipped(
+  tx: Transaction,
+  { id: send, requested, now }: NewRecipients,
+  queued: number,
+): Promise<number> {
+  const skipped = requested.skipped.flatMap(({ subscriber, reason }) =>
+    subscriber === null ? [] : [{ subscriber, reason }],
+  )
+  if (skipped.length === 0) return 0
+  await tx
+    .insertInto('newsletter_recipients')
+    .values(
+      skipped.map(({ subscriber }, i) => ({
+        ...{ send_id: send, position: queued + 1 + i, subscriber_id: subscriber },
+        ...{ state: 'skipped', worker_id: null, due_at: null },
+      })),
+    )
+    .execute()
+  const about = { send_id: send, kind: 'skipped', at: now } as const
+  await tx
+    .insertInto('newsletter_delivery_events')
+    .values(
+      skipped.map(({ subscriber, reason }) => ({ ...about, subscriber_id: subscriber, reason: skipReasons[reason] })),
+    )
+    .execute()
+  return skipped.length
 }
 
 /** Requested recipients. `subscribers` null: everybody. */
-interface Chosen {
+interface Requested {
   subscribers: number[] | null
   skipped: { email: string; reason: SkipReason; subscriber: number | null }[]
   unknown: string[]
 }
 
-const everybody: Chosen = { subscribers: null, skipped: [], unknown: [] }
+const everybody: Requested = { subscribers: null, skipped: [], unknown: [] }
 
-async function findChosen(db: Database, emails: readonly string[]): Promise<Chosen> {
+async function findRequested(db: Database, emails: readonly string[]): Promise<Requested> {
   // Different spellings of an address are one recipient.
-  const asked = new Map(emails.map((email) => [emailKey(email) ?? email.trim(), email.trim()]))
-  const keys = new Map([...asked.values()].map((email) => [email, emailKey(email)]))
+  const spellings = new Map(emails.map((email) => [emailKey(email) ?? email.trim(), email.trim()]))
+  const keys = new Map([...spellings.values()].map((email) => [email, emailKey(email)]))
   const known = [...keys.values()].filter((key) => key !== null)
   const rows = await db
     .selectFrom('newsletter_subscribers')
@@ -259,15 +281,15 @@ async function findChosen(db: Database, emails: readonly string[]): Promise<Chos
     .where(sql<boolean>`email_key = any(${known}::text[])`)
     .execute()
   const byKey = new Map(rows.map((row) => [row.email_key, row]))
-  const chosen: Chosen & { subscribers: number[] } = { subscribers: [], skipped: [], unknown: [] }
+  const requested: Requested & { subscribers: number[] } = { subscribers: [], skipped: [], unknown: [] }
   for (const [email, key] of keys) {
     const row = key === null ? undefined : byKey.get(key)
     const reason = key === null ? 'invalid' : row ? reasonToSkip(row) : 'unknown'
-    if (row && reason === null) chosen.subscribers.push(row.id)
-    else if (reason !== null) chosen.skipped.push({ email, reason, subscriber: row?.id ?? null })
+    if (row && reason === null) requested.subscribers.push(row.id)
+    else if (reason !== null) requested.skipped.push({ email, reason, subscriber: row?.id ?? null })
   }
-  chosen.unknown = chosen.skipped
+  requested.unknown = requested.skipped
     .filter(({ subscriber }) => subscriber === null)
     .map(({ email }) => email.slice(0, 320).replaceAll('\0', '\ufffd'))
-  return chosen
+  return requested
 }

@@ -17,7 +17,7 @@ async function preview(content: object): Promise<NewsletterPreview> {
   return answer.json()
 }
 
-test('the articles stand in it in the order in which they were chosen, each with its link', async () => {
+test('an issue has its articles in the chosen order, each with its link', async () => {
   const first = await magazine.publishes({ title: 'One', section: 'design-guide' })
   const second = await magazine.publishes({ title: 'Two' })
   const { html, text, subject, preheader } = await preview({ selectedArticles: [second, String(first), second] })
@@ -34,7 +34,7 @@ test('the articles stand in it in the order in which they were chosen, each with
   expect(data.map(({ ID }: { ID: number }) => ID)).toEqual([second, first])
 })
 
-test('what an editor writes stays text, whatever it looks like', async () => {
+test('an editor’s words stay text even if they look like HTML or placeholders', async () => {
   const id = await magazine.publishes({ title: '<b>5 V</b> & {{more}}', html: '<p>Less &lt;than&gt; 5 V</p>' })
   const customMessage =
     'Dear {{name}}, ${7*7} <%= secret %>\n<script>alert(1)</script>\r\n\r\n[unsubscribe] %UNSUB% "Ω"'
@@ -48,8 +48,8 @@ test('what an editor writes stays text, whatever it looks like', async () => {
   expect(text).toContain('Less <than> 5 V')
 })
 
-describe('of a gated article it says no more than its preview', () => {
-  test.each(['login', 'silver', 'gold'] as const)('%s', async (access) => {
+describe('an issue shows only the preview of a gated article', () => {
+  test.each(['login', 'silver', 'gold'] as const)('an issue shows only the preview of a %s article', async (access) => {
     const canary = `canary-${access}`
     const words = Array.from({ length: 300 }, (_, i) => `word${i}`).join(' ')
     const id = await magazine.publishes({ access, html: `<p>${words}</p><p>${canary}</p>` })
@@ -65,7 +65,7 @@ describe('of a gated article it says no more than its preview', () => {
   })
 })
 
-test('the longest newsletter there can be is not cut off by mail programs', async () => {
+test('the longest possible newsletter stays below the size at which mail programs cut it off', async () => {
   const ids: number[] = []
   for (let i = 0; i < 20; i += 1)
     ids.push(
@@ -87,7 +87,7 @@ test('the longest newsletter there can be is not cut off by mail programs', asyn
   expect(bytes).toBeLessThan(102_000)
 })
 
-test('it is laid out for light and dark, names the publisher, and loads nothing from elsewhere', async () => {
+test('an issue has a light and a dark design, names the publisher and loads nothing from other sites', async () => {
   const id = await magazine.publishes({
     image: { name: 'lead-1', sizes: [{ width: 400, height: 225 }] },
     imageAlt: 'A coil',
@@ -108,7 +108,10 @@ test('it is laid out for light and dark, names the publisher, and loads nothing 
   }
 })
 
-test.each(['preview-newsletter', 'test-newsletter'])('%s takes what sending takes, and nothing else', async (call) => {
-  for (const selectedArticles of [[], [9_999], Array.from({ length: 21 }, (_, i) => i + 1), 'all', [1.5], [-1]])
-    expect((await anna.post(`/admin/${call}`, { selectedArticles })).status).toBe(400)
-})
+test.each(['preview-newsletter', 'test-newsletter'])(
+  '%s accepts and refuses the same input as sending',
+  async (call) => {
+    for (const selectedArticles of [[], [9_999], Array.from({ length: 21 }, (_, i) => i + 1), 'all', [1.5], [-1]])
+      expect((await anna.post(`/admin/${call}`, { selectedArticles })).status).toBe(400)
+  },
+)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { NewsletterImport } from '../../../../contract/newsletter/list.ts'
+import type { ImportRefusal, NewsletterImport } from '../../../../contract/newsletter/list.ts'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import { Conflict, NotFound } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { recordAction } from '../../audit/index.ts'
-import type { Administrator } from '../delivery/start-send.ts'
+import { type Administrator, recordAction } from '../../audit/index.ts'
 import type { NewsletterDeps } from '../deps.ts'
+import { getSigningSecret } from '../signing-secret.ts'
 import { UnreadableTable } from './columns.ts'
-import { findSuppressed } from './suppression-list.ts'
+import { findSuppressed, suppressAddresses } from './suppression-list.ts'
 import { type Address, countLines, decodeText, type Row, readTable } from './table.ts'
 
 type ImportDeps = Pick<NewsletterDeps, 'db' | 'now' | 'jobs'>
@@ -59,7 +59,7 @@ export async function applyImport({ db, now, jobs }: ImportDeps, id: number, by:
   await inTransaction(db, async (tx) => {
     const list = await tx
       .selectFrom('newsletter_imports')
-      .select(['state', 'file_name', 'fresh'])
+      .select(['state', 'file_name', 'fresh', 'suppressed'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
@@ -68,14 +68,20 @@ export async function applyImport({ db, now, jobs }: ImportDeps, id: number, by:
       throw new Conflict(`list_${list.state}`, 'This list has not been checked yet, or was already imported')
     await tx
       .updateTable('newsletter_imports')
-      .set({ state: 'importing', lines_read: 0, fresh: 0, known: 0, refused: 0, refusals: '[]', finished_at: null })
+      .set({ ...nothingRead, state: 'importing', finished_at: null })
       .where('id', '=', id)
       .execute()
     const subject = { kind: 'newsletter list', id, name: list.file_name }
-    await recordAction(tx, { by, action: 'subscribers.imported', subject, detail: { addresses: list.fresh } }, now())
+    await recordAction(
+      tx,
+      { by, action: 'subscribers.imported', subject, detail: { addresses: list.fresh, suppressed: list.suppressed } },
+      now(),
+    )
     await jobs.enqueue(tx, 'newsletter.import', { id })
   })
 }
+
+const nothingRead = { lines_read: 0, fresh: 0, known: 0, refused: 0, suppressed: 0, refusals: '[]' }
 
 const atATime = 500
 
@@ -83,6 +89,8 @@ const atATime = 500
 export async function readImport({ db, now }: ImportDeps, id: number, signal: AbortSignal): Promise<void> {
   const list = await db.selectFrom('newsletter_imports').selectAll().where('id', '=', id).executeTakeFirst()
   if (!list || list.csv === null || (list.state !== 'checking' && list.state !== 'importing')) return
+  // Makes the secret that the suppression list needs.
+  if (list.state === 'importing') await getSigningSecret(db)
   const { state, lines_read: done } = list
   let batch: Row[] = []
   try {
@@ -123,23 +131,28 @@ async function importRows(db: Database, { id, state, rows, now }: Batch): Promis
   await inTransaction(db, async (tx) => {
     const addresses = rows.flatMap((row) => ('address' in row ? [row.address] : []))
     const reasons = await findReasonsToRefuse(tx, addresses)
-    const refusals: { line: number; reason: string }[] = []
+    const refusals: ImportRefusal[] = []
     const fresh: Address[] = []
     let known = 0
     for (const row of rows) {
-      if ('refused' in row) refusals.push({ line: row.line, reason: row.refused })
+      if ('refused' in row) refusals.push({ line: row.line, email: row.email, reason: row.refused })
       else {
-        const reason = reasons.get(row.address.email)
+        const { email } = row.address
+        const reason = reasons.get(email)
         if (reason === undefined) fresh.push(row.address)
         else if (reason === 'current') known += 1
-        else refusals.push({ line: row.line, reason })
+        else refusals.push({ line: row.line, email, reason })
       }
     }
-    if (state === 'importing' && fresh.length > 0) await insertSubscribers(tx, fresh, now)
+    const declined = rows.flatMap((row) => ('refused' in row && row.isFinal && row.email ? [row.email] : []))
+    if (state === 'importing') {
+      if (fresh.length > 0) await insertSubscribers(tx, fresh, now)
+      await suppressAddresses(tx, declined)
+    }
     await sql`
       update newsletter_imports set
         lines_read = ${rows.at(-1)?.line ?? 0}, fresh = fresh + ${fresh.length}, known = known + ${known},
-        refused = refused + ${refusals.length},
+        refused = refused + ${refusals.length}, suppressed = suppressed + ${declined.length},
         refusals = case when jsonb_array_length(refusals) < ${sendingLimits.listedRefusals}
           then refusals || ${JSON.stringify(refusals)}::jsonb else refusals end
       where id = ${id}`.execute(tx)
@@ -153,13 +166,14 @@ async function findReasonsToRefuse(tx: Transaction, addresses: readonly Address[
     .select(['email_key', 'subscribed_at', 'unsubscribed_at', 'bounced_at'])
     .where(sql<boolean>`email_key = any(${addresses.map(({ email }) => email)}::text[])`)
     .execute()
-  const forgotten = await findSuppressed(
+  const suppressed = await findSuppressed(
     tx,
     addresses.map(({ email }) => email),
   )
-  const gone = 'The account of this address was deleted. Only its owner can subscribe it again'
+  const gone =
+    'The owner of this address deleted the account, or an earlier list said no. Only its owner can subscribe it again'
   return new Map([
-    ...forgotten.map((email) => [email, gone] as const),
+    ...suppressed.map((email) => [email, gone] as const),
     ...rows.map((row) => [row.email_key, reasonToRefuse(row)] as const),
   ])
 }
@@ -194,7 +208,7 @@ export async function getImport(db: Database, id: number): Promise<NewsletterImp
   const row = await db
     .selectFrom('newsletter_imports')
     .select(['id', 'file_name', 'state', 'created_at', 'created_by_name', 'finished_at', 'lines_read', 'lines'])
-    .select(['fresh', 'known', 'refused', 'refusals', 'problem'])
+    .select(['fresh', 'known', 'refused', 'suppressed', 'refusals', 'problem'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new NotFound('list', id)
@@ -206,6 +220,7 @@ export async function getImport(db: Database, id: number): Promise<NewsletterImp
     fresh: row.fresh,
     known: row.known,
     refused: row.refused,
+    suppressed: row.suppressed,
     refusals: row.refusals.slice(0, sendingLimits.listedRefusals),
     problem: row.problem,
     createdAt: row.created_at.toISOString(),

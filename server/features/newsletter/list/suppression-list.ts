@@ -14,6 +14,16 @@ export async function suppressAddressOf(tx: Transaction, userId: number): Promis
     on conflict do nothing`.execute(tx)
 }
 
+/** Adds addresses whose owners said no elsewhere, or to which mail does not arrive. */
+export async function suppressAddresses(tx: Transaction, emails: readonly string[]): Promise<void> {
+  if (emails.length === 0) return
+  await sql`
+    insert into newsletter_suppression_list (address_hash)
+    select ${hashOf('k.secret', 'a.email')} from signing_secrets as k, unnest(${emails}::text[]) as a (email)
+    where k.name = ${secretName} order by 1
+    on conflict do nothing`.execute(tx)
+}
+
 /** Which of these addresses are on the suppression list. */
 export async function findSuppressed(db: Database, emails: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`

@@ -5,10 +5,13 @@ import { parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { accountMessages, emailKey, phoneProblem, usernameProblem } from '../../../../contract/accounts/rules.ts'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
-import { type Columns, columnsOf, reasonNotWanted, UnreadableTable } from './columns.ts'
+import { type Columns, columnsOf, reasonNotWanted, UnreadableTable, type Unwanted } from './columns.ts'
 
-/** A row with an address, or why it is refused. */
-export type Row = { line: number } & ({ address: Address } | { refused: string })
+/** A row with an address, or why it is refused. `isFinal`: its owner said no, or mail does not arrive. */
+export type Row = { line: number } & (
+  | { address: Address }
+  | { email: string | null; refused: string; isFinal: boolean }
+)
 
 export interface Address {
   email: string
@@ -47,15 +50,32 @@ export function countLines(text: string): number {
 }
 
 /**
- * Reads a table row by row. The first line names the columns; without names, the column of the first address counts.
+ * Reads a table row by row. The first line names the columns; without names, the column of the first address counts. One row that
+ * speaks against an address refuses all rows of it.
  * @throws UnreadableTable
  */
 export async function* readTable(text: string): AsyncGenerator<Row> {
+  const unwanted = new Map<string, Unwanted>()
+  for await (const { cells, columns } of readRecords(text)) {
+    const reason = columns.consent.length > 0 && reasonNotWanted(cells, columns)
+    const email = reason && emailKey(cells[columns.email] ?? '')
+    if (reason && email && unwanted.get(email)?.isFinal !== true) unwanted.set(email, reason)
+  }
+  const seen = new Map<string, number>()
+  for await (const record of readRecords(text)) yield rowOf(record, { unwanted, seen })
+}
+
+interface TableRecord {
+  cells: readonly string[]
+  columns: Columns
+  line: number
+}
+
+async function* readRecords(text: string): AsyncGenerator<TableRecord> {
   const parser = Readable.from(piecesOf(text), { objectMode: false }).pipe(
     parse({ ...csvOptions, delimiter: delimiterOf(text), info: true }),
   )
   let columns: Columns | null = null
-  const seen = new Map<string, number>()
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       const cells = record.map(withoutEscape)
@@ -64,7 +84,7 @@ export async function* readTable(text: string): AsyncGenerator<Row> {
         columns = columnsOf(cells)
         if (columns.isNamed) continue
       }
-      yield rowOf(cells, columns, line, seen)
+      yield { cells, columns, line }
     }
   } catch (error) {
     if (error instanceof UnreadableTable) throw error
@@ -109,18 +129,22 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
   }
 }
 
-function rowOf(cells: readonly string[], columns: Columns, line: number, seen: Map<string, number>): Row {
+function rowOf(
+  { cells, columns, line }: TableRecord,
+  { unwanted, seen }: { unwanted: ReadonlyMap<string, Unwanted>; seen: Map<string, number> },
+): Row {
   const [typed = '', given = '', phone = ''] = [columns.email, columns.name, columns.phone].map((at) => cells[at] ?? '')
-  if (typed === '') return { line, refused: accountMessages.emailRequired }
+  const refuse = (refused: string, isFinal = false) => ({ line, email: emailKey(typed), refused, isFinal })
+  if (typed === '') return refuse(accountMessages.emailRequired)
   const email = emailKey(typed)
-  if (email === null) return { line, refused: 'This is not an e-mail address' }
-  const no = reasonNotWanted(cells, columns)
-  if (no !== null) return { line, refused: no }
+  if (email === null) return refuse('This is not an e-mail address')
+  const no = unwanted.get(email)
+  if (no) return refuse(no.reason, no.isFinal)
   const first = seen.get(email)
-  if (first !== undefined) return { line, refused: `The same address as in line ${first}` }
+  if (first !== undefined) return refuse(`The same address as in line ${first}`)
   const name = given.normalize() || (email.split('@')[0] ?? '').slice(0, 60)
   const problem = usernameProblem(name)?.replace('Username', 'The name') ?? phoneProblem(phone)
-  if (problem) return { line, refused: problem }
+  if (problem) return refuse(problem)
   seen.set(email, line)
   return { line, address: { email, name, phone: phone || null } }
 }

@@ -8,7 +8,7 @@ import { seconds } from '../../../core/durations.ts'
 /** Messages a second. */
 const rate = 20
 
-const magazine = useMailingMagazine({ kind: 'embedded', environment: { NEWSLETTER_RATE: String(rate) } })
+const magazine = useMailingMagazine({ environment: { NEWSLETTER_RATE: String(rate) } })
 const anna = useMember(magazine, { role: 'admin', username: 'Anna' })
 let id: number
 
@@ -32,7 +32,7 @@ const staysAsItIs = async () => {
   return before
 }
 
-test('goes no faster than it may, and says how long it will take', async () => {
+test('a send keeps to the rate limit and estimates how long it will take', async () => {
   await magazine.mailServer.receives(1)
   const startedAt = performance.now()
   await whenSend(anna, id, ({ submitted }) => submitted > 0)
@@ -45,13 +45,13 @@ test('goes no faster than it may, and says how long it will take', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(1000 * (39 / rate - 0.6))
 })
 
-test('goes on although the clock of the database was put back', async () => {
+test('a send continues after the clock of the database was set back', async () => {
   await whenSend(anna, id, ({ submitted }) => submitted > 0)
   await sql`update newsletter_rate_limit set next_at = next_at + interval '1 hour'`.execute(magazine.database.db)
   await whenSend(anna, id)
 })
 
-test('a pause is a pause; who leaves meanwhile gets nothing when it goes on', async () => {
+test('a paused send mails nobody, and readers who unsubscribe meanwhile get nothing when it resumes', async () => {
   await magazine.mailServer.receives(3)
   expect(await control('pause')).toEqual([200, 'paused'])
   const before = await staysAsItIs()
@@ -79,7 +79,7 @@ test('a pause is a pause; who leaves meanwhile gets nothing when it goes on', as
   expect(actions).toEqual(['newsletter.resumed', 'newsletter.paused', 'newsletter.sent'])
 })
 
-test('what was cancelled is over for good', async () => {
+test('a cancelled send cannot be resumed', async () => {
   await magazine.mailServer.receives(2)
   expect(await control('cancel')).toEqual([200, 'cancelled'])
   const before = await staysAsItIs()

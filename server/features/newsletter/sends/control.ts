@@ -3,10 +3,9 @@ import { Conflict, NotFound } from '../../../core/errors.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { SendState } from '../../../db/tables/newsletter.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { recordAction } from '../../audit/index.ts'
-import { addToCounters, announceSends } from '../delivery/lease.ts'
-import type { Administrator } from '../delivery/start-send.ts'
+import { type Administrator, recordAction } from '../../audit/index.ts'
 import type { NewsletterDeps } from '../deps.ts'
+import { addToCounters, announceSends } from './state.ts'
 
 type Control = Pick<NewsletterDeps, 'db' | 'now'>
 

@@ -1,17 +1,15 @@
 import { skipReasons } from '../../../../contract/newsletter/send-rules.ts'
-import { ok, requireCaller } from '../../../http/api/endpoints.ts'
+import { type CallContext, ok, requireCaller } from '../../../http/api/endpoints.ts'
 import { findListed, presentListItem } from '../../articles/index.ts'
 import type { Router } from '../../deps.ts'
 import { startSend } from '../delivery/start-send.ts'
 import type { SendingDeps } from '../deps.ts'
-import { sendTest } from '../issue/send-test.ts'
-import { writeIssue } from '../issue/write-issue.ts'
+import { composeIssue } from '../issue/compose-issue.ts'
+import { sendTestMail } from '../issue/send-test-mail.ts'
 import { cancelSend, pauseSend, resumeSend, retryFailed } from './control.ts'
 import { getSend, getSendDetail, getSentIssue, listDeliveryEvents, listSends } from './progress.ts'
 
 const subscribers = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'subscriber' : 'subscribers'}`
-
-const controls = { pause: pauseSend, resume: resumeSend, cancel: cancelSend, retry: retryFailed }
 
 /** Writing and sending the newsletter: specification 7, 'Admin'. */
 export function newsletterSendingRoutes({ route }: Router, deps: SendingDeps) {
@@ -31,12 +29,12 @@ export function newsletterSendingRoutes({ route }: Router, deps: SendingDeps) {
   )
 
   route('POST /admin/preview-newsletter', async ({ body }) => {
-    const { subject, preheader, html, text } = await writeIssue(deps, body, { isTracked: false })
+    const { subject, preheader, html, text } = await composeIssue(deps, body, { isTracked: false })
     return ok({ subject, preheader, html, text, bytes: Buffer.byteLength(html) })
   })
 
   route('POST /admin/test-newsletter', async ({ body }, call) =>
-    ok({ message: `A test was sent to ${await sendTest(deps, body, requireCaller(call))}` }),
+    ok({ message: `A test was sent to ${await sendTestMail(deps, body, requireCaller(call))}` }),
   )
 
   route('GET /admin/newsletter-sends', async ({ query }) => {
@@ -56,9 +54,14 @@ export function newsletterSendingRoutes({ route }: Router, deps: SendingDeps) {
     return ok({ data, total, page: query.page, totalPages: Math.ceil(total / query.limit) })
   })
 
-  for (const [name, control] of Object.entries(controls) as [keyof typeof controls, typeof pauseSend][])
-    route(`POST /admin/newsletter-sends/:id/${name}`, async ({ params }, call) => {
-      await control(deps, params.id, requireCaller(call))
-      return ok(await getSend(db, params.id, now()))
-    })
+  const controlled =
+    (control: typeof pauseSend) =>
+    async ({ params: { id } }: { params: { id: number } }, call: CallContext) => {
+      await control(deps, id, requireCaller(call))
+      return ok(await getSend(db, id, now()))
+    }
+  route('POST /admin/newsletter-sends/:id/pause', controlled(pauseSend))
+  route('POST /admin/newsletter-sends/:id/resume', controlled(resumeSend))
+  route('POST /admin/newsletter-sends/:id/cancel', controlled(cancelSend))
+  route('POST /admin/newsletter-sends/:id/retry', controlled(retryFailed))
 }

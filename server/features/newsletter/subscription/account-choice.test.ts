@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { testDatabases } from '../../../../test/database.ts'
 import { subscribes, tokenOf, useMailingMagazine } from '../../../../test/newsletter.ts'
 import { aPassword, Visitor } from '../../../../test/visitor.ts'
 import { minutes } from '../../../core/durations.ts'
 
 const priya = 'priya@example.com'
 
-describe.each(testDatabases)('the newsletter of an account, on %s', (kind) => {
-  const magazine = useMailingMagazine({ kind })
+describe('the newsletter of an account', () => {
+  const magazine = useMailingMagazine()
 
   const rows = () => magazine.database.db.selectFrom('newsletter_subscribers').selectAll().orderBy('id').execute()
   const later = (duration: number) => {
@@ -24,7 +23,7 @@ describe.each(testDatabases)('the newsletter of an account, on %s', (kind) => {
     return reader
   }
 
-  test('the choice is made for the address of the account, with no mail', async () => {
+  test('a signed-in reader subscribes the address of the account without a mail', async () => {
     const reader = await aSignedInReader()
     expect((await reader.get('/auth/newsletter')).json()).toEqual({ isSubscribed: false, since: null })
     const on = await reader.call('PUT', '/auth/newsletter', { body: { isSubscribed: true } })
@@ -40,16 +39,16 @@ describe.each(testDatabases)('the newsletter of an account, on %s', (kind) => {
     expect(await magazine.received()).toEqual([])
   })
 
-  test('a subscription by the form is the account’s too', async () => {
+  test('a subscription by the form shows in the account', async () => {
     const reader = await aSignedInReader()
     await subscribes(new Visitor(magazine), 'PRIYA@example.com')
     expect((await reader.get('/auth/newsletter')).json()).toMatchObject({ isSubscribed: true })
   })
 
-  test('it is nothing for strangers', async () => {
-    const stranger = new Visitor(magazine)
-    expect((await stranger.get('/auth/newsletter')).status).toBe(401)
-    expect((await stranger.call('PUT', '/auth/newsletter', { body: { isSubscribed: true } })).status).toBe(401)
+  test('an anonymous visitor has no newsletter setting', async () => {
+    const anonymous = new Visitor(magazine)
+    expect((await anonymous.get('/auth/newsletter')).status).toBe(401)
+    expect((await anonymous.call('PUT', '/auth/newsletter', { body: { isSubscribed: true } })).status).toBe(401)
     const reader = await aSignedInReader()
     const other = await reader.call('PUT', '/auth/newsletter', {
       body: { isSubscribed: true, email: 'ravi@example.com', userId: 2 },
@@ -59,7 +58,7 @@ describe.each(testDatabases)('the newsletter of an account, on %s', (kind) => {
     expect(await rows()).toMatchObject([{ email_key: priya }])
   })
 
-  test('it is in the download of one’s data, and goes with the account', async () => {
+  test('the subscription is in the data download and is deleted with the account', async () => {
     const reader = await aSignedInReader()
     await subscribes(new Visitor(magazine), 'ravi@example.com')
     expect((await reader.get('/auth/my-data')).json().newsletter).toBeNull()

@@ -1,3 +1,4 @@
+import { SignInRequired } from '../../../core/errors.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { NewsletterDeps } from '../deps.ts'
@@ -21,11 +22,14 @@ export async function setNewsletterChoice(
 async function subscribeOwner(tx: Transaction, userId: number, now: Date): Promise<void> {
   const subscriber = await findSubscriberOf(tx, userId)
   if (subscriber?.is_current) return
-  const { email_key, username, phone } = await tx
+  const user = await tx
     .selectFrom('users')
     .select(['email_key', 'username', 'phone'])
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // The account was deleted a moment ago.
+  if (!user) throw new SignInRequired()
+  const { email_key, username, phone } = user
   const facts = {
     name: username,
     phone,
@@ -46,11 +50,11 @@ async function subscribeOwner(tx: Transaction, userId: number, now: Date): Promi
 /** Deletes the subscriber at the address of an account that is being deleted, and suppresses the address. */
 export async function deleteSubscriberOf(tx: Transaction, userId: number): Promise<void> {
   await suppressAddressOf(tx, userId)
-  const forgotten = await tx
+  const deleted = await tx
     .deleteFrom('newsletter_subscribers')
     .where('email_key', '=', (of) => of.selectFrom('users').select('email_key').where('id', '=', userId))
     .returning('id')
     .executeTakeFirst()
   // Sends keep their anonymous rows. Opens and clicks go.
-  if (forgotten) await tx.deleteFrom('newsletter_tracking').where('subscriber_id', '=', forgotten.id).execute()
+  if (deleted) await tx.deleteFrom('newsletter_tracking').where('subscriber_id', '=', deleted.id).execute()
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { testDatabases } from '../../../../test/database.ts'
 import { subscribes, tokenOf, useMailingMagazine } from '../../../../test/newsletter.ts'
 import { Visitor } from '../../../../test/visitor.ts'
 import { hours } from '../../../core/durations.ts'
@@ -7,8 +6,8 @@ import { subscriptionRateLimits } from './limits.ts'
 
 const priya = 'priya@example.com'
 
-describe.each(testDatabases)('nobody has strangers mailed, on %s', (kind) => {
-  const magazine = useMailingMagazine({ kind })
+describe('rate limits of the newsletter forms', () => {
+  const magazine = useMailingMagazine()
 
   const later = (duration: number) => {
     magazine.clock.now = new Date(magazine.clock.now.getTime() + duration)
@@ -20,21 +19,21 @@ describe.each(testDatabases)('nobody has strangers mailed, on %s', (kind) => {
   const leaves = (ip: string, email = priya) =>
     new Visitor(magazine, { ip }).post('/auth/unsubscribe-newsletter', { email })
 
-  test('1,000 addresses from one client: a few are mailed', async () => {
+  test('of 200 addresses that one client submits only a few are mailed', async () => {
     const statuses: number[] = []
-    for (let n = 0; n < 1000; n += 1) {
+    for (let n = 0; n < 200; n += 1) {
       // One customer's network has more addresses than anybody can count.
       const visitor = new Visitor(magazine, { ip: `2001:db8:1:2::${(n + 1).toString(16)}` })
-      statuses.push((await subscribes(visitor, `stranger${n}@example.com`)).status)
+      statuses.push((await subscribes(visitor, `visitor${n}@example.com`)).status)
     }
     const { burst } = subscriptionRateLimits.subscribe.client
-    expect(tally(statuses)).toEqual({ 200: burst, 429: 1000 - burst })
+    expect(tally(statuses)).toEqual({ 200: burst, 429: 200 - burst })
     expect(await magazine.received()).toHaveLength(burst)
     const elsewhere = await subscribes(new Visitor(magazine, { ip: '192.0.2.1' }), priya)
     expect(elsewhere.status).toBe(200)
-  }, 120_000)
+  })
 
-  test('one address 100 times from one client: one mail', async () => {
+  test('an address that one client submits 100 times gets one mail', async () => {
     const visitor = new Visitor(magazine)
     const statuses: number[] = []
     for (let n = 0; n < 100; n += 1)
@@ -46,7 +45,7 @@ describe.each(testDatabases)('nobody has strangers mailed, on %s', (kind) => {
     expect(await magazine.received()).toHaveLength(1)
   })
 
-  test('one address 100 times in and out, from everywhere: a few mails', async () => {
+  test('an address that is subscribed and unsubscribed 100 times from many networks gets only a few mails', async () => {
     const statuses = { in: [] as number[], out: [] as number[] }
     for (let n = 0; n < 100; n += 1) {
       statuses.in.push((await subscribes(new Visitor(magazine, { ip: `198.51.100.${n}` }), priya)).status)
@@ -61,14 +60,14 @@ describe.each(testDatabases)('nobody has strangers mailed, on %s', (kind) => {
     })
   })
 
-  test('1,000 addresses unsubscribed from one client: a few are', async () => {
+  test('of 200 addresses that one client unsubscribes only a few are unsubscribed', async () => {
     const statuses: number[] = []
-    for (let n = 0; n < 1000; n += 1) statuses.push((await leaves('198.51.100.7', `s${n}@example.com`)).status)
+    for (let n = 0; n < 200; n += 1) statuses.push((await leaves('198.51.100.7', `s${n}@example.com`)).status)
     const { burst } = subscriptionRateLimits.unsubscribe.client
-    expect(tally(statuses)).toEqual({ 200: burst, 429: 1000 - burst })
-  }, 120_000)
+    expect(tally(statuses)).toEqual({ 200: burst, 429: 200 - burst })
+  })
 
-  test('who is refused learns nothing of the address', async () => {
+  test('a refusal reveals nothing about the address', async () => {
     await subscribes(new Visitor(magazine), priya)
     const exhaust = async (email: string) => {
       const answers = []
@@ -78,7 +77,7 @@ describe.each(testDatabases)('nobody has strangers mailed, on %s', (kind) => {
     expect(await exhaust(priya)).toEqual(await exhaust('nobody@example.com'))
   })
 
-  test('whom strangers have kept from the form leaves by the link, and the form opens again', async () => {
+  test('a reader whose form others have exhausted can use the link, and the form works again later', async () => {
     await subscribes(new Visitor(magazine), priya)
     const [welcome] = await magazine.received(priya)
     for (let n = 0; n < 8; n += 1) await leaves(`203.0.113.${n}`)
@@ -90,7 +89,7 @@ describe.each(testDatabases)('nobody has strangers mailed, on %s', (kind) => {
   })
 
   test.each(['/auth//subscribe', '/auth/subscribe/', '/AUTH/subscribe', '/auth/%73ubscribe', '/auth/subscribe?a=1'])(
-    '%s is no way around',
+    'the spelling %s does not avoid the limit',
     async (way) => {
       const visitor = new Visitor(magazine)
       for (let n = 0; n < 5; n += 1) await subscribes(visitor, priya)

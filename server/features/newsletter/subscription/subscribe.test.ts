@@ -21,7 +21,7 @@ describe.each(testDatabases)('the newsletter, on %s', (kind) => {
     return tokenOf(mails.at(-1), '/unsubscribe-newsletter')
   }
 
-  test('an address is subscribed and welcomed, with a way out that mail programs know', async () => {
+  test('a new subscriber gets a welcome mail with one-click unsubscribe headers', async () => {
     const answer = await subscribes(new Visitor(magazine), ' PRIYA@Example.com ', { phone: '+91 80 5550 0142' })
     expect([answer.status, answer.json()]).toEqual([200, { message: 'Subscription successful!' }])
     expect(await rows()).toMatchObject([
@@ -44,7 +44,7 @@ describe.each(testDatabases)('the newsletter, on %s', (kind) => {
     expect(welcome?.text).toContain(address)
   })
 
-  test('what the form was told stands in no mail: the address may be a stranger’s', async () => {
+  test('no mail repeats what was typed into the form, since the address may belong to somebody else', async () => {
     await subscribes(new Visitor(magazine), priya, { username: 'WIN AT evil.example' })
     const [welcome] = await magazine.received(priya)
     expect(welcome?.text + String(welcome?.html) + String(welcome?.subject)).not.toContain('evil')
@@ -66,7 +66,7 @@ describe.each(testDatabases)('the newsletter, on %s', (kind) => {
     expect(await rows()).toMatchObject([{ name: 'Priya' }])
   })
 
-  test('of two who ask at once for one address, one subscribes it', async () => {
+  test('of two parallel requests for one address, one subscribes it', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map((n) => subscribes(new Visitor(magazine, { ip: `192.0.2.${n}` }), priya)),
     )
@@ -93,23 +93,23 @@ describe.each(testDatabases)('the newsletter, on %s', (kind) => {
     expect(await magazine.received()).toEqual([])
   })
 
-  test('what a subscription says of its own standing is not heard', async () => {
+  test('a subscription request cannot set its own status', async () => {
     await subscribes(new Visitor(magazine), priya, { id: 99, confirmed_at: '2020-01-01', subscribed_at: null })
     expect(await rows()).toMatchObject([{ id: 1, confirmed_at: null, subscribed_at: magazine.clock.now }])
   })
 
-  test('percent signs and underscores in an address mean themselves', async () => {
+  test('percent signs and underscores in an address are no wildcards', async () => {
     await aSubscriber('a_b%25@example.com')
     await aSubscriber('axb@example.com')
     await new Visitor(magazine).post('/auth/unsubscribe-newsletter', { email: 'a_b@example.com' })
     expect(await rows()).toMatchObject([{ unsubscribed_at: null }, { unsubscribed_at: null }])
   })
 
-  describe('leaving by the form', () => {
+  describe('the unsubscribe form', () => {
     const leave = (email: unknown, ip = '192.0.2.1') =>
       new Visitor(magazine, { ip }).post('/auth/unsubscribe-newsletter', { email })
 
-    test('unsubscribes, and tells the owner, who undoes it with one click', async () => {
+    test('the form unsubscribes an address and mails its owner, who can undo it with one click', async () => {
       await aSubscriber(priya)
       later(minutes(1))
       const answer = await leave(' PRIYA@example.com', '198.51.100.7')
@@ -132,7 +132,7 @@ describe.each(testDatabases)('the newsletter, on %s', (kind) => {
       expect(await magazine.received(priya)).toHaveLength(2)
     })
 
-    test('answers the same for every address, and mails none that was not subscribed', async () => {
+    test('the form answers the same for every address and mails only those that were subscribed', async () => {
       await aSubscriber(priya)
       await aSubscriber('gone@example.com')
       await leave('gone@example.com')
@@ -157,7 +157,7 @@ describe.each(testDatabases)('the newsletter, on %s', (kind) => {
       expect([answer.status, answer.json().error, answer.json().message]).toEqual([400, message, message])
     })
 
-    test('who left may come back by the form', async () => {
+    test('a reader who unsubscribed can subscribe again by the form', async () => {
       await aSubscriber(priya)
       await leave(priya)
       await magazine.received()
@@ -173,7 +173,7 @@ describe.each(testDatabases)('the newsletter, on %s', (kind) => {
       ])
     })
 
-    test('an address from which mail came back may subscribe again', async () => {
+    test('a bounced address may subscribe again', async () => {
       await aSubscriber(priya)
       await magazine.database.db.updateTable('newsletter_subscribers').set({ bounced_at: magazine.clock.now }).execute()
       expect((await subscribes(new Visitor(magazine), priya)).status).toBe(200)

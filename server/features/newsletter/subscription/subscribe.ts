@@ -25,7 +25,7 @@ export async function subscribe(
   await takeAttempt(db, { limit: subscriptionRateLimits.subscribe.client, subject: network }, now)
   const { isConfirmed } = config.newsletter
   await inTransaction(db, async (tx) => {
-    const id = await (isConfirmed ? askFor(tx, request, now) : add(tx, request, now))
+    const id = await (isConfirmed ? addUnconfirmed(tx, request, now) : add(tx, request, now))
     if (!(await hasAttempt(tx, { limit: subscriptionRateLimits.subscribe.address, subject: email }, now))) return
     await (isConfirmed
       ? sendMail(tx, { to: email, template: 'newsletter-confirm', data: { token: links.sign('confirm', id) } })
@@ -46,7 +46,7 @@ function add(tx: Transaction, request: SubscribeRequest, now: Date): Promise<num
 }
 
 /** An address that has unsubscribed stays so until its owner confirms. */
-function askFor(tx: Transaction, request: SubscribeRequest, now: Date): Promise<number> {
+function addUnconfirmed(tx: Transaction, request: SubscribeRequest, now: Date): Promise<number> {
   return upsert(tx, request, { asked_at: now })
 }
 

@@ -6,7 +6,7 @@ import type { Visitor } from '../../../../test/visitor.ts'
 import { findPartNumbers } from '../../articles/index.ts'
 import { findPhrases } from './phrases.ts'
 
-describe('twenty articles that the magazine has not seen', () => {
+describe('twenty articles that are not in the magazine', () => {
   const magazine = useMagazine({ isShared: true })
   let meera: Visitor
   let judged: Judged[]
@@ -16,7 +16,7 @@ describe('twenty articles that the magazine has not seen', () => {
     meera = await aMember(magazine, { role: 'editor' })
   })
 
-  test('get the keywords that their authors gave them, three of five', async () => {
+  test('the suggestions contain at least three of five keywords that the authors chose', async () => {
     expect(judged).toHaveLength(20)
     let expected = 0
     let found = 0
@@ -30,14 +30,14 @@ describe('twenty articles that the magazine has not seen', () => {
     expect(found / expected).toBeGreaterThan(0.58)
   })
 
-  test('in the spelling that editors use', async () => {
+  test('suggestions have the spelling that editors use', async () => {
     const description = '<p>Lead times grow. The Lead Time of an mlcc is 22 weeks; MLCCs were never so late.</p>'
     const { keywords } = (await meera.post('/admin/update-keyword/0', { description })).json()
     expect(keywords).toEqual(expect.arrayContaining(['lead time', 'MLCC']))
   })
 })
 
-test('phrases are what stands together, in all forms', () => {
+test('a phrase is found in all its forms', () => {
   const phrases = findPhrases('Gate drivers', [
     'A gate driver drives, a second gate driver too.',
     'No gate, driver of nothing.',
@@ -49,13 +49,13 @@ test('phrases are what stands together, in all forms', () => {
 describe('part numbers', () => {
   const parts = `LM317 TPS62840 STM32H743ZIT6 74HC595 74LVC1T45 ESP32-WROOM-32E 1N4148 2N7002 6N137 W25Q128JV ATmega328P A4988 L298N
     C2M0080120D BW-PV212 DP83848`
-  test.each(parts.split(/\s+/))('%s is one', (part) => {
+  test.each(parts.split(/\s+/))('%s is a part number', (part) => {
     expect(findPartNumbers(`Take the ${part}, which is good.`)).toEqual([part])
   })
 
   const others = `ISO26262 IEC62368-1 AEC-Q100 RS-485 USB4 DDR5 LPDDR5X PCIe4 SOT-23 QFN48 RJ45 10BASE-T1S X7R C0G UL94 IP67 FR-4 H264 FY2026
     5G I2C CR2032 PT100 MIL-STD-883 Cortex-M33 RV32IMC SKY130`
-  test('however long a text without a blank is, no name is longer than a name', () => {
+  test('a long text without spaces gives no overlong part number', () => {
     const start = performance.now()
     for (const long of [
       `LM${'1'.repeat(60_000)}a`,
@@ -67,7 +67,7 @@ describe('part numbers', () => {
     expect(performance.now() - start).toBeLessThan(3_000)
   })
 
-  test.each(others.split(/\s+/))('%s is none', (name) => {
+  test.each(others.split(/\s+/))('%s is not a part number', (name) => {
     expect(findPartNumbers(`It is said of ${name}, as always.`)).toEqual([])
   })
 })

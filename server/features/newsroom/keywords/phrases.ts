@@ -3,17 +3,17 @@ import winkNLP, { type ItemSentence, type ItemToken } from 'wink-nlp'
 import { isStopWord } from '../../search/index.ts'
 import { isCoded, keyOf } from './words.ts'
 
-/** Words that stand together somewhere in a text, and may be a keyword. */
+/** Adjacent words of a text that may be a keyword. */
 export interface Phrase {
-  /** As search files it: one key for all forms of the same words. */
+  /** One key for all forms of the same words, as in the search index. */
   key: string
-  /** As it is written most often. */
+  /** The most frequent spelling. */
   form: string
-  /** How many words search files it as. */
+  /** Its words in the search index. */
   lexemes: readonly string[]
   count: number
   isInTitle: boolean
-  /** Whether it is built like the name of a thing. Others count only where editors have used them as keywords. */
+  /** Whether it looks like the name of a thing. Other phrases count only if editors have used them as keywords. */
   isNaming: boolean
 }
 
@@ -24,7 +24,7 @@ interface Word {
   text: string
   /** Its part of speech, a universal tag (universaldependencies.org). */
   tag: string
-  /** Something other than a blank stands before it. */
+  /** Something other than a space precedes it. */
   isApart: boolean
 }
 
@@ -64,7 +64,7 @@ const mostFrequent = (forms: ReadonlyMap<string, number>) =>
 
 const tagger = winkNLP(model, ['sbd', 'pos'])
 
-/** Every run of up to three words with nothing between them, that neither begins nor ends with a stop word. */
+/** Every run of up to three adjacent words that neither begins nor ends with a stop word. */
 function* runsIn(line: string): Generator<Word[]> {
   for (const words of sentencesIn(line))
     for (let from = 0; from < words.length; from++)
@@ -99,11 +99,11 @@ function sentencesIn(line: string): Word[][] {
 interface Token {
   text: string
   tag: string
-  /** A blank stands before it. */
+  /** A space precedes it. */
   isSpaced: boolean
 }
 
-/** The tagger cuts `RS-485` into three tokens. What no blank divides is one word, with the tag of its last part. */
+/** Joins the three tokens that the tagger makes of `RS-485`: one word up to the next space, with the tag of its last part. */
 function wordsIn(tokens: readonly Token[]): Word[] {
   const words: Word[] = []
   let open: Word | undefined
@@ -132,7 +132,7 @@ function wordsIn(tokens: readonly Token[]): Word[] {
 
 const joining = /^[-–.+’']$/
 
-/** Whether a run is built like the name of a thing: describing words, then a noun or a name; a name may have a number behind it. */
+/** Whether a run looks like the name of a thing: adjectives, then a noun or a name, which a number may follow. */
 function isNaming(run: readonly Word[]): boolean {
   const [first] = run
   const last = run.at(-1)
@@ -150,7 +150,7 @@ const describing = new Set([...noun, 'ADJ', 'NUM'])
 const isGerund = ({ text, tag }: Word) => tag === 'VERB' && text.endsWith('ing')
 const isParticiple = (word: Word) => isGerund(word) || (word.tag === 'VERB' && word.text.endsWith('ed'))
 
-/** What counts or measures says nothing by itself. */
+/** Numbers and units say nothing by themselves. */
 const unit =
   /^(?:[pfnmµukMG]?(?:m|V|A|W|Hz|s|F|H|g|C|K|Wh|Ah|SPS|bit|B|cd)|[mkM]?Ω|dB[a-zA-Z]?|°C|%|bits?|(?:week|day|month|year|hour|minute|cent|inche)s?|rupees|euros|lakh|crore|per|times|rpm|pp[mb]|inch|x)(?:\/.*)?$/
 

@@ -11,14 +11,14 @@ export interface Corpus {
   uses: ReadonlyMap<string, { name: string; uses: number }>
 }
 
-/** In so few other articles a capitalised word is the name of a company or a person. */
+/** A capitalised word in no more other articles than this is the name of a company or a person. */
 const fewOthers = 1
-/** A phrase may share its words with so many that are better. */
+/** How many better phrases may contain a phrase or be part of it. */
 const mostOverlaps = 2
 
 /**
- * The phrases that tell what a text is about, best first: what it says often and others seldom do, what the title says, and what editors
- * have used as keywords before. The weights were found on the demo magazine; `npm run bench -- search` says how well they do. Pure.
+ * Ranks phrases by how well they describe a text: frequent here and rare elsewhere, in the title, used as keywords before. The weights were
+ * tuned on the demo magazine; `npm run bench -- search` measures them. Pure.
  */
 export function rank(phrases: readonly Phrase[], corpus: Corpus, most: number): string[] {
   const ranked = phrases

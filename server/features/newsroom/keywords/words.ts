@@ -1,6 +1,6 @@
 import { lexemesIn } from '../../search/index.ts'
 
-/** What a phrase is known by, however it is written. */
+/** The same key for all spellings of a phrase. */
 export const keyOf = (phrase: string) => lexemesIn(phrase).join(' ')
 
 /** Capitals or digits inside a word: an abbreviation, a standard, a material, a part. */

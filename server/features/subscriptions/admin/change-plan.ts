@@ -1,6 +1,6 @@
 import { type Plan, plans } from '../../../../contract/subscriptions/plans.ts'
 import type { Subscription } from '../../../core/caller.ts'
-import { NotFound } from '../../../core/errors.ts'
+import { NotFound, SignInRequired } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
@@ -8,7 +8,7 @@ import { recordEntitlementChange, replacePaidPeriods } from '../plans/entitlemen
 import { ordersToRevoke } from '../plans/orders-to-revoke.ts'
 import { covers, type PlanStatus, planStatus } from '../plans/plan-status.ts'
 import { findPurchases, findSubscriptions, lockReader } from '../queries.ts'
-import { endGrants, lockOrdersOf, markRevoked } from './queries.ts'
+import { endGrants, lockAdmin, markRevoked } from './queries.ts'
 
 export interface PlanChange {
   admin: { userId: number; username: string }
@@ -22,14 +22,13 @@ export interface PlanChange {
 /**
  * Gives a reader exactly this plan. A granted plan has no end date. Revoking affects bought plans too, from now on; no money moves.
  * When gold is revoked in favour of silver, silver lasts until the same end. If the reader already has the plan, nothing changes.
- * @throws NotFound
+ * @throws NotFound, SignInRequired
  */
 export async function changePlan(db: Database, change: PlanChange, clock: () => Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Orders before the reader, as payments lock them: the other way round would deadlock.
-    await lockOrdersOf(tx, change.userId)
     const reader = await lockReader(tx, change.userId)
     if (!reader) throw new NotFound('user', change.userId)
+    if (!(await lockAdmin(tx, change.admin.userId))) throw new SignInRequired()
     // Read the clock under the locks: a payment that this waited for is then in the past.
     const now = clock()
     const before = await findSubscriptions(tx, reader.id, now)
@@ -95,12 +94,12 @@ async function revoke(
     await markRevoked(tx, orders, now)
     await replacePaidPeriods(tx, userId, now)
   }
-  if (plan !== null) await keepSilver(tx, change, before, now)
+  if (plan !== null) await grantRemainingSilver(tx, change, before, now)
   return orders
 }
 
 /** Grants silver until the end that the reader's plan had before, if nothing else covers that time. */
-async function keepSilver(tx: Transaction, change: PlanChange, before: readonly Subscription[], now: Date) {
+async function grantRemainingSilver(tx: Transaction, change: PlanChange, before: readonly Subscription[], now: Date) {
   const had = coverage(before, now)
   const has = coverage(await findSubscriptions(tx, change.userId, now), now)
   const end = had.graceUntil ?? had.until

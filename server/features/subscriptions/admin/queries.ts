@@ -4,9 +4,10 @@ import type { Database, Transaction } from '../../../db/database.ts'
 import { findPageStart } from '../../../db/row-counts.ts'
 import { currentOrFuture } from '../queries.ts'
 
-/** Locks all orders of a reader, so that no payment is recorded meanwhile. */
-export async function lockOrdersOf(tx: Transaction, userId: number): Promise<void> {
-  await tx.selectFrom('orders').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute()
+/** Keeps an administrator from being deleted until the transaction ends. False: the account is gone. */
+export async function lockAdmin(tx: Transaction, userId: number): Promise<boolean> {
+  const found = await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().executeTakeFirst()
+  return found !== undefined
 }
 
 /** Ends an administrator's grants now, without a grace period. */

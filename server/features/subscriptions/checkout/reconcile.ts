@@ -1,11 +1,13 @@
-import { minutes } from '../../../core/durations.ts'
+import { days, minutes } from '../../../core/durations.ts'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type PaymentsGateway, PaymentsUnavailable } from '../../../gateways/payments/index.ts'
-import type { SubscriptionDeps } from '../deps.ts'
-import { lockOrder, type OrderRow } from '../queries.ts'
+import type { PaymentDeps, SubscriptionDeps } from '../deps.ts'
+import { findOrder, lockOrder, type OrderRow } from '../queries.ts'
+import { type PaymentReport, withOrderState } from './payment-report.ts'
 import { nextCheckAt } from './reconciliation-backoff.ts'
 import { recordPayment } from './record-payment.ts'
+import { reportProblem } from './report-problem.ts'
 
 /** Orders per run. */
 const batchSize = 200
@@ -14,7 +16,7 @@ const batchSize = 200
 const maxFailures = 3
 
 /** Asks the provider about the orders that are due, until `signal` aborts. */
-export async function reconcileOrders(deps: SubscriptionDeps, signal: AbortSignal): Promise<void> {
+export async function reconcileOrders(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
   const { payments } = deps
   if (!payments) return
   let failures = 0
@@ -24,12 +26,22 @@ export async function reconcileOrders(deps: SubscriptionDeps, signal: AbortSigna
       await reconcileOrder(deps, payments, order)
       failures = 0
     } catch (error) {
-      if (!(error instanceof PaymentsUnavailable)) throw error
-      deps.log.warn({ err: error, order: order.id }, 'an order could not be reconciled')
-      await postpone(deps, order)
-      failures += 1
+      if (error instanceof PaymentsUnavailable) {
+        deps.log.warn({ err: error, order: order.id }, 'an order could not be reconciled')
+        await postpone(deps, order, minutes(5))
+        failures += 1
+      } else {
+        await postpone(deps, order, days(1))
+        if (order.provider_order_id) await reportProblem(deps, order.provider_order_id, error)
+      }
     }
   }
+}
+
+/** Asks the provider about one order. */
+export async function checkOrder(deps: SubscriptionDeps, providerOrderId: string): Promise<void> {
+  const order = await findOrder(deps.db, providerOrderId)
+  if (deps.payments && order) await reconcileOrder(deps, deps.payments, order)
 }
 
 /** The longest due first. */
@@ -44,10 +56,10 @@ function findDueOrders(db: Database, now: Date): Promise<OrderRow[]> {
 }
 
 /** An order that cannot be checked must not hold up the others. */
-async function postpone({ db, now }: SubscriptionDeps, { id }: OrderRow) {
+async function postpone({ db, now }: SubscriptionDeps, { id }: OrderRow, delay: number) {
   await db
     .updateTable('orders')
-    .set({ next_check_at: new Date(now().getTime() + minutes(5)) })
+    .set({ next_check_at: new Date(now().getTime() + delay) })
     .where('id', '=', id)
     .where('next_check_at', 'is not', null)
     .execute()
@@ -59,10 +71,13 @@ async function reconcileOrder(
   { provider_order_id, state, check_count }: OrderRow,
 ) {
   if (provider_order_id === null) return
-  const found = await payments.listPayments(provider_order_id)
+  const found: PaymentReport[] = []
+  for (const payment of await payments.listPayments(provider_order_id))
+    found.push(await withOrderState(deps, payments, payment))
   await inTransaction(deps.db, async (tx) => {
     for (const payment of found) await recordPayment(deps, tx, payment)
-    const order = await lockOrder(tx, provider_order_id)
+    const order = (await lockOrder(tx, provider_order_id))?.order
+    if (order?.failed_at) await tx.updateTable('orders').set({ failed_at: null }).where('id', '=', order.id).execute()
     // An order that has changed meanwhile keeps the schedule of its new state.
     if (order?.state !== state || order.check_count !== check_count) return
     await tx

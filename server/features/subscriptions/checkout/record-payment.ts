@@ -1,63 +1,76 @@
 import type { OrderState } from '../../../../contract/subscriptions/endpoints.ts'
+import type { UnmatchedReason } from '../../../../contract/subscriptions/payments.ts'
 import type { Transaction } from '../../../db/database.ts'
-import type { ProviderPayment } from '../../../gateways/payments/index.ts'
 import type { SubscriptionDeps } from '../deps.ts'
 import { issueFiscalDocument } from '../fiscal-documents/issue.ts'
 import { updateEntitlement } from '../plans/entitlement.ts'
-import { type Buyer, type FiscalDocumentRow, lockOrder, lockReader, type OrderRow } from '../queries.ts'
+import { type Buyer, type FiscalDocumentRow, lockOrder, type OrderRow } from '../queries.ts'
 import { applyPaymentAttempt, laterPaymentState } from './order-state.ts'
+import type { PaymentReport } from './payment-report.ts'
 import { nextCheckAt } from './reconciliation-backoff.ts'
 
 /**
- * Records a payment as the provider reports it, with everything that follows from it: order, subscription, fiscal document, mail.
+ * Records a payment as the provider reports it, with everything that follows from it: order, subscription, fiscal documents, mail.
  * Reports may repeat and come in any order. Returns the order's state; null if the payment belongs to no order here.
  */
 export async function recordPayment(
   deps: SubscriptionDeps,
   tx: Transaction,
-  payment: ProviderPayment,
+  payment: PaymentReport,
 ): Promise<OrderState | null> {
-  const order = payment.orderId === null ? undefined : await lockOrder(tx, payment.orderId)
-  if (!order) return null
-  const { before, after } = await storePayment(deps, tx, order, payment)
-  const isExact = payment.amountMinor === order.amount_minor && payment.currency === order.currency
+  const locked = payment.orderId === null ? undefined : await lockOrder(tx, payment.orderId)
+  if (!locked) return null
+  const { order, buyer } = locked
+  // Read the clock under the lock: of two orders that are paid at the same time, one is paid after the other.
+  const now = deps.now()
+  const stored = await storePayment(tx, order, payment, now)
+  const isExact =
+    order.payment_id === payment.id ||
+    payment.isOrderPaid === true ||
+    (payment.amountMinor === order.amount_minor && payment.currency === order.currency)
   const { isUnmatched, ...next } = applyPaymentAttempt(
     { state: order.state, paymentId: order.payment_id },
-    { id: payment.id, state: after, isExact },
+    { id: payment.id, state: stored.state, isExact },
   )
-  if (isUnmatched && before !== 'captured') await reportUnmatchedPayment(deps, tx, order, payment)
-  if (next.state !== order.state) await changeOrderState(deps, tx, order, next)
+  if (isUnmatched)
+    await reportUnmatchedPayment(deps, tx, { order, payment, reason: isExact ? 'second-payment' : 'other-amount' })
+  const changed =
+    next.state === order.state ? order : await changeOrderState(deps, tx, { order, buyer, now }, { next, payment })
+  if (changed.payment_id === payment.id)
+    await creditRefunds(deps, tx, { order: changed, buyer, now }, stored.refundedMinor)
   return next.state
 }
 
 /** Stores the later of the known and the reported state. */
-async function storePayment({ now }: SubscriptionDeps, tx: Transaction, order: OrderRow, payment: ProviderPayment) {
+async function storePayment(tx: Transaction, order: OrderRow, payment: PaymentReport, now: Date) {
   const known = await tx.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirst()
   if (known && known.order_id !== order.id) throw new Error(`Payment ${payment.id} belongs to another order`)
   const state = laterPaymentState(known?.state ?? 'created', payment.state)
-  const changes = {
-    state,
-    refunded_minor: Math.max(known?.refunded_minor ?? 0, payment.refundedMinor),
-    changed_at: now(),
-  }
+  const refundedMinor = Math.max(known?.refunded_minor ?? 0, payment.refundedMinor)
+  const changes = { state, refunded_minor: refundedMinor, changed_at: now }
   const { id, amountMinor: amount_minor, currency } = payment
   await tx
     .insertInto('payments')
-    .values({ id, order_id: order.id, amount_minor, currency, first_seen_at: now(), ...changes })
+    .values({ id, order_id: order.id, amount_minor, currency, first_seen_at: now, ...changes })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
     .execute()
-  return { before: known?.state ?? null, after: state }
+  return { state, refundedMinor }
+}
+
+interface ChangedOrder {
+  order: OrderRow
+  /** Null: the account was deleted. */
+  buyer: Buyer | null
+  now: Date
 }
 
 async function changeOrderState(
   deps: SubscriptionDeps,
   tx: Transaction,
-  order: OrderRow,
-  { state, paymentId }: { state: OrderState; paymentId: string | null },
-) {
-  const buyer = (order.user_id !== null && (await lockReader(tx, order.user_id))) || null
-  // Read the clock under the lock: of two orders that are paid at the same time, one is paid after the other.
-  const now = deps.now()
+  { order, buyer, now }: ChangedOrder,
+  { next, payment }: { next: { state: OrderState; paymentId: string | null }; payment: PaymentReport },
+): Promise<OrderRow> {
+  const { state, paymentId } = next
   const changed = await tx
     .updateTable('orders')
     .set({
@@ -71,39 +84,58 @@ async function changeOrderState(
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (state === 'paid') await grantOrder(deps, tx, { order: changed, buyer, now })
+  if (state === 'paid') await grantOrder(deps, tx, { order: changed, buyer, now }, payment)
   // A refund may be reported before the payment. Then nothing was granted.
-  if (state === 'refunded' && changed.paid_at) await reverseOrder(deps, tx, { order: changed, buyer, now })
+  if (state === 'refunded' && changed.paid_at && buyer) {
+    const cause = { cause: 'refund' as const, orderId: order.id, reason: `refund of payment ${paymentId}` }
+    await updateEntitlement(tx, buyer.id, cause, now)
+  }
+  return changed
 }
 
-interface ChangedOrder {
-  order: OrderRow
-  /** Null: the account was deleted. */
-  buyer: Buyer | null
-  now: Date
-}
-
-async function grantOrder(deps: SubscriptionDeps, tx: Transaction, { order, buyer, now }: ChangedOrder) {
-  if (!buyer) deps.log.warn({ order: order.id }, 'an order of a deleted account was paid: refund it')
+async function grantOrder(
+  deps: SubscriptionDeps,
+  tx: Transaction,
+  { order, buyer, now }: ChangedOrder,
+  payment: PaymentReport,
+) {
   const cause = { cause: 'payment' as const, orderId: order.id, reason: `payment ${order.payment_id}` }
   const periods = buyer ? await updateEntitlement(tx, buyer.id, cause, now) : []
   const own = periods.filter(({ orderId }) => orderId === order.id)
   const [first, last] = [own[0], own.at(-1)]
   const period = first && last ? { startsAt: first.startsAt, endsAt: last.endsAt } : null
-  const receipt = await issueFiscalDocument(tx, { kind: 'receipt', order, buyer, period }, deps.config, now)
-  if (buyer) await mailDocument(deps, tx, { order, buyer, document: receipt })
-}
-
-async function reverseOrder(deps: SubscriptionDeps, tx: Transaction, { order, buyer, now }: ChangedOrder) {
-  const cause = { cause: 'refund' as const, orderId: order.id, reason: `refund of payment ${order.payment_id}` }
-  if (buyer) await updateEntitlement(tx, buyer.id, cause, now)
-  const creditNote = await issueFiscalDocument(
+  const amountMinor = order.amount_minor
+  const receipt = await issueFiscalDocument(
     tx,
-    { kind: 'credit-note', order, buyer, period: null },
+    { kind: 'receipt', order, amountMinor, buyer, period },
     deps.config,
     now,
   )
-  if (buyer) await mailDocument(deps, tx, { order, buyer, document: creditNote })
+  if (!buyer || order.revoked_at)
+    await reportUnmatchedPayment(deps, tx, { order, payment, reason: buyer ? 'plan-revoked' : 'account-closed' })
+  if (buyer) await mailDocument(deps, tx, { order, buyer, document: receipt })
+}
+
+/** Issues a credit note for what was refunded since the last one. Of a fee on top nothing is credited: no receipt states it. */
+async function creditRefunds(
+  deps: SubscriptionDeps,
+  tx: Transaction,
+  { order, buyer, now }: ChangedOrder,
+  refundedMinor: number,
+) {
+  if (!order.paid_at || refundedMinor === 0) return
+  const refunded = order.state === 'refunded' ? order.amount_minor : Math.min(refundedMinor, order.amount_minor)
+  const notes = await tx
+    .selectFrom('fiscal_documents')
+    .select('amount_minor')
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'credit-note')
+    .execute()
+  const amountMinor = refunded - notes.reduce((sum, note) => sum + note.amount_minor, 0)
+  if (amountMinor <= 0) return
+  const note = { kind: 'credit-note' as const, order, amountMinor, buyer, period: null }
+  const document = await issueFiscalDocument(tx, note, deps.config, now)
+  if (buyer) await mailDocument(deps, tx, { order, buyer, document })
 }
 
 async function mailDocument(
@@ -111,23 +143,33 @@ async function mailDocument(
   tx: Transaction,
   { order, buyer, document }: { order: OrderRow; buyer: Buyer; document: FiscalDocumentRow },
 ) {
-  const { plan, amount_minor: amountMinor, currency } = order
-  const common = { number: document.number, plan, amountMinor, currency }
-  if (document.kind === 'credit-note') return sendMail(tx, { to: buyer.email, template: 'refund', data: common })
+  const { plan, currency, state } = order
+  const common = { number: document.number, plan, amountMinor: document.amount_minor, currency }
+  if (document.kind === 'credit-note') {
+    const data = { ...common, isPartial: state !== 'refunded' }
+    return sendMail(tx, { to: buyer.email, template: 'refund', data })
+  }
   const { starts_at, ends_at } = document
   if (!starts_at || !ends_at) return
   const period = { startsAt: starts_at.toISOString(), endsAt: ends_at.toISOString() }
   return sendMail(tx, { to: buyer.email, template: 'receipt', data: { ...common, ...period } })
 }
 
-/** Asks the publisher to refund a payment of another amount, or of an order that is already paid. */
+/** Asks the publisher, once, to refund a payment that gave nothing. */
 async function reportUnmatchedPayment(
   deps: SubscriptionDeps,
   tx: Transaction,
-  order: OrderRow,
-  payment: ProviderPayment,
+  { order, payment, reason }: { order: OrderRow; payment: PaymentReport; reason: UnmatchedReason },
 ) {
-  deps.log.warn({ order: order.id, payment: payment.id }, 'a payment matches no open order')
+  const isNew = await tx
+    .updateTable('payments')
+    .set({ unmatched_because: reason })
+    .where('id', '=', payment.id)
+    .where('unmatched_because', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!isNew) return
+  deps.log.warn({ order: order.id, payment: payment.id, reason }, 'a payment gave nothing')
   await deps.sendMail(tx, {
     to: deps.config.site.contactEmail,
     template: 'unmatched-payment',
@@ -136,6 +178,7 @@ async function reportUnmatchedPayment(
       providerOrderId: order.provider_order_id ?? '',
       amountMinor: payment.amountMinor,
       currency: payment.currency,
+      reason,
     },
   })
 }

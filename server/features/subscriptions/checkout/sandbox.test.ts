@@ -11,7 +11,7 @@ const pays = async (magazine: Magazine, orderId: string, choices: object) => {
 const plan = async (reader: Visitor) => (await reader.get('/auth/subscription')).json().plan
 
 describe('on trial without keys', () => {
-  const magazine = useMagazine({ kind: 'embedded' })
+  const magazine = useMagazine()
 
   test('without keys, checkout works against the sandbox', async () => {
     const priya = await aReader(magazine)
@@ -61,7 +61,7 @@ const live = {
 }
 
 describe('live without keys', () => {
-  const magazine = useMagazine({ kind: 'embedded', environment: live })
+  const magazine = useMagazine({ environment: live })
 
   test('in live mode without keys there is no sandbox, and payments are off', async () => {
     expect((await magazine.get('/api/auth/payments')).json().payments).toBe('off')
@@ -86,6 +86,6 @@ describe('with a tax number', () => {
     const [order] = (await priya.get('/auth/subscription')).json().orders
     const answer = await priya.get(`/auth/fiscal-documents/${order.documents[0].id}`)
     expect(answer.status).toBe(200)
-    expect(answer.text).toContain('Tax invoice GP/2526/R00001')
+    expect(answer.text).toContain('Tax invoice GP/2526/SR00001')
   })
 })

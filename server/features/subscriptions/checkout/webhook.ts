@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { keepable } from '../../../../contract/fields.ts'
 import { NotFound, VerificationFailed } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { ProviderEvent } from '../../../gateways/payments/index.ts'
-import type { SubscriptionDeps } from '../deps.ts'
-import { recordPayment } from './record-payment.ts'
+import type { PaymentDeps } from '../deps.ts'
 
 export const webhookAddress = '/api/payments/razorpay/webhook'
 
 /** Bytes. More than any event has. */
 const maxBody = 256 * 1024
 
-/** Receives the payment provider's events. The signature is over the raw bytes, so no parser may touch the body before. */
-export async function webhookRoute(http: FastifyInstance, deps: SubscriptionDeps): Promise<void> {
+/**
+ * Receives the payment provider's events. What it signed is stored and accepted, whatever it says: a refusal would make the provider
+ * repeat it and finally disable the webhook. The signature is over the raw bytes, so no parser may touch the body before.
+ */
+export async function webhookRoute(http: FastifyInstance, deps: PaymentDeps): Promise<void> {
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -22,11 +24,12 @@ export async function webhookRoute(http: FastifyInstance, deps: SubscriptionDeps
       async ({ headers, body }) => {
         if (!deps.payments) throw new NotFound('address', webhookAddress)
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-        const event = deps.payments.readEvent(bytes, String(headers['x-razorpay-signature'] ?? ''))
-        if (!event) throw new VerificationFailed('signature_invalid', 'The signature is not valid.')
+        if (!deps.payments.isFromWebhook(bytes, String(headers['x-razorpay-signature'] ?? '')))
+          throw new VerificationFailed('signature_invalid', 'The signature is not valid.')
         const eventId = headers['x-razorpay-event-id']
         const id = typeof eventId === 'string' && eventId !== '' ? eventId.slice(0, 200) : sha256(bytes)
-        await processEvent(deps, id, event)
+        const kind = keepable(deps.payments.parseEvent(bytes).kind).slice(0, 100)
+        await storeEvent(deps, { id: keepable(id), kind, body: bytes })
         return { received: true }
       },
     )
@@ -35,17 +38,15 @@ export async function webhookRoute(http: FastifyInstance, deps: SubscriptionDeps
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Processes an event once. If that fails, nothing is stored, and the provider's repetition is processed. */
-async function processEvent(deps: SubscriptionDeps, id: string, { kind, payment }: ProviderEvent): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
+/** Stores an event as it came, with the job that processes it. A repetition changes nothing. */
+async function storeEvent({ db, now, jobs }: PaymentDeps, event: { id: string; kind: string; body: Buffer }) {
+  await inTransaction(db, async (tx) => {
     const isNew = await tx
       .insertInto('payment_events')
-      .values({ id, kind: kind.slice(0, 100), received_at: deps.now() })
+      .values({ ...event, received_at: now() })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!isNew || !payment) return
-    const state = await recordPayment(deps, tx, payment)
-    if (state === null) deps.log.info({ kind, payment: payment.id }, 'the payment belongs to no order here')
+    if (isNew) await jobs.enqueue(tx, 'subscriptions.payment-event', { id: event.id, kind: event.kind })
   })
 }

@@ -6,6 +6,7 @@ import type { Buyer, FiscalDocumentRow, OrderRow } from '../queries.ts'
 interface NewDocument {
   kind: FiscalDocumentRow['kind']
   order: OrderRow
+  amountMinor: number
   /** Null: the account was deleted. */
   buyer: Buyer | null
   /** The period that was paid for; null on a credit note, or if the payment gave none. */
@@ -14,14 +15,17 @@ interface NewDocument {
 
 const seriesLetters: Record<FiscalDocumentRow['kind'], string> = { receipt: 'R', 'credit-note': 'C' }
 
-/** Issues a receipt or credit note with the next number of its series. An order has at most one of each. */
+/**
+ * Issues a receipt or credit note with the next number of its series. An order has one receipt at most, and a credit note for each
+ * refund. The sandbox has series of its own: the real ones must have no gaps and no documents about nothing.
+ */
 export async function issueFiscalDocument(
   tx: Transaction,
-  { kind, order, buyer, period }: NewDocument,
-  { receipts, site, payments }: Config,
+  { kind, order, amountMinor, buyer, period }: NewDocument,
+  { receipts, site }: Config,
   now: Date,
 ): Promise<FiscalDocumentRow> {
-  const series = `${receipts.prefix}/${financialYear(now, site.timeZone)}/${seriesLetters[kind]}`
+  const series = `${receipts.prefix}/${financialYear(now, site.timeZone)}/${order.is_sandbox ? 'S' : ''}${seriesLetters[kind]}`
   const number = `${series}${String(await nextNumber(tx, series)).padStart(5, '0')}`
   return tx
     .insertInto('fiscal_documents')
@@ -35,7 +39,8 @@ export async function issueFiscalDocument(
       ends_at: period?.endsAt ?? null,
       gstin: receipts.gstin,
       publisher: [receipts.publisher, ...site.postalAddress],
-      is_sandbox: payments.kind === 'sandbox',
+      is_sandbox: order.is_sandbox,
+      amount_minor: amountMinor,
       issued_at: now,
     })
     .returningAll()

@@ -26,14 +26,14 @@ export async function findFiscalDocument(
   id: number,
   userId: number,
 ): Promise<FiscalDocument | undefined> {
+  const found = await findAnyFiscalDocument(db, id)
+  return found?.order.user_id === userId ? found : undefined
+}
+
+export async function findAnyFiscalDocument(db: Database, id: number): Promise<FiscalDocument | undefined> {
   const document = await db.selectFrom('fiscal_documents').selectAll().where('id', '=', id).executeTakeFirst()
   if (!document) return undefined
-  const order = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', document.order_id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', document.order_id).executeTakeFirst()
   return order && { document, order, original: await findOriginal(db, document) }
 }
 

@@ -48,7 +48,7 @@ const plainName = (name: string) => name.replaceAll('&', 'and').replaceAll(/[<>]
 /** By the GSTIN of the day of issue, not the configured one. */
 function taxOf({ document, order }: FiscalDocument): Tax | null {
   if (!document.gstin) return null
-  const sale = { amountMinor: order.amount_minor, currency: order.currency, billingState: order.billing_state }
+  const sale = { amountMinor: document.amount_minor, currency: order.currency, billingState: order.billing_state }
   return includedTax(sale, document.gstin.slice(0, 2) as Parameters<typeof includedTax>[1])
 }
 
@@ -90,14 +90,15 @@ function linesOf(fiscalDocument: FiscalDocument): Line[] {
     new Intl.NumberFormat('en-IN', { style: 'currency', currency: order.currency, currencyDisplay: 'code' }).format(
       minor / 100,
     )
-  const name = `${planNames[order.plan]} subscription, ${planTerm.inWords}`
+  const part = document.amount_minor < order.amount_minor ? ', in part' : ''
+  const name = `${planNames[order.plan]} subscription, ${planTerm.inWords}${part}`
   const total = {
     text: document.kind === 'receipt' ? 'Paid' : 'Refunded',
-    amount: money(order.amount_minor),
+    amount: money(document.amount_minor),
     isTotal: true,
   }
   const tax = taxOf(fiscalDocument)
-  if (!tax) return [{ text: name, amount: money(order.amount_minor) }, total]
+  if (!tax) return [{ text: name, amount: money(document.amount_minor) }, total]
   return [
     { text: `${name} (SAC ${serviceCode})`, amount: money(tax.taxableMinor) },
     ...tax.components.map(({ name: component, rate, minor }) => ({

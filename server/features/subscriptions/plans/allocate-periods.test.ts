@@ -13,6 +13,7 @@ const bought = (plan: Plan, on: string, refundedOn: string | null = null): Purch
   plan,
   amountMinor: yearlyPrice[plan].INR,
   currency: 'INR',
+  goldPriceMinor: yearlyPrice.gold.INR,
   paidAt: date(on),
   revokedAt: refundedOn === null ? null : date(refundedOn),
 })
@@ -86,7 +87,8 @@ describe('purchases', () => {
       all.map(({ plan, currency, paidAfter, refundedAfter }, i): Purchase => {
         const paidAt = new Date(date('2026-01-01').getTime() + days(paidAfter))
         const revokedAt = refundedAfter === null ? null : new Date(paidAt.getTime() + days(refundedAfter))
-        return { orderId: i + 1, plan, currency, amountMinor: yearlyPrice[plan][currency], paidAt, revokedAt }
+        const [amountMinor, goldPriceMinor] = [yearlyPrice[plan][currency], yearlyPrice.gold[currency]]
+        return { orderId: i + 1, plan, currency, amountMinor, goldPriceMinor, paidAt, revokedAt }
       }),
     )
   const worthOf = (plan: Plan, milliseconds: number) => (milliseconds / days(365)) * yearlyPrice[plan].INR
@@ -109,7 +111,10 @@ describe('purchases', () => {
     fc.assert(
       fc.property(AnyPurchases, (purchases) => {
         const kept = purchases.map(
-          (one): Purchase => ({ ...one, currency: 'INR', amountMinor: yearlyPrice[one.plan].INR, revokedAt: null }),
+          (one): Purchase => ({
+            ...{ ...one, currency: 'INR', revokedAt: null },
+            ...{ amountMinor: yearlyPrice[one.plan].INR, goldPriceMinor: yearlyPrice.gold.INR },
+          }),
         )
         const given = allocatePeriods(kept).reduce(
           (sum, one) => sum + worthOf(one.plan, +one.endsAt - +one.startsAt),
@@ -137,4 +142,12 @@ describe('purchases', () => {
       }),
     )
   })
+})
+
+test('unused silver is worth the gold that it could buy on the day of the silver order', () => {
+  const silver = bought('silver', '2026-03-02')
+  const gold = bought('gold', '2026-06-10')
+  const dearer = { ...gold, amountMinor: 1_200_000, goldPriceMinor: 1_200_000 }
+  expect(inWords([silver, dearer])).toEqual(inWords([silver, gold]))
+  expect(inWords([{ ...silver, goldPriceMinor: 1_200_000 }, gold])).not.toEqual(inWords([silver, gold]))
 })

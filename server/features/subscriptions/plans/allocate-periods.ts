@@ -1,4 +1,4 @@
-import { type Currency, type Plan, planTerm, yearlyPrice } from '../../../../contract/subscriptions/plans.ts'
+import { type Currency, type Plan, planTerm } from '../../../../contract/subscriptions/plans.ts'
 import type { Subscription } from '../../../core/caller.ts'
 
 /** A paid order. */
@@ -7,6 +7,8 @@ export interface Purchase {
   plan: Plan
   amountMinor: number
   currency: Currency
+  /** The price of a gold year on the day of the order, in its currency. */
+  goldPriceMinor: number
   paidAt: Date
   /** When the payment was refunded, or an administrator revoked the order, whichever came first. */
   revokedAt: Date | null
@@ -129,8 +131,8 @@ const withoutGrace = (used: readonly PaidPeriod[], orderId: number): PaidPeriod[
 const wasConverted = ({ purchase }: Credit, credits: readonly Credit[]) =>
   credits.some((one) => one.purchase.orderId === purchase.orderId && one.convertedBy !== null)
 
-/** The share of a gold year that the price of this silver year pays for. */
-const shareOfGold = ({ amountMinor, currency }: Purchase) => amountMinor / yearlyPrice.gold[currency]
+/** The share of a gold year that this silver year paid for, at the prices of its day: a later price changes nothing. */
+const shareOfGold = ({ amountMinor, goldPriceMinor }: Purchase) => amountMinor / goldPriceMinor
 
 const asGold = (credit: Credit, convertedBy: number): Credit =>
   credit.plan === 'gold'

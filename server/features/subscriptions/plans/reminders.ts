@@ -32,7 +32,7 @@ export async function remindReaders(deps: SubscriptionDeps): Promise<void> {
     .execute()
   for (const reader of ending) await remind(deps, reader)
   const oldest = new Date(now().getTime() - eventRetention)
-  await db.deleteFrom('payment_events').where('received_at', '<', oldest).execute()
+  await db.deleteFrom('payment_events').where('processed_at', '<', oldest).execute()
 }
 
 async function remind({ db, now, sendMail }: SubscriptionDeps, { id, email }: { id: number; email: string }) {

@@ -11,6 +11,7 @@
     ['pay', 'Payment succeeds'],
     ['capture-late', 'Payment succeeds after 15 seconds'],
     ['refund', 'Payment succeeds, refund after 15 seconds'],
+    ['dispute', 'Payment succeeds, disputed after 15 seconds'],
     ['decline', 'Payment is declined'],
   ]
   const webhookModes = [

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { PaymentsGateway } from '../index.ts'
-import { createRazorpay } from '../razorpay.ts'
+import { type PaymentsGateway, PaymentsUnavailable, RefundRefused } from '../index.ts'
+import { signatures, toPayment } from '../razorpay.ts'
 import { sandboxRoutes } from './routes.ts'
-import { Sandbox } from './sandbox.ts'
+import { orderEntity, paymentEntity, Sandbox } from './sandbox.ts'
 import { SandboxStore } from './store.ts'
 
 const prefix = '/sandbox/razorpay'
@@ -14,7 +14,7 @@ interface Options {
   now: () => Date
 }
 
-/** Serves the sandbox on this site, for trials. The payments client reaches it in memory. */
+/** Serves the sandbox on this site, for trials. Jobs and calls reach it as an object, browsers over HTTP. */
 export async function mountSandbox(
   app: FastifyInstance,
   { folder, webhook, now }: Options,
@@ -42,25 +42,32 @@ export async function mountSandbox(
     },
     { prefix },
   )
-  const gateway = createRazorpay({
-    ...keys,
-    apiUrl: `http://sandbox.invalid${prefix}`,
-    checkoutScript: `${prefix}/checkout.js`,
-    fetch: inMemory(app),
-  })
-  return { gateway, close: () => sandbox.close() }
+  return { gateway: sandboxGateway(sandbox), close: () => sandbox.close() }
 }
 
-/** A `fetch` that dispatches to this application. Supports what the client uses. */
-function inMemory(app: FastifyInstance): typeof fetch {
-  return async (address, init) => {
-    const { pathname, search } = new URL(address instanceof Request ? address.url : address)
-    const { statusCode, payload } = await app.inject({
-      method: init?.method === 'POST' ? 'POST' : 'GET',
-      url: pathname + search,
-      headers: Object.fromEntries(new Headers(init?.headers)),
-      ...(typeof init?.body === 'string' && { payload: init.body }),
-    })
-    return new Response(payload, { status: statusCode })
+/** Calls the sandbox itself: jobs may need it at any time, and a call over HTTP needs a server that has started. */
+function sandboxGateway(sandbox: Sandbox): PaymentsGateway {
+  return {
+    ...signatures({ ...sandbox.keys, checkoutScript: `${prefix}/checkout.js` }),
+    async createOrder({ reference, amountMinor, currency }) {
+      return (await sandbox.createOrder({ receipt: reference, amount: amountMinor, currency })).id
+    },
+    async findPayment(id) {
+      const found = await sandbox.findPayment(id)
+      return found && toPayment(paymentEntity(found.order, found.payment))
+    },
+    async isOrderPaid(orderId) {
+      const order = await sandbox.findOrder(orderId)
+      return order !== null && orderEntity(order).status === 'paid'
+    },
+    async refund({ paymentId, amountMinor, key }) {
+      if (await sandbox.refund(paymentId, amountMinor, 'once', key)) return
+      throw new RefundRefused('The payment cannot be refunded')
+    },
+    async listPayments(orderId) {
+      const order = await sandbox.findOrder(orderId)
+      if (!order) throw new PaymentsUnavailable(`The sandbox has no order ${orderId}`)
+      return order.payments.map((payment) => toPayment(paymentEntity(order, payment)))
+    },
   }
 }

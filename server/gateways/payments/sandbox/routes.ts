@@ -68,6 +68,11 @@ function merchantRoutes(scope: FastifyInstance, sandbox: Sandbox) {
     return { entity: 'collection', count: items.length, items }
   })
 
+  scope.get<{ Params: { id: string } }>('/v1/orders/:id', guarded, async ({ params }, reply) => {
+    const order = await sandbox.findOrder(params.id)
+    return order ? orderEntity(order) : refuse(reply, 'The id provided does not exist')
+  })
+
   scope.get<{ Params: { id: string } }>('/v1/orders/:id/payments', guarded, async ({ params }, reply) => {
     const order = await sandbox.findOrder(params.id)
     if (!order) return refuse(reply, 'The id provided does not exist')
@@ -89,11 +94,16 @@ function merchantRoutes(scope: FastifyInstance, sandbox: Sandbox) {
     return done ? sendPayment(params.id, reply) : refuse(reply, 'The payment cannot be captured')
   })
 
-  scope.post<{ Params: { id: string } }>('/v1/payments/:id/refund', guarded, async ({ params, body }, reply) => {
-    const { success, data } = Refund.safeParse(body)
-    const done = success && (await sandbox.refund(params.id, data?.amount, 'once'))
-    return done ? sendPayment(params.id, reply) : refuse(reply, 'The payment cannot be refunded')
-  })
+  scope.post<{ Params: { id: string } }>(
+    '/v1/payments/:id/refund',
+    guarded,
+    async ({ params, body, headers }, reply) => {
+      const { success, data } = Refund.safeParse(body)
+      const key = String(headers['x-refund-idempotency'] ?? '') || undefined
+      const done = success && (await sandbox.refund(params.id, data?.amount, 'once', key))
+      return done ? sendPayment(params.id, reply) : refuse(reply, 'The payment cannot be refunded')
+    },
+  )
 }
 
 const requireKeys =

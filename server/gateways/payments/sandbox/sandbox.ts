@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { seconds } from '../../../core/durations.ts'
+import { days, seconds } from '../../../core/durations.ts'
 import { type SandboxKeys, type SandboxOrder, type SandboxPayment, SandboxStore } from './store.ts'
 
 /** What happens to an attempt to pay. */
-export const outcomes = ['pay', 'capture-late', 'refund', 'decline', 'authorise'] as const
+export const outcomes = ['pay', 'capture-late', 'refund', 'dispute', 'decline', 'authorise'] as const
 type PaymentOutcome = (typeof outcomes)[number]
 
 /** How webhook events are sent: each once, each twice in reverse order, or never. */
@@ -16,6 +16,8 @@ export interface SandboxAttempt {
   /** Overrides the order's amount and currency. */
   amount?: number | undefined
   currency?: string | undefined
+  /** A fee that the buyer pays on top. */
+  fee?: number | undefined
 }
 
 /** A webhook call, ready to send. */
@@ -34,7 +36,7 @@ export interface SandboxOptions {
   now: () => Date
 }
 
-/** Delay of a late capture, and of a refund. */
+/** Delay of a late capture, a refund and a dispute. */
 const delay = seconds(15)
 /** Delays before each try to deliver an event. */
 const deliveryDelays = [0, seconds(1), seconds(5), seconds(30)]
@@ -79,12 +81,13 @@ export class Sandbox {
   }
 
   /** Attempts to pay an order. Null: there is no such order, or it is paid. */
-  async attempt(orderId: string, { outcome, webhooks, amount, currency }: SandboxAttempt) {
+  async attempt(orderId: string, { outcome, webhooks, amount, currency, fee = 0 }: SandboxAttempt) {
     const order = await this.#store.find(orderId)
     if (!order || order.payments.some(({ status }) => status === 'captured' || status === 'refunded')) return null
     const payment: SandboxPayment = {
       id: SandboxStore.paymentId(order),
-      amount: amount ?? order.amount,
+      amount: (amount ?? order.amount) + fee,
+      ...(fee > 0 && { fee }),
       currency: currency ?? order.currency,
       status: outcome === 'decline' ? 'failed' : 'authorized',
       amount_refunded: 0,
@@ -93,10 +96,12 @@ export class Sandbox {
     }
     await this.#store.change(orderId, ({ payments }) => payments.push(payment))
     if (outcome === 'decline') await this.#sendEvents(payment.id, ['payment.failed'], webhooks)
-    else if (outcome === 'pay' || outcome === 'refund') await this.capture(payment.id, webhooks)
+    else if (outcome === 'pay' || outcome === 'refund' || outcome === 'dispute')
+      await this.capture(payment.id, webhooks)
     else await this.#sendEvents(payment.id, ['payment.authorized'], webhooks)
     if (outcome === 'capture-late') this.#after(delay, () => this.capture(payment.id, webhooks))
     if (outcome === 'refund') this.#after(delay, () => this.refund(payment.id, undefined, webhooks))
+    if (outcome === 'dispute') this.#after(delay, () => this.dispute(payment.id, 'open', webhooks))
     return payment
   }
 
@@ -110,18 +115,30 @@ export class Sandbox {
     return done
   }
 
-  /** Refunds a payment. Without an amount, all that is left. */
-  async refund(paymentId: string, amount: number | undefined, webhooks: WebhookMode): Promise<boolean> {
+  /** Refunds a payment. Without an amount, all that is left. A key serves once. */
+  async refund(paymentId: string, amount: number | undefined, webhooks: WebhookMode, key?: string): Promise<boolean> {
+    const isRepeated = key && (await this.findPayment(paymentId))?.payment.refund_keys?.includes(key)
+    if (isRepeated) return true
     const done = await this.#change(paymentId, (payment) => {
       const refunded = amount ?? payment.amount - payment.amount_refunded
       if (payment.status !== 'captured' || refunded <= 0 || payment.amount_refunded + refunded > payment.amount)
         return false
       payment.amount_refunded += refunded
+      if (key) payment.refund_keys = [...(payment.refund_keys ?? []), key]
       if (payment.amount_refunded === payment.amount) payment.status = 'refunded'
       return true
     })
     if (done) await this.#sendEvents(paymentId, ['refund.processed'], webhooks)
     return done
+  }
+
+  /** The buyer disputes a payment, or the bank decides the dispute. */
+  async dispute(paymentId: string, state: 'open' | 'won' | 'lost', webhooks: WebhookMode): Promise<void> {
+    await this.#change(paymentId, (payment) => {
+      payment.dispute = state
+      return true
+    })
+    await this.#sendEvents(paymentId, [`payment.dispute.${state === 'open' ? 'created' : state}`], webhooks)
   }
 
   /** What the provider's checkout returns to the page. */
@@ -135,7 +152,13 @@ export class Sandbox {
     const found = await this.findPayment(paymentId)
     if (!found) throw new Error(`The sandbox has no payment ${paymentId}`)
     const payment = { entity: paymentEntity(found.order, statusAt(kind, found.payment)) }
-    const payload = kind.startsWith('order.') ? { payment, order: { entity: orderEntity(found.order) } } : { payment }
+    const payload = {
+      payment,
+      ...(kind.startsWith('order.') && { order: { entity: orderEntity(found.order) } }),
+      ...(kind.startsWith('payment.dispute.') && {
+        dispute: { entity: disputeEntity(found.payment, this.#seconds() + days(7) / seconds(1)) },
+      }),
+    }
     const body = JSON.stringify({
       entity: 'event',
       event: kind,
@@ -197,7 +220,15 @@ const statusAt = (kind: string, payment: SandboxPayment): SandboxPayment => ({
   ...((kind === 'payment.captured' || kind === 'order.paid') && { status: 'captured' as const, amount_refunded: 0 }),
 })
 
-export const paymentEntity = (order: SandboxOrder, { capture_at: _, ...payment }: SandboxPayment) => ({
+const disputeEntity = ({ id, amount, currency, dispute }: SandboxPayment, respondBy: number) => ({
+  ...{ id: id.replace('pay_', 'disp_'), entity: 'dispute', payment_id: id, amount, currency },
+  ...{ reason_code: 'goods_or_services_not_received', status: dispute ?? 'open', respond_by: respondBy },
+})
+
+export const paymentEntity = (
+  order: SandboxOrder,
+  { capture_at: _, refund_keys: __, dispute: ___, ...payment }: SandboxPayment,
+) => ({
   ...payment,
   entity: 'payment',
   order_id: order.id,
@@ -207,7 +238,10 @@ export const paymentEntity = (order: SandboxOrder, { capture_at: _, ...payment }
 })
 
 export function orderEntity({ payments, ...order }: SandboxOrder) {
-  const isPaid = payments.some(({ status }) => status === 'captured' || status === 'refunded')
+  const isPaid = payments.some(
+    ({ status, amount, currency, fee = 0 }) =>
+      (status === 'captured' || status === 'refunded') && amount - fee === order.amount && currency === order.currency,
+  )
   const paid = isPaid ? order.amount : 0
   const status = isPaid ? 'paid' : payments.length > 0 ? 'attempted' : 'created'
   return {

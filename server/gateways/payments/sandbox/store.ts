@@ -12,6 +12,11 @@ export interface SandboxPayment {
   created_at: number
   /** When it is captured automatically, in milliseconds since the epoch. */
   capture_at: number | null
+  /** Included in `amount`, and not part of the order's price. */
+  fee?: number
+  /** Keys of the refunds that were made with one. */
+  refund_keys?: string[]
+  dispute?: 'open' | 'won' | 'lost'
 }
 
 export interface SandboxOrder {

@@ -9,8 +9,8 @@ import { nowIn } from '../editor/date-time.ts'
 import { NewArticleEditor } from './new-article-editor.tsx'
 import type { Added } from './use-adding.ts'
 
-/** Writing a new article: the first screen of the back office. */
-export default function AddArticle() {
+/** The screen for a new article, the first screen of the back office. */
+export default function AddArticleScreen() {
   const { timeZone } = useAdminSite()
   const empty = () => newForm(nowIn(timeZone))
   const first = useStartingPoint(0, async () => ({ content: empty(), articleVersion: null }))

@@ -7,7 +7,7 @@ import { SideSection } from '../fields/side-section.tsx'
 
 const day = 24 * 60 * 60 * 1_000
 
-/** When a new article is published: as soon as it is added, or at a later time. */
+/** When a new article is published: when it is added, or later. */
 export function AddPublication({ editor }: { editor: EditorState }) {
   const { timeZone } = useAdminSite()
   const { fields, set } = editor

@@ -70,11 +70,14 @@ export function NewArticleEditor({ opened, added, onAdded, onStartOver, onTake }
         }
         notices={
           <>
-            {adding.fault !== null && (
+            {adding.failure !== null && (
               <Notice isBad>
-                {typeof adding.fault === 'string'
-                  ? adding.fault
-                  : explain(errorMessage(adding.fault, 'Error adding article', 'Failed to add article'), adding.fault)}
+                {typeof adding.failure === 'string'
+                  ? adding.failure
+                  : explain(
+                      errorMessage(adding.failure, 'Error adding article', 'Failed to add article'),
+                      adding.failure,
+                    )}
               </Notice>
             )}
             {added && <AddedNotice added={added} />}

@@ -30,16 +30,16 @@ interface Options {
 /** Adds the article: published now, scheduled, or unpublished. */
 export function useAdding({ editor, check, timeZone, onAdded }: Options) {
   const [isAdding, setAdding] = useState(false)
-  const [fault, setFault] = useState<unknown>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const isAsking = useRef(false)
 
   async function add(isPublished: 0 | 1) {
     if (isAdding || isAsking.current) return
-    setFault(null)
+    setFailure(null)
     const problems = problemsOf(editor.read(), 'add', nowIn(timeZone))
     editor.setProblems(problems)
     if (Object.keys(problems).length > 0) return focusFirst(problems)
-    if (!storedToken()) return setFault('Login to view article')
+    if (!storedToken()) return setFailure('Login to view article')
     isAsking.current = true
     const mayAdd = isPublished === 0 || (await check())
     isAsking.current = false
@@ -49,14 +49,14 @@ export function useAdding({ editor, check, timeZone, onAdded }: Options) {
       onAdded(await send(editor, isPublished))
     } catch (refused) {
       editor.draft.resume()
-      setFault(refused)
+      setFailure(refused)
       editor.setProblems(problemsFrom(refused))
       focusFirst(problemsFrom(refused))
     } finally {
       setAdding(false)
     }
   }
-  return { add, isAdding, fault }
+  return { add, isAdding, failure }
 }
 
 async function send({ draft, read }: EditorState, isPublished: 0 | 1): Promise<Added> {

@@ -15,7 +15,7 @@ interface Asked {
 }
 
 interface Check {
-  /** True at once if nothing is missing; otherwise the editor decides. */
+  /** Resolves to true if nothing is missing; otherwise the editor decides. */
   mayPublish: () => Promise<boolean>
   dialog: ReactNode
 }

@@ -6,7 +6,7 @@ import type { ArticleForm } from '../../../../contract/article/fields.ts'
 import { adminApi } from '../../api.ts'
 import { DateTime } from '../../kit/date-time.tsx'
 import { formOf } from '../editor/article-form.ts'
-import { Difference } from '../history/difference.tsx'
+import { DifferenceView } from '../history/difference.tsx'
 import classes from './conflict.module.css'
 import { Merging } from './merging.tsx'
 
@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Somebody else has saved since: shows both versions and lets the editor choose or merge. */
+/** Somebody else has saved meanwhile. Shows both versions and lets the editor choose or merge. */
 export function ConflictDialog({ conflict, mine, baseVersion, onResolve, onClose }: Props) {
   const [isMerging, setMerging] = useState(false)
   const { savedBy, savedAt, current, difference } = conflict
@@ -60,7 +60,7 @@ export function ConflictDialog({ conflict, mine, baseVersion, onResolve, onClose
               {/* Focusable, so that it scrolls by keyboard. */}
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
               <section className={classes.scroll} tabIndex={0} aria-label="From their text to yours">
-                <Difference difference={difference} />
+                <DifferenceView difference={difference} />
               </section>
             </div>
             <Group justify="flex-end">

@@ -7,7 +7,7 @@ const better = (mine: string[], theirs: string[]) =>
   segmentsOf(mine, theirs, base).flatMap((segment) => (segment.kind === 'choice' ? [segment.better] : []))
 
 describe('merging', () => {
-  test('takes from each what only that one changed', () => {
+  test('a merge takes from each side what only that side changed', () => {
     const mine = ['<p>A</p>', '<p>B</p>', '<p>C, mine</p>']
     const theirs = ['<p>A, theirs</p>', '<p>B</p>', '<p>C</p>']
     expect(better(mine, theirs)).toEqual(['theirs', 'mine'])
@@ -15,14 +15,14 @@ describe('merging', () => {
     expect(mergedBlocks(segments, [])).toEqual(['<p>A, theirs</p>', '<p>B</p>', '<p>C, mine</p>'])
   })
 
-  test('keeps what either of them put in or took out', () => {
+  test('a merge keeps insertions and deletions of both sides', () => {
     expect(better(base, [...base, '<p>theirs</p>'])).toEqual(['theirs'])
     expect(better([...base, '<p>mine</p>'], base)).toEqual(['mine'])
     expect(better(base, ['<p>A</p>', '<p>C</p>'])).toEqual(['theirs'])
     expect(better(['<p>A</p>', '<p>C</p>'], base)).toEqual(['mine'])
   })
 
-  test('takes mine where both changed the same, or both one after the other', () => {
+  test('a merge resolves a conflict with mine, or with both in turn', () => {
     const mine = ['<p>A</p>', '<p>B, mine</p>', '<p>C</p>']
     const theirs = ['<p>A</p>', '<p>B, theirs</p>', '<p>C</p>']
     expect(better(mine, theirs)).toEqual(['mine'])
@@ -34,13 +34,13 @@ describe('merging', () => {
     ])
   })
 
-  test('loses nothing where nothing is known of how it was', () => {
+  test('a merge without a base loses nothing', () => {
     const segments = segmentsOf(['<p>A</p>', '<p>M</p>'], ['<p>A</p>', '<p>T</p>'], [])
     expect(mergedBlocks(segments, ['mine'])).toEqual(['<p>A</p>', '<p>M</p>'])
     expect(mergedBlocks(segments, ['theirs'])).toEqual(['<p>A</p>', '<p>T</p>'])
   })
 
-  test('sees the fields too', () => {
+  test('a merge reports fields that differ', () => {
     const was = newForm('2026-03-02 09:00:00')
     const mine = { ...was, title: 'Mine', keywords: ['buck'] }
     const theirs = { ...was, title: 'Theirs', npnwid: 'N-7' }

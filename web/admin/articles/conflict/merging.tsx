@@ -80,14 +80,14 @@ const FieldSides = ({ choice: { field, label, mine, theirs }, savedBy, taken, on
   </fieldset>
 )
 
-interface StretchesProps {
+interface SegmentsProps {
   segments: readonly Segment[]
   savedBy: string
   taken: readonly Taken[]
   onTake: (index: number, side: Taken) => void
 }
 
-function Segments({ segments, savedBy, taken, onTake }: StretchesProps) {
+function Segments({ segments, savedBy, taken, onTake }: SegmentsProps) {
   let count = 0
   return segments.map((segment, place) => {
     // Segments have no key but their position.

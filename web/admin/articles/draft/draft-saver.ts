@@ -184,8 +184,8 @@ export class DraftSaver {
       const answer = await adminApi.call('PUT /admin/draft/:id', { ...this.#call, body }, [200, 409])
       if (answer.status === 409) this.#conflicted(answer.body.draft)
       else this.#saved(answer.body)
-    } catch (fault) {
-      this.#failed(fault)
+    } catch (error) {
+      this.#failed(error)
     }
   }
 
@@ -201,11 +201,11 @@ export class DraftSaver {
     this.#setState({ is: 'conflict', at: new Date(savedAt), content, number })
   }
 
-  #failed(fault: unknown) {
+  #failed(error: unknown) {
     const at = this.#saveLocally(false)
     this.#setState(at ? { is: 'local', at } : { is: 'lost' })
     // The server would refuse it again. A network error may pass.
-    if (fault instanceof ApiError && fault.status < 500) return
+    if (error instanceof ApiError && error.status < 500) return
     this.#serverTimer = setTimeout(() => void this.save(), delays.longest)
   }
 

@@ -23,7 +23,7 @@ const server = (title: string, { number = 1, minute = 5 } = {}) => ({
 })
 
 describe('the editor opens with', () => {
-  test('what is saved, where there is no draft', () => {
+  test('the saved article if there is no draft', () => {
     expect(chooseStartingPoint(base, null, null)).toMatchObject({
       ...base,
       number: 0,
@@ -32,7 +32,7 @@ describe('the editor opens with', () => {
     })
   })
 
-  test('the server’s draft, on the version that it was begun on', () => {
+  test('the server’s draft, based on the version it started from', () => {
     const start = chooseStartingPoint(base, local('old', { isOnServer: true }), server('kept'))
     expect(start).toMatchObject({
       articleVersion: 3,
@@ -44,23 +44,23 @@ describe('the editor opens with', () => {
     expect(start.content.title).toBe('kept')
   })
 
-  test('what only this browser has, where the server never got it', () => {
+  test('this browser’s draft if the server never got it', () => {
     const start = chooseStartingPoint(base, local('here'), null)
     expect(start).toMatchObject({ number: 0, isUnsent: true })
     expect(start.content.title).toBe('here')
   })
 
-  test('what goes on from the server’s draft', () => {
+  test('this browser’s draft if it continues the server’s', () => {
     const start = chooseStartingPoint(base, local('further', { follows: 1 }), server('kept'))
     expect(start).toMatchObject({ number: 1, isUnsent: true, other: null })
     expect(start.content.title).toBe('further')
   })
 
-  test('nothing of a draft that was thrown away elsewhere', () => {
+  test('the saved article if the draft was discarded elsewhere', () => {
     expect(chooseStartingPoint(base, local('gone', { isOnServer: true, follows: 2 }), null).content.title).toBe('saved')
   })
 
-  test('the later of two that parted, and offers the other', () => {
+  test('the later of two diverged drafts, and offers the other', () => {
     const here = chooseStartingPoint(
       base,
       local('here', { follows: 1, minute: 20 }),
@@ -68,7 +68,7 @@ describe('the editor opens with', () => {
     )
     expect(here.content.title).toBe('here')
     expect(here.other).toMatchObject({ number: 2, savedAt: new Date(at(15)), content: { title: 'there' } })
-    // What it is saved over is known: the next save does not stumble.
+    // The overwritten draft is known, so the next save does not conflict.
     expect(here.number).toBe(2)
 
     const there = chooseStartingPoint(

@@ -32,7 +32,7 @@ export function useStartingPoint(articleId: number, loadBase: () => Promise<Base
       const server = found ? found.draft : asOnServer(local)
       return { start: chooseStartingPoint(base, local, server), baseline: base.content, others: found?.others ?? [] }
     },
-    // A form that somebody writes in is never replaced.
+    // A form that is being edited is never replaced.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

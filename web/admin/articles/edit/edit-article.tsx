@@ -12,7 +12,7 @@ import { errorMessage } from '../editor/error-message.ts'
 import { ExistingArticleEditor } from './existing-article-editor.tsx'
 
 /** Loads an article and its draft, and opens the editor. */
-export default function EditArticle() {
+export default function EditArticleScreen() {
   const { id = '' } = useParams()
   const articleId = Number(id)
   if (!Number.isSafeInteger(articleId) || articleId < 1) return <ScreenNotFound />

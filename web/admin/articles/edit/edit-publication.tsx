@@ -9,12 +9,12 @@ import classes from '../editor/editor.module.css'
 import type { EditorState } from '../editor/use-editor.ts'
 import { Dates } from '../fields/details.tsx'
 import { SideSection } from '../fields/side-section.tsx'
-import type { Publication } from './use-publication.ts'
+import type { PublicationActions } from './use-publication-actions.ts'
 
 interface Props {
   editor: EditorState
   article: AdminArticle
-  publication: Publication
+  publication: PublicationActions
   onPublish: () => void
 }
 
@@ -71,7 +71,7 @@ export function EditPublication({ editor, article, publication, onPublish }: Pro
   )
 }
 
-function Scheduling({ publication }: { publication: Publication }) {
+function Scheduling({ publication }: { publication: PublicationActions }) {
   const { timeZone } = useAdminSite()
   const [publishAt, setPublishAt] = useState('')
   const [problem, setProblem] = useState('')

@@ -17,7 +17,7 @@ import { useEditorKeys } from '../editor/use-editor-keys.ts'
 import { useLeaveGuard } from '../editor/use-leave-guard.ts'
 import { EditPublication } from './edit-publication.tsx'
 import { useEditing } from './use-editing.ts'
-import { usePublication } from './use-publication.ts'
+import { usePublicationActions } from './use-publication-actions.ts'
 
 const PreviewDialog = lazy(() =>
   import('../preview/preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })),
@@ -29,7 +29,7 @@ const HistoryDrawer = lazy(() =>
 interface Props {
   opened: Opened
   loaded: AdminArticle
-  /** Opens a saved article again, or another form of it with the number of its draft. */
+  /** Reopens a saved article, or another draft of it. */
   onOpen: (article: AdminArticle, content?: ArticleForm, draftNumber?: number) => void
 }
 
@@ -44,7 +44,7 @@ export function ExistingArticleEditor({ opened, loaded, onOpen }: Props) {
     isUploading: () => editor.text()?.isUploading() ?? false,
   })
   const editing = useEditing({ editor, version: start.articleVersion ?? loaded.version, timeZone, onSaved: setArticle })
-  const publication = usePublication({
+  const publication = usePublicationActions({
     article,
     onChange: (changed, versionBefore) => {
       setArticle(changed)
@@ -79,7 +79,7 @@ export function ExistingArticleEditor({ opened, loaded, onOpen }: Props) {
     if (resolution.by === 'merge') return onOpen(current, resolution.content, editor.draft.number())
     openSaved(current, mine)
   }
-  /** Opens the saved article. The notification offers one's own text back. */
+  /** Opens the saved article. The notification offers the discarded text again. */
   const openSaved = (saved: AdminArticle, mine: ArticleForm) => {
     void editor.draft.discard().finally(() => {
       onOpen(saved)
@@ -122,9 +122,11 @@ export function ExistingArticleEditor({ opened, loaded, onOpen }: Props) {
         }
         notices={
           <>
-            {editing.fault !== null && (
+            {editing.failure !== null && (
               <Notice isBad>
-                {typeof editing.fault === 'string' ? editing.fault : explain('Failed to update article', editing.fault)}
+                {typeof editing.failure === 'string'
+                  ? editing.failure
+                  : explain('Failed to update article', editing.failure)}
               </Notice>
             )}
             <DraftNotices

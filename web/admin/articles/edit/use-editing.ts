@@ -21,7 +21,7 @@ interface Options {
 /** Saves the form, unless somebody else has saved since. */
 export function useEditing({ editor, version, timeZone, onSaved }: Options) {
   const [isSaving, setSaving] = useState(false)
-  const [fault, setFault] = useState<unknown>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const [conflict, setConflict] = useState<EditConflict | null>(null)
   const baseVersion = useRef(version)
 
@@ -35,7 +35,7 @@ export function useEditing({ editor, version, timeZone, onSaved }: Options) {
 
   /** Returns whether it was saved. `over`: the version of somebody else's save that may be overwritten. */
   async function save(over?: number): Promise<boolean> {
-    setFault(null)
+    setFailure(null)
     if (isSaving || !isValid()) return false
     setSaving(true)
     await editor.draft.pause()
@@ -53,7 +53,7 @@ export function useEditing({ editor, version, timeZone, onSaved }: Options) {
       return true
     } catch (refused) {
       editor.draft.resume()
-      setFault(refused)
+      setFailure(refused)
       editor.setProblems(problemsFrom(refused))
       focusFirst(problemsFrom(refused))
       return false
@@ -81,7 +81,7 @@ export function useEditing({ editor, version, timeZone, onSaved }: Options) {
     follow,
     isValid,
     isSaving,
-    fault,
+    failure,
     conflict,
     version: () => baseVersion.current,
     showConflict: setConflict,

@@ -4,10 +4,10 @@ import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
 import { preload } from 'react-dom'
 import { articleFields } from '../../../../contract/article/fields.ts'
 import { notifyError } from '../../kit/notify.tsx'
-import { Categories } from '../fields/categories.tsx'
+import { CategoriesField } from '../fields/categories.tsx'
 import { Placing } from '../fields/details.tsx'
-import { Keywords } from '../fields/keywords.tsx'
-import { LeadImage } from '../fields/lead-image.tsx'
+import { KeywordsField } from '../fields/keywords.tsx'
+import { LeadImageField } from '../fields/lead-image.tsx'
 import { HeadlineInputs } from '../fields/text-inputs.tsx'
 import { pictureProblem, uploadPicture } from '../images/upload-image.ts'
 import { DraftStatus } from './draft-status.tsx'
@@ -29,7 +29,7 @@ interface Props {
   onSubmit: () => void
 }
 
-/** The screen that an article is written on: its text as readers will see it, and its other fields beside it. */
+/** The screen of an article's form: its text as readers will see it, and its other fields beside it. */
 export function ArticleEditor({
   title,
   editor,
@@ -59,7 +59,7 @@ export function ArticleEditor({
           <p className={classes.label}>{articleFields.description.label}</p>
           <Suspense fallback={<Skeleton height={480} />}>
             <TextEditor
-              onHeld={editor.setText}
+              onMount={editor.setText}
               html={editor.startHtml}
               onReady={editor.onTextReady}
               onChange={editor.onTextChange}
@@ -80,9 +80,9 @@ export function ArticleEditor({
         <div className={classes.side}>
           <Placing editor={editor} />
           {publication}
-          <LeadImage editor={editor} isRequired={isNew} />
-          <Keywords editor={editor} />
-          <Categories editor={editor} />
+          <LeadImageField editor={editor} isRequired={isNew} />
+          <KeywordsField editor={editor} />
+          <CategoriesField editor={editor} />
         </div>
       </div>
     </form>

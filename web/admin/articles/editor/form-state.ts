@@ -1,9 +1,9 @@
 import type { ArticleForm } from '../../../../contract/article/fields.ts'
-import type { TextHandle } from '../text/writing.ts'
+import type { TextHandle } from '../text/text-editor-controller.ts'
 import type { FormFields } from './article-form.ts'
 
 /** The present form: the fields, and the description, which the text editor holds once it is there. */
-export class FormState {
+export class ArticleFormState {
   readonly startHtml: string
   #fields: FormFields
   #text: TextHandle | null = null

@@ -13,12 +13,12 @@ const whole = {
   dateOfPublication: now,
 }
 
-test('a form that has what it needs has no problems', () => {
+test('a complete form has no problems', () => {
   expect(problemsOf(whole, 'add', now)).toEqual({})
   expect(problemsOf({ ...whole, imageUrl: '' }, 'edit', now)).toEqual({})
 })
 
-test('adding needs title, entered date, image, NPNWID and section, and a source that is an address', () => {
+test('a new article needs title, entered date, image, NPNWID and section, and a source that is an address', () => {
   expect(problemsOf({ ...newForm(''), sourceUrl: 'not an address' }, 'add', now)).toEqual({
     title: 'Title is required',
     enteredDate: 'Entered date is required',
@@ -29,19 +29,19 @@ test('adding needs title, entered date, image, NPNWID and section, and a source 
   })
 })
 
-test('editing needs both dates', () => {
+test('an edited article needs both dates', () => {
   const problems = problemsOf({ ...whole, enteredDate: '', dateOfPublication: '' }, 'edit', now)
   expect(problems).toEqual({ enteredDate: 'Both dates are required', dateOfPublication: 'Both dates are required' })
 })
 
-test('nothing is published in the past', () => {
+test('a schedule in the past is a problem', () => {
   expect(problemsOf({ ...whole, publishAt: '2026-03-02 08:59:00' }, 'add', now)).toEqual({
     publishAt: 'The time of publication must be in the future',
   })
   expect(problemsOf({ ...whole, publishAt: '2026-03-02 09:01:00' }, 'add', now)).toEqual({})
 })
 
-test('dates go to and from their fields by the site’s clocks', () => {
+test('dates are shown and read in the site’s time zone', () => {
   expect(nowIn('Asia/Kolkata', new Date('2026-03-01T20:15:40Z'))).toBe('2026-03-02 01:45:00')
   expect(toField('2026-03-02 01:45:00')).toBe('2026-03-02T01:45')
   expect(fromField('2026-03-02T01:45')).toBe('2026-03-02 01:45:00')

@@ -8,10 +8,10 @@ import {
 import { imageUrlProblem, articleMessages as messages } from '../../../../contract/article/rules.ts'
 
 /** What is wrong with each field, in the specification's words. */
-export type Problems = { [Field in ArticleField]?: string }
+export type FormProblems = { [Field in ArticleField]?: string }
 
 /** What prevents saving the form. `now` is in the site's time zone, like all dates of the form. Pure. */
-export function problemsOf(form: ArticleForm, kind: 'add' | 'edit', now: string): Problems {
+export function problemsOf(form: ArticleForm, kind: 'add' | 'edit', now: string): FormProblems {
   const problems: { [Field in ArticleField]?: string | null } = {
     ...forTextFields((field) => textProblem(field, form[field.name].trim())),
     section: choiceProblem('section', form.section),

@@ -2,7 +2,7 @@ import type { ApiRequest } from '../../../../contract/api.ts'
 import type { ArticleForm } from '../../../../contract/article/fields.ts'
 import { articleTypes, sectionNames } from '../../../../contract/article/rules.ts'
 import { ApiError } from '../../../../contract/client.ts'
-import type { Problems } from './problems.ts'
+import type { FormProblems } from './problems.ts'
 
 type AddBody = ApiRequest<'POST /admin/addNewsArticle'>['body']
 type EditBody = ApiRequest<'POST /admin/edit/:id'>['body']
@@ -27,8 +27,8 @@ export function toEditBody(form: ArticleForm, version: number, fromDraft: number
 }
 
 /** The server's problems, by the form's fields. */
-export function problemsFrom(fault: unknown): Problems {
-  const details = fault instanceof ApiError ? (fault.body.details ?? []) : []
+export function problemsFrom(error: unknown): FormProblems {
+  const details = error instanceof ApiError ? (error.body.details ?? []) : []
   return Object.fromEntries(
     details.map(({ field, message }) => {
       const name = field.split('.')[0] ?? ''

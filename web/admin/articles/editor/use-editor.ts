@@ -4,10 +4,10 @@ import { useSession } from '../../../session.ts'
 import { DraftSaver, type DraftState } from '../draft/draft-saver.ts'
 import type { StartingPoint } from '../draft/starting-point.ts'
 import type { Counts } from '../text/counts.ts'
-import type { TextHandle } from '../text/writing.ts'
+import type { TextHandle } from '../text/text-editor-controller.ts'
 import type { FormFields } from './article-form.ts'
-import { FormState } from './form-state.ts'
-import type { Problems } from './problems.ts'
+import { ArticleFormState } from './form-state.ts'
+import type { FormProblems } from './problems.ts'
 
 /** An article's form, its text editor and its draft. */
 export interface EditorState {
@@ -23,8 +23,8 @@ export interface EditorState {
   counts: Counts
   onTextReady: (counts: Counts) => void
   onTextChange: (counts: Counts) => void
-  problems: Problems
-  setProblems: (problems: Problems) => void
+  problems: FormProblems
+  setProblems: (problems: FormProblems) => void
   /** The saved article got another date, and with it another version. */
   setDate: (version: number, dateOfPublication: string) => void
   draft: DraftSaver
@@ -41,14 +41,14 @@ interface Options {
 /** Opens once: another starting point needs another component key. */
 export function useEditor({ articleId, start, baseline }: Options): EditorState {
   const { email } = useSession()
-  const [form] = useState(() => new FormState(start.content))
+  const [form] = useState(() => new ArticleFormState(start.content))
   const [draft] = useState(() => {
     const { articleVersion, number } = start
     return new DraftSaver({ email, articleId, articleVersion, number, baseline, read: form.read })
   })
   const [fields, setFields] = useState<FormFields>(() => form.change({}))
   const [counts, setCounts] = useState<Counts>({ words: 0, minutes: 1 })
-  const [problems, setProblems] = useState<Problems>({})
+  const [problems, setProblems] = useState<FormProblems>({})
   useSaveOnLeave(draft)
   const set = (changed: Partial<FormFields>) => {
     setFields(form.change(changed))
@@ -104,7 +104,7 @@ function useSaveOnLeave(draft: DraftSaver) {
   )
 }
 
-const without = (problems: Problems, fields: string[]): Problems =>
+const without = (problems: FormProblems, fields: string[]): FormProblems =>
   fields.some((field) => field in problems)
     ? Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)))
     : problems

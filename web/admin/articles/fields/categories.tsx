@@ -21,7 +21,7 @@ const groups = Object.entries(categoryGroups).map(([name, categories]) => ({
 }))
 
 /** Up to five categories, grouped and searchable. */
-export function Categories({ editor: { fields, set } }: { editor: EditorState }) {
+export function CategoriesField({ editor: { fields, set } }: { editor: EditorState }) {
   const [sought, setSought] = useState('')
   const [isWarned, warn] = useWarning()
   const chosen = fields.categories.flatMap((spelling) => canonicalCategory(spelling) ?? [])

@@ -1,5 +1,5 @@
 import { type ArticleField, fieldNames } from '../../../../contract/article/fields.ts'
-import type { Problems } from '../editor/problems.ts'
+import type { FormProblems } from '../editor/problems.ts'
 
 /** The id of a field's input. */
 export const fieldId = (field: ArticleField) => (field === 'description' ? 'article-text' : `article-${field}`)
@@ -11,7 +11,7 @@ export function focusField(field: ArticleField) {
 }
 
 /** Focuses the first field with a problem, in the order of the form. */
-export function focusFirst(problems: Problems) {
+export function focusFirst(problems: FormProblems) {
   const first = fieldNames.find((field) => problems[field])
   if (first) focusField(first)
 }

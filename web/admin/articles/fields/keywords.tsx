@@ -11,7 +11,7 @@ import classes from './fields.module.css'
 import { SideSection } from './side-section.tsx'
 
 /** Keywords: typed one by one, or suggested from the text. */
-export function Keywords({ editor }: { editor: EditorState }) {
+export function KeywordsField({ editor }: { editor: EditorState }) {
   const { fields, set } = editor
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -65,7 +65,7 @@ export function Keywords({ editor }: { editor: EditorState }) {
         </Button>
         <output className={classes.note}>{found.note}</output>
       </Group>
-      {found.fault !== null && <Failure sentence={found.fault.sentence} error={found.fault.fault} />}
+      {found.failure !== null && <Failure sentence={found.failure.sentence} error={found.failure.error} />}
     </SideSection>
   )
 }
@@ -103,5 +103,5 @@ function useSuggestions({ articleId, read, set, fields }: EditorState) {
     mutate({ description, title })
   }
   const sentence = errorMessage(error, 'Error fetching keywords', 'Failed to fetch keywords')
-  return { find, isFinding: isPending, note, fault: error && { sentence, fault: error } }
+  return { find, isFinding: isPending, note, failure: error && { sentence, error } }
 }

@@ -11,7 +11,7 @@ import { SideSection } from './side-section.tsx'
 import { TextInputs } from './text-inputs.tsx'
 
 /** The lead image: uploaded, or the address of one elsewhere. */
-export function LeadImage({ editor, isRequired }: { editor: EditorState; isRequired: boolean }) {
+export function LeadImageField({ editor, isRequired }: { editor: EditorState; isRequired: boolean }) {
   const { fields, set, problems } = editor
   const upload = useLeadUpload((imageUrl) => set({ imageUrl }))
   const onDrop = (event: DragEvent) => {
@@ -85,7 +85,7 @@ function Shown({ address, alt }: { address: string; alt: string }) {
 }
 
 /** One upload at a time, with progress and retry. */
-function useLeadUpload(onArrival: (address: string) => void) {
+function useLeadUpload(onUploaded: (address: string) => void) {
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState('')
   const [failed, setFailed] = useState<File | null>(null)
@@ -104,10 +104,10 @@ function useLeadUpload(onArrival: (address: string) => void) {
     setShare(0)
     try {
       const { src } = await uploadPicture(file, { onProgress: setShare, signal: mine.signal })
-      if (!mine.signal.aborted) onArrival(src)
-    } catch (fault) {
+      if (!mine.signal.aborted) onUploaded(src)
+    } catch (error) {
       if (mine.signal.aborted) return
-      setProblem(fault instanceof Error ? fault.message : '')
+      setProblem(error instanceof Error ? error.message : '')
       setFailed(file)
     } finally {
       if (abort.current === mine) setShare(null)

@@ -7,7 +7,7 @@ export type DifferenceOf = z.infer<typeof DifferenceShape>
 const elements = { same: 'span', added: 'ins', removed: 'del' } as const
 
 /** How one version differs from another: additions and deletions in place. */
-export function Difference({ difference }: { difference: DifferenceOf }) {
+export function DifferenceView({ difference }: { difference: DifferenceOf }) {
   const { fields, text, isOnlyFormatting } = difference
   if (fields.length === 0 && text.length === 0)
     return <p className={classes.quiet}>{isOnlyFormatting ? 'Only the formatting differs.' : 'No differences.'}</p>

@@ -6,7 +6,7 @@ import type { AdminArticle, EditConflict, Revision as RevisionShape } from '../.
 import { adminApi } from '../../api.ts'
 import { DateTime } from '../../kit/date-time.tsx'
 import { Failure } from '../../kit/list-screen.tsx'
-import { Difference } from './difference.tsx'
+import { DifferenceView } from './difference.tsx'
 import classes from './history.module.css'
 
 type Revision = z.infer<typeof RevisionShape>
@@ -139,7 +139,7 @@ function Chosen({ articleId, chosen, version, onRestored, onConflict }: ChosenPr
       {restore.error && <Failure sentence="Failed to update article" error={restore.error} />}
       {revision.error && <Failure sentence="Failed to fetch the revision" error={revision.error} />}
       {revision.isPending && <Skeleton height={200} />}
-      {revision.data && <Difference difference={revision.data.difference} />}
+      {revision.data && <DifferenceView difference={revision.data.difference} />}
     </Stack>
   )
 }

@@ -20,14 +20,14 @@ export const uploadPicture: UploadPicture = async (file, options) => {
   const answer = await sendForm('/admin/upload-image', form, {
     onProgress: options.onProgress,
     signal: options.signal,
-  }).catch((fault: unknown) => {
-    throw new Error(whyNot(fault), { cause: fault })
+  }).catch((error: unknown) => {
+    throw new Error(whyNot(error), { cause: error })
   })
   return read(answer)
 }
 
-const whyNot = (fault: unknown) =>
-  fault instanceof ApiError && fault.status < 500 ? fault.body.error || failed : `${failed}. Please try again.`
+const whyNot = (error: unknown) =>
+  error instanceof ApiError && error.status < 500 ? error.body.error || failed : `${failed}. Please try again.`
 
 function read(answer: unknown) {
   const { imageUrl, width, height } = (answer ?? {}) as Record<string, unknown>

@@ -43,7 +43,7 @@ export function PreviewDialog({ articleId, content, onClose }: Props) {
     queryFn: () => adminApi.call('GET /site', {}),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const fault = error ?? site.error
+  const failure = error ?? site.error
   return (
     <Modal
       opened
@@ -79,14 +79,14 @@ export function PreviewDialog({ articleId, content, onClose }: Props) {
         />
       </div>
       <ScrollRegion label="As readers see it" className={classes.stage}>
-        {fault && <Failure sentence="Failed to load the preview" error={fault} retry={() => void refetch()} />}
-        {site.data && !fault ? (
+        {failure && <Failure sentence="Failed to load the preview" error={failure} retry={() => void refetch()} />}
+        {site.data && !failure ? (
           <PreviewFrame width={widths[width]} scheme={scheme}>
             {/* Never shows one reader's view as another's. */}
             {data && <PreviewPage preview={data} as={as} site={site.data} />}
           </PreviewFrame>
         ) : (
-          !fault && <ScreenLoading />
+          !failure && <ScreenLoading />
         )}
       </ScrollRegion>
     </Modal>

@@ -63,8 +63,8 @@ function blockNavigation(page: Document) {
   }
 }
 
-const sheet = (address: string) => `<link rel="stylesheet" href="${address}">`
+const stylesheet = (address: string) => `<link rel="stylesheet" href="${address}">`
 
 const blank =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Preview</title>' +
-  `${sheet(magazineStyles)}${sheet(articleStyles)}</head><body></body></html>`
+  `${stylesheet(magazineStyles)}${stylesheet(articleStyles)}</head><body></body></html>`

@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import type { ApiResult } from '../../../../contract/api.ts'
 import type { PreviewReader } from '../../../../contract/article/editing.ts'
 import { toAccessOutcome } from '../../../magazine/article/access-outcome.ts'
-import { ArticleView } from '../../../magazine/article/article-view.tsx'
+import { ArticleBody } from '../../../magazine/article/article-body.tsx'
 import { toHeader } from '../../../magazine/article/header.ts'
 import { priceOf } from '../../../magazine/article/price.ts'
 import { SessionOverride } from '../../../session.ts'
@@ -52,7 +52,7 @@ function Page({ preview, timeZone }: { preview: Props['preview']; timeZone: stri
       {access.outcome === 'forward' ? (
         <p className="text-lead">There is no text: readers are forwarded to {access.to}</p>
       ) : (
-        <ArticleView header={header} access={access} prices={prices} isSettled />
+        <ArticleBody header={header} access={access} prices={prices} isSettled />
       )}
       <div className="no-print ad-column">
         <AdSlot ads={[]} position={1} />

@@ -1,4 +1,4 @@
-/** As many words a minute as the magazine reckons with when it tells readers how long a text takes. */
+/** Reading speed in words per minute, as in the magazine's reading times. */
 const wordsPerMinute = 220
 
 export interface Counts {

@@ -5,24 +5,24 @@ import { Superscript } from '@tiptap/extension-superscript'
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 import { languageNamed } from './code/languages.ts'
-import { highlightAnew, lateHighlighter } from './code/late-highlighter.ts'
+import { highlightAgain, lazyHighlighter } from './code/lazy-highlighter.ts'
 import { isLinkAddress } from './link-address.ts'
 import { EquationBlock, EquationInline } from './nodes/equation.ts'
-import { Figure } from './nodes/figure.ts'
+import { FigureNode } from './nodes/figure.ts'
 import { Abbreviation, Keyboard } from './nodes/marks.ts'
 import { tableNodes } from './nodes/table.ts'
 import { SlashMenu, type SlashMenuOptions } from './slash/slash-menu.ts'
-import type { Uploads } from './upload/uploads.ts'
+import type { PictureUploads } from './upload/uploads.ts'
 
 interface Options {
-  /** The editor, once there is one. */
+  /** The editor, once it exists. */
   editor: () => Editor | null
-  uploads: Uploads
+  uploads: PictureUploads
   onEditEquation: (position: number) => void
   slashMenu: SlashMenuOptions
 }
 
-/** All that a text may hold: what the magazine sets and the server keeps. */
+/** Everything that a text may contain: what the magazine's styles and the server's sanitiser support. */
 export const textExtensions = ({ editor, uploads, onEditEquation, slashMenu }: Options) => [
   StarterKit.configure({
     codeBlock: false,
@@ -40,17 +40,17 @@ export const textExtensions = ({ editor, uploads, onEditEquation, slashMenu }: O
   Keyboard,
   Abbreviation,
   ...tableNodes,
-  Figure.configure({ uploads }),
+  FigureNode.configure({ uploads }),
   EquationBlock.configure({ onEdit: onEditEquation }),
   EquationInline.configure({ onEdit: onEditEquation }),
-  Placeholder.configure({ placeholder: 'Begin with one or two sentences that say what it is about. “/” for more.' }),
+  Placeholder.configure({ placeholder: 'Start with one or two sentences about the topic. Type “/” for more.' }),
   SlashMenu.configure(slashMenu),
 ]
 
 function codeBlocks(editor: () => Editor | null) {
-  const lowlight = lateHighlighter(() => {
+  const lowlight = lazyHighlighter(() => {
     const current = editor()
-    if (current && !current.isDestroyed) highlightAnew(current)
+    if (current && !current.isDestroyed) highlightAgain(current)
   })
   return CodeBlockLowlight.extend({
     addAttributes() {

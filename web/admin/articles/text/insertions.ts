@@ -1,25 +1,25 @@
 import type { Editor } from '@tiptap/core'
 
-/** What the text's commands need of the screen around it. */
+/** What the text's commands need from the screen. */
 export interface TextTools {
-  /** Lets one choose picture files and puts them where the cursor is. */
+  /** Opens a file picker and inserts the pictures at the cursor. */
   pickPictures: () => void
-  /** Asks for LaTeX: of a new equation, or of the one at a position. */
+  /** Opens the equation dialog, for a new equation or the one at a position. */
   editEquation: (position: number | null) => void
-  /** Asks where the chosen words are to lead. */
+  /** Opens the link field for the selection. */
   editLink: () => void
 }
 
 export interface Insertion {
   name: string
-  /** What else one may call it. */
+  /** Other search words. */
   alias: string
-  /** How to make it without a menu. */
+  /** Its shortcut or Markdown syntax. */
   hint: string
   run: (editor: Editor, tools: TextTools) => void
 }
 
-/** What can be put into a text, by the menu that opens with "/". */
+/** The entries of the "/" menu. */
 export const insertions: readonly Insertion[] = [
   {
     name: 'Heading',
@@ -86,7 +86,7 @@ export const insertions: readonly Insertion[] = [
 export const insertTable = (editor: Editor) =>
   editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
 
-/** Those whose name or alias has a word that begins with what was typed. */
+/** Entries with a name or alias in which a word starts with the query. */
 export function matchingInsertions(query: string): Insertion[] {
   const wanted = query.toLowerCase()
   return insertions.filter(({ name, alias }) =>

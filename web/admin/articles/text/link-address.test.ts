@@ -9,7 +9,7 @@ test.each([
   ['editor@example.com', 'mailto:editor@example.com'],
   ['mailto:editor@example.com', 'mailto:editor@example.com'],
   ['#results', '#results'],
-])('%s is meant as %s', (typed, address) => {
+])('the typed link %s becomes %s', (typed, address) => {
   expect(toLinkAddress(typed)).toBe(address)
 })
 
@@ -27,7 +27,7 @@ test.each([
   'file:///etc/passwd',
   '//elsewhere.example',
   'blob:https://example.com/1',
-])('%j leads nowhere', (typed) => {
+])('%j is not a link', (typed) => {
   expect(toLinkAddress(typed)).toBeNull()
   expect(isLinkAddress(typed)).toBe(false)
 })

@@ -1,7 +1,7 @@
-/** `//elsewhere.example` looks like a path and is not one. */
+/** `//elsewhere.example` looks like a path but is another site. */
 const ownPath = /^\/(?!\/)/
 
-/** Whether a link may lead there: the web, mail, or a page of the magazine itself. */
+/** Whether a link may have this address: the web, mail, or a page of the magazine. */
 export function isLinkAddress(address: string): boolean {
   const text = address.trim()
   if (ownPath.test(text) || /^#[\w-]+$/.test(text)) return true
@@ -9,7 +9,7 @@ export function isLinkAddress(address: string): boolean {
   return url !== null && ['http:', 'https:', 'mailto:'].includes(url.protocol)
 }
 
-/** What was typed, as an address: `example.com/a` is meant as `https://example.com/a`. Null where nothing can be meant. */
+/** The typed text as an address: `example.com/a` becomes `https://example.com/a`. Null if it cannot be one. */
 export function toLinkAddress(typed: string): string | null {
   const text = typed.trim()
   if (text === '') return null

@@ -6,27 +6,27 @@ import { imageRules } from '../../../../contract/image-rules.ts'
 import '../../../magazine/article/article.css'
 import { EquationDialog } from './math/equation-dialog.tsx'
 import './text.css'
-import { Strip } from './toolbar/strip.tsx'
+import { TextEditorController, type TextEditorOptions, type TextHandle } from './text-editor-controller.ts'
+import { ContextToolbar } from './toolbar/context-toolbar.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
-import { type Surroundings, type TextHandle, Writing } from './writing.ts'
 
-interface Props extends Surroundings {
-  /** Hands over the text, before anything is written. */
-  onHeld: (text: TextHandle) => void
-  /** The text to begin with. */
+interface Props extends TextEditorOptions {
+  /** Called with the text's handle before the first edit. */
+  onMount: (text: TextHandle) => void
+  /** The initial text. */
   html: string
 }
 
-/** The writing editor: the text as the magazine sets it, below a toolbar. What it is given first stays. */
-export default function TextEditor({ onHeld, html, ...surroundings }: Props) {
-  const [writing] = useState(() => new Writing(html, surroundings))
-  const editor = useEditor(writing.options)
-  const asked = useSyncExternalStore(writing.subscribe, writing.asked)
+/** The text editor: the text in the magazine's styles, below a toolbar. Later changes of the props have no effect. */
+export default function TextEditor({ onMount, html, ...options }: Props) {
+  const [controller] = useState(() => new TextEditorController(html, options))
+  const editor = useEditor(controller.editorOptions)
+  const open = useSyncExternalStore(controller.subscribe, controller.openDialog)
   const bars = useRef<HTMLDivElement>(null)
   const files = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => onHeld(writing), [onHeld, writing])
-  useLayoutEffect(() => writing.holdFiles(files.current), [writing])
-  // Alt+F10 leads from the text to its toolbar, as in other editors.
+  useLayoutEffect(() => onMount(controller), [onMount, controller])
+  useLayoutEffect(() => controller.setFileInput(files.current), [controller])
+  // Alt+F10 moves the focus to the toolbar, as in other editors.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F10' || !event.altKey) return
     event.preventDefault()
@@ -43,27 +43,31 @@ export default function TextEditor({ onHeld, html, ...surroundings }: Props) {
       <div ref={bars} className="text-bars">
         <Toolbar
           editor={editor}
-          tools={writing.tools}
-          isLinkOpen={asked?.what === 'link'}
-          onLinkOpen={writing.openLink}
+          tools={controller.tools}
+          isLinkOpen={open?.what === 'link'}
+          onLinkOpen={controller.openLink}
         />
-        <Strip editor={editor} tools={writing.tools} onReplacePicture={() => writing.pickPictures(true)} />
+        <ContextToolbar
+          editor={editor}
+          tools={controller.tools}
+          onReplacePicture={() => controller.pickPictures(true)}
+        />
       </div>
       <RichTextEditor.Content className="text-page" />
       <input
         ref={files}
         type="file"
         accept={imageRules.types.join(',')}
-        onChange={writing.takeChosen}
+        onChange={controller.insertChosen}
         aria-label="Image files"
         hidden
       />
-      {asked?.what === 'equation' && (
+      {open?.what === 'equation' && (
         <EquationDialog
-          draft={asked.draft}
-          isNew={asked.position === null}
-          onDone={writing.putEquation}
-          onClose={writing.answered}
+          draft={open.draft}
+          isNew={open.position === null}
+          onDone={controller.insertEquation}
+          onClose={controller.closeDialog}
         />
       )}
     </RichTextEditor>

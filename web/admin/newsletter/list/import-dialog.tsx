@@ -1,5 +1,6 @@
 import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { NewsletterImport } from '../../../../contract/newsletter/list.ts'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import { explain } from '../../api.ts'
 import { ImportReport } from './import-report.tsx'
@@ -9,26 +10,26 @@ import { type ImportState, useImport } from './use-import.ts'
 interface Props {
   isOpen: boolean
   onClose: () => void
-  /** New subscribers are in the list. */
-  onTakenOver: () => void
+  /** Called when new subscribers are in the list. */
+  onApplied: () => void
 }
 
-/** Brings a file of addresses: looked through first, and taken over when somebody has seen what is refused. */
-export function ImportDialog({ isOpen, onClose, onTakenOver }: Props) {
+/** Imports a file of addresses. It is checked first, and imported after the administrator has seen the refused rows. */
+export function ImportDialog({ isOpen, onClose, onApplied }: Props) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Import subscribers" size="lg">
-      <Importing onClose={onClose} onTakenOver={onTakenOver} />
+      <ImportForm onClose={onClose} onApplied={onApplied} />
     </Modal>
   )
 }
 
-function Importing({ onClose, onTakenOver }: Omit<Props, 'isOpen'>) {
-  const { state, bring, takeOver, startOver } = useImport(onTakenOver)
+function ImportForm({ onClose, onApplied }: Omit<Props, 'isOpen'>) {
+  const { state, upload, apply, startOver } = useImport(onApplied)
   return (
     <Stack gap="md">
-      {state.fault !== null && (
+      {state.failure !== null && (
         <Alert color="red" variant="light" role="alert">
-          {explain('Failed to import the list', state.fault)}
+          {explain('Failed to import the list', state.failure)}
         </Alert>
       )}
       {state.list?.problem && (
@@ -36,7 +37,7 @@ function Importing({ onClose, onTakenOver }: Omit<Props, 'isOpen'>) {
           {state.list.fileName}: {state.list.problem}
         </Alert>
       )}
-      {isToChoose(state) ? <ChooseFile onChoose={bring} /> : <Underway state={state} />}
+      {needsFile(state) ? <ChooseFile onChoose={upload} /> : <ImportProgress state={state} />}
       {state.list && <ImportReport list={state.list} />}
       <Group justify="flex-end">
         {state.list?.state === 'checked' && (
@@ -44,12 +45,12 @@ function Importing({ onClose, onTakenOver }: Omit<Props, 'isOpen'>) {
             <Button variant="default" onClick={startOver}>
               Choose another file
             </Button>
-            <Button disabled={state.list.fresh === 0} onClick={takeOver} data-autofocus>
-              {`Take over ${state.list.fresh.toLocaleString('en')} ${state.list.fresh === 1 ? 'address' : 'addresses'}`}
+            <Button disabled={state.list.fresh + state.list.suppressed === 0} onClick={apply} data-autofocus>
+              {importLabel(state.list)}
             </Button>
           </>
         )}
-        {(isToChoose(state) || state.list?.state === 'done') && (
+        {(needsFile(state) || state.list?.state === 'done') && (
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
@@ -59,9 +60,15 @@ function Importing({ onClose, onTakenOver }: Omit<Props, 'isOpen'>) {
   )
 }
 
-const isToChoose = ({ sent, list }: ImportState) => sent === null && (list === null || list.state === 'failed')
+/** A list of people who left has nobody to import, but somebody to suppress. */
+function importLabel({ fresh, suppressed }: NewsletterImport): string {
+  const [verb, count] = fresh === 0 && suppressed > 0 ? ['Suppress', suppressed] : ['Import', fresh]
+  return `${verb} ${count.toLocaleString('en')} ${count === 1 ? 'address' : 'addresses'}`
+}
 
-const takes = '.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values'
+const needsFile = ({ sent, list }: ImportState) => sent === null && (list === null || list.state === 'failed')
+
+const fileTypes = '.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values'
 
 function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
   const [isOver, setOver] = useState(false)
@@ -69,7 +76,7 @@ function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
     if (file) onChoose(file)
   }
   return (
-    // Whoever cannot drop a file has the button.
+    // The button does the same as dropping a file.
     <div
       className={classes.drop}
       data-over={isOver || undefined}
@@ -85,7 +92,7 @@ function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
       }}
     >
       <Text>Drop a CSV file here, or</Text>
-      <FileButton onChange={choose} accept={takes} inputProps={{ 'aria-label': 'CSV file' }}>
+      <FileButton onChange={choose} accept={fileTypes} inputProps={{ 'aria-label': 'CSV file' }}>
         {(props) => (
           <Button {...props} data-autofocus>
             Choose a file
@@ -93,33 +100,35 @@ function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
         )}
       </FileButton>
       <p className={classes.hint}>
-        With a column Email, and Name and Phone where you have them; at most {sendingLimits.importBytes / 2 ** 20} MB.
-        Bring only those who asked for the newsletter: nobody is welcomed by mail, and who has left stays so.
+        The file needs a column Email and may have Name and Phone. Its size is at most{' '}
+        {sendingLimits.importBytes / 2 ** 20} MB. Import only people who asked for the newsletter. They get no welcome
+        mail. Unsubscribed addresses stay unsubscribed, also those that an export of Ghost, Mailchimp, Substack or
+        beehiiv marks so.
       </p>
     </div>
   )
 }
 
-function Underway({ state: { sent, list } }: { state: ImportState }) {
-  const doing = sent !== null ? 'Sending the file' : list ? doingWords[list.state] : null
+function ImportProgress({ state: { sent, list } }: { state: ImportState }) {
+  const label = sent !== null ? 'Sending the file' : list ? stateLabels[list.state] : null
   const part = sent ?? list?.progress ?? 0
-  if (doing === null) return null
+  if (label === null) return null
   return (
     <div>
       <Text component="output" size="sm" mb={6} display="block">
-        {doing} …
+        {label} …
       </Text>
       <Progress.Root size="sm">
-        <Progress.Section value={100 * part} aria-label={doing} />
+        <Progress.Section value={100 * part} aria-label={label} />
       </Progress.Root>
     </div>
   )
 }
 
-const doingWords = {
-  checking: 'Looking through the list',
+const stateLabels = {
+  checking: 'Checking the file',
   checked: null,
-  importing: 'Taking over',
+  importing: 'Importing',
   done: null,
   failed: null,
 } as const

@@ -2,13 +2,14 @@ import { Alert } from '@mantine/core'
 import type { NewsletterImport } from '../../../../contract/newsletter/list.ts'
 import classes from './list.module.css'
 
-/** What is in a list: how many are new, known or refused, and why. */
+/** The result of a check or import: new, known and refused addresses. */
 export function ImportReport({ list }: { list: NewsletterImport }) {
   if (list.state === 'failed') return null
   const counts = [
-    [list.state === 'done' || list.state === 'importing' ? 'Taken over' : 'New', list.fresh],
-    ['Subscribed already', list.known],
+    [list.state === 'done' || list.state === 'importing' ? 'Imported' : 'New', list.fresh],
+    ['Already subscribed', list.known],
     ['Refused', list.refused],
+    [list.state === 'done' || list.state === 'importing' ? 'Suppressed' : 'To be suppressed', list.suppressed],
   ] as const
   return (
     <>
@@ -26,6 +27,12 @@ export function ImportReport({ list }: { list: NewsletterImport }) {
           </div>
         ))}
       </dl>
+      {list.suppressed > 0 && (
+        <p className={classes.hint}>
+          Suppressed addresses said no elsewhere, or mail to them bounced. No later import can subscribe them; only
+          their owners can.
+        </p>
+      )}
       {list.refusals.length > 0 && <Refusals list={list} />}
     </>
   )
@@ -40,13 +47,15 @@ function Refusals({ list: { refusals, refused } }: { list: NewsletterImport }) {
           <thead>
             <tr>
               <th scope="col">Line</th>
-              <th scope="col">Why it is refused</th>
+              <th scope="col">Email</th>
+              <th scope="col">Reason</th>
             </tr>
           </thead>
           <tbody>
-            {refusals.map(({ line, reason }) => (
+            {refusals.map(({ line, email, reason }) => (
               <tr key={line}>
                 <td>{line}</td>
+                <td>{email ?? '–'}</td>
                 <td>{reason}</td>
               </tr>
             ))}

@@ -21,7 +21,7 @@ const columns: readonly Column<NewsletterUser>[] = [
   { head: 'Phone', width: '12rem', cell: ({ Phone }) => Phone ?? <span className={classes.none}>–</span> },
 ]
 
-/** Everybody whom the newsletter goes to. */
+/** All newsletter subscribers. */
 export default function NewsletterUsers() {
   const list = useList<NewsletterUser>({ name: usersList, load: loadUsers })
   const [isImporting, setImporting] = useState(false)
@@ -77,7 +77,7 @@ export default function NewsletterUsers() {
       <ImportDialog
         isOpen={isImporting}
         onClose={() => setImporting(false)}
-        onTakenOver={() => void queries.invalidateQueries({ queryKey: [usersList] })}
+        onApplied={() => void queries.invalidateQueries({ queryKey: [usersList] })}
       />
     </ListScreen>
   )

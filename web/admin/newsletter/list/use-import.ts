@@ -5,33 +5,33 @@ import { adminApi } from '../../api.ts'
 import { uploadApi } from '../../kit/send-form.ts'
 
 export interface ImportState {
-  /** The part of the file that has gone, from 0 to 1; null: it is not on its way. */
+  /** The uploaded share of the file, from 0 to 1; null: no upload is running. */
   sent: number | null
   list: NewsletterImport | null
-  fault: unknown
+  failure: unknown
 }
 
-/** How often is asked how far it is, in milliseconds. */
-const every = 400
+/** Poll interval in milliseconds. */
+const pollMs = 400
 
 const isUnderway = (list: NewsletterImport | undefined) => list?.state === 'checking' || list?.state === 'importing'
 
-/** A list on its way in: sent, looked through, taken over. */
-export function useImport(onTakenOver: () => void) {
+/** An import: uploaded, checked, applied. */
+export function useImport(onApplied: () => void) {
   const queries = useQueryClient()
   const [sent, setSent] = useState<number | null>(null)
   const [id, setId] = useState<number | null>(null)
-  const [fault, setFault] = useState<unknown>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const keyOf = (list: number | null) => ['newsletter-import', list]
   const query = useQuery({
     queryKey: keyOf(id),
     queryFn: async () => {
       const list = await adminApi.call('GET /admin/newsletter-imports/:id', { params: { id: String(id) } })
-      if (list.state === 'done') onTakenOver()
+      if (list.state === 'done') onApplied()
       return list
     },
     enabled: id !== null,
-    refetchInterval: ({ state }) => (isUnderway(state.data) ? every : false),
+    refetchInterval: ({ state }) => (isUnderway(state.data) ? pollMs : false),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -40,23 +40,23 @@ export function useImport(onTakenOver: () => void) {
     setId(list.id)
   }
   const attempt = async (work: () => Promise<NewsletterImport>) => {
-    setFault(null)
+    setFailure(null)
     try {
       show(await work())
     } catch (error) {
-      setFault(error)
+      setFailure(error)
     } finally {
       setSent(null)
     }
   }
-  const bring = (file: File) => {
+  const upload = (file: File) => {
     setId(null)
     setSent(0)
     const call = { body: { fileName: file.name.slice(0, 200) }, upload: { file } }
     void attempt(() => uploadApi({ onProgress: setSent }).call('POST /admin/newsletter-imports', call))
   }
-  const takeOver = () =>
+  const apply = () =>
     void attempt(() => adminApi.call('POST /admin/newsletter-imports/:id/run', { params: { id: String(id) } }))
-  const state: ImportState = { sent, list: id === null ? null : (query.data ?? null), fault: fault ?? query.error }
-  return { state, bring, takeOver, startOver: () => setId(null) }
+  const state: ImportState = { sent, list: id === null ? null : (query.data ?? null), failure: failure ?? query.error }
+  return { state, upload, apply, startOver: () => setId(null) }
 }

@@ -7,20 +7,20 @@ import { adminApi } from '../../api.ts'
 import { confirm } from '../../kit/confirm.tsx'
 import { Failure } from '../../kit/list-screen.tsx'
 import { notifyError } from '../../kit/notify.tsx'
-import { Letter } from '../send/preview.tsx'
+import { NewsletterView } from '../send/preview.tsx'
 import classes from './progress.module.css'
-import { figure, sendsList } from './sends.ts'
+import { formatCount, sendsList } from './sends.ts'
 
 type Control = 'pause' | 'resume' | 'cancel' | 'retry'
 
-/** What can be done with a send, and what it said. */
+/** Pauses, resumes, cancels and retries a send, and shows what was sent. */
 export function Controls({ send }: { send: NewsletterSendDetail }) {
   const queries = useQueryClient()
-  const [isRead, setRead] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const control = useMutation({
     mutationFn: (what: Control) =>
       adminApi.call(`POST /admin/newsletter-sends/:id/${what}`, { params: { id: String(send.id) } }),
-    onError: (fault) => notifyError(sendingMessages.failed, fault),
+    onError: (error) => notifyError(sendingMessages.failed, error),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: ['newsletter-send', send.id] })
       await queries.invalidateQueries({ queryKey: [sendsList] })
@@ -30,7 +30,7 @@ export function Controls({ send }: { send: NewsletterSendDetail }) {
     const isSure = await confirm({
       title: 'Cancel the newsletter',
       about: send.subject,
-      text: 'Whoever has it keeps it; nobody else gets it. This cannot be undone.',
+      text: 'Messages that were already submitted are not recalled. Nobody else gets one. This cannot be undone.',
       confirm: 'Cancel the newsletter',
       isGrave: true,
     })
@@ -51,30 +51,30 @@ export function Controls({ send }: { send: NewsletterSendDetail }) {
     <Group gap="xs">
       {send.state === 'sending' && button('pause', 'Pause')}
       {send.state === 'paused' && button('resume', 'Resume')}
-      {send.failed > 0 && send.state !== 'cancelled' && button('retry', `Try ${figure(send.failed)} failed again`)}
+      {send.failed > 0 && send.state !== 'cancelled' && button('retry', `Retry ${formatCount(send.failed)} failed`)}
       {!isOver && (
         <Button size="xs" variant="subtle" color="red" onClick={() => void cancel()}>
           Cancel
         </Button>
       )}
-      <Button size="xs" variant="subtle" color="gray" onClick={() => setRead(true)}>
-        Read it
+      <Button size="xs" variant="subtle" color="gray" onClick={() => setOpen(true)}>
+        Read
       </Button>
-      <Modal opened={isRead} onClose={() => setRead(false)} title={send.subject} size="xl">
-        <div className={classes.letter}>
-          <SentLetter id={send.id} />
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={send.subject} size="xl">
+        <div className={classes.sent}>
+          <SentNewsletter id={send.id} />
         </div>
       </Modal>
     </Group>
   )
 }
 
-function SentLetter({ id }: { id: number }) {
+function SentNewsletter({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['newsletter-send', id, 'letter'],
+    queryKey: ['newsletter-send', id, 'preview'],
     queryFn: () => adminApi.call('GET /admin/newsletter-sends/:id/preview', { params: { id: String(id) } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (error) return <Failure sentence="Failed to fetch the newsletter" error={error} retry={() => void refetch()} />
-  return data ? <Letter letter={data} /> : null
+  return data ? <NewsletterView newsletter={data} /> : null
 }

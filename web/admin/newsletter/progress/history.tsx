@@ -6,7 +6,7 @@ import { DateTime } from '../../kit/date-time.tsx'
 import { Failure } from '../../kit/list-screen.tsx'
 import { Pager } from '../../kit/pager.tsx'
 import classes from './progress.module.css'
-import { figure, stateColour, stateWord, useSends } from './sends.ts'
+import { formatCount, stateColour, stateWord, useSends } from './sends.ts'
 
 const columns: readonly Column<NewsletterSend>[] = [
   {
@@ -29,13 +29,13 @@ const columns: readonly Column<NewsletterSend>[] = [
       </Badge>
     ),
   },
-  { head: 'Recipients', isNumber: true, cell: ({ total }) => figure(total) },
-  { head: 'Submitted', isNumber: true, cell: ({ submitted }) => figure(submitted) },
-  { head: 'Failed', isNumber: true, cell: ({ failed }) => figure(failed) },
-  { head: 'Skipped', isNumber: true, cell: ({ skipped }) => figure(skipped) },
+  { head: 'Recipients', isNumber: true, cell: ({ total }) => formatCount(total) },
+  { head: 'Submitted', isNumber: true, cell: ({ submitted }) => formatCount(submitted) },
+  { head: 'Failed', isNumber: true, cell: ({ failed }) => formatCount(failed) },
+  { head: 'Skipped', isNumber: true, cell: ({ skipped }) => formatCount(skipped) },
 ]
 
-/** All newsletters that were sent, with their figures. */
+/** All sent newsletters with their figures. */
 export function History() {
   const list = useSends()
   return (
@@ -48,7 +48,7 @@ export function History() {
       ) : (
         <>
           <DataTable
-            caption="Newsletters that were sent"
+            caption="Sent newsletters"
             columns={columns}
             list={list}
             rowKey={({ id }) => id}

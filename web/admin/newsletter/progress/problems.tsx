@@ -8,12 +8,12 @@ import { DateTime } from '../../kit/date-time.tsx'
 import { Failure } from '../../kit/list-screen.tsx'
 import { Pager } from '../../kit/pager.tsx'
 import classes from './progress.module.css'
-import { figure, kindWords } from './sends.ts'
+import { formatCount, kindLabels } from './sends.ts'
 
 type Kind = NewsletterSendDetail['reasons'][number]['kind']
 
-/** Who did not get it, or may have got it twice, and why. */
-export function Problems({ send: { id, reasons, unknownAddresses } }: { send: NewsletterSendDetail }) {
+/** Which recipients did not get it, or may have got it twice, and why. */
+export function DeliveryProblems({ send: { id, reasons, unknownAddresses } }: { send: NewsletterSendDetail }) {
   const [listed, setListed] = useState<Kind | null>(null)
   if (reasons.length === 0 && unknownAddresses.length === 0) return null
   const kinds = [...new Set(reasons.map(({ kind }) => kind))]
@@ -22,12 +22,12 @@ export function Problems({ send: { id, reasons, unknownAddresses } }: { send: Ne
       {kinds.map((kind) => (
         <div key={kind}>
           <h3>
-            {kindWords[kind]}
+            {kindLabels[kind]}
             <Button
               size="compact-xs"
               variant="subtle"
               onClick={() => setListed(kind)}
-              aria-label={`Who: ${kindWords[kind]}`}
+              aria-label={`Who: ${kindLabels[kind]}`}
             >
               Who
             </Button>
@@ -37,7 +37,7 @@ export function Problems({ send: { id, reasons, unknownAddresses } }: { send: Ne
               .filter((reason) => reason.kind === kind)
               .map(({ reason, count }) => (
                 <li key={reason}>
-                  <b>{figure(count)}</b> {reason}
+                  <b>{formatCount(count)}</b> {reason}
                 </li>
               ))}
           </ul>
@@ -53,21 +53,21 @@ export function Problems({ send: { id, reasons, unknownAddresses } }: { send: Ne
           </ul>
         </div>
       )}
-      <Modal opened={listed !== null} onClose={() => setListed(null)} title={listed && kindWords[listed]} size="xl">
-        {listed && <Listed key={listed} send={id} kind={listed} />}
+      <Modal opened={listed !== null} onClose={() => setListed(null)} title={listed && kindLabels[listed]} size="xl">
+        {listed && <ProblemList key={listed} send={id} kind={listed} />}
       </Modal>
     </div>
   )
 }
 
-interface Remark {
+interface RecipientProblem {
   name: string
   email: string
   reason: string
   at: string
 }
 
-const columns: readonly Column<Remark>[] = [
+const columns: readonly Column<RecipientProblem>[] = [
   { head: 'Email', isName: true, cell: ({ email }) => email || 'is no longer in the list' },
   { head: 'Why', cell: ({ reason }) => <span className={classes.reason}>{reason}</span> },
   { head: 'When', width: '9rem', cell: ({ at }) => <DateTime at={at} /> },
@@ -75,7 +75,7 @@ const columns: readonly Column<Remark>[] = [
 
 const limit = 25
 
-function Listed({ send, kind }: { send: number; kind: Kind }) {
+function ProblemList({ send, kind }: { send: number; kind: Kind }) {
   const [page, setPage] = useState(1)
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: ['newsletter-send', send, kind, page],
@@ -91,7 +91,7 @@ function Listed({ send, kind }: { send: number; kind: Kind }) {
   return (
     <>
       <DataTable
-        caption={kindWords[kind]}
+        caption={kindLabels[kind]}
         columns={columns}
         list={{ ...list, isLoading: isPending, isStale: isPlaceholderData }}
         rowKey={({ email, at }) => `${email} ${at}`}

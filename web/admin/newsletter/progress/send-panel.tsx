@@ -5,19 +5,30 @@ import type { NewsletterSendDetail } from '../../../../contract/newsletter/sends
 import { DateTime } from '../../kit/date-time.tsx'
 import { Failure } from '../../kit/list-screen.tsx'
 import { Controls } from './controls.tsx'
-import { Problems } from './problems.tsx'
+import { DeliveryProblems } from './problems.tsx'
 import classes from './progress.module.css'
-import { figure, isGoingOn, stateColour, stateWord, timeLeft, useSendProgress, useUnfinished } from './sends.ts'
+import {
+  formatCount,
+  isSending,
+  stateColour,
+  stateWord,
+  timeLeft,
+  useSendProgress,
+  useUnfinishedSend,
+} from './sends.ts'
 
 interface Props {
-  /** The send that somebody chose to look at; without one, the one that is not over. */
+  /** The chosen send; without one, the unfinished one. */
   shown: number | null
   onShow: (send: number | null) => void
 }
 
-/** How far a send is: also after a reload, and to every administrator. What was seen to go on stays to be seen when it is over. */
+/**
+ * The progress of a send. Every administrator sees it, also after a reload. A send that finishes while it is shown
+ * stays visible.
+ */
 export function SendPanel({ shown, onShow }: Props) {
-  const unfinished = useUnfinished()
+  const unfinished = useUnfinishedSend()
   const [seen, setSeen] = useState(unfinished)
   if (unfinished !== null && unfinished !== seen) setSeen(unfinished)
   const id = shown ?? seen
@@ -54,12 +65,12 @@ function OneSend({ id, onClose }: { id: number; onClose?: () => void }) {
           {send.problem !== null && (
             <Alert color="yellow" variant="light" role="alert">
               {send.state === 'paused'
-                ? 'It was paused.'
-                : 'The mail server takes nothing at the moment; it is tried again and again. It says:'}{' '}
+                ? 'The send was paused.'
+                : 'The mail server is not accepting mail right now. Sending is retried automatically. Its answer:'}{' '}
               {send.problem}
             </Alert>
           )}
-          <Problems send={send} />
+          <DeliveryProblems send={send} />
           <Controls send={send} />
         </>
       )}
@@ -67,7 +78,7 @@ function OneSend({ id, onClose }: { id: number; onClose?: () => void }) {
   )
 }
 
-/** How it ended, in the specification's words. Submitted is all that we know. */
+/** The result in the specification's words. "Submitted" is all that is known. */
 function Result({ send }: { send: NewsletterSendDetail }) {
   if (send.state !== 'done') return null
   const message = send.submitted === 0 && send.failed > 0 ? sendingMessages.failed : sendingMessages.sent
@@ -94,23 +105,25 @@ function Figures({ send }: { send: NewsletterSendDetail }) {
   const others = [
     ['failed', failed],
     ['skipped', skipped],
-    ['put off', deferred],
-    ['could not be confirmed', unconfirmed],
+    ['deferred', deferred],
+    ['unconfirmed', unconfirmed],
   ] as const
   return (
     <div className={classes.figures}>
       <Text component="output" className={classes.main}>
-        <b>{figure(submitted)}</b> of {figure(total)} submitted
+        <b>{formatCount(submitted)}</b> of {formatCount(total)} submitted
       </Text>
-      {isGoingOn(send) && send.perSecond > 0 && (
+      {isSending(send) && send.perSecond > 0 && (
         <span>
-          {figure(Math.max(1, Math.round(send.perSecond)))} a second
+          {formatCount(Math.max(1, Math.round(send.perSecond)))} a second
           {send.secondsLeft !== null && `, ${timeLeft(send.secondsLeft)}`}
         </span>
       )}
-      {others.map(([what, count]) => count > 0 && <span key={what}>{`${figure(count)} ${what}`}</span>)}
-      {state === 'cancelled' && send.queued > 0 && <span>{figure(send.queued)} never sent</span>}
-      {tracking && <span>{`opened by ${figure(tracking.openedBy)}, clicked by ${figure(tracking.clickedBy)}`}</span>}
+      {others.map(([what, count]) => count > 0 && <span key={what}>{`${formatCount(count)} ${what}`}</span>)}
+      {state === 'cancelled' && send.queued > 0 && <span>{formatCount(send.queued)} not sent</span>}
+      {tracking && (
+        <span>{`opened by ${formatCount(tracking.openedBy)}, clicked by ${formatCount(tracking.clickedBy)}`}</span>
+      )}
     </div>
   )
 }

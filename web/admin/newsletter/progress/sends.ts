@@ -4,13 +4,13 @@ import type { NewsletterSend, NewsletterSendDetail } from '../../../../contract/
 import { adminApi } from '../../api.ts'
 import { type ListQuery, useList } from '../../kit/use-list.ts'
 
-/** What the answers about sends are kept under. */
+/** The list's cache key. */
 export const sendsList = 'newsletter-sends'
 
-/** How often a send that goes on is looked at, in milliseconds. */
-const every = 1_000
+/** Poll interval of a running send, in milliseconds. */
+const pollMs = 1_000
 
-/** All sends, the newest first. */
+/** All sends, newest first. */
 export const useSends = () => useList<NewsletterSend>({ name: sendsList, load: loadSends })
 
 async function loadSends({ page, limit }: Pick<ListQuery, 'page' | 'limit'>) {
@@ -19,38 +19,38 @@ async function loadSends({ page, limit }: Pick<ListQuery, 'page' | 'limit'>) {
   return { rows: data, total }
 }
 
-/** The newest send that is not over; null where there is none, or it is not known yet. */
-export function useUnfinished(): number | null {
+/** The newest unfinished send; null if there is none or it has not loaded yet. */
+export function useUnfinishedSend(): number | null {
   const { data } = useQuery({
     queryKey: [sendsList, 'newest'],
     queryFn: () => loadSends({ page: 1, limit: 10 }),
-    // Another administrator may begin one.
-    refetchInterval: 15 * every,
+    // Another administrator may start one.
+    refetchInterval: 15 * pollMs,
   })
-  return data?.rows.find((send) => isGoingOn(send) || send.state === 'paused')?.id ?? null
+  return data?.rows.find((send) => isSending(send) || send.state === 'paused')?.id ?? null
 }
 
-export const isGoingOn = ({ state, sending }: Pick<NewsletterSend, 'state' | 'sending'>) =>
+export const isSending = ({ state, sending }: Pick<NewsletterSend, 'state' | 'sending'>) =>
   state === 'sending' || sending > 0
 
-/** A send, looked at again and again while it goes on. */
+/** A send, polled while it runs. */
 export function useSendProgress(id: number) {
   const queries = useQueryClient()
   const query = useQuery({
     queryKey: ['newsletter-send', id],
     queryFn: () => adminApi.call('GET /admin/newsletter-sends/:id', { params: { id: String(id) } }),
     refetchInterval: ({ state: { data } }) =>
-      data && isGoingOn(data) ? every : data?.state === 'paused' ? 5 * every : false,
+      data && isSending(data) ? pollMs : data?.state === 'paused' ? 5 * pollMs : false,
   })
   const state = query.data?.state
-  const tellList = useEffectEvent(() => void queries.invalidateQueries({ queryKey: [sendsList] }))
+  const refreshList = useEffectEvent(() => void queries.invalidateQueries({ queryKey: [sendsList] }))
   useEffect(() => {
-    if (state !== undefined) tellList()
+    if (state !== undefined) refreshList()
   }, [state])
   return query
 }
 
-/** What a send comes to, in a word. */
+/** The state of a send in one word. */
 export function stateWord({ state, submitted, sending }: NewsletterSend): string {
   if (state === 'paused') return 'Paused'
   if (state === 'cancelled') return 'Cancelled'
@@ -61,15 +61,15 @@ export function stateWord({ state, submitted, sending }: NewsletterSend): string
 export const stateColour = ({ state }: NewsletterSend) =>
   ({ sending: 'copper', paused: 'yellow', cancelled: 'gray', done: 'green' })[state]
 
-export const kindWords: Record<NewsletterSendDetail['reasons'][number]['kind'], string> = {
+export const kindLabels: Record<NewsletterSendDetail['reasons'][number]['kind'], string> = {
   failed: 'Failed',
-  deferred: 'Put off, to be tried again',
+  deferred: 'Deferred, to be retried',
   skipped: 'Skipped',
-  unconfirmed: 'Could not be confirmed',
-  bounced: 'Came back',
+  unconfirmed: 'Unconfirmed',
+  bounced: 'Bounced',
 }
 
-export const figure = (count: number) => count.toLocaleString('en')
+export const formatCount = (count: number) => count.toLocaleString('en')
 
 /** `about 3 min left` */
 export function timeLeft(seconds: number): string {

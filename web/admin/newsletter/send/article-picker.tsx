@@ -24,7 +24,7 @@ interface Props {
   onChange: (chosen: readonly ChosenArticle[]) => void
 }
 
-/** The newest published articles of a type, or those that are looked for: what is ticked goes into the newsletter. */
+/** The newest published articles of a type, or search results. Checked articles go into the newsletter. */
 export function ArticlePicker({ chosen, onChange }: Props) {
   const [type, setType] = useState<Type>('')
   const [typed, setTyped] = useState('')
@@ -65,13 +65,13 @@ export function ArticlePicker({ chosen, onChange }: Props) {
       {error ? (
         <Failure sentence="Failed to fetch news" error={error} retry={() => void refetch()} />
       ) : (
-        <fieldset className={classes.offer} aria-label="Articles" aria-busy={isPlaceholderData}>
+        <fieldset className={classes.options} aria-label="Articles" aria-busy={isPlaceholderData}>
           {!data && <Skeleton height={14} m="sm" />}
           {data?.map((article) => {
             const isChosen = chosen.some(({ id }) => id === article.ID)
             const title = article['Article Title'] || 'No Title'
             return (
-              <div key={article.ID} className={classes.offered}>
+              <div key={article.ID} className={classes.option}>
                 <Checkbox
                   size="xs"
                   label={title}

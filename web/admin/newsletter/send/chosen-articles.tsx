@@ -14,16 +14,16 @@ interface Props {
   onChange: (chosen: readonly ChosenArticle[]) => void
 }
 
-/** The chosen articles in the order of the newsletter. They are moved with the mouse, a finger, or space and the arrow keys. */
+/** The chosen articles in the newsletter's order. They can be moved by mouse, touch, or space and the arrow keys. */
 export function ChosenArticles({ chosen, onChange }: Props) {
   return (
     <div>
       <p className={classes.count} id="chosen-articles">
         {chosen.length} of {sendingLimits.articles} selected
       </p>
-      {chosen.length === 0 && <p className={classes.hint}>Articles that you tick appear here.</p>}
+      {chosen.length === 0 && <p className={classes.hint}>Checked articles appear here.</p>}
       <DragDropProvider
-        plugins={(defaults) => [...defaults, announced]}
+        plugins={(defaults) => [...defaults, dragAnnouncements]}
         onDragEnd={(event) => {
           if (!event.canceled) onChange(move([...chosen], event))
         }}
@@ -59,7 +59,7 @@ function Chosen({ article: { id, title }, index, count, onRemove }: ChosenProps)
         <IconGripVertical size={16} aria-hidden />
       </button>
       <span className={classes.title}>{title}</span>
-      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Take out ${title}`} onClick={onRemove}>
+      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Remove ${title}`} onClick={onRemove}>
         <IconX size={15} />
       </ActionIcon>
     </li>
@@ -71,8 +71,8 @@ interface Moved {
   canceled?: boolean
 }
 
-/** What screen readers say while an article is moved. */
-const announced = Accessibility.configure({
+/** Screen reader announcements while an article is moved. */
+const dragAnnouncements = Accessibility.configure({
   screenReaderInstructions: {
     draggable: 'To move an article, press space, then the arrow keys, then space again. Press escape to cancel.',
   },
@@ -80,8 +80,7 @@ const announced = Accessibility.configure({
     dragstart: ({ operation: { source } }: Moved) => source && `Picked up ${nameOf(source)}.`,
     dragover: ({ operation: { source } }: Moved) => source && `${nameOf(source)} is at ${placeOf(source)}.`,
     dragend: ({ operation: { source }, canceled }: Moved) =>
-      source &&
-      (canceled ? `${nameOf(source)} stays where it was.` : `${nameOf(source)} was put at ${placeOf(source)}.`),
+      source && (canceled ? `${nameOf(source)} was not moved.` : `${nameOf(source)} was moved to ${placeOf(source)}.`),
   },
 })
 

@@ -1,14 +1,14 @@
 import { storage } from '../../../storage.ts'
 
-/** An article that was chosen, as the list shows it. */
+/** A chosen article. */
 export interface ChosenArticle {
   id: number
   title: string
 }
 
-/** A newsletter that is being written. */
-export interface Draft {
-  /** Names what will be sent of it: however often the button is pressed, it is one send. */
+/** An unsent newsletter. */
+export interface NewsletterDraft {
+  /** Idempotency key: pressing the button twice makes only one send. */
   key: string
   subject: string
   preheader: string
@@ -18,10 +18,10 @@ export interface Draft {
   users: readonly string[]
 }
 
-/** Under which the browser keeps it, until it is sent. */
+/** The browser's storage key, until the newsletter is sent. */
 const storageKey = 'newsletterDraft'
 
-export const emptyDraft = (): Draft => ({
+export const emptyNewsletterDraft = (): NewsletterDraft => ({
   key: crypto.randomUUID(),
   subject: '',
   preheader: '',
@@ -31,58 +31,59 @@ export const emptyDraft = (): Draft => ({
   users: [],
 })
 
-export function readDraft(): Draft {
-  const kept = parse(storage.getItem(storageKey) ?? '')
-  const empty = emptyDraft()
-  if (kept === null) return empty
-  const text = (name: keyof Draft) => (typeof kept[name] === 'string' ? kept[name] : '')
+export function readNewsletterDraft(): NewsletterDraft {
+  const stored = parse(storage.getItem(storageKey) ?? '')
+  const empty = emptyNewsletterDraft()
+  if (stored === null) return empty
+  const text = (name: keyof NewsletterDraft) => (typeof stored[name] === 'string' ? stored[name] : '')
   return {
     key: text('key') || empty.key,
     subject: text('subject'),
     preheader: text('preheader'),
     message: text('message'),
-    articles: listOf(kept.articles).filter(isArticle),
-    toAll: kept.toAll !== false,
-    users: listOf(kept.users).filter((user) => typeof user === 'string'),
+    articles: listOf(stored.articles).filter(isArticle),
+    toAll: stored.toAll !== false,
+    users: listOf(stored.users).filter((user) => typeof user === 'string'),
   }
 }
 
-export function keepDraft(draft: Draft): void {
-  const isEmpty = isUnwritten(draft) && draft.toAll && draft.users.length === 0
+export function storeNewsletterDraft(draft: NewsletterDraft): void {
+  const isEmpty = isDraftEmpty(draft) && draft.toAll && draft.users.length === 0
   if (isEmpty) storage.removeItem(storageKey)
   else storage.setItem(storageKey, JSON.stringify(draft))
 }
 
-/** Nothing stands in it yet. */
-export const isUnwritten = ({ subject, preheader, message, articles }: Draft) =>
+/** Whether nothing has been written yet. */
+export const isDraftEmpty = ({ subject, preheader, message, articles }: NewsletterDraft) =>
   subject === '' && preheader === '' && message === '' && articles.length === 0
 
-/** Why it cannot be sent yet; null: it can. */
-export const isReady = ({ articles, toAll, users }: Draft) => articles.length > 0 && (toAll || users.length > 0)
+/** Whether it has articles and recipients. */
+export const isReadyToSend = ({ articles, toAll, users }: NewsletterDraft) =>
+  articles.length > 0 && (toAll || users.length > 0)
 
-/** As the API takes it. */
-export const contentOf = ({ subject, preheader, message, articles }: Draft) => ({
+/** The content in the API's format. */
+export const newsletterContent = ({ subject, preheader, message, articles }: NewsletterDraft) => ({
   subject,
   preheader,
   customMessage: message,
   selectedArticles: articles.map(({ id }) => id),
 })
 
-function parse(text: string): Partial<Record<keyof Draft, unknown>> | null {
+function parse(text: string): Partial<Record<keyof NewsletterDraft, unknown>> | null {
   try {
-    const kept: unknown = JSON.parse(text)
-    return typeof kept === 'object' ? kept : null
+    const stored: unknown = JSON.parse(text)
+    return typeof stored === 'object' ? stored : null
   } catch {
     return null
   }
 }
 
-const listOf = (kept: unknown): unknown[] => (Array.isArray(kept) ? kept : [])
+const listOf = (stored: unknown): unknown[] => (Array.isArray(stored) ? stored : [])
 
-const isArticle = (kept: unknown): kept is ChosenArticle =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  'id' in kept &&
-  Number.isInteger(kept.id) &&
-  'title' in kept &&
-  typeof kept.title === 'string'
+const isArticle = (stored: unknown): stored is ChosenArticle =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'id' in stored &&
+  Number.isInteger(stored.id) &&
+  'title' in stored &&
+  typeof stored.title === 'string'

@@ -7,7 +7,7 @@ import { adminApi } from '../../api.ts'
 import { Choices } from '../../kit/choices.tsx'
 import { Failure } from '../../kit/list-screen.tsx'
 import { useAdminSite } from '../../kit/site.ts'
-import { contentOf, type Draft } from './draft.ts'
+import { type NewsletterDraft, newsletterContent } from './draft.ts'
 import classes from './send.module.css'
 
 const forms = [
@@ -23,64 +23,66 @@ const schemes = [
 ] as const
 export type Scheme = (typeof schemes)[number][0]
 
-/** The newsletter as it will be read, while it is written. */
-export function Preview({ draft }: { draft: Draft }) {
-  const [content] = useDebouncedValue(JSON.stringify(contentOf(draft)), 400)
+/** A preview of the newsletter, updated while it is written. */
+export function Preview({ draft }: { draft: NewsletterDraft }) {
+  const [content] = useDebouncedValue(JSON.stringify(newsletterContent(draft)), 400)
   const isEmpty = draft.articles.length === 0
   const { data, error, refetch } = useQuery({
     queryKey: ['newsletter-preview', content],
     queryFn: () =>
-      adminApi.call('POST /admin/preview-newsletter', { body: JSON.parse(content) as ReturnType<typeof contentOf> }),
-    enabled: !isEmpty && (JSON.parse(content) as ReturnType<typeof contentOf>).selectedArticles.length > 0,
+      adminApi.call('POST /admin/preview-newsletter', {
+        body: JSON.parse(content) as ReturnType<typeof newsletterContent>,
+      }),
+    enabled: !isEmpty && (JSON.parse(content) as ReturnType<typeof newsletterContent>).selectedArticles.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
   })
   return (
     <section className={classes.preview} aria-label="Preview">
       {error && !isEmpty ? (
-        <Failure sentence="Failed to show the newsletter" error={error} retry={() => void refetch()} />
+        <Failure sentence="Failed to load the preview" error={error} retry={() => void refetch()} />
       ) : data && !isEmpty ? (
-        <Letter letter={data} />
+        <NewsletterView newsletter={data} />
       ) : (
         <div className={classes.nothing}>
-          <p>Select an article, and the newsletter shows here.</p>
+          <p>Select an article to see the newsletter here.</p>
         </div>
       )}
     </section>
   )
 }
 
-/** A letter as a letter box shows it, and then as it is read. */
-export function Letter({ letter }: { letter: NewsletterPreview }) {
+/** A newsletter as the inbox lists it and as readers see it. */
+export function NewsletterView({ newsletter }: { newsletter: NewsletterPreview }) {
   const [form, setForm] = useState<Form>('desktop')
   const [scheme, setScheme] = useState<Scheme>('light')
   const { name } = useAdminSite()
   return (
     <>
       <div className={classes.previewTools}>
-        <Choices label="Form" choices={forms} value={form} onChoose={setForm} />
+        <Choices label="Format" choices={forms} value={form} onChoose={setForm} />
         {form !== 'text' && <Choices label="Light or dark" choices={schemes} value={scheme} onChoose={setScheme} />}
         <span className={classes.bytes}>
-          {Math.ceil(letter.bytes / 1000)} of {sendingLimits.htmlBytes / 1000} kB
+          {Math.ceil(newsletter.bytes / 1000)} of {sendingLimits.htmlBytes / 1000} kB
         </span>
       </div>
-      <p className={classes.envelope}>
-        <b>{name}</b> <span className={classes.subject}>{letter.subject}</span>{' '}
-        <span className={classes.preheader}>{letter.preheader}</span>
+      <p className={classes.inbox}>
+        <b>{name}</b> <span className={classes.subject}>{newsletter.subject}</span>{' '}
+        <span className={classes.preheader}>{newsletter.preheader}</span>
       </p>
       {form === 'text' ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keyboard too
         <pre className={classes.plain} tabIndex={0} aria-label="The newsletter as plain text">
-          {letter.text}
+          {newsletter.text}
         </pre>
       ) : (
-        <div className={classes.paper} data-scheme={scheme}>
+        <div className={classes.page} data-scheme={scheme}>
           <iframe
-            title="The newsletter as it is read"
+            title="Newsletter preview"
             className={classes.mail}
             data-form={form}
             sandbox=""
-            srcDoc={dressed(letter.html, scheme)}
+            srcDoc={inScheme(newsletter.html, scheme)}
           />
         </div>
       )}
@@ -88,6 +90,6 @@ export function Letter({ letter }: { letter: NewsletterPreview }) {
   )
 }
 
-/** Light or dark whatever the system says: the letter's own rules for the night hold always, or never. */
-const dressed = (html: string, scheme: Scheme) =>
+/** Forces light or dark: makes the mail's dark-mode rules match always or never. */
+const inScheme = (html: string, scheme: Scheme) =>
   html.replaceAll('(prefers-color-scheme:dark)', scheme === 'dark' ? 'all' : 'not all')

@@ -7,16 +7,16 @@ import { useState } from 'react'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import { adminApi } from '../../api.ts'
 import { Failure } from '../../kit/list-screen.tsx'
-import type { Draft } from './draft.ts'
+import type { NewsletterDraft } from './draft.ts'
 import classes from './send.module.css'
 import { useSubscriberCount } from './use-sending.ts'
 
 interface Props {
-  draft: Draft
-  onChange: (changes: Partial<Draft>) => void
+  draft: NewsletterDraft
+  onChange: (changes: Partial<NewsletterDraft>) => void
 }
 
-/** Whom it goes to: everybody, or some who are picked by name or address. */
+/** The recipients: all subscribers, or selected ones. */
 export function Recipients({ draft, onChange }: Props) {
   const total = useSubscriberCount()
   return (
@@ -62,10 +62,10 @@ function SubscriberPicker({ chosen, onChange }: PickerProps) {
       {error ? (
         <Failure sentence="Failed to fetch users" error={error} retry={() => void refetch()} />
       ) : (
-        <fieldset className={classes.offer} aria-label="Subscribers" aria-busy={isPlaceholderData}>
+        <fieldset className={classes.options} aria-label="Subscribers" aria-busy={isPlaceholderData}>
           {!data && <Skeleton height={14} m="sm" />}
           {data?.map(({ name, email }) => (
-            <div key={email} className={classes.offered}>
+            <div key={email} className={classes.option}>
               <Checkbox
                 size="xs"
                 label={name}
@@ -81,12 +81,12 @@ function SubscriberPicker({ chosen, onChange }: PickerProps) {
         </fieldset>
       )}
       {chosen.length > 0 && (
-        <Pill.Group aria-label="Picked subscribers">
+        <Pill.Group aria-label="Selected subscribers">
           {chosen.map((email) => (
             <Pill
               key={email}
               withRemoveButton
-              removeButtonProps={{ 'aria-label': `Take out ${email}` }}
+              removeButtonProps={{ 'aria-label': `Remove ${email}` }}
               onRemove={() => toggle(email)}
             >
               {email}

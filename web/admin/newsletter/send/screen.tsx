@@ -6,32 +6,32 @@ import { History } from '../progress/history.tsx'
 import { SendPanel } from '../progress/send-panel.tsx'
 import { ArticlePicker } from './article-picker.tsx'
 import { ChosenArticles } from './chosen-articles.tsx'
-import { type Draft, isReady, isUnwritten } from './draft.ts'
+import { isDraftEmpty, isReadyToSend, type NewsletterDraft } from './draft.ts'
 import { Preview } from './preview.tsx'
 import { Recipients } from './recipients.tsx'
 import classes from './send.module.css'
-import { useDraft } from './use-draft.ts'
-import { useDownload, useSend, useShownSend, useTest } from './use-sending.ts'
-import { Words } from './words.tsx'
+import { TextFields } from './text-fields.tsx'
+import { useNewsletterDraft } from './use-draft.ts'
+import { useDownloadNewsletter, useSendNewsletter, useShownSend, useTestNewsletter } from './use-sending.ts'
 
-/** Writing, sending and following newsletters. */
+/** Composes and sends newsletters, and shows their progress. */
 export default function SendNewsletter() {
-  const { draft, change, clear } = useDraft()
+  const { draft, change, clear } = useNewsletterDraft()
   const { shown, show } = useShownSend()
   return (
     <section className={classes.screen}>
       <ScreenHead title="Send Newsletter">
-        {!isUnwritten(draft) && (
+        {!isDraftEmpty(draft) && (
           <Button variant="subtle" color="gray" onClick={clear}>
-            Begin anew
+            Start over
           </Button>
         )}
       </ScreenHead>
       <SendPanel shown={shown} onShow={show} />
       <div className={classes.columns}>
         <form className={classes.composer} onSubmit={(event) => event.preventDefault()} aria-label="Newsletter">
-          <Fieldset legend="Words" className={classes.group}>
-            <Words draft={draft} onChange={change} />
+          <Fieldset legend="Text" className={classes.group}>
+            <TextFields draft={draft} onChange={change} />
           </Fieldset>
           <Fieldset legend="Articles" className={classes.group}>
             <ArticlePicker chosen={draft.articles} onChange={(articles) => change({ articles })} />
@@ -57,16 +57,16 @@ export default function SendNewsletter() {
 }
 
 interface Props {
-  draft: Draft
+  draft: NewsletterDraft
   onSent: (send: number) => void
   onKeySpent: () => void
 }
 
 function Actions(props: Props) {
   const { draft } = props
-  const { send, isSending, failure } = useSend(props)
-  const { test, isTesting } = useTest(draft)
-  const { download, isDownloading } = useDownload(draft)
+  const { send, isSending, failure } = useSendNewsletter(props)
+  const { test, isTesting } = useTestNewsletter(draft)
+  const { download, isDownloading } = useDownloadNewsletter(draft)
   return (
     <div className={classes.actions}>
       {failure && (
@@ -76,7 +76,7 @@ function Actions(props: Props) {
       )}
       <Button
         leftSection={<IconSend size={16} aria-hidden />}
-        disabled={!isReady(draft)}
+        disabled={!isReadyToSend(draft)}
         loading={isSending}
         onClick={send}
       >

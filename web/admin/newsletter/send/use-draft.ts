@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { type Draft, emptyDraft, keepDraft, readDraft } from './draft.ts'
+import { emptyNewsletterDraft, type NewsletterDraft, readNewsletterDraft, storeNewsletterDraft } from './draft.ts'
 
-/** The newsletter that is being written. The browser keeps it: closing the window loses nothing. */
-export function useDraft() {
-  const [draft, setDraft] = useState(readDraft)
-  const become = (next: Draft) => {
-    keepDraft(next)
+/** The draft of the newsletter. It is stored in the browser, so that closing the window loses nothing. */
+export function useNewsletterDraft() {
+  const [draft, setDraft] = useState(readNewsletterDraft)
+  const set = (next: NewsletterDraft) => {
+    storeNewsletterDraft(next)
     setDraft(next)
   }
   return {
     draft,
-    change: (changes: Partial<Draft>) => become({ ...draft, ...changes }),
-    clear: () => become(emptyDraft()),
+    change: (changes: Partial<NewsletterDraft>) => set({ ...draft, ...changes }),
+    clear: () => set(emptyNewsletterDraft()),
   }
 }

@@ -7,9 +7,9 @@ import { confirm } from '../../kit/confirm.tsx'
 import { save } from '../../kit/download.ts'
 import { notifyError, notifySuccess } from '../../kit/notify.tsx'
 import { sendsList } from '../progress/sends.ts'
-import { contentOf, type Draft } from './draft.ts'
+import { type NewsletterDraft, newsletterContent } from './draft.ts'
 
-/** How many subscribers there are; undefined until it is known. */
+/** The number of subscribers; undefined until it has loaded. */
 export function useSubscriberCount(): number | undefined {
   const { data } = useQuery({
     queryKey: ['newsletter-users', 'count'],
@@ -18,33 +18,33 @@ export function useSubscriberCount(): number | undefined {
   return data
 }
 
-/** Which send is looked at: it stands in the address, so that it is still looked at after a reload. */
+/** The id of the shown send. It is in the address, so that a reload shows it again. */
 export function useShownSend() {
   const [query, setQuery] = useSearchParams()
-  const named = query.get('send') ?? ''
+  const param = query.get('send') ?? ''
   return {
-    shown: /^[1-9]\d{0,8}$/.test(named) ? Number(named) : null,
+    shown: /^[1-9]\d{0,8}$/.test(param) ? Number(param) : null,
     show: (id: number | null) =>
       setQuery(id === null ? {} : { send: String(id) }, { replace: true, preventScrollReset: true }),
   }
 }
 
 interface Options {
-  draft: Draft
+  draft: NewsletterDraft
   onSent: (send: number) => void
-  /** The key of this draft is spent on another newsletter. */
+  /** Called if the draft's key belongs to another newsletter already. */
   onKeySpent: () => void
 }
 
-/** Asks once more, and sends. */
-export function useSend({ draft, onSent, onKeySpent }: Options) {
+/** Sends the newsletter after a confirmation. */
+export function useSendNewsletter({ draft, onSent, onKeySpent }: Options) {
   const queries = useQueryClient()
   const total = useSubscriberCount()
   const sending = useMutation({
     mutationFn: () =>
       adminApi.call('POST /admin/send-newsletter', {
         body: {
-          ...contentOf(draft),
+          ...newsletterContent(draft),
           sendToAll: draft.toAll,
           selectedUsers: draft.toAll ? [] : [...draft.users],
           clientKey: draft.key,
@@ -54,8 +54,8 @@ export function useSend({ draft, onSent, onKeySpent }: Options) {
       onSent(sendId)
       await queries.invalidateQueries({ queryKey: [sendsList] })
     },
-    onError: (fault) => {
-      if (fault instanceof ApiError && fault.body.code === 'other_newsletter') onKeySpent()
+    onError: (error) => {
+      if (error instanceof ApiError && error.body.code === 'other_newsletter') onKeySpent()
     },
   })
   const send = async () => {
@@ -79,24 +79,24 @@ export function useSend({ draft, onSent, onKeySpent }: Options) {
 
 const many = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`
 
-/** Submits the draft to whoever works here. */
-export function useTest(draft: Draft) {
+/** Sends the draft to the signed-in administrator only. */
+export function useTestNewsletter(draft: NewsletterDraft) {
   const test = useMutation({
-    mutationFn: () => adminApi.call('POST /admin/test-newsletter', { body: contentOf(draft) }),
+    mutationFn: () => adminApi.call('POST /admin/test-newsletter', { body: newsletterContent(draft) }),
     onSuccess: ({ message }) => notifySuccess(message),
-    onError: (fault) => notifyError(sendingMessages.failed, fault),
+    onError: (error) => notifyError(sendingMessages.failed, error),
   })
   return { test: () => test.mutate(), isTesting: test.isPending }
 }
 
-/** Saves the newsletter as a file of HTML. */
-export function useDownload(draft: Draft) {
+/** Downloads the newsletter as an HTML file. */
+export function useDownloadNewsletter(draft: NewsletterDraft) {
   const file = useMutation({
     mutationFn: async () => {
-      const { selectedArticles } = contentOf(draft)
+      const { selectedArticles } = newsletterContent(draft)
       const { data } = await adminApi.call('POST /admin/fetch-newsletter-articles', { body: { selectedArticles } })
       if (data.length === 0) return null
-      const body = { ...contentOf(draft), selectedArticles: data.map(({ ID }) => ID) }
+      const body = { ...newsletterContent(draft), selectedArticles: data.map(({ ID }) => ID) }
       return adminApi.call('POST /admin/preview-newsletter', { body })
     },
     onSuccess: (found) => {
@@ -104,7 +104,7 @@ export function useDownload(draft: Draft) {
       save(new Blob([found.html], { type: 'text/html' }), 'newsletter.html')
       notifySuccess(sendingMessages.downloaded)
     },
-    onError: (fault) => notifyError(sendingMessages.downloadFailed, fault),
+    onError: (error) => notifyError(sendingMessages.downloadFailed, error),
   })
   const download = () => {
     if (draft.articles.length === 0) notifyError(sendingMessages.articlesToDownload, null)

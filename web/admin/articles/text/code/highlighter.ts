@@ -26,5 +26,5 @@ const grammars = {
   typescript,
 } satisfies Record<CodeLanguage, unknown>
 
-/** Knows the languages that the magazine's code is written in, and no others. */
+/** Supports only the languages of the magazine's code. */
 export const highlighter = createLowlight(grammars)

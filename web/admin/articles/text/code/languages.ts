@@ -1,4 +1,4 @@
-/** What code may be written in, by the name that stands in the text's HTML. `text` is not highlighted. */
+/** The languages of code blocks, by their name in the text's HTML. `text` is not highlighted. */
 export const codeLanguages = {
   text: 'Plain text',
   c: 'C',
@@ -14,6 +14,6 @@ export const codeLanguages = {
 } as const
 export type CodeLanguage = keyof typeof codeLanguages
 
-/** The name of a language as it may stand in the text's HTML: also of one that is not highlighted here. */
+/** A valid language name for the text's HTML, whether or not it is highlighted here. */
 export const languageNamed = (name: unknown): string =>
   typeof name === 'string' && /^[\w+-]{1,20}$/.test(name) ? name : 'text'

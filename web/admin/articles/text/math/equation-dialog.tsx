@@ -9,14 +9,14 @@ export interface EquationDraft {
 }
 
 interface Props {
-  /** The equation to begin with. */
+  /** The initial equation. */
   draft: EquationDraft
   isNew: boolean
   onDone: (equation: EquationDraft & { mathml: string }) => void
   onClose: () => void
 }
 
-/** LaTeX on one side, what readers will see on the other. */
+/** An equation's LaTeX, with a preview. */
 export function EquationDialog({ draft, isNew, onDone, onClose }: Props) {
   const [latex, setLatex] = useState(draft.latex)
   const [isBlock, setIsBlock] = useState(draft.isBlock)
@@ -27,7 +27,7 @@ export function EquationDialog({ draft, isNew, onDone, onClose }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    // Not for the screen behind, where the same keys publish.
+    // The editor behind would publish on the same keys.
     event.stopPropagation()
     finish()
   }
@@ -79,7 +79,7 @@ function Preview({ typeset }: { typeset: Typeset | null }) {
   )
 }
 
-/** The equation set as it is typed; null while there is nothing to set. */
+/** The typeset equation, updated while typing; null for an empty field. */
 function useTypeset(typed: string, isBlock: boolean): Typeset | null {
   const latex = typed.trim()
   const { data } = useQuery({

@@ -2,7 +2,7 @@ import temml from 'temml'
 import { expect, test } from 'vitest'
 import { latexFromMathml } from './mathml.ts'
 
-/** MathML without what the way back drops and nobody sees: thin spaces, groups, and whether a bracket may stretch. */
+/** MathML without what the conversion drops and nobody sees: thin spaces, groups, and whether a bracket may stretch. */
 const seen = (mathml: string) => mathml.replace(/<mspace[^>]*><\/mspace>|<\/?mrow[^>]*>| stretchy="\w+"/g, '')
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   String.raw`\Delta I_L \approx 30\%`,
   String.raw`R_1 \parallel R_2`,
   String.raw`\int_{0}^{\infty} e^{-x^{2}} \, dx`,
-])('the equation %s looks the same after the way to MathML and back', async (latex) => {
+])('the equation %s looks the same after conversion to MathML and back', async (latex) => {
   const mathml = temml.renderToString(latex)
   expect(seen(temml.renderToString(await latexFromMathml(mathml)))).toBe(seen(mathml))
 })

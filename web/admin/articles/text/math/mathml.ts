@@ -2,14 +2,14 @@ import DOMPurify from 'dompurify'
 
 export type Typeset = { mathml: string } | { problem: string }
 
-/** Sets LaTeX as MathML, or says what is wrong with it. The library is loaded on first use. */
+/** Converts LaTeX to MathML, or returns what is wrong with it. The library is loaded on first use. */
 export async function typesetLatex(latex: string, isBlock: boolean): Promise<Typeset> {
   const { default: temml } = await import('temml')
   try {
     const html = temml.renderToString(latex, {
       displayMode: isBlock,
       throwOnError: true,
-      // Recursive macros and huge sizes are mistakes.
+      // Prevents endless recursion and huge sizes.
       maxExpand: 200,
       maxSize: [50, 50],
     })
@@ -20,7 +20,7 @@ export async function typesetLatex(latex: string, isBlock: boolean): Promise<Typ
   }
 }
 
-/** LaTeX for MathML that came without its source. The library is loaded on first use. */
+/** LaTeX for MathML without its source. The library is loaded on first use. */
 export async function latexFromMathml(mathml: string): Promise<string> {
   const { MathMLToLaTeX } = await import('mathml-to-latex')
   return MathMLToLaTeX.convert(mathml)

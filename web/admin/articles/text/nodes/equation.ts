@@ -9,7 +9,7 @@ export interface Equation {
 }
 
 export interface EquationOptions {
-  /** Asks for an equation's LaTeX: a new one, or the one at this position. */
+  /** Opens the equation dialog, for a new equation or the one at this position. */
   onEdit: (position: number) => void
 }
 
@@ -22,7 +22,7 @@ function read(math: HTMLElement, isBlock: boolean): Equation {
   return { latex, mathml: toSafeMathml(math, { latex, isBlock }) }
 }
 
-/** Shows an equation; a click or Enter on it asks to edit it. */
+/** Shows an equation. A click or Enter opens its dialog. */
 function view(isBlock: boolean, options: EquationOptions) {
   return ({ node, getPos }: { node: { attrs: Record<string, unknown> }; getPos: () => number | undefined }) => {
     const dom = document.createElement(isBlock ? 'div' : 'span')
@@ -38,7 +38,7 @@ function view(isBlock: boolean, options: EquationOptions) {
   }
 }
 
-/** An equation on a line of its own. */
+/** A display equation. */
 export const EquationBlock = Node.create<EquationOptions>({
   name: 'equationBlock',
   group: 'block',
@@ -56,7 +56,7 @@ export const EquationBlock = Node.create<EquationOptions>({
   },
 })
 
-/** An equation among words. */
+/** An inline equation. */
 export const EquationInline = Node.create<EquationOptions>({
   name: 'equation',
   group: 'inline',

@@ -1,12 +1,12 @@
 import { Button, Progress } from '@mantine/core'
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { useSyncExternalStore } from 'react'
-import type { Upload, Uploads } from '../upload/uploads.ts'
+import type { PictureUpload, PictureUploads } from '../upload/uploads.ts'
 
-/** A picture in the text: on its way with its progress, or there with the caption below it. */
+/** A picture in the text: its upload's progress, or the picture with its caption. */
 export function FigureView({ node, extension, deleteNode, selected }: ReactNodeViewProps) {
   const { src, alt, upload: id } = node.attrs
-  const uploads: Uploads | null = extension.options.uploads
+  const uploads: PictureUploads | null = extension.options.uploads
   const upload = useUpload(uploads, id)
   const isEmpty = node.content.size === 0
   const cancel = () => {
@@ -35,7 +35,7 @@ export function FigureView({ node, extension, deleteNode, selected }: ReactNodeV
 }
 
 interface ArrivingProps {
-  upload: Upload | undefined
+  upload: PictureUpload | undefined
   onRetry: () => void
   onCancel: () => void
 }
@@ -70,7 +70,7 @@ function Arriving({ upload, onRetry, onCancel }: ArrivingProps) {
         )}
         {!upload && (
           <>
-            <span>This picture did not arrive.</span>
+            <span>This picture was not uploaded.</span>
             <Button size="compact-sm" variant="default" onClick={onCancel}>
               Remove
             </Button>
@@ -83,5 +83,5 @@ function Arriving({ upload, onRetry, onCancel }: ArrivingProps) {
 
 const none = () => () => {}
 
-const useUpload = (uploads: Uploads | null, id: string | null): Upload | undefined =>
+const useUpload = (uploads: PictureUploads | null, id: string | null): PictureUpload | undefined =>
   useSyncExternalStore(uploads?.subscribe ?? none, () => (id ? uploads?.get(id) : undefined))

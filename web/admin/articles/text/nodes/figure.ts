@@ -1,20 +1,20 @@
 import { mergeAttributes, Node } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import { ReactNodeViewRenderer } from '@tiptap/react'
-import type { UploadedPicture, Uploads } from '../upload/uploads.ts'
+import type { PictureUploads, UploadedPicture } from '../upload/uploads.ts'
 import { FigureView } from './figure-view.tsx'
 
 export interface FigureOptions {
-  /** The pictures of this text that are on their way. */
-  uploads: Uploads | null
+  /** The running uploads of this text. */
+  uploads: PictureUploads | null
 }
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     figure: {
-      /** Puts a picture into the text, at a position or where the cursor is. */
+      /** Inserts a picture at a position or at the cursor. */
       insertFigure: (picture: Partial<UploadedPicture> & { upload?: string }, at?: number) => ReturnType
-      /** Fills in the picture that an upload has become. Not a step that one undoes. */
+      /** Replaces an upload by its picture, without an undo step. */
       fillFigure: (upload: string, picture: UploadedPicture) => ReturnType
     }
   }
@@ -22,8 +22,8 @@ declare module '@tiptap/core' {
 
 const pictureAttributes = ['src', 'alt', 'width', 'height', 'srcset', 'sizes'] as const
 
-/** A picture with its alternative text and a caption that is written below it. */
-export const Figure = Node.create<FigureOptions>({
+/** A picture with alternative text and an editable caption. */
+export const FigureNode = Node.create<FigureOptions>({
   name: 'figure',
   group: 'block',
   content: 'inline*',
@@ -43,7 +43,7 @@ export const Figure = Node.create<FigureOptions>({
         },
       ]),
     ),
-    /** Names the upload that is to become the picture. */
+    /** The id of the upload that will become the picture. */
     upload: { default: null, rendered: false, parseHTML: () => null },
   }),
 
@@ -87,7 +87,7 @@ export const Figure = Node.create<FigureOptions>({
 
   addKeyboardShortcuts() {
     return {
-      // From a caption one goes on writing below the picture.
+      // Enter in a caption continues below the picture.
       Enter: ({ editor }) => {
         const { $from } = editor.state.selection
         if ($from.parent.type !== this.type) return false
@@ -98,7 +98,7 @@ export const Figure = Node.create<FigureOptions>({
           .setTextSelection(after + 1)
           .run()
       },
-      // At the beginning of a caption the picture itself is taken first, and goes with the next stroke.
+      // Backspace at the start of a caption selects the picture first and deletes it next.
       Backspace: ({ editor }) => {
         const { $from, empty } = editor.state.selection
         if (!empty || $from.parent.type !== this.type || $from.parentOffset > 0) return false
@@ -111,7 +111,7 @@ export const Figure = Node.create<FigureOptions>({
   },
 })
 
-/** The picture of a figure that has exactly one; not one that only its own computer can show. */
+/** The picture of a figure with exactly one. A picture with a local file address is ignored. */
 function imageOf(element: string | Node | HTMLElement): HTMLImageElement | null {
   if (!(element instanceof HTMLElement)) return null
   const images = element.matches('img') ? [element] : [...element.querySelectorAll('img')]

@@ -1,6 +1,6 @@
 import { Mark } from '@tiptap/core'
 
-/** Nothing on the toolbar makes these; a text that has them keeps them. */
+/** No toolbar button makes these marks, but existing texts keep them. */
 
 export const Keyboard = Mark.create({
   name: 'keyboard',

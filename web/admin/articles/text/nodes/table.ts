@@ -1,6 +1,6 @@
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 
-/** Cells hold text, lists and code, never other tables, as readers' pages have no room for those. */
+/** Cells contain text, lists and code, but no tables: readers' pages have no room for nested tables. */
 const cellContent = '(paragraph | bulletList | orderedList | codeBlock | equationBlock)+'
 
 const withoutSingleSpans = { colspan: spanOf('colspan'), rowspan: spanOf('rowspan') }
@@ -17,7 +17,7 @@ export const tableNodes = [
   Table.extend({
     renderHTML: () => ['table', ['tbody', 0]],
     addNodeView() {
-      // The frame that scrolls, as readers have it.
+      // The scrolling frame that readers have too.
       return () => {
         const dom = document.createElement('div')
         dom.className = 'table-frame'

@@ -5,11 +5,11 @@ const dropped =
   'video, audio, nav, dialog, [hidden], [aria-hidden="true"]'
 
 /**
- * HTML from the clipboard with what the text can hold and what was meant by it: no dress, no scripts, Word's lists as lists, its titles
- * as headings, no empty paragraphs. Pictures that only the other computer has are left out.
+ * Reduces HTML from the clipboard to what the text supports: no styles, no scripts, Word's lists as lists, its titles
+ * as headings, no empty paragraphs. Pictures with local file addresses are removed.
  */
 export function cleanPaste(html: string): string {
-  // What was copied out of a text like this one is clean already.
+  // HTML that was copied from this editor is clean already.
   if (html.includes('data-pm-slice')) return html
   const { body } = new DOMParser().parseFromString(withoutHandlers(withoutConditions(html)), 'text/html')
   for (const element of body.querySelectorAll(dropped)) element.remove()
@@ -21,11 +21,11 @@ export function cleanPaste(html: string): string {
   return body.innerHTML
 }
 
-/** Word hides a second version of some things in comments that only it reads. */
+/** Word hides alternative content in conditional comments. */
 const withoutConditions = (html: string) =>
   html.replace(/<!--\[if[\s\S]*?<!\[endif\]-->/gi, '').replace(/<!\[if[^>]*>|<!\[endif\]>/gi, '')
 
-/** None of them would run here; the page's policy would report each. */
+/** Event handlers would not run here, but the page's content security policy would report each. */
 const withoutHandlers = (html: string) =>
   html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ''))
 
@@ -41,9 +41,9 @@ const isHidden = ({ style }: HTMLElement) =>
 
 function tidy(element: HTMLElement) {
   const name = element.localName
-  // Word's own elements (o:p, w:sdt, st1:place) say nothing; their text does.
+  // Word's own elements (o:p, w:sdt, st1:place) are unwrapped.
   if (name.includes(':') || name === 'font') return unwrap(element)
-  // Google Docs wraps all that it copies in a "b" that is not bold.
+  // Google Docs wraps everything in a "b" that is not bold.
   if (name === 'b' && element.style.fontWeight === 'normal') return unwrap(element)
   if (/^MsoTitle|^MsoSubtitle/.test(element.className)) return rename(element, 'h2')
   if (name === 'h1') return rename(element, 'h2')
@@ -57,7 +57,7 @@ function tidy(element: HTMLElement) {
 
 const isPublic = (address: string) => /^(https:\/\/|\/(?!\/))/i.test(address)
 
-/** A table of one cell is a frame, not a table. */
+/** A table with one cell is a layout frame, not a table. */
 const isLayout = (table: HTMLElement) => table.querySelectorAll('td, th').length <= 1
 
 function unwrapTable(table: HTMLElement) {
@@ -65,7 +65,7 @@ function unwrapTable(table: HTMLElement) {
   table.replaceWith(...(cell ? cell.childNodes : []))
 }
 
-/** What a span's dress means: the text's marks are found by their elements. */
+/** Converts a span's styles to elements, since the text's marks are found by element. */
 function emphasise(span: HTMLElement) {
   const { fontWeight, fontStyle, verticalAlign } = span.style
   if (Number(fontWeight) >= 600 || fontWeight === 'bold') wrapContent(span, 'strong')
@@ -90,7 +90,7 @@ function rename(element: Element, name: string): Element {
   return other
 }
 
-/** Blanks that were typed for the looks, and paragraphs of nothing else. */
+/** Removes non-breaking spaces used for layout, and empty paragraphs. */
 function removeBlanks(body: HTMLElement) {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {

@@ -1,6 +1,4 @@
-/**
- * The pictures that somebody pastes or drops. Word and spreadsheets put a picture of the text beside the text: then the text is meant.
- */
+/** The pasted or dropped pictures. None if there is text too: Word and spreadsheets add a picture of the copied text. */
 export function picturesIn(transfer: DataTransfer | null): File[] {
   if (!transfer) return []
   const files = [...transfer.files].filter(({ type }) => type.startsWith('image/'))

@@ -1,17 +1,17 @@
 interface Item {
   paragraph: HTMLElement
-  /** Word's own name of the list: `l0`. */
+  /** Word's id of the list, such as `l0`. */
   list: string
-  /** 1 for the outermost list. */
+  /** The nesting level; 1 is the outermost. */
   level: number
   isNumbered: boolean
-  /** Its number where it has one in digits, else 1. */
+  /** Its number if it is written in digits, else 1. */
   number: number
 }
 
 /**
- * Word copies the items of a list as paragraphs that look like one: `mso-list` in the style names the level, a span that is to be
- * ignored holds the bullet. They become lists, one in another.
+ * Word copies list items as paragraphs. `mso-list` in the style has the level, and a span marked as ignored has the
+ * bullet. Converts them to nested lists.
  */
 export function listsFromWord(body: HTMLElement) {
   let run: Item[] = []
@@ -29,7 +29,7 @@ export function listsFromWord(body: HTMLElement) {
   finish()
 }
 
-/** Whether an item belongs to the list so far: right after it, and not the beginning of a list of another kind. */
+/** Whether an item continues the list: it follows directly and does not start another kind of list. */
 function continues(run: readonly Item[], item: Item): boolean {
   const [first] = run
   if (!first) return true
@@ -57,7 +57,7 @@ function readItem(paragraph: HTMLElement): Item | null {
 function nested(items: Item[]): HTMLElement {
   const [first] = items
   const list = document.createElement(first?.isNumbered ? 'ol' : 'ul')
-  // A list that goes on after something else goes on counting.
+  // A list that continues after other content continues its numbers.
   if (first && first.number > 1) list.setAttribute('start', String(first.number))
   const outermost = Math.min(...items.map(({ level }) => level))
   let deeper: Item[] = []

@@ -1,6 +1,6 @@
 import type { Insertion } from '../insertions.ts'
 
-/** The list of a slash menu. The cursor stays in the text, which names the chosen option as its active descendant. */
+/** The list of a slash menu. The focus stays in the text, whose active descendant is the selected option. */
 export class SlashList {
   readonly element = document.createElement('div')
   readonly #text: HTMLElement
@@ -15,7 +15,7 @@ export class SlashList {
     this.element.setAttribute('role', 'listbox')
     this.element.setAttribute('aria-label', 'Insert')
     text.setAttribute('aria-controls', this.element.id)
-    // The cursor stays where it is when an option is clicked.
+    // A click on an option must not move the cursor.
     this.element.addEventListener('mousedown', (event) => event.preventDefault())
     this.element.addEventListener('click', ({ target }) => this.#click(target))
   }
@@ -27,7 +27,7 @@ export class SlashList {
     this.#draw()
   }
 
-  /** Whether the key was for the list. */
+  /** Returns whether the list handled the key. */
   press(key: string): boolean {
     const count = this.#items.length
     if (count === 0) return false

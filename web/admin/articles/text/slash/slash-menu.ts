@@ -9,7 +9,7 @@ export interface SlashMenuOptions {
 
 type Props = SuggestionProps<Insertion, Insertion>
 
-/** A menu of what can be put in, under "/" at the beginning of a line or after a blank. */
+/** Opens a menu of insertions when "/" is typed at the start of a line or after a space. */
 export const SlashMenu = Extension.create<SlashMenuOptions>({
   name: 'slashMenu',
 
@@ -21,10 +21,10 @@ export const SlashMenu = Extension.create<SlashMenuOptions>({
       Suggestion<Insertion, Insertion>({
         editor: this.editor,
         char: '/',
-        // Where all that floats in the office is: within its landmark.
+        // In the same landmark as all popups of the back office.
         container: '#floating',
         items: ({ query }) => matchingInsertions(query),
-        // Code has strokes of its own, and in captions and cells most of it has no place.
+        // Not in code, captions and cells, which support few of the insertions.
         allow: ({ state }) =>
           state.selection.$from.depth === 1 && state.selection.$from.parent.type.name === 'paragraph',
         command: ({ editor, range, props }) => {
@@ -37,7 +37,7 @@ export const SlashMenu = Extension.create<SlashMenuOptions>({
   },
 })
 
-/** One menu from when it opens until it closes. */
+/** One menu, from opening to closing. */
 function lifeOf() {
   let list: SlashList | null = null
   let unmount = () => {}

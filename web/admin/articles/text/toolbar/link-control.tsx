@@ -11,7 +11,7 @@ interface Props {
   onOpen: (isOpen: boolean) => void
 }
 
-/** The link of what is chosen: where it leads, in a panel below the button. */
+/** The link of the selection, edited in a panel below the button. */
 export function LinkControl({ editor, isOpen, onOpen }: Props) {
   const { isActive, href } = useEditorState({
     editor,
@@ -50,14 +50,14 @@ export function LinkControl({ editor, isOpen, onOpen }: Props) {
   )
 }
 
-const refusal = 'A link leads to a web address, a mail address or a page of the magazine (/section/…)'
+const refusal = 'A link must be a web address, a mail address or a page of the magazine (/section/…)'
 
 function LinkForm({ editor, href, onDone }: { editor: Editor; href: string; onDone: () => void }) {
   const [typed, setTyped] = useState(href)
   const [problem, setProblem] = useState('')
   const apply = () => {
     const address = toLinkAddress(typed)
-    if (address === null) return setProblem(typed.trim() ? refusal : 'An address is needed')
+    if (address === null) return setProblem(typed.trim() ? refusal : 'Enter an address')
     setLink(editor, address)
     onDone()
   }
@@ -101,7 +101,7 @@ function LinkForm({ editor, href, onDone }: { editor: Editor; href: string; onDo
   )
 }
 
-/** Links what is chosen, the whole of the link one stands in, or else the address itself as new words. */
+/** Links the selection, or the whole link around the cursor, or else inserts the address itself. */
 function setLink(editor: Editor, address: string) {
   const { empty } = editor.state.selection
   if (empty && !editor.isActive('link')) {

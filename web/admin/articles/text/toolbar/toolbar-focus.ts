@@ -4,16 +4,16 @@ import { useCallback } from 'react'
 const controls = 'button:not(:disabled), select, input'
 
 /**
- * A toolbar is one stop of the Tab key: arrow keys, Home and End go from control to control, Escape back to the text. Fields in it
- * keep their own arrows. To be given to the toolbar as its `ref`.
+ * A ref for a toolbar, which is one tab stop: arrow keys, Home and End move between controls, Escape returns to the
+ * text. Text fields keep their own arrow keys.
  */
 export const useToolbarFocus = (editor: Editor) =>
   useCallback(
     (toolbar: HTMLElement | null) => {
       if (!toolbar) return
-      const adapt = () => keepOneStop(toolbar)
+      const adapt = () => setTabStop(toolbar)
       const press = (event: KeyboardEvent) => goThrough(toolbar, event, () => editor.commands.focus())
-      // Controls come, go and are switched off.
+      // Controls are added, removed and disabled.
       const observer = new MutationObserver(adapt)
       observer.observe(toolbar, { subtree: true, childList: true, attributeFilter: ['disabled'] })
       toolbar.addEventListener('focusin', adapt)
@@ -42,7 +42,7 @@ function goThrough(toolbar: HTMLElement, event: KeyboardEvent, leave: () => void
 
 const controlsIn = (toolbar: HTMLElement) => [...toolbar.querySelectorAll<HTMLElement>(controls)]
 
-function keepOneStop(toolbar: HTMLElement) {
+function setTabStop(toolbar: HTMLElement) {
   const all = controlsIn(toolbar)
   const current =
     all.find((control) => control === document.activeElement) ?? all.find(({ tabIndex }) => tabIndex === 0) ?? all[0]

@@ -36,8 +36,8 @@ export function Toolbar({ editor, tools, isLinkOpen, onLinkOpen }: Props) {
         <RichTextEditor.Italic title="Italic (Ctrl+I)" />
         <RichTextEditor.Subscript title="Subscript (Ctrl+,)" />
         <RichTextEditor.Superscript title="Superscript (Ctrl+.)" />
-        <RichTextEditor.Code title="Code in the line (Ctrl+E)" />
-        <RichTextEditor.Strikethrough title="Struck through (Ctrl+Shift+S)" />
+        <RichTextEditor.Code title="Inline code (Ctrl+E)" />
+        <RichTextEditor.Strikethrough title="Strikethrough (Ctrl+Shift+S)" />
         <RichTextEditor.ClearFormatting title="Plain text" />
       </Group>
       <Group>

@@ -1,40 +1,40 @@
-/** A picture as it stands in the text once it has been uploaded. */
+/** An uploaded picture as the text refers to it. */
 export interface UploadedPicture {
   src: string
   width?: number
   height?: number
 }
 
-/** Takes a picture to the server. Rejects with an error whose message is to be read. */
+/** Uploads a picture. Rejects with an error whose message can be shown. */
 export type UploadPicture = (
   file: File,
   options: { onProgress: (share: number) => void; signal: AbortSignal },
 ) => Promise<UploadedPicture>
 
-/** A picture on its way, as it is shown meanwhile. */
-export type Upload =
+/** The state of an upload, for display. */
+export type PictureUpload =
   | { state: 'going'; name: string; share: number; thumbnail: string }
   | { state: 'failed'; name: string; problem: string; thumbnail: string }
 
 interface Entry {
   file: File
-  shown: Upload
+  shown: PictureUpload
   abort: AbortController
 }
 
-/** The pictures of one text that are on their way to the server. Not part of the text: it only names them. */
-export class Uploads {
+/** The running uploads of one text. The text has only their ids. */
+export class PictureUploads {
   readonly #send: UploadPicture
   readonly #entries = new Map<string, Entry>()
   readonly #listeners = new Set<() => void>()
-  readonly #onArrival: (id: string, picture: UploadedPicture) => void
+  readonly #onUploaded: (id: string, picture: UploadedPicture) => void
 
-  constructor(send: UploadPicture, onArrival: (id: string, picture: UploadedPicture) => void) {
+  constructor(send: UploadPicture, onUploaded: (id: string, picture: UploadedPicture) => void) {
     this.#send = send
-    this.#onArrival = onArrival
+    this.#onUploaded = onUploaded
   }
 
-  /** Begins to send a file. Gives the name under which the text knows it until it has arrived. */
+  /** Starts an upload and returns its id. */
   start(file: File): string {
     const id = crypto.randomUUID()
     this.#entries.set(id, { file, shown: going(file.name, ''), abort: new AbortController() })
@@ -43,9 +43,9 @@ export class Uploads {
     return id
   }
 
-  get = (id: string): Upload | undefined => this.#entries.get(id)?.shown
+  get = (id: string): PictureUpload | undefined => this.#entries.get(id)?.shown
 
-  areGoing = () => [...this.#entries.values()].some(({ shown }) => shown.state === 'going')
+  isUploading = () => [...this.#entries.values()].some(({ shown }) => shown.state === 'going')
 
   retry(id: string) {
     const entry = this.#entries.get(id)
@@ -58,7 +58,7 @@ export class Uploads {
   cancel(id: string) {
     this.#entries.get(id)?.abort.abort()
     this.#entries.delete(id)
-    this.#tell()
+    this.#notify()
   }
 
   subscribe = (listener: () => void) => {
@@ -76,12 +76,12 @@ export class Uploads {
     try {
       const picture = await this.#send(entry.file, { onProgress, signal })
       if (signal.aborted) return
-      this.#onArrival(id, picture)
+      this.#onUploaded(id, picture)
       this.#entries.delete(id)
-      this.#tell()
-    } catch (fault) {
+      this.#notify()
+    } catch (error) {
       if (signal.aborted) return
-      const problem = fault instanceof Error ? fault.message : 'Image upload failed'
+      const problem = error instanceof Error ? error.message : 'Image upload failed'
       this.#show(id, { state: 'failed', name: entry.file.name, problem, thumbnail: entry.shown.thumbnail })
     }
   }
@@ -92,26 +92,26 @@ export class Uploads {
     if (shown) this.#show(id, { ...shown, thumbnail })
   }
 
-  #show(id: string, shown: Upload) {
+  #show(id: string, shown: PictureUpload) {
     const entry = this.#entries.get(id)
     if (!entry) return
     entry.shown = shown
-    this.#tell()
+    this.#notify()
   }
 
-  #tell() {
+  #notify() {
     for (const listener of this.#listeners) listener()
   }
 }
 
-const going = (name: string, thumbnail: string): Extract<Upload, { state: 'going' }> => ({
+const going = (name: string, thumbnail: string): Extract<PictureUpload, { state: 'going' }> => ({
   state: 'going',
   name,
   share: 0,
   thumbnail,
 })
 
-/** The page's policy lets pictures be shown from `data:` but not from `blob:`. */
+/** The content security policy allows pictures from `data:` but not from `blob:`. */
 function asDataUrl(file: File): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader()

@@ -1,0 +1,20 @@
+/** Words about payments, for the back office and mails. No schemas, since the browser imports this file. */
+
+/** Why a captured payment gave nothing. */
+export const unmatchedReasons = ['other-amount', 'second-payment', 'account-closed', 'plan-revoked'] as const
+export type UnmatchedReason = (typeof unmatchedReasons)[number]
+
+/** Sentences about the order that such a payment was for. */
+export const unmatchedSentences: Record<UnmatchedReason, string> = {
+  'other-amount': 'The order asks for another amount, so the payment bought nothing.',
+  'second-payment': 'The order had already been paid, so the payment bought nothing.',
+  'account-closed': 'The reader had closed the account before, so the payment opened nothing.',
+  'plan-revoked': 'The plan of the order had been withdrawn before, so the payment opened nothing.',
+}
+
+export const disputeStates = ['open', 'under-review', 'closed', 'won', 'lost'] as const
+export type DisputeState = (typeof disputeStates)[number]
+
+/** What the list of orders can be narrowed to. */
+export const orderFilters = ['paid', 'open', 'refunded', 'disputed', 'unmatched', 'problem'] as const
+export type OrderFilter = (typeof orderFilters)[number]

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pino from 'pino'
+import type { ServerBuild } from 'react-router'
+import { expect, onTestFinished, test } from 'vitest'
+import { type DatabaseKind, openTestDatabase, testDatabases } from '../test/database.ts'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+
+/** An application with its log. */
+async function startApp(kind: DatabaseKind) {
+  const database = await openTestDatabase(kind)
+  const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-close-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const lines: string[] = []
+  const app = await createApp({
+    config: readConfig({
+      ...{ PUBLIC_URL: 'http://magazine.test', DATA_DIR: dataDir },
+      ...(database.databaseUrl !== null && { DATABASE_URL: database.databaseUrl }),
+    }),
+    database,
+    log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
+    build: {
+      load: async () => ({ routes: {} }) as ServerBuild,
+      ...{ clientDir: null, mode: 'production' },
+    },
+  })
+  await app.http.listen({ host: '127.0.0.1', port: 0 })
+  return { app, database, lines }
+}
+
+test.each(testDatabases)('on %s a stop while jobs begin leaves nothing that uses the database', async (kind) => {
+  const { app, database, lines } = await startApp(kind)
+  const starting = Promise.allSettled([app.startJobs()])
+  await app.close()
+  await database.close()
+  expect(await starting).toMatchObject([{ status: 'fulfilled' }])
+  await pause(500)
+  expect(lines).toEqual([])
+})

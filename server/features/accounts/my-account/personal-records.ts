@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../db/database.ts'
+import type { Tables } from '../../../db/tables.ts'
+
+interface PersonalTable {
+  table: keyof Tables
+  /** The column that leads to the reader: by the account's id, unless `through` says otherwise. */
+  by: string
+  through?: 'order' | 'payment' | 'subscriber'
+  /** Columns that are secrets, other people's, or the publisher's. */
+  without?: readonly string[]
+  /** What the row means, in words of another table. */
+  also?: RawBuilder<unknown>
+}
+
+const sendText = ['digest', 'client_key', 'html', 'plain_text', 'placeholders', 'link_targets', 'unknown_addresses']
+
+/** All tables that have rows about a reader. `personal-records.test.ts` finds those that are missing. */
+export const personalTables: readonly PersonalTable[] = [
+  { table: 'users', by: 'id', without: ['password_hash'] },
+  { table: 'sessions', by: 'user_id', without: ['token_hash'] },
+  { table: 'known_networks', by: 'user_id', without: ['network_hash'] },
+  { table: 'article_drafts', by: 'editor_id' },
+  { table: 'article_revisions', by: 'editor_id', without: ['content'] },
+  { table: 'orders', by: 'user_id' },
+  { table: 'payments', by: 'order_id', through: 'order' },
+  { table: 'refunds', by: 'payment_id', through: 'payment', without: ['admin_name'] },
+  { table: 'disputes', by: 'payment_id', through: 'payment' },
+  { table: 'fiscal_documents', by: 'order_id', through: 'order' },
+  { table: 'subscriptions', by: 'user_id', without: ['granted_by'] },
+  { table: 'entitlement_changes', by: 'user_id', without: ['admin_id'] },
+  { table: 'expiry_reminders', by: 'user_id' },
+  { table: 'newsletter_subscribers', by: 'id', through: 'subscriber' },
+  {
+    ...{ table: 'newsletter_recipients', by: 'subscriber_id', through: 'subscriber', without: ['worker_id'] },
+    also: sql`select subject, created_at from newsletter_sends where id = r.send_id`,
+  },
+  { table: 'newsletter_delivery_events', by: 'subscriber_id', through: 'subscriber' },
+  {
+    ...{ table: 'newsletter_tracking', by: 'subscriber_id', through: 'subscriber' },
+    also: sql`
+      select case r.link when 0 then 'opened' else 'clicked' end as kind, link_targets[r.link] as address
+      from newsletter_sends where id = r.send_id`,
+  },
+  { table: 'newsletter_sends', by: 'created_by', without: sendText },
+  { table: 'newsletter_imports', by: 'created_by', without: ['csv', 'refusals'] },
+  { table: 'article_readers', by: 'user_id' },
+  { table: 'article_views', by: 'user_id' },
+  { table: 'reader_view_counts', by: 'user_id' },
+  { table: 'audit_log', by: 'admin_id' },
+]
+
+/** What is stored of a reader, by table. The keys of each row are its columns. */
+export type PersonalRecords = Record<string, Record<string, unknown>[]>
+
+/** Reads everything that is stored of a reader. */
+export async function readPersonalRecords(db: Database, userId: number): Promise<PersonalRecords> {
+  const records: PersonalRecords = {}
+  for (const personal of personalTables) records[personal.table] = await readRows(db, personal, userId)
+  return records
+}
+
+async function readRows(db: Database, { table, by, through, without = [], also }: PersonalTable, userId: number) {
+  const more = also ? sql` || coalesce((select to_jsonb(m) from (${also}) as m), '{}')` : sql``
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(r) - ${without}::text[]${more} as row
+    from ${sql.table(table)} as r where r.${sql.ref(by)} in (${idsThrough(through, userId)}) order by 1`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/** What the column holds in rows of the reader. */
+function idsThrough(through: PersonalTable['through'], userId: number) {
+  if (through === 'order') return sql`select id from orders where user_id = ${userId}`
+  if (through === 'payment')
+    return sql`select p.id from payments as p join orders as o on o.id = p.order_id where o.user_id = ${userId}`
+  if (through === 'subscriber')
+    return sql`
+      select s.id from newsletter_subscribers as s join users as u on u.email_key = s.email_key where u.id = ${userId}`
+  return sql`${userId}::integer`
+}

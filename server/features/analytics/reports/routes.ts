@@ -1,0 +1,36 @@
+import { typedId } from '../../../../contract/numbers.ts'
+import { ok, requireCaller } from '../../../http/api/endpoints.ts'
+import type { Deps, Router } from '../../deps.ts'
+import { listArticleReaders } from './article-readers.ts'
+import { clearViews } from './clear-views.ts'
+import { presentArticleReaders, presentUserView } from './present.ts'
+import { listViews } from './user-views.ts'
+import { downloadViews } from './views-csv.ts'
+
+/** Specification 7, 'Admin': user and article analytics. */
+export function viewReportRoutes({ route }: Router, { db, now }: Deps) {
+  route('GET /admin/user-analytics', async ({ query: { search, page, limit } }) => {
+    const { rows, total, isPartial } = await listViews(db, search.trim(), { limit, offset: (page - 1) * limit })
+    return ok({ users: rows.map(presentUserView), page, totalPages: Math.ceil(total / limit), total, isPartial })
+  })
+
+  route('GET /admin/article-analytics', async ({ query: { search, sort, page, limit } }) => {
+    const wanted = search.trim()
+    const articleId = wanted === '' ? undefined : typedId(wanted)
+    const { rows, total } =
+      articleId === null
+        ? { rows: [], total: 0 }
+        : await listArticleReaders(db, { articleId, sort, limit, offset: (page - 1) * limit })
+    return ok({ data: rows.map(presentArticleReaders), page, totalPages: Math.ceil(total / limit), total })
+  })
+
+  route('GET /admin/download-article-views', async (_, call) => ({
+    ...ok(await downloadViews(db, requireCaller(call), now())),
+    headers: { 'content-disposition': 'attachment; filename="article_views.csv"' },
+  }))
+
+  route('DELETE /admin/clear-article-views', async (_, call) => {
+    const cleared = await clearViews(db, requireCaller(call), now())
+    return ok({ message: 'All article views have been deleted.', cleared })
+  })
+}

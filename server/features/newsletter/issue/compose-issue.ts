@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { render } from '@react-email/render'
+import { links, unsubscribeLink } from '../../../../contract/links.ts'
+import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
+import type { NewsletterContent } from '../../../../contract/newsletter/sends.ts'
+import type { Config } from '../../../config.ts'
+import { InvalidInput } from '../../../core/errors.ts'
+import type { Database } from '../../../db/database.ts'
+import { findListed, type ListedRow, shorten, summaryOf } from '../../articles/index.ts'
+import { openLink, trackedLink } from '../sends/tracking.ts'
+import { type Issue, type IssueLinks, issuePage, issueText, paragraphs, plainLinks } from './issue.ts'
+
+/** Placeholders for the tokens of each recipient. */
+export interface IssuePlaceholders {
+  unsubscribe: string
+  /** Only when links are tracked. */
+  count?: string
+}
+
+/** An issue as it is sent, with placeholders for each recipient's tokens. */
+export interface ComposedIssue {
+  subject: string
+  preheader: string
+  html: string
+  text: string
+  placeholders: IssuePlaceholders
+  /** The targets of its links in the order of their numbers; empty unless links are tracked. */
+  targets: string[]
+  /** All that its readers read, except the date: two issues with the same identity are the same. */
+  identity: string
+}
+
+type IssueDeps = { db: Database; config: Config; now: () => Date }
+
+/**
+ * Finds the articles in the order in which they were named.
+ * @throws InvalidInput where one does not exist or is not published
+ */
+export async function requireArticles(db: Database, ids: readonly number[]): Promise<ListedRow[]> {
+  const rows = await findListed(db, ids)
+  const missing = ids.filter((id) => !rows.some((row) => row.id === id))
+  if (missing.length === 0) return rows
+  const named = missing.length === 1 ? `Article ${missing[0]} is` : `Articles ${missing.join(', ')} are`
+  throw new InvalidInput('selectedArticles', `${named} not published`)
+}
+
+/**
+ * Writes an issue, once for all its readers. `isTracked`: its links count who follows them, which takes a reader who can be named.
+ * @throws InvalidInput where an article is not published, or where it is so large that mail programs would cut it off
+ */
+export async function composeIssue(
+  { db, config, now }: IssueDeps,
+  content: NewsletterContent,
+  { isTracked }: { isTracked: boolean },
+): Promise<ComposedIssue> {
+  const articles = await requireArticles(db, content.selectedArticles)
+  const issue: Issue = {
+    subject: content.subject || subjectFrom(articles),
+    preheader: content.preheader || preheaderFrom(articles),
+    message: content.customMessage,
+    articles,
+    date: now(),
+  }
+  const sender = { ...config.site, publicUrl: config.publicUrl }
+  const { placeholders, targets, to } = isTracked ? trackedLinks(config.publicUrl) : untrackedLinks(config.publicUrl)
+  const html = await render(issuePage(issue, sender, to))
+  if (Buffer.byteLength(html) > sendingLimits.htmlBytes)
+    throw new InvalidInput('customMessage', 'The newsletter is larger than 102 kB, so mail programs would clip it')
+  const { subject, preheader } = issue
+  return {
+    subject,
+    preheader,
+    html,
+    text: issueText(issue, sender, to),
+    placeholders,
+    targets,
+    identity: identityOf(issue),
+  }
+}
+
+const identityOf = ({ subject, preheader, message, articles }: Issue): string =>
+  JSON.stringify([
+    subject,
+    preheader,
+    paragraphs(message),
+    articles.map((article) => {
+      const { id, title, section, access, image_name: image } = article
+      return [id, title, summaryOf(article), section, access, image]
+    }),
+  ])
+
+function subjectFrom([first]: readonly ListedRow[]): string {
+  return shorten((first?.title || 'No Title').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), sendingLimits.subject)
+}
+
+/** The titles after the first, which is the subject. */
+function preheaderFrom([first, ...others]: readonly ListedRow[]): string {
+  const text = others.map(({ title }) => title).join(' · ') || (first ? summaryOf(first) : '')
+  return shorten(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), sendingLimits.preheader)
+}
+
+/** As long as the token that replaces it, and unguessable, so that no text contains it. */
+const aPlaceholder = (tokenBytes: number) => randomBytes(tokenBytes).toString('base64url')
+
+const tokenBytes = { unsubscribe: 36, count: 33 }
+
+function untrackedLinks(publicUrl: string) {
+  const placeholders = { unsubscribe: aPlaceholder(tokenBytes.unsubscribe) }
+  return { placeholders, targets: [] as string[], to: plainLinks(publicUrl, placeholders.unsubscribe) }
+}
+
+/** Links through this server, which knows their targets: the mail itself holds numbers only. */
+function trackedLinks(publicUrl: string) {
+  const placeholders = { unsubscribe: aPlaceholder(tokenBytes.unsubscribe), count: aPlaceholder(tokenBytes.count) }
+  const targets: string[] = []
+  const to: IssueLinks = {
+    unsubscribe: publicUrl + unsubscribeLink(placeholders.unsubscribe),
+    opened: publicUrl + openLink(placeholders.count),
+    follow: (target) => {
+      const known = targets.indexOf(target)
+      const number = known >= 0 ? known + 1 : targets.push(target)
+      return publicUrl + trackedLink(placeholders.count, number)
+    },
+  }
+  return { placeholders, targets, to }
+}
+
+/** Header fields of a mailing list, one-click unsubscribe included (RFC 2919, 2369, 8058). */
+export function listHeaders({ publicUrl, site }: Config, unsubscribeToken: string): Record<string, string> {
+  return {
+    'List-Id': `<newsletter.${new URL(publicUrl).hostname}>`,
+    'List-Unsubscribe': `<${publicUrl}${unsubscribeLink(unsubscribeToken)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'List-Help': `<${publicUrl}${links.newsletter}>`,
+    'Reply-To': site.contactEmail,
+  }
+}

@@ -1,0 +1,115 @@
+import { type Selectable, sql } from 'kysely'
+import type { ArticleForm } from '../../../../contract/article/fields.ts'
+import { articleLimits, articleMessages } from '../../../../contract/article/rules.ts'
+import { keepable } from '../../../../contract/fields.ts'
+import { Conflict, InvalidInput, NotFound } from '../../../core/errors.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
+import type { Tables } from '../../../db/tables.ts'
+import { toSafeHtml } from '../../articles/index.ts'
+import type { By } from '../editor.ts'
+
+export type DraftRow = Selectable<Tables['article_drafts']>
+
+/** Another window has saved the draft meanwhile. */
+export class DraftChanged extends Conflict {
+  readonly draft: DraftRow
+  constructor(draft: DraftRow) {
+    super('draft_changed', 'This draft was changed in another window')
+    this.draft = draft
+  }
+}
+
+/** The content of a form. `follows` is the number of the draft that it continues; 0: none. */
+export interface DraftInput {
+  content: ArticleForm
+  articleVersion: number | null
+  follows: number
+}
+
+/** `articleId` null: the draft of a new article. */
+export async function findDraft(db: Database, editorId: number, articleId: number | null) {
+  return ofArticle(db, articleId).selectAll().where('editor_id', '=', editorId).executeTakeFirst()
+}
+
+/**
+ * Saves the content of an editor's form with its HTML sanitised. Readers never see it.
+ * @throws NotFound, DraftChanged, InvalidInput if the text is too long
+ */
+export async function saveDraft(
+  tx: Transaction,
+  articleId: number | null,
+  { content, articleVersion, follows }: DraftInput,
+  { editor, now }: By,
+): Promise<{ number: number }> {
+  if (articleId !== null) await requireArticle(tx, articleId)
+  const description = toSafeHtml(content.description)
+  if (description.length > articleLimits.description)
+    throw new InvalidInput('content.description', articleMessages.descriptionTooLong)
+  const row = {
+    number: sql<number>`nextval('article_draft_numbers')`,
+    editor_id: editor.userId,
+    article_id: articleId,
+    content: JSON.stringify({ ...content, description }, (_name, value: unknown) =>
+      typeof value === 'string' ? keepable(value) : value,
+    ),
+    article_version: articleVersion,
+    saved_at: now,
+  }
+  const kept = await tx
+    .insertInto('article_drafts')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['editor_id', 'article_id']).doUpdateSet(row).where('article_drafts.number', '=', follows),
+    )
+    .returning('number')
+    .executeTakeFirst()
+  if (kept) return kept
+  const draft = await findDraft(tx, editor.userId, articleId)
+  if (!draft) throw new NotFound('draft of the article', articleId ?? 0)
+  throw new DraftChanged(draft)
+}
+
+export async function discardDraft(db: Database, editorId: number, articleId: number | null): Promise<void> {
+  await draftsOf(db, editorId, articleId).execute()
+}
+
+/** Deletes a draft whose content has been saved as an article. A newer draft of another window stays. */
+export async function discardSavedDraft(tx: Transaction, editorId: number, articleId: number | null, number: number) {
+  await draftsOf(tx, editorId, articleId).where('number', '=', number).execute()
+}
+
+const draftsOf = (db: Database, editorId: number, articleId: number | null) =>
+  db
+    .deleteFrom('article_drafts')
+    .where('editor_id', '=', editorId)
+    .where('article_id', articleId === null ? 'is' : '=', articleId)
+
+/** An editor's drafts, last saved first. */
+export async function findDrafts(db: Database, editorId: number): Promise<DraftRow[]> {
+  return db
+    .selectFrom('article_drafts')
+    .selectAll()
+    .where('editor_id', '=', editorId)
+    .orderBy('saved_at', 'desc')
+    .execute()
+}
+
+/** Other editors with a draft of this article. Nobody else knows of a new article. */
+export async function findOthersDrafts(db: Database, editorId: number, articleId: number | null) {
+  if (articleId === null) return []
+  return ofArticle(db, articleId)
+    .innerJoin('users', 'users.id', 'article_drafts.editor_id')
+    .select(['users.username', 'article_drafts.saved_at'])
+    .where('editor_id', '<>', editorId)
+    .orderBy('saved_at', 'desc')
+    .execute()
+}
+
+const ofArticle = (db: Database, articleId: number | null) =>
+  db.selectFrom('article_drafts').where('article_id', articleId === null ? 'is' : '=', articleId)
+
+/** Locks the article against deletion until this transaction ends. */
+async function requireArticle(tx: Transaction, id: number): Promise<void> {
+  const article = await tx.selectFrom('articles').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+  if (!article) throw new NotFound('article', id)
+}

@@ -1,0 +1,43 @@
+import type { EditConflict } from '../../../../contract/article/editing.ts'
+import type { Database } from '../../../db/database.ts'
+import type { CallContext } from '../../../http/api/endpoints.ts'
+import { toColumns } from '../../articles/index.ts'
+import { presentAdminArticle } from '../present.ts'
+import { compareArticles } from '../revisions/difference.ts'
+import { findRevision } from '../revisions/revisions.ts'
+import { EditedMeanwhile } from './edited-meanwhile.ts'
+
+/** Answers 409 with both texts if `save` finds that somebody else saved meanwhile. */
+export async function answerConflict<Saved>(
+  db: Database,
+  { call, timeZone }: { call: CallContext; timeZone: string },
+  save: () => Promise<Saved>,
+): Promise<Saved | { status: 409; body: EditConflict }> {
+  try {
+    return await save()
+  } catch (error) {
+    if (!(error instanceof EditedMeanwhile)) throw error
+    return { status: 409, body: await presentConflict(db, error, { requestId: call.requestId, timeZone }) }
+  }
+}
+
+async function presentConflict(
+  db: Database,
+  { message, code, current, yours }: EditedMeanwhile,
+  { requestId, timeZone }: { requestId: string; timeZone: string },
+): Promise<EditConflict> {
+  const columns = toColumns(yours)
+  const written = { ...current, ...columns, image_sizes: current.image_sizes }
+  const revision = await findRevision(db, current.id, current.version)
+  return {
+    error: message,
+    message,
+    code,
+    requestId,
+    current: presentAdminArticle(current, timeZone),
+    yours: { title: columns.title, Description: columns.body_html },
+    savedBy: revision?.editor_name ?? '',
+    savedAt: (revision?.made_at ?? current.updated_at).toISOString(),
+    difference: compareArticles(current, written, timeZone),
+  }
+}

@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import type { AddArticle, EditArticle } from '../../../../contract/article/editing.ts'
+import { forTextFields, type TextFieldName } from '../../../../contract/article/fields.ts'
+import { articleLimits, articleMessages } from '../../../../contract/article/rules.ts'
+import { InvalidInput } from '../../../core/errors.ts'
+import type { Database } from '../../../db/database.ts'
+import {
+  type ArticleRow,
+  findPartNumbers,
+  type SafeHtml,
+  stillNamed,
+  toOpenText,
+  toSafeHtml,
+  type Writing,
+} from '../../articles/index.ts'
+import { withPictureSizes } from '../../images/index.ts'
+import { partNumber } from '../../search/index.ts'
+import { toChangedInstant, toInstant } from '../local-time.ts'
+import { toLeadImage } from './lead-image.ts'
+
+type Added = z.output<typeof AddArticle>
+type Edited = z.output<typeof EditArticle>
+
+/**
+ * A new article from its form, dated `now` until it is published.
+ * @throws InvalidInput
+ */
+export async function toNewWriting(
+  db: Database,
+  form: Added,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<Writing> {
+  return {
+    ...requireKeepable(await toWriting(db, form, null)),
+    enteredAt: toInstant(form.date, timeZone),
+    datedAt: now,
+  }
+}
+
+/**
+ * An edited article from its form. Fields that the form omits stay as they were.
+ * @throws InvalidInput
+ */
+export async function toEditedWriting(
+  db: Database,
+  form: Edited,
+  before: ArticleRow,
+  timeZone: string,
+): Promise<Writing> {
+  return {
+    ...requireKeepable(await toWriting(db, form, before)),
+    enteredAt: toChangedInstant(form.enteredDate, before.entered_at, timeZone),
+    datedAt: toChangedInstant(form.dateOfPublication, before.dated_at, timeZone),
+  }
+}
+
+/** The fields of both forms. */
+export type CommonFields = Pick<
+  Added,
+  TextFieldName | 'description' | 'articleType' | 'section' | 'imageUrl' | 'keywords' | 'categories'
+>
+
+export async function toWriting(
+  db: Database,
+  form: CommonFields,
+  before: ArticleRow | null,
+): Promise<Omit<Writing, 'enteredAt' | 'datedAt'>> {
+  const { section, articleType: access, categories, keywords } = form
+  // Still safe: only adds width and height to pictures.
+  const html = await withPictureSizes(db, toSafeHtml(form.description))
+  const texts = forTextFields(({ name, column }) => form[name] ?? before?.[column] ?? '')
+  return {
+    ...texts,
+    ...{ html, section, access, categories, keywords },
+    ...(await toLeadImage(db, form, before)),
+    partNumbers: partNumbersOf({ title: texts.title, html, access, keywords }, before),
+  }
+}
+
+/** Sanitising can make HTML longer. */
+function requireKeepable<Kept extends { html: SafeHtml }>(writing: Kept): Kept {
+  if (writing.html.length > articleLimits.description)
+    throw new InvalidInput('description', articleMessages.descriptionTooLong)
+  const insecure = /<img\b[^>]* src="(http:[^"]*)"/i.exec(writing.html)?.[1]
+  if (insecure) throw new InvalidInput('description', `${articleMessages.imageUrlNotSecure}. In the text: ${insecure}`)
+  return writing
+}
+
+/** The earlier part numbers that are still in the text, and those that are new in it. */
+function partNumbersOf(
+  writing: Pick<Writing, 'title' | 'html' | 'access' | 'keywords'>,
+  before: ArticleRow | null,
+): string[] {
+  const open = toOpenText(writing)
+  const named = [...stillNamed(before?.part_numbers ?? [], open), ...findPartNumbers(open)]
+  return [...new Map(named.map((name) => [partNumber(name), name])).values()]
+}

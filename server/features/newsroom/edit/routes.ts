@@ -1,0 +1,52 @@
+import { articleMessages } from '../../../../contract/article/rules.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { ok } from '../../../http/api/endpoints.ts'
+import type { ArticleRow } from '../../articles/index.ts'
+import type { Deps, Router } from '../../deps.ts'
+import { discardSavedDraft } from '../drafts/drafts.ts'
+import { byCaller } from '../editor.ts'
+import { toInstant } from '../local-time.ts'
+import { presentAdminArticle } from '../present.ts'
+import { getArticle } from '../queries.ts'
+import { answerConflict } from './answer-conflict.ts'
+import { toEditedWriting, toNewWriting } from './article-from-form.ts'
+import { deleteArticle } from './delete-article.ts'
+import { addNewArticle, editArticle } from './save-article.ts'
+
+/** Add, edit and delete articles: specification 7, 'Admin'. */
+export function editRoutes({ route }: Router, { db, now, config }: Deps) {
+  const { timeZone } = config.site
+
+  route('POST /admin/addNewsArticle', async ({ body }, call) => {
+    const who = byCaller(call, now())
+    const at = body.publishAt ? toInstant(body.publishAt, timeZone) : body.isPublished ? 'now' : 'never'
+    const id = await inTransaction(db, async (tx) => {
+      const added = await addNewArticle(tx, await toNewWriting(tx, body, { now: who.now, timeZone }), { at }, who)
+      await discardSavedDraft(tx, who.editor.userId, null, body.fromDraft)
+      return added
+    })
+    return { status: 201 as const, body: { message: articleMessages.added, id } }
+  })
+
+  route('GET /admin/article/:id', async ({ params }) =>
+    ok(presentAdminArticle(await getArticle(db, params.id), timeZone)),
+  )
+
+  route('POST /admin/edit/:id', async ({ params: { id }, body }, call) => {
+    const who = byCaller(call, now())
+    return answerConflict(db, { call, timeZone }, async () => {
+      const article = await inTransaction(db, async (tx) => {
+        const writing = (before: ArticleRow) => toEditedWriting(tx, body, before, timeZone)
+        const saved = await editArticle(tx, { id, writing, version: body.version ?? null }, who)
+        await discardSavedDraft(tx, who.editor.userId, id, body.fromDraft)
+        return saved
+      })
+      return ok({ message: articleMessages.updated, article: presentAdminArticle(article, timeZone) })
+    })
+  })
+
+  route('DELETE /admin/delete/:id', async ({ params }, call) => {
+    await inTransaction(db, (tx) => deleteArticle(tx, params.id, byCaller(call, now())))
+    return ok({ message: articleMessages.deleted })
+  })
+}

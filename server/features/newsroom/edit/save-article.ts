@@ -1,0 +1,91 @@
+import { articleMessages } from '../../../../contract/article/rules.ts'
+import { days } from '../../../core/durations.ts'
+import { InvalidInput } from '../../../core/errors.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { invalidate } from '../../../db/transaction.ts'
+import { type ArticleRow, addArticle, listsOf, publishToLists, toColumns, type Writing } from '../../articles/index.ts'
+import { recordAction } from '../../audit/index.ts'
+import { toAuditSubject } from '../audit-subject.ts'
+import type { By } from '../editor.ts'
+import { publishNow } from '../publish/publish.ts'
+import { scheduleAt } from '../publish/schedule.ts'
+import { lockArticle } from '../queries.ts'
+import { storeRevision, storeUnrecordedRevision } from '../revisions/revisions.ts'
+import { EditedMeanwhile } from './edited-meanwhile.ts'
+
+/** When a new article is published. */
+export type Publication = { at: 'now' } | { at: Date } | { at: 'never' }
+
+/** Adds a new article. Returns its id. @throws InvalidInput if its time of publication is past */
+export async function addNewArticle(
+  tx: Transaction,
+  writing: Writing,
+  publication: Publication,
+  by: By,
+): Promise<number> {
+  const { at } = publication
+  const article = await addArticle(tx, at instanceof Date ? { ...writing, datedAt: at } : writing, by.now)
+  await storeRevision(tx, article, { by, made: 'added' })
+  await recordAction(tx, { by: by.editor, action: 'article.added', subject: toAuditSubject(article) }, by.now)
+  if (at === 'now') await publishNow(tx, article, by)
+  else if (at !== 'never') await scheduleAt(tx, article, at, by)
+  return article.id
+}
+
+/** An edit of an article. `version` is the one that the editor saw; null overwrites whatever is there. */
+export interface Edit {
+  id: number
+  writing: (before: ArticleRow) => Promise<Writing>
+  version: number | null
+}
+
+/**
+ * Saves an edit. The earlier text stays among the revisions; a live article changes at once.
+ * @throws NotFound, EditedMeanwhile, InvalidInput if a live article would be dated far ahead
+ */
+export async function editArticle(tx: Transaction, { id, writing, version }: Edit, by: By): Promise<ArticleRow> {
+  const before = await lockArticle(tx, id)
+  const written = await writing(before)
+  if (version !== null && version !== before.version) throw new EditedMeanwhile(before, written)
+  requireDate(before, written.datedAt, by.now)
+  const after = await writeNewVersion(tx, before, written, by.now)
+  await storeRevision(tx, after, { by, made: 'edited' })
+  await recordAction(
+    tx,
+    { by: by.editor, action: 'article.edited', subject: toAuditSubject(after), detail: { version: after.version } },
+    by.now,
+  )
+  return after
+}
+
+/** A live article with a date far ahead would stay first in every list until then. */
+function requireDate(before: ArticleRow, datedAt: Date, now: Date) {
+  const isChanged = datedAt.getTime() !== before.dated_at.getTime()
+  if (before.published_at && isChanged && datedAt.getTime() > now.getTime() + days(1))
+    throw new InvalidInput('dateOfPublication', articleMessages.dateAhead)
+}
+
+/** Writes a new version of an article, and updates lists and pages if it is live. */
+export async function writeNewVersion(
+  tx: Transaction,
+  before: ArticleRow,
+  writing: Writing,
+  now: Date,
+): Promise<ArticleRow> {
+  await storeUnrecordedRevision(tx, before)
+  const after = await tx
+    .updateTable('articles')
+    .set({
+      ...toColumns(writing),
+      is_dated: before.is_dated || writing.datedAt.getTime() !== before.dated_at.getTime(),
+      updated_at: now,
+      version: before.version + 1,
+    })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  // Including the lists that it leaves.
+  invalidate(tx, [...(before.published_at ? listsOf(before) : []), `article:${before.id}`])
+  if (after.published_at) await publishToLists(tx, after)
+  return after
+}

@@ -1,0 +1,19 @@
+import { NotFound } from '../../../core/errors.ts'
+import { ok } from '../../../http/api/endpoints.ts'
+import { findArticle, toSafeHtml } from '../../articles/index.ts'
+import type { Deps, Router } from '../../deps.ts'
+import { findKeywords } from './find-keywords.ts'
+
+/** Suggests keywords for a text; saves nothing. */
+export function keywordRoutes({ route }: Router, { db }: Deps) {
+  route('POST /admin/update-keyword/:id', async ({ params, body }) => {
+    const article = params.id === 0 ? null : await findArticle(db, params.id)
+    if (article === undefined) throw new NotFound('article', params.id)
+    const text = {
+      title: body.title || (article?.title ?? ''),
+      html: toSafeHtml(body.description),
+      isLive: Boolean(article?.published_at),
+    }
+    return ok({ success: true as const, keywords: await findKeywords(db, text) })
+  })
+}

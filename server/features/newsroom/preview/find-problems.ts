@@ -1,0 +1,122 @@
+import sanitizeHtml from 'sanitize-html'
+import type { ArticleProblem } from '../../../../contract/article/editing.ts'
+import type { Database } from '../../../db/database.ts'
+import type { ArticleRow } from '../../articles/index.ts'
+import { findComponentArticles } from '../../search/index.ts'
+
+/** Each link costs a query, so only the first ones are checked. */
+const mostParts = 50
+
+export interface CheckedSite {
+  publicUrl: string
+  isPage: (address: string) => boolean
+}
+
+/** Missing fields and dead links, for an editor to mend before publication. */
+export async function findProblems(db: Database, article: ArticleRow, site: CheckedSite): Promise<ArticleProblem[]> {
+  return [...missing(article), ...missingAlt(article.body_html), ...(await deadLinks(db, article.body_html, site))]
+}
+
+function missing(article: ArticleRow): ArticleProblem[] {
+  const hasImage = article.image_name !== null || article.image_url !== null
+  const found: (ArticleProblem | false)[] = [
+    article.title === '' && problem('title_missing', 'title', 'The article has no title'),
+    article.body_html === '' &&
+      problem(
+        'description_missing',
+        'description',
+        article.source_url ? 'There is no text: readers are sent to the source URL' : 'There is no text',
+      ),
+    !hasImage && problem('image_missing', 'imageUrl', 'There is no lead image'),
+    hasImage &&
+      article.image_alt === '' &&
+      problem('image_alt_missing', 'imageAlt', 'The lead image has no description for those who do not see it'),
+    article.categories.length === 0 &&
+      problem('category_missing', 'categories', 'Without a category the article stands in no category list'),
+  ]
+  return found.filter((one) => one !== false)
+}
+
+const missingAlt = (html: string): ArticleProblem[] =>
+  attributesOf(html, 'img')
+    .filter(({ alt }) => !alt?.trim())
+    .map(({ src }) => problem('alt_missing', 'description', 'A picture in the text has no description', src ?? null))
+
+async function deadLinks(db: Database, html: string, site: CheckedSite): Promise<ArticleProblem[]> {
+  const links = [...new Set(attributesOf(html, 'a').flatMap(({ href }) => href ?? []))]
+  const meant = links.flatMap((link) => {
+    const path = pathWithin(link, site.publicUrl)
+    return path === null ? [] : [{ link, path, article: articleAt(path) }]
+  })
+  const isLive = await findLive(
+    db,
+    meant.flatMap(({ article }) => article ?? []),
+  )
+  const found: ArticleProblem[] = []
+  const unasked = new Set(meant.filter(({ path }) => partAt(path) !== null).slice(mostParts))
+  for (const one of meant) {
+    if (unasked.has(one)) continue
+    const { link, path, article } = one
+    const message = article === null ? await whyDead(db, path, site) : whyNotLive(isLive.get(article))
+    if (message) found.push(problem('link_dead', 'description', message, link))
+  }
+  return found
+}
+
+/** The path of an address on this site; null: another site. */
+function pathWithin(link: string, publicUrl: string): string | null {
+  const url = URL.parse(link, publicUrl)
+  return url?.origin === new URL(publicUrl).origin ? url.pathname : null
+}
+
+function articleAt(path: string): number | null {
+  const id = /^\/(?:section\/[\w-]+|article)\/(\d{1,12})$/.exec(path)?.[1]
+  return id === undefined ? null : Number(id)
+}
+
+/** Whether each existing article is live. */
+async function findLive(db: Database, ids: readonly number[]): Promise<Map<number, boolean>> {
+  const possible = ids.filter((id) => id < 2 ** 31)
+  if (possible.length === 0) return new Map()
+  const rows = await db.selectFrom('articles').select(['id', 'published_at']).where('id', 'in', possible).execute()
+  return new Map(rows.map(({ id, published_at }) => [id, published_at !== null]))
+}
+
+function whyNotLive(isLive: boolean | undefined): string | null {
+  if (isLive === undefined) return 'The article linked to does not exist'
+  return isLive ? null : 'The article linked to is not published'
+}
+
+async function whyDead(db: Database, path: string, { isPage }: CheckedSite): Promise<string | null> {
+  const part = partAt(path)
+  if (part !== null)
+    return (await findComponentArticles(db, part, { number: 1, size: 1 })) ? null : 'There is no article on this part'
+  return isFile(path) || isPage(path) ? null : 'There is no such page'
+}
+
+const partAt = (path: string): string | null => /^\/part\/([^/]+)/.exec(path)?.[1] ?? null
+
+const isFile = (path: string) => /^\/(?:assets|images)\/|\.(?:xml|json|pdf)$/.test(path)
+
+function attributesOf(html: string, tag: 'a' | 'img'): Attributes[] {
+  const found: Attributes[] = []
+  sanitizeHtml(html, {
+    allowedTags: [tag],
+    transformTags: {
+      [tag]: (tagName, attribs) => {
+        found.push(attribs)
+        return { tagName, attribs }
+      },
+    },
+  })
+  return found
+}
+
+type Attributes = Partial<Record<string, string>>
+
+const problem = (
+  code: ArticleProblem['code'],
+  field: ArticleProblem['field'],
+  message: string,
+  where: string | null = null,
+): ArticleProblem => ({ code, field, message, where })

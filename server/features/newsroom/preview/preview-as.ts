@@ -1,0 +1,29 @@
+import type { PreviewAnswer, PreviewReader } from '../../../../contract/article/editing.ts'
+import type { Reader } from '../../../core/caller.ts'
+import { type ArticleRow, decideAccess, presentRefusal, presentView } from '../../articles/index.ts'
+import { activePlan } from '../../subscriptions/index.ts'
+
+/** A reader of this kind, as access decisions see them. */
+function aReader(kind: PreviewReader, now: Date): Reader | null {
+  if (kind === 'anonymous') return null
+  const plans = kind === 'reader' ? [] : [kind]
+  return {
+    isEditor: false,
+    subscriptions: plans.map((plan) => ({ plan, startsAt: now, endsAt: null, hasGrace: false })),
+  }
+}
+
+/** What `home/article/{id}` would answer a reader of this kind if the article were live. Pure. */
+export function previewAs(
+  article: ArticleRow,
+  kind: PreviewReader,
+  { now, requestId }: { now: Date; requestId: string },
+): PreviewAnswer {
+  const reader = aReader(kind, now)
+  const plan = reader && activePlan(reader.subscriptions, now)
+  const access = decideAccess({ access: article.access, isPublished: true }, reader, now)
+  if (access.show !== 'preview') return { status: 200, answer: presentView(article, { plan }) }
+  const { body_html: _withheld, ...listed } = article
+  const answer = presentRefusal(listed, access.because, { plan, requestId })
+  return { status: access.because === 'login_required' ? 401 : 403, answer }
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import { type ArticleForm, forTextFields } from '../../../../contract/article/fields.ts'
+import {
+  ArticleTypeField,
+  Categories,
+  ImageUrl,
+  Keywords,
+  moment,
+  SectionField,
+} from '../../../../contract/article/schemas.ts'
+import { Line } from '../../../../contract/fields.ts'
+import type { Database } from '../../../db/database.ts'
+import { type ArticleRow, toColumns } from '../../articles/index.ts'
+import { type CommonFields, toWriting } from '../edit/article-from-form.ts'
+import { toInstant } from '../local-time.ts'
+
+/** The article as if this unfinished form were published now. Missing or invalid fields are left out. */
+export async function toPreviewedArticle(
+  db: Database,
+  content: ArticleForm,
+  before: ArticleRow | null,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<ArticleRow> {
+  const dated = parseOrSkip(moment(''), content.dateOfPublication) ?? parseOrSkip(moment(''), content.publishAt)
+  const entered = parseOrSkip(moment(''), content.enteredDate)
+  const form = {
+    ...forTextFields(({ name, problem }) => {
+      const text = Line.parse(content[name])
+      return problem?.(text) ? '' : text
+    }),
+    description: content.description,
+    articleType: parseOrSkip(ArticleTypeField, content.articleType) ?? 'login',
+    section: parseOrSkip(SectionField, content.section) ?? 'news',
+    imageUrl: parseOrSkip(ImageUrl, content.imageUrl) ?? '',
+    keywords: parseOrSkip(Keywords, content.keywords) ?? [],
+    categories: parseOrSkip(Categories, content.categories) ?? [],
+  } satisfies CommonFields
+  const { image_sizes: sizes, ...columns } = toColumns({
+    ...(await toWriting(db, form, before)),
+    enteredAt: entered === undefined ? now : toInstant(entered, timeZone),
+    datedAt: dated === undefined ? now : toInstant(dated, timeZone),
+  })
+  return {
+    ...columns,
+    image_sizes: JSON.parse(sizes),
+    id: before?.id ?? 0,
+    version: before?.version ?? 1,
+    is_dated: true,
+    published_at: now,
+    publish_at: null,
+    in_carousel_since: before?.in_carousel_since ?? null,
+    updated_at: now,
+  }
+}
+
+function parseOrSkip<T>(schema: z.ZodType<T>, value: unknown): T | undefined {
+  const parsed = schema.safeParse(value)
+  return parsed.success ? parsed.data : undefined
+}

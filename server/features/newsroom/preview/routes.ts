@@ -1,0 +1,23 @@
+import { ok } from '../../../http/api/endpoints.ts'
+import type { Deps, Router } from '../../deps.ts'
+import { getArticle } from '../queries.ts'
+import { findProblems } from './find-problems.ts'
+import { previewAs } from './preview-as.ts'
+import { toPreviewedArticle } from './previewed-article.ts'
+
+/** How an unsaved article will look to each kind of reader, and what it lacks. */
+export function previewRoutes({ route, pages }: Router, { db, now, config }: Deps) {
+  const { timeZone } = config.site
+  /** The article that the form edits; null for a new one. */
+  const articleOf = (id: number) => (id === 0 ? null : getArticle(db, id))
+
+  route('POST /admin/preview', async ({ body }, { requestId }) => {
+    const article = await toPreviewedArticle(db, body.content, await articleOf(body.id), { now: now(), timeZone })
+    return ok(previewAs(article, body.as, { now: now(), requestId }))
+  })
+
+  route('POST /admin/check-article', async ({ body }) => {
+    const article = await toPreviewedArticle(db, body.content, await articleOf(body.id), { now: now(), timeZone })
+    return ok({ problems: await findProblems(db, article, { ...config, isPage: pages.isPage }) })
+  })
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { ok } from '../../../http/api/endpoints.ts'
+import type { ArticleRow } from '../../articles/index.ts'
+import type { Router } from '../../deps.ts'
+import type { NewsroomDeps } from '../deps.ts'
+import { byCaller } from '../editor.ts'
+import { toInstant } from '../local-time.ts'
+import { presentAdminArticle } from '../present.ts'
+import { lockArticle } from '../queries.ts'
+import { setPublished } from './publish.ts'
+import { setManyPublished } from './publish-many.ts'
+import { scheduleAt, unschedule } from './schedule.ts'
+
+/** Publish, schedule or unpublish articles. */
+export function publishRoutes({ route }: Router, { db, now, config, log }: NewsroomDeps) {
+  const { timeZone } = config.site
+  /** Changes a locked article. Returns it before and after. */
+  const change = (id: number, make: (tx: Transaction, article: ArticleRow) => Promise<ArticleRow>) =>
+    inTransaction(db, async (tx) => {
+      const before = await lockArticle(tx, id)
+      return { before, after: await make(tx, before) }
+    })
+
+  route('PATCH /admin/publish/:id', async ({ params: { id }, body: { isPublished } }, call) => {
+    const { before, after } = await change(id, (tx, article) =>
+      setPublished(tx, article, isPublished === 1, byCaller(call, now())),
+    )
+    const message = isPublished ? 'The article is published' : 'The article is unpublished'
+    const { version, dateOfPublication } = presentAdminArticle(after, timeZone)
+    return ok({ message, id, isPublished, version, versionBefore: before.version, dateOfPublication })
+  })
+
+  route('POST /admin/publish-many', async ({ body: { ids, isPublished } }, call) => {
+    const onFailure = (error: unknown, article: number) => log.error({ err: error, article }, 'article not published')
+    const outcome = await setManyPublished(
+      db,
+      { ids, isPublished: isPublished === 1, onFailure },
+      byCaller(call, now()),
+    )
+    return ok({ message: sentenceOn(outcome.changed.length, outcome.failed.length, isPublished), ...outcome })
+  })
+
+  route('PUT /admin/schedule/:id', async ({ params, body }, call) => {
+    const at = toInstant(body.publishAt, timeZone)
+    const { before, after } = await change(params.id, (tx, article) =>
+      scheduleAt(tx, article, at, byCaller(call, now())),
+    )
+    const article = presentAdminArticle(after, timeZone)
+    return ok({ message: 'The article is scheduled', article, versionBefore: before.version })
+  })
+
+  route('DELETE /admin/schedule/:id', async ({ params }, call) => {
+    const { before, after } = await change(params.id, (tx, article) => unschedule(tx, article, byCaller(call, now())))
+    const article = presentAdminArticle(after, timeZone)
+    return ok({ message: 'The article is off the schedule', article, versionBefore: before.version })
+  })
+}
+
+function sentenceOn(changed: number, failed: number, isPublished: 0 | 1): string {
+  const done = `${changed} ${changed === 1 ? 'article is' : 'articles are'} ${isPublished ? 'published' : 'unpublished'}`
+  return failed === 0 ? done : `${done}, ${failed} could not be`
+}

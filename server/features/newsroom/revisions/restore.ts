@@ -1,0 +1,53 @@
+import { forTextFields } from '../../../../contract/article/fields.ts'
+import { type AccessLevel, accessLevels } from '../../../../contract/catalogue.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { type ArticleRow, stillNamed, toOpenText, toSafeHtml, type Writing } from '../../articles/index.ts'
+import { recordAction } from '../../audit/index.ts'
+import { toAuditSubject } from '../audit-subject.ts'
+import { EditedMeanwhile } from '../edit/edited-meanwhile.ts'
+import { leadImageOf } from '../edit/lead-image.ts'
+import { writeNewVersion } from '../edit/save-article.ts'
+import type { By } from '../editor.ts'
+import { lockArticle } from '../queries.ts'
+import { articleAtRevision, getRevision, storeRevision } from './revisions.ts'
+
+/**
+ * Saves an earlier text as a new version. Keeps the date, and never opens the article to readers who may not read it now.
+ * @throws NotFound, EditedMeanwhile
+ */
+export async function restoreRevision(
+  tx: Transaction,
+  { id, revision, version }: { id: number; revision: number; version: number },
+  by: By,
+): Promise<ArticleRow> {
+  const before = await lockArticle(tx, id)
+  const earlier = await getRevision(tx, id, revision)
+  const writing = toRestored(articleAtRevision(before, earlier), before)
+  if (version !== before.version) throw new EditedMeanwhile(before, writing)
+  const after = await writeNewVersion(tx, before, writing, by.now)
+  await storeRevision(tx, after, { by, made: 'restored', restoredFrom: revision })
+  const detail = { version: after.version, restoredFrom: revision }
+  await recordAction(tx, { by: by.editor, action: 'article.restored', subject: toAuditSubject(after), detail }, by.now)
+  return after
+}
+
+function toRestored(row: ArticleRow, present: ArticleRow): Writing {
+  // The rules for safe HTML may have changed since.
+  const html = toSafeHtml(row.body_html)
+  const access = narrower(row.access, present.access)
+  const { title, section, categories, keywords } = row
+  return {
+    ...forTextFields(({ column }) => row[column]),
+    ...{ html, section, access, categories, keywords },
+    partNumbers:
+      access === 'free'
+        ? row.part_numbers
+        : stillNamed(row.part_numbers, toOpenText({ title, html, access, keywords })),
+    image: leadImageOf(row),
+    enteredAt: row.entered_at,
+    datedAt: present.dated_at,
+  }
+}
+
+const narrower = (one: AccessLevel, other: AccessLevel) =>
+  accessLevels.indexOf(one) > accessLevels.indexOf(other) ? one : other

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabases } from '../../../../test/database.ts'
+import { useMagazine } from '../../../../test/magazine.ts'
+import { useMember } from '../../../../test/members.ts'
+import { adds, anEdit } from '../../../../test/newsroom.ts'
+
+describe.each(testDatabases)('on %s', (kind) => {
+  const magazine = useMagazine({ kind })
+  const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
+  const ravi = useMember(magazine, { role: 'editor', username: 'Ravi' })
+
+  test('every save makes a revision that an editor can read, compare and restore', async () => {
+    const id = await adds(meera, { description: '<p>One two three.</p>' })
+    await ravi.post(
+      `/admin/edit/${id}`,
+      anEdit({ description: '<p>One <strong>2</strong> three.</p>', section: 'Product' }),
+    )
+    await meera.post(`/admin/edit/${id}`, anEdit({ description: '<p>One 2 three.</p>', section: 'Product' }))
+    const { revisions, total } = (await meera.get(`/admin/article/${id}/revisions`)).json()
+    expect(total).toBe(3)
+    expect(revisions).toMatchObject([
+      { version: 3, editor: 'Meera', made: 'edited', at: magazine.clock.now.toISOString() },
+      { version: 2, editor: 'Ravi', made: 'edited' },
+      { version: 1, editor: 'Meera', made: 'added' },
+    ])
+    const of = async (version: number, against: string) =>
+      (await meera.get(`/admin/article/${id}/revisions/${version}?against=${against}`)).json()
+    expect(await of(2, 'before')).toMatchObject({
+      article: { Description: '<p>One <strong>2</strong> three.</p>', version: 2 },
+      difference: {
+        fields: [{ label: 'Section', before: 'News', after: 'Product' }],
+        text: [
+          { kind: 'same', text: 'One ' },
+          { kind: 'removed', text: 'two' },
+          { kind: 'added', text: '2' },
+          { kind: 'same', text: ' three.' },
+        ],
+        isOnlyFormatting: false,
+      },
+    })
+    expect((await of(3, 'before')).difference).toEqual({ fields: [], text: [], isOnlyFormatting: true })
+    expect((await of(1, 'current')).difference.text).toHaveLength(4)
+    const restored = await meera.post(`/admin/article/${id}/restore/1`, { version: 3 })
+    expect(restored.json().article).toMatchObject({
+      Description: '<p>One two three.</p>',
+      version: 4,
+      section: 'News',
+    })
+    expect((await magazine.get(`/api/home/article/${id}`)).json().article.Description).toBe('<p>One two three.</p>')
+    expect((await meera.get(`/admin/article/${id}/revisions?limit=1`)).json()).toMatchObject({
+      total: 4,
+      totalPages: 4,
+      revisions: [{ version: 4, made: 'restored', restoredFrom: 1 }],
+    })
+    expect((await ravi.post(`/admin/article/${id}/restore/2`, { version: 3 })).status).toBe(409)
+    expect((await ravi.post(`/admin/article/${id}/restore/77`, { version: 4 })).status).toBe(404)
+    expect((await ravi.get(`/admin/article/${id}/revisions/77`)).status).toBe(404)
+  })
+
+  test('an imported text without a revision can be restored after its first edit', async () => {
+    const id = await magazine.publishes({ title: 'From the demo magazine', partNumbers: ['LM317'] })
+    await meera.post(`/admin/edit/${id}`, anEdit({ version: 1 }))
+    const { revisions } = (await meera.get(`/admin/article/${id}/revisions`)).json()
+    expect(revisions).toMatchObject([{ version: 2 }, { version: 1, made: 'found', title: 'From the demo magazine' }])
+    await meera.post(`/admin/article/${id}/restore/1`, { version: 2 })
+    expect((await magazine.get('/api/part/LM317')).json()).toMatchObject({ total: 1 })
+  })
+
+  test('comparing two long texts that have nothing in common takes seconds, not minutes', async () => {
+    const text = (seed: number) =>
+      Array.from({ length: 12_000 }, (_, i) => `${(i * 7919 * seed) % 99_991}${i % 40 ? '' : '</p><p>'}`).join(' ')
+    const id = await adds(meera, { description: `<p>${text(1)}</p>` })
+    await meera.post(`/admin/edit/${id}`, anEdit({ description: `<p>${text(3)}</p>` }))
+    const startedAt = performance.now()
+    const { difference } = (await meera.get(`/admin/article/${id}/revisions/2`)).json()
+    const kinds = new Set(difference.text.map((part: { kind: string }) => part.kind))
+    expect(kinds).toContain('added')
+    expect(kinds).toContain('removed')
+    // Without its limit the comparison takes minutes.
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
+  })
+})

@@ -1,0 +1,46 @@
+import { articleMessages } from '../../../../contract/article/rules.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { ok } from '../../../http/api/endpoints.ts'
+import type { Deps, Router } from '../../deps.ts'
+import { answerConflict } from '../edit/answer-conflict.ts'
+import { byCaller } from '../editor.ts'
+import { presentAdminArticle, presentRevision } from '../present.ts'
+import { getArticle } from '../queries.ts'
+import { compareArticles } from './difference.ts'
+import { restoreRevision } from './restore.ts'
+import { articleAtRevision, findRevisionBefore, findRevisions, getRevision } from './revisions.ts'
+
+/** List, compare and restore the revisions of an article. */
+export function revisionRoutes({ route }: Router, { db, now, config }: Deps) {
+  const { timeZone } = config.site
+
+  route('GET /admin/article/:id/revisions', async ({ params, query: { page, limit } }) => {
+    await getArticle(db, params.id)
+    const { rows, total } = await findRevisions(db, params.id, { number: page, size: limit })
+    return ok({ revisions: rows.map(presentRevision), page, totalPages: Math.ceil(total / limit), total })
+  })
+
+  route('GET /admin/article/:id/revisions/:version', async ({ params: { id, version }, query: { against } }) => {
+    const article = await getArticle(db, id)
+    const revision = await getRevision(db, id, version)
+    const then = articleAtRevision(article, revision)
+    const before = against === 'before' ? await findRevisionBefore(db, id, version) : null
+    return ok({
+      revision: presentRevision({ ...revision, title: then.title }),
+      article: presentAdminArticle(then, timeZone),
+      // The first version has none before it.
+      difference:
+        against === 'current'
+          ? compareArticles(then, article, timeZone)
+          : compareArticles(before ? articleAtRevision(article, before) : then, then, timeZone),
+    })
+  })
+
+  route('POST /admin/article/:id/restore/:version', async ({ params, body }, call) => {
+    const which = { id: params.id, revision: params.version, version: body.version }
+    return answerConflict(db, { call, timeZone }, async () => {
+      const article = await inTransaction(db, (tx) => restoreRevision(tx, which, byCaller(call, now())))
+      return ok({ message: articleMessages.updated, article: presentAdminArticle(article, timeZone) })
+    })
+  })
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/database.ts'
+import type { Term } from '../query/query.ts'
+import { lexemeOf } from '../text/lexemes.ts'
+import { isStopWord } from '../text/tokens.ts'
+
+/** The inverse document frequencies of a query's terms: how distinctive each is. */
+export interface Idf {
+  /** From 0.1 for a term in every article to 1 for one in almost none. */
+  of(term: Term): number
+}
+
+export async function findIdf(db: Database, terms: readonly Term[]): Promise<Idf> {
+  const { articles: all, frequency: counts } = await findDocumentFrequencies(db, terms.flatMap(lexemesOf))
+  const share = (term: Term) =>
+    Math.min(...lexemesOf(term).map((lexeme) => Math.min(1, (counts.get(lexeme) ?? 0) / all)), 1)
+  const idf = (term: Term) => Math.max(0.1, Math.log(1 / Math.max(share(term), 1 / all)) / Math.log(Math.max(all, 2)))
+  return { of: idf }
+}
+
+/** The number of live articles, at least one, and of those in whose open text a lexeme occurs. */
+export async function findDocumentFrequencies(
+  db: Database,
+  lexemes: readonly string[],
+): Promise<{ articles: number; frequency: Map<string, number> }> {
+  const { rows } = await sql<{ lexeme: string; articles: number }>`
+    select lexeme, sum(articles)::int as articles from search_words where lexeme = any(${[...lexemes, '']}::text[]) group by lexeme`.execute(
+    db,
+  )
+  const frequency = new Map(rows.map(({ lexeme, articles }) => [lexeme, articles]))
+  return { articles: Math.max(1, frequency.get('') ?? 1), frequency }
+}
+
+function lexemesOf({ tokens }: Term): string[] {
+  return tokens.flatMap(({ pieces, joined }) =>
+    joined ? [lexemeOf(joined)] : pieces.filter((word) => !isStopWord(word)).map(lexemeOf),
+  )
+}

@@ -1,0 +1,101 @@
+import type { Term } from '../query/query.ts'
+import { lexemeOf } from '../text/lexemes.ts'
+import { isPartLike, isStopWord, type Token, tokenise } from '../text/tokens.ts'
+
+/** A piece of a snippet. Matches are highlighted. */
+export interface Piece {
+  text: string
+  isMatch: boolean
+}
+
+const length = 210
+const before = 60
+
+/** Returns a function that cuts the snippet out of a text: around most matches, or the start of the text if it has none. */
+export function createSnippets(terms: readonly Term[]): (body: string) => Piece[] {
+  const highlighted = highlightedWords(terms)
+  const rough = roughPattern(highlighted)
+  return (body) => {
+    const start = rough ? bestStart(body, rough) : 0
+    const line = cut(body, start)
+    const pieces: Piece[] = start > 0 ? [{ text: '… ', isMatch: false }] : []
+    let last = 0
+    for (const token of tokenise(line.text)) {
+      if (!isHighlighted(token, highlighted)) continue
+      if (token.start > last) pieces.push({ text: line.text.slice(last, token.start), isMatch: false })
+      pieces.push({ text: line.text.slice(token.start, token.end), isMatch: true })
+      last = token.end
+    }
+    pieces.push({ text: line.text.slice(last) + (line.isCut ? ' …' : ''), isMatch: false })
+    return pieces.filter(({ text }) => text !== '')
+  }
+}
+
+interface Highlighted {
+  lexemes: ReadonlySet<string>
+  families: readonly string[]
+}
+
+function highlightedWords(terms: readonly Term[]): Highlighted {
+  const tokens = terms.flatMap((term) => term.tokens)
+  const names = tokens.flatMap(({ joined }) => (joined ? [joined] : []))
+  const words = tokens.flatMap(({ pieces, joined }) =>
+    // `5 V` highlights neither a single 5 nor a single V.
+    joined && /^\d/.test(joined) ? [] : pieces.filter((word) => !isStopWord(word)),
+  )
+  return { lexemes: new Set([...names, ...words].map(lexemeOf)), families: [...names, ...words].filter(isPartLike) }
+}
+
+const isHighlighted = ({ pieces, joined }: Token, highlighted: Highlighted) =>
+  (joined !== null && isHighlightedWord(joined, highlighted)) ||
+  pieces.some((word) => isHighlightedWord(word, highlighted))
+
+const isHighlightedWord = (word: string, { lexemes, families }: Highlighted) =>
+  lexemes.has(lexemeOf(word)) || families.some((family) => word.startsWith(family))
+
+/** A rough pattern of the highlighted words, by their letters only; tokens are compared later. */
+function roughPattern({ lexemes, families }: Highlighted): RegExp | null {
+  const stems = [...lexemes, ...families].map(roughly).filter((stem) => stem !== '')
+  return stems.length > 0 ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${stems.join('|')})`, 'giu') : null
+}
+
+/** Matches of a text that are compared. */
+const maxPlaces = 60
+
+/** The start of the snippet with the most different matches. */
+function bestStart(body: string, rough: RegExp): number {
+  const places = [...body.matchAll(rough).take(maxPlaces)].map(({ index, 0: word }) => ({
+    at: index,
+    word: word.toLowerCase(),
+  }))
+  let best = { start: 0, kinds: 0 }
+  for (const [index, { at }] of places.entries()) {
+    const kinds = new Set<string>()
+    for (let next = index; ; next++) {
+      const place = places[next]
+      if (!place || place.at >= at + length - before) break
+      kinds.add(place.word)
+    }
+    if (kinds.size > best.kinds) best = { start: at, kinds: kinds.size }
+  }
+  return best.start < before ? 0 : wordStart(body, best.start - before)
+}
+
+/** A pattern for words that may have this lexeme, with signs between the letters. The last letter of a stem may differ. */
+function roughly(lexeme: string): string {
+  const letters = lexeme.replace(/(?<=..)[ei]$/, '')
+  return Array.from(letters)
+    .map((letter) => (letter === 'u' ? '[uµμ]' : letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')))
+    .join("[-.\\s/’']?")
+}
+
+function wordStart(text: string, from: number): number {
+  const blank = text.indexOf(' ', from)
+  return blank < 0 ? from : blank + 1
+}
+
+function cut(body: string, start: number) {
+  if (body.length - start <= length) return { text: body.slice(start), isCut: false }
+  const end = body.lastIndexOf(' ', start + length)
+  return { text: body.slice(start, end > start ? end : start + length), isCut: true }
+}

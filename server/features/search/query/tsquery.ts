@@ -1,0 +1,52 @@
+import { lexemeOf, quote } from '../text/lexemes.ts'
+import { isPartLike, isStopWord, type Token } from '../text/tokens.ts'
+import type { Term } from './query.ts'
+
+/** Search terms in PostgreSQL's tsquery syntax. Every lexeme is quoted, so that nothing a reader types is an operator. */
+
+/** The condition for a term, in the fields of `weights` only if given. Null if the term has no words to search for. */
+export function toTsquery(term: Term, weights = ''): string | null {
+  if (term.isPhrase || term.tokens.length > 1) return toSequence(term.tokens, weights)
+  const [token] = term.tokens
+  return token ? toWord(token, weights) : null
+}
+
+function toWord(token: Token, weights: string): string | null {
+  const asPieces = toSequence([token], weights)
+  const { joined } = token
+  if (!joined) return asPieces
+  const asOne = lexeme(lexemeOf(joined), weights, isPartLike(joined))
+  return asPieces ? `(${asOne}|(${asPieces}))` : asOne
+}
+
+/** The tokens as a phrase, with their distances as typed. */
+export function toSequence(tokens: readonly Token[], weights = ''): string | null {
+  let last: number | null = null
+  let sequence = ''
+  for (const { position, pieces } of tokens) {
+    for (const [index, word] of pieces.entries()) {
+      if (isStopWord(word)) continue
+      const at = position + index
+      const isAlone = tokens.length === 1 && pieces.length === 1
+      const next = lexeme(lexemeOf(word), weights, isAlone && isPartLike(word))
+      sequence += last === null ? next : `<${at - last}>${next}`
+      last = at
+    }
+  }
+  return sequence || null
+}
+
+/** A part number also matches longer numbers that start with it. */
+function lexeme(word: string, weights: string, isPrefix: boolean): string {
+  const marks = (isPrefix ? '*' : '') + weights
+  return quote(word) + (marks && `:${marks}`)
+}
+
+export const allOf = (terms: readonly string[]) => terms.map((term) => `(${term})`).join('&')
+export const anyOf = (terms: readonly string[]) => terms.map((term) => `(${term})`).join('|')
+
+/** At least two of the terms, or one of at most two. */
+export function someOf(terms: readonly string[]): string {
+  if (terms.length <= 2) return anyOf(terms)
+  return anyOf(terms.slice(0, -1).map((term, index) => `(${term})&(${anyOf(terms.slice(index + 1))})`))
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plans } from '../../../contract/subscriptions/plans.ts'
+import { deadlocksInLog } from '../../../test/database.ts'
+import { useMagazine } from '../../../test/magazine.ts'
+import { aMember, type SignedIn } from '../../../test/members.ts'
+import { openPaymentProvider, type PaymentProvider } from '../../../test/payments.ts'
+
+let provider: PaymentProvider
+
+beforeAll(async () => {
+  provider = await openPaymentProvider()
+})
+const magazine = useMagazine({ kind: 'postgres', environment: () => provider.environment })
+afterAll(() => provider.close())
+
+const rounds = 3
+
+interface Scene {
+  reader: SignedIn
+  admin: SignedIn
+  /** The reader's payments, not yet recorded. */
+  payments: { orderId: string; proof: object; paymentId: string; plan: string }[]
+}
+
+/** A reader with three paid orders and plans of both administrators, everything due for reconciliation. */
+async function aScene(admin: SignedIn): Promise<Scene> {
+  const reader = await aMember(magazine)
+  const payments: Scene['payments'] = []
+  for (const plan of ['silver', 'gold', 'silver']) {
+    const { orderId } = (
+      await reader.post('/auth/create-order', { subscriptionType: plan, currency: 'INR' })
+    ).json() as { orderId: string }
+    const proof = await provider.pays(orderId)
+    payments.push({ orderId, proof, paymentId: proof.razorpay_payment_id, plan })
+  }
+  const { db } = magazine.database
+  const { now } = magazine.clock
+  for (const plan of plans) {
+    const grant = { user_id: reader.userId, plan, starts_at: now, ends_at: null, granted_by: admin.userId, reason: '' }
+    await db.insertInto('subscriptions').values(grant).execute()
+  }
+  await db.updateTable('orders').set({ next_check_at: now }).where('user_id', '=', reader.userId).execute()
+  // Somebody who has just signed in with Google can delete the account without a password.
+  await db
+    .updateTable('sessions')
+    .set({ method: 'google' })
+    .where('user_id', 'in', [reader.userId, admin.userId])
+    .execute()
+  return { reader, admin, payments }
+}
+
+const statusOf = async (call: Promise<{ status: number } | { statusCode: number }>) => {
+  const answer = await call
+  return 'status' in answer ? answer.status : answer.statusCode
+}
+
+async function tells(kind: string, paymentId: string) {
+  const { id, body, signature } = await provider.sandbox.event(kind, paymentId)
+  return statusOf(
+    magazine.app.http.inject({
+      method: 'POST',
+      url: '/api/payments/razorpay/webhook',
+      headers: {
+        'content-type': 'application/json',
+        'x-razorpay-event-id': id,
+        'x-razorpay-signature': signature,
+      },
+      payload: body,
+    }),
+  )
+}
+
+const changes = [
+  [0, 0],
+  [1, 1],
+  [1, 0],
+] as const
+
+/** Use cases that write the rows of one reader. */
+const useCases: Record<string, (scene: Scene) => Promise<number>[]> = {
+  verifications: ({ reader, payments }) =>
+    payments.map(({ proof, plan }) =>
+      statusOf(reader.post('/auth/verify-payment', { ...proof, subscriptionType: plan })),
+    ),
+  'webhook events': ({ payments }) =>
+    payments
+      .toReversed()
+      .flatMap(({ paymentId }) => [tells('payment.captured', paymentId), tells('order.paid', paymentId)]),
+  reconciliation: () => [
+    magazine.database.db
+      .transaction()
+      .execute((tx) => magazine.app.jobs.enqueue(tx, 'subscriptions.reconcile', {}))
+      .then(() => 200),
+  ],
+  'plan changes': ({ reader, admin }) =>
+    changes.map(([is_subscribed, is_premium]) =>
+      statusOf(
+        admin.call('PUT', '/admin/subscriptions', { body: { user_id: reader.userId, is_subscribed, is_premium } }),
+      ),
+    ),
+  'the deletion of the account': ({ reader }) => [statusOf(reader.post('/auth/delete-account', {}))],
+  'the deletion of the administrator': ({ admin }) => [statusOf(admin.post('/auth/delete-account', {}))],
+  'another newsletter choice': ({ reader }) =>
+    [true, false].map((isSubscribed) => statusOf(reader.call('PUT', '/auth/newsletter', { body: { isSubscribed } }))),
+}
+const names = Object.keys(useCases)
+const pairs = names.flatMap((one, i) => names.slice(i).map((other) => [one, other] as const))
+
+test.each(pairs)('%s and %s at the same time never deadlock', async (one, other) => {
+  await aMember(magazine, { role: 'admin', username: 'Meera' })
+  const before = await deadlocksInLog(magazine.database)
+  for (let round = 0; round < rounds; round++) {
+    const scene = await aScene(await aMember(magazine, { role: 'admin', username: 'Anna' }))
+    const first = useCases[one]?.(scene) ?? []
+    const second = useCases[other]?.(scene) ?? []
+    const statuses = await Promise.all([...first, ...second])
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
+  }
+  await magazine.countMails('nobody@example.com')
+  expect(await deadlocksInLog(magazine.database)).toEqual(before)
+})

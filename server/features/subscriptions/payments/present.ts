@@ -1,0 +1,81 @@
+import type { ListedOrder, OrderDetail, OrderPayment } from '../../../../contract/subscriptions/payment-endpoints.ts'
+import { unmatchedSentences } from '../../../../contract/subscriptions/payments.ts'
+import type { AdminOrderRow, OrderHistory } from './queries.ts'
+
+export const presentListedOrder = (row: AdminOrderRow): ListedOrder => ({
+  id: row.id,
+  orderId: row.provider_order_id,
+  buyer: {
+    id: row.user_id,
+    name: row.username ?? row.buyer_name ?? 'Closed account',
+    email: row.email ?? row.buyer_email ?? '',
+  },
+  plan: row.plan,
+  currency: row.currency,
+  amount: row.amount_minor,
+  state: row.state,
+  refunded: row.refunded_minor ?? 0,
+  dispute: row.dispute,
+  unmatched: row.unmatched ?? 0,
+  hasProblem: row.failed_at !== null,
+  isSandbox: row.is_sandbox,
+  createdAt: row.created_at.toISOString(),
+})
+
+export function presentOrderDetail(row: AdminOrderRow, history: OrderHistory): OrderDetail {
+  return {
+    order: presentListedOrder(row),
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+    payments: history.payments.map(presentPayment),
+    documents: history.documents.map(({ id, number, kind, amount_minor, issued_at }) => ({
+      ...{ id, number, kind, amount: amount_minor, issuedAt: issued_at.toISOString() },
+    })),
+    timeline: timelineOf(row, history)
+      .toSorted((a, b) => +a.at - +b.at)
+      .map(({ at, text }) => ({ at: at.toISOString(), text })),
+  }
+}
+
+const presentPayment = (row: OrderHistory['payments'][number]): OrderPayment => ({
+  id: row.id,
+  amount: row.amount_minor,
+  currency: row.currency,
+  state: row.state,
+  refunded: row.refunded_minor,
+  refundable: row.state === 'captured' ? row.amount_minor - row.refunded_minor : 0,
+  unmatchedBecause: row.unmatched_because,
+})
+
+const money = (minor: number, currency: string) => `${(minor / 100).toFixed(2)} ${currency}`
+
+const disputeWords = {
+  ...{ open: 'open', 'under-review': 'under review at the bank', closed: 'closed', won: 'won', lost: 'lost' },
+}
+
+function timelineOf(order: AdminOrderRow, { payments, refunds, disputes, documents }: OrderHistory) {
+  const events: { at: Date; text: string }[] = [{ at: order.created_at, text: 'The reader ordered.' }]
+  const add = (at: Date | null, text: string) => void (at && events.push({ at, text }))
+  for (const { id, first_seen_at, amount_minor, currency, unmatched_because } of payments) {
+    add(first_seen_at, `Payment ${id} of ${money(amount_minor, currency)} was first reported.`)
+    if (unmatched_because) add(first_seen_at, unmatchedSentences[unmatched_because])
+  }
+  add(order.paid_at, 'The order was paid.')
+  for (const { number, kind, amount_minor, issued_at } of documents)
+    add(
+      issued_at,
+      `${kind === 'receipt' ? 'Receipt' : 'Credit note'} ${number} of ${money(amount_minor, order.currency)} was issued.`,
+    )
+  for (const { requested_at, accepted_at, admin_name, amount_minor, reason } of refunds) {
+    const about = `a refund of ${money(amount_minor, order.currency)}`
+    add(requested_at, `${admin_name} requested ${about}: ${reason}`)
+    if (!accepted_at) add(requested_at, 'The payment provider has not confirmed that refund.')
+  }
+  add(order.refunded_at, 'The payment was refunded in full.')
+  for (const { opened_at, changed_at, state, reason, amount_minor, currency } of disputes) {
+    add(opened_at, `The buyer disputed ${money(amount_minor, currency)}${reason && ` (${reason})`}.`)
+    if (state !== 'open') add(changed_at, `The dispute is ${disputeWords[state]}.`)
+  }
+  add(order.revoked_at, 'The plan of the order was withdrawn.')
+  add(order.failed_at, 'What the payment provider reports about the order could not be recorded.')
+  return events
+}

@@ -1,0 +1,147 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { typedId } from '../../../../contract/numbers.ts'
+import type { OrderFilter } from '../../../../contract/subscriptions/payments.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Tables } from '../../../db/tables.ts'
+
+type Where = ExpressionBuilder<Tables, 'orders'>
+
+/** A page of orders, the newest first, and how many there are in all. */
+export async function listOrdersForAdmin(
+  db: Database,
+  { search, state, limit, offset }: { search: string; state: OrderFilter | undefined; limit: number; offset: number },
+) {
+  const found = db
+    .selectFrom('orders')
+    .$if(state !== undefined, (query) => query.where(state ? filters[state] : (where) => where.lit(true)))
+    .$if(search !== '', (query) => query.where(matches(search)))
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const ids = await found.select('id').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  const rows =
+    ids.length > 0
+      ? await selectOrders(
+          db,
+          ids.map(({ id }) => id),
+        )
+      : []
+  return { rows, total }
+}
+
+export async function findOrderForAdmin(db: Database, id: number): Promise<AdminOrderRow | undefined> {
+  return (await selectOrders(db, [id]))[0]
+}
+export type AdminOrderRow = Awaited<ReturnType<typeof selectOrders>>[number]
+
+/** Orders with their buyers. Whoever has closed the account is known from the receipt alone. */
+function selectOrders(db: Database, ids: readonly number[]) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('users as buyer', 'buyer.id', 'orders.user_id')
+    .leftJoin('fiscal_documents as receipt', (join) =>
+      join.onRef('receipt.order_id', '=', 'orders.id').on('receipt.kind', '=', 'receipt'),
+    )
+    .leftJoin('payments as paid', 'paid.id', 'orders.payment_id')
+    .selectAll('orders')
+    .select(['buyer.username', 'buyer.email', 'receipt.buyer_name', 'receipt.buyer_email', 'paid.refunded_minor'])
+    .select((of) => [
+      of
+        .selectFrom('payments')
+        .whereRef('payments.order_id', '=', 'orders.id')
+        .where('payments.unmatched_because', 'is not', null)
+        .where('payments.state', '=', 'captured')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .as('unmatched'),
+      of
+        .selectFrom('disputes')
+        .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+        .whereRef('payments.order_id', '=', 'orders.id')
+        .orderBy('disputes.opened_at', 'desc')
+        .limit(1)
+        .select('disputes.state')
+        .as('dispute'),
+    ])
+    .where('orders.id', 'in', ids)
+    .orderBy('orders.id', 'desc')
+    .execute()
+}
+
+const hasPayment = (where: Where) =>
+  where.selectFrom('payments').select('payments.id').whereRef('payments.order_id', '=', 'orders.id')
+
+const filters: Record<OrderFilter, (where: Where) => ReturnType<Where['and']>> = {
+  paid: (where) => where.and([where('orders.state', '=', 'paid')]),
+  open: (where) => where.and([where('orders.state', 'in', ['created', 'failed', 'authorised'])]),
+  refunded: (where) => where.and([where.exists(hasPayment(where).where('payments.refunded_minor', '>', 0))]),
+  disputed: (where) =>
+    where.and([where.exists(hasPayment(where).innerJoin('disputes', 'disputes.payment_id', 'payments.id'))]),
+  unmatched: (where) =>
+    where.and([
+      where.exists(
+        hasPayment(where).where('payments.unmatched_because', 'is not', null).where('payments.state', '=', 'captured'),
+      ),
+    ]),
+  problem: (where) => where.and([where('orders.failed_at', 'is not', null)]),
+}
+
+/** Part of a name or address, or the id of an order or a payment, or the number of a document. */
+function matches(search: string) {
+  const part = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return (where: Where) =>
+    where.or([
+      where('orders.id', '=', typedId(search) ?? 0),
+      where('orders.provider_order_id', '=', search),
+      where.exists(hasPayment(where).where('payments.id', '=', search)),
+      where(
+        'orders.user_id',
+        'in',
+        where
+          .selectFrom('users')
+          .select('users.id')
+          .where((user) =>
+            user.or([sql<boolean>`lower(users.username) like ${part}`, sql<boolean>`lower(users.email) like ${part}`]),
+          ),
+      ),
+      where(
+        'orders.id',
+        'in',
+        where
+          .selectFrom('fiscal_documents')
+          .select('fiscal_documents.order_id')
+          .where((document) =>
+            document.or([
+              document('fiscal_documents.number', '=', search),
+              sql<boolean>`lower(buyer_name || ' ' || buyer_email) like ${part}`,
+            ]),
+          ),
+      ),
+    ])
+}
+
+/** Everything that happened to an order. */
+export async function findOrderHistory(db: Database, orderId: number) {
+  const payments = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('first_seen_at')
+    .orderBy('id')
+    .execute()
+  const ids = payments.map(({ id }) => id)
+  const ofPayments = ids.length > 0
+  return {
+    payments,
+    refunds: ofPayments
+      ? await db.selectFrom('refunds').selectAll().where('payment_id', 'in', ids).orderBy('requested_at').execute()
+      : [],
+    disputes: ofPayments
+      ? await db.selectFrom('disputes').selectAll().where('payment_id', 'in', ids).orderBy('opened_at').execute()
+      : [],
+    documents: await db
+      .selectFrom('fiscal_documents')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .orderBy('id')
+      .execute(),
+  }
+}
+export type OrderHistory = Awaited<ReturnType<typeof findOrderHistory>>

@@ -1,0 +1,40 @@
+import { NotFound } from '../../../core/errors.ts'
+import { ok, requireCaller } from '../../../http/api/endpoints.ts'
+import type { Router } from '../../deps.ts'
+import type { SubscriptionDeps } from '../deps.ts'
+import { findAnyFiscalDocument } from '../fiscal-documents/queries.ts'
+import { sendPdf } from '../fiscal-documents/send-pdf.ts'
+import { presentListedOrder, presentOrderDetail } from './present.ts'
+import { findOrderForAdmin, findOrderHistory, listOrdersForAdmin } from './queries.ts'
+import { refundPayment } from './refund-payment.ts'
+
+/** The Payments screen: orders with what was paid, refunded and disputed. */
+export function paymentRoutes({ route }: Router, deps: SubscriptionDeps) {
+  const { db, config } = deps
+
+  async function getDetail(id: number) {
+    const order = await findOrderForAdmin(db, id)
+    if (!order) throw new NotFound('order', id)
+    return presentOrderDetail(order, await findOrderHistory(db, id))
+  }
+
+  route('GET /admin/payments', async ({ query: { search, state, page, limit } }) => {
+    const query = { search: search.trim(), state, limit, offset: (page - 1) * limit }
+    const { rows, total } = await listOrdersForAdmin(db, query)
+    return ok({ data: rows.map(presentListedOrder), page, totalPages: Math.ceil(total / limit), total })
+  })
+
+  route('GET /admin/payments/:id', async ({ params: { id } }) => ok(await getDetail(id)))
+
+  route('POST /admin/payments/:id/refunds', async ({ params: { id }, body }, call) => {
+    const { key, paymentId, amount: amountMinor, reason } = body
+    await refundPayment(deps, { admin: requireCaller(call), orderId: id, paymentId, amountMinor, reason, key })
+    return ok(await getDetail(id))
+  })
+
+  route('GET /admin/fiscal-documents/:id', async ({ params: { id } }) => {
+    const found = await findAnyFiscalDocument(db, id)
+    if (!found) throw new NotFound('fiscal document', id)
+    return sendPdf(found, config)
+  })
+}

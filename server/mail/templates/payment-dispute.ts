@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { paymentLink } from '../../../contract/links.ts'
+import { disputeStates } from '../../../contract/subscriptions/payments.ts'
+import { defineTemplate, formatMoment } from '../content.ts'
+
+type Told = 'open' | 'won' | 'lost' | 'closed'
+
+const headings: Record<Told, string> = {
+  open: 'A buyer disputes a payment',
+  won: 'You have won a dispute about a payment',
+  lost: 'You have lost a dispute about a payment',
+  closed: 'The bank has closed a dispute about a payment',
+}
+const consequences: Record<Told, string> = {
+  open: 'Please answer it in the payment provider’s dashboard. Until it is decided, the subscription stays as it is.',
+  won: 'The money stays with you, and the subscription stays as it is.',
+  lost: 'The bank has taken the money back. The subscription that the payment had started has ended. No credit note was issued: ask your accountant whether one is due.',
+  closed: 'The payment provider’s dashboard says how. The subscription stays as it is.',
+}
+
+/** To the publisher: a buyer disputes a payment, or the bank has decided the dispute. */
+export const paymentDispute = defineTemplate(
+  z.object({
+    paymentId: z.string(),
+    amountMinor: z.int(),
+    currency: z.string(),
+    state: z.enum(disputeStates).exclude(['under-review']),
+    respondBy: z.string().nullable(),
+  }),
+  ({ paymentId, amountMinor, currency, state, respondBy }, { name, publicUrl, timeZone }) => ({
+    subject: `${headings[state]} to ${name}: ${paymentId}`,
+    preheader: consequences[state],
+    heading: headings[state],
+    blocks: [
+      {
+        kind: 'text',
+        text: `The dispute is about ${(amountMinor / 100).toFixed(2)} ${currency} of payment ${paymentId}.${
+          state === 'open' && respondBy
+            ? ` The bank expects an answer before ${formatMoment(timeZone, respondBy)}.`
+            : ''
+        }`,
+      },
+      { kind: 'text', text: consequences[state] },
+      { kind: 'action', label: 'Open the payment', address: publicUrl + paymentLink(paymentId) },
+    ],
+  }),
+)

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { paymentLink } from '../../../contract/links.ts'
+import { defineTemplate } from '../content.ts'
+
+/** To the publisher: what the payment provider reports about an order cannot be recorded. */
+export const paymentProblem = defineTemplate(
+  z.object({ providerOrderId: z.string(), reason: z.string() }),
+  ({ providerOrderId, reason }, { name, publicUrl }) => ({
+    subject: `An order at ${name} needs attention: ${providerOrderId}`,
+    preheader: 'What the payment provider reports about it could not be recorded.',
+    heading: 'An order needs attention',
+    blocks: [
+      {
+        kind: 'text',
+        text: `What the payment provider reports about order ${providerOrderId} could not be recorded: ${reason}`,
+      },
+      {
+        kind: 'text',
+        text: 'The magazine tries again by itself. Other orders are not affected. If it keeps failing, the order is listed under “Failed mail and work” in the back office.',
+      },
+      { kind: 'action', label: 'Open the order', address: publicUrl + paymentLink(providerOrderId) },
+    ],
+  }),
+)

@@ -1,0 +1,100 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createDatabase } from '../../test/database.ts'
+import { prepareDatabase, withDatabase } from '../commands.ts'
+import { readConfig } from '../config.ts'
+import { goLiveCommand } from './commands.ts'
+
+const dataDirs: string[] = []
+const live = { MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@example.com' }
+
+afterAll(async () => {
+  for (const folder of dataDirs) await rm(folder, { recursive: true, force: true })
+})
+
+async function configured() {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'groundplane-live-'))
+  dataDirs.push(DATA_DIR)
+  const DATABASE_URL = await createDatabase()
+  const given = { DATA_DIR, DATABASE_URL }
+  return { trial: readConfig(given), live: readConfig({ ...given, ...live }) }
+}
+const starts = (config: Parameters<typeof withDatabase>[0]) =>
+  withDatabase(config, (database) => prepareDatabase(config, database, () => {}))
+
+let config: Awaited<ReturnType<typeof configured>>
+
+beforeAll(async () => {
+  config = await configured()
+  await starts(config.trial)
+})
+
+test('a trial goes live without the demo, its readers and what the sandbox sold, and keeps what is the publisher’s', async () => {
+  await expect(starts(config.live)).rejects.toThrow('the demo magazine and orders of the sandbox')
+  await withDatabase(config.trial, ({ db }) =>
+    sql`insert into users (email, email_key, username, role, created_at) values ('a@b.example', 'a@b.example', 'Asha', 'reader', now())`.execute(
+      db,
+    ),
+  )
+  const lines: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+  await goLiveCommand(config.live, { yes: true }).finally(() => log.mockRestore())
+  expect(lines[0]).toMatch(/^Backup: .*before-go-live-.*\.zip$/)
+  expect(await readdir(config.live.dataDir)).toContainEqual(expect.stringMatching(/^before-go-live-.*\.zip$/))
+  expect(lines).toContainEqual(expect.stringMatching(/^Removed: \d+ demo articles$/))
+  expect(lines).toContainEqual(expect.stringMatching(/^Removed: \d+ sandbox orders$/))
+  await starts(config.live)
+  await withDatabase(config.live, async ({ db }) => {
+    const left: Record<string, number> = {}
+    for (const table of [
+      ...['articles', 'listings', 'search_documents', 'ads', 'orders', 'payments', 'fiscal_documents'],
+      ...['fiscal_document_numbers', 'newsletter_subscribers', 'newsletter_sends', 'newsletter_recipients'],
+      ...['article_views', 'daily_site_stats', 'search_queries', 'demo_rows', 'subscriptions'],
+    ]) {
+      const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${sql.table(table)}`.execute(db)
+      if (rows[0]?.total) left[table] = rows[0].total
+    }
+    expect(left).toEqual({})
+    const users = await db.selectFrom('users').select('username').orderBy('id').execute()
+    expect(users.map(({ username }) => username)).toEqual(['admin', 'Asha'])
+  })
+})
+
+test('orders of the sandbox go without a demo, and views and searches stay', async () => {
+  const bare = await configured()
+  // Migrates the database. There is nothing to remove yet.
+  await goLiveCommand(bare.trial, { yes: true })
+  await withDatabase(bare.trial, async ({ db }) => {
+    await sql`insert into daily_site_stats values ('2026-03-02', 1, 0, 1, 0)`.execute(db)
+    await db
+      .insertInto('orders')
+      .values({
+        ...{ provider_order_id: 'order_00000000000000', plan: 'gold', currency: 'INR', amount_minor: 890_000 },
+        ...{ gold_price_minor: 890_000, is_sandbox: true, reference: 'a', created_at: new Date() },
+      })
+      .execute()
+  })
+  await goLiveCommand(bare.trial, { yes: true })
+  await withDatabase(bare.trial, async ({ db }) => {
+    expect(await db.selectFrom('orders').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('daily_site_stats').select('views').execute()).toEqual([{ views: 1 }])
+  })
+})
+
+test('a demo of which the publisher has deleted all ads is removed too', async () => {
+  const { trial } = await configured()
+  await starts(trial)
+  await withDatabase(trial, ({ db }) => db.deleteFrom('ads').execute())
+  await goLiveCommand(trial, { yes: true })
+  await withDatabase(trial, async ({ db }) => {
+    expect(await db.selectFrom('demo_rows').select('table_name').execute()).toEqual([])
+  })
+})
+
+test('without a terminal and without --yes nothing is removed', async () => {
+  await withDatabase(config.trial, ({ db }) => sql`insert into demo_rows values ('articles', 1, 2)`.execute(db))
+  await expect(goLiveCommand(config.live, {})).rejects.toThrow('Nothing was removed')
+})

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../db/database.ts'
+import { inTransaction, invalidate } from '../db/transaction.ts'
+import { unpublishArticle } from '../features/articles/index.ts'
+import { findDemoIds, findTrialData } from './demo-rows.ts'
+
+/** How many rows of each kind were removed, in words of the publisher. */
+export type Removed = Record<string, number>
+
+/**
+ * Removes everything from the sandbox: its orders, plans and fiscal documents, with their numbers; and the demo magazine, if it is
+ * there. Views and searches go with the demo, since they count the demo's with the others. Everything or nothing.
+ */
+export async function removeTrialData(db: Database): Promise<Removed> {
+  return inTransaction(db, async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    const { hasDemo } = await findTrialData(tx)
+    const removed = { ...(await removeSandbox(tx)), ...(hasDemo && (await removeDemo(tx))) }
+    invalidate(tx, ['all'])
+    return removed
+  })
+}
+
+async function removeSandbox(tx: Transaction): Promise<Removed> {
+  const ofSandbox = tx.selectFrom('orders').select('id').where('is_sandbox', '=', true)
+  const payments = tx.selectFrom('payments').select('id').where('order_id', 'in', ofSandbox)
+  await tx.deleteFrom('entitlement_changes').where('order_id', 'in', ofSandbox).execute()
+  const plans = await tx.deleteFrom('subscriptions').where('order_id', 'in', ofSandbox).executeTakeFirst()
+  const documents = await tx.deleteFrom('fiscal_documents').where('order_id', 'in', ofSandbox).executeTakeFirst()
+  await tx.deleteFrom('fiscal_document_numbers').where('series', '~', '/S[RC]$').execute()
+  await tx.deleteFrom('refunds').where('payment_id', 'in', payments).execute()
+  await tx.deleteFrom('disputes').where('payment_id', 'in', payments).execute()
+  await tx.deleteFrom('payments').where('order_id', 'in', ofSandbox).execute()
+  await tx.deleteFrom('payment_events').execute()
+  const orders = await tx.deleteFrom('orders').where('is_sandbox', '=', true).executeTakeFirst()
+  return {
+    'sandbox orders': Number(orders.numDeletedRows),
+    'plans bought in the sandbox': Number(plans.numDeletedRows),
+    'sandbox receipts and credit notes': Number(documents.numDeletedRows),
+  }
+}
+
+/** Also true SQL for an empty list. */
+const isAmong = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])`
+
+async function removeDemo(tx: Transaction): Promise<Removed> {
+  const [articles, users, ads, subscribers, sends] = [
+    await findDemoIds(tx, 'articles'),
+    await findDemoIds(tx, 'users'),
+    await findDemoIds(tx, 'ads'),
+    await findDemoIds(tx, 'newsletter_subscribers'),
+    await findDemoIds(tx, 'newsletter_sends'),
+  ]
+  const views = await removeFigures(tx)
+  for (const id of articles) {
+    const { published_at } = await tx
+      .selectFrom('articles')
+      .select('published_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (published_at) await unpublishArticle(tx, id)
+    invalidate(tx, [`article:${id}`])
+  }
+  await tx.deleteFrom('articles').where(isAmong('id', articles)).execute()
+  await tx.deleteFrom('ads').where(isAmong('id', ads)).execute()
+  await tx.deleteFrom('newsletter_recipients').where(isAmong('send_id', sends)).execute()
+  await tx.deleteFrom('newsletter_delivery_events').where(isAmong('send_id', sends)).execute()
+  await tx.deleteFrom('newsletter_tracking').where(isAmong('send_id', sends)).execute()
+  await tx.deleteFrom('newsletter_sends').where(isAmong('id', sends)).execute()
+  await tx.deleteFrom('newsletter_subscribers').where(isAmong('id', subscribers)).execute()
+  // The log names the demo's staff, and so do plans that its administrator granted.
+  await tx.deleteFrom('audit_log').where(isAmong('admin_id', users)).execute()
+  await tx.deleteFrom('entitlement_changes').where(isAmong('user_id', users)).execute()
+  await tx.deleteFrom('users').where(isAmong('id', users)).execute()
+  await tx.deleteFrom('demo_rows').execute()
+  return {
+    'demo articles': articles.length,
+    'demo readers and staff': users.length,
+    'demo ads': ads.length,
+    'demo newsletter subscribers': subscribers.length,
+    'views by signed-in readers': views,
+  }
+}
+
+/** Views and searches of the trial. Returns the number of views by readers. */
+async function removeFigures(tx: Transaction): Promise<number> {
+  const { total } = await tx
+    .selectFrom('article_views')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  // In this order: whoever writes views starts with `article_readers`.
+  await sql`
+    lock table article_readers, article_views, article_reader_counts, reader_view_counts in access exclusive mode`.execute(
+    tx,
+  )
+  await sql`
+    truncate article_readers, article_views, article_reader_counts, reader_view_counts, daily_article_stats, daily_site_stats,
+      search_queries`.execute(tx)
+  await tx.deleteFrom('row_counts').where('table_name', '=', 'article_views').execute()
+  return total
+}

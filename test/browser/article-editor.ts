@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import type { AdminArticle } from '../../contract/article/editing.ts'
+import { callApi, openBackOffice, theAdministrator } from './back-office.ts'
+import type { Options, useBrowser } from './browser.ts'
+
+/** The article editor of the back office, as tests use it. */
+
+/** A call of the API as the administrator. */
+export async function asEditor<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const { token } = await theAdministrator()
+  return callApi<T>(method, path, { token, ...(body !== undefined && { body }) })
+}
+
+/** The address of a picture of the demo magazine. */
+export async function aPicture(): Promise<string> {
+  const [demo] = await callApi<{ 'Image url': string }[]>('GET', '/home/news')
+  if (!demo) throw new Error('The demo magazine has no news')
+  return demo['Image url']
+}
+
+interface Wanted {
+  title: string
+  description?: string
+  isPublished?: 0 | 1
+}
+
+/** An old article, so that it is in no list of the front page. */
+export async function anArticle({ title, description = `<p>${title}.</p>`, isPublished = 1 }: Wanted): Promise<number> {
+  const { id } = await asEditor<{ id: number }>('POST', '/admin/addNewsArticle', {
+    ...{ title, description, isPublished, date: '2019-03-02', npnwid: 'N-1', section: 'News', articleType: 'isFree' },
+    ...{ imageUrl: await aPicture(), imageAlt: 'A board', categories: ['mcu'], keywords: ['board'] },
+  })
+  return id
+}
+
+export const removeArticle = (id: number) => asEditor('DELETE', `/admin/delete/${id}`).catch(() => {})
+
+export const articleOf = (id: number) => asEditor<AdminArticle>('GET', `/admin/article/${id}`)
+
+/** Saves an article as another editor. */
+export async function savesMeanwhile(id: number, changed: { title?: string; description?: string }) {
+  const article = await articleOf(id)
+  await asEditor('POST', `/admin/edit/${id}`, {
+    ...{ title: article['Article Title'], description: article.Description, imageUrl: article['Image url'] },
+    ...{ dateOfPublication: article.dateOfPublication, enteredDate: article.enteredDate, sourceUrl: '' },
+    ...{ articleType: article.articleType, section: article.section, npnwid: article.NPNWID },
+    ...{ imageAlt: article.imageAlt, keywords: article.keywords, categories: article.categories },
+    ...{ version: article.version, ...changed },
+  })
+}
+
+/** Opens the editor of a new article without drafts, or of an existing one. */
+export async function openEditor(reader: ReturnType<typeof useBrowser>, id = 0, options: Options = {}): Promise<Page> {
+  await asEditor('DELETE', `/admin/draft/${id}`)
+  const page = await openBackOffice(reader, id === 0 ? '/admin' : `/admin/edit/${id}`, options)
+  await textOf(page).waitFor()
+  // From now on the browser intercepts file choosers, which takes a moment the first time.
+  page.on('filechooser', () => {})
+  return page
+}
+
+export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Description' })
+
+/** Puts the cursor at the end of the text. An editor sets its cursor again shortly after it gets the focus. */
+export async function goToTheEnd(page: Page): Promise<void> {
+  await textOf(page).click()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await page.keyboard.press('Control+End')
+}
+
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Waits until the server has the draft. */
+export const isKept = (page: Page) => page.getByText(/^Saved \d\d:\d\d$/).waitFor()
+
+/** The text of the draft once the server has all of it. */
+export async function storedText(page: Page, id = 0): Promise<string> {
+  await page.keyboard.press('Control+s')
+  await isKept(page)
+  const { draft } = await asEditor<{ draft: { content: { description: string } } }>('GET', `/admin/draft/${id}`)
+  return draft.content.description
+}
+
+interface Transferred {
+  html?: string
+  text?: string
+  files?: { name: string; type: string; base64: string }[]
+}
+
+/** Pastes into the text, or drops at its end, as from another program. */
+export async function pasteOrDrop(page: Page, what: Transferred, how: 'paste' | 'drop' = 'paste'): Promise<void> {
+  await textOf(page).evaluate(
+    (element, { html, text, files = [], isDrop }) => {
+      const transfer = new DataTransfer()
+      if (html !== undefined) transfer.setData('text/html', html)
+      if (text !== undefined) transfer.setData('text/plain', text)
+      for (const { name, type, base64 } of files) {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+        transfer.items.add(new File([bytes], name, { type }))
+      }
+      const { left, bottom } = element.lastElementChild?.getBoundingClientRect() ?? new DOMRect()
+      const common = { bubbles: true, cancelable: true }
+      element.dispatchEvent(
+        isDrop
+          ? new DragEvent('drop', { ...common, dataTransfer: transfer, clientX: left + 5, clientY: bottom - 5 })
+          : new ClipboardEvent('paste', { ...common, clipboardData: transfer }),
+      )
+    },
+    { ...what, isDrop: how === 'drop' },
+  )
+}

@@ -1,0 +1,306 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { aPassword } from '../visitor.ts'
+import { callApi, openBackOffice, signsIn, storageOf, theAdministrator, typeInto } from './back-office.ts'
+import { findAccessibilityProblems, hasFocus, overflows, schemes, useBrowser } from './browser.ts'
+import { aReader, storedSession } from './readers.ts'
+
+const reader = useBrowser()
+
+const path = (page: Page) => new URL(page.url()).pathname
+const newsManagement = '/admin/new-management'
+
+/** Articles with a common first word, so that a search finds only these. They are old, so that no other test sees them. */
+const titles = ['Backofficeproof inverter', 'Backofficeproof jumper', 'Backofficeproof keypad']
+const ids: number[] = []
+
+beforeAll(async () => {
+  const { token } = await theAdministrator()
+  const [demo] = await callApi<{ 'Image url': string }[]>('GET', '/home/news')
+  for (const title of titles) {
+    const body = {
+      ...{ title, description: `<p>${title}.</p>`, date: '2020-03-02', npnwid: 'N-1', section: 'News' },
+      ...{ articleType: 'isFree', imageUrl: demo?.['Image url'], categories: ['mcu'], keywords: [], isPublished: 0 },
+    }
+    const { id } = await callApi<{ id: number }>('POST', '/admin/addNewsArticle', { token, body })
+    ids.push(id)
+  }
+})
+afterAll(async () => {
+  const { token } = await theAdministrator()
+  // A test has deleted one of them.
+  for (const id of ids) await callApi('DELETE', `/admin/delete/${id}`, { token }).catch(() => {})
+})
+
+/** News Management, filtered to these articles. */
+const ours = (options = {}) => openBackOffice(reader, `${newsManagement}?search=Backofficeproof`, options)
+
+describe('access', () => {
+  test('anonymous visitors cannot open the back office', async () => {
+    const page = await reader.open(newsManagement)
+    await page.getByRole('heading', { name: 'Not authorized' }).waitFor()
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await page.getByRole('link', { name: 'Return home' }).click()
+    await page.waitForURL(`${inject('productUrl')}/`)
+  })
+
+  test('readers cannot open the back office, not even with a forged role in the browser', async () => {
+    const email = 'no-staff@example.com'
+    await aReader(email)
+    const signedIn = await signsIn({ email, password: aPassword })
+    const pretended = { ...signedIn, row: { ...signedIn.row, roles: 'admin' } }
+    // A screen without calls of its own. The calls of others are refused either way.
+    const page = await reader.open('/admin/nowhere', { storageState: storageOf(pretended) })
+    await page.getByRole('heading', { name: 'Not authorized' }).waitFor()
+    expect(await storedSession(page)).toMatchObject({ roles: 'reader' })
+    const refusal = callApi('GET', '/admin/audit-log', { token: signedIn.token })
+    await expect(refusal).rejects.toThrow('403')
+  })
+
+  test('the server’s HTML has no content of the back office', async () => {
+    const answer = await fetch(`${inject('productUrl')}${newsManagement}`)
+    const html = await answer.text()
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html).not.toMatch(/Backofficeproof|Welcome|Edit News|Logout/)
+    const wrongCase = await fetch(`${inject('productUrl')}/Admin/new-management`)
+    expect(wrongCase.status).toBe(404)
+  })
+})
+
+describe('the header', () => {
+  const labels = [
+    ['Edit News', newsManagement],
+    ['User Analytics', '/admin/user-analytics'],
+    ['Article Analytics', '/admin/article-analytics'],
+    ['Newsletter subscribers list', '/admin/newsletter-users-list'],
+    ['Subscription Management', '/admin/Subscription-Management'],
+    ['Ad Management', '/admin/AdManagement'],
+    ['Carousel Management', '/admin/CarouselManagement'],
+    ['Send Newsletter', '/admin/SendNewsletter'],
+    ['User Page', '/'],
+  ]
+
+  test('the header links all screens, shows the user and logs out', async () => {
+    // A session of its own, since the test ends it.
+    const page = await reader.open(newsManagement, { storageState: storageOf(await signsIn(inject('admin'))) })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const header = page.getByRole('banner')
+    const links = header.getByRole('navigation', { name: 'Back office' }).getByRole('link')
+    const shown = await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+    expect(shown).toEqual(labels)
+    expect(await overflows(page)).toBe(false)
+    await header.getByText('Welcome admin admin').waitFor()
+    await header.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL(`${inject('productUrl')}/`)
+    await page.getByRole('alert').getByText('logged out', { exact: true }).waitFor()
+    expect(await storedSession(page)).toEqual({ hasToken: false })
+  })
+})
+
+describe('the keyboard', () => {
+  test('shortcuts find screens and articles, navigate, and list themselves', async () => {
+    const page = await ours()
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+    await page.keyboard.press('g')
+    await page.keyboard.press('o')
+    await heading('Audit log')
+    await page.keyboard.press('Control+k')
+    const box = page.getByRole('combobox', { name: 'Find or go to' })
+    await typeInto(box, 'edit news')
+    await page.getByRole('option', { name: 'Edit News' }).waitFor()
+    await page.keyboard.press('Enter')
+    await heading('News Management')
+    await box.waitFor({ state: 'detached' })
+
+    await page.keyboard.press('Control+k')
+    await typeInto(box, 'backofficeproof k')
+    await page.getByRole('option', { name: 'Backofficeproof keypad' }).waitFor()
+    await page.keyboard.press('Escape')
+    await box.waitFor({ state: 'detached' })
+
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    for (const words of ['New article', 'Edit News', 'Search this list', 'Next row', 'Find a screen or an article'])
+      await help.getByText(words, { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await help.waitFor({ state: 'detached' })
+
+    await page.keyboard.press('/')
+    await typeInto(page.getByRole('searchbox'), 'Backofficeproof')
+    await page.getByText('Showing 1 to 3 of 3 results').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await hasFocus(page.getByRole('row', { name: /jumper/ }))
+    await page.keyboard.press('k')
+    await hasFocus(page.getByRole('row', { name: /keypad/ }))
+    await page.keyboard.press('x')
+    await page.getByText('1 selected').waitFor()
+    await page.keyboard.press('n')
+    await heading('Add News Article')
+    expect(path(page)).toBe('/admin')
+  })
+})
+
+describe('News Management', () => {
+  const published = (page: Page, title: string) => page.getByRole('switch', { name: `Published: ${title}` })
+  const isLive = async (id: number | undefined) =>
+    (await fetch(`${inject('productUrl')}/api/home/article/${id}`)).status === 200
+
+  test('News Management filters by section, state, title and number, and stores the filters in the address', async () => {
+    const page = await openBackOffice(reader, newsManagement)
+    await page.getByText(/^Showing 1 to 10 of \d+ results$/).waitFor()
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await page.getByText(/^Showing 11 to 20 of/).waitFor()
+    await page.getByRole('button', { name: 'Design', exact: true }).click()
+    await page.waitForURL('**/new-management?type=Design')
+    await page.getByText(/^Showing 1 to 10 of/).waitFor()
+    await page.getByRole('button', { name: 'All Articles' }).click()
+    await page.getByLabel('State').selectOption('Not published')
+    await page.getByRole('searchbox').fill('backofficeproof')
+    await page.waitForURL('**/new-management?state=unpublished&search=backofficeproof')
+    await page.getByText('Showing 1 to 3 of 3 results').waitFor()
+    await page.reload()
+    await page.getByText('Showing 1 to 3 of 3 results').waitFor()
+    expect(await page.getByRole('searchbox').inputValue()).toBe('backofficeproof')
+    await page.getByRole('searchbox').fill(String(ids[1]))
+    await page.getByRole('link', { name: 'Backofficeproof jumper', exact: true }).waitFor()
+    await page.getByText('Showing 1 to 1 of 1 results').waitFor()
+    await page.getByRole('searchbox').fill('no such article')
+    await page.getByText('No articles found.').waitFor()
+  })
+
+  test('an article is shown as published before the server answers, and the change can be undone', async () => {
+    const page = await ours()
+    let letGo = () => {}
+    const isHeld = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/api/admin/publish/*', async (route) => {
+      await isHeld
+      await route.continue()
+    })
+    const inverter = published(page, 'Backofficeproof inverter')
+    await inverter.click()
+    // The server has not answered yet.
+    await expect.poll(() => inverter.isChecked()).toBe(true)
+    expect(await isLive(ids[0])).toBe(false)
+    letGo()
+    await page.getByText(`Article ${ids[0]} is published`, { exact: true }).waitFor()
+    expect(await isLive(ids[0])).toBe(true)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText(`Article ${ids[0]} is unpublished`, { exact: true }).waitFor()
+    expect(await isLive(ids[0])).toBe(false)
+    expect(await inverter.isChecked()).toBe(false)
+  })
+
+  test('a failed change is reverted and reported', async () => {
+    const page = await ours()
+    const inverter = published(page, 'Backofficeproof inverter')
+    await inverter.waitFor()
+    await page.context().setOffline(true)
+    await inverter.click()
+    await page
+      .getByRole('alert')
+      .getByText(/^Failed to update publication status/)
+      .waitFor()
+    await expect.poll(() => inverter.isChecked()).toBe(false)
+    reader.expectError(/ERR_INTERNET_DISCONNECTED/)
+    await page.context().setOffline(false)
+  })
+
+  test('several articles are published and unpublished at once', async () => {
+    const page = await ours()
+    await page.getByLabel('Select all on this page').check()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByText('3 articles are published').waitFor()
+    expect(await Promise.all(ids.map(isLive))).toEqual([true, true, true])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('3 articles are unpublished').waitFor()
+    expect(await Promise.all(ids.map(isLive))).toEqual([false, false, false])
+  })
+
+  test('an article is deleted for good, after a confirmation', async () => {
+    const page = await ours()
+    const remove = page.getByRole('button', { name: 'Delete Backofficeproof jumper' })
+    await remove.click()
+    const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+    await dialog
+      .getByText('This action cannot be undone. This will permanently delete the news article.', { exact: true })
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await remove.click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alert').getByText('Article is deleted successfully', { exact: true }).waitFor()
+    await page.getByText('Showing 1 to 2 of 2 results').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    // The audit log shows who did it.
+    await page.keyboard.press('g')
+    await page.keyboard.press('o')
+    await page.getByRole('row', { name: /deleted the article Backofficeproof jumper/ }).waitFor()
+  })
+})
+
+test('after the session has expired the user signs in again on the same screen and continues', async () => {
+  const session = await signsIn(inject('admin'))
+  const page = await reader.open(newsManagement, { storageState: storageOf(session) })
+  await page.getByText(/^Showing 1 to 10 of/).waitFor()
+  await callApi('POST', '/auth/logout', { token: session.token })
+  await page.getByRole('searchbox').fill('backofficeproof')
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await typeInto(dialog.getByLabel('Email'), inject('admin').email)
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await dialog.getByLabel('Password', { exact: true }).fill(inject('admin').password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  // The waiting search is sent.
+  await page.getByRole('link', { name: 'Backofficeproof keypad', exact: true }).waitFor()
+  expect(await page.getByRole('searchbox').inputValue()).toBe('backofficeproof')
+  for (const status of [/401/, /401/]) reader.expectError(status)
+})
+
+describe.each(schemes)('in %s', (colorScheme) => {
+  test('all screens and dialogs are accessible', async () => {
+    const page = await ours({ colorScheme })
+    await page.getByText(/^Showing 1 to/).waitFor()
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    const dialogs: [() => Promise<unknown>, string][] = [
+      [() => page.getByRole('button', { name: 'Delete Backofficeproof keypad' }).click(), 'Are you sure?'],
+      [() => page.keyboard.press('?'), 'Keyboard shortcuts'],
+      [() => page.keyboard.press('Control+k'), 'Find or go to'],
+    ]
+    for (const [open, name] of dialogs) {
+      await open()
+      const dialog = page.getByRole('dialog', { name })
+      await dialog.waitFor()
+      expect(await findAccessibilityProblems(page), name).toEqual([])
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    for (const [letter, title] of Object.entries({ o: 'Audit log', f: 'Failed work', q: 'Search log' })) {
+      await page.keyboard.press('g')
+      await page.keyboard.press(letter)
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await page.getByText(/^Showing /).waitFor()
+      expect(await findAccessibilityProblems(page), title).toEqual([])
+    }
+  })
+
+  test('the back office works on a phone', async () => {
+    const page = await ours({ colorScheme, width: 390 })
+    await page.getByText(/^Showing 1 to/).waitFor()
+    expect(await overflows(page)).toBe(false)
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Back office' })
+    await menu.getByText('Welcome admin admin').waitFor()
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await menu.getByRole('link', { name: 'Search log' }).click()
+    await menu.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { level: 1, name: 'Search log' }).waitFor()
+    expect(await overflows(page)).toBe(false)
+  })
+})

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPassword } from '../visitor.ts'
+import { anArticle, button, field, openEditor, removeArticle, savesMeanwhile, textOf } from './article-editor.ts'
+import { openBackOffice, signsIn, storageOf } from './back-office.ts'
+import { findAccessibilityProblems, overflows, schemes, useBrowser } from './browser.ts'
+import { resetsPassword } from './readers.ts'
+
+const reader = useBrowser()
+
+const everything =
+  '<p>A standfirst.</p><h2>Heading</h2><p>Words with <a href="https://example.com/">a link</a> and <math alttext="x"><mi>x</mi></math>.</p>' +
+  '<ul><li>One</li></ul><blockquote><p>Quoted</p></blockquote><pre><code class="language-c">int x; // y</code></pre><hr>' +
+  '<table><thead><tr><th>Part</th></tr></thead><tbody><tr><td>LM317</td></tr></tbody></table>' +
+  '<math display="block" alttext="y"><mi>y</mi></math><p>The end.</p>'
+
+let id = 0
+beforeAll(async () => {
+  id = await anArticle({ title: 'Editorproof accessibility', description: everything })
+})
+afterAll(() => removeArticle(id))
+
+type Look = [width: number, scheme: (typeof schemes)[number]]
+const looks: Look[] = [390, 1440].flatMap((width) => schemes.map((scheme): Look => [width, scheme]))
+
+async function look(page: Page, [width, scheme]: Look) {
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+}
+
+/** Expects no accessibility problems in any colour scheme and width. */
+async function expectNoBarriers(page: Page, what: string, as: Look[]) {
+  for (const each of as) {
+    await look(page, each)
+    expect(await findAccessibilityProblems(page, { except: 'iframe' }), `${what}, ${each.join(', ')}`).toEqual([])
+    expect(await overflows(page), `${what}, ${each.join(', ')}`).toBe(false)
+  }
+}
+
+const some: Look[] = [
+  [1440, 'light'],
+  [390, 'dark'],
+]
+
+/** Each run of axe takes a while. */
+const axeTimeoutMs = 150_000
+
+test('Add Article is accessible with its errors shown and its lists open', { timeout: axeTimeoutMs }, async () => {
+  // Another file tests the administrator's draft of a new article at the same time.
+  const page = await openBackOffice(reader, '/admin', { storageState: storageOf(await anEditor()) })
+  await textOf(page).waitFor()
+  await page.getByText('Core Technology', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Memory' }).check()
+  await field(page, 'Keyword').fill('one, two')
+  await page.keyboard.press('Enter')
+  await button(page, 'Add Article').click()
+  await page.getByText('Title is required').waitFor()
+  await expectNoBarriers(page, 'with problems', looks)
+  await textOf(page).click()
+  await page.keyboard.type('/')
+  await page.getByRole('listbox', { name: 'Insert' }).waitFor()
+  await expectNoBarriers(page, 'with the menu', some)
+})
+
+test('Edit Article is accessible at every position of the cursor', { timeout: axeTimeoutMs }, async () => {
+  const page = await openEditor(reader, id)
+  await textOf(page).getByText('Part').click()
+  await expectNoBarriers(page, 'in a table', looks)
+  await textOf(page).getByText('a link').click()
+  await page.getByRole('toolbar', { name: 'Link' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await field(page, 'Address').waitFor()
+  await expectNoBarriers(page, 'with the link’s panel', some)
+})
+
+test.each([
+  ['Equation', (page: Page) => button(page, 'Equation').click()],
+  ['Preview', (page: Page) => button(page, 'Preview').click()],
+  ['Revisions', openHistory],
+] as const)('the dialog %s is accessible', { timeout: axeTimeoutMs }, async (name, open) => {
+  const page = await openEditor(reader, id)
+  await open(page)
+  await isOpen(page, name)
+  await expectNoBarriers(page, name, some)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+test('the checks before publishing and the conflict dialog are accessible', { timeout: axeTimeoutMs }, async () => {
+  const page = await openEditor(reader, id)
+  await field(page, 'Alt text').fill('')
+  await button(page, 'Update Article').click()
+  await isOpen(page, 'Before publishing')
+  await expectNoBarriers(page, 'Before publishing', some)
+  await savesMeanwhile(id, { description: '<p>A standfirst.</p><p>Their end.</p>' })
+  await button(page, 'Publish anyway').click()
+  await isOpen(page, 'Somebody else has edited this article')
+  reader.expectError(/409/)
+  await expectNoBarriers(page, 'Somebody else has edited this article', some)
+  await button(page, 'Merge').click()
+  await page.getByRole('radio').first().waitFor()
+  await expectNoBarriers(page, 'Merging', some)
+})
+
+/** An editor of the demo magazine, who has chosen a password. */
+async function anEditor() {
+  const email = 'meera.iyer@groundplane.example'
+  await resetsPassword(email)
+  return signsIn({ email, password: aPassword })
+}
+
+async function openHistory(page: Page) {
+  await button(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Revisions' }).click()
+  await page.getByRole('button', { name: /^Version 1/ }).click()
+}
+
+async function isOpen(page: Page, name: string) {
+  await page.getByRole('dialog', { name }).waitFor()
+  if (name === 'Preview') await page.frameLocator('iframe').getByText('The end.').waitFor()
+}

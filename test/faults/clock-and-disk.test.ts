@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { days } from '../../server/core/durations.ts'
+import { aForm } from '../newsroom.ts'
+import { copyTemplate } from '../template.ts'
+import { publishArticles, signIn } from './content.ts'
+import { isLong } from './length.ts'
+import { emptyPlace, inDatabase, serveApi, temporaryFolder } from './programs.ts'
+
+const run = promisify(execFile)
+
+test('a clock that was a day ahead, or is a day behind, keeps nobody from reading and publishing', async () => {
+  const place = await emptyPlace('embedded')
+  await publishArticles(place, 1)
+  const token = await inDatabase(place, ({ db }) => signIn(db, 'admin'))
+  const published: number[] = []
+  for (const ahead of [days(1), days(-1), 0]) {
+    const magazine = await serveApi(place, {}, ahead)
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const body = JSON.stringify(aForm())
+    const added = await fetch(`${magazine.url}/api/admin/addNewsArticle`, { method: 'POST', headers, body })
+    expect(added.status, String(ahead)).toBe(201)
+    published.push((await added.json()).id)
+    for (const id of published) expect((await fetch(`${magazine.url}/api/home/article/${id}`)).status).toBe(200)
+    expect((await fetch(`${magazine.url}/healthz/ready`)).status).toBe(200)
+    await magazine.kill()
+  }
+})
+
+/** A file system of 200 MB, for which one must be root on Linux. */
+async function smallDisk(): Promise<string> {
+  const folder = await temporaryFolder()
+  await run('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', folder])
+  onTestFinished(async () => void (await run('umount', ['-l', folder])))
+  return folder
+}
+
+const mayMount = process.platform === 'linux' && process.getuid?.() === 0
+
+describe.skipIf(!mayMount)('a disk of its own (skipped where nobody may mount one: it needs root on Linux)', () => {
+  test('full: reading goes on, writing and readiness are 503, and all is well when there is room again', async () => {
+    const disk = await smallDisk()
+    const place = { dataDir: join(disk, 'data'), databaseUrl: null }
+    await mkdir(place.dataDir)
+    await copyTemplate(place.dataDir)
+    const [article] = await publishArticles(place, 1)
+    const token = await inDatabase(place, ({ db }) => signIn(db, 'admin'))
+    const magazine = await serveApi(place)
+    const publish = async () => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const body = JSON.stringify(aForm())
+      return fetch(`${magazine.url}/api/admin/addNewsArticle`, { method: 'POST', headers, body })
+    }
+    const statusOf = async (path: string) => (await fetch(magazine.url + path)).status
+    const acknowledged = [(await (await publish()).json()).id]
+    const filler = join(disk, 'filler')
+    await run('sh', ['-c', `dd if=/dev/zero of=${filler} bs=1M count=1000 2>/dev/null || true`])
+    const refused = await publish()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await statusOf('/healthz/ready')).toBe(503)
+    expect(await statusOf('/healthz/live')).toBe(200)
+    expect(await statusOf(`/api/home/article/${article}`)).toBe(200)
+    await run('rm', [filler])
+    await expect.poll(() => statusOf('/healthz/ready')).toBe(200)
+    acknowledged.push((await (await publish()).json()).id)
+    for (const id of acknowledged) expect(await statusOf(`/api/home/article/${id}`)).toBe(200)
+    await magazine.kill()
+  })
+
+  test.runIf(isLong)('read-only: the process lives and keeps what it acknowledged', async () => {
+    const disk = await smallDisk()
+    const place = { dataDir: join(disk, 'data'), databaseUrl: null }
+    await mkdir(place.dataDir)
+    await copyTemplate(place.dataDir)
+    const [article] = await publishArticles(place, 1)
+    const magazine = await serveApi(place)
+    await run('mount', ['-o', 'remount,ro', disk]).catch(() => run('mount', ['-o', 'remount,ro,force', disk]))
+    expect((await fetch(`${magazine.url}/healthz/live`)).status).toBe(200)
+    expect([200, 503]).toContain((await fetch(`${magazine.url}/api/home/article/${article}`)).status)
+    await magazine.kill()
+    await run('mount', ['-o', 'remount,rw', disk])
+    const again = await serveApi(place)
+    expect((await fetch(`${again.url}/api/home/article/${article}`)).status).toBe(200)
+    await again.kill()
+  })
+})

@@ -1,0 +1,91 @@
+import { rm, symlink } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type DatabaseHandle, openDatabase } from '../../server/db/database.ts'
+import { migratedFolder, startProgram, temporaryFolder } from './programs.ts'
+
+const startWriter = (dataDir: string) => startProgram(['test/writing-program.ts', dataDir])
+
+const open = (folder: string): Promise<DatabaseHandle> =>
+  openDatabase({ databaseUrl: null, dataDir: folder, poolSize: 1, onError: () => {} })
+
+async function writtenIds({ db }: DatabaseHandle): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`select id from notes`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+const acknowledgedIds = (lines: readonly string[]) =>
+  lines.filter((line) => line.startsWith('wrote ')).map((line) => Number(line.slice('wrote '.length)))
+
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+
+test('every acknowledged row survives kill -9 at any time', async () => {
+  const dataDir = await migratedFolder()
+  const acknowledged: number[] = []
+  for (let round = 0; round < 4; round += 1) {
+    const writer = startWriter(dataDir)
+    await writer.says(/^wrote /)
+    await pause(Math.random() * 300)
+    await writer.kill()
+    acknowledged.push(...acknowledgedIds(writer.lines))
+  }
+  const database = await open(dataDir)
+  const written = await writtenIds(database)
+  expect(acknowledged.filter((id) => !written.has(id))).toEqual([])
+  expect(acknowledged.length).toBeGreaterThan(50)
+  await sql`create extension amcheck`.execute(database.db)
+  await sql`select bt_index_check(oid, true) from pg_class where relkind = 'i' and relname = 'notes_pkey'`.execute(
+    database.db,
+  )
+  await database.close()
+})
+
+test('a first start that is killed leaves no half-made database', async () => {
+  const dataDir = await temporaryFolder()
+  for (let round = 0; round < 3; round += 1) {
+    const writer = startWriter(dataDir)
+    await Promise.race([pause(300 + Math.random() * 1_500), writer.says(/^open$/)])
+    await writer.kill()
+  }
+  const database = await open(dataDir)
+  await expect(database.ping()).resolves.toBeUndefined()
+  await database.close()
+})
+
+test('a second process is refused by any path to the folder until the first has ended', async () => {
+  const dataDir = await migratedFolder()
+  const writer = startWriter(dataDir)
+  await writer.says(/^open$/)
+  await expect(open(dataDir)).rejects.toThrow(
+    `The database in ${dataDir} is already in use by process ${writer.child.pid}; ` +
+      'stop it first, or set DATABASE_URL to run several processes.',
+  )
+  const link = `${dataDir}-link`
+  await symlink(dataDir, link)
+  await expect(open(link)).rejects.toThrow('already in use')
+  await rm(link)
+  await writer.kill()
+  const database = await open(dataDir)
+  await expect(open(dataDir)).rejects.toThrow(`process ${process.pid}`)
+  await database.close()
+})
+
+// A limit on the size of files stands for the full disk: the log cannot go on to its next file.
+test('with a full disk queries are refused, the process lives and nothing is lost', async () => {
+  const dataDir = await migratedFolder()
+  const limited = `trap '' XFSZ; ulimit -f 31000; exec "$0" "$@"`
+  const writer = startProgram(['test/writing-program.ts', dataDir, '300000'], {}, [
+    'sh',
+    '-c',
+    limited,
+    process.execPath,
+  ])
+  await writer.says(/^alive$/)
+  await writer.ended
+  expect(writer.lines.filter((line) => line === 'refused 57P02')).not.toEqual([])
+  const database = await open(dataDir)
+  const written = await writtenIds(database)
+  expect(acknowledgedIds(writer.lines).filter((id) => !written.has(id))).toEqual([])
+  expect(written.size).toBeGreaterThan(0)
+  await database.close()
+})

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import type { NewsletterSendDetail } from '../../contract/newsletter/sends.ts'
+import { openMailSink } from '../mail-sink.ts'
+import { publishArticles, signIn } from './content.ts'
+import { isLong } from './length.ts'
+import { emptyPlace, inDatabase, serveApi } from './programs.ts'
+
+const size = isLong ? 1 : 0.4
+
+test.each([
+  { kind: 'embedded', recipients: 5_000 * size, kills: 2, atOnce: 1 },
+  { kind: 'postgres', recipients: 3_000 * size, kills: 1, atOnce: 2 },
+] as const)(
+  'on $kind, kill -9 in the middle of a send misses nobody; who may have got it twice is listed',
+  async ({ kind, recipients, kills, atOnce }) => {
+    const sink = await openMailSink()
+    onTestFinished(() => sink.close())
+    const place = await emptyPlace(kind)
+    const selectedArticles = await publishArticles(place, 1)
+    const token = await inDatabase(place, async ({ db }) => {
+      await sql`
+        insert into newsletter_subscribers (email_key, name, asked_at, subscribed_at)
+        select 'reader' || i || '@reader.example', 'Priya', now(), now() from generate_series(1, ${recipients}::integer) as i`.execute(
+        db,
+      )
+      return signIn(db, 'admin')
+    })
+    const start = () => serveApi(place, { SMTP_URL: sink.url, MAIL_FROM: 'magazine@magazine.test' })
+    const running = await Promise.all(Array.from({ length: atOnce }, start))
+    const call = async (method: 'GET' | 'POST', path: string, body?: object) => {
+      const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
+      const options = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+      return (await fetch(`${running[0]?.url}/api${path}`, options)).json()
+    }
+    const { sendId } = await call('POST', '/admin/send-newsletter', { selectedArticles, sendToAll: true })
+    for (let killed = 1; killed <= kills; killed += 1) {
+      await sink.reaches(killed * 500)
+      await running.shift()?.kill()
+      running.push(await start())
+      if (place.databaseUrl === null) continue
+      // Whoever is silent for a while is thought dead. Without the while, all are, and the living say that they are not.
+      const age = sql`update newsletter_workers set heartbeat_at = heartbeat_at - interval '1 minute'`
+      await inDatabase(place, ({ db }) => age.execute(db))
+    }
+    const look = (): Promise<NewsletterSendDetail> => call('GET', `/admin/newsletter-sends/${sendId}`)
+    await expect.poll(async () => (await look()).state, { timeout: 240_000, interval: 200 }).toBe('done')
+
+    const done = await look()
+    expect(done).toMatchObject({ submitted: recipients, failed: 0, skipped: 0, sending: 0 })
+    expect(sink.taken.size).toBe(recipients)
+    const listed: { email: string }[] = []
+    for (let page = 1; listed.length < done.unconfirmed; page += 1) {
+      const query = `kind=unconfirmed&limit=100&page=${page}`
+      listed.push(...(await call('GET', `/admin/newsletter-sends/${sendId}/recipients?${query}`)).data)
+    }
+    const repeated = [...sink.taken].filter(([, times]) => times > 1).map(([address]) => address)
+    const unconfirmed = new Set(listed.map(({ email }) => email))
+    expect(repeated.filter((address) => !unconfirmed.has(address))).toEqual([])
+    expect(unconfirmed.size).toBeGreaterThan(0)
+  },
+  300_000,
+)

@@ -1,0 +1,51 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { minutes } from '../../server/core/durations.ts'
+import { testDatabases } from '../database.ts'
+import { openPaymentProvider } from '../payments.ts'
+import { signIn } from './content.ts'
+import { emptyPlace, inDatabase, serveApi } from './programs.ts'
+
+test.each(testDatabases)(
+  'on %s, kill -9 between capture and grant loses no year and grants no second one',
+  async (kind) => {
+    const provider = await openPaymentProvider()
+    onTestFinished(() => provider.close())
+    const place = await emptyPlace(kind)
+    const token = await inDatabase(place, ({ db }) => signIn(db, 'reader'))
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const post = (url: string, path: string, body: object) =>
+      fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const environment = { ...provider.environment, LOG_LEVEL: 'trace' }
+
+    const first = await serveApi(place, environment)
+    const order = await (
+      await post(first.url, '/auth/create-order', { subscriptionType: 'gold', currency: 'INR' })
+    ).json()
+    const proof = { ...(await provider.pays(order.orderId)), subscriptionType: 'gold' }
+    // The money is captured. The magazine dies while it asks the provider about it.
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    provider.holds = held
+    const before = provider.calls
+    const verification = post(first.url, '/auth/verify-payment', proof).then(
+      () => 'answered',
+      () => 'cut off',
+    )
+    await expect.poll(() => provider.calls).toBeGreaterThan(before)
+    await first.kill()
+    expect(await verification).toBe('cut off')
+    provider.holds = null
+    letGo()
+
+    const second = await serveApi(place, environment, minutes(3))
+    const mine = async () => (await fetch(`${second.url}/api/auth/subscription`, { headers })).json()
+    // On PostgreSQL the jobs of the killed process are found dead first.
+    await expect.poll(async () => (await mine()).plan, { timeout: 120_000 }).toBe('gold')
+    const { until } = await mine()
+    expect((await post(second.url, '/auth/verify-payment', proof)).status).toBe(200)
+    expect(await mine()).toMatchObject({ until, orders: [{ state: 'paid', documents: [{ kind: 'receipt' }] }] })
+    await second.kill()
+    const log = [...first.lines, ...second.lines]
+    expect(log.some((line) => line.includes('/api/auth/verify-payment'))).toBe(true)
+    for (const secret of ['CANARY', token]) expect(log.filter((line) => line.includes(secret))).toEqual([])
+  },
+)

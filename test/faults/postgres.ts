@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { startPostgres } from '../postgres.ts'
+import { createDatabaseOn } from '../template.ts'
+
+const run = promisify(execFile)
+
+/** A PostgreSQL of one test, which the test may stop, pause and restart. */
+export interface OwnPostgres {
+  /** Creates an empty database and returns its address. */
+  createDatabase(): Promise<string>
+  /** Ends every connection of clients. */
+  terminateConnections(): Promise<void>
+  restart(): Promise<void>
+  /** Stops at once, without telling clients. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** Its processes stop where they are: connections stay open and nothing answers. */
+  pause(): Promise<void>
+  resume(): Promise<void>
+}
+
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const { url, log, stop: remove } = await startPostgres()
+  const folder = dirname(log ?? '')
+  const data = join(folder, 'data')
+  const { uid, gid } = await stat(data)
+  const command = await readFile(join(data, 'postmaster.opts'), 'utf8')
+  const control = async (...args: string[]) => {
+    const options = ['-D', data, '-w', '-l', join(folder, 'log'), ...args]
+    await run(join(dirname(command.split(' ')[0] ?? ''), 'pg_ctl'), options, { uid, gid, cwd: folder })
+  }
+  let paused: number[] = []
+  const resume = async () => {
+    for (const id of paused) process.kill(id, 'SIGCONT')
+    paused = []
+  }
+  onTestFinished(async () => {
+    await resume()
+    await control('stop', '-m', 'immediate').catch(() => {})
+    await remove()
+  })
+  return {
+    createDatabase: () =>
+      createDatabaseOn(url, { name: `faults_${crypto.randomUUID().replaceAll('-', '')}`, template: 'template0' }),
+    terminateConnections: async () => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      await client.query(`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid()`)
+      await client.end()
+    },
+    restart: () => control('restart', '-m', 'fast'),
+    stop: () => control('stop', '-m', 'immediate'),
+    // Unlike its start, its restart uses the options of the last time.
+    start: () => control('restart'),
+    pause: async () => {
+      paused = await processesOf(data)
+      for (const id of paused) process.kill(id, 'SIGSTOP')
+    },
+    resume,
+  }
+}
+
+/** The server's main process and its children. */
+async function processesOf(data: string): Promise<number[]> {
+  const [first = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
+  const main = Number(first)
+  const children: number[] = []
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const text = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+    if (Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]) === main) children.push(Number(name))
+  }
+  return [main, ...children]
+}

@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { inject, onTestFinished } from 'vitest'
+import { type DatabaseHandle, openDatabase } from '../../server/db/database.ts'
+import { createDatabase, type DatabaseKind } from '../database.ts'
+import { copyTemplate } from '../template.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** How a program ended: its exit code, or the signal that ended it. */
+export type End = number | NodeJS.Signals
+
+/** A program that a test started. It is killed when the test ends. */
+export interface Program {
+  child: ChildProcess
+  /** The lines of its standard output and standard error so far. */
+  lines: string[]
+  /** Waits for a line that matches, and returns what the pattern captures first. @throws if the program ends before */
+  says(pattern: RegExp): Promise<string>
+  ended: Promise<End>
+  /** Sends a signal, by default SIGKILL, and waits for the end. */
+  kill(signal?: NodeJS.Signals): Promise<End>
+}
+
+/** Starts a program with this Node, or another command. */
+export function startProgram(
+  [file = '', ...args]: readonly string[],
+  environment: Record<string, string> = {},
+  command: readonly string[] = [process.execPath],
+): Program {
+  const [executable = '', ...before] = command
+  const child = spawn(executable, [...before, join(root, file), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // The test runner has a MODE of its own.
+    env: { ...process.env, MODE: 'trial', LOG_LEVEL: 'error', ...environment },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const lines: string[] = []
+  const news = new EventTarget()
+  const tell = () => news.dispatchEvent(new Event('news'))
+  const outputs = [child.stdout, child.stderr].map((input) => {
+    const output = createInterface({ input })
+    output.on('line', (line) => {
+      lines.push(line)
+      tell()
+    })
+    return once(output, 'close')
+  })
+  let end: End | null = null
+  const ended = Promise.all([once(child, 'exit'), ...outputs]).then(([[code, signal]]): End => {
+    end = code ?? signal
+    tell()
+    return code ?? signal
+  })
+  return {
+    child,
+    lines,
+    ended,
+    says: async (pattern) => {
+      for (;;) {
+        const found = lines.map((line) => pattern.exec(line)).find((match) => match !== null)
+        if (found) return found[1] ?? found[0]
+        if (end !== null) throw new Error(`${file} ended with ${end} before it said ${pattern}:\n${lines.join('\n')}`)
+        await once(news, 'news')
+      }
+    },
+    kill: (signal = 'SIGKILL') => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** Where a magazine lives. `databaseUrl` null: in the embedded database of the folder. */
+export interface Place {
+  dataDir: string
+  databaseUrl: string | null
+}
+
+export const settingsOf = ({ dataDir, databaseUrl }: Place): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+})
+
+/** The product as it is started on a server, in one process unless `environment` says otherwise, without the demo magazine. */
+export const startLive = (place: Place, environment: Record<string, string> = {}): Program =>
+  startProgram(['server/cli.ts', 'start'], {
+    ...{ NODE_ENV: 'production', WEB_CONCURRENCY: '1', MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:9' },
+    ...{ MAIL_FROM: 'magazine@magazine.test', ...settingsOf(place), ...environment },
+  })
+
+/** As `startLive`. Returns when it serves. */
+export async function serveLive(place: Place, environment: Record<string, string> = {}) {
+  const port = String(await freePort())
+  const program = startLive(place, { PORT: port, ...environment })
+  await program.says(/is open at/)
+  return { ...program, url: `http://127.0.0.1:${port}` }
+}
+
+/**
+ * The API alone, which starts faster: `test/magazine-program.ts`. Its clock is `ahead` milliseconds in the future. Returns when it
+ * serves.
+ */
+export async function serveApi(place: Place, environment: Record<string, string> = {}, ahead = 0) {
+  const settings = { WEB_CONCURRENCY: '1', TRUST_PROXY: '127.0.0.1', ...settingsOf(place), ...environment }
+  const program = startProgram(['test/magazine-program.ts', place.dataDir, String(ahead)], settings)
+  return { ...program, url: await program.says(/^open (\S+)$/) }
+}
+
+/** An empty, migrated database of a kind. */
+export const emptyPlace = async (kind: DatabaseKind): Promise<Place> =>
+  kind === 'embedded'
+    ? { dataDir: await migratedFolder(), databaseUrl: null }
+    : { dataDir: await temporaryFolder(), databaseUrl: await createDatabase(inject('postgresTemplate')) }
+
+/** Opens the database of a magazine for a moment. An embedded one must not be open in a program. */
+export async function inDatabase<T>(place: Place, work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ ...place, poolSize: 2, onError: () => {} })
+  return work(database).finally(() => database.close())
+}
+
+/** A folder that is removed when the test ends. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'groundplane-fault-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A data folder with an empty, migrated embedded database. */
+export async function migratedFolder(): Promise<string> {
+  const folder = await temporaryFolder()
+  await copyTemplate(folder)
+  return folder
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { seconds } from '../../server/core/durations.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import { createDatabase, testDatabases } from '../database.ts'
+import { isLong } from './length.ts'
+import { emptyPlace, freePort, type Program, settingsOf, startLive, startProgram, temporaryFolder } from './programs.ts'
+
+async function takePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  return String(address.port)
+}
+
+/** Resolves to the exit code, or to `alive` if the program is still there ten seconds after it said why it cannot start. */
+async function endAfter(program: Program, why: RegExp) {
+  await program.says(why)
+  return Promise.race([program.ended, new Promise((done) => setTimeout(done, seconds(10), 'alive'))])
+}
+
+test.each(testDatabases)(
+  'on %s a start on a port that is taken ends with 1 and releases the database',
+  async (kind) => {
+    const place = await emptyPlace(kind)
+    expect(await endAfter(startLive(place, { PORT: await takePort() }), /EADDRINUSE/)).toBe(1)
+    const database = await openDatabase({ ...place, poolSize: 2, onError: () => {} })
+    await database.close()
+  },
+)
+
+test('several processes on a port that is taken end with 1', async () => {
+  const place = await emptyPlace('postgres')
+  const program = startLive(place, { PORT: await takePort(), WEB_CONCURRENCY: '2' })
+  expect(await endAfter(program, /EADDRINUSE/)).toBe(1)
+})
+
+test('a start whose migration is refused ends with 1', async () => {
+  const place = await emptyPlace('embedded')
+  const database = await openDatabase({ ...place, poolSize: 1, onError: () => {} })
+  await sql`insert into schema_migrations (name, checksum) values ('9999_later.sql', '')`.execute(database.db)
+  await database.close()
+  expect(await endAfter(startLive(place), /newer than this version/)).toBe(1)
+})
+
+test('a start that fails after it listens ends with 1', async () => {
+  const place = await emptyPlace('postgres')
+  const database = await openDatabase({ ...place, poolSize: 2, onError: () => {} })
+  onTestFinished(() => database.close())
+  // Schedules are stored when workers begin.
+  await sql`alter table jobs.schedule add constraint none check (false) not valid`.execute(database.db)
+  expect(await endAfter(startLive(place), /violates check constraint "none"/)).toBe(1)
+})
+
+test.runIf(isLong)('two processes that start at once on an empty database fill it with one demo magazine', async () => {
+  const databaseUrl = await createDatabase()
+  const two = await Promise.all(
+    [1, 2].map(async () =>
+      startProgram(['server/cli.ts', 'start'], {
+        ...{ NODE_ENV: 'production', WEB_CONCURRENCY: '1', PORT: String(await freePort()) },
+        ...settingsOf({ dataDir: await temporaryFolder(), databaseUrl }),
+      }),
+    ),
+  )
+  for (const one of two) await one.says(/is open at/)
+  expect(two.flatMap(({ lines }) => lines.filter((line) => line.endsWith('articles loaded.')))).toHaveLength(1)
+  expect(two.flatMap(({ lines }) => lines.filter((line) => line.startsWith('Administrator: ')))).toHaveLength(1)
+  for (const one of two) expect(await one.kill('SIGTERM')).toBe(0)
+})

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { type ApiName, apiEndpoints } from '../../contract/api.ts'
+import { accessLevels, sections } from '../../contract/catalogue.ts'
+import type { Endpoint, Method, RouteAccess } from '../../contract/endpoint.ts'
+import { articleByIdLink, feedLink, links, listingLink, partLink, sectionFolders } from '../../contract/links.ts'
+import { adds, anEdit } from '../newsroom.ts'
+import { canaryOf, type HostileRequest, members, type Scene, textWith, useScene, type Who } from './kit.ts'
+
+const roles: readonly RouteAccess[] = ['anyone', 'reader', 'editor', 'admin']
+const endpoints = Object.entries<Endpoint>(apiEndpoints)
+
+/** How somebody calls, and as what the server must take them. */
+interface Caller {
+  takenFor: (method: Method, path: string) => RouteAccess
+  as?: Who
+  headers?: Record<string, string>
+}
+
+/** A caller is taken for their role by the bearer token, and by the cookie only in the back office. */
+function everybody(cookie: string): Record<string, Caller> {
+  const anybody = () => 'anyone' as const
+  const byCookie = (method: Method, path: string) =>
+    path.startsWith('/admin/') && method === 'GET' ? ('admin' as const) : ('anyone' as const)
+  const withMarker = (_: Method, path: string) =>
+    path.startsWith('/admin/') ? ('admin' as const) : ('anyone' as const)
+  const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  return {
+    anonymous: { takenFor: anybody },
+    'the marker header alone': { takenFor: anybody, headers: { 'x-admin': '1' } },
+    'an address in a header': { takenFor: anybody, headers: { email: 'admin@example.com' } },
+    'a token that is none': { takenFor: anybody, headers: { authorization: `Bearer ${'A'.repeat(43)}` } },
+    'the cookie with the marker': { takenFor: withMarker, headers: { cookie, 'x-admin': '1' } },
+    'the cookie without the marker': { takenFor: byCookie, headers: { cookie } },
+    'a form of another site': { takenFor: byCookie, headers: { cookie, ...foreign, ...form } },
+    'a reader with the marker': { takenFor: () => 'reader', as: 'other', headers: { 'x-admin': '1' } },
+    ...Object.fromEntries(
+      members
+        .filter((who) => who !== 'other')
+        .map((who) => [who, { as: who, takenFor: () => roles.find((role) => role === who) ?? 'reader' }]),
+    ),
+  }
+}
+
+describe('access to calls', () => {
+  const scene = useScene({
+    more: async ({ send, values }) => {
+      const opened = await send({ send: 'POST /api/admin/setAdminSession', as: 'admin', body: { isAdmin: true } })
+      values['cookie'] = String(opened.headers['set-cookie']).split(';', 1)[0] ?? ''
+    },
+  })
+
+  test.each(endpoints)('%s answers only callers with its declared access', async (name, { access }) => {
+    const [method, path] = name.split(' ') as [Method, string]
+    const got: Record<string, number> = {}
+    const expected: Record<string, number> = {}
+    for (const [who, { takenFor, as, headers }] of Object.entries(everybody('{cookie}'))) {
+      // Access is checked before the input, so invalid input is enough and changes nothing.
+      const send = `${method} /api${path.replace(/:\w+/g, 'x')}`
+      scene.mayHaveChanged = true
+      const { status } = await scene.send({ send, ...(as && { as }), ...(headers && { headers }) })
+      if (status === 401 || status === 403) got[who] = status
+      const role = takenFor(method, path)
+      if (roles.indexOf(role) < roles.indexOf(access)) expected[who] = role === 'anyone' ? 401 : 403
+    }
+    expect(got).toEqual(expected)
+  })
+
+  test('no call of the back office is public', () => {
+    const open = (Object.keys(apiEndpoints) as ApiName[]).filter(
+      (name) => name.includes(' /admin/') && !['editor', 'admin'].includes(apiEndpoints[name].access),
+    )
+    expect(open).toEqual(['GET /admin/ads/:location'])
+  })
+})
+
+describe('text that is not for everybody', () => {
+  const gated = accessLevels.filter((access) => access !== 'free')
+  const subscriber = 'canary-subscriber@reader.example'
+  const draft = 'canarydraft4711'
+  const phone = '+91 98 4711 0815'
+  const scene = useScene({
+    pages: true,
+    more: async ({ magazine, people, send }) => {
+      const { db } = magazine.database
+      await db.insertInto('newsletter_subscribers').values(aSubscriber(subscriber, magazine.clock.now)).execute()
+      await db.updateTable('users').set({ phone }).where('email', '=', 'other@example.com').execute()
+      const categories = ['ai', 'student', 'automotive', 'Indiasemiconductor'] as const
+      for (const access of gated)
+        for (const section of sections)
+          await magazine.publishes({
+            ...{ access, section, categories: [...categories], partNumbers: ['LM317'], isInCarousel: true },
+            html: textWith(canaryOf(access)),
+          })
+      const content = { title: 'Half', description: textWith(draft) }
+      for (const id of ['0', '{free}'])
+        await send({ send: `PUT /api/admin/draft/${id}`, as: 'editor', body: { content } })
+      await adds(people.editor, { description: textWith(canaryOf('unpublished')), publishAt: '2026-05-01' })
+      const edited = await adds(people.editor, { description: '<p>What is live.</p>' })
+      await people.editor.post(`/admin/edit/${edited}`, anEdit({ description: textWith(canaryOf('unpublished')) }))
+      await people.editor.post(`/admin/article/${edited}/restore/1`, { version: 2 })
+    },
+  })
+  /** What each may read, somewhere. */
+  const mayRead: Record<Who, readonly string[]> = {
+    anonymous: [],
+    reader: [canaryOf('login')],
+    other: [canaryOf('login'), phone],
+    silver: [canaryOf('login'), canaryOf('silver')],
+    gold: gated.map(canaryOf),
+    editor: [...gated.map(canaryOf), canaryOf('unpublished'), draft],
+    admin: [...gated.map(canaryOf), canaryOf('unpublished'), phone, subscriber],
+  }
+  const canaries = [...new Set(Object.values(mayRead).flat())]
+
+  /** Every address that can be read, of the API and of the site. */
+  function surfaces({ values }: Scene): { api: string[]; site: string[] } {
+    const ids = [...accessLevels, 'unpublished', 'otherId'].map((name) => values[name] ?? '')
+    const known: Record<string, readonly string[]> = {
+      id: ids,
+      location: ['home'],
+      number: ['LM317'],
+      version: ['1', '2'],
+    }
+    const expand = (path: string): string[] => {
+      const name = /:(\w+)/.exec(path)?.[1]
+      return name ? (known[name] ?? ['x']).flatMap((value) => expand(path.replace(`:${name}`, value))) : [`/api${path}`]
+    }
+    const queries = [...gated, 'unpublished' as const]
+      .map(canaryOf)
+      .flatMap((word) => [`/api/home/search?query=${word}`, `/api/search/suggestions?q=${word}`, `/search?q=${word}`])
+    const folders = Object.values(sectionFolders)
+    const pages = [
+      ...ids.flatMap((id) => [articleByIdLink(Number(id)), `/section/news/${id}`]),
+      ...Object.values(links).filter((link) => link !== links.socialCard),
+      ...folders.flatMap((folder) => [listingLink(folder), feedLink(folder), feedLink(folder, 'json')]),
+      partLink('LM317'),
+      '/component/ai/index.html',
+      '/section/index.html?category=ai',
+      listingLink('engineering_students'),
+      '/sitemaps/articles-1.xml',
+      '/sitemaps/news.xml',
+    ]
+    const gets = endpoints.filter(([name]) => name.startsWith('GET ')).map(([name]) => name.slice('GET '.length))
+    const extra = ['/home/news-sec?category=ai', '/admin/newsletter-sends/1/recipients?kind=failed']
+    return {
+      api: [...gets, ...extra].flatMap(expand),
+      site: [
+        ...pages,
+        ...pages.map((page) => (page === '/' ? '/_.data' : page.replace(/(\?|$)/, '.data$1'))),
+        ...queries,
+        '/metrics',
+        '/healthz/ready',
+      ],
+    }
+  }
+
+  test.each(Object.keys(mayRead) as Who[])('%s finds it nowhere else, and where it belongs', async (who) => {
+    const { api, site } = surfaces(scene)
+    const seen = new Set<string>()
+    for (const address of [...api, ...site]) {
+      const request: HostileRequest = { send: `GET ${address}`, as: who }
+      const { text } = await scene.send(request)
+      // Search quotes the query.
+      const found = canaries.filter((canary) => text.includes(canary) && !address.includes(canary))
+      expect([address, found.filter((canary) => !api.includes(address) || !mayRead[who].includes(canary))]).toEqual([
+        address,
+        [],
+      ])
+      for (const canary of found) seen.add(canary)
+    }
+    expect([...seen].toSorted()).toEqual(mayRead[who].toSorted())
+  })
+})
+
+const aSubscriber = (email: string, now: Date) => ({
+  ...{ email_key: email, name: 'Canary', phone: null, asked_at: now, subscribed_at: now },
+  ...{ confirmed_at: null, unsubscribed_at: null, unsubscribed_by: null, bounced_at: null },
+})
+
+test('a route without declared access stops the start', async () => {
+  const { default: Fastify } = await import('fastify')
+  const { requireDeclaredAccess } = await import('../../server/http/api/endpoints.ts')
+  const http = Fastify()
+  requireDeclaredAccess(http)
+  http.get('/open-by-mistake', async () => 'x')
+  await expect(http.ready()).rejects.toThrow('These routes do not declare who may call them: GET /open-by-mistake')
+})

@@ -1,0 +1,567 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { adMessages } from '../../contract/ads/rules.ts'
+import type { Part } from '../forms.ts'
+import { aFlatPng } from '../images.ts'
+import { adds, aForm, anEdit } from '../newsroom.ts'
+import { articleTables, type HostileRequest, hostileCases, useScene } from './kit.ts'
+
+const scene = useScene()
+const jsonType = { 'content-type': 'application/json' }
+
+describe('a query', () => {
+  const listing = (query: string) => `GET /api/home/news-all?${query}`
+  const pages = [
+    '0',
+    '-1',
+    '1e9',
+    'NaN',
+    '1.5',
+    '1%20union%20select',
+    '',
+    '01',
+    '99999999999',
+    '1000001',
+    '%D9%A3',
+    '0x10',
+    'null',
+    '1%00',
+  ]
+  const oddities = [
+    'page=1&page=2',
+    'page[]=1',
+    'page[a]=1',
+    'page.a=1',
+    'limit=1000',
+    'limit=0',
+    '__proto__=1',
+    'constructor[prototype][x]=1',
+    '%',
+    '%ED%A0%80',
+    'page=%FF',
+  ]
+  const categories = ['nothing', '__proto__', 'constructor', 'toString', '', 'ai%00', 'AI', 'ai&category=mcu', "ai'--"]
+  const lists: [path: string, query: string][] = [
+    ['admin/dashboard', 'state=gone'],
+    ['admin/dashboard', `search=${'x'.repeat(201)}`],
+    ['admin/dashboard', 'limit=101'],
+    ['admin/filter', 'type=constructor'],
+    ['admin/filter', 'publishedOnly=perhaps'],
+    ['admin/article-analytics', 'sort=id;drop%20table%20users'],
+    ['admin/audit-log', 'action=toString'],
+    ['admin/search-log', 'days=1e9'],
+    ['admin/search-log', 'only=__proto__'],
+    ['admin/subscriptions', 'page=-1'],
+    ['admin/newsletter-users-list', 'limit=0'],
+    ['admin/newsletter-sends/1/recipients', 'kind=valueOf'],
+    ['home/search', `query=${'x'.repeat(201)}`],
+    ['home/search', 'query=a&year=20255'],
+    ['home/search', 'query=a&access=free&access=gold'],
+    ['home/search', 'query=a&sort=title'],
+    ['search/suggestions', `q=${'x'.repeat(201)}`],
+  ]
+  hostileCases(scene, { honest: listing('page=1&limit=100'), never: /"articles":\[\{/ }, [
+    ...pages.map((page) => ({
+      it: `with page ${JSON.stringify(page)} is refused`,
+      hostile: listing(`page=${page}`),
+      answers: 400,
+    })),
+    ...categories.map((id) => ({
+      it: `with category ${JSON.stringify(id)} is refused`,
+      hostile: `GET /api/home/news-sec?category=${id}`,
+      answers: 400,
+    })),
+    ...lists.map(([path, query]) => ({
+      it: `${query.slice(0, 40)} of ${path} is refused`,
+      hostile: { send: `GET /api/${path}?${query}`, as: 'admin' as const },
+      answers: 400,
+      honest: { send: `GET /api/${path.replace('-sends/1/recipients', '-sends')}?page=1`, as: 'admin' as const },
+    })),
+  ])
+  hostileCases(scene, { honest: listing('page=1') }, [
+    ...oddities.map((query) => ({
+      it: `with ${query} is refused or makes no difference`,
+      hostile: listing(query),
+      answers: [200, 400],
+    })),
+    {
+      it: 'for page a million is an empty list',
+      hostile: listing('page=1000000'),
+      answers: 200,
+      never: /"articles":\[\{/,
+    },
+  ])
+  const searches = [
+    "'",
+    '"',
+    '\\',
+    '%',
+    '_',
+    '&|!()',
+    'a:*&b',
+    '(a | b',
+    '<->',
+    "'; drop table articles; --",
+    '\0',
+    '\ud800',
+    '﷽'.repeat(60),
+    '٣',
+    'x'.repeat(200),
+    '"'.repeat(200),
+    '-'.repeat(200),
+    '🙂'.repeat(50),
+    '$1',
+    '{{7*7}}',
+    '${7*7}',
+    '../../etc/passwd',
+  ]
+  hostileCases(
+    scene,
+    {
+      honest: 'GET /api/home/search?query=anybody',
+      shows: /"total":[1-9]/,
+
+      answers: [200, 400],
+      never: /49/,
+    },
+    [
+      ...searches.map((query) => ({
+        it: `that searches for ${JSON.stringify(query.slice(0, 20))} is only a search`,
+        hostile: [`home/search?query=${encode(query)}`, `search/suggestions?q=${encode(query)}`].map((path) => ({
+          send: `GET /api/${path}`,
+        })),
+      })),
+    ],
+  )
+
+  test('that is bad does not fill the page cache', () => {
+    expect(scene.magazine.app.cache.size.pages).toBe(0)
+  })
+})
+
+describe('an id', () => {
+  const ids = [
+    '0',
+    '-1',
+    '1.5',
+    '2147483648',
+    '9223372036854775808',
+    '1abc',
+    '1e3',
+    '%00',
+    '%zz',
+    '..',
+    '1/2',
+    "1'",
+    '１',
+    '{}',
+    '__proto__',
+    '1;drop%20table%20articles',
+    '99',
+    'a'.repeat(300),
+  ]
+  const calls: HostileRequest[] = ['home/article/:id', 'home/related-articles/:id'].map((path) => ({
+    send: `GET /api/${path}`,
+  }))
+  const adminCalls: HostileRequest[] = [
+    { send: 'GET /api/admin/article/:id' },
+    { send: 'POST /api/admin/edit/:id', body: anEdit() },
+    { send: 'DELETE /api/admin/delete/:id' },
+    { send: 'PATCH /api/admin/publish/:id', body: { isPublished: 1 } },
+    { send: 'PUT /api/admin/schedule/:id', body: { publishAt: '2030-01-01' } },
+    { send: 'DELETE /api/admin/schedule/:id' },
+    { send: 'GET /api/admin/article/:id/revisions' },
+    { send: 'GET /api/admin/article/:id/revisions/1' },
+    { send: 'GET /api/admin/article/{free}/revisions/:id' },
+    { send: 'POST /api/admin/article/:id/restore/1', body: { version: 1 } },
+    { send: 'GET /api/admin/subscriptions/:id' },
+    { send: 'GET /api/admin/newsletter-imports/:id' },
+    { send: 'POST /api/admin/newsletter-imports/:id/run' },
+    { send: 'POST /api/admin/newsletter-sends/:id/retry' },
+    { send: 'POST /api/admin/failed-jobs/:id/retry' },
+    { send: 'GET /api/auth/fiscal-documents/:id' },
+    { send: 'DELETE /api/auth/devices/:id' },
+  ]
+  const withId = (id: string) =>
+    [...calls, ...adminCalls.map((call) => ({ ...call, as: 'admin' as const }))].map((call) => ({
+      ...call,
+      send: call.send.replace(':id', id.replaceAll('{', '%7B')),
+    }))
+  hostileCases(
+    scene,
+    { answers: [400, 404, 414], honest: { send: 'GET /api/admin/article/{free}', as: 'admin' } },
+    ids
+      .filter((id) => id !== '..')
+      .map((id) => ({ it: `${JSON.stringify(id.slice(0, 30))} is refused by every call`, hostile: withId(id) })),
+  )
+  const locations = ['nowhere', '__proto__', 'constructor', 'HOME', '..%2f..%2fetc', 'home%00']
+  const slots = ['..%2F..%2Fetc/1', '__proto__/1', 'home/-1', 'home/99', 'home/1.5', 'header/2', 'home/%00']
+  hostileCases(scene, { answers: [400, 404], honest: 'GET /api/admin/ads/home' }, [
+    ...locations.map((name) => ({
+      it: `${JSON.stringify(name)} is no advertising location`,
+      hostile: `GET /api/admin/ads/${name}`,
+    })),
+    ...slots.map((slot) => ({
+      it: `${JSON.stringify(slot)} is no slot to empty`,
+      hostile: { send: `DELETE /api/admin/ads/${slot}`, as: 'admin' as const },
+    })),
+  ])
+})
+
+describe('a body', () => {
+  const add = (body: unknown): HostileRequest => ({
+    send: 'POST /api/admin/addNewsArticle',
+    as: 'editor',
+    body,
+    headers: jsonType,
+  })
+  const nested = (open: string, close: string) => `${open.repeat(10_000)}1${close.repeat(10_000)}`
+  const valid = JSON.stringify(aForm())
+  const malformed: [what: string, body: string][] = [
+    ['with __proto__', '{"__proto__":{"isAdmin":true}}'],
+    ['with a constructor', '{"constructor":{"prototype":{"isAdmin":true}}}'],
+    ['with __proto__ beside valid fields', valid.replace('{', '{"__proto__":{"isAdmin":true},')],
+    ['that is cut off', '{'],
+    ['that is null', 'null'],
+    ['that is a list', '[]'],
+    ['that is a text', '"x"'],
+    ['that is empty', ''],
+    ['with a NUL between tokens', `\0${valid}`],
+    ['in UTF-16', Buffer.from(valid, 'utf16le').toString('latin1')],
+    ['with lists nested 10,000 deep', `{"title":${nested('[', ']')}}`],
+    ['with objects nested 10,000 deep', nested('{"a":', '}')],
+    ['with a number of 100,000 digits', `{"title":${'9'.repeat(100_000)}}`],
+  ]
+  hostileCases(scene, { honest: add(valid), succeeds: 201 }, [
+    ...malformed.map(([what, body]) => ({ it: `${what} is refused`, hostile: add(body), answers: 400 })),
+    {
+      it: 'of 10 MB is refused',
+      hostile: add(JSON.stringify(aForm({ description: 'x'.repeat(10_000_000) }))),
+      answers: 413,
+    },
+    {
+      it: 'of 20 kB is refused where 16 are enough',
+      hostile: { send: 'POST /api/auth/login', body: { email: 'a@example.com', password: 'x'.repeat(20_000) } },
+      answers: 413,
+    },
+    {
+      it: 'that says it is form data is refused',
+      hostile: { ...add(valid), headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+      answers: 415,
+    },
+    {
+      it: 'that says it is XML is refused',
+      hostile: {
+        ...add('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'),
+        headers: { 'content-type': 'application/xml' },
+      },
+      answers: 415,
+      never: /root:/,
+    },
+    {
+      it: 'that is compressed to a bomb is not unpacked',
+      hostile: {
+        ...add(gzipSync(Buffer.alloc(50 * 2 ** 20, ' '))),
+        headers: { ...jsonType, 'content-encoding': 'gzip' },
+      },
+      answers: [400, 415],
+    },
+    {
+      it: 'of another type than its call takes is refused',
+      hostile: { send: 'POST /api/admin/upload-image', as: 'editor', body: valid, headers: jsonType },
+      answers: 415,
+    },
+    {
+      it: 'with fields that nobody asked for sets none of them',
+      hostile: add({ ...aForm(), id: 1, version: 99, created_at: '1970-01-01', isAdmin: true, author: '{adminId}' }),
+      answers: 201,
+      changes: articleTables,
+      proves: async (answer, { send }) => {
+        const { ID, version } = (
+          await send({ send: `GET /api/admin/article/${answer.json().id}`, as: 'editor' })
+        ).json()
+        return [
+          [ID === 1, version],
+          [false, 1],
+        ]
+      },
+    },
+    {
+      it: 'with HTML nested 10,000 deep is flattened',
+      hostile: add(aForm({ description: `${'<blockquote>'.repeat(10_000)}deep` })),
+      answers: 201,
+      changes: articleTables,
+      proves: async (answer, { send }) => [
+        (await send({ send: `GET /api/admin/article/${answer.json().id}`, as: 'editor' })).json().Description.length <
+          2_000,
+        true,
+      ],
+    },
+    {
+      it: 'with characters that a database cannot store loses them',
+      hostile: add(aForm({ title: 'A\0B\ud800C', description: '<p>A\0B\ud800C</p>', keywords: ['a\0b'] })),
+      answers: 201,
+      changes: articleTables,
+      proves: async (answer, { send }) => {
+        const article = (await send({ send: `GET /api/admin/article/${answer.json().id}`, as: 'editor' })).json()
+        return [
+          [article['Article Title'], article.keywords],
+          ['AB\ufffdC', ['ab']],
+        ]
+      },
+    },
+  ])
+  const anywhere = { content: { title: 'A\0B\ud800', keywords: ['\0'] } }
+  hostileCases(
+    scene,
+    { answers: [200, 201], honest: { send: 'PUT /api/admin/draft/0', as: 'editor', body: { content: {} } } },
+    [
+      {
+        it: 'of a draft with such characters is stored',
+        hostile: { send: 'PUT /api/admin/draft/0', as: 'editor', body: anywhere },
+        changes: ['article_drafts'],
+      },
+      {
+        it: 'of a preview with such characters is shown',
+        hostile: { send: 'POST /api/admin/preview', as: 'editor', body: { as: 'gold', ...anywhere } },
+      },
+    ],
+  )
+
+  test('with addresses makes the server request none of them', async () => {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.end()
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const { port } = server.address() as AddressInfo
+    const { editor } = scene.people
+    // A host name that resolves to this machine is accepted: only readers' browsers follow it.
+    const address = `https://lvh.example:${port}/picture.png`
+    const description = `<p><img src="${address}" alt="a"></p>`
+    const id = await adds(editor, { imageUrl: address, sourceUrl: address, description })
+    await editor.post('/admin/addNewsArticle', { ...aForm(), imageUrl: `http://127.0.0.1:${port}/` })
+    const content = { imageUrl: address, description: `<a href="${address}">a</a>` }
+    await editor.post('/admin/check-article', { id, content })
+    expect((await scene.magazine.get(`/api/home/article/${id}`)).json().article['Image url']).toBe(address)
+    expect(asked).toEqual([])
+    await new Promise((closed) => server.close(closed))
+  })
+})
+
+describe('a field', () => {
+  const within = [
+    'http://127.0.0.1',
+    'http://localhost',
+    'http://LOCALHOST.',
+    'http://a.localhost',
+    'http://2130706433',
+    'http://0x7f.1',
+    'http://127.1',
+    'http://[::1]',
+    'http://[::ffff:127.0.0.1]',
+    'http://0.0.0.0',
+    'http://169.254.169.254',
+  ]
+  const schemes = [
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'file:///etc/passwd',
+    '//evil.example/x',
+    'java\tscript:alert(1)',
+    'ftp://example.com/x',
+  ]
+  const add = (fields: object): HostileRequest => ({
+    send: 'POST /api/admin/addNewsArticle',
+    as: 'editor',
+    body: { ...aForm(), ...fields },
+  })
+  const wrong: [what: string, fields: object][] = [
+    ['a section that is none', { section: 'constructor' }],
+    ['a type that is none', { articleType: '__proto__' }],
+    ['a category that is none', { categories: ['toString'] }],
+    ['six categories', { categories: ['mcu', 'memory', 'analog', 'logic', 'pld', 'rf'] }],
+    ['51 keywords', { keywords: Array.from({ length: 51 }, (_, n) => `k${n}`) }],
+    ['a date that is none', { date: '2025-02-30' }],
+    ['a date beyond the calendar', { date: '+275760-09-13' }],
+    ['a date of the year 0', { date: '0000-01-01' }],
+    ['a publication in the past', { publishAt: '2020-01-01' }],
+    ['a title of 301 characters', { title: 'x'.repeat(301) }],
+    ['a title in a list', { title: ['x'] }],
+    ['a text of 300,001 characters', { description: 'x'.repeat(300_001) }],
+  ]
+  hostileCases(scene, { answers: 400, honest: add({}), succeeds: 201 }, [
+    ...within.map((address) => ({
+      it: `with the address ${address} of the reader’s own machine or network is refused`,
+      hostile: ['imageUrl', 'sourceUrl'].map((name) => add({ [name]: `${address}/secret` })),
+    })),
+    ...schemes.map((address) => ({
+      it: `with the address ${address.slice(0, 20)} is refused`,
+      hostile: ['imageUrl', 'sourceUrl'].map((name) => add({ [name]: address })),
+    })),
+    ...wrong.map(([what, fields]) => ({ it: `with ${what} is refused`, hostile: add(fields) })),
+  ])
+
+  const change = (body: object): HostileRequest => ({ send: 'PUT /api/admin/subscriptions', as: 'admin', body })
+  const grant = { user_id: '#{otherId}', is_subscribed: 1, is_premium: 0 }
+  const others: [what: string, request: HostileRequest, answer: number][] = [
+    ['gold without a subscription', change({ ...grant, is_subscribed: 0, is_premium: 1 }), 400],
+    ['a flag that is true', change({ ...grant, is_subscribed: true }), 400],
+    ['a reader beyond the integers', change({ ...grant, user_id: 2 ** 31 }), 400],
+    ['a reader who is a text', change({ ...grant, user_id: '{otherId}' }), 400],
+    ['a reader who does not exist', change({ ...grant, user_id: 99_999 }), 404],
+    ['a reason of 301 characters', change({ ...grant, reason: 'x'.repeat(301) }), 400],
+    [
+      'a thousand articles at once',
+      {
+        send: 'POST /api/admin/publish-many',
+        as: 'editor',
+        body: { ids: Array.from({ length: 1_000 }, (_, n) => n + 1), isPublished: 0 },
+      },
+      400,
+    ],
+    [
+      'no articles at all',
+      { send: 'POST /api/admin/publish-many', as: 'editor', body: { ids: [], isPublished: 0 } },
+      400,
+    ],
+    [
+      'a fraction of an article',
+      { send: 'POST /api/admin/update-carousel', as: 'editor', body: { id: 1.5, isCarousel: 1 } },
+      400,
+    ],
+    [
+      'a version that is none',
+      { send: 'POST /api/admin/article/{free}/restore/1', as: 'editor', body: { version: 0 } },
+      400,
+    ],
+    [
+      'nine counted ads',
+      { send: 'POST /api/ads/counts', body: { impressions: [1, 2, 3, 4, 5, 6, 7, 8, 9], clicks: [] } },
+      400,
+    ],
+    ['a negative ad', { send: 'POST /api/ads/counts', body: { impressions: [-1], clicks: [] } }, 400],
+    ['a text for an ad', { send: 'POST /api/ads/counts', body: { impressions: ['1 or 1=1'], clicks: [] } }, 400],
+    [
+      'a line break in the editor’s mail',
+      {
+        send: 'POST /api/auth/contact-editor',
+        body: { name: 'Ravi', email: 'ravi@example.com\r\nBcc: x@evil.example', message: 'Hello' },
+      },
+      400,
+    ],
+    [
+      'a message of 2,001 characters',
+      {
+        send: 'POST /api/auth/contact-editor',
+        body: { name: 'Ravi', email: 'ravi@example.com', message: 'x'.repeat(2_001) },
+      },
+      400,
+    ],
+  ]
+  hostileCases(
+    scene,
+    { honest: change(grant) },
+    others.map(([what, hostile, answers]) => ({ it: `with ${what} is refused`, hostile, answers })),
+  )
+})
+
+describe('a form', () => {
+  const square = aFlatPng(500, 500)
+  const slot = { location: 'home', position: '1', link: 'https://example.com/' }
+  const places = (fields: Record<string, string> = {}, image: Uint8Array = square): HostileRequest => ({
+    send: 'POST /api/admin/ads-upload',
+    as: 'admin',
+    form: [...Object.entries({ ...slot, ...fields }), ['image', image, 'ad.png']] satisfies Part[],
+  })
+  const hostile: [what: string, fields: Record<string, string>, message: string][] = [
+    ['a location outside', { location: '../../etc' }, adMessages.noSlot],
+    ['a prototype for a location', { location: '__proto__' }, adMessages.noSlot],
+    ['an inherited location', { location: 'constructor' }, adMessages.noSlot],
+    ['no location', { location: '' }, adMessages.noSlot],
+    ['position −1', { position: '-1' }, adMessages.noSlot],
+    ['position 0', { position: '0' }, adMessages.noSlot],
+    ['position 99', { position: '99' }, adMessages.noSlot],
+    ['position 1.5', { position: '1.5' }, adMessages.noSlot],
+    ['position 1e0', { position: '1e0' }, adMessages.noSlot],
+    ['no link', { link: '  ' }, adMessages.linkMissing],
+    ['a link that runs', { link: 'javascript:alert(1)' }, adMessages.linkNotHttp],
+    ['a link with data', { link: 'data:text/html,x' }, adMessages.linkNotHttp],
+    ['a link to a file', { link: 'file:///etc/passwd' }, adMessages.linkNotHttp],
+    ['a link with a password', { link: 'https://a:b@example.com/' }, adMessages.linkWithPassword],
+    ['a link to a private network', { link: 'http://169.254.169.254/' }, adMessages.linkNotPublic],
+    ['a link without an end', { link: `https://example.com/${'x'.repeat(2_000)}` }, adMessages.linkTooLong],
+    ['a day that does not exist', { from: '2025-02-30' }, adMessages.noDay],
+    ['a day beyond the calendar', { until: '9999-12-31' }, adMessages.noDay],
+    ['a day before the calendar', { from: '0000-01-01' }, adMessages.noDay],
+    ['a last day before the first', { from: '2026-04-02', until: '2026-04-01' }, adMessages.untilBeforeFrom],
+    ['a last day that is over', { until: '2026-03-01' }, adMessages.isOver],
+  ]
+  const stored = ['ads', 'pictures', 'audit_log', 'row_counts', 'jobs']
+  const upload = (parts: readonly Part[]): HostileRequest => ({
+    send: 'POST /api/admin/upload-image',
+    as: 'editor',
+    form: parts,
+  })
+  hostileCases(scene, { honest: places(), answers: 400 }, [
+    ...hostile.map(([what, fields, message]) => ({
+      it: `with ${what} is refused`,
+      hostile: places(fields),
+      proves: ({ json }: { json: () => { error: string } }) => [json().error.includes(message), true] as const,
+    })),
+    {
+      it: 'with a text that no database stores loses those characters',
+      hostile: places({ alt: 'Quiet\0 regulators \ud800' }),
+      answers: 200,
+      changes: stored,
+      proves: async (_, { send }) => [
+        (await send({ send: 'GET /api/admin/ads/home' })).json()[0].alt,
+        'Quiet regulators \ufffd',
+      ],
+    },
+    {
+      it: 'with a drawing that runs is refused',
+      hostile: places({}, Buffer.from('<svg onload="alert(1)"/>')),
+      answers: 415,
+    },
+    {
+      it: 'with a page for a PDF is refused',
+      hostile: {
+        send: 'POST /api/admin/media-pack',
+        as: 'admin',
+        form: [['pdf', Buffer.from('<html><script>alert(1)</script>'), 'pack.pdf']],
+      },
+      answers: 415,
+    },
+    {
+      it: 'with twenty fields is refused',
+      hostile: upload([
+        ...Array.from({ length: 20 }, (_, n) => [`f${n}`, 'x'] as const),
+        ['image', square, 'a.png'],
+      ] as Part[]),
+      answers: 413,
+    },
+    {
+      it: 'with a field of 20 kB is refused',
+      hostile: upload([
+        ['alt', 'x'.repeat(20_000)],
+        ['image', square, 'a.png'],
+      ]),
+      answers: 413,
+    },
+    {
+      it: 'with a name that climbs stores it under its own',
+      hostile: upload([['image', square, '../../../../etc/cron.d/x.png']]),
+      answers: 200,
+      changes: stored,
+      never: /cron|\.\./,
+      proves: ({ json }) => [/^\/assets\/[0-9a-f]{32}-500\.webp$/.test(json().imageUrl), true],
+    },
+  ])
+})
+
+/** As a query: lone surrogates become what browsers send. */
+const encode = (text: string) => encodeURIComponent(text.toWellFormed())

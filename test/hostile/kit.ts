@@ -1,0 +1,352 @@
+import { connect } from 'node:net'
+import type { InjectOptions } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Role, Role as Roles } from '../../contract/accounts/endpoints.ts'
+import { type AccessLevel, accessLevels } from '../../contract/catalogue.ts'
+import { type Plan, plans } from '../../contract/subscriptions/plans.ts'
+import type { Database } from '../../server/db/database.ts'
+import { PasswordHasher } from '../../server/features/accounts/index.ts'
+import { getSigningSecret, signLinksWith } from '../../server/features/newsletter/index.ts'
+import type { DatabaseKind } from '../database.ts'
+import { type Part, toForm } from '../forms.ts'
+import { type Answer, type Magazine, opening, useMagazine } from '../magazine.ts'
+import { aMember, type SignedIn } from '../members.ts'
+import { adds } from '../newsroom.ts'
+import { canaryKeys } from '../payments.ts'
+import { aPassword } from '../visitor.ts'
+
+/** Who sends a request: nobody, a reader with or without a plan, a second reader, or a role of the staff. */
+export type Who = 'anonymous' | 'other' | Plan | Role
+/** Everybody who is signed in. */
+export const members: readonly Exclude<Who, 'anonymous'>[] = ['other', ...plans, ...Roles.options]
+
+/** A request as data. `{name}` stands for one of the scene's values, in the address, in headers and in the body. */
+export interface HostileRequest {
+  /** Method and address: `POST /api/auth/login`. */
+  send: string
+  as?: Who
+  headers?: Record<string, string>
+  /** A text or bytes are sent as they are, anything else as JSON. */
+  body?: unknown
+  form?: readonly Part[]
+  ip?: string
+}
+
+/** A request (of an anonymous visitor where it is only its first line), or a sequence of them with the answer that counts. */
+export type Attempt = string | HostileRequest | ((scene: Scene) => Promise<Answer>)
+
+type Proof = readonly [actual: unknown, expected: unknown]
+export type Check = (answer: Answer, scene: Scene) => Proof | Promise<Proof>
+
+/** The same request in its honest form. It shows that a case refuses nothing but the attack. */
+interface Control {
+  honest: Attempt
+  /** The status of the honest request; 200 unless given. */
+  succeeds?: number | undefined
+  /** What must be in the honest answer: shows that `never` could be found. */
+  shows?: RegExp | undefined
+}
+
+export interface HostileCase extends Control {
+  /** What is tried: completes the title of the test. */
+  it: string
+  hostile: Attempt | readonly HostileRequest[]
+  /** The expected status of each request, or any of several. */
+  answers: number | readonly number[]
+  /** What must not be in the answer, its headers included. */
+  never?: RegExp
+  /** What else must be true afterwards: a value, and what it must equal. */
+  proves?: Check
+  /** The tables that the attempt may change; `jobs` are the background jobs. */
+  changes?: readonly string[]
+  /** The server reports this as an error in its log. */
+  isReported?: true
+}
+
+/** A magazine with readers, staff and articles. */
+export interface Scene {
+  magazine: Magazine
+  people: Record<Exclude<Who, 'anonymous'>, SignedIn>
+  /** The values that `{name}` stands for: ids of articles by access, tokens, addresses. */
+  values: Record<string, string>
+  /** The newsletter's signed links. */
+  links: ReturnType<typeof signLinksWith>
+  /** A hash of each table as the scene was set up. */
+  rows: Record<string, string>
+  /** Whether a request since then may have changed a row. */
+  mayHaveChanged: boolean
+  /** Lines of the log since the case began. */
+  log: string[]
+  /** Sends a request, and checks what must be true of every answer. */
+  send(request: HostileRequest): Promise<Answer>
+  /** Sends these bytes over a connection of its own and reads until it closes or falls silent. */
+  wire(bytes: string): Promise<Answer>
+}
+
+/** The tables that a new or changed article may change. */
+export const articleTables = [
+  'articles',
+  'article_revisions',
+  'article_parts',
+  'audit_log',
+  'listings',
+  'listing_months',
+  'row_counts',
+  'search_documents',
+  'search_documents_all',
+  'search_documents_login',
+  'search_documents_silver',
+  'search_documents_gold',
+  'search_part_numbers',
+  'search_parts',
+  'search_words',
+  'keyword_uses',
+  'article_related',
+  'article_counts',
+]
+
+/** Text that only readers with the right plan may see, and a draft that no reader may. */
+export const canaryOf = (access: AccessLevel | 'unpublished') => `canary${access}body4711`
+/** A text whose preview ends before the canary. */
+export const textWith = (canary: string) =>
+  `<p>${'Anybody may read this open beginning of the article. '.repeat(20)}</p><p>${canary}</p>`
+
+/** Hashing takes long, so everybody has one password. */
+const hashOfPassword = new PasswordHasher().hash(aPassword)
+
+/** The same readers, staff and articles before each case, and what `more` adds to them. */
+export function useScene({
+  kind,
+  pages = false,
+  environment,
+  more,
+}: {
+  kind?: DatabaseKind
+  pages?: boolean
+  environment?: Record<string, string> | (() => Record<string, string>)
+  more?: (scene: Scene) => Promise<void>
+} = {}): Scene {
+  const scene = { log: [] as string[], rows: {}, mayHaveChanged: true } as unknown as Scene
+  scene.magazine = useMagazine({
+    isShared: true,
+    pages,
+    ...(kind && { kind }),
+    environment: () => ({
+      PUBLIC_URL: 'https://magazine.test',
+      MODE: 'trial',
+      ...(typeof environment === 'function' ? environment() : environment),
+    }),
+    logTo: { write: (line) => void scene.log.push(line) },
+  })
+  const { magazine } = scene
+  beforeAll(async () => {
+    scene.links = signLinksWith(await getSigningSecret(magazine.database.db))
+    await magazine.app.http.listen({ host: '127.0.0.1', port: 0 })
+  })
+  const setUp = async () => {
+    await magazine.startOver()
+    scene.values = {}
+    for (const access of accessLevels)
+      scene.values[access] = String(
+        await magazine.publishes({ title: `Of access ${access}`, html: textWith(canaryOf(access)), access }),
+      )
+    scene.people = await addMembers(scene, await hashOfPassword)
+    const unpublished = { description: textWith(canaryOf('unpublished')), isPublished: 0 } as const
+    scene.values['unpublished'] = String(await adds(scene.people.editor, unpublished))
+    await more?.(scene)
+    scene.rows = await fingerprint(magazine)
+    scene.mayHaveChanged = false
+  }
+  beforeEach(async () => {
+    // Most cases change nothing, so the next one finds the scene as it was set up.
+    if (scene.mayHaveChanged && changedTables(scene.rows, await fingerprint(magazine)).length > 0) await setUp()
+    await magazine.database.db.deleteFrom('rate_limit_buckets').execute()
+    magazine.clock.now = opening
+    scene.log.length = 0
+  })
+  scene.send = async (request) => checked(await inject(scene, request))
+  scene.wire = async (bytes) => checked(await overWire(portOf(magazine), fill(bytes, scene.values)))
+  return scene
+}
+
+async function addMembers({ magazine, values }: Scene, passwordHash: string): Promise<Scene['people']> {
+  const people = await Promise.all(
+    members.map(async (who) => {
+      const role = Roles.safeParse(who).data ?? 'reader'
+      const plan = plans.find((name) => name === who)
+      const email = `${who}@example.com`
+      return [who, await aMember(magazine, { role, username: who, email, ...(plan && { plan }) })] as const
+    }),
+  )
+  await magazine.database.db.updateTable('users').set({ password_hash: passwordHash }).execute()
+  for (const [who, { token, userId }] of people) {
+    values[`${who}Token`] = token ?? ''
+    values[`${who}Id`] = String(userId)
+  }
+  return Object.fromEntries(people) as Scene['people']
+}
+
+/**
+ * One test per case. What all cases of a table share may be given once, in `common`; its control is then tried once.
+ */
+export function hostileCases<Common extends Partial<HostileCase>>(
+  scene: Scene,
+  common: Common,
+  cases: readonly (Omit<HostileCase, keyof Common> & Partial<HostileCase>)[],
+): void {
+  const { honest, succeeds, shows, ...shared } = common
+  // Each key of a case is in one of the two.
+  const whole = cases.map((one) => ({ ...shared, ...one }) as unknown as HostileCase)
+  test.each(honest ? [{ honest, succeeds, shows }] : [])('the honest request succeeds', async (control) => {
+    scene.mayHaveChanged = true
+    await tryHonest(scene, control)
+  })
+  test.each(whole)('$it', async ({ hostile, answers, never, proves, changes = [], isReported, ...control }) => {
+    scene.mayHaveChanged = true
+    for (const one of Array.isArray(hostile) ? (hostile as HostileRequest[]) : [hostile as Attempt]) {
+      const answer = await attempt(scene, one)
+      expect([answers].flat(), answer.text.slice(0, 500)).toContain(answer.status)
+      if (never) expect(textOf(answer)).not.toMatch(never)
+      const [actual, expected] = (await proves?.(answer, scene)) ?? []
+      expect(actual).toEqual(expected)
+    }
+    const changed = changedTables(scene.rows, await fingerprint(scene.magazine))
+    expect(changed.filter((table) => !changes.includes(table))).toEqual([])
+    expect((await scene.magazine.get('/healthz/ready')).status).toBe(200)
+    if (control.honest) await tryHonest(scene, control)
+    if (!isReported) checkLog(scene)
+    scene.mayHaveChanged = changes.length > 0 || control.honest !== undefined
+  })
+}
+
+async function tryHonest(scene: Scene, { honest, succeeds = 200, shows }: Control) {
+  const answer = await attempt(scene, honest)
+  expect(answer.status, answer.text.slice(0, 500)).toBe(succeeds)
+  if (shows) expect(textOf(answer)).toMatch(shows)
+}
+
+const textOf = ({ headers, text }: Answer) => JSON.stringify(headers) + text
+
+const attempt = (scene: Scene, one: Attempt) =>
+  typeof one === 'function' ? one(scene) : scene.send(typeof one === 'string' ? { send: one } : one)
+
+const changedTables = (before: Record<string, string>, after: Record<string, string>) =>
+  Object.keys(after).filter((table) => after[table] !== before[table])
+
+/**
+ * A hash of each table's rows by their last change, and the number of background jobs that requests have started. Without the rate
+ * limits, which count every attempt, and the search log, which is written later.
+ */
+async function fingerprint({ database: { db } }: Magazine): Promise<Record<string, string>> {
+  const { rows } = await (await fingerprintOf(db)).execute(db)
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
+}
+
+interface TableState {
+  name: string
+  state: string
+}
+
+/** The query of the fingerprint, built once: all databases here have the same tables. */
+let fingerprintQuery: RawBuilder<TableState> | null = null
+async function fingerprintOf(db: Database): Promise<RawBuilder<TableState>> {
+  if (fingerprintQuery) return fingerprintQuery
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and relname not in ('schema_migrations', 'rate_limit_buckets', 'search_queries')`.execute(db)
+  const rowsOf = ({ name }: { name: string }) => sql`
+    select ${sql.lit(name)} as name, count(*) || '/' || coalesce(sum(hashtext(ctid::text || xmin::text)), 0) as state
+    from ${sql.table(name)}`
+  const jobs = sql`
+    select 'jobs', count(*)::text from jobs.job where name in ('mail.send', 'accounts.mail-request', 'newsletter.import', 'subscriptions.payment-event')`
+  fingerprintQuery = sql<TableState>`${sql.join([...tables.map(rowsOf), jobs], sql` union all `)}`
+  return fingerprintQuery
+}
+
+async function inject({ magazine, values }: Scene, request: HostileRequest): Promise<Answer> {
+  const { send, as = 'anonymous', headers = {}, body, form, ip = '192.0.2.1' } = request
+  const [, method, url] = /^(\S+) (.*)$/s.exec(send) ?? []
+  const isRaw = typeof body === 'string' || Buffer.isBuffer(body)
+  const sent = form ? await toForm(form) : { body, headers: body === undefined || isRaw ? {} : json }
+  const filled = Object.entries(headers).map(([name, value]) => [name, fill(value, values)])
+  const answer = await magazine.app.http.inject({
+    // Methods that do not exist too.
+    method: method as NonNullable<InjectOptions['method']>,
+    url: fill(url ?? '', values),
+    remoteAddress: ip,
+    headers: {
+      ...(as !== 'anonymous' && { authorization: `Bearer ${values[`${as}Token`]}` }),
+      ...sent.headers,
+      ...Object.fromEntries(filled),
+    },
+    ...(sent.body !== undefined && { payload: toPayload(sent.body, values) }),
+  })
+  const { statusCode: status, payload: text } = answer
+  return { status, headers: answer.headers, text, json: () => answer.json() }
+}
+
+const json = { 'content-type': 'application/json' }
+
+const toPayload = (body: unknown, values: Scene['values']) =>
+  Buffer.isBuffer(body) ? body : fill(typeof body === 'string' ? body : JSON.stringify(body), values)
+
+/** `"#{id}"` in JSON is the number. */
+const fill = (text: string, values: Scene['values']) =>
+  text
+    .replace(/"#\{(\w+)\}"/g, (whole, name: string) => values[name] ?? whole)
+    .replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+
+/** The port of a magazine on loopback. */
+export function portOf({ app: { http } }: Magazine): number {
+  const address = http.server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The magazine does not listen')
+  return address.port
+}
+
+/** Milliseconds without a byte after which a connection that stays open has said all. */
+const silence = 300
+
+async function overWire(port: number, bytes: string): Promise<Answer> {
+  const socket = connect(port, '127.0.0.1')
+  socket.setEncoding('latin1').setTimeout(silence, () => socket.destroy())
+  let text = ''
+  socket.on('data', (chunk: string) => void (text += chunk))
+  // The server may close before it has read everything.
+  socket.on('error', () => {})
+  socket.write(bytes, 'latin1')
+  await new Promise((resolve) => socket.once('close', resolve))
+  const [head = '', ...rest] = text.split('\r\n\r\n')
+  const [statusLine = '', ...lines] = head.split('\r\n')
+  const headers = Object.fromEntries(lines.map((line) => [line.split(': ')[0]?.toLowerCase(), line.split(': ')[1]]))
+  return { status: Number(statusLine.split(' ')[1] ?? 0), headers, text, json: () => JSON.parse(rest.join('')) }
+}
+
+/** What an error must not tell: SQL, stacks, paths, names of the parts inside. */
+const inside = /node_modules|\bat \S+ \(|select .+ from|violates|duplicate key|PGlite|pg_|ECONN|\/tmp\/|server\//i
+
+/** What is true of every answer, whatever was asked. */
+function checked(answer: Answer): Answer {
+  const text = textOf(answer)
+  if (answer.status >= 500)
+    expect([answer.status, Number(answer.headers['retry-after'])]).toEqual([503, expect.any(Number)])
+  if (answer.status >= 400) expect(text).not.toMatch(inside)
+  if (answer.status >= 400 && String(answer.headers['content-type']).includes('json'))
+    expect(answer.json()).toMatchObject({
+      error: expect.any(String),
+      message: expect.any(String),
+      code: expect.any(String),
+    })
+  for (const secret of [canaryKeys.keySecret, canaryKeys.webhookSecret, '$argon2']) expect(text).not.toContain(secret)
+  expect(Object.keys(Object.prototype)).toEqual([])
+  return answer
+}
+
+/** No error was logged, and no secret. */
+function checkLog({ log, values }: Scene): void {
+  expect(log.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+  const secrets = Object.keys(values).filter((name) => name.endsWith('Token'))
+  const known = [...secrets.map((name) => values[name]), aPassword, canaryKeys.keySecret, canaryKeys.webhookSecret]
+  for (const secret of known) expect(log.join('')).not.toContain(secret)
+}

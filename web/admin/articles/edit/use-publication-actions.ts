@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AdminArticle } from '../../../../contract/article/editing.ts'
+import { adminApi } from '../../api.ts'
+import { notifyError, notifySuccess } from '../../kit/notify.tsx'
+
+interface Options {
+  article: AdminArticle
+  /** `versionBefore`: the article's version before it got another date. */
+  onChange: (article: AdminArticle, versionBefore: number) => void
+}
+
+interface Changed {
+  article: AdminArticle
+  versionBefore: number
+  done: string
+}
+
+export interface PublicationActions {
+  isBusy: boolean
+  publish: () => Promise<void>
+  unpublish: () => Promise<void>
+  /** `publishAt` is in the site's time zone. */
+  schedule: (publishAt: string) => Promise<void>
+  takeOffSchedule: () => Promise<void>
+}
+
+/** Publishes, schedules or unpublishes an article. Leaves the form alone. */
+export function usePublicationActions({ article, onChange }: Options): PublicationActions {
+  const queries = useQueryClient()
+  const params = { id: String(article.ID) }
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (change: () => Promise<Changed>) => change(),
+    onSuccess: ({ article: changed, versionBefore, done }) => {
+      onChange(changed, versionBefore)
+      void queries.invalidateQueries({ queryKey: ['news'] })
+      notifySuccess(done)
+    },
+    onError: (error) => notifyError('Failed to update publication status', error),
+  })
+  const run = (change: () => Promise<Changed>) => mutateAsync(change).then(ignore, ignore)
+  const setPublished = (isPublished: 0 | 1, done: string) =>
+    run(async () => {
+      const { versionBefore, ...answer } = await adminApi.call('PATCH /admin/publish/:id', {
+        params,
+        body: { isPublished },
+      })
+      const { version, dateOfPublication } = answer
+      const changed = {
+        isPublished: answer.isPublished,
+        publishAt: null,
+        publishAtLocal: null,
+        version,
+        dateOfPublication,
+      }
+      return { article: { ...article, ...changed }, versionBefore, done }
+    })
+  return {
+    isBusy: isPending,
+    publish: () => setPublished(1, 'The article is published.'),
+    unpublish: () => setPublished(0, 'The article is no longer published.'),
+    schedule: (publishAt) =>
+      run(async () => {
+        const answer = await adminApi.call('PUT /admin/schedule/:id', { params, body: { publishAt } })
+        return { ...answer, done: `The article will be published at ${publishAt.slice(0, 16)}.` }
+      }),
+    takeOffSchedule: () =>
+      run(async () => {
+        const answer = await adminApi.call('DELETE /admin/schedule/:id', { params })
+        return { ...answer, done: 'The article is off the schedule.' }
+      }),
+  }
+}
+
+const ignore = () => {}

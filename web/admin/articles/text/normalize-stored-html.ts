@@ -1,0 +1,15 @@
+/**
+ * Prepares stored HTML for the editor: display equations move out of paragraphs, and code loses its empty last line.
+ * Readers see no difference.
+ */
+export function normalizeStoredHtml(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const math of body.querySelectorAll('p > math[display="block"]')) {
+    if (math.parentElement?.textContent?.trim() === math.textContent?.trim()) math.parentElement?.replaceWith(math)
+  }
+  for (const code of body.querySelectorAll('pre > code')) {
+    const { lastChild } = code
+    if (lastChild?.nodeType === Node.TEXT_NODE) lastChild.textContent = lastChild.textContent?.replace(/\n$/, '') ?? ''
+  }
+  return body.innerHTML
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { serializeHtml } from './serialize-html.ts'
+
+const doc = (...content: object[]) => serializeHtml({ type: 'doc', content })
+const text = (words: string, ...marks: object[]) => ({ type: 'text', text: words, marks })
+const p = (...content: object[]) => ({ type: 'paragraph', content })
+
+describe('the HTML of a text', () => {
+  test('has no empty lines around it, and is empty for an empty text', () => {
+    expect(doc({ type: 'paragraph' })).toBe('')
+    expect(
+      doc({ type: 'paragraph' }, p(text('One')), { type: 'paragraph' }, p(text('Two')), { type: 'paragraph' }),
+    ).toBe('<p>One</p>\n<p></p>\n<p>Two</p>')
+  })
+
+  test('opens a mark once for adjacent pieces, in a fixed order', () => {
+    const bold = { type: 'bold' }
+    const italic = { type: 'italic' }
+    const link = { type: 'link', attrs: { href: 'https://example.com/?a=1&b="2"' } }
+    expect(doc(p(text('a', bold), text('b', italic, bold), text('c', bold, link), text('d')))).toBe(
+      '<p><strong>a<em>b</em></strong><a href="https://example.com/?a=1&amp;b=&quot;2&quot;"><strong>c</strong></a>d</p>',
+    )
+  })
+
+  test('escapes text that looks like markup', () => {
+    expect(doc(p(text('V < 3 & "V" > 1 </p><script>')))).toBe(
+      '<p>V &lt; 3 &amp; "V" &gt; 1 &lt;/p&gt;&lt;script&gt;</p>',
+    )
+    const code = { type: 'codeBlock', attrs: { language: 'c' }, content: [text('a < b && c')] }
+    expect(doc(code)).toBe('<pre><code class="language-c">a &lt; b &amp;&amp; c</code></pre>')
+  })
+
+  test('keeps only valid language names of code', () => {
+    const code = (language: string) => ({ type: 'codeBlock', attrs: { language }, content: [text('x')] })
+    expect(doc(code('text'))).toBe('<pre><code>x</code></pre>')
+    expect(doc(code('"><script>'))).toBe('<pre><code>x</code></pre>')
+  })
+
+  test('omits the paragraph tags of list items with one paragraph', () => {
+    const item = (...content: object[]) => ({ type: 'listItem', content })
+    const inner = { type: 'bulletList', content: [item(p(text('deep')))] }
+    expect(
+      doc({
+        type: 'orderedList',
+        attrs: { start: 3 },
+        content: [item(p(text('one')), inner), item(p(text('two')), p(text('more')))],
+      }),
+    ).toBe('<ol start="3"><li>one<ul><li>deep</li></ul></li><li><p>two</p><p>more</p></li></ol>')
+  })
+
+  test('separates the header of a table and marks header cells of rows', () => {
+    const cell = (type: string, words: string, attrs = {}) => ({ type, attrs, content: [p(text(words))] })
+    const row = (...content: object[]) => ({ type: 'tableRow', content })
+    expect(
+      doc({
+        type: 'table',
+        content: [
+          row(cell('tableHeader', 'Part'), cell('tableHeader', 'Volts', { colspan: 2 })),
+          row(cell('tableHeader', 'LM317'), cell('tableCell', '1.2'), cell('tableCell', '37', { rowspan: 1 })),
+        ],
+      }),
+    ).toBe(
+      '<table><thead><tr><th>Part</th><th colspan="2">Volts</th></tr></thead>' +
+        '<tbody><tr><th scope="row">LM317</th><td>1.2</td><td>37</td></tr></tbody></table>',
+    )
+  })
+
+  test('has figures with or without captions, and no unfinished uploads', () => {
+    const figure = (attrs: object, ...content: object[]) => ({ type: 'figure', attrs, content })
+    expect(doc(figure({ src: '/assets/a.webp', alt: 'A "board"', width: '640' }, text('Top side')))).toBe(
+      '<figure><img src="/assets/a.webp" alt="A &quot;board&quot;" width="640"><figcaption>Top side</figcaption></figure>',
+    )
+    expect(doc(figure({ src: '/assets/a.webp', alt: '' }))).toBe('<figure><img src="/assets/a.webp" alt=""></figure>')
+    expect(doc(figure({ src: null, upload: 'x' }, text('Not here yet')))).toBe('')
+  })
+
+  test('keeps line breaks inside a paragraph but not at its end, and equations unchanged', () => {
+    const math = '<math alttext="x"><mi>x</mi></math>'
+    expect(
+      doc(p(text('a'), { type: 'hardBreak' }, { type: 'equation', attrs: { mathml: math } }, { type: 'hardBreak' })),
+    ).toBe(`<p>a<br>${math}</p>`)
+  })
+})

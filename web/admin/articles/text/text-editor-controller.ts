@@ -1,0 +1,212 @@
+import type { Editor, UseEditorOptions } from '@tiptap/react'
+import { type Counts, countWords } from './counts.ts'
+import { textExtensions } from './extensions.ts'
+import type { TextTools } from './insertions.ts'
+import type { EquationDraft } from './math/equation-dialog.tsx'
+import { latexFromMathml } from './math/mathml.ts'
+import { normalizeStoredHtml } from './normalize-stored-html.ts'
+import { cleanPaste } from './paste/clean-paste.ts'
+import { picturesIn } from './paste/pictures-in.ts'
+import { serializeHtml } from './serialize-html.ts'
+import { PictureUploads, type UploadPicture } from './upload/uploads.ts'
+
+/** The text, as the screen uses it. */
+export interface TextHandle {
+  html: () => string
+  /** Whether uploads are running. Without their pictures the text is incomplete. */
+  isUploading: () => boolean
+}
+
+/** What the text editor needs from the screen. */
+export interface TextEditorOptions {
+  onChange: (counts: Counts) => void
+  /** Called once with the counts of the initial text. */
+  onReady: (counts: Counts) => void
+  uploadPicture: UploadPicture
+  /** What is wrong with a picture before its upload, or null. */
+  pictureProblem: (file: File) => string | null
+  onProblem: (message: string) => void
+}
+
+/** The open dialog of the text editor. */
+export type OpenDialog =
+  | { what: 'link' }
+  /** `position` is that of the edited equation; null for a new one. */
+  | { what: 'equation'; draft: EquationDraft; position: number | null }
+
+/** The state of the text editor: the text, its running uploads and its open dialog. */
+export class TextEditorController implements TextHandle {
+  readonly uploads: PictureUploads
+  readonly tools: TextTools
+  readonly editorOptions: UseEditorOptions
+  readonly #options: TextEditorOptions
+  #editor: Editor | null = null
+  #open: OpenDialog | null = null
+  #files: HTMLInputElement | null = null
+  #isReplacing = false
+  readonly #listeners = new Set<() => void>()
+
+  constructor(html: string, options: TextEditorOptions) {
+    this.#options = options
+    this.uploads = new PictureUploads(options.uploadPicture, (id, picture) =>
+      this.#editor?.commands.fillFigure(id, picture),
+    )
+    this.tools = {
+      pickPictures: () => this.pickPictures(false),
+      editEquation: (position) => void this.#editEquation(position),
+      editLink: () => this.#show({ what: 'link' }),
+    }
+    this.editorOptions = this.#editorOptionsFor(html)
+  }
+
+  html = () => (this.#editor ? serializeHtml(this.#editor.getJSON()) : '')
+
+  isUploading = () => this.uploads.isUploading()
+
+  openDialog = () => this.#open
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Closes the dialog and returns the focus to the text. */
+  closeDialog = () => {
+    this.#show(null)
+    this.#editor?.commands.focus()
+  }
+
+  openLink = (isOpen: boolean) => this.#show(isOpen ? { what: 'link' } : null)
+
+  async #editEquation(position: number | null) {
+    this.#show({ what: 'equation', draft: await equationAt(this.#editor, position), position })
+  }
+
+  insertEquation = ({ latex, mathml, isBlock }: EquationDraft & { mathml: string }) => {
+    const position = this.#open?.what === 'equation' ? this.#open.position : null
+    this.#show(null)
+    const chain = this.#editor?.chain().focus()
+    if (position !== null) chain?.setNodeSelection(position)
+    chain?.insertContent({ type: isBlock ? 'equationBlock' : 'equation', attrs: { latex, mathml } }).run()
+  }
+
+  /** The file input for pictures. */
+  setFileInput = (field: HTMLInputElement | null) => {
+    this.#files = field
+  }
+
+  /** Opens the file picker. With `isReplacing` the file replaces the selected picture. */
+  pickPictures = (isReplacing: boolean) => {
+    if (!this.#files) return
+    this.#isReplacing = isReplacing
+    this.#files.multiple = !isReplacing
+    this.#files.click()
+  }
+
+  insertChosen = () => {
+    const files = [...(this.#files?.files ?? [])]
+    // So that the same file can be chosen again.
+    if (this.#files) this.#files.value = ''
+    this.#insertPictures(files, { isReplacing: this.#isReplacing })
+  }
+
+  #insertPictures(files: File[], { at, isReplacing = false }: { at?: number | undefined; isReplacing?: boolean } = {}) {
+    const { pictureProblem, onProblem } = this.#options
+    const problems = new Set(files.flatMap((file) => pictureProblem(file) ?? []))
+    for (const problem of problems) onProblem(problem)
+    const valid = files.filter((file) => !pictureProblem(file))
+    const [first] = valid
+    if (isReplacing && first && this.#editor?.isActive('figure')) {
+      const upload = this.uploads.start(first)
+      this.#editor.commands.updateAttributes('figure', { src: null, srcset: null, sizes: null, upload })
+      return
+    }
+    for (const file of valid.toReversed()) this.#editor?.commands.insertFigure({ upload: this.uploads.start(file) }, at)
+  }
+
+  #editorOptionsFor(html: string): UseEditorOptions {
+    const { onReady, onChange } = this.#options
+    return {
+      content: normalizeStoredHtml(html),
+      injectCSS: false,
+      extensions: textExtensions({
+        editor: () => this.#editor,
+        uploads: this.uploads,
+        onEditEquation: (position) => this.tools.editEquation(position),
+        slashMenu: { tools: this.tools },
+      }),
+      editorProps: {
+        attributes: textAttributes,
+        // Sticky toolbars cover the top of the text.
+        scrollMargin: { top: 160, right: 0, bottom: 80, left: 0 },
+        scrollThreshold: { top: 140, right: 0, bottom: 80, left: 0 },
+        transformPastedHTML: cleanPaste,
+        handlePaste: (_view, event) => {
+          const pictures = picturesIn(event.clipboardData)
+          this.#insertPictures(pictures)
+          return pictures.length > 0
+        },
+        handleDrop: (view, event, _slice, isMoved) => {
+          const pictures = isMoved ? [] : picturesIn(event.dataTransfer)
+          const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
+          this.#insertPictures(pictures, { at })
+          return pictures.length > 0
+        },
+        handleKeyDown: (_view, event) => this.#press(event),
+      },
+      onBeforeCreate: ({ editor }) => {
+        this.#editor = editor
+      },
+      onCreate: ({ editor }) => onReady(countWords(readable(editor))),
+      onUpdate: ({ editor }) => onChange(countWords(readable(editor))),
+    }
+  }
+
+  /** Ctrl+K edits a link here; elsewhere in the back office it opens the command palette. */
+  #press(event: KeyboardEvent): boolean {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false
+    event.stopPropagation()
+    event.preventDefault()
+    this.tools.editLink()
+    return true
+  }
+
+  #show(dialog: OpenDialog | null) {
+    this.#open = dialog
+    for (const notify of this.#listeners) notify()
+  }
+}
+
+const textAttributes = {
+  id: 'article-text',
+  class: 'prose',
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-label': 'Description',
+  'aria-description': 'Alt+F10 moves to the toolbar',
+}
+
+const uncounted = new Set(['figure', 'table', 'codeBlock', 'equation', 'equationBlock'])
+
+/** The words that count for the reading time: without captions, tables, code and equations. */
+function readable(editor: Editor): string {
+  const words: string[] = []
+  editor.state.doc.descendants((node) => {
+    if (node.isText) words.push(node.text ?? '')
+    else if (node.isBlock) words.push(' ')
+    return !uncounted.has(node.type.name)
+  })
+  return words.join('')
+}
+
+async function equationAt(editor: Editor | null, position: number | null): Promise<EquationDraft> {
+  const node = position === null ? null : editor?.state.doc.nodeAt(position)
+  if (node) {
+    const { latex, mathml } = node.attrs
+    return {
+      latex: String(latex || (await latexFromMathml(String(mathml)))),
+      isBlock: node.type.name === 'equationBlock',
+    }
+  }
+  return { latex: '', isBlock: editor?.state.selection.$from.parent.content.size === 0 }
+}

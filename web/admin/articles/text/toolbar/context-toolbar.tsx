@@ -1,0 +1,143 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { RichTextEditor } from '@mantine/tiptap'
+import { type Editor, useEditorState } from '@tiptap/react'
+import type { ReactNode } from 'react'
+import { codeLanguages } from '../code/languages.ts'
+import type { TextTools } from '../insertions.ts'
+import { useToolbarFocus } from './toolbar-focus.ts'
+
+/** The element around the cursor, innermost first. */
+const contexts = ['equation', 'equationBlock', 'link', 'figure', 'codeBlock', 'table'] as const
+type Context = (typeof contexts)[number]
+
+interface Props {
+  editor: Editor
+  tools: TextTools
+  /** Opens the file picker to replace the selected picture. */
+  onReplacePicture: () => void
+}
+
+/** The tools for the element around the cursor. They have a row of their own, so that nothing moves when they change. */
+export function ContextToolbar(props: Props) {
+  const context = useEditorState({
+    editor: props.editor,
+    selector: ({ editor }) => contexts.find((name) => editor.isActive(name)) ?? null,
+  })
+  if (context) return <ContextTools {...props} context={context} />
+  return (
+    <p className="context-toolbar">
+      <span>
+        <kbd>/</kbd> inserts
+        <span className="context-keys">
+          , <kbd>Ctrl+K</kbd> links, <kbd>Alt+F10</kbd> moves to the toolbar
+        </span>
+      </span>
+    </p>
+  )
+}
+
+function ContextTools({ editor, tools, onReplacePicture, context }: Props & { context: Context }) {
+  const toolbar = useToolbarFocus(editor)
+  return (
+    <div ref={toolbar} className="context-toolbar" role="toolbar" aria-label={names[context]}>
+      <span className="context-name">{names[context]}</span>
+      {context === 'table' && <TableTools />}
+      {context === 'figure' && <PictureTools editor={editor} onReplace={onReplacePicture} />}
+      {context === 'codeBlock' && <CodeTools editor={editor} />}
+      {context === 'link' && <LinkTools editor={editor} tools={tools} />}
+      {(context === 'equation' || context === 'equationBlock') && <EquationTools editor={editor} tools={tools} />}
+    </div>
+  )
+}
+
+const names: Record<Context, string> = {
+  equation: 'Equation',
+  equationBlock: 'Equation',
+  link: 'Link',
+  figure: 'Image',
+  codeBlock: 'Code',
+  table: 'Table',
+}
+
+const TableTools = () => (
+  <>
+    <RichTextEditor.TableRowBefore aria-label="Row above" title="Row above" />
+    <RichTextEditor.TableRowAfter aria-label="Row below" title="Row below" />
+    <RichTextEditor.TableRowDelete aria-label="Delete row" title="Delete row" />
+    <RichTextEditor.TableColumnBefore aria-label="Column before" title="Column before" />
+    <RichTextEditor.TableColumnAfter aria-label="Column after" title="Column after" />
+    <RichTextEditor.TableColumnDelete aria-label="Delete column" title="Delete column" />
+    <RichTextEditor.TableToggleHeaderRow aria-label="Header row" title="Header row" />
+    <RichTextEditor.TableToggleHeaderColumn aria-label="Header column" title="Header column" />
+    <RichTextEditor.TableMergeCells aria-label="Merge cells" title="Merge cells" />
+    <RichTextEditor.TableSplitCell aria-label="Split cell" title="Split cell" />
+    <RichTextEditor.TableDelete aria-label="Delete table" title="Delete table" />
+  </>
+)
+
+function PictureTools({ editor, onReplace }: { editor: Editor; onReplace: () => void }) {
+  const alt = useEditorState({
+    editor,
+    selector: ({ editor: current }) => String(current.getAttributes('figure')['alt'] ?? ''),
+  })
+  return (
+    <>
+      <TextInput
+        aria-label="Alt text of the image"
+        placeholder="Alt text: what the image shows"
+        value={alt}
+        onChange={(event) => editor.commands.updateAttributes('figure', { alt: event.currentTarget.value })}
+        size="xs"
+        className="context-field"
+      />
+      <Action onClick={onReplace}>Replace</Action>
+      <Action onClick={() => editor.chain().focus().deleteNode('figure').run()}>Remove</Action>
+    </>
+  )
+}
+
+function CodeTools({ editor }: { editor: Editor }) {
+  const language = useEditorState({
+    editor,
+    selector: ({ editor: current }) => String(current.getAttributes('codeBlock')['language'] ?? 'text'),
+  })
+  return (
+    <NativeSelect
+      aria-label="Language of the code"
+      size="xs"
+      value={language}
+      data={Object.entries({ [language]: language, ...codeLanguages }).map(([value, label]) => ({ value, label }))}
+      onChange={(event) => editor.commands.updateAttributes('codeBlock', { language: event.currentTarget.value })}
+    />
+  )
+}
+
+function LinkTools({ editor, tools }: { editor: Editor; tools: TextTools }) {
+  const href = useEditorState({
+    editor,
+    selector: ({ editor: current }) => String(current.getAttributes('link')['href'] ?? ''),
+  })
+  return (
+    <>
+      <span className="context-address">{href}</span>
+      <Action onClick={tools.editLink}>Edit</Action>
+      <Action onClick={() => window.open(href, '_blank', 'noopener')}>Open</Action>
+      <Action onClick={() => editor.chain().focus().extendMarkRange('link').unsetLink().run()}>Remove</Action>
+    </>
+  )
+}
+
+function EquationTools({ editor, tools }: { editor: Editor; tools: TextTools }) {
+  return (
+    <>
+      <Action onClick={() => tools.editEquation(editor.state.selection.from)}>Edit</Action>
+      <Action onClick={() => editor.chain().focus().deleteSelection().run()}>Remove</Action>
+    </>
+  )
+}
+
+const Action = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <Button size="compact-xs" variant="default" onClick={onClick}>
+    {children}
+  </Button>
+)

@@ -1,0 +1,42 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
+import type { NewsletterDraft } from './draft.ts'
+
+interface Props {
+  draft: NewsletterDraft
+  onChange: (changes: Partial<NewsletterDraft>) => void
+}
+
+/** Subject, preheader and custom message. */
+export function TextFields({ draft, onChange }: Props) {
+  const [first, second] = draft.articles
+  return (
+    <>
+      <TextInput
+        label="Subject"
+        placeholder={first?.title ?? 'Taken from the first article'}
+        maxLength={sendingLimits.subject}
+        value={draft.subject}
+        onChange={({ currentTarget: { value } }) => onChange({ subject: value })}
+      />
+      <TextInput
+        label="Preheader"
+        description="Shown beside the subject in the inbox"
+        placeholder={second?.title ?? 'Taken from the articles'}
+        maxLength={sendingLimits.preheader}
+        value={draft.preheader}
+        onChange={({ currentTarget: { value } }) => onChange({ preheader: value })}
+      />
+      <Textarea
+        label="Custom message"
+        description="Plain text; a blank line starts a new paragraph"
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={sendingLimits.customMessage}
+        value={draft.message}
+        onChange={({ currentTarget: { value } }) => onChange({ message: value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { Alert, Button, Drawer, Loader, Title } from '@mantine/core'
+import { IconFileDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListedOrder, OrderDetail, OrderPayment } from '../../../contract/subscriptions/payment-endpoints.ts'
+import { unmatchedSentences } from '../../../contract/subscriptions/payments.ts'
+import { planNames } from '../../../contract/subscriptions/plans.ts'
+import { adminApi, explain } from '../api.ts'
+import { DateTime } from '../kit/date-time.tsx'
+import { download } from '../kit/download.ts'
+import { formatAmount } from './money.ts'
+import { OrderBadges } from './order-badges.tsx'
+import classes from './payments.module.css'
+import { RefundDialog } from './refund-dialog.tsx'
+
+/** One order: its payments with their refunds, its documents, and what happened when. */
+export function OrderDrawer({ of, close }: { of: ListedOrder | null; close: () => void }) {
+  // Keeps the content while the drawer closes.
+  const [shown, setShown] = useState(of)
+  if (of && of !== shown) setShown(of)
+  return (
+    <Drawer
+      opened={of !== null}
+      onClose={close}
+      position="right"
+      size="lg"
+      title={shown && `Order ${shown.id}: ${shown.buyer.name}`}
+    >
+      {shown && <Detail key={shown.id} id={shown.id} />}
+    </Drawer>
+  )
+}
+
+function Detail({ id }: { id: number }) {
+  const [refunding, refund] = useState<OrderPayment | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payment', id],
+    // The drawer must show the latest state.
+    staleTime: 0,
+    queryFn: () => adminApi.call('GET /admin/payments/:id', { params: { id: String(id) } }),
+  })
+  if (error)
+    return (
+      <Alert color="red" variant="light" role="alert">
+        {explain('Failed to load the order', error)}{' '}
+        <Button size="compact-xs" variant="default" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Alert>
+    )
+  if (!data) return <Loader size="sm" aria-label="Loading" />
+  return (
+    <div className={classes.detail}>
+      <Facts detail={data} />
+      <Payments payments={data.payments} refund={refund} />
+      <Documents detail={data} />
+      <Timeline timeline={data.timeline} />
+      <RefundDialog order={data.order} payment={refunding} close={() => refund(null)} />
+    </div>
+  )
+}
+
+const Facts = ({ detail: { order, revokedAt } }: { detail: OrderDetail }) => (
+  <dl className={classes.facts}>
+    <dt>State</dt>
+    <dd>
+      <OrderBadges order={order} />
+    </dd>
+    <dt>Plan</dt>
+    <dd>
+      {planNames[order.plan]}, {formatAmount(order.amount, order.currency)}
+    </dd>
+    <dt>Reader</dt>
+    <dd>
+      {order.buyer.name}
+      {order.buyer.email && `, ${order.buyer.email}`}
+      {order.buyer.id === null ? ' (account closed)' : ` (ID ${order.buyer.id})`}
+    </dd>
+    <dt>Order ID</dt>
+    <dd className={classes.id}>{order.orderId ?? 'not at the provider'}</dd>
+    {order.isSandbox && (
+      <>
+        <dt>Sandbox</dt>
+        <dd>No money moved.</dd>
+      </>
+    )}
+    {revokedAt && (
+      <>
+        <dt>Withdrawn</dt>
+        <dd>
+          <DateTime at={revokedAt} />
+        </dd>
+      </>
+    )}
+  </dl>
+)
+
+const paymentStates: Record<OrderPayment['state'], string> = {
+  ...{ created: 'started', failed: 'failed', authorised: 'authorised', captured: 'captured', refunded: 'refunded' },
+}
+
+const Payments = ({ payments, refund }: { payments: OrderPayment[]; refund: (payment: OrderPayment) => void }) => (
+  <section>
+    <Title order={2}>Payments</Title>
+    {payments.length === 0 && <p className={classes.none}>No payment was reported.</p>}
+    <ul className={classes.list}>
+      {payments.map((payment) => (
+        <li key={payment.id}>
+          <div className={classes.line}>
+            <span>
+              <strong>{formatAmount(payment.amount, payment.currency)}</strong> {paymentStates[payment.state]}
+              {payment.refunded > 0 && `, ${formatAmount(payment.refunded, payment.currency)} refunded`}
+            </span>
+            {payment.refundable > 0 && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Refund payment ${payment.id}`}
+                onClick={() => refund(payment)}
+              >
+                Refund …
+              </Button>
+            )}
+          </div>
+          <small className={classes.id}>{payment.id}</small>
+          {payment.unmatchedBecause && <small>{unmatchedSentences[payment.unmatchedBecause]}</small>}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const kinds = { receipt: 'Receipt', 'credit-note': 'Credit note' }
+
+const Documents = ({ detail: { documents, order } }: { detail: OrderDetail }) => (
+  <section>
+    <Title order={2}>Documents</Title>
+    {documents.length === 0 && <p className={classes.none}>No document was issued.</p>}
+    <ul className={classes.list}>
+      {documents.map(({ id, number, kind, amount, issuedAt }) => (
+        <li key={id}>
+          <div className={classes.line}>
+            <span>
+              {kinds[kind]} <strong>{number}</strong>, {formatAmount(amount, order.currency)}
+            </span>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconFileDownload size={14} aria-hidden />}
+              aria-label={`Download ${number} as PDF`}
+              onClick={() =>
+                void download(
+                  `/admin/fiscal-documents/${id}`,
+                  `${number.replaceAll('/', '-')}.pdf`,
+                  'The document was not downloaded',
+                )
+              }
+            >
+              PDF
+            </Button>
+          </div>
+          <small>
+            <DateTime at={issuedAt} />
+          </small>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Timeline = ({ timeline }: Pick<OrderDetail, 'timeline'>) => (
+  <section>
+    <Title order={2}>Timeline</Title>
+    <ol className={classes.timeline}>
+      {timeline.map(({ at, text }) => (
+        <li key={`${at} ${text}`}>
+          <DateTime at={at} />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ol>
+  </section>
+)

@@ -1,0 +1,116 @@
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListedOrder, OrderPayment } from '../../../contract/subscriptions/payment-endpoints.ts'
+import { adminApi, explain } from '../api.ts'
+import { notifySuccess } from '../kit/notify.tsx'
+import { formatAmount, toMinor } from './money.ts'
+
+interface Props {
+  order: ListedOrder
+  /** Null: the dialog is closed. */
+  payment: OrderPayment | null
+  close: () => void
+}
+
+/** Asks for amount and reason of a refund, says what follows from it, and requests it. */
+export function RefundDialog({ order, payment, close }: Props) {
+  // Keeps the content while the dialog closes.
+  const [shown, setShown] = useState(payment)
+  if (payment && payment !== shown) setShown(payment)
+  return (
+    <Modal opened={payment !== null} onClose={close} title="Refund" size="sm">
+      {shown && <RefundForm key={`${shown.id} ${shown.refunded}`} {...{ order, payment: shown, close }} />}
+    </Modal>
+  )
+}
+
+function RefundForm({ order, payment, close }: Props & { payment: OrderPayment }) {
+  const [typed, setTyped] = useState((payment.refundable / 100).toFixed(2))
+  const [reason, setReason] = useState('')
+  const { send, isBusy, problem } = useRefund(order, payment, close)
+  const amount = toMinor(typed)
+  const isPossible = amount !== null && amount > 0 && amount <= payment.refundable
+  const money = isPossible ? formatAmount(amount, payment.currency) : 'the amount'
+  const most = formatAmount(payment.refundable, payment.currency)
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    if (isPossible && reason.trim() !== '') void send(amount, reason)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        <strong>{money}</strong> goes back to <strong>{order.buyer.name}</strong>
+        {order.buyer.email && ` (${order.buyer.email})`}. {consequence(payment, amount)}
+      </Text>
+      <TextInput
+        mt="md"
+        data-autofocus
+        label={`Amount in ${payment.currency}`}
+        description={`At most ${most}`}
+        inputMode="decimal"
+        value={typed}
+        error={!isPossible && `Enter an amount up to ${most}`}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <TextInput
+        mt="sm"
+        required
+        label="Reason"
+        description="Stored in the timeline and the audit log. The reader does not see it."
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {problem && (
+        <Text role="alert" c="red" mt="sm">
+          {problem}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" color="red" loading={isBusy} disabled={!isPossible}>
+          Refund {money}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function consequence({ unmatchedBecause, refundable, refunded }: OrderPayment, amount: number | null): string {
+  if (unmatchedBecause === 'other-amount' || unmatchedBecause === 'second-payment')
+    return 'The payment bought nothing, so no plan changes.'
+  if (amount === refundable) return 'The plan that it bought ends, and a credit note is issued.'
+  return `The plan stays, and a credit note is issued${refunded > 0 ? ' for this part' : ''}.`
+}
+
+/** Sends the request. It keeps its key while the dialog is open, so that a second try refunds nothing twice. */
+function useRefund(order: ListedOrder, payment: OrderPayment, close: () => void) {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [sent, setSent] = useState<{ key: string; amount: number }>({ key: crypto.randomUUID(), amount: 0 })
+  const send = async (amount: number, reason: string) => {
+    // Another amount is another refund.
+    const key = sent.amount === 0 || sent.amount === amount ? sent.key : crypto.randomUUID()
+    setSent({ key, amount })
+    setBusy(true)
+    setProblem(null)
+    try {
+      await adminApi.call('POST /admin/payments/:id/refunds', {
+        params: { id: String(order.id) },
+        body: { key, paymentId: payment.id, amount, reason },
+      })
+      notifySuccess(`${formatAmount(amount, payment.currency)} will be returned to ${order.buyer.name}.`)
+      close()
+    } catch (error) {
+      setProblem(explain('The refund was not confirmed', error))
+    }
+    setBusy(false)
+    await queries.invalidateQueries({ queryKey: ['payment', order.id] })
+    await queries.invalidateQueries({ queryKey: ['payments'] })
+  }
+  return { send, isBusy, problem }
+}

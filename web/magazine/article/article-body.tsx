@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import { partLink } from '../../../contract/links.ts'
+import { ResponsiveImage } from '../../ui/responsive-image.tsx'
+import { sectionLabels } from '../../ui/section-labels.ts'
+import { Kicker, TierMark } from '../../ui/story-marks.tsx'
+import type { AccessOutcome } from './access-outcome.ts'
+import { ArticleText } from './article-text.tsx'
+import { GatePanel } from './gate-panel.tsx'
+import type { ArticleHeader } from './header.ts'
+import type { Prices } from './price.ts'
+import { Share } from './share.tsx'
+
+interface Props {
+  header: ArticleHeader
+  access: Extract<AccessOutcome, { outcome: 'full' | 'gated' }>
+  prices: Prices
+  isSettled: boolean
+}
+
+export function ArticleBody({ header, access, prices, isSettled }: Props) {
+  return (
+    <article>
+      <Header header={header} />
+      <div className="article-columns">
+        <Share header={header} />
+        <div className={`article-text ${isSettled ? '' : 'is-unsettled'}`}>
+          {access.outcome === 'full' ? (
+            <ArticleText html={access.html} isGuarded={header.tier === 'gold'} />
+          ) : (
+            <GatePanel header={header} access={access} prices={prices} isSettled={isSettled} />
+          )}
+          <Subjects header={header} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Header({ header }: { header: ArticleHeader }) {
+  return (
+    <header>
+      <Kicker {...sectionLabels[header.section]} />
+      <h1 className="mt-3 max-w-4xl page-title">{header.title}</h1>
+      {header.standfirst && <p className="mt-3 max-w-3xl text-lead">{header.standfirst}</p>}
+      <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-small text-quiet">
+        <time dateTime={header.publishedAt}>{header.date}</time>
+        <span>{header.minutes} min read</span>
+        <TierMark tier={header.tier} />
+      </p>
+      <div className="picture-frame mt-5">
+        <ResponsiveImage image={header.image} sizes="(min-width: 78rem) 902px, (min-width: 64rem) 70vw, 100vw" isLead />
+      </div>
+    </header>
+  )
+}
+
+/** Keywords and part numbers. */
+function Subjects({ header: { keywords, parts } }: { header: ArticleHeader }) {
+  return (
+    <dl className="subjects">
+      {keywords.length > 0 && (
+        <div>
+          <dt className="label">Keywords</dt>
+          <dd className="text-small text-quiet">{keywords.join(', ')}</dd>
+        </div>
+      )}
+      {parts.length > 0 && (
+        <div>
+          <dt className="label">Part numbers</dt>
+          <dd className="flex flex-wrap gap-x-4 gap-y-1">
+            {parts.map((part) => (
+              <Link key={part} to={partLink(part)} className="part part-link">
+                {part}
+              </Link>
+            ))}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
