@@ -63,6 +63,20 @@ test('one client cannot fill the queue: its last place goes to a client with few
   expect(await Promise.all([fulfilled(greedy), fulfilled(others)])).toEqual([2, 2])
 })
 
+test('the further work of a request that was let in is never refused and goes first', async () => {
+  const limit = createConcurrencyLimit({ ...limits, concurrency: 1 })
+  const order: string[] = []
+  const add = (name: string) => async () => void order.push(name)
+  const blocking = aTask()
+  const first = limit(blocking.work)
+  const queued = ['one', 'two', 'three'].map((name) => limit(add(name)))
+  await expect(limit(add('refused'))).rejects.toThrow(Overloaded)
+  const further = limit(add('further'), '', true)
+  blocking.end()
+  await Promise.all([first, ...queued, further])
+  expect(order).toEqual(['further', 'one', 'two', 'three'])
+})
+
 test('nobody is refused after a flood', async () => {
   const limit = createConcurrencyLimit(limits)
   for (let flood = 0; flood < 3; flood++) {

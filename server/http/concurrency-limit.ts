@@ -1,7 +1,10 @@
 import { Overloaded } from '../core/errors.ts'
 
-/** Runs `work` as soon as there is room. Rejects with `Overloaded` if the queue is full. */
-export type ConcurrencyLimit = <T>(work: () => Promise<T>, client?: string) => Promise<T>
+/**
+ * Runs `work` as soon as there is room. Rejects with `Overloaded` if the queue is full. The further work of a request that was let in
+ * before goes ahead of the queue: to refuse it would waste what was done already.
+ */
+export type ConcurrencyLimit = <T>(work: () => Promise<T>, client?: string, wasLetIn?: boolean) => Promise<T>
 
 interface Limits {
   concurrency: number
@@ -24,6 +27,7 @@ export function createConcurrencyLimit({ concurrency, maxQueued, retryAfter }: L
   let queued = 0
   /** In the order of their turns. */
   const queues = new Map<string, Waiting[]>()
+  const ahead: (() => void)[] = []
 
   /** Makes room in a full queue, if a client has more in it than this one would have. */
   function makeRoom(client: string) {
@@ -46,6 +50,8 @@ export function createConcurrencyLimit({ concurrency, maxQueued, retryAfter }: L
 
   /** Gives the place of finished work to the next client, whose next turn comes after all others. */
   function handOver() {
+    const furtherWork = ahead.shift()
+    if (furtherWork) return furtherWork()
     const [next] = queues
     if (!next) return void running--
     const [client, queue] = next
@@ -56,8 +62,9 @@ export function createConcurrencyLimit({ concurrency, maxQueued, retryAfter }: L
     waiting?.admit()
   }
 
-  return async (work, client = '') => {
+  return async (work, client = '', wasLetIn = false) => {
     if (running < concurrency) running++
+    else if (wasLetIn) await new Promise<void>((admit) => ahead.push(admit))
     else await wait(client)
     try {
       return await work()

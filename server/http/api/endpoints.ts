@@ -98,9 +98,9 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
       config: { access: endpoint.access, ...(form && { fileField: form.field }) },
       ...(endpoint.maxBody !== undefined && { bodyLimit: endpoint.maxBody }),
       schema: toSchema(endpoint),
-      // Before the body is read.
+      // Before the body is read. The session is read from the database, so this waits its turn too.
       onRequest: async (request) => {
-        request.caller = await limited(() => identify(request))
+        request.caller = await pass(request, () => limited(() => identify(request)))
         guard(endpoint, request.caller)
       },
       ...(form && {
@@ -118,7 +118,7 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
         }
         const perform = () => limited(() => handle({ params, query, body, upload } as never, call))
         // A form takes long and has a limit of its own.
-        const answer = await (form ? workOnUpload(request, perform) : pass(request, perform))
+        const answer = await (form ? workOnUpload(request, perform) : pass(request, perform, true))
         return sendAnswer(reply, answer, endpoint)
       },
       onSend: compressResponse,
@@ -131,8 +131,8 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
   }
 
   // Rendering has a limit of its own, and holds a place in it during these calls.
-  const pass = <T>(request: FastifyRequest, work: () => Promise<T>) =>
-    request.socket.remoteAddress === inMemoryAddress ? work() : callLimit(work, networkOfRequest(request))
+  const pass = <T>(request: FastifyRequest, work: () => Promise<T>, wasLetIn = false) =>
+    request.socket.remoteAddress === inMemoryAddress ? work() : callLimit(work, networkOfRequest(request), wasLetIn)
 
   // An unknown address below /api is an error, not a page.
   app.get('/api/*', { config: { access: 'anyone' } }, async (_request, reply) => reply.callNotFound())
