@@ -103,7 +103,10 @@ describe.each(testDatabases)('on %s', (kind) => {
     for (let round = 0; round < rounds; round += 1) {
       const magazine = await serveApi(place)
       const working = work(magazine.url, { token, article }, acknowledged)
-      await new Promise((done) => setTimeout(done, seconds(2)))
+      // Something of every kind is at stake.
+      await expect
+        .poll(() => Object.values(acknowledged).every((list) => list.length > 0), { timeout: seconds(60) })
+        .toBe(true)
       await randomTime(seconds(2))
       const killedAt = performance.now()
       await magazine.kill()
@@ -115,8 +118,6 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(acknowledged.articles.filter((id) => !kept.articles.has(id))).toEqual([])
     expect(acknowledged.subscribers.filter((email) => !kept.subscribers.has(email))).toEqual([])
     expect(kept.views).toBeGreaterThanOrEqual(acknowledged.views.length - viewsAtRisk)
-    for (const list of [acknowledged.articles, acknowledged.subscribers, acknowledged.pictures, acknowledged.views])
-      expect(list.length).toBeGreaterThan(0)
 
     const magazine = await serveApi(place)
     const statusOf = async (path: string) => (await fetch(magazine.url + path)).status
