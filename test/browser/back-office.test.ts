@@ -157,8 +157,13 @@ describe('News Management', () => {
     await page.getByRole('button', { name: 'Design', exact: true }).click()
     await page.waitForURL('**/new-management?type=Design')
     await page.getByText(/^Showing 1 to 10 of/).waitFor()
-    await page.getByRole('button', { name: 'All Articles' }).click()
-    await page.getByLabel('State').selectOption('Not published')
+    // In one task, before the first change is shown: neither may undo the other.
+    const all = await page.getByRole('button', { name: 'All Articles' }).elementHandle()
+    await page.getByLabel('State').evaluate((state: HTMLSelectElement, button) => {
+      ;(button as HTMLButtonElement).click()
+      state.value = 'unpublished'
+      state.dispatchEvent(new Event('change', { bubbles: true }))
+    }, all)
     await page.getByRole('searchbox').fill('backofficeproof')
     await page.waitForURL('**/new-management?state=unpublished&search=backofficeproof')
     await page.getByText('Showing 1 to 3 of 3 results').waitFor()

@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** The query of a list. */
@@ -106,18 +106,20 @@ function useListAddress<F extends string>(filters: Record<F, string>, defaultLim
     search: params.get('search') ?? '',
     filters: Object.fromEntries(names.map((name) => [name, params.get(name) ?? filters[name]])) as Record<F, string>,
   }
-  const change = (changes: Record<string, string>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  // The router gives each change the address of the last render: a second change before the next one would undo the first.
+  const latest = useRef(params)
+  useEffect(() => {
+    latest.current = params
+  }, [params])
+  const change = (changes: Record<string, string>) => {
+    const next = new URLSearchParams(latest.current)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    latest.current = next
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
   return { query, change }
 }
 
