@@ -61,6 +61,11 @@ export function searchLink({ q, page = 1, section, category, year, access, sort 
 export const partLink = (part: string, page = 1) =>
   paged(`/part/${part.replace(/[^A-Za-z0-9]+/g, '').toUpperCase()}`, page)
 
+/**
+ * The address at which the server renders the error page in place of a page that failed. Requests for it find nothing.
+ */
+export const failedPage = '/failed'
+
 export const links = {
   home: '/',
   about: '/about',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hours, minutes, seconds } from '../../core/durations.ts'
-import { NotFound, Unavailable } from '../../core/errors.ts'
+import { NotFound, Overloaded, Unavailable } from '../../core/errors.ts'
 import { type Page, PageCache } from './page-cache.ts'
 
 let clock = 0
@@ -167,4 +167,41 @@ test('a page whose content changed has no copy to fall back to', async () => {
   cache.purge(['article:1'])
   const away = () => Promise.reject(new Unavailable('page_unavailable', 'away'))
   await expect(cache.get('/', away)).rejects.toThrow(Unavailable)
+})
+
+test('a render is wanted as long as anybody waits for it, and whoever comes afterwards gets another', async () => {
+  const queued = Promise.withResolvers<void>()
+  const gone = [false, false]
+  const isWanted: boolean[] = []
+  const late = (text: string) => async (wanted: () => boolean) => {
+    await queued.promise
+    isWanted.push(wanted())
+    if (!wanted()) throw new Overloaded(1)
+    return page(text)
+  }
+  const first = cache.get('/', late('one'), () => gone[0] === true)
+  const second = cache.get('/', late('two'), () => gone[1] === true)
+  gone[0] = true
+  queued.resolve()
+  expect([textOf(await first), textOf(await second), isWanted]).toEqual(['one', 'one', [true]])
+  gone[1] = true
+  const abandoned = cache.get('/other', late('three'), () => true)
+  await expect(abandoned).rejects.toThrow(Overloaded)
+  expect(textOf(await cache.get('/other', late('four')))).toBe('four')
+  expect(isWanted).toEqual([true, false, true])
+})
+
+test('a stale page is rendered again although its reader has gone', async () => {
+  await cache.get('/', render('one'))
+  clock = seconds(61)
+  const wanted: boolean[] = []
+  await cache.get(
+    '/',
+    async (isWanted) => {
+      wanted.push(isWanted())
+      return page('two')
+    },
+    () => true,
+  )
+  expect([textOf(await cache.get('/', render('three'))), wanted]).toEqual(['two', [true]])
 })

@@ -44,6 +44,15 @@ export interface PageCacheOptions {
   random?: () => number
 }
 
+/** Renders a page. It may be rendered late: `isWanted` tells whether anybody still waits for it. */
+export type Render = (isWanted: () => boolean) => Promise<Page>
+
+/** A render under way, and who waits for it: for each, whether the client has gone. */
+interface Rendering {
+  page: Promise<Page>
+  waiting: (() => boolean)[]
+}
+
 /** Whether the same render may succeed later. */
 const isTemporary = (error: unknown) =>
   error instanceof Overloaded || error instanceof Unavailable || isUnavailable(error)
@@ -66,7 +75,7 @@ const maxRevalidations = 2
 export class PageCache {
   readonly #pages: LRUCache<string, Entry>
   readonly #addressesByKey = new Map<string, Set<string>>()
-  readonly #rendering = new Map<string, Promise<Page>>()
+  readonly #rendering = new Map<string, Rendering>()
   readonly #options: Required<PageCacheOptions>
   #changes = 0
   #renders = 0
@@ -99,20 +108,22 @@ export class PageCache {
 
   /**
    * The page at an address: fresh, stale while it is rendered again, or rendered; the last good copy if it cannot be rendered now. One
-   * render at a time for each address.
+   * render at a time for each address. `isGone`: whether the client that asks has left.
    */
-  async get(address: string, render: () => Promise<Page>): Promise<Page> {
+  async get(address: string, render: Render, isGone = () => false): Promise<Page> {
     const entry = this.#pages.get(address)
     const now = this.#options.now()
     if (entry && now < entry.freshUntil) return entry
-    if (!entry || now >= entry.usableUntil) return this.#renderOrFallBack(address, render)
+    if (!entry || now >= entry.usableUntil) return this.#renderOrFallBack(address, render, isGone)
     this.#revalidate(address, render)
     return entry
   }
 
-  async #renderOrFallBack(address: string, render: () => Promise<Page>): Promise<Page> {
+  async #renderOrFallBack(address: string, render: Render, isGone: () => boolean): Promise<Page> {
     try {
-      const page = await (this.#rendering.get(address) ?? this.#render(address, render))
+      const running = this.#rendering.get(address)
+      running?.waiting.push(isGone)
+      const page = await (running?.page ?? this.#render(address, render, isGone))
       return page.isComplete ? page : (this.#lastGoodCopy(address) ?? page)
     } catch (error) {
       const copy = isTemporary(error) ? this.#lastGoodCopy(address) : undefined
@@ -130,13 +141,13 @@ export class PageCache {
   }
 
   /** Renders a stale page again. An error surfaces at the next request that has to wait. */
-  #revalidate(address: string, render: () => Promise<Page>) {
+  #revalidate(address: string, render: Render) {
     if (this.#rendering.has(address) || this.#revalidations >= maxRevalidations) return
     this.#revalidations++
     const finish = () => {
       this.#revalidations--
     }
-    this.#render(address, render).then(finish, finish)
+    this.#render(address, render, () => false).then(finish, finish)
   }
 
   /** Removes every page with one of these surrogate keys. */
@@ -167,19 +178,26 @@ export class PageCache {
     this.#rendering.clear()
   }
 
-  #render(address: string, render: () => Promise<Page>): Promise<Page> {
+  #render(address: string, render: Render, isGone: () => boolean): Promise<Page> {
     const changesBefore = this.#changes
-    const rendering = render().then((page) => {
-      this.#renders++
-      if (page.isCacheable && this.#changes === changesBefore) this.#store(address, page)
-      return page
-    })
-    this.#rendering.set(address, rendering)
+    const waiting = [isGone]
     const finish = () => {
-      if (this.#rendering.get(address) === rendering) this.#rendering.delete(address)
+      if (this.#rendering.get(address)?.waiting === waiting) this.#rendering.delete(address)
     }
-    rendering.then(finish, finish)
-    return rendering
+    const isWanted = () => {
+      const wanted = waiting.some((hasGone) => !hasGone())
+      // Whoever comes now gets a render of their own.
+      if (!wanted) finish()
+      return wanted
+    }
+    const page = render(isWanted).then((rendered) => {
+      this.#renders++
+      if (rendered.isCacheable && this.#changes === changesBefore) this.#store(address, rendered)
+      return rendered
+    })
+    this.#rendering.set(address, { page, waiting })
+    page.then(finish, finish)
+    return page
   }
 
   #store(address: string, page: Page) {

@@ -115,7 +115,11 @@ describe('a page', () => {
     expect(answer.statusCode).toBe(500)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.payload).not.toContain('pwned')
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.payload).toContain('Something went wrong while showing this page')
+    expect(answer.payload).toContain('<footer')
     expect(magazine.app.cache.size.pages).toBe(pages)
+    expect((await raw('/failed')).statusCode).toBe(404)
   })
 
   test('carries the security headers of the site', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { links } from '../../../contract/links.ts'
+import { failedPage, links } from '../../../contract/links.ts'
 import { NotFound, Overloaded, Unavailable } from '../../core/errors.ts'
 import { networkOfRequest } from '../api/visitor.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
@@ -27,6 +27,8 @@ export interface Pages {
 /** Renders share one core, and clients share them fairly. Cached pages and requests that wait for a running render are not limited. */
 const rendering = { concurrency: 4, maxQueued: 100, retryAfter: 2 }
 
+type Make = (address: string, network: string) => Promise<Page>
+
 interface Options {
   cache: PageCache
   render: Renderer
@@ -38,10 +40,27 @@ interface Options {
 export function servePages(app: FastifyInstance, { cache, render, pageAddress, finish: options }: Options): Pages {
   const finish = (rendered: Rendered) => finishPage(rendered, options)
   const limit = createConcurrencyLimit(rendering)
-  const make = (address: string, network: string) =>
-    limit(async () => finish({ ...(await render(address, network)), isAdmin: address === links.admin }), network)
-  const getPage = (request: FastifyRequest, address: string) =>
-    cache.get(address, () => make(address, networkOfRequest(request)))
+
+  /** What `make` makes. Renders are queued, and those for which nobody waits any more are left out. */
+  function getPage(request: FastifyRequest, reply: FastifyReply, address: string, make: Make): Promise<Page> {
+    const network = networkOfRequest(request)
+    const queue = (isWanted: () => boolean) =>
+      limit(async () => {
+        if (!isWanted()) throw new Overloaded(rendering.retryAfter)
+        return make(address, network)
+      }, network)
+    return cache.get(address, queue, () => reply.raw.destroyed)
+  }
+
+  async function makePage(address: string, network: string): Promise<Page> {
+    const rendered = await render(address, network)
+    try {
+      return await finish({ ...rendered, isAdmin: address === links.admin })
+    } catch (error) {
+      app.log.error({ err: error, address }, 'a page was not finished')
+      return finish(withoutScripts(await render(failedPage, network)))
+    }
+  }
 
   app.get('/*', { config: { access: 'anyone' }, errorHandler: answerBusy }, async (request, reply) => {
     // Most requests use the canonical address.
@@ -49,14 +68,14 @@ export function servePages(app: FastifyInstance, { cache, render, pageAddress, f
     if (cached) return send(request, reply, cached)
     const target = pageAddress(request.url)
     if (target.kind === 'moved') return reply.redirect(target.to, 308)
-    if (target.kind === 'page') return send(request, reply, await getPage(request, target.address))
+    if (target.kind === 'page') return send(request, reply, await getPage(request, reply, target.address, makePage))
     return sendUnknown(request, reply, target.address)
   })
 
   /** One page serves all unknown addresses, so that many of them cost no more than one. */
   async function sendUnknown(request: FastifyRequest, reply: FastifyReply, address: string) {
-    const page = await cache.get(address, async () => {
-      const finished = await make(address, networkOfRequest(request))
+    const page = await getPage(request, reply, address, async (_, network) => {
+      const finished = await makePage(address, network)
       return { ...finished, isCacheable: finished.status === 404 }
     })
     return send(request, reply, page)
@@ -68,13 +87,8 @@ export function servePages(app: FastifyInstance, { cache, render, pageAddress, f
       app.get<{ Params: Record<string, string> }>(address, { config: { access: 'anyone' } }, async (request, reply) => {
         const { params } = request
         const key = address.replace(/:(\w+)(?:\([^)]*\))?/g, (_, name: string) => params[name] ?? '')
-        const page =
-          cache.fresh(key) ??
-          (await cache
-            .get(key, () =>
-              limit(async () => finish({ status: 200, ...(await write(params)) }), networkOfRequest(request)),
-            )
-            .catch(noneIfNotFound))
+        const make = async () => finish({ status: 200, ...(await write(params)) })
+        const page = cache.fresh(key) ?? (await getPage(request, reply, key, make).catch(noneIfNotFound))
         return page ? send(request, reply, page) : sendUnknown(request, reply, unknownPage)
       })
     },
@@ -86,6 +100,12 @@ function answerBusy(error: FastifyError, request: FastifyRequest, reply: Fastify
   else if (error instanceof Unavailable) sendBusyPage(reply, retryAfterSeconds)
   else answerError(error, request, reply)
 }
+
+/** They would load the data of the page at the address that was asked for. */
+const withoutScripts = (rendered: Rendered): Rendered => ({
+  ...rendered,
+  body: rendered.body.toString().replace(/<script\b[\s\S]*?<\/script>/g, ''),
+})
 
 /** Bypasses the framework: a finished page has all its headers. */
 function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
