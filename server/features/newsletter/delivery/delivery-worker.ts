@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { closeTogether } from '../../../core/closing.ts'
 import { seconds } from '../../../core/durations.ts'
 import { type DeliveryResult, MailRefused, type Submit } from '../../../gateways/mail/index.ts'
 import type { SendingDeps } from '../deps.ts'
@@ -32,13 +33,17 @@ const perConnection = 2
 /** Time for messages under way when the process stops. */
 const stopTimeout = seconds(6)
 
+interface DeliveryDeps extends Pick<SendingDeps, 'db' | 'now' | 'config' | 'links' | 'bulkMail' | 'log'> {
+  database: Pick<SendingDeps['database'], 'kind' | 'listen'>
+}
+
 /**
  * Delivers sends: leases recipients, a few at a time, submits their messages and acknowledges the results. Every process has one
  * worker, and they share the work. A worker leases no more than goes out within a moment, so a pause takes effect at once and a crash
  * leaves few messages unconfirmed.
  */
 export class DeliveryWorker {
-  readonly #deps: SendingDeps
+  readonly #deps: DeliveryDeps
   readonly #id = randomUUID()
   readonly #breaker = new CircuitBreaker()
   readonly #messages = new Map<number, Message>()
@@ -62,7 +67,7 @@ export class DeliveryWorker {
   #loop: Promise<void> = Promise.resolve()
   #stopListening: () => Promise<void> = async () => {}
 
-  constructor(deps: SendingDeps) {
+  constructor(deps: DeliveryDeps) {
     this.#deps = deps
   }
 
@@ -77,8 +82,11 @@ export class DeliveryWorker {
   /** Releases what has not begun and waits a moment for the rest. */
   async stop(): Promise<void> {
     this.#isStopping = true
-    await this.#stopListening()
     this.#wakeUp()
+    await closeTogether([this.#stopListening, () => this.#finishSubmissions()])
+  }
+
+  async #finishSubmissions(): Promise<void> {
     await this.#loop
     this.#releaseWaiting()
     const until = performance.now() + stopTimeout

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestDatabase } from '../../../../test/database.ts'
+import { readConfig } from '../../../config.ts'
+import { signLinksWith } from '../links.ts'
+import { DeliveryWorker } from './delivery-worker.ts'
+
+test('a stop closes the connections to the mail server although the database does not take its farewell', async () => {
+  const database = await openTestDatabase('embedded')
+  onTestFinished(() => database.close())
+  let isOpen = true
+  const worker = new DeliveryWorker({
+    db: database.db,
+    database: {
+      kind: 'embedded',
+      listen: async () => () => Promise.reject(new Error('the connection is lost')),
+    },
+    config: readConfig({}),
+    now: () => new Date(),
+    links: signLinksWith(randomBytes(32)),
+    bulkMail: {
+      connections: 1,
+      prepare: () => Promise.reject(new Error('nothing is sent')),
+      close: () => {
+        isOpen = false
+      },
+    },
+    log: { info: () => {}, warn: () => {} },
+  })
+  await worker.start()
+  await expect(worker.stop()).rejects.toThrow('the connection is lost')
+  expect(isOpen).toBe(false)
+})
