@@ -112,7 +112,7 @@ export const subscriptionEndpoints = endpoints({
   },
   'POST /auth/verify-payment': {
     summary:
-      'Completes a purchase. 400 with `success` false if the payment is not valid, 409 `payment_pending` if it is not captured yet',
+      'Completes a purchase. 400 with `success` false if the payment is not valid, 409 `payment_pending` if it is not captured yet, 409 `payment_of_other_order` if it is recorded under another order',
     access: 'reader',
     maxBody,
     body: PaymentResult,

@@ -1,13 +1,20 @@
 /** Words about payments, for the back office and mails. No schemas, since the browser imports this file. */
 
 /** Why a captured payment gave nothing. */
-export const unmatchedReasons = ['other-amount', 'second-payment', 'account-closed', 'plan-revoked'] as const
+export const unmatchedReasons = [
+  'other-amount',
+  'second-payment',
+  'other-order',
+  'account-closed',
+  'plan-revoked',
+] as const
 export type UnmatchedReason = (typeof unmatchedReasons)[number]
 
 /** Sentences about the order that such a payment was for. */
 export const unmatchedSentences: Record<UnmatchedReason, string> = {
   'other-amount': 'The order asks for another amount, so the payment bought nothing.',
   'second-payment': 'The order had already been paid, so the payment bought nothing.',
+  'other-order': 'The payment provider reports the payment for another order, so it bought nothing here.',
   'account-closed': 'The reader had closed the account before, so the payment opened nothing.',
   'plan-revoked': 'The plan of the order had been withdrawn before, so the payment opened nothing.',
 }

@@ -102,7 +102,7 @@ function sandbox(number: string) {
   }
   return {
     ...{ keyId: 'sandbox', checkoutScript: '', createOrder: async () => `order_demo${number}` },
-    ...{ isOrderPaid: unasked, findPayment: unasked, listPayments: unasked, refund: unasked },
+    ...{ isOrderPaid: unasked, findPayment: unasked, listPayments: unasked, listDisputes: unasked, refund: unasked },
     ...{ isFromCheckout: unasked, isFromWebhook: unasked, parseEvent: unasked },
   }
 }

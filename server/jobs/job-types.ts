@@ -75,5 +75,6 @@ export const jobTypes = {
     describe: ({ providerOrderId }: z.output<typeof OrderCheck>) => providerOrderId,
   },
   'subscriptions.reconcile': scheduledJob,
+  'subscriptions.reconcile-disputes': scheduledJob,
   'subscriptions.remind': scheduledJob,
 } satisfies JobTypes

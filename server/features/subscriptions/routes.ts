@@ -6,7 +6,7 @@ import { subscriberRoutes } from './admin/routes.ts'
 import { type CheckoutOutcome, completeCheckout, startCheckout } from './checkout/checkout.ts'
 import { webhookRoute } from './checkout/webhook.ts'
 import { mailContactRequest } from './contact-editor.ts'
-import type { PaymentDeps, SubscriptionDeps } from './deps.ts'
+import type { PaymentDeps } from './deps.ts'
 import { findFiscalDocument } from './fiscal-documents/queries.ts'
 import { sendPdf } from './fiscal-documents/send-pdf.ts'
 import { listMyOrders } from './my-orders.ts'
@@ -14,9 +14,20 @@ import { paymentRoutes } from './payments/routes.ts'
 import { presentMySubscription } from './present.ts'
 import { findPurchases, findSubscriptions } from './queries.ts'
 
-const failureMessages: Record<Exclude<CheckoutOutcome, 'paid'>, string> = {
-  refused: 'Payment verification failed. Please contact support.',
-  pending: 'The bank has not released the payment yet. Your subscription starts automatically as soon as it does.',
+const failures: Record<Exclude<CheckoutOutcome, 'paid'>, { status: 400 | 409; code: string; message: string }> = {
+  refused: {
+    ...{ status: 400, code: 'payment_not_verified' },
+    message: 'Payment verification failed. Please contact support.',
+  },
+  pending: {
+    ...{ status: 409, code: 'payment_pending' },
+    message: 'The bank has not released the payment yet. Your subscription starts automatically as soon as it does.',
+  },
+  'other-order': {
+    ...{ status: 409, code: 'payment_of_other_order' },
+    message:
+      'This payment is recorded under another order. Please do not pay again: we have been told, and will open your plan or return the money. If you hear nothing within two working days, please write to us.',
+  },
 }
 
 /** Paid plans for readers, the payment provider and the back office. */
@@ -28,7 +39,7 @@ export async function subscriptionRoutes(router: Router, deps: PaymentDeps): Pro
 }
 
 /** Checkout, my subscription and my fiscal documents: specification 7, 'Auth and payment'. */
-function readerRoutes({ route }: Router, deps: SubscriptionDeps) {
+function readerRoutes({ route }: Router, deps: PaymentDeps) {
   const { db, now, config } = deps
   const states = stateCodes.map((code) => ({ code, name: indianStates[code] }))
 
@@ -55,11 +66,8 @@ function readerRoutes({ route }: Router, deps: SubscriptionDeps) {
       plan: body.subscriptionType,
     })
     if (outcome === 'paid') return ok({ success: true as const })
-    const message = failureMessages[outcome]
-    const refusal = { success: false as const, error: message, message, requestId: call.requestId }
-    return outcome === 'pending'
-      ? { status: 409 as const, body: { ...refusal, code: 'payment_pending' } }
-      : { status: 400 as const, body: { ...refusal, code: 'payment_not_verified' } }
+    const { status, code, message } = failures[outcome]
+    return { status, body: { success: false as const, error: message, message, code, requestId: call.requestId } }
   })
 
   route('GET /auth/subscription', async (_, call) => {

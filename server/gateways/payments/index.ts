@@ -59,6 +59,8 @@ export interface PaymentsGateway {
   findPayment(id: string): Promise<ProviderPayment | null>
   /** All attempts to pay an order. @throws PaymentsUnavailable */
   listPayments(orderId: string): Promise<ProviderPayment[]>
+  /** Disputes that were raised since then, about whatever payments of the account. @throws PaymentsUnavailable */
+  listDisputes(since: Date): Promise<ProviderDispute[]>
   /** Refunds a payment, in full or in part. @throws PaymentsUnavailable, RefundRefused */
   refund(refund: NewRefund): Promise<void>
   /** Whether the provider's checkout signed this result. It proves that the payment exists, not its state. */

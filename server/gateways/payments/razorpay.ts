@@ -22,6 +22,8 @@ export interface RazorpayOptions {
 }
 
 const timeout = seconds(5)
+/** The most that the provider lists at once. */
+const maxListed = 100
 /** Delays before the retries of a call that changes nothing. */
 const retryDelays = [seconds(0.3)]
 
@@ -76,11 +78,15 @@ const Dispute = z
       respondBy: one.respond_by ? new Date(one.respond_by * 1000) : null,
     }),
   )
+/** A dispute as the provider's API describes it. */
+export const toDispute = (entity: unknown): ProviderDispute => read(Dispute, entity)
+
 const Order = z.object({ id: z.string(), receipt: z.string().nullish() })
 const PaidOrder = z.object({ status: z.string(), amount: z.int(), amount_paid: z.int() })
 const Refusal = z.object({ error: z.object({ description: z.string() }) })
 const Orders = z.object({ items: z.array(Order) })
 const Payments = z.object({ items: z.array(Payment) })
+const Disputes = z.object({ items: z.array(Dispute) })
 const Event = z.object({
   event: z.string(),
   payload: z.looseObject({
@@ -125,6 +131,18 @@ export function createRazorpay(options: RazorpayOptions): PaymentsGateway {
     },
     listPayments: async (orderId) =>
       read(Payments, await find(`/orders/${encodeURIComponent(orderId)}/payments`)).items,
+    async listDisputes(since) {
+      const disputes: ProviderDispute[] = []
+      for (;;) {
+        const page = { from: Math.floor(since.getTime() / 1000), count: maxListed, skip: disputes.length }
+        const { items } = read(
+          Disputes,
+          await find(`/disputes?from=${page.from}&count=${page.count}&skip=${page.skip}`),
+        )
+        disputes.push(...items)
+        if (items.length < maxListed) return disputes
+      }
+    },
   }
 }
 

@@ -14,7 +14,7 @@ const headings: Record<Told, string> = {
 const consequences: Record<Told, string> = {
   open: 'Please answer it in the payment provider’s dashboard. Until it is decided, the subscription stays as it is.',
   won: 'The money stays with you, and the subscription stays as it is.',
-  lost: 'The bank has taken the money back. The subscription that the payment had started has ended. No credit note was issued: ask your accountant whether one is due.',
+  lost: 'The bank has taken the money back. If the payment had started a subscription, it has ended, and a credit note was issued.',
   closed: 'The payment provider’s dashboard says how. The subscription stays as it is.',
 }
 

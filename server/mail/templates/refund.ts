@@ -3,7 +3,7 @@ import { links } from '../../../contract/links.ts'
 import { currencies, formatMoney, planNames, plans, planTerm } from '../../../contract/subscriptions/plans.ts'
 import { defineTemplate } from '../content.ts'
 
-/** After a refund. */
+/** After a refund, or after the buyer has won a dispute at the bank. */
 export const refund = defineTemplate(
   z.object({
     number: z.string(),
@@ -11,22 +11,33 @@ export const refund = defineTemplate(
     amountMinor: z.int(),
     currency: z.enum(currencies),
     isPartial: z.boolean().default(false),
+    isDisputed: z.boolean().default(false),
   }),
-  ({ number, plan, amountMinor, currency, isPartial }, { name, publicUrl, contactEmail }) => ({
-    subject: `Your payment to ${name} was refunded${isPartial ? ' in part' : ''}: credit note ${number}`,
-    preheader: `${formatMoney(amountMinor, currency)} for ${planNames[plan].toLowerCase()} will be returned to you.`,
-    heading: isPartial ? 'Part of your payment was refunded' : 'Your payment was refunded',
-    blocks: [
-      {
-        kind: 'text',
-        text: `${formatMoney(amountMinor, currency)} for ${planTerm.inWords} of ${planNames[plan].toLowerCase()} at ${name} will be returned to your payment method. Banks take a few days. ${isPartial ? 'Your subscription stays as it is.' : 'The subscription that this payment had started has ended.'}`,
-      },
-      {
-        kind: 'text',
-        text: `Your credit note number is ${number}. You can download the credit note from your account.`,
-      },
-      { kind: 'action', label: 'Go to your account', address: publicUrl + links.account },
-      { kind: 'note', text: `Does something not look right? Write to ${contactEmail}.` },
-    ],
-  }),
+  ({ number, plan, amountMinor, currency, isPartial, isDisputed }, { name, publicUrl, contactEmail }) => {
+    const money = `${formatMoney(amountMinor, currency)} for ${planTerm.inWords} of ${planNames[plan].toLowerCase()} at ${name}`
+    const ended = 'The subscription that this payment had started has ended.'
+    const refunded = `Your payment to ${name} was refunded${isPartial ? ' in part' : ''}`
+    const banks = `${money} will be returned to your payment method. Banks take a few days.`
+    return {
+      subject: `${isDisputed ? `Your disputed payment to ${name} was returned` : refunded}: credit note ${number}`,
+      preheader: `${formatMoney(amountMinor, currency)} for ${planNames[plan].toLowerCase()} ${isDisputed ? 'was' : 'will be'} returned to you.`,
+      heading: isDisputed
+        ? 'Your disputed payment was returned'
+        : `${isPartial ? 'Part of your' : 'Your'} payment was refunded`,
+      blocks: [
+        {
+          kind: 'text',
+          text: isDisputed
+            ? `You disputed a payment, and the bank has taken it back for you: ${money}. ${ended}`
+            : `${banks} ${isPartial ? 'Your subscription stays as it is.' : ended}`,
+        },
+        {
+          kind: 'text',
+          text: `Your credit note number is ${number}. You can download the credit note from your account.`,
+        },
+        { kind: 'action', label: 'Go to your account', address: publicUrl + links.account },
+        { kind: 'note', text: `Does something not look right? Write to ${contactEmail}.` },
+      ],
+    }
+  },
 )

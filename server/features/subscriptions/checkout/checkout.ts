@@ -8,12 +8,13 @@ import { Conflict, Unavailable } from '../../../core/errors.ts'
 import { takeAttempt } from '../../../core/rate-limit.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type PaymentsGateway, PaymentsUnavailable } from '../../../gateways/payments/index.ts'
-import type { SubscriptionDeps } from '../deps.ts'
+import type { PaymentDeps, SubscriptionDeps } from '../deps.ts'
 import { hasWithoutEnd } from '../plans/plan-status.ts'
 import { findOrder } from '../queries.ts'
 import { withOrderState } from './payment-report.ts'
 import { nextCheckAt } from './reconciliation-backoff.ts'
-import { recordPayment } from './record-payment.ts'
+import { PaymentOfOtherOrder, recordPayment } from './record-payment.ts'
+import { reportProblem } from './report-problem.ts'
 
 /** Generous: a reader may change their mind many times. */
 const checkoutLimit = { name: 'checkout', burst: 20, every: minutes(2) }
@@ -72,7 +73,8 @@ export interface CheckoutResult {
   plan: Plan
 }
 
-export type CheckoutOutcome = 'paid' | 'pending' | 'refused'
+/** `other-order`: the payment is recorded under another order, and the publisher is asked to look at it. */
+export type CheckoutOutcome = 'paid' | 'pending' | 'refused' | 'other-order'
 
 /**
  * Completes a checkout. The signature only proves that such a payment exists; the provider is asked for its state. However often it
@@ -80,7 +82,7 @@ export type CheckoutOutcome = 'paid' | 'pending' | 'refused'
  * @throws Unavailable, TooManyAttempts
  */
 export async function completeCheckout(
-  deps: SubscriptionDeps,
+  deps: PaymentDeps,
   reader: SignedInReader,
   { orderId, paymentId, signature, plan }: CheckoutResult,
 ): Promise<CheckoutOutcome> {
@@ -93,9 +95,15 @@ export async function completeCheckout(
   const payment = await callProvider(deps, () => payments.findPayment(paymentId))
   if (payment?.orderId !== orderId) return 'refused'
   const report = await callProvider(deps, () => withOrderState(deps, payments, payment))
-  const state = await inTransaction(deps.db, (tx) => recordPayment(deps, tx, report))
-  if (state === 'paid') return 'paid'
-  return state === 'authorised' || payment.state === 'created' ? 'pending' : 'refused'
+  try {
+    const state = await inTransaction(deps.db, (tx) => recordPayment(deps, tx, report))
+    if (state === 'paid') return 'paid'
+    return state === 'authorised' || payment.state === 'created' ? 'pending' : 'refused'
+  } catch (error) {
+    if (!(error instanceof PaymentOfOtherOrder)) throw error
+    await reportProblem(deps, orderId, error)
+    return 'other-order'
+  }
 }
 
 function requirePayments({ payments }: SubscriptionDeps): PaymentsGateway {

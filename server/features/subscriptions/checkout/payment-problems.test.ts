@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, type SignedIn } from '../../../../test/members.ts'
 import { canaryKeys, openPaymentProvider, type PaymentProvider } from '../../../../test/payments.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 const magazine = useMagazine({ environment: () => provider.environment })
 beforeEach(async () => {
-  priya = await aMember(magazine)
+  priya = await aMember(magazine, { email: 'priya@example.com' })
 })
 afterAll(() => provider.close())
 
@@ -101,6 +102,46 @@ test('an order that cannot be recorded does not hold up another, and the publish
   expect(await db.selectFrom('orders').select('id').where('failed_at', 'is not', null).execute()).toEqual([])
 })
 
+test('a payment that is recorded under another order is refused in words, and listed for a refund', async () => {
+  const admin = await aMember(magazine, { role: 'admin' })
+  const [paid, other] = [await orders(), await orders('silver')]
+  const proof = await provider.pays(paid)
+  const id = proof.razorpay_payment_id
+  const { db } = magazine.database
+  await db
+    .insertInto('payments')
+    .columns(['id', 'order_id', 'amount_minor', 'currency', 'state', 'first_seen_at', 'changed_at'])
+    .expression(
+      db
+        .selectFrom('orders')
+        .select((of) => [
+          of.val(id).as('id'),
+          'orders.id as order_id',
+          'amount_minor',
+          'currency',
+          of.val('authorised' as const).as('state'),
+          'created_at as first_seen_at',
+          'created_at as changed_at',
+        ])
+        .where('provider_order_id', '=', other),
+    )
+    .execute()
+  for (let repetition = 0; repetition < 2; repetition++) {
+    const answer = await verifies(proof)
+    expect([answer.status, answer.json().code]).toEqual([409, 'payment_of_other_order'])
+    expect(answer.json().message).toContain('Please do not pay again')
+  }
+  expect((await magazine.mailTo(publisher)).text).toContain('belongs to another order')
+  expect(await magazine.countMails(publisher)).toBe(1)
+  const listed = async (state: string) =>
+    (await admin.get(`/admin/payments?state=${state}`)).json().data.map(({ orderId }: { orderId: string }) => orderId)
+  expect([await listed('unmatched'), await listed('problem')]).toEqual([[other], [paid]])
+  const [{ id: orderId }] = (await admin.get('/admin/payments?state=unmatched')).json().data
+  const refund = { key: crypto.randomUUID(), paymentId: id, amount: 84_000, reason: 'for another order' }
+  expect((await admin.post(`/admin/payments/${orderId}/refunds`, refund)).status).toBe(200)
+  expect((await admin.get(`/admin/payments/${orderId}`)).json().payments).toMatchObject([{ refunded: 84_000 }])
+})
+
 test('an event about a payment that cannot be read is listed as failed work', async () => {
   const admin = await aMember(magazine, { role: 'admin' })
   expect(await sends('{"event":"payment.captured","payload":{"payment":{"entity":{"id":7}}}}', 'evt_odd')).toBe(200)
@@ -128,7 +169,7 @@ test('a webhook and reconciliation ask for the order of a payment with a fee too
   expect((await documents()).length).toBe(2)
 })
 
-test('the publisher is told of a dispute and of its end, and a lost one ends the plan', async () => {
+test('the publisher is told of a dispute and of its end, and a lost one ends the plan with a credit note', async () => {
   const proof = await provider.pays(await orders())
   await verifies(proof)
   const id = proof.razorpay_payment_id
@@ -151,6 +192,92 @@ test('the publisher is told of a dispute and of its end, and a lost one ends the
     { cause: 'payment', plan_after: 'gold' },
     { cause: 'dispute', plan_after: null },
   ])
+  expect(await documents()).toEqual([
+    { kind: 'receipt', number: 'GP/2526/R00001', amount_minor: 890_000 },
+    { kind: 'credit-note', number: 'GP/2526/C00001', amount_minor: 890_000 },
+  ])
+  const [order] = (await priya.get('/auth/subscription')).json().orders
+  expect(order.documents.map(({ kind }: { kind: string }) => kind)).toEqual(['receipt', 'credit-note'])
+  expect((await magazine.mailTo('priya@example.com')).subject).toContain('GP/2526/R00001')
+  const { subject, text } = await magazine.mailTo('priya@example.com')
+  expect(subject).toContain('GP/2526/C00001')
+  expect(text).toContain('You disputed a payment')
+})
+
+test.each([
+  ['payment.captured', 'payment.dispute.created', 'payment.dispute.lost'],
+  ['payment.dispute.lost', 'payment.captured', 'payment.dispute.created'],
+  ['payment.dispute.lost', 'payment.dispute.created', 'order.paid'],
+])('a lost dispute ends the plan with one credit note after %s, %s, %s', async (...events) => {
+  const { razorpay_payment_id: id } = await provider.pays(await orders())
+  for (const event of [...events, ...events]) {
+    await provider.sandbox.dispute(id, event.endsWith('.lost') ? 'lost' : 'open', 'never')
+    await tells(event, id)
+  }
+  expect(await planOf()).toBeNull()
+  expect((await documents()).map(({ kind }) => kind)).toEqual(['receipt', 'credit-note'])
+})
+
+test('a dispute about what a partial refund has left is credited for the rest alone, and nothing is left to refund', async () => {
+  const admin = await aMember(magazine, { role: 'admin' })
+  const proof = await provider.pays(await orders())
+  await verifies(proof)
+  const id = proof.razorpay_payment_id
+  await provider.sandbox.refund(id, 90_000, 'never')
+  await tells('refund.processed', id)
+  await provider.sandbox.dispute(id, 'lost', 'never')
+  await tells('payment.dispute.lost', id)
+  expect((await documents()).map(({ amount_minor }) => amount_minor)).toEqual([890_000, 90_000, 800_000])
+  const [{ id: orderId }] = (await admin.get('/admin/payments?state=disputed')).json().data
+  const { payments, documents: listed, timeline } = (await admin.get(`/admin/payments/${orderId}`)).json()
+  expect(payments).toMatchObject([{ refundable: 0 }])
+  expect(listed.at(-1)).toMatchObject({ kind: 'credit-note', amount: 800_000 })
+  expect(timeline.at(-1).text).toBe('The plan of the order was withdrawn.')
+})
+
+test('disputes that no webhook reported are found, however many there are', async () => {
+  const hourly = async () => {
+    await magazine.database.db
+      .transaction()
+      .execute((tx) => magazine.app.jobs.enqueue(tx, 'subscriptions.reconcile-disputes', {}))
+    await jobsAreDone()
+  }
+  const proof = await provider.pays(await orders())
+  await verifies(proof)
+  for (let other = 0; other < 100; other++) {
+    const order = { receipt: `of another site ${other}`, amount: 100, currency: 'INR' }
+    const { razorpay_payment_id: id } = await provider.pays((await provider.sandbox.createOrder(order)).id)
+    await provider.sandbox.dispute(id, 'open', 'never')
+  }
+  const id = proof.razorpay_payment_id
+  for (const state of ['open', 'lost', 'lost'] as const) {
+    await provider.sandbox.dispute(id, state, 'never')
+    await hourly()
+    expect(await planOf()).toBe(state === 'lost' ? null : 'gold')
+  }
+  expect((await documents()).map(({ kind }) => kind)).toEqual(['receipt', 'credit-note'])
+  expect(await magazine.countMails(publisher)).toBe(2)
+})
+
+test('a dispute that cannot be recorded does not hold up another', async () => {
+  const ravi = await aMember(magazine)
+  const [first, second] = [await provider.pays(await orders()), await provider.pays(await orders('gold', ravi))]
+  await tells('payment.captured', first.razorpay_payment_id)
+  await tells('payment.captured', second.razorpay_payment_id)
+  for (const { razorpay_payment_id: id } of [first, second]) await provider.sandbox.dispute(id, 'lost', 'never')
+  const recorded = () => magazine.database.db.selectFrom('disputes').select('payment_id').execute()
+  // The database refuses the dispute that is listed first.
+  const refused = [first, second].map(({ razorpay_payment_id: id }) => id).toSorted()[0]
+  const refusal = sql.raw(`alter table disputes add constraint no check (payment_id <> '${refused}')`)
+  await refusal.execute(magazine.database.db)
+  onTestFinished(async () => {
+    await sql`alter table disputes drop constraint no`.execute(magazine.database.db)
+  })
+  await magazine.database.db
+    .transaction()
+    .execute((tx) => magazine.app.jobs.enqueue(tx, 'subscriptions.reconcile-disputes', {}))
+  await expect.poll(async () => (await recorded()).length).toBe(1)
+  expect([await planOf(), await planOf(ravi)].toSorted()).toEqual(['gold', null])
 })
 
 test('the publisher is told when an order of a closed account is paid', async () => {

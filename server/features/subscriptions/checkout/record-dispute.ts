@@ -2,14 +2,14 @@ import type { DisputeState } from '../../../../contract/subscriptions/payments.t
 import type { Transaction } from '../../../db/database.ts'
 import type { ProviderDispute } from '../../../gateways/payments/index.ts'
 import type { SubscriptionDeps } from '../deps.ts'
-import { updateEntitlement } from '../plans/entitlement.ts'
 import { lockOrder } from '../queries.ts'
+import { settleReturns } from './settle-returns.ts'
 
 const rank: Record<DisputeState, number> = { open: 0, 'under-review': 1, closed: 2, won: 3, lost: 4 }
 
 /**
- * Records a dispute as the provider reports it, and mails the publisher. A lost dispute ends the plan that the payment bought: the
- * bank has taken the money back. Reports may repeat and come in any order. False: the payment belongs to no order here.
+ * Records a dispute as the provider reports it, and mails the publisher. A lost dispute ends the plan that the payment bought, with a
+ * credit note: the bank has taken the money back. Reports may repeat and come in any order. False: the payment belongs to no order here.
  */
 export async function recordDispute(
   deps: SubscriptionDeps,
@@ -29,12 +29,7 @@ export async function recordDispute(
   const known = await tx.selectFrom('disputes').select('state').where('id', '=', dispute.id).executeTakeFirst()
   if (known && rank[dispute.state] <= rank[known.state]) return true
   await storeDispute(tx, dispute, now)
-  if (dispute.state === 'lost' && order.payment_id === dispute.paymentId && !order.revoked_at && !order.refunded_at) {
-    await tx.updateTable('orders').set({ revoked_at: now }).where('id', '=', order.id).execute()
-    const reason = `lost dispute about payment ${dispute.paymentId}`
-    if (buyer && order.paid_at)
-      await updateEntitlement(tx, buyer.id, { cause: 'dispute', orderId: order.id, reason }, now)
-  }
+  if (order.payment_id === dispute.paymentId) await settleReturns(deps, tx, { order, buyer, now })
   const { paymentId, amountMinor, currency, state, respondBy } = dispute
   if (state !== 'under-review')
     await deps.sendMail(tx, {

@@ -1,17 +1,21 @@
 import type { OrderState } from '../../../../contract/subscriptions/endpoints.ts'
 import type { UnmatchedReason } from '../../../../contract/subscriptions/payments.ts'
 import type { Transaction } from '../../../db/database.ts'
+import type { ProviderPayment } from '../../../gateways/payments/index.ts'
 import type { SubscriptionDeps } from '../deps.ts'
 import { issueFiscalDocument } from '../fiscal-documents/issue.ts'
+import { mailDocument } from '../fiscal-documents/mail-document.ts'
 import { updateEntitlement } from '../plans/entitlement.ts'
-import { type Buyer, type FiscalDocumentRow, lockOrder, type OrderRow } from '../queries.ts'
+import { type Buyer, lockOrder, type OrderRow } from '../queries.ts'
 import { applyPaymentAttempt, laterPaymentState } from './order-state.ts'
 import type { PaymentReport } from './payment-report.ts'
 import { nextCheckAt } from './reconciliation-backoff.ts'
+import { settleReturns } from './settle-returns.ts'
 
 /**
  * Records a payment as the provider reports it, with everything that follows from it: order, subscription, fiscal documents, mail.
  * Reports may repeat and come in any order. Returns the order's state; null if the payment belongs to no order here.
+ * @throws PaymentOfOtherOrder
  */
 export async function recordPayment(
   deps: SubscriptionDeps,
@@ -23,28 +27,38 @@ export async function recordPayment(
   const { order, buyer } = locked
   // Read the clock under the lock: of two orders that are paid at the same time, one is paid after the other.
   const now = deps.now()
-  const stored = await storePayment(tx, order, payment, now)
+  const state = await storePayment(tx, order, payment, now)
   const isExact =
     order.payment_id === payment.id ||
     payment.isOrderPaid === true ||
     (payment.amountMinor === order.amount_minor && payment.currency === order.currency)
   const { isUnmatched, ...next } = applyPaymentAttempt(
     { state: order.state, paymentId: order.payment_id },
-    { id: payment.id, state: stored.state, isExact },
+    { id: payment.id, state, isExact },
   )
   if (isUnmatched)
     await reportUnmatchedPayment(deps, tx, { order, payment, reason: isExact ? 'second-payment' : 'other-amount' })
   const changed =
     next.state === order.state ? order : await changeOrderState(deps, tx, { order, buyer, now }, { next, payment })
-  if (changed.payment_id === payment.id)
-    await creditRefunds(deps, tx, { order: changed, buyer, now }, stored.refundedMinor)
+  if (changed.payment_id === payment.id) await settleReturns(deps, tx, { order: changed, buyer, now })
   return next.state
+}
+
+/** A payment that is recorded under another order than the one that the provider reports it for. */
+export class PaymentOfOtherOrder extends Error {
+  override readonly name = 'PaymentOfOtherOrder'
+  readonly payment: ProviderPayment
+
+  constructor(payment: ProviderPayment) {
+    super(`Payment ${payment.id} belongs to another order`)
+    this.payment = payment
+  }
 }
 
 /** Stores the later of the known and the reported state. */
 async function storePayment(tx: Transaction, order: OrderRow, payment: PaymentReport, now: Date) {
   const known = await tx.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirst()
-  if (known && known.order_id !== order.id) throw new Error(`Payment ${payment.id} belongs to another order`)
+  if (known && known.order_id !== order.id) throw new PaymentOfOtherOrder(payment)
   const state = laterPaymentState(known?.state ?? 'created', payment.state)
   const refundedMinor = Math.max(known?.refunded_minor ?? 0, payment.refundedMinor)
   const changes = { state, refunded_minor: refundedMinor, changed_at: now }
@@ -54,7 +68,7 @@ async function storePayment(tx: Transaction, order: OrderRow, payment: PaymentRe
     .values({ id, order_id: order.id, amount_minor, currency, first_seen_at: now, ...changes })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
     .execute()
-  return { state, refundedMinor }
+  return state
 }
 
 interface ChangedOrder {
@@ -114,45 +128,6 @@ async function grantOrder(
   if (!buyer || order.revoked_at)
     await reportUnmatchedPayment(deps, tx, { order, payment, reason: buyer ? 'plan-revoked' : 'account-closed' })
   if (buyer) await mailDocument(deps, tx, { order, buyer, document: receipt })
-}
-
-/** Issues a credit note for what was refunded since the last one. Of a fee on top nothing is credited: no receipt states it. */
-async function creditRefunds(
-  deps: SubscriptionDeps,
-  tx: Transaction,
-  { order, buyer, now }: ChangedOrder,
-  refundedMinor: number,
-) {
-  if (!order.paid_at || refundedMinor === 0) return
-  const refunded = order.state === 'refunded' ? order.amount_minor : Math.min(refundedMinor, order.amount_minor)
-  const notes = await tx
-    .selectFrom('fiscal_documents')
-    .select('amount_minor')
-    .where('order_id', '=', order.id)
-    .where('kind', '=', 'credit-note')
-    .execute()
-  const amountMinor = refunded - notes.reduce((sum, note) => sum + note.amount_minor, 0)
-  if (amountMinor <= 0) return
-  const note = { kind: 'credit-note' as const, order, amountMinor, buyer, period: null }
-  const document = await issueFiscalDocument(tx, note, deps.config, now)
-  if (buyer) await mailDocument(deps, tx, { order, buyer, document })
-}
-
-async function mailDocument(
-  { sendMail }: SubscriptionDeps,
-  tx: Transaction,
-  { order, buyer, document }: { order: OrderRow; buyer: Buyer; document: FiscalDocumentRow },
-) {
-  const { plan, currency, state } = order
-  const common = { number: document.number, plan, amountMinor: document.amount_minor, currency }
-  if (document.kind === 'credit-note') {
-    const data = { ...common, isPartial: state !== 'refunded' }
-    return sendMail(tx, { to: buyer.email, template: 'refund', data })
-  }
-  const { starts_at, ends_at } = document
-  if (!starts_at || !ends_at) return
-  const period = { startsAt: starts_at.toISOString(), endsAt: ends_at.toISOString() }
-  return sendMail(tx, { to: buyer.email, template: 'receipt', data: { ...common, ...period } })
 }
 
 /** Asks the publisher, once, to refund a payment that gave nothing. */

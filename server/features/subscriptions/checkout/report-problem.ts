@@ -1,5 +1,7 @@
 import { inTransaction } from '../../../db/transaction.ts'
 import type { PaymentDeps } from '../deps.ts'
+import { PaymentOfOtherOrder } from './record-payment.ts'
+import { recordUnderItsOrder } from './record-under-its-order.ts'
 
 /**
  * Mails the publisher that what the provider reports about an order cannot be recorded, and enqueues a check of it, which ends among
@@ -11,6 +13,7 @@ export async function reportProblem(
   error: unknown,
 ): Promise<void> {
   log.warn({ err: error, order: providerOrderId }, 'an order could not be recorded')
+  if (error instanceof PaymentOfOtherOrder) await recordUnderItsOrder({ db, now }, error.payment)
   await inTransaction(db, async (tx) => {
     const order = await tx
       .updateTable('orders')

@@ -26,7 +26,7 @@ export function presentOrderDetail(row: AdminOrderRow, history: OrderHistory): O
   return {
     order: presentListedOrder(row),
     revokedAt: row.revoked_at?.toISOString() ?? null,
-    payments: history.payments.map(presentPayment),
+    payments: history.payments.map((payment) => presentPayment(payment, history)),
     documents: history.documents.map(({ id, number, kind, amount_minor, issued_at }) => ({
       ...{ id, number, kind, amount: amount_minor, issuedAt: issued_at.toISOString() },
     })),
@@ -36,13 +36,16 @@ export function presentOrderDetail(row: AdminOrderRow, history: OrderHistory): O
   }
 }
 
-const presentPayment = (row: OrderHistory['payments'][number]): OrderPayment => ({
+const presentPayment = (row: OrderHistory['payments'][number], { disputes }: OrderHistory): OrderPayment => ({
   id: row.id,
   amount: row.amount_minor,
   currency: row.currency,
   state: row.state,
   refunded: row.refunded_minor,
-  refundable: row.state === 'captured' ? row.amount_minor - row.refunded_minor : 0,
+  refundable:
+    row.state === 'captured' && !disputes.some(({ payment_id, state }) => payment_id === row.id && state === 'lost')
+      ? row.amount_minor - row.refunded_minor
+      : 0,
   unmatchedBecause: row.unmatched_because,
 })
 

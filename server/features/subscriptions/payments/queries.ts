@@ -47,8 +47,7 @@ function selectOrders(db: Database, ids: readonly number[]) {
       of
         .selectFrom('payments')
         .whereRef('payments.order_id', '=', 'orders.id')
-        .where('payments.unmatched_because', 'is not', null)
-        .where('payments.state', '=', 'captured')
+        .where(needsRefund)
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .as('unmatched'),
       of
@@ -65,6 +64,22 @@ function selectOrders(db: Database, ids: readonly number[]) {
     .execute()
 }
 
+/** Money that gave nothing and that nobody has returned. */
+const needsRefund = (where: ExpressionBuilder<Tables, 'payments'>) =>
+  where.and([
+    where('payments.unmatched_because', 'is not', null),
+    where('payments.state', '=', 'captured'),
+    where.not(
+      where.exists(
+        where
+          .selectFrom('disputes')
+          .select('disputes.id')
+          .whereRef('disputes.payment_id', '=', 'payments.id')
+          .where('disputes.state', '=', 'lost'),
+      ),
+    ),
+  ])
+
 const hasPayment = (where: Where) =>
   where.selectFrom('payments').select('payments.id').whereRef('payments.order_id', '=', 'orders.id')
 
@@ -74,12 +89,7 @@ const filters: Record<OrderFilter, (where: Where) => ReturnType<Where['and']>> =
   refunded: (where) => where.and([where.exists(hasPayment(where).where('payments.refunded_minor', '>', 0))]),
   disputed: (where) =>
     where.and([where.exists(hasPayment(where).innerJoin('disputes', 'disputes.payment_id', 'payments.id'))]),
-  unmatched: (where) =>
-    where.and([
-      where.exists(
-        hasPayment(where).where('payments.unmatched_because', 'is not', null).where('payments.state', '=', 'captured'),
-      ),
-    ]),
+  unmatched: (where) => where.and([where.exists(hasPayment(where).where(needsRefund))]),
   problem: (where) => where.and([where('orders.failed_at', 'is not', null)]),
 }
 

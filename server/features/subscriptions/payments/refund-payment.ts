@@ -3,7 +3,8 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { PaymentsUnavailable, RefundRefused } from '../../../gateways/payments/index.ts'
 import { recordAction } from '../../audit/index.ts'
 import { withOrderState } from '../checkout/payment-report.ts'
-import { recordPayment } from '../checkout/record-payment.ts'
+import { PaymentOfOtherOrder, recordPayment } from '../checkout/record-payment.ts'
+import { recordUnderItsOrder } from '../checkout/record-under-its-order.ts'
 import type { SubscriptionDeps } from '../deps.ts'
 import { lockReader } from '../queries.ts'
 import { findOrderForAdmin } from './queries.ts'
@@ -89,6 +90,7 @@ async function recordAtOnce(deps: SubscriptionDeps, paymentId: string): Promise<
     const report = await withOrderState(deps, payments, payment)
     await inTransaction(db, (tx) => recordPayment(deps, tx, report))
   } catch (error) {
+    if (error instanceof PaymentOfOtherOrder) return recordUnderItsOrder(deps, error.payment)
     log.warn({ err: error, payment: paymentId }, 'a refund is recorded later')
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { seconds } from '../../../core/durations.ts'
 import { type PaymentsGateway, PaymentsUnavailable, RefundRefused } from '../index.ts'
-import { signatures, toPayment } from '../razorpay.ts'
+import { signatures, toDispute, toPayment } from '../razorpay.ts'
 import { sandboxRoutes } from './routes.ts'
 import { orderEntity, paymentEntity, Sandbox } from './sandbox.ts'
 import { SandboxStore } from './store.ts'
@@ -59,6 +60,10 @@ function sandboxGateway(sandbox: Sandbox): PaymentsGateway {
     async isOrderPaid(orderId) {
       const order = await sandbox.findOrder(orderId)
       return order !== null && orderEntity(order).status === 'paid'
+    },
+    async listDisputes(since) {
+      const all = { count: Number.POSITIVE_INFINITY, skip: 0 }
+      return (await sandbox.listDisputes(since.getTime() / seconds(1), all)).map(toDispute)
     },
     async refund({ paymentId, amountMinor, key }) {
       if (await sandbox.refund(paymentId, amountMinor, 'once', key)) return

@@ -18,6 +18,11 @@ const AttemptRequest = z.object({
   amount: z.int().positive().optional(),
   currency: z.string().length(3).optional(),
 })
+const Listing = z.object({
+  from: z.coerce.number().default(0),
+  count: z.coerce.number().int().min(1).max(100).default(10),
+  skip: z.coerce.number().int().min(0).default(0),
+})
 const Refund = z.object({ amount: z.int().positive().optional() }).nullish()
 
 const browserFiles = { 'checkout.js': 'text/javascript; charset=utf-8', 'checkout.css': 'text/css; charset=utf-8' }
@@ -77,6 +82,13 @@ function merchantRoutes(scope: FastifyInstance, sandbox: Sandbox) {
     const order = await sandbox.findOrder(params.id)
     if (!order) return refuse(reply, 'The id provided does not exist')
     const items = order.payments.map((payment) => paymentEntity(order, payment))
+    return { entity: 'collection', count: items.length, items }
+  })
+
+  scope.get('/v1/disputes', guarded, async ({ query }, reply) => {
+    const { success, data } = Listing.safeParse(query)
+    if (!success) return refuse(reply, 'The request is not valid')
+    const items = await sandbox.listDisputes(data.from, data)
     return { entity: 'collection', count: items.length, items }
   })
 

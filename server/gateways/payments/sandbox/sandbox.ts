@@ -141,6 +141,16 @@ export class Sandbox {
     await this.#sendEvents(paymentId, [`payment.dispute.${state === 'open' ? 'created' : state}`], webhooks)
   }
 
+  /** All disputes since then, a page of them at a time. */
+  async listDisputes(since: number, { count, skip }: { count: number; skip: number }) {
+    const orders = await this.#store.list()
+    const disputed = orders.flatMap(({ payments }) => payments.filter(({ dispute }) => dispute !== undefined))
+    return disputed
+      .filter(({ created_at }) => created_at >= since)
+      .slice(skip, skip + count)
+      .map((payment) => disputeEntity(payment, this.#seconds() + days(7) / seconds(1)))
+  }
+
   /** What the provider's checkout returns to the page. */
   proof(orderId: string, paymentId: string) {
     const signature = sign(this.keys.keySecret, `${orderId}|${paymentId}`)

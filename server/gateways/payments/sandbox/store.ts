@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Names and amounts as in the provider's API. */
@@ -68,6 +68,12 @@ export class SandboxStore {
     if (!/^order_[0-9a-f]{14}$/.test(orderId)) return null
     const text = await readFile(this.#file(orderId), 'utf8').catch(() => null)
     return text === null ? null : JSON.parse(text)
+  }
+
+  async list(): Promise<SandboxOrder[]> {
+    const names = await readdir(this.#folder).catch(() => [])
+    const orders = await Promise.all(names.toSorted().map((name) => this.find(name.replace(/\.json$/, ''))))
+    return orders.filter((order) => order !== null)
   }
 
   /** Changes an order. Changes run one after the other. */

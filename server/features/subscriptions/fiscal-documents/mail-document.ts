@@ -1,0 +1,29 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { SubscriptionDeps } from '../deps.ts'
+import type { Buyer, FiscalDocumentRow, OrderRow } from '../queries.ts'
+
+interface IssuedDocument {
+  order: OrderRow
+  buyer: Buyer
+  document: FiscalDocumentRow
+  /** Of a credit note: whether the bank took the money back. */
+  isDisputed?: boolean
+}
+
+/** Mails a buyer that a document was issued, and what it is about. */
+export async function mailDocument(
+  { sendMail }: SubscriptionDeps,
+  tx: Transaction,
+  { order, buyer, document, isDisputed = false }: IssuedDocument,
+) {
+  const { plan, currency, state } = order
+  const common = { number: document.number, plan, amountMinor: document.amount_minor, currency }
+  if (document.kind === 'credit-note') {
+    const data = { ...common, isPartial: state !== 'refunded', isDisputed }
+    return sendMail(tx, { to: buyer.email, template: 'refund', data })
+  }
+  const { starts_at, ends_at } = document
+  if (!starts_at || !ends_at) return
+  const period = { startsAt: starts_at.toISOString(), endsAt: ends_at.toISOString() }
+  return sendMail(tx, { to: buyer.email, template: 'receipt', data: { ...common, ...period } })
+}
