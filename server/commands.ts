@@ -35,7 +35,7 @@ async function prepare(config: Config, database: DatabaseHandle, say: (line: str
   if (config.mode !== 'trial' || !(await isEmpty(database))) return
   say('The database is empty: filling it with the demo magazine …')
   const { loadDemo } = await import('./demo/load.ts')
-  const { articles } = await loadDemo({ database, config, now: new Date() })
+  const { articles } = await loadDemo({ db: database.db, config, now: new Date() })
   say(`${articles} articles loaded.`)
 }
 
@@ -88,16 +88,18 @@ export async function migrateCommand(config: Config) {
 export async function demoCommand(config: Config, upTo: number | undefined) {
   await withDatabase(config, async (database) => {
     await migrate(database, migrations)
-    const target = { database, config, now: new Date() }
+    const now = new Date()
     if (await isEmpty(database)) {
       const { loadDemo } = await import('./demo/load.ts')
-      console.log(`${(await loadDemo(target)).articles} articles of the demo magazine loaded.`)
+      console.log(
+        `${(await loadDemo({ db: database.db, config, now })).articles} articles of the demo magazine loaded.`,
+      )
     } else if (upTo === undefined) {
       throw new UsageError('The database is not empty. Use an empty one, or --articles to add made-up articles.')
     }
     if (upTo === undefined) return
     const { addMadeUpArticles } = await import('./demo/bulk.ts')
-    const { added, perSecond } = await addMadeUpArticles(target, upTo)
+    const { added, perSecond } = await addMadeUpArticles({ database, now }, upTo)
     console.log(`${added} made-up articles added, ${perSecond} a second.`)
   })
 }

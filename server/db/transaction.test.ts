@@ -34,6 +34,19 @@ describe.each(testDatabases)('transactions on %s', (kind) => {
     await stop()
   })
 
+  test('inside another, it is a part of that one', async () => {
+    const failing = inTransaction(database.db, async (tx) => {
+      await inTransaction(tx, async (same) => {
+        await sql`insert into counters (name) values ('inner')`.execute(same)
+        invalidate(same, ['home'])
+      })
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect((await sql`select * from counters where name = 'inner'`.execute(database.db)).rows).toEqual([])
+    expect(touched).toEqual([])
+  })
+
   test('a rollback announces nothing', async () => {
     const payloads: string[] = []
     const stop = await database.listen(

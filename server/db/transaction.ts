@@ -20,9 +20,10 @@ const listeners = new WeakMap<Database, Set<InvalidationListener>>()
 /**
  * Does all of `work` or none of it. Then announces the pages that it invalidated: to listeners in this process before the promise
  * resolves, to other processes by NOTIFY in the same commit, after a rollback to nobody. Repeats `work` up to three times after a
- * serialisation failure or deadlock, so `work` must do nothing but queries on the transaction.
+ * serialisation failure or deadlock, so `work` must do nothing but queries on the transaction. On a transaction it is a part of that one.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  if (isTransaction(db)) return work(db)
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await tryTransaction(db, work)
@@ -32,6 +33,8 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
     }
   }
 }
+
+const isTransaction = (db: Database): db is Transaction => db.isTransaction
 
 /** Invalidates the pages with these surrogate keys when this transaction commits. */
 export function invalidate(tx: Transaction, keys: Iterable<string>): void {

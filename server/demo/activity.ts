@@ -27,7 +27,7 @@ const busyness = (at: Date, age: number) => (at.getUTCDay() % 6 === 0 ? 0.45 : 1
 
 /** Two months of views: few for most articles, many for some, most in their first days; a tenth by readers with accounts. */
 export async function addViews(
-  { database, config, now }: Stage,
+  { db, config, now }: Stage,
   articles: readonly DatedArticle[],
   people: readonly Person[],
 ) {
@@ -53,12 +53,12 @@ export async function addViews(
       }))
     })
     const views = { day: dayOf(at), readerViews, anonymousViews, newVisitors: Math.round(total / 2.4) }
-    await inTransaction(database.db, (tx) => writeViews(tx, views, timeZone))
+    await inTransaction(db, (tx) => writeViews(tx, views, timeZone))
   }
 }
 
 /** Two weeks of searches, with the number of results that each really has. */
-export async function addSearches({ database: { db }, now }: Stage) {
+export async function addSearches({ db, now }: Stage) {
   const found = new Map<string, number>()
   for (const [query] of searches) {
     const request = { query, filters: {}, sort: 'relevance' as const, page: 1, limit: 1, now }
@@ -74,10 +74,7 @@ export async function addSearches({ database: { db }, now }: Stage) {
 }
 
 /** Impressions and clicks of the demo's advertisements. */
-export async function addAdFigures(
-  { database, config, now }: Stage,
-  ads: readonly { id: number; isOnEveryPage: boolean }[],
-) {
+export async function addAdFigures({ db, config, now }: Stage, ads: readonly { id: number; isOnEveryPage: boolean }[]) {
   const dayOf = dayFormatter(config.site.timeZone)
   const counts = Array.from({ length: span }, (_, age) => before(now, days(age))).flatMap((at, age) =>
     ads.map(({ id, isOnEveryPage }) => {
@@ -86,5 +83,5 @@ export async function addAdFigures(
       return { adId: id, day: dayOf(at), impressions, clicks }
     }),
   )
-  await addAdCounts(database.db, counts, config.site.timeZone)
+  await addAdCounts(db, counts, config.site.timeZone)
 }

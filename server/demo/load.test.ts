@@ -2,8 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import { useMagazine } from '../../test/magazine.ts'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openTestDatabase, testDatabases } from '../../test/database.ts'
+import { opening, useMagazine } from '../../test/magazine.ts'
 import { aMember, type SignedIn } from '../../test/members.ts'
 import { readConfig } from '../config.ts'
 import { loadDemo } from './load.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'groundplane-demo-'))
   admin = await aMember(magazine, { role: 'admin', username: 'Asha' })
   const config = readConfig({ PUBLIC_URL: 'http://magazine.test', DATA_DIR: dataDir })
-  await loadDemo({ database: magazine.database, config, now: magazine.clock.now })
+  await loadDemo({ db: magazine.database.db, config, now: magazine.clock.now })
   return () => rm(dataDir, { recursive: true, force: true })
 }, 120_000)
 
@@ -78,4 +79,15 @@ test('no mail can reach anybody', async () => {
 
 test('the pictures lie where the site serves them from', async () => {
   expect((await readdir(join(dataDir, 'files', 'assets'))).length).toBeGreaterThan(400)
+})
+
+test.each(testDatabases)('on %s a demo that is not loaded to its end leaves nothing', async (kind) => {
+  const database = await openTestDatabase(kind)
+  onTestFinished(() => database.close())
+  const config = readConfig({ PUBLIC_URL: 'http://magazine.test', DATA_DIR: dataDir })
+  // They come after articles, accounts and orders.
+  await sql`alter table newsletter_subscribers add constraint none check (false)`.execute(database.db)
+  await expect(loadDemo({ db: database.db, config, now: opening })).rejects.toThrow('none')
+  for (const table of ['articles', 'users', 'orders', 'demo_rows'] as const)
+    expect(await database.db.selectFrom(table).selectAll().execute(), table).toEqual([])
 })

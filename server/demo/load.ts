@@ -26,17 +26,20 @@ const sentArticles = [
 ]
 const editedArticles = ['denholt-dp150-open-frame', 'w25q128jv-suffix-and-quad-enable']
 
-/** Fills a database with the demo magazine, dated up to `now`: articles, pictures, advertisements, and people who read them. */
+/**
+ * Fills a database with the demo magazine, dated up to `now`: articles, pictures, advertisements, and people who read them. All of it
+ * or nothing: the next start would take half of it for somebody's magazine.
+ */
 export function loadDemo(stage: Stage): Promise<{ articles: number }> {
-  return rememberDemoRows(stage.database.db, () => load(stage))
+  return inTransaction(stage.db, (db) => rememberDemoRows(db, () => load({ ...stage, db })))
 }
 
 async function load(stage: Stage): Promise<{ articles: number }> {
-  const { database, config, now } = stage
+  const { db, config, now } = stage
   await cp(pictures, join(config.dataDir, demoPictures), { recursive: true })
   const oldestFirst = (await readDemoArticles()).toSorted((a, b) => b.publishedDaysAgo - a.publishedDaysAgo)
   const added: (DatedArticle & { slug: string })[] = []
-  const booked = await inTransaction(database.db, async (tx) => {
+  const booked = await inTransaction(db, async (tx) => {
     for (const article of oldestFirst) {
       const draft = toDraft(article, now)
       added.push({ slug: article.slug, id: await addPublishedArticle(tx, draft, now), datedAt: draft.datedAt })
@@ -49,10 +52,10 @@ async function load(stage: Stage): Promise<{ articles: number }> {
       })
     return ids
   })
-  await countKeywordUses(database.db)
+  await countKeywordUses(db)
   const idOf = (slug: string) => added.filter((article) => article.slug === slug).map(({ id }) => id)
   const { editors, readers } = await addPeople(stage)
-  const admin = (await findAdmin(database.db)) ?? editors[0]
+  const admin = (await findAdmin(db)) ?? editors[0]
   if (!admin) throw new Error('The demo has no staff')
   await addSubscriptions(stage, readers, admin)
   await addNewsletter(stage, readers, sentArticles.flatMap(idOf), admin)

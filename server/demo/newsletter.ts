@@ -24,8 +24,7 @@ export async function addNewsletter(
   articles: readonly number[],
   admin: Person,
 ) {
-  const { database, config, now } = stage
-  const { db } = database
+  const { db, config, now } = stage
   const links = signLinksWith(await getSigningSecret(db))
   const newsletter = { ...config.newsletter, isConfirmed: true }
   const at = (age: number) => ({
@@ -59,7 +58,7 @@ export async function addNewsletter(
 }
 
 /** Acts as a delivery worker without a mail server. */
-async function deliver({ database: { db }, now }: Stage, send: number) {
+async function deliver({ db, now }: Stage, send: number) {
   const worker = randomUUID()
   const at = before(now, days(sentDaysAgo) - minutes(2))
   await heartbeat(db, worker)

@@ -10,13 +10,13 @@ import { before, type Person, type Stage } from './people.ts'
 
 /** Work in progress: a scheduled article, an unpublished one, edits of live ones, a draft. */
 export async function addNewsroomWork(
-  { database, now }: Stage,
+  { db, now }: Stage,
   edited: readonly number[],
   editors: readonly Person[],
   admin: Person,
 ) {
   const [meera = admin, tobias = admin] = editors
-  await inTransaction(database.db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const by = (editor: Person, age: number) => ({ editor, now: before(now, age) })
     const tomorrow = new Date(Math.ceil(now.getTime() / hours(1)) * hours(1) + hours(20))
     for (const [index, id] of edited.entries()) {

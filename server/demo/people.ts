@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type DemoPurchase, grants, purchases, readers, staff } from '../../db/demo/readers.ts'
 import type { Config } from '../config.ts'
 import { days, hours } from '../core/durations.ts'
-import type { DatabaseHandle } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { PasswordHasher } from '../features/accounts/index.ts'
 import { completeSignUp, insertPendingSignUp } from '../features/accounts/sign-up/sign-up.ts'
@@ -13,7 +13,7 @@ import type { SendMail } from '../mail/index.ts'
 
 /** The database that the demo is loaded into, and the time of its newest content. */
 export interface Stage {
-  database: DatabaseHandle
+  db: Database
   config: Config
   now: Date
 }
@@ -31,11 +31,11 @@ export const noMail: SendMail = async () => {}
 export const before = (now: Date, age: number) => new Date(now.getTime() - age)
 
 /** Creates verified accounts for the demo's staff and readers. Nobody knows their passwords. */
-export async function addPeople({ database, now }: Stage): Promise<{ editors: Person[]; readers: Person[] }> {
+export async function addPeople({ db, now }: Stage): Promise<{ editors: Person[]; readers: Person[] }> {
   const passwords = new PasswordHasher()
   const passwordHash = await passwords.hash(randomBytes(24).toString('base64url')).finally(() => passwords.close())
   const joins = [...staff.map((one) => ({ ...one, joinedDaysAgo: 730 })), ...readers]
-  return inTransaction(database.db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const people: Person[] = []
     for (const { username, email, joinedDaysAgo } of joins) {
       const at = before(now, days(joinedDaysAgo) - hours(joinedDaysAgo % 11))
@@ -52,24 +52,22 @@ export async function addPeople({ database, now }: Stage): Promise<{ editors: Pe
 
 /** Sells and grants plans. Orders, payments and fiscal documents are those of the sandbox. */
 export async function addSubscriptions(stage: Stage, people: readonly Person[], admin: Person): Promise<void> {
-  const { database, now } = stage
+  const { db, now } = stage
   const dated = [
     ...purchases.map((purchase) => ({ at: purchase.paidDaysAgo, happens: () => buy(stage, people, purchase) })),
     ...grants.map(({ reader, daysAgo, ...grant }) => ({
       at: daysAgo,
       happens: () =>
-        changePlan(database.db, { ...grant, admin, userId: people[reader]?.userId ?? 0 }, () =>
-          before(now, days(daysAgo)),
-        ),
+        changePlan(db, { ...grant, admin, userId: people[reader]?.userId ?? 0 }, () => before(now, days(daysAgo))),
     })),
   ]
   // Fiscal documents are numbered in the order of their dates.
   for (const { happens } of dated.toSorted((one, other) => other.at - one.at)) await happens()
   // The sandbox of this process does not know these orders.
-  await database.db.updateTable('orders').set({ next_check_at: null }).execute()
+  await db.updateTable('orders').set({ next_check_at: null }).execute()
 }
 
-async function buy({ database: { db }, config, now }: Stage, people: readonly Person[], purchase: DemoPurchase) {
+async function buy({ db, config, now }: Stage, people: readonly Person[], purchase: DemoPurchase) {
   const { plan, currency, paidDaysAgo, refundedDaysAgo } = purchase
   const person = people[purchase.reader]
   if (!person) throw new RangeError(`There is no reader ${purchase.reader}`)

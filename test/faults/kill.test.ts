@@ -126,7 +126,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     await magazine.kill()
   })
 
-  test('migrations and a restore that are killed leave nothing behind that keeps the next from its end', async () => {
+  test('migrations, a restore and a demo that are killed leave nothing behind that keeps the next from its end', async () => {
     const source = await emptyPlace(kind)
     await publishArticles(source, 20)
     const backup = join(await temporaryFolder(), 'magazine.zip')
@@ -137,20 +137,24 @@ describe.each(testDatabases)('on %s', (kind) => {
       dataDir: await temporaryFolder(),
       databaseUrl: kind === 'postgres' ? await createDatabase() : null,
     })
-    for (const args of [['migrate'], ['restore', backup]]) {
+    for (const args of [['migrate'], ['restore', backup], ...(isLong ? [['demo']] : [])]) {
       const place = await newPlace()
       for (let round = 0; round < rounds; round += 1) {
         const program = run(args, place)
-        await Promise.race([randomTime(seconds(4)), program.ended])
+        await Promise.race([randomTime(seconds(args[0] === 'demo' ? 20 : 4)), program.ended])
         if (program.child.exitCode === null) await program.kill()
       }
       const last = run(args, place)
       const end = await last.ended
-      // A restore that had ended before it was killed is complete, and the next is refused.
-      const isDone = end === 0 || (args[0] === 'restore' && last.lines.join(' ').includes('The database is not empty'))
+      // What had ended before it was killed is complete, and the next is refused.
+      const isDone = end === 0 || (args[0] !== 'migrate' && last.lines.join(' ').includes('The database is not empty'))
       expect(isDone, last.lines.join('\n')).toBe(true)
-      const articles = await inDatabase(place, async ({ db }) => (await keptIn(db)).articles)
-      expect(articles.size).toBe(args[0] === 'restore' ? 20 : 0)
+      const { articles, drafts } = await inDatabase(place, async ({ db }) => ({
+        articles: (await keptIn(db)).articles.size,
+        drafts: (await db.selectFrom('article_drafts').select('number').execute()).length,
+      }))
+      if (args[0] === 'demo') expect([articles > 100, drafts > 0]).toEqual([true, true])
+      else expect(articles).toBe(args[0] === 'restore' ? 20 : 0)
     }
   })
 })
