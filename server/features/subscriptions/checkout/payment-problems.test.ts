@@ -267,7 +267,7 @@ test('a dispute that cannot be recorded does not hold up another', async () => {
   for (const { razorpay_payment_id: id } of [first, second]) await provider.sandbox.dispute(id, 'lost', 'never')
   const recorded = () => magazine.database.db.selectFrom('disputes').select('payment_id').execute()
   // The database refuses the dispute that is listed first.
-  const refused = [first, second].map(({ razorpay_payment_id: id }) => id).toSorted()[0]
+  const refused = [first, second].map(({ razorpay_payment_id: id }) => id).toSorted((a, b) => a.localeCompare(b))[0]
   const refusal = sql.raw(`alter table disputes add constraint no check (payment_id <> '${refused}')`)
   await refusal.execute(magazine.database.db)
   onTestFinished(async () => {
@@ -277,7 +277,7 @@ test('a dispute that cannot be recorded does not hold up another', async () => {
     .transaction()
     .execute((tx) => magazine.app.jobs.enqueue(tx, 'subscriptions.reconcile-disputes', {}))
   await expect.poll(async () => (await recorded()).length).toBe(1)
-  expect([await planOf(), await planOf(ravi)].toSorted()).toEqual(['gold', null])
+  expect(new Set([await planOf(), await planOf(ravi)])).toEqual(new Set(['gold', null]))
 })
 
 test('the publisher is told when an order of a closed account is paid', async () => {

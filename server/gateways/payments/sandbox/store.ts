@@ -72,7 +72,9 @@ export class SandboxStore {
 
   async list(): Promise<SandboxOrder[]> {
     const names = await readdir(this.#folder).catch(() => [])
-    const orders = await Promise.all(names.toSorted().map((name) => this.find(name.replace(/\.json$/, ''))))
+    const orders = await Promise.all(
+      names.toSorted((a, b) => a.localeCompare(b)).map((name) => this.find(name.replace(/\.json$/, ''))),
+    )
     return orders.filter((order) => order !== null)
   }
 

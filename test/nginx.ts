@@ -1,0 +1,77 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+const root = join(import.meta.dirname, '..')
+const cache = join(root, 'node_modules', '.cache', 'groundplane', 'nginx')
+
+/** The machine's nginx, else that of Debian's package, which is unpacked beside the dependencies. Or the reason why there is none. */
+export async function findNginx(): Promise<{ program: string } | { missing: string }> {
+  for (const program of ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx', unpacked])
+    if (await isUsable(program)) return { program }
+  try {
+    await mkdir(cache, { recursive: true })
+    // Without it there may be no list of packages yet. It needs root.
+    await run('apt-get', ['update']).catch(() => {})
+    await run('apt-get', ['download', 'nginx'], { cwd: cache })
+    for (const file of await readdir(cache))
+      if (file.endsWith('.deb')) await run('dpkg', ['-x', file, '.'], { cwd: cache })
+  } catch (error) {
+    return { missing: error instanceof Error ? error.message : String(error) }
+  }
+  return (await isUsable(unpacked)) ? { program: unpacked } : { missing: 'the package has no program that runs here' }
+}
+
+const unpacked = join(cache, 'usr', 'sbin', 'nginx')
+
+const isUsable = async (program: string) =>
+  existsSync(program) &&
+  (await run(program, ['-v']).then(
+    () => true,
+    () => false,
+  ))
+
+/**
+ * Starts nginx with `deploy/nginx.conf` in front of a magazine, without TLS and below a folder. Returns when it answers. The caller
+ * kills it.
+ */
+export async function startNginx(
+  program: string,
+  { folder, port, magazine }: { folder: string; port: string; magazine: string },
+): Promise<ChildProcess> {
+  const server = (await readFile(join(root, 'deploy', 'nginx.conf'), 'utf8'))
+    .replace('/var/lib/nginx/groundplane', join(folder, 'cache'))
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace(/^\s*ssl_certificate.*$/gm, '')
+    .replace('server 127.0.0.1:3000 ', `server ${new URL(magazine).host} `)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(folder, name)};`)
+    .join('\n')
+  const settings = `daemon off;\nworker_processes 1;\npid ${join(folder, 'pid')};\nerror_log stderr;\nevents {}\n`
+  // Workers of a master that root started need no other user here.
+  const user = process.getuid?.() === 0 ? 'user root;\n' : ''
+  const path = join(folder, 'nginx.conf')
+  await writeFile(path, `${user}${settings}http {\naccess_log off;\n${temporary}\n${server}}\n`)
+  const child = spawn(program, ['-c', path, '-p', folder, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const errors: Buffer[] = []
+  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk))
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`nginx ended: ${Buffer.concat(errors).toString()}`)
+  })
+  ended.catch(() => {})
+  await Promise.race([ended, answers(`http://127.0.0.1:${port}/metrics`)])
+  return child
+}
+
+async function answers(url: string): Promise<void> {
+  for (;;) {
+    const response = await fetch(url).catch(() => null)
+    if (response) return
+    await new Promise((done) => setTimeout(done, 50))
+  }
+}
