@@ -177,12 +177,3 @@ const aSubscriber = (email: string, now: Date) => ({
   ...{ email_key: email, name: 'Canary', phone: null, asked_at: now, subscribed_at: now },
   ...{ confirmed_at: null, unsubscribed_at: null, unsubscribed_by: null, bounced_at: null },
 })
-
-test('a route without declared access stops the start', async () => {
-  const { default: Fastify } = await import('fastify')
-  const { requireDeclaredAccess } = await import('../../server/http/api/endpoints.ts')
-  const http = Fastify()
-  requireDeclaredAccess(http)
-  http.get('/open-by-mistake', async () => 'x')
-  await expect(http.ready()).rejects.toThrow('These routes do not declare who may call them: GET /open-by-mistake')
-})

@@ -6,9 +6,10 @@ import { type Api, type ApiAnswer, type ApiName, apiEndpoints, type ValidatedReq
 import type { Endpoint, Method, RouteAccess } from '../../../contract/endpoint.ts'
 import type { Caller, SignedInReader } from '../../core/caller.ts'
 import { seconds } from '../../core/durations.ts'
-import { NotAllowed, SignInRequired } from '../../core/errors.ts'
+import { SignInRequired } from '../../core/errors.ts'
 import { withTimeLimit } from '../../db/time-limit.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
+import { requireAccess } from './access.ts'
 import { compressResponse } from './compress-response.ts'
 import { readForm, takeForms, workOnUpload } from './form.ts'
 import { inMemoryAddress } from './in-memory-client.ts'
@@ -65,18 +66,6 @@ const statementLimits = { anyone: seconds(10), reader: seconds(10), editor: seco
 /** Answers 200. */
 export const ok = <T>(body: T, keys: readonly string[] = []) => ({ status: 200 as const, body, keys })
 
-/** Stops the start if a route does not declare who may call it. */
-export function requireDeclaredAccess(app: FastifyInstance) {
-  const routes: RouteOptions[] = []
-  app.addHook('onRoute', (route) => {
-    routes.push(route)
-  })
-  app.addHook('onReady', async () => {
-    const silent = routes.filter(({ config }) => !config?.access).map(({ method, url }) => `${String(method)} ${url}`)
-    if (silent.length > 0) throw new Error(`These routes do not declare who may call them: ${silent.join(', ')}`)
-  })
-}
-
 /** Serves the contract below `/api`. Checks each call's access, input and answer. */
 export function createEndpoints(app: FastifyInstance, identify: Identify) {
   const registered = new Set<string>()
@@ -101,7 +90,7 @@ export function createEndpoints(app: FastifyInstance, identify: Identify) {
       // Before the body is read. The session is read from the database, so this waits its turn too.
       onRequest: async (request) => {
         request.caller = await pass(request, () => limited(() => identify(request)))
-        guard(endpoint, request.caller)
+        requireAccess(endpoint, request.caller)
       },
       ...(form && {
         preValidation: (request: FastifyRequest, reply: FastifyReply) =>
@@ -162,13 +151,6 @@ function sendAnswer(reply: FastifyReply, { status, body, keys, headers }: Handle
 
 const isIterable = (body: unknown): body is AsyncIterable<string | Uint8Array> =>
   typeof body === 'object' && body !== null && Symbol.asyncIterator in body
-
-function guard({ access, signInMessage }: Endpoint, caller: Caller) {
-  if (access === 'anyone') return
-  if (!caller) throw new SignInRequired(signInMessage)
-  if (access === 'editor' && !caller.isEditor) throw new NotAllowed()
-  if (access === 'admin' && !caller.isAdmin) throw new NotAllowed()
-}
 
 function toSchema({
   summary,

@@ -1,0 +1,24 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { Caller } from '../../core/caller.ts'
+import { NotAllowed, SignInRequired } from '../../core/errors.ts'
+
+/** Stops the start if a route does not declare who may call it. */
+export function requireDeclaredAccess(app: FastifyInstance) {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    routes.push(route)
+  })
+  app.addHook('onReady', async () => {
+    const silent = routes.filter(({ config }) => !config?.access).map(({ method, url }) => `${String(method)} ${url}`)
+    if (silent.length > 0) throw new Error(`These routes do not declare who may call them: ${silent.join(', ')}`)
+  })
+}
+
+/** Refuses a caller who may not make this call. @throws SignInRequired, NotAllowed */
+export function requireAccess({ access, signInMessage }: Pick<Endpoint, 'access' | 'signInMessage'>, caller: Caller) {
+  if (access === 'anyone') return
+  if (!caller) throw new SignInRequired(signInMessage)
+  if (access === 'editor' && !caller.isEditor) throw new NotAllowed()
+  if (access === 'admin' && !caller.isAdmin) throw new NotAllowed()
+}
