@@ -129,11 +129,14 @@ export interface LogRequest {
 
 /** The queries since a day, the most frequent first. */
 export async function findSearches(db: Database, { since, onlyNothingFound, page, limit }: LogRequest) {
-  const { rows } = await sql<{ query: string; searches: number; found: number; lastDay: string; total: number }>`
-    select query, sum(searches)::int as searches, (array_agg(found order by day desc))[1] as found, max(day) as "lastDay",
-      count(*) over () as total
+  const queries = sql`
+    select query, sum(searches)::int as searches, (array_agg(found order by day desc))[1] as found, max(day) as "lastDay"
     from search_queries where day >= ${since}::date group by query
-    having ${onlyNothingFound ? sql`(array_agg(found order by day desc))[1] = 0` : sql`true`}
-    order by 2 desc, query limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  return { data: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
+    having ${onlyNothingFound ? sql`(array_agg(found order by day desc))[1] = 0` : sql`true`}`
+  const [counted, listed] = await Promise.all([
+    sql<{ total: number }>`select count(*) as total from (${queries}) as queries`.execute(db),
+    sql<{ query: string; searches: number; found: number; lastDay: string }>`
+      ${queries} order by 2 desc, query limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+  ])
+  return { data: listed.rows, total: counted.rows[0]?.total ?? 0 }
 }

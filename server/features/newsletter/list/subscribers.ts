@@ -21,11 +21,16 @@ export async function searchSubscribers(
       query.where(sql<boolean>`lower(name) || ' ' || email_key like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`),
     )
     .limit(mostHits)
-  const { rows } = await sql<{ name: string; email: string; total: number }>`
-    with hits as materialized (${hits})
-    select name, email, (select count(*) from hits) as total from hits
-    order by lower(name), id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  return { rows: rows.map(({ name, email }) => ({ name, email })), total: rows[0]?.total ?? 0 }
+  // A page past the end has no row, and the total all the same.
+  const { rows } = await sql<{ name: string | null; email: string | null; total: number }>`
+    with hits as materialized (${hits}),
+      page as (select * from hits order by lower(name), id limit ${limit} offset ${(page - 1) * limit})
+    select name, email, total from (select count(*) as total from hits) as counted left join page on true
+    order by lower(name), id`.execute(db)
+  return {
+    rows: rows.flatMap(({ name, email }) => (name !== null && email !== null ? [{ name, email }] : [])),
+    total: rows[0]?.total ?? 0,
+  }
 }
 
 /** A page of all subscribers, the newest first, or the one with this id. */
