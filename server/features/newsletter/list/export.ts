@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { Database } from '../../../db/database.ts'
+import { escapeFormula } from './formulas.ts'
 import { readSubscribers } from './subscribers.ts'
 
 const columns = ['ID', 'Name', 'Email', 'Phone', 'Subscribed', 'Confirmed'] as const
@@ -14,7 +15,6 @@ export function exportSubscribers(db: Database): AsyncIterable<string> {
     columns: [...columns],
     bom: true,
     record_delimiter: 'windows',
-    escape_formulas: true,
   })
   rows.on('error', (error) => table.destroy(error))
   return rows.pipe(table).setEncoding('utf8')
@@ -24,9 +24,7 @@ async function* toRecords(db: Database): AsyncGenerator<string[]> {
   for await (const row of readSubscribers(db, atATime))
     yield [
       String(row.id),
-      row.name,
-      row.email_key,
-      row.phone ?? '',
+      ...[row.name, row.email_key, row.phone ?? ''].map(escapeFormula),
       row.subscribed_at?.toISOString() ?? '',
       row.confirmed_at?.toISOString() ?? '',
     ]

@@ -86,7 +86,11 @@ const nothingRead = { lines_read: 0, fresh: 0, known: 0, refused: 0, suppressed:
 const atATime = 500
 
 /** Checks or applies a list. After a crash it goes on where it was. */
-export async function readImport({ db, now }: ImportDeps, id: number, signal: AbortSignal): Promise<void> {
+export async function readImport(
+  { db, now }: Pick<ImportDeps, 'db' | 'now'>,
+  id: number,
+  signal: AbortSignal,
+): Promise<void> {
   const list = await db.selectFrom('newsletter_imports').selectAll().where('id', '=', id).executeTakeFirst()
   if (!list || list.csv === null || (list.state !== 'checking' && list.state !== 'importing')) return
   // Makes the secret that the suppression list needs.

@@ -6,6 +6,7 @@ import { parse as parseAtOnce } from 'csv-parse/sync'
 import { accountMessages, emailKey, phoneProblem, usernameProblem } from '../../../../contract/accounts/rules.ts'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import { type Columns, columnsOf, reasonNotWanted, UnreadableTable, type Unwanted } from './columns.ts'
+import { unescapeFormula } from './formulas.ts'
 
 /** A row with an address, or why it is refused. `isFinal`: its owner said no, or mail does not arrive. */
 export type Row = { line: number } & (
@@ -78,7 +79,7 @@ async function* readRecords(text: string): AsyncGenerator<TableRecord> {
   let columns: Columns | null = null
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      const cells = record.map(withoutEscape)
+      const cells = record.map(unescapeFormula)
       const line = info.lines
       if (columns === null) {
         columns = columnsOf(cells)
@@ -112,7 +113,7 @@ function delimiterOf(text: string): string {
   const isDelimiter = (delimiter: string) => {
     try {
       const [first] = parseAtOnce(text.slice(0, maxRecord), { ...csvOptions, delimiter, to: 1 })
-      return first !== undefined && columnsOf(first.map(withoutEscape)).email >= 0
+      return first !== undefined && columnsOf(first.map(unescapeFormula)).email >= 0
     } catch {
       return false
     }
@@ -148,6 +149,3 @@ function rowOf(
   seen.set(email, line)
   return { line, address: { email, name, phone: phone || null } }
 }
-
-/** Removes the prefix that escapes formulas. */
-const withoutEscape = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
