@@ -71,6 +71,38 @@ describe('purchases', () => {
       [bought('silver', '2026-01-01', '2026-08-01'), bought('gold', '2026-07-02')],
       ['silver 2026-01-01 2026-07-02', 'gold 2026-07-02 2027-07-02 +'],
     ],
+    [
+      'a year that is refunded in its grace period, and one long before it',
+      [bought('silver', '2026-03-02'), bought('gold', '2028-03-02', '2029-03-03')],
+      ['silver 2026-03-02 2027-03-02 +', 'gold 2028-03-02 2029-03-02'],
+    ],
+    [
+      'a refunded upgrade whose silver time had begun to run as gold',
+      [bought('silver', '2026-01-01'), bought('gold', '2026-07-02', '2027-07-10')],
+      [
+        ...['silver 2026-01-01 2026-07-02', 'gold 2026-07-02 2027-07-02', 'gold 2027-07-02 2027-07-10'],
+        'silver 2027-07-10 2027-10-16 +',
+      ],
+    ],
+    [
+      'silver that two gold years converted, the first of them refunded: it stays gold, and later silver stays silver',
+      [
+        ...[bought('silver', '2026-01-01'), bought('gold', '2026-07-02', '2026-07-12'), bought('gold', '2026-07-03')],
+        bought('silver', '2026-07-04'),
+      ],
+      [
+        ...['silver 2026-01-01 2026-07-02', 'gold 2026-07-02 2026-07-12', 'gold 2026-07-12 2027-07-13'],
+        ...['gold 2027-07-13 2027-07-30', 'silver 2027-07-30 2028-07-29 +'],
+      ],
+    ],
+    [
+      'silver that a refunded gold year converted: an earlier gold year that is used up converts it no more',
+      [bought('gold', '2025-03-02'), bought('silver', '2026-03-05'), bought('gold', '2026-06-01', '2026-06-11')],
+      [
+        ...['gold 2025-03-02 2026-03-02 +', 'silver 2026-03-05 2026-06-01', 'gold 2026-06-01 2026-06-11'],
+        'silver 2026-06-11 2027-03-15 +',
+      ],
+    ],
   ])('%s is allocated as expected', (_, purchases, expected) => expect(inWords(purchases)).toEqual(expected))
 
   const AnyPurchases = fc
@@ -105,6 +137,14 @@ describe('purchases', () => {
         }
       }),
     )
+  })
+
+  test('purchases and refunds of the same moment give the same in whatever order they are passed', () => {
+    const [gold, silver] = [bought('gold', '2026-03-02', '2026-05-01'), bought('silver', '2026-05-01')]
+    // Silver begins behind gold, over a leap day, before the refund moves it to the front.
+    const expected = ['gold 2026-03-02 2026-05-01', 'silver 2026-05-01 2027-05-02 +']
+    expect(inWords([gold, silver])).toEqual(expected)
+    expect(inWords([silver, gold])).toEqual(expected)
   })
 
   test('purchases give neither more nor less than was paid for', () => {

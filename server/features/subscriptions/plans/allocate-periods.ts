@@ -85,17 +85,16 @@ function advance({ used, credits }: Ledger, from: number, to: number): Ledger {
   return next
 }
 
-/** A period that continues the last one extends it. Grace follows a period only once its credit is used up. */
+/** Time of the same order and plan as the last period continues it. */
 function addUse(
   used: PaidPeriod[],
-  { purchase: { orderId }, plan, milliseconds }: Credit,
+  { purchase: { orderId }, plan }: Credit,
   { from, to }: { from: number; to: number },
 ) {
-  const [endsAt, hasGrace] = [new Date(to), to - from === milliseconds]
+  const endsAt = new Date(to)
   const last = used.at(-1)
-  if (last?.orderId === orderId && last.plan === plan && +last.endsAt === from)
-    used.splice(-1, 1, { ...last, endsAt, hasGrace })
-  else used.push({ orderId, plan, startsAt: new Date(from), endsAt, hasGrace })
+  if (last?.orderId === orderId && last.plan === plan) used.splice(-1, 1, { ...last, endsAt })
+  else used.push({ orderId, plan, startsAt: new Date(from), endsAt, hasGrace: true })
 }
 
 function withTerm(credits: readonly Credit[], purchase: Purchase, at: number): Credit[] {
@@ -118,13 +117,11 @@ function withoutOrder(credits: readonly Credit[], orderId: number): Credit[] {
   const silver = left
     .filter(({ purchase }) => purchase.plan === 'silver')
     .map((one) => (one.convertedBy === orderId ? asSilver(one) : one))
-    .map((one) =>
-      otherGold !== undefined && one.plan === 'silver' && wasConverted(one, credits) ? asGold(one, otherGold) : one,
-    )
+    .map((one) => (otherGold !== undefined && wasConverted(one, credits) ? asGold(one, otherGold) : one))
   return [...gold, ...silver]
 }
 
-/** A purchase that is revoked during its grace period loses it. */
+/** A purchase that is revoked has no grace period. */
 const withoutGrace = (used: readonly PaidPeriod[], orderId: number): PaidPeriod[] =>
   used.map((period) => (period.orderId === orderId ? { ...period, hasGrace: false } : period))
 
