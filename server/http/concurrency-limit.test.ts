@@ -77,6 +77,25 @@ test('the further work of a request that was let in is never refused and goes fi
   expect(order).toEqual(['further', 'one', 'two', 'three'])
 })
 
+test('the client with the most in the queue loses its last place, not the one that waits longest', async () => {
+  const limit = createConcurrencyLimit({ concurrency: 1, maxQueued: 4, retryAfter: 7 })
+  const blocking = aTask()
+  const first = limit(blocking.work, 'first')
+  const quiet = limit(async () => 'quiet', 'quiet')
+  const greedy = [1, 2, 3].map((n) => limit(async () => n, 'greedy'))
+  const newest = limit(async () => 'newest', 'newest')
+  // The queue is as full as before: the next one takes a place too, and then nobody has more than another.
+  const fourth = limit(async () => 'fourth', 'fourth')
+  await expect(limit(async () => 'fifth', 'fifth')).rejects.toMatchObject({ retryAfter: 7 })
+  blocking.end()
+  await first
+  expect(await Promise.all([quiet, newest, fourth])).toEqual(['quiet', 'newest', 'fourth'])
+  expect(await Promise.allSettled(greedy)).toMatchObject([
+    { value: 1 },
+    ...[2, 3].map(() => ({ status: 'rejected', reason: { retryAfter: 7 } })),
+  ])
+})
+
 test('nobody is refused after a flood', async () => {
   const limit = createConcurrencyLimit(limits)
   for (let flood = 0; flood < 3; flood++) {

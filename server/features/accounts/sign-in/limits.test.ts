@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { testDatabases, useDatabase } from '../../../../test/database.ts'
-import { opening, openMagazine, useMagazine } from '../../../../test/magazine.ts'
+import { openMagazine, useMagazine } from '../../../../test/magazine.ts'
 import { aPassword, aReader, Visitor } from '../../../../test/visitor.ts'
-import { days, hours, minutes, seconds } from '../../../core/durations.ts'
-import { takeAttempt } from '../../../core/rate-limit.ts'
+import { hours, minutes } from '../../../core/durations.ts'
 import { accountRateLimits } from '../limits.ts'
 
 const wrong = 'Wrong71!password'
@@ -20,33 +18,6 @@ const headers = (n: number): Record<string, string> => ({
   'cf-connecting-ip': `203.0.113.${n}`,
   forwarded: `for=203.0.113.${n}`,
   'user-agent': `browser ${n}`,
-})
-
-describe.each(testDatabases)('on %s', (kind) => {
-  const database = useDatabase(kind)
-
-  test('a bucket allows its burst, then one attempt per interval, also under parallel calls', async () => {
-    const limit = { name: 'test', burst: 5, every: seconds(10) }
-    const { db } = database
-    const now = opening
-    const take = (at: Date) => takeAttempt(db, { limit, subject: 'x' }, at)
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => take(now)))
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-    await expect(take(new Date(now.getTime() + seconds(4)))).rejects.toMatchObject({ retryAfter: 6 })
-    await take(new Date(now.getTime() + seconds(10)))
-    await expect(take(new Date(now.getTime() + seconds(10)))).rejects.toMatchObject({ retryAfter: 10 })
-    await takeAttempt(db, { limit, subject: 'y' }, now)
-  })
-
-  test('a bucket that was used while the clock was a year ahead is empty, not locked for a year', async () => {
-    const limit = { name: 'clock', burst: 3, every: seconds(10) }
-    const { db } = database
-    const take = (at: Date) => takeAttempt(db, { limit, subject: 'x' }, at)
-    await take(new Date(opening.getTime() + days(365)))
-    await expect(take(opening)).rejects.toMatchObject({ retryAfter: 10 })
-    await take(new Date(opening.getTime() + seconds(10)))
-    await expect(take(new Date(opening.getTime() + seconds(10)))).rejects.toMatchObject({ retryAfter: 10 })
-  })
 })
 
 describe('rate limits', () => {

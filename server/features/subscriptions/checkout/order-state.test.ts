@@ -21,6 +21,41 @@ function applyAll(reports: readonly { id: string; state: PaymentState; isExact?:
   return { order, seen }
 }
 
+/** Payments reported one after the other, and the order's state and payment afterwards. `≠`: not the order's amount or currency. */
+test.each<[string, OrderState, string | null]>([
+  ['a created', 'created', null],
+  ['a failed', 'failed', null],
+  ['a failed, a authorised', 'authorised', null],
+  ['a failed, b captured', 'paid', 'b'],
+  ['a authorised, a failed', 'authorised', null],
+  ['a captured', 'paid', 'a'],
+  ['a captured, a authorised', 'paid', 'a'],
+  ['a captured, b captured', 'paid', 'a'],
+  ['a captured, b refunded', 'paid', 'a'],
+  ['a captured, a refunded', 'refunded', 'a'],
+  ['a refunded', 'refunded', 'a'],
+  ['a refunded, a captured', 'refunded', 'a'],
+  ['a refunded, b captured', 'refunded', 'a'],
+  ['a≠ captured', 'created', null],
+  ['a≠ captured, b captured', 'paid', 'b'],
+])('after the payment reports “%s” an order is %s', (reports, state, paymentId) => {
+  const { order } = applyAll(
+    reports.split(', ').flatMap((report) => {
+      const [id = '', given] = report.split(' ')
+      const found = states.find((one) => one === given)
+      return found ? [{ id: id.replace('≠', ''), state: found, isExact: !id.includes('≠') }] : []
+    }),
+  )
+  expect(order).toEqual({ state, paymentId })
+})
+
+test.each(states)('a report %s of another amount is unmatched only if it took money', (state) => {
+  const open = { state: 'created', paymentId: null } as const
+  const wrong = { id: 'pay_a', state, isExact: false }
+  expect(applyPaymentAttempt(open, wrong)).toEqual({ ...open, isUnmatched: state === 'captured' })
+  expect(applyPaymentAttempt(open, { ...wrong, isExact: true }).isUnmatched).toBe(false)
+})
+
 test('reports of one payment lead to the same order in every sequence, however often they are repeated', () => {
   fc.assert(
     fc.property(fc.array(Report, { maxLength: 8 }), fc.infiniteStream(fc.nat()), (reports, random) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
-import { activePlan, covers, planStatus } from './plan-status.ts'
+import { activePlan, covers, graceCutoff, hasWithoutEnd, isCurrentOrFuture, planStatus } from './plan-status.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const day = (n: number) => new Date(now.getTime() + n * 86_400_000)
@@ -40,6 +40,13 @@ describe('the grace period', () => {
 
   test('the status tells when the grace period ends', () => {
     expect(planStatus([has('gold', -366, -1, true)], now)).toEqual({ plan: 'gold', until: day(-1), graceUntil: day(2) })
+    expect(planStatus([has('gold', -366, 0, true)], now)).toEqual({ plan: 'gold', until: now, graceUntil: day(3) })
+  })
+
+  test('a subscription that ended at the cutoff opens nothing any more, and a moment later it did', () => {
+    const ended = (at: number) => ({ ...has('gold', -400, 0, true), endsAt: new Date(at) })
+    expect(isCurrentOrFuture(ended(graceCutoff(now).getTime()), now)).toBe(false)
+    expect(isCurrentOrFuture(ended(graceCutoff(now).getTime() + 1), now)).toBe(true)
   })
 
   test('a subscription that was cut short has no grace period', () => {
@@ -54,3 +61,14 @@ test.each([
   ['gold', 'silver', true],
   ['gold', 'gold', true],
 ] as const)('%s covers %s: %s', (plan, needed, expected) => expect(covers(plan, needed)).toBe(expected))
+
+test.each([
+  ['no subscription', [], [false, false]],
+  ['a year of gold', [has('gold', -5, 360)], [false, false]],
+  ['silver without end', [has('silver', -5, null)], [true, false]],
+  ['gold without end', [has('gold', -5, null)], [true, true]],
+  ['a year of gold above silver without end', [has('silver', -5, null), has('gold', -5, 360)], [false, false]],
+])('whoever has %s has silver and gold without end: %j', (_, subscriptions, [silver, gold]) => {
+  expect(hasWithoutEnd(subscriptions, 'silver', now)).toBe(silver)
+  expect(hasWithoutEnd(subscriptions, 'gold', now)).toBe(gold)
+})

@@ -41,8 +41,7 @@ export function planStatus(subscriptions: readonly Subscription[], now: Date): P
     if (endsAt === null) return { plan, until: null, graceUntil: null }
     if (until === null || endsAt > until) until = endsAt
   }
-  const isInGrace = until !== null && until <= now
-  return { plan, until, graceUntil: isInGrace && until ? new Date(until.getTime() + gracePeriod) : null }
+  return { plan, until, graceUntil: until && until <= now ? new Date(until.getTime() + gracePeriod) : null }
 }
 
 /** Whether the reader has `plan`, or a better one, with no end date. Pure. */
