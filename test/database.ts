@@ -11,8 +11,9 @@ export type DatabaseKind = 'embedded' | 'postgres'
 /** The database of suites that run on one: PostgreSQL, whose transactions truly run at once, unless `TEST_DATABASE` says embedded. */
 export const usualDatabase: DatabaseKind = process.env['TEST_DATABASE'] === 'embedded' ? 'embedded' : 'postgres'
 
-/** Both kinds, for `describe.each(testDatabases)` in suites whose result can depend on the database. */
-export const testDatabases: readonly DatabaseKind[] = ['embedded', 'postgres']
+/** Both kinds, for `describe.each(testDatabases)` in suites whose result can depend on the database. `TEST_DATABASE=postgres` leaves one. */
+export const testDatabases: readonly DatabaseKind[] =
+  process.env['TEST_DATABASE'] === 'postgres' ? ['postgres'] : ['embedded', 'postgres']
 
 export type TestDatabase = DatabaseHandle & {
   /** What an embedded database lives in, else the address of the one on PostgreSQL. */
