@@ -134,7 +134,7 @@ describe.each(testDatabases)('sessions on %s', (kind) => {
 
   test('the hundred and first session ends the least recently used one of the same account', async () => {
     const [priya, ravi] = [await anAccount(), await anAccount()]
-    const stranger = await signsIn(ravi, {}, after(-1))
+    const another = await signsIn(ravi, {}, after(-1))
     const tokens = await inTransaction(database.db, async (tx) => {
       const all: string[] = []
       const session = { ...priya, method: 'password', isReauthenticated: false, userAgent: '' } as const
@@ -143,7 +143,7 @@ describe.each(testDatabases)('sessions on %s', (kind) => {
     })
     const isOpen = await Promise.all(tokens.map(async (token) => (await find(token)) !== undefined))
     expect(isOpen.flatMap((open, n) => (open ? [] : [n]))).toEqual([50])
-    expect(await find(stranger)).toBeDefined()
+    expect(await find(another)).toBeDefined()
   })
 
   test('a session of the back office does not count as a device', async () => {
