@@ -32,8 +32,14 @@ async function openBucket({ name, region, endpoint, credentials }: Bucket): Prom
     // Some servers store the checksums that the client adds to the body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: seconds(3), requestTimeout: seconds(20), throwOnRequestTimeout: true },
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: seconds(3),
+      requestTimeout: seconds(10),
+      throwOnRequestTimeout: true,
+      // Without bytes, also in the middle of a file.
+      socketTimeout: seconds(10),
+    },
   })
   // The bucket decides who may read, so files have no access lists.
   const driver = new S3Driver({ client, bucket: name, visibility: 'private', supportsACL: false })
