@@ -1,4 +1,8 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+// Programs that tests start keep what they have compiled, which spares each of them a quarter of its start.
+const env = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'groundplane', 'compiled') }
 
 export default defineConfig({
   test: {
@@ -12,6 +16,7 @@ export default defineConfig({
           globalSetup: ['test/build.ts', 'test/postgres.ts'],
           // Workers keep the modules they have loaded, which spares two seconds a file.
           isolate: false,
+          env,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
@@ -22,6 +27,8 @@ export default defineConfig({
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
           globalSetup: ['test/build.ts', 'test/postgres.ts'],
+          isolate: false,
+          env,
           testTimeout: 180_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
@@ -32,6 +39,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/browser/product.ts'],
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

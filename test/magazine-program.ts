@@ -2,6 +2,7 @@
  * A program for tests to kill. It serves the API on the embedded database in the given folder with the given
  * environment, and prints `open <address>`. Its clock is ahead by the given number of milliseconds.
  */
+import { flushCompileCache } from 'node:module'
 import pino from 'pino'
 import type { ServerBuild } from 'react-router'
 import { createApp } from '../server/app.ts'
@@ -28,3 +29,5 @@ await database.db.transaction().execute(async (tx) => {
   await jobs.enqueue(tx, 'articles.publish-due', {})
 })
 console.log(`open ${url}`)
+// It does not end by itself, which is when the cache would be written.
+flushCompileCache()

@@ -15,21 +15,25 @@ afterAll(async () => {
   for (const folder of dataDirs) await rm(folder, { recursive: true, force: true })
 })
 
-async function configured() {
+/** With an empty database, or with a copy of one. */
+async function configured(template?: string) {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'groundplane-live-'))
   dataDirs.push(DATA_DIR)
-  const DATABASE_URL = await createDatabase()
+  const DATABASE_URL = await createDatabase(template)
   const given = { DATA_DIR, DATABASE_URL }
   return { trial: readConfig(given), live: readConfig({ ...given, ...live }) }
 }
 const starts = (config: Parameters<typeof withDatabase>[0]) =>
   withDatabase(config, (database) => prepareDatabase(config, database, () => {}))
 
-let config: Awaited<ReturnType<typeof configured>>
+type Configured = Awaited<ReturnType<typeof configured>>
+let config: Configured
+let another: Configured
 
 beforeAll(async () => {
   config = await configured()
   await starts(config.trial)
+  another = await configured(new URL(config.trial.databaseUrl ?? '').pathname.slice(1))
 })
 
 test('a trial goes live without the demo, its readers and what the sandbox sold, and keeps what is the publisher’s', async () => {
@@ -85,8 +89,7 @@ test('orders of the sandbox go without a demo, and views and searches stay', asy
 })
 
 test('a demo of which the publisher has deleted all ads is removed too', async () => {
-  const { trial } = await configured()
-  await starts(trial)
+  const { trial } = another
   await withDatabase(trial, ({ db }) => db.deleteFrom('ads').execute())
   await goLiveCommand(trial, { yes: true })
   await withDatabase(trial, async ({ db }) => {
