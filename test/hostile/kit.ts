@@ -127,18 +127,26 @@ export function useScene({
   environment?: Record<string, string> | (() => Record<string, string>)
   more?: (scene: Scene) => Promise<void>
 } = {}): Scene {
-  const scene = { log: [] as string[], rows: {}, mayHaveChanged: true } as unknown as Scene
-  scene.magazine = useMagazine({
-    isShared: true,
-    pages,
-    ...(kind && { kind }),
-    environment: () => ({
-      PUBLIC_URL: 'https://magazine.test',
-      MODE: 'trial',
-      ...(typeof environment === 'function' ? environment() : environment),
+  const log: string[] = []
+  const scene: Scene = {
+    magazine: useMagazine({
+      isShared: true,
+      pages,
+      ...(kind && { kind }),
+      environment: () => ({
+        PUBLIC_URL: 'https://magazine.test',
+        MODE: 'trial',
+        ...(typeof environment === 'function' ? environment() : environment),
+      }),
+      logTo: { write: (line) => void log.push(line) },
     }),
-    logTo: { write: (line) => void scene.log.push(line) },
-  })
+    ...{ log, values: {}, rows: {}, mayHaveChanged: true },
+    // Before the set-up there is nobody, and no link is signed.
+    people: {} as Scene['people'],
+    links: signLinksWith(Buffer.alloc(0)),
+    send: async (request) => checked(await inject(scene, request)),
+    wire: async (bytes) => checked(await overWire(portOf(scene.magazine), fill(bytes, scene.values))),
+  }
   const { magazine } = scene
   beforeAll(async () => {
     scene.links = signLinksWith(await getSigningSecret(magazine.database.db))
@@ -163,10 +171,8 @@ export function useScene({
     if (scene.mayHaveChanged && changedTables(scene.rows, await fingerprint(magazine)).length > 0) await setUp()
     await magazine.database.db.deleteFrom('rate_limit_buckets').execute()
     magazine.clock.now = opening
-    scene.log.length = 0
+    log.length = 0
   })
-  scene.send = async (request) => checked(await inject(scene, request))
-  scene.wire = async (bytes) => checked(await overWire(portOf(magazine), fill(bytes, scene.values)))
   return scene
 }
 
@@ -196,8 +202,7 @@ export function hostileCases<Common extends Partial<HostileCase>>(
   cases: readonly (Omit<HostileCase, keyof Common> & Partial<HostileCase>)[],
 ): void {
   const { honest, succeeds, shows, ...shared } = common
-  // Each key of a case is in one of the two.
-  const whole = cases.map((one) => ({ ...shared, ...one }) as unknown as HostileCase)
+  const whole = cases.map((one) => wholeCase({ ...shared, ...one }))
   test.each(honest ? [{ honest, succeeds, shows }] : [])('the honest request succeeds', async (control) => {
     scene.mayHaveChanged = true
     await tryHonest(scene, control)
@@ -214,10 +219,16 @@ export function hostileCases<Common extends Partial<HostileCase>>(
     const changed = changedTables(scene.rows, await fingerprint(scene.magazine))
     expect(changed.filter((table) => !changes.includes(table))).toEqual([])
     expect((await scene.magazine.get('/healthz/ready')).status).toBe(200)
-    if (control.honest) await tryHonest(scene, control)
+    if (control.honest) await tryHonest(scene, { ...control, honest: control.honest })
     if (!isReported) checkLog(scene)
     scene.mayHaveChanged = changes.length > 0 || control.honest !== undefined
   })
+}
+
+/** Each key of a case is in `common` or in its row. */
+function wholeCase({ it, hostile, answers, ...rest }: Partial<HostileCase>) {
+  if (it === undefined || hostile === undefined || answers === undefined) throw new Error(`Incomplete case: ${it}`)
+  return { it, hostile, answers, ...rest }
 }
 
 async function tryHonest(scene: Scene, { honest, succeeds = 200, shows }: Control) {
