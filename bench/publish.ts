@@ -29,7 +29,7 @@ export const publish: Suite = {
 interface Seen {
   /** Whether the next request to the publishing process shows it. */
   atOnce: boolean
-  /** Milliseconds that this request takes; it renders the page anew. */
+  /** Milliseconds that this request takes; it renders the page again. */
   here: number
   /** Milliseconds after the commit until the other process shows it. */
   elsewhere: number

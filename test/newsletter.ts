@@ -82,7 +82,7 @@ export function tokenOf(mail: Email | undefined, page: string): string {
 export const subscribes = (visitor: Visitor, email: string, more: object = {}) =>
   visitor.post('/auth/subscribe', { username: 'Priya', email, phone: '', ...more })
 
-/** Inserts subscribers directly; by default they are subscribed and unconfirmed. Returns their ids. */
+/** Inserts subscribers directly; by default they are subscribed, without a confirmation. Returns their ids. */
 export async function haveSubscribed(
   { database, clock }: MailingMagazine,
   ...subscribers: {

@@ -57,7 +57,7 @@ function InlineScript({ text }: { text: string }) {
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: text }} suppressHydrationWarning />
 }
 
-/** The router's `ScrollRestoration`, which writes its script again at each navigation. */
+/** The router's public `ScrollRestoration` writes its script again at each navigation, which Trusted Types refuse: only its hook fits. */
 function ScrollPosition() {
   useScrollRestoration()
   return <InlineScript text={restoreScrollPosition} />

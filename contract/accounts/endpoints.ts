@@ -143,7 +143,7 @@ export const accountEndpoints = endpoints({
   },
   'GET /auth/google': {
     summary:
-      'Sends the browser to Google. `redirect` is where it lands after signing in: a path of this site. `fresh=1` asks Google to authenticate the person anew',
+      'Sends the browser to Google. `redirect` is where it lands after signing in: a path of this site. `fresh=1` asks Google to authenticate the person again',
     access: 'anyone',
     query: z.object({ redirect: z.string().optional(), fresh: z.literal('1').optional() }),
     answers: { 302: Redirect },

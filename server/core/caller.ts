@@ -31,7 +31,7 @@ export interface SignedInReader extends Reader {
     /** A cookie serves the back office only. */
     via: 'bearer' | 'cookie'
     method: SignInMethod
-    /** Google was asked to authenticate the person anew. */
+    /** Google was asked to authenticate the person again. */
     isReauthenticated: boolean
     startedAt: Date
   }

@@ -11,7 +11,7 @@ import { before, noMail, type Person, type Stage } from './people.ts'
 
 /** How many readers signed up for the newsletter. */
 const subscribers = 46
-/** Positions in that list: unconfirmed, unsubscribed, and bounced addresses. */
+/** Positions in that list: not yet confirmed, unsubscribed, and bounced addresses. */
 const waiting = [43, 44, 45]
 const left = [9, 18, 32]
 const bounced = [13, 25]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { days } from '../../core/durations.ts'
 import type { Database } from '../../db/database.ts'
 
-/** How long an address may stay unconfirmed. */
+/** How long an address may wait for its confirmation. */
 const confirmWithin = days(30)
 
 /** Deletes addresses that were never confirmed or that lists were refused, and gives up lists that were never applied. */

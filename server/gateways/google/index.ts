@@ -3,7 +3,7 @@ export interface AuthorizationRequest {
   state: string
   nonce: string
   codeVerifier: string
-  /** Whether the person must authenticate anew, despite a session at the issuer. */
+  /** Whether the person must authenticate again, despite a session at the issuer. */
   asksReauthentication: boolean
 }
 

@@ -22,7 +22,7 @@ export const loginFailure = (error: unknown) => `Login failed: ${serverMessage(e
 /** Starts a sign-in with Google that returns to this page. */
 export const googleLink = (returnTo: string) => `/api/auth/google?${new URLSearchParams({ redirect: returnTo })}`
 
-/** The same, but Google authenticates the person anew. */
+/** The same, but Google authenticates the person again. */
 export const freshGoogleLink = (returnTo: string) => `${googleLink(returnTo)}&fresh=1`
 
 const googleFailures: Record<string, string> = {

@@ -300,7 +300,7 @@ describe('sign-in with Google', () => {
     expect((await redeem(visitor, token)).status).toBe(401)
   })
 
-  test('an account without a password can be deleted after a sign-in for which Google authenticates anew', async () => {
+  test('an account without a password can be deleted after a sign-in for which Google authenticates the person again', async () => {
     const visitor = await signsIn()
     // Google may have let this browser in by a session of its own.
     expect((await visitor.post('/auth/delete-account', {})).json().code).toBe('fresh_sign_in_needed')

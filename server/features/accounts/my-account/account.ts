@@ -12,7 +12,7 @@ import { passwordChangedMail } from '../passwords/reset-password.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { requireUncommonPassword } from '../sign-up/sign-up.ts'
 
-/** For this long after a sign-in for which Google authenticated the person anew, no password is needed. */
+/** For this long after a sign-in for which Google authenticated the person again, no password is needed. */
 const freshSignInPeriod = minutes(10)
 
 /** An account without its secrets. @throws NotFound */

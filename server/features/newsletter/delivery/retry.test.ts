@@ -117,7 +117,7 @@ describe.each(testDatabases)('sending by a mail server that, on %s', (kind) => {
       problem: expect.stringMatching(/421|closed the connection/),
     })
     expect((await magazine.get('/api/home/news')).status).toBe(200)
-    // Five are tried at once, each anew where a session was open still; after a rest one, and after ever longer ones.
+    // Five are tried at once, each on a new session where one was open; after a rest one, and after ever longer ones.
     expect(magazine.mailServer.attempts - before).toBeLessThan(20)
     magazine.mailServer.recovers()
     const done = await whenSend(anna, id, async ({ state }) => {

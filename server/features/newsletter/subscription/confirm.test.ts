@@ -39,7 +39,7 @@ describe('a newsletter with double opt-in', () => {
     expect((await subscribes(new Visitor(magazine), priya)).status).toBe(409)
   })
 
-  test('an unconfirmed address may ask again, gets a few mails at most, and every link stays valid', async () => {
+  test('an address that is not yet confirmed may ask again, gets a few mails at most, and every link stays valid', async () => {
     for (let n = 0; n < 20; n += 1) {
       const answer = await subscribes(new Visitor(magazine, { ip: `198.51.100.${n}` }), priya)
       expect(answer.status).toBe(200)
@@ -65,7 +65,7 @@ describe('a newsletter with double opt-in', () => {
     expect(await rows()).toMatchObject([{ unsubscribed_at: null, subscribed_at: magazine.clock.now }])
   })
 
-  test('the form does not reveal that an address is unconfirmed', async () => {
+  test('the form does not reveal that an address is not yet confirmed', async () => {
     await subscribes(new Visitor(magazine), priya)
     const answer = await new Visitor(magazine).post('/auth/unsubscribe-newsletter', { email: priya })
     expect(answer.json()).toEqual({ success: true, message: 'Unsubscribed successfully', error: null })

@@ -25,7 +25,7 @@ export async function findCorpus(db: Database, phrases: readonly Phrase[], isCou
 const mostKept = 50_000
 const rowsAtOnce = 5_000
 
-/** Counts anew which keywords editors use. */
+/** Recounts which keywords editors use. */
 export async function countKeywordUses(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string; uses: number }>`
     select name, count(*)::int as uses from articles, unnest(keywords) as name group by name order by 2 desc, 1 limit ${mostKept}`.execute(

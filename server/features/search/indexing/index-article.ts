@@ -14,7 +14,7 @@ import {
 } from './documents.ts'
 
 /**
- * Indexes a live article, anew if it is indexed. Call it in the transaction that writes the article. Returns the surrogate keys of the
+ * Indexes a live article, or indexes it again. Call it in the transaction that writes the article. Returns the surrogate keys of the
  * part pages that change, such as `part:lm317`.
  */
 export async function indexArticle(tx: Transaction, article: Searchable): Promise<string[]> {
@@ -115,7 +115,7 @@ async function replaceParts(tx: Transaction, id: number, parts: readonly PartRow
   return numbers.map((number) => `part:${number}`)
 }
 
-/** Counts the articles of parts anew. A part takes its name from the newest article. */
+/** Recounts the articles of parts. A part takes its name from the newest article. */
 export async function recountParts(tx: Transaction, numbers: readonly string[]) {
   if (numbers.length === 0) return
   const inOrder = numbers.toSorted()
