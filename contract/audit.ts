@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AuditAction, auditActions } from './audit-actions.ts'
 import { endpoints } from './endpoint.ts'
-import { paging } from './numbers.ts'
+import { pageCounts, paging } from './numbers.ts'
 
 export type { AuditAction }
 
@@ -28,7 +28,7 @@ export const auditEndpoints = endpoints({
       ...paging(25),
     }),
     answers: {
-      200: z.object({ data: z.array(AuditEntry), page: z.int(), totalPages: z.int(), total: z.int() }),
+      200: z.object({ data: z.array(AuditEntry), ...pageCounts }),
     },
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Instant, MessageAnswer } from './fields.ts'
-import { paging } from './numbers.ts'
+import { pageCounts, paging } from './numbers.ts'
 
 /** A background job that has failed for good: mostly mail that no server accepted. */
 export const FailedJob = z.object({
@@ -20,7 +20,7 @@ export const jobEndpoints = endpoints({
     summary: 'Mail and other background jobs that have failed for good, newest first',
     access: 'admin',
     query: z.object(paging(25)),
-    answers: { 200: z.object({ data: z.array(FailedJob), page: z.int(), totalPages: z.int(), total: z.int() }) },
+    answers: { 200: z.object({ data: z.array(FailedJob), ...pageCounts }) },
   },
   'POST /admin/failed-jobs/:id/retry': {
     summary: 'Retries a failed job with all its attempts',

@@ -29,3 +29,6 @@ export function paging(size: number) {
     limit: addressNumber(limits.maxPageSize).default(size),
   }
 }
+
+/** What the answer of a list says beside its rows. */
+export const pageCounts = { page: z.int(), totalPages: z.int(), total: z.int() }

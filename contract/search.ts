@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ArticleListItem } from './article/articles.ts'
 import { accessLevels, canonicalCategory, limits, sections } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
-import { paging } from './numbers.ts'
+import { pageCounts, paging } from './numbers.ts'
 
 const Query = z.string().max(200, 'At most 200 characters')
 
@@ -48,9 +48,7 @@ export type FacetName = keyof SearchPage['facets']
 export const PartPage = z.object({
   part: z.string().describe('As its maker writes it'),
   articles: z.array(ArticleListItem),
-  page: z.int(),
-  totalPages: z.int(),
-  total: z.int(),
+  ...pageCounts,
   ID: z.int().nullable(),
   family: z.array(z.object({ part: z.string(), articles: z.int() })).describe('Parts whose numbers start the same way'),
 })
@@ -110,7 +108,7 @@ export const searchEndpoints = endpoints({
       ...paging(10),
     }),
     answers: {
-      200: z.object({ data: z.array(LoggedSearch), page: z.int(), totalPages: z.int(), total: z.int() }),
+      200: z.object({ data: z.array(LoggedSearch), ...pageCounts }),
     },
   },
 })

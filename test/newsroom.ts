@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AddArticle } from '../contract/article/editing.ts'
 import type { ArticleForm } from '../contract/article/fields.ts'
-import { type Magazine } from './magazine.ts'
+import { type Magazine, opening } from './magazine.ts'
 import type { Visitor } from './visitor.ts'
 
 type Form = z.input<typeof AddArticle>
@@ -49,3 +49,14 @@ export async function breaks(magazine: Magazine, id: number): Promise<void> {
     .where('id', '=', id)
     .execute()
 }
+
+/** What an editor and readers do around publishing. */
+export const publishing = (magazine: Magazine, editor: Visitor) => ({
+  later: (milliseconds: number) => new Date(opening.getTime() + milliseconds),
+  publish: (id: number, isPublished: number) => editor.call('PATCH', `/admin/publish/${id}`, { body: { isPublished } }),
+  article: async (id: number) => (await editor.get(`/admin/article/${id}`)).json(),
+  newest: async () =>
+    (await magazine.get('/api/home/news')).json().map((one: { 'Article Title': string }) => one['Article Title']),
+  actions: (action: 'article.published') =>
+    magazine.database.db.selectFrom('audit_log').selectAll().where('action', '=', action).execute(),
+})

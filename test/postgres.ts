@@ -2,12 +2,12 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chown, cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { freePort } from './free-port.ts'
 import { findPostgres } from './postgres-binaries.ts'
 import { createTemplate } from './template.ts'
 
@@ -72,7 +72,7 @@ export async function startPostgres(): Promise<Server> {
 }
 
 async function start(postgres: string, folder: string, owner: Owner): Promise<Server> {
-  const port = await findFreePort()
+  const port = await freePort()
   const child = spawnServer(postgres, folder, port, owner)
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const log = join(folder, 'log')
@@ -162,16 +162,6 @@ async function reachableBinaries(binaries: string, folder: string, owner: Owner)
 async function isReachableByAll(path: string): Promise<boolean> {
   if (!existsSync(path) || ((await stat(path)).mode & 0o001) === 0) return false
   return dirname(path) === path || isReachableByAll(dirname(path))
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }
 
 async function dropDatabases(url: string, prefix: string): Promise<void> {

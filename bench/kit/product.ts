@@ -1,10 +1,10 @@
 import { cp } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
 import { readConfig } from '../../server/config.ts'
 import { type DatabaseHandle, openDatabase } from '../../server/db/database.ts'
+import { freePort } from '../../test/free-port.ts'
 import { startPostgres } from '../../test/postgres.ts'
 import { cpuSeconds, residentBytes, runNode, startNode, stop, temporaryFolder } from './processes.ts'
 import { type Findings, merge } from './report.ts'
@@ -67,17 +67,6 @@ const isReady = (url: string) =>
     (response) => response.ok,
     () => false,
   )
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port'))))
-    })
-  })
-}
 
 const administrator = { email: 'editor@example.com', password: 'Quiet71!Regulator' }
 

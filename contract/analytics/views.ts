@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Instant, MessageAnswer } from '../fields.ts'
-import { paging } from '../numbers.ts'
+import { pageCounts, paging } from '../numbers.ts'
 
 /** Rows per page of the admin tables. */
 const pageSize = 10
@@ -19,9 +19,7 @@ export type UserView = z.infer<typeof UserView>
 
 export const UserViewPage = z.object({
   users: z.array(UserView),
-  page: z.int(),
-  totalPages: z.int(),
-  total: z.int(),
+  ...pageCounts,
   isPartial: z.boolean().describe('More readers match than are searched: type more of the name'),
 })
 export type UserViewPage = z.infer<typeof UserViewPage>
@@ -41,9 +39,7 @@ export type ArticleReaders = z.infer<typeof ArticleReaders>
 
 export const ArticleReadersPage = z.object({
   data: z.array(ArticleReaders),
-  page: z.int(),
-  totalPages: z.int(),
-  total: z.int(),
+  ...pageCounts,
 })
 export type ArticleReadersPage = z.infer<typeof ArticleReadersPage>
 

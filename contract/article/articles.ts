@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type CategoryId, canonicalCategory, categoryIds, limits } from '../catalogue.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { Picture } from '../images.ts'
-import { Id, paging } from '../numbers.ts'
+import { Id, pageCounts, paging } from '../numbers.ts'
 import { textFields, type WireTexts } from './fields.ts'
 
 const Flag = z.literal([0, 1])
@@ -79,9 +79,7 @@ export type ArticleRefused = z.infer<typeof ArticleRefused>
 
 export const ArticlePage = z.object({
   articles: z.array(ArticleListItem),
-  page: z.int(),
-  totalPages: z.int(),
-  total: z.int(),
+  ...pageCounts,
   ID: z.int().nullable().describe('The id of the first article on the page'),
 })
 export type ArticlePage = z.infer<typeof ArticlePage>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { Instant, keepable, Line, MessageAnswer } from '../fields.ts'
-import { Id, IdOrNew, paging } from '../numbers.ts'
+import { Id, IdOrNew, pageCounts, paging } from '../numbers.ts'
 import {
   AddArticle,
   AdminArticle,
@@ -152,7 +152,7 @@ export const newsroomEndpoints = endpoints({
     summary: 'All versions of an article, newest first',
     ...adminArticle,
     query: z.object(paging(25)),
-    answers: { 200: z.object({ revisions: z.array(Revision), page: z.int(), totalPages: z.int(), total: z.int() }) },
+    answers: { 200: z.object({ revisions: z.array(Revision), ...pageCounts }) },
   },
   'GET /admin/article/:id/revisions/:version': {
     summary: 'A version, and how it differs from the previous or the current one',

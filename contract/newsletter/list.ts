@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { Instant } from '../fields.ts'
-import { Id, paging } from '../numbers.ts'
+import { Id, pageCounts, paging } from '../numbers.ts'
 import { sendingLimits } from './send-rules.ts'
 
 export const NewsletterUser = z.object({
@@ -61,9 +61,7 @@ export const newsletterListEndpoints = endpoints({
     answers: {
       200: z.object({
         data: z.array(NewsletterUser),
-        page: z.int(),
-        totalPages: z.int(),
-        total: z.int(),
+        ...pageCounts,
         error: z.null(),
       }),
     },

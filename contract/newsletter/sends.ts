@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ArticleListItem } from '../article/articles.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { Instant, MessageAnswer } from '../fields.ts'
-import { Id, paging } from '../numbers.ts'
+import { Id, pageCounts, paging } from '../numbers.ts'
 import { sendingLimits, sendingMessages, skipReasons } from './send-rules.ts'
 
 const maxBody = 512 * 1024
@@ -172,7 +172,7 @@ export const newsletterSendingEndpoints = endpoints({
     access: 'admin',
     query: z.object(paging(10)),
     answers: {
-      200: z.object({ data: z.array(NewsletterSend), page: z.int(), totalPages: z.int(), total: z.int() }),
+      200: z.object({ data: z.array(NewsletterSend), ...pageCounts }),
     },
   },
   'GET /admin/newsletter-sends/:id': {
@@ -192,9 +192,7 @@ export const newsletterSendingEndpoints = endpoints({
     answers: {
       200: z.object({
         data: z.array(z.object({ name: z.string(), email: z.string(), reason: z.string(), at: Instant })),
-        page: z.int(),
-        totalPages: z.int(),
-        total: z.int(),
+        ...pageCounts,
       }),
       404: ErrorResponse,
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Instant, Line } from '../fields.ts'
-import { Id, paging } from '../numbers.ts'
+import { Id, pageCounts, paging } from '../numbers.ts'
 import { OrderSummary, PlanName } from './endpoints.ts'
 
 const pageSize = 10
@@ -25,9 +25,7 @@ export type Subscriber = z.infer<typeof Subscriber>
 
 export const SubscriberPage = z.object({
   data: z.array(Subscriber),
-  page: z.int(),
-  totalPages: z.int(),
-  total: z.int(),
+  ...pageCounts,
 })
 export type SubscriberPage = z.infer<typeof SubscriberPage>
 

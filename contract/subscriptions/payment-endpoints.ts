@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { Instant, Line } from '../fields.ts'
-import { Id, paging } from '../numbers.ts'
+import { Id, pageCounts, paging } from '../numbers.ts'
 import { CurrencyCode, OrderState, PlanName } from './endpoints.ts'
 import { disputeStates, orderFilters, unmatchedReasons } from './payments.ts'
 
@@ -69,7 +69,7 @@ export const paymentEndpoints = endpoints({
       state: z.enum(orderFilters).optional(),
       ...paging(pageSize),
     }),
-    answers: { 200: z.object({ data: z.array(ListedOrder), page: z.int(), totalPages: z.int(), total: z.int() }) },
+    answers: { 200: z.object({ data: z.array(ListedOrder), ...pageCounts }) },
   },
   'GET /admin/payments/:id': {
     summary: 'One order with its payments, refunds, disputes and documents',

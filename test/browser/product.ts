@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { freePort } from '../free-port.ts'
 import { openIdentityProvider } from '../oidc.ts'
 
 declare module 'vitest' {
@@ -65,15 +65,4 @@ async function isReady(url: string, server: ChildProcess) {
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error('The product was not ready within two minutes')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port'))))
-    })
-  })
 }

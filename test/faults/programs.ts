@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { inject, onTestFinished } from 'vitest'
 import { type DatabaseHandle, openDatabase } from '../../server/db/database.ts'
 import { createDatabase, type DatabaseKind } from '../database.ts'
+import { freePort } from '../free-port.ts'
 import { copyTemplate } from '../template.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -136,14 +136,4 @@ export async function migratedFolder(): Promise<string> {
   const folder = await temporaryFolder()
   await copyTemplate(folder)
   return folder
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }

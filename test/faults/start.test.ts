@@ -5,8 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { seconds } from '../../server/core/durations.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { createDatabase, testDatabases } from '../database.ts'
+import { freePort } from '../free-port.ts'
 import { isLong } from './length.ts'
-import { emptyPlace, freePort, type Program, settingsOf, startLive, startProgram, temporaryFolder } from './programs.ts'
+import { emptyPlace, type Program, settingsOf, startLive, startProgram, temporaryFolder } from './programs.ts'
 
 async function takePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')

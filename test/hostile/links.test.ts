@@ -33,6 +33,20 @@ const verify = (token: string): HostileRequest => ({ send: `POST /api/auth/verif
 const later = ({ magazine: { clock } }: Scene, duration: number) => {
   clock.now = new Date(clock.now.getTime() + duration)
 }
+/** Uses the token of a link a second time. */
+const twice = (find: (scene: Scene) => Promise<string>, use: (token: string) => HostileRequest) => async (s: Scene) => {
+  const token = await find(s)
+  await s.send(use(token))
+  return s.send(use(token))
+}
+/** Uses the token of a link when it has expired. */
+const after =
+  (age: number, find: (scene: Scene) => Promise<string>, use: (token: string) => HostileRequest) =>
+  async (s: Scene) => {
+    const token = await find(s)
+    later(s, age)
+    return s.send(use(token))
+  }
 const accounts = ['users', 'row_counts', 'pending_sign_ups', 'email_tokens', 'sessions', 'known_networks', 'jobs']
 const signInWith = (body: unknown): HostileRequest => ({ send: 'POST /api/auth/login', body })
 
@@ -85,19 +99,11 @@ describe.each(testDatabases)('a link in a mail, on %s', (kind) => {
     },
     {
       it: 'to a new password works once',
-      hostile: async (s) => {
-        const token = await resetToken(s)
-        await s.send(reset(token))
-        return s.send(reset(token))
-      },
+      hostile: twice(resetToken, reset),
     },
     {
       it: 'to a new password ends after its hour',
-      hostile: async (s) => {
-        const token = await resetToken(s)
-        later(s, hours(1))
-        return s.send(reset(token))
-      },
+      hostile: after(hours(1), resetToken, reset),
     },
     {
       it: 'to a new password is replaced by the next one',
@@ -119,19 +125,11 @@ describe.each(testDatabases)('a link in a mail, on %s', (kind) => {
     },
     {
       it: 'that verifies an address works once',
-      hostile: async (s) => {
-        const token = await verifyToken(s)
-        await s.send(verify(token))
-        return s.send(verify(token))
-      },
+      hostile: twice(verifyToken, verify),
     },
     {
       it: 'that verifies an address ends after two days',
-      hostile: async (s) => {
-        const token = await verifyToken(s)
-        later(s, hours(48))
-        return s.send(verify(token))
-      },
+      hostile: after(hours(48), verifyToken, verify),
     },
     {
       it: 'that verifies an address gives no role',

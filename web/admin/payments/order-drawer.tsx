@@ -8,6 +8,7 @@ import { planNames } from '../../../contract/subscriptions/plans.ts'
 import { adminApi, explain } from '../api.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { download } from '../kit/download.ts'
+import drawer from '../kit/drawer.module.css'
 import { formatAmount } from './money.ts'
 import { OrderBadges } from './order-badges.tsx'
 import classes from './payments.module.css'
@@ -50,7 +51,7 @@ function Detail({ id }: { id: number }) {
     )
   if (!data) return <Loader size="sm" aria-label="Loading" />
   return (
-    <div className={classes.detail}>
+    <div className={drawer.detail}>
       <Facts detail={data} />
       <Payments payments={data.payments} refund={refund} />
       <Documents detail={data} />
@@ -61,7 +62,7 @@ function Detail({ id }: { id: number }) {
 }
 
 const Facts = ({ detail: { order, revokedAt } }: { detail: OrderDetail }) => (
-  <dl className={classes.facts}>
+  <dl className={drawer.facts}>
     <dt>State</dt>
     <dd>
       <OrderBadges order={order} />
@@ -102,8 +103,8 @@ const paymentStates: Record<OrderPayment['state'], string> = {
 const Payments = ({ payments, refund }: { payments: OrderPayment[]; refund: (payment: OrderPayment) => void }) => (
   <section>
     <Title order={2}>Payments</Title>
-    {payments.length === 0 && <p className={classes.none}>No payment was reported.</p>}
-    <ul className={classes.list}>
+    {payments.length === 0 && <p className={drawer.none}>No payment was reported.</p>}
+    <ul className={drawer.entries}>
       {payments.map((payment) => (
         <li key={payment.id}>
           <div className={classes.line}>
@@ -135,8 +136,8 @@ const kinds = { receipt: 'Receipt', 'credit-note': 'Credit note' }
 const Documents = ({ detail: { documents, order } }: { detail: OrderDetail }) => (
   <section>
     <Title order={2}>Documents</Title>
-    {documents.length === 0 && <p className={classes.none}>No document was issued.</p>}
-    <ul className={classes.list}>
+    {documents.length === 0 && <p className={drawer.none}>No document was issued.</p>}
+    <ul className={drawer.entries}>
       {documents.map(({ id, number, kind, amount, issuedAt }) => (
         <li key={id}>
           <div className={classes.line}>

@@ -5,7 +5,7 @@ import type { Subscriber, SubscriberDetail } from '../../../contract/subscriptio
 import { formatMoney } from '../../../contract/subscriptions/plans.ts'
 import { adminApi, explain } from '../api.ts'
 import { DateTime } from '../kit/date-time.tsx'
-import classes from './subscriptions.module.css'
+import drawer from '../kit/drawer.module.css'
 
 /** The plans, plan changes and orders of one reader. */
 export function DetailDrawer({ of, close }: { of: Subscriber | null; close: () => void }) {
@@ -34,7 +34,7 @@ function Detail({ id }: { id: number }) {
     )
   if (!data) return <Loader size="sm" aria-label="Loading" />
   return (
-    <div className={classes.detail}>
+    <div className={drawer.detail}>
       <Facts detail={data} />
       <Changes changes={data.changes} />
       <Subscriptions subscriptions={data.subscriptions} />
@@ -45,7 +45,7 @@ function Detail({ id }: { id: number }) {
 
 function Facts({ detail: { subscriber, plan, memberSince } }: { detail: SubscriberDetail }) {
   return (
-    <dl className={classes.facts}>
+    <dl className={drawer.facts}>
       <dt>ID</dt>
       <dd>{subscriber.id}</dd>
       <dt>Email</dt>
@@ -92,7 +92,7 @@ interface SectionProps {
 const History = ({ heading, none, children }: SectionProps) => (
   <section>
     <Title order={2}>{heading}</Title>
-    {children.length > 0 ? <ol className={classes.history}>{children}</ol> : <p className={classes.none}>{none}</p>}
+    {children.length > 0 ? <ol className={drawer.entries}>{children}</ol> : <p className={drawer.none}>{none}</p>}
   </section>
 )
 

@@ -1,25 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { opening, useMagazine } from '../../../../test/magazine.ts'
-import { aMember } from '../../../../test/members.ts'
-import { adds, anEdit, breaks } from '../../../../test/newsroom.ts'
-import type { Visitor } from '../../../../test/visitor.ts'
+import { describe, expect, test } from 'vitest'
+import { useMagazine } from '../../../../test/magazine.ts'
+import { aMember, useMember } from '../../../../test/members.ts'
+import { adds, anEdit, breaks, publishing } from '../../../../test/newsroom.ts'
 import { days, minutes } from '../../../core/durations.ts'
 
 const magazine = useMagazine()
-let meera: Visitor
+const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
+const { later, publish, article, newest, actions } = publishing(magazine, meera)
 
-beforeEach(async () => {
-  meera = await aMember(magazine, { role: 'editor', username: 'Meera' })
-})
-
-const later = (milliseconds: number) => new Date(opening.getTime() + milliseconds)
-const publish = (id: number, isPublished: number) =>
-  meera.call('PATCH', `/admin/publish/${id}`, { body: { isPublished } })
-const article = async (id: number) => (await meera.get(`/admin/article/${id}`)).json()
-const newest = async () =>
-  (await magazine.get('/api/home/news')).json().map((one: { 'Article Title': string }) => one['Article Title'])
-const actions = async (action: 'article.published') =>
-  magazine.database.db.selectFrom('audit_log').selectAll().where('action', '=', action).execute()
 test('an unpublished article is gone everywhere and returns unchanged when it is published again', async () => {
   const keep = await adds(meera, { title: 'Stays', keywords: ['gate driver'], categories: ['ai'] })
   const id = await adds(meera, { title: 'Goes', description: '<p>The LM317 regulates.</p>', categories: ['ai'] })
@@ -101,7 +89,7 @@ describe('the date of an article', () => {
     await meera.post(`/admin/edit/${chosen}`, { ...(await form(chosen)), dateOfPublication: '2026-02-01 10:00:00' })
     await meera.post(`/admin/edit/${late}`, await form(late))
     magazine.clock.now = later(days(10))
-    meera = await aMember(magazine, { role: 'editor' })
+    Object.assign(meera, await aMember(magazine, { role: 'editor' }))
     expect((await publish(late, 1)).json()).toMatchObject({
       version: 3,
       versionBefore: 2,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabases } from '../../../../test/database.ts'
 import { opening, useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
-import { adds, anEdit, breaks } from '../../../../test/newsroom.ts'
+import { adds, anEdit, breaks, publishing } from '../../../../test/newsroom.ts'
 import { days, minutes } from '../../../core/durations.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { publishDue } from './schedule.ts'
@@ -17,14 +17,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     notPublished = []
   })
 
-  const later = (milliseconds: number) => new Date(opening.getTime() + milliseconds)
-  const publish = (id: number, isPublished: number) =>
-    meera.call('PATCH', `/admin/publish/${id}`, { body: { isPublished } })
-  const article = async (id: number) => (await meera.get(`/admin/article/${id}`)).json()
-  const newest = async () =>
-    (await magazine.get('/api/home/news')).json().map((one: { 'Article Title': string }) => one['Article Title'])
-  const actions = async (action: 'article.published') =>
-    magazine.database.db.selectFrom('audit_log').selectAll().where('action', '=', action).execute()
+  const { later, publish, article, newest, actions } = publishing(magazine, meera)
   /** The job that runs every minute. */
   const minuteStrikes = () =>
     publishDue(
