@@ -1,4 +1,5 @@
-import { AdSlot, type AdToShow } from '../../ui/ad-slot.tsx'
+import { AdColumn } from '../../ui/ad-column.tsx'
+import type { AdToShow } from '../../ui/ad-slot.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Story } from '../../ui/story.ts'
 import { StoryList } from '../../ui/story-list.tsx'
@@ -23,10 +24,7 @@ export function ListingPage({ reference, heading, listing, ads, linkTo }: Props)
         <StoryList stories={stories} />
         <Pagination page={page} totalPages={totalPages} linkTo={linkTo} />
       </div>
-      <div className="ad-column">
-        <AdSlot ads={ads} position={1} />
-        <AdSlot ads={ads} position={2} />
-      </div>
+      <AdColumn ads={ads} />
     </div>
   )
 }

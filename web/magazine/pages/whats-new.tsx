@@ -1,6 +1,6 @@
 import { links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
-import { AdSlot } from '../../ui/ad-slot.tsx'
+import { AdColumn } from '../../ui/ad-column.tsx'
 import { loadAds } from '../ads.ts'
 import { loadHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
@@ -32,10 +32,7 @@ export default function WhatsNewPage({ loaderData: { ads } }: Route.ComponentPro
           </p>
         </div>
       </div>
-      <div className="ad-column">
-        <AdSlot ads={ads} position={1} />
-        <AdSlot ads={ads} position={2} />
-      </div>
+      <AdColumn ads={ads} />
     </div>
   )
 }

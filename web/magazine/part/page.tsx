@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { partLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
-import { AdSlot } from '../../ui/ad-slot.tsx'
+import { AdColumn } from '../../ui/ad-column.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { StoryList } from '../../ui/story-list.tsx'
 import { loadAds } from '../ads.ts'
@@ -42,10 +42,7 @@ export default function PartPage({ loaderData: { part, family, listing, ads } }:
         <Pagination page={page} totalPages={totalPages} linkTo={(to) => partLink(part, to)} />
         {family.length > 0 && <Family family={family} />}
       </div>
-      <div className="ad-column">
-        <AdSlot ads={ads} position={1} />
-        <AdSlot ads={ads} position={2} />
-      </div>
+      <AdColumn ads={ads} />
     </div>
   )
 }

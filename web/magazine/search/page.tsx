@@ -3,7 +3,7 @@ import { Await, data, Navigate, useLocation } from 'react-router'
 import { searchLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { api, storedToken } from '../../api.ts'
-import { AdSlot } from '../../ui/ad-slot.tsx'
+import { AdColumn } from '../../ui/ad-column.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import type { Route } from './+types/page'
@@ -78,10 +78,7 @@ function Results({ view: { criteria, results, ads } }: { view: SearchView }) {
         {results === 'failed' && <Failed />}
         {results !== null && results !== 'failed' && <FoundArticles criteria={criteria} results={results} />}
       </div>
-      <div className="ad-column">
-        <AdSlot ads={ads} position={1} />
-        <AdSlot ads={ads} position={2} />
-      </div>
+      <AdColumn ads={ads} />
     </div>
   )
 }
