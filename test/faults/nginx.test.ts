@@ -1,9 +1,10 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { seconds } from '../../server/core/durations.ts'
+import { freePort } from '../free-port.ts'
 import { findNginx, startNginx } from '../nginx.ts'
 import { publishArticles, signIn } from './content.ts'
 import { isLong } from './length.ts'
-import { emptyPlace, freePort, inDatabase, serveLive, temporaryFolder } from './programs.ts'
+import { emptyPlace, inDatabase, serveLive, temporaryFolder } from './programs.ts'
 
 /** How long a cache may show a page, and show it once more while it fetches the next, as `finished-page.ts` says. */
 const [fresh, stale] = [seconds(10), seconds(10)]

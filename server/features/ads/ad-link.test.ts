@@ -10,7 +10,7 @@ test.each([
   ['https://8.8.8.8/', 'https://8.8.8.8/'],
   ['https://[2606:4700:4700::1111]/', 'https://[2606:4700:4700::1111]/'],
   ['https://local.example.com/', 'https://local.example.com/'],
-])('%s leads to %s', (typed, link) => {
+])('an ad’s link typed as %s leads to %s', (typed, link) => {
   expect(parseAdLink(typed)).toEqual({ link })
 })
 
@@ -45,6 +45,6 @@ test.each([
   ['http://router/', linkNotPublic],
   ['http://printer.local/', linkNotPublic],
   ['http://db.internal/', linkNotPublic],
-])('%s: %s', (typed, problem) => {
+])('an ad’s link to %s is refused: %s', (typed, problem) => {
   expect(parseAdLink(typed)).toEqual({ problem })
 })

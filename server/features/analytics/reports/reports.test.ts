@@ -148,7 +148,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     'user-analytics?page=1e3',
     'user-analytics?search=%00',
     `user-analytics?search=${'x'.repeat(201)}`,
-  ])('%s is refused', async (address) => {
+  ])('a report at %s is refused', async (address) => {
     const answer = await admin.get(`/admin/${address}`)
     expect(answer.status).toBe(400)
     expect(answer.text).not.toMatch(/select|syntax|column/i)

@@ -26,7 +26,9 @@ describe('a snippet', () => {
     ['nothing of the kind', 'thermometer', 'nothing of the kind'],
     ['a letter with a mark: ဦ', 'ဦ', 'a letter with a mark: [ဦ]'],
     ['<b>bold</b> & more', 'bold', '<b>[bold]</b> & more'],
-  ])('%s, for %s', (body, query, expected) => expect(marked(body, query)).toBe(expected))
+  ])('the snippet of “%s” for the query “%s” highlights what was found', (body, query, expected) =>
+    expect(marked(body, query)).toBe(expected),
+  )
 
   test('a snippet is short, shows where it was cut, and is part of the text', () => {
     const line = createSnippets(parseQuery('rail').terms)(long)

@@ -24,7 +24,7 @@ describe('parsing a query', () => {
     ['the of', [], []],
     ['\u202Erail\u202C', ['rail'], []],
     ['a\0b', ['ab'], []],
-  ])('%s', (typed, terms, excluded) => {
+  ])('the query %o is read as its terms and exclusions', (typed, terms, excluded) => {
     const query = parseQuery(typed)
     expect([words(query.terms), words(query.excluded)]).toEqual([terms, excluded])
   })

@@ -37,7 +37,7 @@ describe('tokens of a text', () => {
     ['end.Start', [['end start', null]]],
     ['2.0–3.6', [['2.0 3.6', null]]],
     ['एम्प्लीफायर', [['एम्प्लीफायर', null]]],
-  ])('%s', (text, expected) => expect(written(text)).toEqual(expected))
+  ])('the text “%s” is split into its words and units', (text, expected) => expect(written(text)).toEqual(expected))
 })
 
 test('a hyphenated word equals the word without its hyphen', () => {
