@@ -38,6 +38,11 @@ test('a call that needs a sign-in says so in its own words', () => {
 })
 
 test('a route without declared access stops the start, and one that declares it does not', async () => {
+  const good = Fastify()
+  requireDeclaredAccess(good)
+  good.get('/declared', { config: { access: 'anyone' } }, async () => 'x')
+  await good.ready()
+  await good.close()
   const http = Fastify()
   requireDeclaredAccess(http)
   http.get('/declared', { config: { access: 'anyone' } }, async () => 'x')

@@ -49,6 +49,11 @@ test.each<[string, OrderState, string | null]>([
   expect(order).toEqual({ state, paymentId })
 })
 
+test.each(states)('a payment that is %s only moves forward, whatever is reported of it later', (state) => {
+  const inOrder = states.map((reported) => laterPaymentState(state, reported))
+  expect(inOrder).toEqual(states.map((reported, rank) => (rank > states.indexOf(state) ? reported : state)))
+})
+
 test.each(states)('a report %s of another amount is unmatched only if it took money', (state) => {
   const open = { state: 'created', paymentId: null } as const
   const wrong = { id: 'pay_a', state, isExact: false }

@@ -18,6 +18,12 @@ test.each<[string, Purchase[], Plan[], number[]]>([
   ['a year in its grace period', [bought(1, 'gold', '2025-08-31')], ['gold'], [1]],
   ['a year that was refunded', [bought(1, 'gold', '2026-03-02', '2026-03-09')], ['gold'], []],
   [
+    'a year that was refunded and silver in its place, asked for gold',
+    [bought(1, 'gold', '2026-03-02', '2026-03-09'), bought(2, 'silver', '2026-03-05')],
+    ['gold'],
+    [],
+  ],
+  [
     'a year that ended and its renewal',
     [bought(1, 'gold', '2024-03-02'), bought(2, 'gold', '2026-03-02')],
     ['gold'],
