@@ -9,6 +9,7 @@ import { join } from 'node:path'
 
 interface Group {
   code: string[]
+  /** The quick ones first. */
   tests: string[]
 }
 
@@ -25,7 +26,10 @@ const groups: Record<string, Group> = {
       'server/http/api/access.test.ts',
     ],
   },
-  sessions: { code: [`${sessions}/!(*.test).ts`], tests: [`${sessions}/*.test.ts`] },
+  sessions: {
+    code: [`${sessions}/!(*.test).ts`],
+    tests: [`${sessions}/sessions.test.ts`, `${sessions}/admin-session.test.ts`],
+  },
   orders: {
     code: [`${subscriptions}/checkout/{order-state,reconciliation-backoff}.ts`],
     tests: [`${subscriptions}/checkout/{order-state,reconciliation-backoff}.test.ts`],
@@ -49,7 +53,7 @@ const scores: { group: string; mutants: number; noticed: number; 'score in %': n
 
 for (const [group, { code, tests }] of Object.entries(groups)) {
   if (chosen.length > 0 && !chosen.includes(group)) continue
-  const results = await mutate(code, tests)
+  const results = await mutate(group, { code, tests })
   const noticed = results.filter((status) => status === 'Killed' || status === 'Timeout').length
   scores.push({ group, mutants: results.length, noticed, 'score in %': Math.floor((100 * noticed) / results.length) })
 }
@@ -57,8 +61,8 @@ console.table(scores)
 if (scores.length === 0 || scores.some((one) => one['score in %'] < leastScore)) process.exitCode = 1
 
 /** Runs Stryker and returns what became of each change. */
-async function mutate(code: string[], tests: string[]): Promise<string[]> {
-  const report = join(folder, 'report.json')
+async function mutate(group: string, { code, tests }: Group): Promise<string[]> {
+  const report = join(folder, `${group}.json`)
   const settings = {
     mutate: code,
     testRunner: 'vitest',
@@ -78,7 +82,7 @@ async function mutate(code: string[], tests: string[]): Promise<string[]> {
     jsonReporter: { fileName: report },
   }
   await mkdir(folder, { recursive: true })
-  const settingsFile = join(folder, 'settings.json')
+  const settingsFile = join(folder, `${group}-settings.json`)
   await writeFile(settingsFile, JSON.stringify(settings))
   const child = spawn(join(root, 'node_modules', '.bin', 'stryker'), ['run', settingsFile], {
     cwd: root,
