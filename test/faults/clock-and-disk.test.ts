@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { days } from '../../server/core/durations.ts'
@@ -38,6 +38,31 @@ async function smallDisk(): Promise<string> {
   return folder
 }
 
+/** A file system that becomes read-only with its first error, as on most servers. Null: this machine lends no block device for it. */
+async function failingDisk() {
+  const [disk, image] = [await temporaryFolder(), join(await temporaryFolder(), 'image')]
+  const mount = () => run('mount', ['-o', 'loop,errors=remount-ro', image, disk])
+  try {
+    await run('truncate', ['-s', '400M', image])
+    await run('mkfs.ext4', ['-q', '-F', image])
+    await mount()
+  } catch {
+    return null
+  }
+  onTestFinished(async () => void (await run('umount', ['-l', disk])))
+  const device = (await run('losetup', ['--noheadings', '--output', 'NAME', '-j', image])).stdout.trim()
+  return {
+    disk,
+    fail: () => writeFile(join('/sys/fs/ext4', basename(device), 'trigger_fs_error'), '1'),
+    repair: async () => {
+      await run('umount', [disk])
+      // It ends with 1 after a repair.
+      await run('e2fsck', ['-fy', image]).catch(() => {})
+      await mount()
+    },
+  }
+}
+
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0
 
 describe.skipIf(!mayMount)('a disk of its own (skipped where nobody may mount one: it needs root on Linux)', () => {
@@ -70,18 +95,19 @@ describe.skipIf(!mayMount)('a disk of its own (skipped where nobody may mount on
     await magazine.kill()
   })
 
-  test.runIf(isLong)('read-only: the process lives and keeps what it acknowledged', async () => {
-    const disk = await smallDisk()
-    const place = { dataDir: join(disk, 'data'), databaseUrl: null }
+  test.runIf(isLong)('read-only: the process lives and keeps what it acknowledged', async ({ skip }) => {
+    const failing = await failingDisk()
+    if (failing === null) return skip('no block device')
+    const place = { dataDir: join(failing.disk, 'data'), databaseUrl: null }
     await mkdir(place.dataDir)
     await copyTemplate(place.dataDir)
     const [article] = await publishArticles(place, 1)
     const magazine = await serveApi(place)
-    await run('mount', ['-o', 'remount,ro', disk]).catch(() => run('mount', ['-o', 'remount,ro,force', disk]))
+    await failing.fail()
     expect((await fetch(`${magazine.url}/healthz/live`)).status).toBe(200)
     expect([200, 503]).toContain((await fetch(`${magazine.url}/api/home/article/${article}`)).status)
     await magazine.kill()
-    await run('mount', ['-o', 'remount,rw', disk])
+    await failing.repair()
     const again = await serveApi(place)
     expect((await fetch(`${again.url}/api/home/article/${article}`)).status).toBe(200)
     await again.kill()

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Names and amounts as in the provider's API. */
@@ -57,10 +57,16 @@ export class SandboxStore {
   async keys(): Promise<SandboxKeys> {
     await mkdir(this.#folder, { recursive: true })
     const file = join(this.#folder, 'keys.json')
+    const known = await readFile(file, 'utf8').catch(() => null)
+    if (known !== null) return JSON.parse(known)
     const secret = () => randomBytes(24).toString('base64url')
     const created: SandboxKeys = { keyId: 'rzp_test_sandbox', keySecret: secret(), webhookSecret: secret() }
-    // The flag keeps the keys of a process that came first.
-    await writeFile(file, JSON.stringify(created), { flag: 'wx', mode: 0o600 }).catch(() => {})
+    const draft = `${file}.${randomBytes(4).toString('hex')}`
+    // Complete on disk before it has its name, since without keys the magazine does not start.
+    await writeFile(draft, JSON.stringify(created), { mode: 0o600, flush: true })
+    // Fails if another process came first: its keys count.
+    await link(draft, file).catch(() => {})
+    await rm(draft)
     return JSON.parse(await readFile(file, 'utf8'))
   }
 
