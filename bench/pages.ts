@@ -4,7 +4,6 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { finishPage } from '../server/http/pages/finished-page.ts'
-import { createRenderer } from '../server/http/pages/renderer.ts'
 import type { BareResponse } from './kit/bare-server.ts'
 import { openInProcess } from './kit/in-process.ts'
 import { type Load, pagesPerSecond, runLoad, slowestPages } from './kit/load.ts'
@@ -164,13 +163,12 @@ const rendersARound = 25
 
 /** Processor time of all threads of this process, those of the embedded database included. Nothing is promised. */
 async function measureUncached(): Promise<Findings> {
-  const { app, build, close } = await openInProcess(await embeddedPlace())
+  const { app, close } = await openInProcess(await embeddedPlace())
   try {
-    const render = createRenderer(app.http, build.load, 'production')
     const cost = (address: string) => async () => {
       const before = process.cpuUsage()
       for (let i = 0; i < rendersARound; i++)
-        await finishPage(await render(address, '127.0.0.1'), { siteHeaders: {}, isDevelopment: false })
+        await finishPage(await app.render(address, '127.0.0.1'), { siteHeaders: {}, isDevelopment: false })
       const { user, system } = process.cpuUsage(before)
       return (user + system) / 1_000 / rendersARound
     }

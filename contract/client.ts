@@ -9,8 +9,24 @@ export interface Outgoing {
   body?: unknown
 }
 
-/** Sends a call: with `fetch` in the browser, directly to the router on the server. */
-export type Send = (call: Outgoing) => Promise<{ status: number; body: unknown }>
+/** What a caller sends with a call of any name. */
+export interface CallParts {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  upload?: Record<string, Blob>
+}
+
+interface Answer {
+  status: number
+  body: unknown
+}
+
+/** Sends a call over HTTP. */
+export type Send = (call: Outgoing) => Promise<Answer>
+
+/** Answers a call by its name, without HTTP. */
+export type CallByName = (name: ApiName, request: CallParts) => Promise<Answer>
 
 /** An unexpected answer. */
 export class ApiError extends Error {
@@ -31,7 +47,7 @@ export class ApiError extends Error {
 }
 
 /** The body of an error, or a short reason in place of what is not the API's, such as a proxy's error page. */
-function toErrorResponse({ status, body }: { status: number; body: unknown }): ErrorResponse {
+function toErrorResponse({ status, body }: Answer): ErrorResponse {
   return isErrorResponse(body) ? body : unreadable(status)
 }
 
@@ -53,10 +69,14 @@ export interface ApiClient {
   call<N extends ApiName>(name: N, request: ApiRequest<N>, statuses: readonly number[]): Promise<ApiAnswer<Api[N]>>
 }
 
-/** The client of the API. It needs the contract only for types: the name of a call is its method and path. */
-export function createClient(send: Send): ApiClient {
-  const call = async (name: string, request: object, statuses?: readonly number[]): Promise<unknown> => {
-    const answer = await send(toOutgoing(name, request))
+/** The client of the API over HTTP. It needs the contract only for types: the name of a call is its method and path. */
+export const createClient = (send: Send): ApiClient =>
+  createClientByName((name, request) => send(toOutgoing(name, request)))
+
+/** A client for callers in the same process. */
+export function createClientByName(callByName: CallByName): ApiClient {
+  const call = async (name: ApiName, request: CallParts, statuses?: readonly number[]): Promise<unknown> => {
+    const answer = await callByName(name, request)
     if (!(statuses ?? [200, 201]).includes(answer.status)) {
       throw new ApiError(answer.status, toErrorResponse(answer))
     }
@@ -65,7 +85,7 @@ export function createClient(send: Send): ApiClient {
   return { call: call as ApiClient['call'] }
 }
 
-function toOutgoing(name: string, call: Loose): Outgoing {
+function toOutgoing(name: ApiName, call: CallParts): Outgoing {
   const [method = 'GET', path = '/'] = name.split(' ')
   const address = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(call.params?.[key] ?? ''))
   const query = new URLSearchParams(call.query).toString()
@@ -77,16 +97,9 @@ function toOutgoing(name: string, call: Loose): Outgoing {
 }
 
 /** The file is last, so that the server can refuse a field without reading it. */
-function toForm({ body, upload }: Loose): FormData {
+function toForm({ body, upload }: CallParts): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...(body as object), ...upload }))
     if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value))
   return form
-}
-
-interface Loose {
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: unknown
-  upload?: Record<string, Blob>
 }

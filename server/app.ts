@@ -33,6 +33,7 @@ import { subscriptionJobs } from './features/subscriptions/jobs.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { scriptOf } from './gateways/open.ts'
 import { requireDeclaredAccess } from './http/api/access.ts'
+import { Calls } from './http/api/calls.ts'
 import { createEndpoints } from './http/api/endpoints.ts'
 import { collectApiDocument, serveApiDocuments } from './http/api/openapi.ts'
 import { answerError, handleErrors } from './http/error-handler.ts'
@@ -42,7 +43,7 @@ import { CachedPages } from './http/pages/cached-pages.ts'
 import { withCheckout } from './http/pages/checkout-page.ts'
 import { createPageAddresses } from './http/pages/page-address.ts'
 import { PageCache } from './http/pages/page-cache.ts'
-import { createRenderer } from './http/pages/renderer.ts'
+import { createRenderer, type Renderer } from './http/pages/renderer.ts'
 import { servePages } from './http/pages/serve-pages.ts'
 import { logRequests, newRequestId } from './http/request-log.ts'
 import { refuseUnreadable, securityHeaders, sendHeaders } from './http/security-headers.ts'
@@ -72,6 +73,8 @@ export interface PagesBuild {
 
 export interface App {
   http: FastifyInstance
+  /** Renders a page without the cache. */
+  render: Renderer
   cache: PageCache
   jobs: Jobs
   /** Starts workers and schedules. Call it when the server listens: a process that serves nothing must not work jobs either. */
@@ -110,17 +113,22 @@ async function openApp(
   serveMetrics(http, { cache, cachedPages, token: config.metricsToken })
   await collectApiDocument(http, config.publicUrl)
 
-  const { routes } = await build.load()
+  const serverBuild = await build.load()
+  const calls = new Calls()
+  const render = withCheckout(
+    createRenderer({ calls, log, build: build.mode === 'production' ? serverBuild : build.load, mode: build.mode }),
+    scriptOf(config),
+  )
   const pages = servePages(http, {
     cache,
-    render: withCheckout(createRenderer(http, build.load, build.mode), scriptOf(config)),
-    pageAddress: createPageAddresses(routes),
+    render,
+    pageAddress: createPageAddresses(serverBuild.routes),
     finish: { siteHeaders, isDevelopment: build.mode === 'development' },
   })
-  const { route, complete } = createEndpoints(http, createIdentify(database.db, now, config))
+  const route = createEndpoints(http, calls, createIdentify(database.db, now, config))
   const deps = await openDeps(http, { config, database, log, now }, opened)
   await serveFeatures({ http, route, pages, onClose: (close) => opened.defer(close) }, deps)
-  complete()
+  calls.requireAll()
   await serveApiDocuments(http)
   await serveFiles(http, { buildDir: build.clientDir, dataDir: config.dataDir, pictures: deps.files })
   await http.ready()
@@ -135,6 +143,7 @@ async function openApp(
   opened.defer(() => closeTogether([() => http.close(), stopJobs]))
   return {
     http,
+    render,
     cache,
     jobs: deps.jobs,
     startJobs: async () => {

@@ -49,11 +49,23 @@ export const reminderDays = [14, 3] as const
 
 const locales: Record<Currency, string> = { INR: 'en-IN', USD: 'en-US' }
 
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Making a format is slow, so each is made once. */
+function moneyFormat(currency: Currency, fractionDigits: number): Intl.NumberFormat {
+  const name = `${currency} ${fractionDigits}`
+  const format =
+    formats.get(name) ??
+    new Intl.NumberFormat(locales[currency], {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: fractionDigits,
+      maximumFractionDigits: fractionDigits,
+    })
+  formats.set(name, format)
+  return format
+}
+
 /** An amount of paise or cents: `₹840.00`, `$10.00`; without fraction digits `₹840`, `$10`. */
 export const formatMoney = (minor: number, currency: Currency, fractionDigits = 2): string =>
-  new Intl.NumberFormat(locales[currency], {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: fractionDigits,
-    maximumFractionDigits: fractionDigits,
-  }).format(minor / 100)
+  moneyFormat(currency, fractionDigits).format(minor / 100)

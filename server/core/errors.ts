@@ -49,6 +49,20 @@ export class NotAllowed extends UseCaseError {
   }
 }
 
+/** The request does not fit the contract's schemas. */
+export class InvalidRequest extends UseCaseError {
+  readonly details: { field: string; message: string }[]
+  constructor(details: { field: string; message: string }[]) {
+    super(
+      details.map(({ field, message }) => (namesField(message, field) ? message : `${field}: ${message}`)).join('; '),
+    )
+    this.details = details
+  }
+}
+
+/** "Email is required" names its field, "Too big" does not. */
+const namesField = (message: string, field: string) => message.toLowerCase().includes(field.toLowerCase())
+
 /** A field is invalid for a reason that the contract's schemas cannot check. */
 export class InvalidInput extends UseCaseError {
   readonly field: string

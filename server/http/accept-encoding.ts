@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type Compression = 'br' | 'gzip'
+export type Encoding = Compression | 'identity'
 
 /** Browsers send only a few spellings. */
 const parsed = new LRUCache<string, Encoding>({ max: 100 })

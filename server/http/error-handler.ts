@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorResponse } from '../../contract/endpoint.ts'
 import {
   Conflict,
   InvalidInput,
+  InvalidRequest,
   NotAllowed,
   NotFound,
   Overloaded,
@@ -35,9 +35,7 @@ export function handleErrors(app: FastifyInstance) {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const answer = isBrokenOff(request) ? byStatus(400) : toAnswer(error)
   if (error instanceof NotFound && error.surrogateKey) reply.header('surrogate-key', error.surrogateKey)
-  // An overload is only counted. An unavailable service has been logged already.
-  const isLogged = error instanceof Overloaded || error instanceof Unavailable
-  if (answer.status >= 500 && !isLogged) request.log.error({ err: error }, 'request failed')
+  if (isFault(error, answer)) request.log.error({ err: error }, 'request failed')
   if (error instanceof Overloaded || error instanceof TooManyAttempts) reply.header('retry-after', error.retryAfter)
   else if (answer.status === 503) reply.header('retry-after', retryAfterSeconds)
   // How long the file is of which a range was asked.
@@ -45,6 +43,17 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (length) reply.header('content-range', length.get('content-range'))
   return send(reply, request, answer)
 }
+
+/** The answer to a call without HTTP that failed, and whether the failure belongs into the log. */
+export function answerTo(error: unknown, requestId: string) {
+  const answer = toAnswer(error)
+  const keys = error instanceof NotFound && error.surrogateKey ? [error.surrogateKey] : []
+  return { status: answer.status, body: toErrorResponse(answer, requestId), keys, isFault: isFault(error, answer) }
+}
+
+/** An overload is only counted. An unavailable service has been logged already. */
+const isFault = (error: unknown, { status }: Failure) =>
+  status >= 500 && !(error instanceof Overloaded) && !(error instanceof Unavailable)
 
 /** Whether the client went away before its request was complete. It causes errors that are nobody's fault here. */
 const isBrokenOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
@@ -56,8 +65,7 @@ interface Failure {
   details?: ErrorResponse['details']
 }
 
-function toAnswer(error: FastifyError): Failure {
-  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error)
+function toAnswer(error: unknown): Failure {
   if (error instanceof NotFound) return { status: 404, code: 'not_found', message: error.message }
   if (error instanceof SignInRequired) return { status: 401, code: 'login_required', message: error.message }
   if (error instanceof NotAllowed) return { status: 403, code: 'not_allowed', message: error.message }
@@ -67,12 +75,17 @@ function toAnswer(error: FastifyError): Failure {
   if (error instanceof Conflict) return { status: 409, code: error.code, message: error.message }
   if (error instanceof VerificationFailed)
     return { status: notProven[error.code], code: error.code, message: error.message }
+  if (error instanceof InvalidRequest)
+    return { status: 400, code: 'invalid', message: error.message, details: error.details }
   if (error instanceof InvalidInput) return notAcceptable(error)
   if (error instanceof UnsupportedContent)
     return { status: error.code === 'too_large' ? 413 : 415, code: error.code, message: error.message }
   if (sqlState(error) === untranslatable) return byStatus(400)
-  return byStatus(isUnavailable(error) ? 503 : (error.statusCode ?? 500))
+  return byStatus(isUnavailable(error) ? 503 : statusOf(error))
 }
+
+const statusOf = (error: unknown) =>
+  error instanceof Error && 'statusCode' in error ? Number(error.statusCode ?? 500) : 500
 
 /** 401 if signing in helps, 403 if the caller is known but may not. */
 const notProven: Record<VerificationError, number> = {
@@ -91,18 +104,6 @@ const notAcceptable = ({ field, message }: InvalidInput): Failure => ({
   message,
   details: [{ field, message }],
 })
-
-function invalid(error: FastifyError & { validation: { instancePath: string; message?: string }[] }): Failure {
-  const details = error.validation.map(({ instancePath, message }) => ({
-    field: instancePath.slice(1).replaceAll('/', '.'),
-    message: message ?? 'is not valid',
-  }))
-  const sentences = details.map(({ field, message }) => (namesField(message, field) ? message : `${field}: ${message}`))
-  return { status: 400, code: 'invalid', message: sentences.join('; '), details }
-}
-
-/** "Email is required" names its field, "Too big" does not. */
-const namesField = (message: string, field: string) => message.toLowerCase().includes(field.toLowerCase())
 
 /** Errors of the framework. Its messages may quote the request, so these replace them. */
 export function byStatus(status: number): Failure {
@@ -126,13 +127,19 @@ export function byStatus(status: number): Failure {
   return { status: known[status] || isRefusal ? status : 500, code, message }
 }
 
-function send(reply: FastifyReply, request: FastifyRequest, { status, code, message, details }: Failure) {
-  const body: ErrorResponse = { error: message, message, code, requestId: request.id, ...(details && { details }) }
-  // An error is not checked against the schema of an answer.
+function send(reply: FastifyReply, request: FastifyRequest, answer: Failure) {
   return reply
-    .code(status)
+    .code(answer.status)
     .serializer(JSON.stringify)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(body)
+    .send(toErrorResponse(answer, request.id))
 }
+
+const toErrorResponse = ({ code, message, details }: Failure, requestId: string): ErrorResponse => ({
+  error: message,
+  message,
+  code,
+  requestId,
+  ...(details && { details }),
+})

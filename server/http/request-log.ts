@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { inMemoryAddress } from './api/in-memory-client.ts'
 
 /** Logs one line for each answer: API calls at info, pages and files at debug. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
-    const isCall = request.url.startsWith('/api/') && request.socket.remoteAddress !== inMemoryAddress
+    const isCall = request.url.startsWith('/api/')
     // The cause of a 503 has been logged already.
     const isFault = reply.statusCode >= 500 && reply.statusCode !== 503
     const level = isFault ? 'error' : isCall ? 'info' : 'debug'

@@ -1,13 +1,20 @@
 import type { AdLocation } from '../../contract/catalogue.ts'
 import type { ApiClient } from '../../contract/client.ts'
+import type { Picture } from '../../contract/images.ts'
 import type { AdToShow } from '../ui/ad-slot.tsx'
+import { toWidths } from '../ui/widths.tsx'
 import { orEmptyList } from './fallback.ts'
 
 /** The advertisements of a location, for its slots. */
 export async function loadAds(api: ApiClient, location: AdLocation): Promise<AdToShow[]> {
   const ads = await orEmptyList(api.call('GET /admin/ads/:location', { params: { location } }))
   return ads.map(({ id, position, image_url, link, alt, pictures }) => ({
-    ...{ id, position, image: image_url, link, alt },
-    ...(pictures.length > 0 && { widths: pictures.map(({ url, width }): [string, number] => [url, width]) }),
+    ...{ id, position, link, alt },
+    ...imageOf(image_url, pictures),
   }))
+}
+
+function imageOf(image: string, pictures: readonly Picture[]) {
+  const widths = toWidths(pictures)
+  return widths ? { widths } : { image }
 }

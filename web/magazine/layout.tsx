@@ -7,6 +7,7 @@ import { Notices } from '../notices.tsx'
 import { watchSession } from '../session.ts'
 import { AdSlot } from '../ui/ad-slot.tsx'
 import { fullUsDate } from '../ui/dates.ts'
+import { PageLinks } from '../ui/page-link.tsx'
 import type { Route } from './+types/layout'
 import { trackAds } from './ad-beacon.ts'
 import { loadAds } from './ads.ts'
@@ -79,6 +80,7 @@ function Frame({ site, today, components, ads, children }: FrameProps) {
       </div>
       <Footer site={site} components={components} />
       <Notices />
+      <PageLinks />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ArticleListItem } from '../../contract/article/articles.ts'
 import type { Section } from '../../contract/catalogue.ts'
 import { formatDay } from '../ui/dates.ts'
 import type { Story, StoryImage } from '../ui/story.ts'
+import { toWidths } from '../ui/widths.tsx'
 
 type Row = Pick<
   ArticleListItem,
@@ -15,7 +16,6 @@ type Row = Pick<
   | 'Premium'
   | 'Image url'
   | 'pictures'
-  | 'imageAlt'
 >
 
 /** A headline with its date. */
@@ -51,13 +51,12 @@ export const toFullStory = (row: ArticleListItem, timeZone: string): Story => ({
 
 const summaryOf = (row: ArticleListItem) => row.standfirst || row.Description
 
-/** The lead image. An empty address shows the placeholder. */
-export const toStoryImage = (row: Pick<Row, 'Image url' | 'pictures' | 'imageAlt'>): StoryImage => ({
-  src: row['Image url'] ?? row.pictures.at(-1)?.url ?? '',
-  alt: row.imageAlt,
-  ...(row.pictures.length > 0 && { widths: row.pictures.map(({ url, width }): [string, number] => [url, width]) }),
-  ...(row.pictures.at(-1)?.avif && { hasAvif: true }),
-})
+/** The lead image. Without any, the placeholder is shown. */
+export function toStoryImage(row: Pick<Row, 'Image url' | 'pictures'>): StoryImage {
+  const widths = toWidths(row.pictures)
+  if (!widths) return { src: row['Image url'] ?? '' }
+  return { widths, ...(row.pictures.at(-1)?.avif && { hasAvif: true }) }
+}
 
 /** Specification 2, 'Article links': which section an article belongs to. */
 export function sectionOfRow(row: Pick<Row, 'NEWS' | 'Design' | 'component'>): Section {

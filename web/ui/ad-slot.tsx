@@ -1,10 +1,11 @@
-import { srcSet, type Widths, WithAvif } from './widths.tsx'
+import { srcSet, type Widths, WithAvif, widest } from './widths.tsx'
 
 /** An advertisement on a page. */
 export interface AdToShow {
   id: number
   position: number
-  image: string
+  /** Of an image in one width. */
+  image?: string
   link: string
   alt: string
   /** The widths of an uploaded image, which exists as WebP and AVIF. */
@@ -44,7 +45,7 @@ function AdImage({ ad: { image, alt, widths }, isStrip }: { ad: AdToShow; isStri
   const sizes = isStrip ? '45rem' : '250px'
   const img = (
     <img
-      src={image}
+      src={image ?? (widths && widest(widths))}
       {...(widths && { srcSet: srcSet(widths), sizes })}
       alt={alt}
       width={width}

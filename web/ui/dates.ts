@@ -1,16 +1,16 @@
-/** Making a format is slow, so each time zone has one. */
+/** Making a format is slow, so each is made once. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** An instant in a time zone, as `2026-03-02 14:30`. */
-export function formatDateTime(timeZone: string, instant: string): string {
-  let format = formats.get(timeZone)
-  if (!format) {
-    // Swedish dates look like ISO 8601.
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    formats.set(timeZone, format)
-  }
-  return format.format(new Date(instant))
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = [locale, ...Object.values(options)].join(' ')
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, options)
+  formats.set(name, format)
+  return format
 }
+
+/** An instant in a time zone, as `2026-03-02 14:30`. Swedish dates look like ISO 8601. */
+export const formatDateTime = (timeZone: string, instant: string) =>
+  formatOf('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant))
 
 /** The day of an instant in a time zone, as `YYYY-MM-DD`. */
 export const formatDay = (timeZone: string, instant: string) => formatDateTime(timeZone, instant).slice(0, 10)
@@ -22,4 +22,4 @@ export const longUsDate = (day: string) => formatUsDate(day, { dateStyle: 'long'
 export const fullUsDate = (day: string) => formatUsDate(day, { dateStyle: 'full' })
 
 const formatUsDate = (day: string, style: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  formatOf('en-US', { ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { StoryImage } from './story.ts'
-import { srcSet, WithAvif } from './widths.tsx'
+import { srcSet, WithAvif, widest } from './widths.tsx'
 
 interface Props {
   image: StoryImage
@@ -14,7 +14,8 @@ interface Props {
 
 /** A 16:9 image. If it cannot be loaded, its file is tried under `/assets/`, then `/images/`, then a placeholder is shown. */
 export function ResponsiveImage({ image, sizes, isLead = false, isDecorative = false }: Props) {
-  const sources = sourcesOf(image.src)
+  const src = image.src ?? (image.widths ? widest(image.widths) : '')
+  const sources = sourcesOf(src)
   const [failures, setFailures] = useState(0)
   const tryNext = () => setFailures((count) => Math.min(count + 1, sources.length - 1))
   // Before hydration nobody listens for the error of an image.
@@ -25,10 +26,10 @@ export function ResponsiveImage({ image, sizes, isLead = false, isDecorative = f
   const img = (
     <img
       ref={checkAtOnce}
-      key={image.src}
+      key={src}
       src={sources[failures]}
       {...(widths && { srcSet: srcSet(widths), sizes })}
-      alt={isDecorative ? '' : image.alt}
+      alt={isDecorative ? '' : (image.alt ?? '')}
       width="1280"
       height="720"
       {...(isLead ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { PageLink } from './page-link.tsx'
 
 interface Props {
   /** A decorative reference designator, as on a circuit board. */
@@ -16,9 +16,9 @@ export function SectionHeading({ reference, title, to }: Props) {
       </span>
       <h2 className="label">{title}</h2>
       <span className="trace" aria-hidden="true" />
-      <Link to={to} prefetch="intent" className="read-more">
+      <PageLink to={to} className="read-more">
         Read More<span className="sr-only">: {title}</span>
-      </Link>
+      </PageLink>
     </div>
   )
 }

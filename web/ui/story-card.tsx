@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { articleLink } from '../../contract/links.ts'
+import { PageLink } from './page-link.tsx'
 import { ResponsiveImage } from './responsive-image.tsx'
 import type { Story } from './story.ts'
 import { TierMark } from './story-marks.tsx'
@@ -33,9 +33,9 @@ export function StoryLink({
   children: React.ReactNode
 }) {
   return (
-    <Link to={articleLink(story)} prefetch="intent" className={`story ${className}`}>
+    <PageLink to={articleLink(story)} className={`story ${className}`}>
       {children}
-    </Link>
+    </PageLink>
   )
 }
 

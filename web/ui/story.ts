@@ -16,8 +16,9 @@ export interface Story {
 }
 
 export interface StoryImage {
-  src: string
-  alt: string
+  /** Of an image in one width. */
+  src?: string
+  alt?: string
   widths?: Widths
   /** Every width exists as AVIF too. */
   hasAvif?: true

@@ -1,4 +1,4 @@
-import { ok, requireCaller } from '../../http/api/endpoints.ts'
+import { ok, requireCaller } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
 import type { AccountDeps } from './deps.ts'
 import { requestMail } from './email-tokens/mail-requests.ts'

@@ -6,19 +6,26 @@ import type { Tables } from '../../db/tables.ts'
 
 export type AdRow = Selectable<Tables['ads']>
 
-/** The advertisements that readers see in a location at a moment. */
-export function findRunning(db: Database, location: AdLocation, now: Date): Promise<AdRow[]> {
-  return inLocation(db, location)
+/** The advertisements that readers see in each of these locations at a moment. */
+export async function findRunning(db: Database, locations: readonly AdLocation[], now: Date): Promise<AdRow[][]> {
+  const rows = await inLocations(db, locations)
     .where((where) => where.or([where('starts_at', 'is', null), where('starts_at', '<=', now)]))
     .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
     .execute()
+  return locations.map((location) => rows.filter((row) => row.location === location))
 }
 
 /** All advertisements in the slots of a location, whether or not they run now. */
-export const findBooked = (db: Database, location: AdLocation): Promise<AdRow[]> => inLocation(db, location).execute()
+export const findBooked = (db: Database, location: AdLocation): Promise<AdRow[]> =>
+  inLocations(db, [location]).execute()
 
-const inLocation = (db: Database, location: AdLocation) =>
-  db.selectFrom('ads').selectAll().where('location', '=', location).where('removed_at', 'is', null).orderBy('position')
+const inLocations = (db: Database, locations: readonly AdLocation[]) =>
+  db
+    .selectFrom('ads')
+    .selectAll()
+    .where('location', 'in', locations)
+    .where('removed_at', 'is', null)
+    .orderBy('position')
 
 /** The statistics of advertisements by id; those without any are left out. */
 export async function findAdStats(

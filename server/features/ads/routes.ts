@@ -1,7 +1,8 @@
 import { adMessages } from '../../../contract/ads/rules.ts'
-import { adSlots } from '../../../contract/catalogue.ts'
+import { type AdLocation, adSlots } from '../../../contract/catalogue.ts'
 import { days } from '../../core/durations.ts'
-import { ok, requireCaller } from '../../http/api/endpoints.ts'
+import { inBatches } from '../../core/in-batches.ts'
+import { ok, requireCaller } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
 import { presentPicture } from '../images/index.ts'
 import { type AdDeps, adPagesKey, changeAd, deleteAd, placeAd } from './ads.ts'
@@ -16,8 +17,10 @@ export function adRoutes({ route, onClose }: Router, deps: AdDeps) {
   const counter = new AdCounter({ ...deps, timeZone })
   onClose(() => counter.close())
 
+  const runningIn = inBatches((locations: readonly AdLocation[]) => findRunning(db, locations, now()))
+
   route('GET /admin/ads/:location', async ({ params: { location } }) => {
-    const rows = await findRunning(db, location, now())
+    const rows = await runningIn(location)
     return ok(rows.map(presentAd), [adPagesKey({ location })])
   })
 

@@ -5,7 +5,7 @@ import { days } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { decideAccess } from './access.ts'
-import { type ArticleRow, findArticle, findMostRead, findRelated, type ListedRow } from './queries.ts'
+import { type ArticleRow, findArticle, findMostRead, findRelated, isLive, type ListedRow } from './queries.ts'
 
 export type Reading = { show: 'full'; article: ArticleRow } | { show: 'preview'; because: Refusal; article: ListedRow }
 
@@ -20,11 +20,11 @@ export async function readArticle(db: Database, id: number, reader: Reader | nul
   return { show: 'preview', because: access.because, article: listed }
 }
 
-/** Live articles on the same parts and subjects as a live one. Throws `NotFound`. */
-export async function listRelated(db: Database, id: number): Promise<{ article: ArticleRow; related: ListedRow[] }> {
-  const article = await findArticle(db, id)
-  if (!article?.published_at) throw new NotFound('article', id)
-  return { article, related: await findRelated(db, id, limits.related) }
+/** Live articles on the same parts and subjects as a live one. @throws NotFound */
+export async function listRelated(db: Database, id: number): Promise<ListedRow[]> {
+  const related = await findRelated(db, id, limits.related)
+  if (related.length === 0 && !(await isLive(db, id))) throw new NotFound('article', id)
+  return related
 }
 
 /** The articles with the most readers in the last days of the publisher's time zone. */

@@ -38,8 +38,25 @@ export async function findArticle(db: Database, id: number): Promise<ArticleRow 
 }
 
 /** The newest entries of a list. */
-export async function findNewest(db: Database, list: ListName, count: number): Promise<ListedRow[]> {
-  return (await rowsFrom(db, list, { limit: count, offset: 0 })).rows
+export const findNewest = async (db: Database, list: ListName, count: number): Promise<ListedRow[]> =>
+  (await findNewestOfLists(db, [{ list, count }]))[0] ?? []
+
+/** The newest entries of each list, in one statement. */
+export async function findNewestOfLists(
+  db: Database,
+  wanted: readonly { list: ListName; count: number }[],
+): Promise<ListedRow[][]> {
+  const { rows } = await sql<ListedRow & { place: number }>`
+    select (wanted.place - 1)::int as place, ${sql.join(qualified.map((column) => sql.ref(column)))}
+    from unnest(${wanted.map(({ list }) => list)}::text[], ${wanted.map(({ count }) => count)}::int[])
+      with ordinality as wanted (list, count, place)
+    cross join lateral (
+      select article_id, dated_at from listings where listings.list = wanted.list
+      order by dated_at desc, article_id desc limit wanted.count
+    ) as entries
+    join articles on articles.id = entries.article_id
+    order by wanted.place, entries.dated_at desc, entries.article_id desc`.execute(db)
+  return wanted.map((_, place) => rows.filter((row) => row.place === place))
 }
 
 export interface ListedPage {
@@ -56,12 +73,8 @@ export async function findListedPage(
   const offset = (page.number - 1) * page.size
   const start = await findStart(db, list, offset)
   if (start.before === null || start.month === null) return { rows: [], total: start.total }
-  const { rows } = await rowsFrom(db, list, {
-    limit: page.size,
-    offset: offset - start.before,
-    until: monthAfter(start.month),
-  })
-  return { rows, total: start.total }
+  const part = { limit: page.size, offset: offset - start.before, until: monthAfter(start.month) }
+  return { rows: await rowsFrom(db, list, part), total: start.total }
 }
 
 /** The length of a list, the month of its entry at `offset`, and how many entries are newer than that month. */
@@ -84,25 +97,26 @@ const monthAfter = (month: Date) => new Date(Date.UTC(month.getUTCFullYear(), mo
 async function rowsFrom(
   db: Database,
   list: ListName,
-  part: { limit: number; offset: number; until?: Date },
-): Promise<{ rows: ListedRow[] }> {
-  const { limit, offset, until } = part
-  const rows = await db
-    .selectFrom((query) => {
-      const entries = query.selectFrom('listings').select(['article_id', 'dated_at']).where('list', '=', list)
-      return (until ? entries.where('dated_at', '<', until) : entries)
+  { limit, offset, until }: { limit: number; offset: number; until: Date },
+): Promise<ListedRow[]> {
+  return db
+    .selectFrom((query) =>
+      query
+        .selectFrom('listings')
+        .select(['article_id', 'dated_at'])
+        .where('list', '=', list)
+        .where('dated_at', '<', until)
         .orderBy('dated_at', 'desc')
         .orderBy('article_id', 'desc')
         .limit(limit)
         .offset(offset)
-        .as('entries')
-    })
+        .as('entries'),
+    )
     .innerJoin('articles', 'articles.id', 'entries.article_id')
     .select(qualified)
     .orderBy('entries.dated_at', 'desc')
     .orderBy('entries.article_id', 'desc')
     .execute()
-  return { rows }
 }
 
 /** The part of the carousel that readers see. */
@@ -161,13 +175,21 @@ export async function findListed(db: Database, ids: readonly number[]): Promise<
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The related articles of an article, closest first. */
+/** Whether readers may know of an article. */
+export async function isLive(db: Database, id: number): Promise<boolean> {
+  const query = db.selectFrom('articles').select('id').where('id', '=', id).where('published_at', 'is not', null)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** The related articles of a live article, closest first. */
 export async function findRelated(db: Database, id: number, count: number): Promise<ListedRow[]> {
   return db
     .selectFrom('article_related')
+    .innerJoin('articles as source', 'source.id', 'article_related.article_id')
     .innerJoin('articles', 'articles.id', 'article_related.related_id')
     .select(qualified)
-    .where('article_related.article_id', '=', id)
+    .where('source.id', '=', id)
+    .where('source.published_at', 'is not', null)
     .where('articles.published_at', 'is not', null)
     .orderBy('score', 'desc')
     .orderBy('articles.dated_at', 'desc')

@@ -1,13 +1,14 @@
 import type { ArticlePage } from '../../../contract/article/articles.ts'
 import { limits } from '../../../contract/catalogue.ts'
-import { ok } from '../../http/api/endpoints.ts'
+import { inBatches } from '../../core/in-batches.ts'
+import { ok } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
 import type { SearchDeps } from '../search/index.ts'
 import { activePlan } from '../subscriptions/index.ts'
 import { listMostRead, listRelated, readArticle } from './articles.ts'
 import type { ListName } from './lists.ts'
 import { presentListItem, presentRefusal, presentView } from './present.ts'
-import { findCarousel, findListedPage, findNewest, type ListedRow } from './queries.ts'
+import { findCarousel, findListedPage, findNewestOfLists, type ListedRow } from './queries.ts'
 import { articleSearchRoutes } from './search-routes.ts'
 
 /** Articles and lists for readers: specification 7, 'Public content'. */
@@ -15,7 +16,8 @@ export function articleRoutes(router: Router, deps: SearchDeps) {
   const { route } = router
   const { db, config, now } = deps
   articleSearchRoutes(router, deps)
-  const newest = (list: ListName, count: number) => async () => answerList(await findNewest(db, list, count), [list])
+  const newestOf = inBatches((wanted: readonly { list: ListName; count: number }[]) => findNewestOfLists(db, wanted))
+  const newest = (list: ListName, count: number) => async () => answerList(await newestOf({ list, count }), [list])
 
   route('GET /home/carasoul', async () => answerList(await findCarousel(db, limits.carousel), ['carousel']))
   route('GET /home/news', newest('section:news', limits.homeDoubleList))
@@ -41,8 +43,8 @@ export function articleRoutes(router: Router, deps: SearchDeps) {
   })
 
   route('GET /home/related-articles/:id', async ({ params }) => {
-    const { article, related } = await listRelated(db, params.id)
-    return answerList(related, [`article:${article.id}`])
+    const related = await listRelated(db, params.id)
+    return answerList(related, [`article:${params.id}`])
   })
 
   const listing = (list: ListName) => async (request: { query: { page: number; limit: number } }) =>

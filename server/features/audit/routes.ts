@@ -1,4 +1,4 @@
-import { ok } from '../../http/api/endpoints.ts'
+import { ok } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
 import { findActions } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Chosen } from '../../../contract/article/carousel.ts'
-import { ok, requireCaller } from '../../http/api/endpoints.ts'
+import { ok, requireCaller } from '../../http/api/calls.ts'
 import { type ListedRow, presentListItem } from '../articles/index.ts'
 import type { Deps, Router } from '../deps.ts'
 import { arrangeCarousel, listCandidates, shownOf } from './carousel.ts'

@@ -1,4 +1,4 @@
-import { ok, requireCaller } from '../../http/api/endpoints.ts'
+import { ok, requireCaller } from '../../http/api/calls.ts'
 import { recordAction } from '../audit/index.ts'
 import type { Router } from '../deps.ts'
 import { presentPicture } from './pictures.ts'

@@ -1,7 +1,7 @@
 import { links } from '../../../contract/links.ts'
 import { mediaPackMessages } from '../../../contract/media-pack.ts'
 import { NotFound } from '../../core/errors.ts'
-import { ok, requireCaller } from '../../http/api/endpoints.ts'
+import { ok, requireCaller } from '../../http/api/calls.ts'
 import { sandboxed } from '../../http/security-headers.ts'
 import type { Router } from '../deps.ts'
 import { findMediaPack, type MediaPackDeps, mediaPackKey, removeMediaPack, uploadMediaPack } from './media-pack.ts'

@@ -1,5 +1,5 @@
 import { newsletterMessages } from '../../../contract/newsletter/subscription-rules.ts'
-import { ok, requireCaller } from '../../http/api/endpoints.ts'
+import { ok, requireCaller } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
 import { bounceRoute } from './bounces/bounce-route.ts'
 import type { NewsletterDeps, SendingDeps } from './deps.ts'

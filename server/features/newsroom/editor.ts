@@ -1,4 +1,4 @@
-import { type CallContext, requireCaller } from '../../http/api/endpoints.ts'
+import { type CallContext, requireCaller } from '../../http/api/calls.ts'
 import type { Actor } from '../audit/index.ts'
 
 export type Editor = NonNullable<Actor>

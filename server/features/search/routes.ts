@@ -1,6 +1,6 @@
 import { days, seconds } from '../../core/durations.ts'
 import { createLocalRateLimit } from '../../core/local-rate-limit.ts'
-import { ok } from '../../http/api/endpoints.ts'
+import { ok } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
 import type { SearchDeps } from './deps.ts'
 import { findSearches } from './search-log.ts'

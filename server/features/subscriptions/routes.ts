@@ -1,6 +1,6 @@
 import { indianStates, stateCodes } from '../../../contract/subscriptions/indian-states.ts'
 import { NotFound } from '../../core/errors.ts'
-import { ok, requireCaller } from '../../http/api/endpoints.ts'
+import { ok, requireCaller } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
 import { subscriberRoutes } from './admin/routes.ts'
 import { type CheckoutOutcome, completeCheckout, startCheckout } from './checkout/checkout.ts'

@@ -1,7 +1,6 @@
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
-import { inMemoryAddress, renderedFor } from './in-memory-client.ts'
 
 /** Where a call comes from. None of it identifies a person. */
 export interface Visitor {
@@ -24,9 +23,7 @@ export function visitorOf(request: FastifyRequest): Visitor {
 }
 
 /** The network that a request comes from, by the forwarded address behind a trusted proxy. */
-export function networkOfRequest({ ip, headers, socket }: FastifyRequest): string {
-  return socket.remoteAddress === inMemoryAddress ? String(headers[renderedFor]) : networkOf(ip)
-}
+export const networkOfRequest = ({ ip }: FastifyRequest): string => networkOf(ip)
 
 /** The network of an IP address in any spelling; `unknown` for any other text. */
 export function networkOf(address: string): string {

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { prosePolicy } from '../../../contract/trusted-types.ts'
-import type { Body, Page } from './page-cache.ts'
-
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
+import { createBodies } from './page-bodies.ts'
+import type { Page } from './page-cache.ts'
 
 /**
  * How long shared caches may serve a page, and serve it stale while they fetch a new one, in seconds. Short, since a cache that cannot be
@@ -47,7 +43,7 @@ export interface Finish {
 }
 
 /**
- * Prepares a rendered page for the cache: compressed, with an ETag and all its headers.
+ * Prepares a rendered page for the cache, with an ETag and all its headers. It is compressed when it is sent.
  * @throws if it contains a script that the renderer did not write
  */
 export async function finishPage(rendered: Rendered, { siteHeaders, isDevelopment }: Finish): Promise<Page> {
@@ -60,14 +56,8 @@ export async function finishPage(rendered: Rendered, { siteHeaders, isDevelopmen
   const { html, scripts } = nonce ? takeScripts(body.toString(), nonce) : { html: body, scripts: [] }
   if (hasPolicy) refuseScripts(html.toString(), scripts)
   const identity = Buffer.from(html)
-  const [br, gz] = await Promise.all([
-    compressBrotli(identity, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
-    }),
-    compressGzip(identity),
-  ])
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
-  const toBody = encodedBody(digest, {
+  const pageHeaders = {
     ...siteHeaders,
     ...headers,
     // Banks answer through pop-up windows.
@@ -82,29 +72,15 @@ export async function finishPage(rendered: Rendered, { siteHeaders, isDevelopmen
       }),
     }),
     vary: 'accept-encoding',
-  })
+  }
   return {
     status,
     isCacheable,
     isComplete: status < 500 && !hasFailedParts,
     keys,
-    bodies: { identity: toBody(identity), br: toBody(br, 'br'), gzip: toBody(gz, 'gzip') },
+    ...createBodies(identity, digest, pageHeaders),
   }
 }
-
-const encodedBody =
-  (digest: string, headers: Record<string, string>) =>
-  (bytes: Buffer, encoding?: 'br' | 'gzip'): Body => {
-    const etag = encoding ? `"${digest}-${encoding}"` : `"${digest}"`
-    const common = { ...headers, etag }
-    const length = { 'content-length': String(bytes.length), ...(encoding && { 'content-encoding': encoding }) }
-    return {
-      bytes,
-      etag,
-      headers: Object.entries({ ...common, ...length }).flat(),
-      headersOf304: Object.entries(common).flat(),
-    }
-  }
 
 interface Script {
   attributes: string

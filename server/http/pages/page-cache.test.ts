@@ -21,8 +21,13 @@ beforeEach(() => {
 })
 
 const page = (text: string, keys: string[] = [], isCacheable = true): Page => {
-  const body = { bytes: Buffer.from(text), etag: `"${text}"`, headers: [], headersOf304: [] }
-  return { status: 200, isCacheable, isComplete: true, bodies: { br: body, gzip: body, identity: body }, keys }
+  const identity = { bytes: Buffer.from(text), headers: [], headersOf304: [] }
+  return {
+    ...{ status: 200, isCacheable, isComplete: true, keys, etags: [`"${text}"`] },
+    bodies: { identity },
+    compress: async () => identity,
+    countSending: () => {},
+  }
 }
 
 const render =
@@ -143,19 +148,24 @@ test('a page that is not cacheable is not cached', async () => {
 })
 
 test('a page larger than the whole cache is served but not cached', async () => {
-  expect(textOf(await cache.get('/', render('x'.repeat(50_000), ['home'])))).toHaveLength(50_000)
+  expect(textOf(await cache.get('/', render('x'.repeat(70_000), ['home'])))).toHaveLength(70_000)
   expect(cache.size.pages).toBe(0)
 })
 
 test('the last good copy is served when a page cannot be rendered or a part of it failed, and nobody else caches it', async () => {
   const headers = ['cache-control', 'public, s-maxage=10', 'etag', '"one"']
-  const body = { bytes: Buffer.from('one'), etag: '"one"', headers, headersOf304: headers }
-  await cache.get('/', async () => ({ ...page('one'), bodies: { br: body, gzip: body, identity: body } }))
+  const body = { bytes: Buffer.from('one'), headers, headersOf304: headers }
+  await cache.get('/', async () => ({
+    ...page('one'),
+    bodies: { identity: body, br: body },
+    compress: async () => body,
+  }))
   cache.expireAll()
   const away = () => Promise.reject(new Unavailable('page_unavailable', 'away'))
   const copy = await cache.get('/', away)
   expect(textOf(copy)).toBe('one')
-  expect(copy.bodies.br.headers).toEqual(['cache-control', 'no-store', 'etag', '"one"'])
+  for (const { headers: sent } of [copy.bodies.identity, await copy.compress('br')])
+    expect(sent).toEqual(['cache-control', 'no-store', 'etag', '"one"'])
   const inPart = async () => ({ ...page('two', [], false), isComplete: false })
   expect(textOf(await cache.get('/', inPart))).toBe('one')
   await expect(cache.get('/', () => Promise.reject(new NotFound('page', 'x')))).rejects.toThrow(NotFound)

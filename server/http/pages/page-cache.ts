@@ -1,23 +1,28 @@
 import { LRUCache } from 'lru-cache'
 import { Overloaded, Unavailable } from '../../core/errors.ts'
 import { isUnavailable } from '../../db/errors.ts'
-import type { Encoding } from '../accept-encoding.ts'
+import type { Compression } from '../accept-encoding.ts'
 
-/** A finished page in every encoding. */
+/** A finished page. */
 export interface Page {
   status: number
   isCacheable: boolean
   /** False if a part of it failed. A complete copy from before is better. */
   isComplete: boolean
-  bodies: Record<Encoding, Body>
+  /** In the encodings that somebody has asked for. */
+  bodies: { identity: Body } & Partial<Record<Compression, Body>>
+  /** The body in another encoding. It is compressed once. */
+  compress: (encoding: Compression) => Promise<Body>
+  /** Must be called when it is sent: a page that is sent often is compressed better. */
+  countSending: () => void
+  /** Strong, so each encoding has its own. */
+  etags: readonly string[]
   /** The surrogate keys of its content: `article:123`, `section:news`, `home`, … */
   keys: readonly string[]
 }
 
 export interface Body {
   bytes: Buffer
-  /** A strong ETag, so each encoding has its own. */
-  etag: string
   /** Names and values in turn, the form that Node writes fastest. */
   headers: string[]
   headersOf304: string[]
@@ -85,8 +90,8 @@ export class PageCache {
     this.#options = { now: Date.now, random: Math.random, ...options }
     this.#pages = new LRUCache({
       maxSize: options.maxBytes,
-      sizeCalculation: (page) =>
-        1024 + page.bodies.identity.bytes.length + page.bodies.br.bytes.length + page.bodies.gzip.bytes.length,
+      // With what its other encodings take at most.
+      sizeCalculation: ({ bodies: { identity } }) => 1024 + Math.ceil(1.5 * identity.bytes.length),
       dispose: (page, address) => this.#unindex(page, address),
     })
   }
@@ -136,8 +141,12 @@ export class PageCache {
   #lastGoodCopy(address: string): Page | undefined {
     const entry = this.#pages.get(address)
     if (!entry || this.#options.now() >= entry.fallbackUntil) return undefined
-    const { identity, br, gzip } = entry.bodies
-    return { ...entry, bodies: { identity: uncacheable(identity), br: uncacheable(br), gzip: uncacheable(gzip) } }
+    const { compress, bodies } = entry
+    return {
+      ...entry,
+      bodies: { identity: uncacheable(bodies.identity) },
+      compress: async (encoding) => uncacheable(await compress(encoding)),
+    }
   }
 
   /** Renders a stale page again. An error surfaces at the next request that has to wait. */

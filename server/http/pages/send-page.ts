@@ -1,23 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { preferredEncoding } from '../accept-encoding.ts'
-import type { Page } from './page-cache.ts'
+import type { Body, Page } from './page-cache.ts'
 
 /** Sends a finished page in the best encoding that the client accepts, or 304 if the client has it already. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: Page) {
-  const { headers } = request
-  const body = page.bodies[preferredEncoding(headers['accept-encoding'])]
-  if (page.status === 200 && matchesEtag(page, headers['if-none-match']))
+  const encoding = preferredEncoding(request.headers['accept-encoding'])
+  const body = encoding === 'identity' ? page.bodies.identity : (page.bodies[encoding] ?? page.compress(encoding))
+  if (body instanceof Promise)
+    body.then(
+      (compressed) => send(request, response, page, compressed),
+      (error: Error) => response.destroy(error),
+    )
+  else send(request, response, page, body)
+  page.countSending()
+}
+
+function send({ method, headers }: IncomingMessage, response: ServerResponse, page: Page, body: Body) {
+  if (page.status === 200 && matchesEtag(page.etags, headers['if-none-match']))
     return response.writeHead(304, body.headersOf304).end()
   response.writeHead(page.status, body.headers)
-  return request.method === 'HEAD' ? response.end() : response.end(body.bytes)
+  return method === 'HEAD' ? response.end() : response.end(body.bytes)
 }
 
 /** Whether the client has this page in any encoding. */
-function matchesEtag({ bodies }: Page, ifNoneMatch: string | undefined): boolean {
+function matchesEtag(etags: readonly string[], ifNoneMatch: string | undefined): boolean {
   if (!ifNoneMatch) return false
-  const names = (tag: string) => tag === bodies.br.etag || tag === bodies.gzip.etag || tag === bodies.identity.etag
   // Browsers send one tag.
-  if (names(ifNoneMatch)) return true
+  if (etags.includes(ifNoneMatch)) return true
   const named = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return named.includes('*') || named.some(names)
+  return named.includes('*') || named.some((tag) => etags.includes(tag))
 }

@@ -17,7 +17,7 @@ export interface ArticleHeader {
   minutes: number
   /** The first 160 characters of what this reader may see. */
   description: string
-  image: StoryImage
+  image: StoryImage & { alt: string }
   tier?: 'silver' | 'gold'
   isFree: boolean
   keywords: string[]
@@ -37,7 +37,7 @@ export function toHeader(article: ArticleToRead, timeZone: string): ArticleHeade
     updatedAt: article.updatedAt,
     minutes: article.minutesToRead,
     description: article.socialDescription,
-    image: toStoryImage(article),
+    image: { ...toStoryImage(article), alt: article.imageAlt },
     ...(tier && { tier }),
     isFree: article.isFree === 1,
     keywords: article.main_keywords.split(',').flatMap((word) => word.trim() || []),

@@ -2,11 +2,12 @@ import type { MetaDescriptor } from 'react-router'
 import { articleLink, feedLink, sectionFolders } from '../../../contract/links.ts'
 import type { Site } from '../../../contract/site.ts'
 import { sectionLabels } from '../../ui/section-labels.ts'
+import { widest } from '../../ui/widths.tsx'
 import { pageHead } from '../head.ts'
 import type { ArticleHeader } from './header.ts'
 
 export function articleMeta(site: Site, header: ArticleHeader): MetaDescriptor[] {
-  const image = header.image.widths?.at(-1)?.[0]
+  const image = header.image.widths && widest(header.image.widths)
   const section = sectionLabels[header.section].label
   return [
     ...pageHead(site, {
@@ -25,7 +26,7 @@ export function articleMeta(site: Site, header: ArticleHeader): MetaDescriptor[]
 
 /** Structured data for search engines. They require the CSS selector of the paid part. */
 export function structuredData(site: Site, header: ArticleHeader) {
-  const image = header.image.widths?.at(-1)?.[0]
+  const image = header.image.widths && widest(header.image.widths)
   const publisher = { '@type': 'Organization', name: site.name, url: site.publicUrl }
   return {
     '@context': 'https://schema.org',

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import type { Site } from '../../../contract/site.ts'
+import { PageLink } from '../../ui/page-link.tsx'
 
 interface Props {
   site: Pick<Site, 'name' | 'contactEmail' | 'contactPhone'>
@@ -58,9 +58,9 @@ const place = 'inline-block py-2 hover:text-accent lg:py-1'
 function FooterLink({ to, label }: { to: string; label: string }) {
   return (
     <li>
-      <Link to={to} className={place}>
+      <PageLink to={to} className={place}>
         {label}
-      </Link>
+      </PageLink>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import type { SignedInReader } from '../../../core/caller.ts'
 import { takeAttempt } from '../../../core/rate-limit.ts'
-import { ok, requireCaller } from '../../../http/api/endpoints.ts'
+import { ok, requireCaller } from '../../../http/api/calls.ts'
 import { listOwnViews } from '../../analytics/index.ts'
 import type { Router } from '../../deps.ts'
 import { findSubscriberOf, presentRecord } from '../../newsletter/index.ts'

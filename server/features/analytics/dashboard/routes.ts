@@ -1,5 +1,5 @@
 import { InvalidInput } from '../../../core/errors.ts'
-import { ok } from '../../../http/api/endpoints.ts'
+import { ok } from '../../../http/api/calls.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { graceCutoff } from '../../subscriptions/index.ts'
 import { dayFormatter } from '../time-zone.ts'

@@ -1,5 +1,5 @@
 import { typedId } from '../../../../contract/numbers.ts'
-import { ok, requireCaller } from '../../../http/api/endpoints.ts'
+import { ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { listArticleReaders } from './article-readers.ts'
 import { clearViews } from './clear-views.ts'

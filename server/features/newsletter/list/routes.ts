@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { inTransaction } from '../../../db/transaction.ts'
-import { ok, requireCaller } from '../../../http/api/endpoints.ts'
+import { ok, requireCaller } from '../../../http/api/calls.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Router } from '../../deps.ts'
 import type { NewsletterDeps } from '../deps.ts'

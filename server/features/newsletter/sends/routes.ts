@@ -1,5 +1,5 @@
 import { skipReasons } from '../../../../contract/newsletter/send-rules.ts'
-import { type CallContext, ok, requireCaller } from '../../../http/api/endpoints.ts'
+import { type CallContext, ok, requireCaller } from '../../../http/api/calls.ts'
 import { findListed, presentListItem } from '../../articles/index.ts'
 import type { Router } from '../../deps.ts'
 import { startSend } from '../delivery/start-send.ts'

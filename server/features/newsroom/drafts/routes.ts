@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../db/transaction.ts'
-import { ok, requireCaller } from '../../../http/api/endpoints.ts'
+import { ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { byCaller } from '../editor.ts'
 import { presentDraft } from '../present.ts'

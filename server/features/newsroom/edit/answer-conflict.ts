@@ -1,6 +1,6 @@
 import type { EditConflict } from '../../../../contract/article/editing.ts'
 import type { Database } from '../../../db/database.ts'
-import type { CallContext } from '../../../http/api/endpoints.ts'
+import type { CallContext } from '../../../http/api/calls.ts'
 import { toColumns } from '../../articles/index.ts'
 import { presentAdminArticle } from '../present.ts'
 import { compareArticles } from '../revisions/difference.ts'

@@ -1,6 +1,6 @@
 import { articleMessages } from '../../../../contract/article/rules.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { ok } from '../../../http/api/endpoints.ts'
+import { ok } from '../../../http/api/calls.ts'
 import type { ArticleRow } from '../../articles/index.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { discardSavedDraft } from '../drafts/drafts.ts'

@@ -1,5 +1,5 @@
 import { NotFound } from '../../../core/errors.ts'
-import { ok } from '../../../http/api/endpoints.ts'
+import { ok } from '../../../http/api/calls.ts'
 import { findArticle, toSafeHtml } from '../../articles/index.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { findKeywords } from './find-keywords.ts'

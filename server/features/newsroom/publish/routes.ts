@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { ok } from '../../../http/api/endpoints.ts'
+import { ok } from '../../../http/api/calls.ts'
 import type { ArticleRow } from '../../articles/index.ts'
 import type { Router } from '../../deps.ts'
 import type { NewsroomDeps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { articleMessages } from '../../../../contract/article/rules.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { ok } from '../../../http/api/endpoints.ts'
+import { ok } from '../../../http/api/calls.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { answerConflict } from '../edit/answer-conflict.ts'
 import { byCaller } from '../editor.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '../../../config.ts'
-import { ok } from '../../../http/api/endpoints.ts'
+import { ok } from '../../../http/api/calls.ts'
 import type { FiscalDocument } from './queries.ts'
 import { renderPdf } from './render-pdf.ts'
 

@@ -1,5 +1,5 @@
 import { NotFound } from '../../../core/errors.ts'
-import { ok, requireCaller } from '../../../http/api/endpoints.ts'
+import { ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Router } from '../../deps.ts'
 import type { SubscriptionDeps } from '../deps.ts'
 import { findAnyFiscalDocument } from '../fiscal-documents/queries.ts'

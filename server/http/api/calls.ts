@@ -1,0 +1,105 @@
+import { encode, type ZodType } from 'zod'
+import { type Api, type ApiAnswer, type ApiName, apiEndpoints, type ValidatedRequest } from '../../../contract/api.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { Caller, SignedInReader } from '../../core/caller.ts'
+import { seconds } from '../../core/durations.ts'
+import { InvalidRequest, SignInRequired } from '../../core/errors.ts'
+import { withTimeLimit } from '../../db/time-limit.ts'
+import { requireAccess } from './access.ts'
+import type { Visitor } from './visitor.ts'
+
+/** An answer of the contract, with the surrogate keys of its content and additional headers. */
+export type HandlerResult<E extends Endpoint> = ApiAnswer<E> & { keys?: readonly string[]; headers?: Headers }
+
+/** By name in lower case. */
+export type Headers = Readonly<Record<string, string | string[]>>
+
+export type Handler<N extends ApiName> = (
+  request: ValidatedRequest<Api[N]>,
+  context: CallContext,
+) => Promise<HandlerResult<Api[N]>>
+
+export interface CallContext {
+  caller: Caller
+  requestId: string
+  visitor: Visitor
+}
+
+/** Registers the handler of a call of the contract. */
+export type Route = <N extends ApiName>(name: N, handler: Handler<N>) => void
+
+/** The caller of a route that needs one. */
+export function requireCaller({ caller }: CallContext): SignedInReader {
+  if (!caller) throw new SignInRequired()
+  return caller
+}
+
+/** Answers 200. */
+export const ok = <T>(body: T, keys: readonly string[] = []) => ({ status: 200 as const, body, keys })
+
+/** How long a statement of a call may take, in milliseconds. Figures of the back office count many rows. */
+const statementLimits = { anyone: seconds(10), reader: seconds(10), editor: seconds(30), admin: seconds(30) }
+
+export const limitStatements = <T>({ access }: Endpoint, work: () => Promise<T>) =>
+  withTimeLimit(statementLimits[access], work)
+
+/** A request before validation. */
+interface Given {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  upload?: unknown
+}
+
+type AnyHandler = (request: never, context: CallContext) => Promise<HandlerResult<Endpoint>>
+
+/** The handlers of the contract. Every call passes here, whether it comes over HTTP or from a page that is rendered. */
+export class Calls {
+  readonly #handlers = new Map<ApiName, AnyHandler>()
+
+  register<N extends ApiName>(name: N, handler: Handler<N>) {
+    this.#handlers.set(name, handler)
+  }
+
+  /** Stops the start if a call of the contract has no handler. */
+  requireAll() {
+    const missing = Object.keys(apiEndpoints).filter((name) => !this.#handlers.has(name as ApiName))
+    if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}`)
+  }
+
+  /**
+   * Checks access, input and answer.
+   * @throws SignInRequired, NotAllowed, InvalidRequest, and whatever the handler throws
+   */
+  async perform(name: ApiName, given: Given, context: CallContext): Promise<HandlerResult<Endpoint>> {
+    const endpoint: Endpoint = apiEndpoints[name]
+    const handle = this.#handlers.get(name)
+    if (!handle) throw new Error(`No handler for ${name}`)
+    requireAccess(endpoint, context.caller)
+    const request = {
+      params: validate(endpoint.params, given.params),
+      body: validate(endpoint.body, given.body),
+      query: validate(endpoint.query, given.query),
+      upload: given.upload,
+    }
+    const answer = await limitStatements(endpoint, () => handle(request as never, context))
+    return { ...answer, body: withoutOtherFields(endpoint, answer) }
+  }
+}
+
+function validate(schema: ZodType | undefined, given: unknown): unknown {
+  if (!schema) return undefined
+  const { data, error } = schema.safeParse(given === undefined ? null : given)
+  if (!error) return data
+  throw new InvalidRequest(error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
+}
+
+/** Only what the contract names leaves a handler. Texts, bytes and streams are what they are. */
+function withoutOtherFields({ answers, contentType }: Endpoint, { status, body }: HandlerResult<Endpoint>): unknown {
+  const schema = answers[status]
+  const isFile = contentType && (typeof body === 'string' || body instanceof Uint8Array || isIterable(body))
+  return schema && !isFile ? encode(schema, body) : body
+}
+
+export const isIterable = (body: unknown): body is AsyncIterable<string | Uint8Array> =>
+  typeof body === 'object' && body !== null && Symbol.asyncIterator in body

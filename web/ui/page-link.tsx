@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { PrefetchPageLinks, useNavigate } from 'react-router'
+
+interface Props {
+  to: string
+  className?: string
+  children: React.ReactNode
+}
+
+/** A link to a page of the magazine, for lists, which have many: the router's own link resolves its address at each render. */
+export const PageLink = ({ to, className, children }: Props) => (
+  <a href={to} data-page="" className={className}>
+    {children}
+  </a>
+)
+
+/** As long as the router's links wait. */
+const intentMs = 100
+
+/** Follows every `PageLink` without loading a document, and loads its page ahead when a reader points at it. */
+export function PageLinks() {
+  const navigate = useNavigate()
+  const [intended, setIntended] = useState<string | null>(null)
+  useEffect(() => {
+    let timer = 0
+    const follow = (event: MouseEvent) => {
+      const link = pageLinkOf(event)
+      const opensElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+      if (!link || opensElsewhere || event.defaultPrevented) return
+      event.preventDefault()
+      void navigate(pathOf(link))
+    }
+    const intend = (event: Event) => {
+      clearTimeout(timer)
+      const link = pageLinkOf(event)
+      if (link) timer = window.setTimeout(() => setIntended(pathOf(link)), intentMs)
+    }
+    const listeners = { click: follow, mouseover: intend, focusin: intend, touchstart: intend }
+    for (const [name, listener] of Object.entries(listeners))
+      document.addEventListener(name, listener as EventListener, { passive: name !== 'click' })
+    return () => {
+      clearTimeout(timer)
+      for (const [name, listener] of Object.entries(listeners))
+        document.removeEventListener(name, listener as EventListener)
+    }
+  }, [navigate])
+  return intended && <PrefetchPageLinks page={intended} />
+}
+
+const pageLinkOf = ({ target }: Event) =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-page]') : null
+
+const pathOf = ({ pathname, search, hash }: HTMLAnchorElement) => pathname + search + hash
