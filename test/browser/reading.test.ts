@@ -167,6 +167,34 @@ describe('a listing', () => {
     expect(new URL(page.url()).pathname).toBe('/about')
   })
 
+  test('a link of a list opens its page without loading a document, ahead when it is pointed at, or in a new tab', async () => {
+    const page = await reader.open('/')
+    await hydrated(page)
+    const requests: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') requests.push(request.url())
+    })
+    const toProducts = page.locator('a.read-more[href$="new-products/index.html"]').first()
+    const address = '/section/new-products/index.html'
+    const ahead = page.waitForRequest((request) => new URL(request.url()).pathname === `${address}.data`)
+    await toProducts.hover()
+    await ahead
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), toProducts.click({ modifiers: ['Control'] })])
+    await tab.waitForURL(`**${address}`)
+    await tab.close()
+    expect(new URL(page.url()).pathname).toBe('/')
+
+    await toProducts.click()
+    await page.getByRole('heading', { level: 1, name: 'New Products' }).waitFor()
+    const story = page.getByRole('main').getByRole('listitem').first().getByRole('link')
+    const title = (await story.locator('.headline').textContent()) ?? ''
+    await story.click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'New Products' }).waitFor()
+    expect(requests).toEqual([])
+  })
+
   test('a listing shows dates as YYYY-MM-DD and two advertisements of 250 by 250', async () => {
     const page = await reader.open('/section/new-products/index.html')
     const dates = await page.locator('main time').allTextContents()
