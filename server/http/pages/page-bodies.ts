@@ -33,11 +33,11 @@ export function createBodies(
   const bodies: Page['bodies'] = { identity: toBody(identity, 'identity') }
   const compressing: Partial<Record<Compression, Promise<Body>>> = {}
   const compressFast = async (encoding: Compression) => {
-    const bytes = await (encoding === 'br' ? brotli(identity, quality.fast) : compressGzip(identity))
+    const bytes = await (encoding === 'br' ? brotli(identity, qualities.fast) : compressGzip(identity))
     return (bodies[encoding] ??= toBody(bytes, encoding))
   }
   const compressWell = async () => {
-    bodies.br = toBody(await oneAtATime(() => brotli(identity, quality.good)), 'better')
+    bodies.br = toBody(await oneAtATime(() => brotli(identity, qualities.good)), 'better')
   }
   let timesSent = 0
   return {
@@ -52,7 +52,7 @@ export function createBodies(
 }
 
 /** Of Brotli. Most pages are asked for once or twice before they change. */
-const quality = { fast: 4, good: 9 }
+const qualities = { fast: 4, good: 9 }
 const often = 20
 
 const oneAtATime = pLimit(1)
