@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import type { ServerBuild } from 'react-router'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type DatabaseKind, openTestDatabase, testDatabases } from '../test/database.ts'
+import { openMagazine } from '../test/magazine.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 
@@ -39,4 +40,23 @@ test.each(testDatabases)('on %s a stop while jobs begin leaves nothing that uses
   expect(await starting).toMatchObject([{ status: 'fulfilled' }])
   await pause(500)
   expect(lines).toEqual([])
+})
+
+test('whoever waits for a page when the stop begins gets it, and nothing is reported', async () => {
+  const magazine = await openMagazine({ pages: true })
+  const errors = vi.spyOn(console, 'error')
+  onTestFinished(() => errors.mockRestore())
+  const ids: number[] = []
+  for (let i = 0; i < 12; i += 1) ids.push(await magazine.publishes())
+  const url = await magazine.app.http.listen({ host: '127.0.0.1', port: 0 })
+  let arrived = 0
+  magazine.app.http.server.on('request', () => {
+    arrived += 1
+  })
+  const asked = ids.map((id) => fetch(`${url}/section/news/${id}`).then(({ status }) => status))
+  // Four are rendered at the same time.
+  await expect.poll(() => arrived, { interval: 1, timeout: 30_000 }).toBe(ids.length)
+  await magazine.close()
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
+  expect(errors).not.toHaveBeenCalled()
 })
