@@ -3,14 +3,13 @@ import { writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { finishPage } from '../server/http/pages/finished-page.ts'
 import type { BareResponse } from './kit/bare-server.ts'
-import { openInProcess } from './kit/in-process.ts'
 import { type Load, pagesPerSecond, runLoad, slowestPages } from './kit/load.ts'
 import { cpuSeconds, startNode, stop, temporaryFolder } from './kit/processes.ts'
-import { embeddedPlace, type Product, startProduct, withProducts } from './kit/product.ts'
+import { embeddedPlace, onEachDatabase, type Product, startProduct, withProducts } from './kit/product.ts'
 import { atMost, type Findings, limited, merge, type Suite } from './kit/report.ts'
 import { inTurns, ratios, spread, written } from './kit/statistics.ts'
+import { measureUncached } from './uncached.ts'
 
 const addresses = { home: '/', article: '/article/100' }
 
@@ -25,7 +24,7 @@ export const pages: Suite = {
         await measureCached(product, 'home'),
         await measureCached(product, 'article'),
         await measureViews(product),
-        await measureUncached(),
+        await onEachDatabase(measureUncached),
       ]),
     )
   },
@@ -156,38 +155,5 @@ async function measureViews(product: Product): Promise<Findings> {
         ratios(times['views of visitors'], times['views of a robot']),
       ),
     ],
-  }
-}
-
-const rendersARound = 25
-
-/** Processor time of all threads of this process, those of the embedded database included. Nothing is promised. */
-async function measureUncached(): Promise<Findings> {
-  const { app, close } = await openInProcess(await embeddedPlace())
-  try {
-    const cost = (address: string) => async () => {
-      const before = process.cpuUsage()
-      for (let i = 0; i < rendersARound; i++)
-        await finishPage(await app.render(address, '127.0.0.1'), { siteHeaders: {}, isDevelopment: false })
-      const { user, system } = process.cpuUsage(before)
-      return (user + system) / 1_000 / rendersARound
-    }
-    const costs = await inTurns(7, { home: cost(addresses.home), article: cost(addresses.article) })
-    return {
-      tables: [
-        {
-          title: 'Uncached pages, embedded database',
-          columns: ['page', 'CPU ms', 'pages a second on one core'],
-          rows: Object.entries(costs).map(([name, values]) => [
-            name,
-            written(spread(values)),
-            (1_000 / spread(values).median).toFixed(0),
-          ]),
-        },
-      ],
-      figures: [],
-    }
-  } finally {
-    await close()
   }
 }

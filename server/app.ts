@@ -43,7 +43,7 @@ import { CachedPages } from './http/pages/cached-pages.ts'
 import { withCheckout } from './http/pages/checkout-page.ts'
 import { createPageAddresses } from './http/pages/page-address.ts'
 import { PageCache } from './http/pages/page-cache.ts'
-import { createRenderer, type Renderer } from './http/pages/renderer.ts'
+import { createRenderer } from './http/pages/renderer.ts'
 import { servePages } from './http/pages/serve-pages.ts'
 import { logRequests, newRequestId } from './http/request-log.ts'
 import { refuseUnreadable, securityHeaders, sendHeaders } from './http/security-headers.ts'
@@ -73,8 +73,7 @@ export interface PagesBuild {
 
 export interface App {
   http: FastifyInstance
-  /** Renders a page without the cache. */
-  render: Renderer
+  calls: Calls
   cache: PageCache
   jobs: Jobs
   /** Starts workers and schedules. Call it when the server listens: a process that serves nothing must not work jobs either. */
@@ -143,7 +142,7 @@ async function openApp(
   opened.defer(() => closeTogether([() => http.close(), stopJobs]))
   return {
     http,
-    render,
+    calls,
     cache,
     jobs: deps.jobs,
     startJobs: async () => {

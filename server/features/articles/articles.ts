@@ -5,9 +5,17 @@ import { days } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { decideAccess } from './access.ts'
-import { type ArticleRow, findArticle, findMostRead, findRelated, isLive, type ListedRow } from './queries.ts'
+import {
+  type ArticleRow,
+  findArticle,
+  findMostRead,
+  findRelated,
+  isLive,
+  type ListedRow,
+  type PreviewRow,
+} from './queries.ts'
 
-export type Reading = { show: 'full'; article: ArticleRow } | { show: 'preview'; because: Refusal; article: ListedRow }
+export type Reading = { show: 'full'; article: ArticleRow } | { show: 'preview'; because: Refusal; article: PreviewRow }
 
 /** What this reader may see of an article. @throws NotFound, also if it is hidden from this reader */
 export async function readArticle(db: Database, id: number, reader: Reader | null, now: Date): Promise<Reading> {

@@ -11,7 +11,7 @@ import { type CategoryId, categoryIds, limits } from '../../../contract/catalogu
 import { type Plan } from '../../../contract/subscriptions/plans.ts'
 import { presentPicture } from '../images/index.ts'
 import { shorten, toPlainText } from './preview.ts'
-import type { ArticleRow, ListedRow } from './queries.ts'
+import type { ArticleRow, ListedRow, PreviewRow } from './queries.ts'
 
 const wordsPerMinute = 220
 
@@ -67,7 +67,7 @@ const openingOf = (row: ArticleRow) => (row.access === 'free' ? row.excerpt : to
 
 /** What a reader gets instead of the body, and why. Takes no row with a body, so that none can leak. */
 export function presentRefusal(
-  row: ListedRow,
+  row: PreviewRow,
   because: Refusal,
   reader: { plan: Plan | null; requestId: string },
 ): ArticleRefused {

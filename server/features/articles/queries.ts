@@ -5,14 +5,15 @@ import type { Tables } from '../../db/tables.ts'
 import type { ListName } from './lists.ts'
 
 export type ArticleRow = Selectable<Tables['articles']>
-/** The columns that lists need: all but the body. */
-export type ListedRow = Omit<ArticleRow, 'body_html'>
+/** Without the body, for those who may not read it. */
+export type PreviewRow = Omit<ArticleRow, 'body_html'>
+/** The columns that lists need. */
+export type ListedRow = Pick<ArticleRow, (typeof listedColumns)[number]>
 
 export const listedColumns = [
   ...textFields.map(({ column }) => column),
   'id',
   'excerpt',
-  'preview',
   'word_count',
   'section',
   'access',
@@ -148,17 +149,20 @@ export async function findMostRead(
     .selectFrom((query) =>
       query
         .selectFrom('daily_article_stats')
-        .select(['article_id', (of) => of.fn.sum<number>('readers').as('readers')])
+        .innerJoin('articles as read', 'read.id', 'daily_article_stats.article_id')
+        .select(['read.id', (of) => of.fn.sum<number>('readers').as('readers')])
         .where('day', '>=', sql<string>`(${since}::timestamptz at time zone ${timeZone})::date`)
-        .groupBy('article_id')
+        .where('read.published_at', 'is not', null)
+        .groupBy('read.id')
+        .orderBy('readers', 'desc')
+        .orderBy('read.dated_at', 'desc')
+        .limit(count)
         .as('counted'),
     )
-    .innerJoin('articles', 'articles.id', 'counted.article_id')
+    .innerJoin('articles', 'articles.id', 'counted.id')
     .select(qualified)
-    .where('articles.published_at', 'is not', null)
     .orderBy('counted.readers', 'desc')
     .orderBy('articles.dated_at', 'desc')
-    .limit(count)
     .execute()
 }
 

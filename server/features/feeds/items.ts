@@ -3,6 +3,7 @@ import { articleLink } from '../../../contract/links.ts'
 import { type ListedRow, summaryOf } from '../articles/index.ts'
 import { pictureAddress } from '../images/index.ts'
 import { lastingLink } from './channels.ts'
+import type { PublicText } from './queries.ts'
 
 /** An article in a feed. All addresses are absolute. */
 export interface FeedItem {
@@ -27,8 +28,8 @@ const membersOnly: Record<Exclude<AccessLevel, 'free'>, string> = {
   gold: 'The whole article is for Gold members.',
 }
 
-/** `freeHtml` is the body of a free article, and null for any other. Pure. */
-export function toFeedItem(row: ListedRow, freeHtml: string | null, publicUrl: string): FeedItem {
+/** Pure. */
+export function toFeedItem(row: ListedRow, { freeHtml, preview }: PublicText, publicUrl: string): FeedItem {
   const url = publicUrl + articleLink(row)
   const isWhole = row.access === 'free' && Boolean(freeHtml?.trim())
   return {
@@ -36,7 +37,7 @@ export function toFeedItem(row: ListedRow, freeHtml: string | null, publicUrl: s
     url,
     title: legible(row.title) || 'No Title',
     summary: legible(summaryOf(row)),
-    html: isWhole && freeHtml ? legible(withAbsoluteAddresses(freeHtml, url)) : toTeaser(row, url),
+    html: isWhole && freeHtml ? legible(withAbsoluteAddresses(freeHtml, url)) : toTeaser(row, preview, url),
     isWhole,
     publishedAt: row.dated_at,
     updatedAt: row.updated_at,
@@ -45,7 +46,7 @@ export function toFeedItem(row: ListedRow, freeHtml: string | null, publicUrl: s
   }
 }
 
-function toTeaser({ access, preview, excerpt }: ListedRow, url: string): string {
+function toTeaser({ access, excerpt }: ListedRow, preview: string, url: string): string {
   const text = `<p>${escapeHtml(legible(preview || excerpt))}${preview ? ' …' : ''}</p>`
   if (access === 'free') return text
   return `${text}<p>${membersOnly[access]} <a href="${escapeHtml(url)}">Read on</a></p>`

@@ -2,17 +2,23 @@ import { sql } from 'kysely'
 import { type CategoryId, categoryIds, type Section } from '../../../contract/catalogue.ts'
 import type { Database } from '../../db/database.ts'
 
-/** The bodies of the free ones of these articles. No other body leaves the database. */
-export async function findFreeBodies(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+/** What everybody may read of an article. */
+export interface PublicText {
+  preview: string
+  /** The body of a free article, and null for any other: no other body leaves the database. */
+  freeHtml: string | null
+}
+
+/** The public texts of the live ones of these articles. */
+export async function findPublicTexts(db: Database, ids: readonly number[]): Promise<Map<number, PublicText>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('articles')
-    .select(['id', 'body_html'])
+    .select(['id', 'preview', sql<string | null>`case access when 'free' then body_html end`.as('freeHtml')])
     .where('id', 'in', ids)
-    .where('access', '=', 'free')
     .where('published_at', 'is not', null)
     .execute()
-  return new Map(rows.map(({ id, body_html }) => [id, body_html]))
+  return new Map(rows.map(({ id, ...texts }) => [id, texts]))
 }
 
 export interface MappedArticle {

@@ -3,7 +3,7 @@ import type { Deps, Router } from '../deps.ts'
 import { type Channel, channels } from './channels.ts'
 import { toFeedItem } from './items.ts'
 import { writeJsonFeed } from './json-feed.ts'
-import { findFreeBodies } from './queries.ts'
+import { findPublicTexts } from './queries.ts'
 import { type FeedDocument, writeRss } from './rss.ts'
 import { siteMaps, writeArticles, writeIndex, writeNews, writePages } from './site-maps.ts'
 
@@ -21,11 +21,15 @@ function feedsOf({ pages }: Router, { db, config, now }: Deps, channel: Channel)
 
   async function read(address: string): Promise<{ feed: FeedDocument; keys: string[] }> {
     const rows = await findNewest(db, channel.list, itemsPerFeed)
-    const bodies = await findFreeBodies(
+    const texts = await findPublicTexts(
       db,
-      rows.filter(({ access }) => access === 'free').map(({ id }) => id),
+      rows.map(({ id }) => id),
     )
-    const items = rows.map((row) => toFeedItem(row, bodies.get(row.id) ?? null, publicUrl))
+    // One that was unpublished in between is left out.
+    const items = rows.flatMap((row) => {
+      const text = texts.get(row.id)
+      return text ? [toFeedItem(row, text, publicUrl)] : []
+    })
     const feed = {
       title: channel.name ? `${site.name} · ${channel.name}` : site.name,
       description: channel.description,

@@ -12,7 +12,7 @@ export interface CollectedAnswers {
 
 /** The API as pages call it while they are rendered: without HTTP, for an anonymous visitor from a network. */
 export function pageClient(
-  calls: Calls,
+  calls: Pick<Calls, 'perform'>,
   { keys, statuses }: CollectedAnswers,
   { network, log }: { network: string; log: FastifyBaseLogger },
 ): ApiClient {

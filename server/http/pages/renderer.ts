@@ -11,7 +11,7 @@ import type { Rendered } from './finished-page.ts'
 export type Renderer = (address: string, network: string) => Promise<Rendered>
 
 interface Options {
-  calls: Calls
+  calls: Pick<Calls, 'perform'>
   log: FastifyBaseLogger
   /** A function gives the newest one at each render, as development needs it. */
   build: ServerBuild | (() => Promise<ServerBuild>)
