@@ -3,7 +3,7 @@ import { articleLink } from '../../../contract/links.ts'
 import { type ListedRow, summaryOf } from '../articles/index.ts'
 import { pictureAddress } from '../images/index.ts'
 import { lastingLink } from './channels.ts'
-import type { PublicText } from './queries.ts'
+import type { FeedText } from './queries.ts'
 
 /** An article in a feed. All addresses are absolute. */
 export interface FeedItem {
@@ -29,7 +29,7 @@ const membersOnly: Record<Exclude<AccessLevel, 'free'>, string> = {
 }
 
 /** Pure. */
-export function toFeedItem(row: ListedRow, { freeHtml, preview }: PublicText, publicUrl: string): FeedItem {
+export function toFeedItem(row: ListedRow, { freeHtml, preview }: FeedText, publicUrl: string): FeedItem {
   const url = publicUrl + articleLink(row)
   const isWhole = row.access === 'free' && Boolean(freeHtml?.trim())
   return {

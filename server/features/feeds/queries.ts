@@ -3,14 +3,14 @@ import { type CategoryId, categoryIds, type Section } from '../../../contract/ca
 import type { Database } from '../../db/database.ts'
 
 /** What everybody may read of an article. */
-export interface PublicText {
+export interface FeedText {
   preview: string
   /** The body of a free article, and null for any other: no other body leaves the database. */
   freeHtml: string | null
 }
 
 /** The public texts of the live ones of these articles. */
-export async function findPublicTexts(db: Database, ids: readonly number[]): Promise<Map<number, PublicText>> {
+export async function findFeedTexts(db: Database, ids: readonly number[]): Promise<Map<number, FeedText>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('articles')

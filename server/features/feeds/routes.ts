@@ -3,7 +3,7 @@ import type { Deps, Router } from '../deps.ts'
 import { type Channel, channels } from './channels.ts'
 import { toFeedItem } from './items.ts'
 import { writeJsonFeed } from './json-feed.ts'
-import { findPublicTexts } from './queries.ts'
+import { findFeedTexts } from './queries.ts'
 import { type FeedDocument, writeRss } from './rss.ts'
 import { siteMaps, writeArticles, writeIndex, writeNews, writePages } from './site-maps.ts'
 
@@ -21,7 +21,7 @@ function feedsOf({ pages }: Router, { db, config, now }: Deps, channel: Channel)
 
   async function read(address: string): Promise<{ feed: FeedDocument; keys: string[] }> {
     const rows = await findNewest(db, channel.list, itemsPerFeed)
-    const texts = await findPublicTexts(
+    const texts = await findFeedTexts(
       db,
       rows.map(({ id }) => id),
     )
