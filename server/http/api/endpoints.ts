@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { apiEndpoints } from '../../../contract/api.ts'
 import type { Endpoint, Method, RouteAccess } from '../../../contract/endpoint.ts'
@@ -35,9 +36,8 @@ export function createEndpoints(app: FastifyInstance, calls: Calls, identify: Id
   const callLimit = createConcurrencyLimit(callLimits)
   const formLimit = createConcurrencyLimit(formLimits)
   app.decorateRequest('caller', null)
-  // The schemas of the routes are for the API document: a call is validated where it is performed.
-  app.setValidatorCompiler(() => (value) => ({ value }))
-  app.setSerializerCompiler(() => JSON.stringify)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
   // An unknown address below /api is an error, not a page.
   app.get('/api/*', { config: { access: 'anyone' } }, async (_request, reply) => reply.callNotFound())
 
@@ -52,6 +52,9 @@ export function createEndpoints(app: FastifyInstance, calls: Calls, identify: Id
       config: { access: endpoint.access, ...(form && { fileField: form.field }) },
       ...(endpoint.maxBody !== undefined && { bodyLimit: endpoint.maxBody }),
       schema: toSchema(endpoint),
+      // The schema is for the API document: `perform` validates the request and the answer.
+      validatorCompiler: () => (value) => ({ value }),
+      serializerCompiler: () => JSON.stringify,
       // Before the body is read. The session is read from the database, so this waits its turn too.
       onRequest: async (request) => {
         request.caller = await callLimit(
