@@ -78,6 +78,9 @@ function present(name: string, all: readonly Round[]): Findings {
   const refused = countOf(floods, ({ responses }) => responses['503'] ?? 0)
   const polite = countOf(floods, ({ withRetryAfter }) => withRetryAfter)
   const failed = countOf(floods, failures) - refused
+  const others = [...new Set(floods.flatMap(({ responses }) => Object.keys(responses)))].filter(
+    (status) => status !== '200' && status !== '503',
+  )
   const slowest = Math.max(...all.map(({ secondsToRecover }) => secondsToRecover))
   const row = (load: string, reports: readonly LoadReport[]) => [
     load,
@@ -88,7 +91,7 @@ function present(name: string, all: readonly Round[]): Findings {
   return {
     tables: [
       {
-        title: `Overload, ${name}: ${refused} refused, ${failed} failed`,
+        title: `Overload, ${name}: ${refused} refused, ${failed} failed${failed > 0 ? ` (${others.join(', ')})` : ''}`,
         columns: ['load', 'good responses a second', 'median ms', '99th percentile, ms'],
         rows: [
           row(

@@ -64,8 +64,9 @@ async function carryOut(load: Load): Promise<LoadReport> {
   const ask = () =>
     new Promise<void>((resolve) => {
       const sentAt = performance.now()
-      const finish = (status: string) => {
+      const finish = (status: string, saysWhen = false) => {
         if (!('seconds' in until && isOver())) {
+          if (saysWhen) withRetryAfter++
           responses[status] = (responses[status] ?? 0) + 1
           if (status === '200' || status === '204') times.push(performance.now() - sentAt)
         }
@@ -73,8 +74,8 @@ async function carryOut(load: Load): Promise<LoadReport> {
       }
       const { path, headers } = requestAt(load, asked++)
       request(load.origin + path, { agent, method: load.method ?? 'GET', headers }, (response) => {
-        if (response.statusCode === 503 && response.headers['retry-after']) withRetryAfter++
-        response.resume().on('end', () => finish(String(response.statusCode)))
+        const saysWhen = response.statusCode === 503 && response.headers['retry-after'] !== undefined
+        response.resume().on('end', () => finish(String(response.statusCode), saysWhen))
       })
         .on('error', () => finish('none'))
         .end()
