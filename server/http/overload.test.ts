@@ -56,10 +56,11 @@ test('a flood of calls from one network does not refuse the calls of another', a
 test('searches of one network are limited, as calls and as pages alike, and those of another go on', async () => {
   const search = (path: string, network: string) => magazine.get(path, { 'x-forwarded-for': network })
   const calls = await Promise.all(
-    Array.from({ length: 70 }, () => search('/api/home/search?query=regulator', '203.0.113.9')),
+    Array.from({ length: 150 }, () => search('/api/home/search?query=regulator', '203.0.113.9')),
   )
   const limited = calls.filter(({ status }) => status === 429)
-  expect(limited.length).toBeGreaterThanOrEqual(8)
+  // A place comes back each second: on a slow machine some more than sixty are answered.
+  expect(limited.length).toBeGreaterThanOrEqual(40)
   expect(statuses(calls)).toEqual(new Set([200, 429]))
   for (const { headers } of limited) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   expect((await search('/search?q=regulator', '203.0.113.9')).text).toContain('Failed to fetch search results')
