@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { beforeEach } from 'vitest'
 import type { Role } from '../contract/accounts/endpoints.ts'
 import type { Plan } from '../contract/subscriptions/plans.ts'
+import { days } from '../server/core/durations.ts'
+import type { Database } from '../server/db/database.ts'
 import type { Magazine } from './magazine.ts'
 import { Visitor } from './visitor.ts'
 
@@ -11,6 +13,8 @@ interface Member {
   plan?: Plan
   username?: string
   email?: string
+  /** How long the session lasts, in milliseconds. */
+  signedInFor?: number
 }
 
 /** A signed-in reader. */
@@ -31,10 +35,20 @@ export async function aMember(magazine: Magazine, member: Member = {}): Promise<
   return Object.assign(new Visitor(magazine), await signUp(magazine, member))
 }
 
-async function signUp(magazine: Magazine, member: Member): Promise<{ token: string; userId: number }> {
-  const { role = 'reader', plan, username = 'Priya', email = `${crypto.randomUUID()}@example.com` } = member
-  const { db } = magazine.database
-  const created_at = magazine.clock.now
+const signUp = ({ database, clock }: Magazine, member: Member) => insertMember(database.db, member, clock.now)
+
+/** Adds a reader with a session and perhaps a plan. */
+export async function insertMember(
+  db: Database,
+  {
+    role = 'reader',
+    plan,
+    username = 'Priya',
+    email = `${crypto.randomUUID()}@example.com`,
+    signedInFor = days(1),
+  }: Member,
+  created_at: Date,
+): Promise<{ token: string; userId: number }> {
   const { id } = await db
     .insertInto('users')
     .values({
@@ -54,7 +68,7 @@ async function signUp(magazine: Magazine, member: Member): Promise<{ token: stri
       device: 'A browser',
       created_at,
       last_seen_at: created_at,
-      expires_at: new Date(created_at.getTime() + 86_400_000),
+      expires_at: new Date(created_at.getTime() + signedInFor),
     })
     .execute()
   if (plan)

@@ -3,6 +3,8 @@
  * download a validator.
  */
 
+import { remember } from '../remember.ts'
+
 export const plans = ['silver', 'gold'] as const
 export type Plan = (typeof plans)[number]
 
@@ -49,22 +51,15 @@ export const reminderDays = [14, 3] as const
 
 const locales: Record<Currency, string> = { INR: 'en-IN', USD: 'en-US' }
 
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** Making a format is slow, so each is made once. */
-function moneyFormat(currency: Currency, fractionDigits: number): Intl.NumberFormat {
-  const name = `${currency} ${fractionDigits}`
-  const format =
-    formats.get(name) ??
+const moneyFormat = remember(
+  (currency: Currency, fractionDigits: number) =>
     new Intl.NumberFormat(locales[currency], {
       style: 'currency',
       currency,
       minimumFractionDigits: fractionDigits,
       maximumFractionDigits: fractionDigits,
-    })
-  formats.set(name, format)
-  return format
-}
+    }),
+)
 
 /** An amount of paise or cents: `₹840.00`, `$10.00`; without fraction digits `₹840`, `$10`. */
 export const formatMoney = (minor: number, currency: Currency, fractionDigits = 2): string =>

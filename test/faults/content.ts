@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { migrations } from '../../server/commands.ts'
 import { days } from '../../server/core/durations.ts'
 import { type Database, openDatabase } from '../../server/db/database.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { inTransaction } from '../../server/db/transaction.ts'
 import { addPublishedArticle } from '../../server/features/articles/index.ts'
+import { insertMember } from '../members.ts'
 import type { Place } from './programs.ts'
 
 export const title = 'A regulator that keeps quiet'
@@ -27,21 +27,6 @@ export async function publishArticles(place: Place, count: number): Promise<numb
 
 /** Signs in somebody without an account before, and returns the bearer token. */
 export async function signIn(db: Database, role: 'admin' | 'reader'): Promise<string> {
-  const email = `${role}@magazine.test`
-  const created_at = new Date()
-  const { id } = await db
-    .insertInto('users')
-    .values({ email, email_key: email, username: 'Anna', role, created_at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const token = randomBytes(32).toString('base64url')
-  await db
-    .insertInto('sessions')
-    .values({
-      ...{ token_hash: createHash('sha256').update(token).digest(), user_id: id, parent_id: null },
-      ...{ method: 'password' as const, device: 'Firefox', created_at, last_seen_at: created_at },
-      expires_at: new Date(created_at.getTime() + days(20)),
-    })
-    .execute()
-  return token
+  const member = { role, email: `${role}@magazine.test`, signedInFor: days(20) }
+  return (await insertMember(db, member, new Date())).token
 }

@@ -28,7 +28,8 @@ export function PageLinks() {
       const opensElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
       if (!link || opensElsewhere || event.defaultPrevented) return
       event.preventDefault()
-      void navigate(pathOf(link))
+      // The page that is shown gets no second entry in the history.
+      void navigate(pathOf(link), { replace: link.href === window.location.href })
     }
     const intend = (event: Event) => {
       clearTimeout(timer)

@@ -1,4 +1,5 @@
 import type { Picture } from '../../contract/images.ts'
+import { remember } from '../../contract/remember.ts'
 
 /** An image in several widths, narrowest first. Short, since pages carry it a second time as data for hydration. */
 export interface Widths {
@@ -7,17 +8,14 @@ export interface Widths {
   widths: readonly number[]
 }
 
-/** The usual widths are one object, which is sent once. */
-const lists = new Map<string, readonly number[]>()
+/** The same widths are one object, which a page carries once. */
+const widthList = remember((...widths: number[]): readonly number[] => widths)
 
 /** The widths of a stored picture; undefined if there is none. */
 export function toWidths(pictures: readonly Picture[]): Widths | undefined {
   const name = /^\/assets\/(.+)-\d+\.webp$/.exec(pictures[0]?.url ?? '')?.[1]
   if (name === undefined) return undefined
-  const widths = pictures.map(({ width }) => width)
-  const key = widths.join()
-  lists.set(key, lists.get(key) ?? widths)
-  return { name, widths: lists.get(key) ?? widths }
+  return { name, widths: widthList(...pictures.map(({ width }) => width)) }
 }
 
 const addressOf = (name: string, width: number, format: 'webp' | 'avif') => `/assets/${name}-${width}.${format}`

@@ -104,23 +104,17 @@ describe('a new article', () => {
   })
 
   test('an article without the required fields is refused with the specified messages', async () => {
-    expect(await refusal(meera.post('/admin/addNewsArticle', {}))).toEqual({
+    const required = {
       title: 'Title is required',
       date: 'Entered date is required',
       imageUrl: 'Image URL is required',
       articleType: 'Article type is required',
       npnwid: 'NPNWID is required',
       section: 'Section is required',
-    })
+    }
+    expect(await refusal(meera.post('/admin/addNewsArticle', {}))).toEqual(required)
     const blank = { title: ' ', date: '', imageUrl: ' ', articleType: '', npnwid: '\t', section: '' }
-    expect(await refusal(meera.post('/admin/addNewsArticle', { ...aForm(), ...blank }))).toEqual({
-      title: 'Title is required',
-      date: 'Entered date is required',
-      imageUrl: 'Image URL is required',
-      articleType: 'Article type is required',
-      npnwid: 'NPNWID is required',
-      section: 'Section is required',
-    })
+    expect(await refusal(meera.post('/admin/addNewsArticle', { ...aForm(), ...blank }))).toEqual(required)
     expect(await count()).toBe(0)
   })
 

@@ -1,0 +1,12 @@
+/** Calls `make` once for the same arguments and remembers what it made, for what is slow to make and has few variants. */
+export function remember<A extends readonly (string | number)[], T>(make: (...given: A) => T): (...given: A) => T {
+  const made = new Map<string, T>()
+  return (...given) => {
+    const name = given.join(' ')
+    const known = made.get(name)
+    if (known !== undefined) return known
+    const value = make(...given)
+    made.set(name, value)
+    return value
+  }
+}
