@@ -1,10 +1,5 @@
 import { z } from 'zod'
-
-/**
- * Who may call a route. A route that does not declare it stops the start. Administrators may do whatever editors may,
- * and editors whatever readers may.
- */
-export type RouteAccess = 'anyone' | 'reader' | 'editor' | 'admin'
+import type { RouteAccess } from './accounts/roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -14,6 +9,7 @@ export type EndpointName = `${Method} /${string}`
 export interface Endpoint {
   /** One line for the API page. */
   summary: string
+  /** A route that does not declare it stops the start. */
   access: RouteAccess
   params?: z.ZodType
   query?: z.ZodType

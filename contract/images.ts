@@ -30,7 +30,7 @@ export type UploadedImage = z.infer<typeof UploadedImage>
 export const imageEndpoints = endpoints({
   'POST /admin/upload-image': {
     summary: 'Stores an image (JPG, PNG or WebP, at most 5 MB) in up to three widths, as WebP and AVIF',
-    access: 'editor',
+    access: 'writer',
     signInMessage: imageMessages.signIn,
     upload: imageUpload,
     answers: { 200: UploadedImage },

@@ -26,14 +26,14 @@ export const mediaPackEndpoints = endpoints({
   },
   'POST /admin/media-pack': {
     summary: 'Uploads a PDF for advertisers and replaces the previous one',
-    access: 'admin',
+    access: 'advertising',
     upload: pdfUpload,
     body: z.object({}),
     answers: { 200: Done },
   },
   'DELETE /admin/media-pack': {
     summary: 'Removes the PDF for advertisers; the page stays',
-    access: 'admin',
+    access: 'advertising',
     answers: { 200: Done },
   },
 })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { accessTable } from './access-table.ts'
 
 const root = join(import.meta.dirname, '..')
 const folders = ['contract', 'server', 'web', 'db', 'test', 'bench', 'deploy', 'docs', 'public', '.github']
@@ -31,6 +32,11 @@ test.each(documents)('every path that %s names exists', async (document) => {
   const missing: string[] = []
   for (const path of pathsIn(document, await read(document))) if (!(await exists(path))) missing.push(path)
   expect(missing).toEqual([])
+})
+
+test('docs/access.md tells who may make each call', async () => {
+  // To write it anew: `npx vitest run --project server test/architecture.test.ts -u`
+  await expect(accessTable()).toMatchFileSnapshot(join(root, 'docs/access.md'))
 })
 
 describe('the table "to change this, open that" in ARCHITECTURE.md', () => {

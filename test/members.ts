@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { beforeEach } from 'vitest'
-import type { Role } from '../contract/accounts/endpoints.ts'
+import type { Role } from '../contract/accounts/roles.ts'
 import type { Plan } from '../contract/subscriptions/plans.ts'
 import { days } from '../server/core/durations.ts'
 import type { Database } from '../server/db/database.ts'

@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Profile, SignedIn } from '../contract/accounts/endpoints.ts'
+import { rolesIn } from '../contract/accounts/roles.ts'
 import { ApiError } from '../contract/client.ts'
 import { api, storedToken } from './api.ts'
 import { readRecord, removeSignIn, type SessionRecord, writeRecord, writeSignIn } from './session-record.ts'
@@ -90,7 +91,7 @@ export function watchSession() {
   })
 }
 
-export const isAdmin = ({ roles }: Pick<Session, 'roles'>) => roles.split(/[^\w-]+/).includes('admin')
+export const isStaff = ({ roles }: Pick<Session, 'roles'>) => rolesIn(roles).some((role) => role !== 'reader')
 
 function subscribe(notify: () => void) {
   listeners.add(notify)

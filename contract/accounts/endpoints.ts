@@ -4,6 +4,7 @@ import { checkedBy, EmailAddress, Instant, LinkToken, MessageAnswer, Phone, User
 import { NewsletterRecord } from '../newsletter/subscription.ts'
 import { Id } from '../numbers.ts'
 import { Order, PlanName } from '../subscriptions/endpoints.ts'
+import { roles } from './roles.ts'
 import { accountMessages, passwordProblem, resetPasswordProblem } from './rules.ts'
 
 /** Bytes. Enough for every request here. */
@@ -17,13 +18,12 @@ const GivenPassword = z
   .min(1, accountMessages.passwordRequired)
   .max(1000, accountMessages.passwordTooLong)
 
-export const Role = z.enum(['admin', 'editor', 'reader'])
-export type Role = z.infer<typeof Role>
+const Role = z.enum(roles)
 
 /** What the browser stores about the signed-in user. */
 const SignedInRow = z.object({ roles: Role, username: z.string(), email: z.string() })
 
-/** `token` is the bearer token of all later calls. It expires 30 days after its last use; an administrator's or editor's after 12 hours, and after a week at the latest. */
+/** `token` is the bearer token of all later calls. It expires 30 days after its last use; a staff member's after 12 hours, and after a week at the latest. */
 export const SignedIn = z.object({ token: z.string(), row: SignedInRow })
 export type SignedIn = z.infer<typeof SignedIn>
 
@@ -166,7 +166,7 @@ export const accountEndpoints = endpoints({
   'POST /auth/logout': { summary: 'Ends this session', access: 'anyone', maxBody, answers: { 200: MessageAnswer } },
   'POST /admin/setAdminSession': {
     summary: 'Sets or clears the cookie that authorizes back-office calls without a bearer token; it lasts 8 hours',
-    access: 'admin',
+    access: 'staff',
     maxBody,
     body: z.object({ isAdmin: z.boolean() }),
     answers: { 200: z.object({ isAdmin: z.boolean() }) },

@@ -66,6 +66,13 @@ export const NewsItem = ArticleListItem.extend({
 })
 export type NewsItem = z.infer<typeof NewsItem>
 
+/** An article in News Management, with who added it. */
+export const ListedNews = NewsItem.extend({
+  writer: z.string().nullable().describe('The name of who added it; null if it is not known'),
+  handedInAt: Instant.nullable().describe('Since when it waits for an editor; null: it does not'),
+})
+export type ListedNews = z.infer<typeof ListedNews>
+
 type FormShape<Name extends ArticleField> = {
   [Field in Name]: ArticleForm[Field] extends string ? z.ZodString : z.ZodArray<z.ZodString>
 }

@@ -13,7 +13,7 @@ import {
   EditArticle,
   EditConflict,
   Flag,
-  NewsItem,
+  ListedNews,
   PreviewAnswer,
   previewReaders,
   Revision,
@@ -24,7 +24,7 @@ import { articleLimits, articleMessages } from './rules.ts'
 import { Html, moment } from './schemas.ts'
 
 const NewsPage = z.object({
-  data: z.array(NewsItem),
+  data: z.array(ListedNews),
   currentPage: z.int(),
   totalPages: z.int(),
   total: z.int(),
@@ -35,11 +35,12 @@ export type NewsPage = z.infer<typeof NewsPage>
 
 const newsQuery = {
   search: z.string().max(200).transform(keepable).default('').describe('In the title, or the id'),
-  state: z.enum(['published', 'unpublished', 'scheduled']).optional(),
+  state: z.enum(['published', 'unpublished', 'scheduled', 'handed-in']).optional(),
   ...paging(10),
 }
 
 const adminArticle = { params: z.object({ id: Id }), access: 'editor' } as const
+const writersArticle = { params: z.object({ id: Id }), access: 'writer' } as const
 const Saved = MessageAnswer.extend({ article: AdminArticle })
 const changedVersion = {
   versionBefore: z.int().describe('The version before this change. A new date makes a new version'),
@@ -47,24 +48,24 @@ const changedVersion = {
 
 export const newsroomEndpoints = endpoints({
   'POST /admin/addNewsArticle': {
-    summary: 'Adds an article and publishes it, now or at a later time',
-    access: 'editor',
+    summary: 'Adds an article and publishes it, now or at a later time. Writers add unpublished articles only',
+    access: 'writer',
     signInMessage: articleMessages.signInToAdd,
     body: AddArticle,
     maxBody: articleLimits.request,
     answers: { 201: MessageAnswer.extend({ id: z.int() }) },
   },
-  'GET /admin/article/:id': { summary: 'An article to edit', ...adminArticle, answers: { 200: AdminArticle } },
+  'GET /admin/article/:id': { summary: 'An article to edit', ...writersArticle, answers: { 200: AdminArticle } },
   'POST /admin/edit/:id': {
     summary: 'Saves an article. If it is published, readers see the change',
-    ...adminArticle,
+    ...writersArticle,
     body: EditArticle,
     maxBody: articleLimits.request,
     answers: { 200: Saved, 409: EditConflict },
   },
   'POST /admin/update-keyword/:id': {
     summary: 'Keywords for a text; they are not saved. Id 0: a new article',
-    access: 'editor',
+    access: 'writer',
     params: z.object({ id: IdOrNew }),
     body: z.object({
       description: z
@@ -79,14 +80,14 @@ export const newsroomEndpoints = endpoints({
     answers: { 200: z.object({ success: z.literal(true), keywords: z.array(z.string()).describe('Best first') }) },
   },
   'GET /admin/dashboard': {
-    summary: 'All articles, the newest number first',
-    access: 'editor',
+    summary: 'All articles, the newest number first; to writers their own',
+    access: 'writer',
     query: z.object(newsQuery),
     answers: { 200: NewsPage },
   },
   'GET /admin/filter': {
-    summary: 'The articles of a section',
-    access: 'editor',
+    summary: 'The articles of a section; to writers their own',
+    access: 'writer',
     query: z.object({
       type: z.enum(['NEWS', 'Design', 'component', 'new-products']).optional(),
       publishedOnly: z.stringbool().default(false),
@@ -150,34 +151,45 @@ export const newsroomEndpoints = endpoints({
   },
   'GET /admin/article/:id/revisions': {
     summary: 'All versions of an article, newest first',
-    ...adminArticle,
+    ...writersArticle,
     query: z.object(paging(25)),
     answers: { 200: z.object({ revisions: z.array(Revision), ...pageCounts }) },
   },
   'GET /admin/article/:id/revisions/:version': {
     summary: 'A version, and how it differs from the previous or the current one',
-    access: 'editor',
+    access: 'writer',
     params: z.object({ id: Id, version: Id }),
     query: z.object({ against: z.enum(['before', 'current']).default('before') }),
     answers: { 200: z.object({ revision: Revision, article: AdminArticle, difference: Difference }) },
   },
   'POST /admin/article/:id/restore/:version': {
     summary: 'Saves an earlier version again. The current one stays among the revisions',
-    access: 'editor',
+    access: 'writer',
     params: z.object({ id: Id, version: Id }),
     body: z.object({ version: Version.describe('The current version, as far as the caller knows') }),
     answers: { 200: Saved, 409: EditConflict },
   },
+  'GET /admin/hand-in/:id': {
+    summary: 'Who added an article, and whether it waits for an editor',
+    ...writersArticle,
+    answers: { 200: z.object({ writer: z.string().nullable(), handedInAt: Instant.nullable() }) },
+  },
+  'PUT /admin/hand-in/:id': {
+    summary: 'Hands an unpublished article in, or takes it back. Its writer cannot change it while it is handed in',
+    ...writersArticle,
+    body: z.object({ isHandedIn: z.boolean() }),
+    answers: { 200: MessageAnswer },
+  },
   'GET /admin/drafts': {
     summary: 'The caller’s drafts, last saved first',
-    access: 'editor',
+    access: 'writer',
     answers: {
       200: z.array(z.object({ id: z.int().describe('0: a new article'), title: z.string(), savedAt: Instant })),
     },
   },
   'GET /admin/draft/:id': {
     summary: 'The caller’s draft of an article, and who else has one. Id 0: a new article',
-    access: 'editor',
+    access: 'writer',
     params: z.object({ id: IdOrNew }),
     answers: {
       200: z.object({ draft: Draft.nullable(), others: z.array(z.object({ editor: z.string(), savedAt: Instant })) }),
@@ -185,7 +197,7 @@ export const newsroomEndpoints = endpoints({
   },
   'PUT /admin/draft/:id': {
     summary: 'Saves the content of the form as a draft. Readers do not see it',
-    access: 'editor',
+    access: 'writer',
     params: z.object({ id: IdOrNew }),
     body: z.object({
       content: DraftForm,
@@ -200,13 +212,13 @@ export const newsroomEndpoints = endpoints({
   },
   'DELETE /admin/draft/:id': {
     summary: 'Deletes the caller’s draft',
-    access: 'editor',
+    access: 'writer',
     params: z.object({ id: IdOrNew }),
     answers: { 200: MessageAnswer },
   },
   'POST /admin/preview': {
     summary: 'What a kind of reader would get if this were published',
-    access: 'editor',
+    access: 'writer',
     body: z.object({
       id: z
         .int()
@@ -222,7 +234,7 @@ export const newsroomEndpoints = endpoints({
   },
   'POST /admin/check-article': {
     summary: 'What is missing or broken in a text before it is published',
-    access: 'editor',
+    access: 'writer',
     body: z.object({
       id: z
         .int()

@@ -55,6 +55,7 @@ export const articleMessages = {
   keywordTooLong: `A keyword must have at most ${articleLimits.keyword} characters`,
   descriptionTooLong: 'The text is too long',
   descriptionForKeywords: 'Description is required to get keywords',
+  writersHandIn: 'Writers hand articles in, and an editor publishes them. Add it without publishing.',
   signInToAdd: 'Login to view article',
   added: 'Article added successfully!',
   updated: 'Article updated successfully!',

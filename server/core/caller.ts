@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/accounts/endpoints.ts'
+import type { Role } from '../../contract/accounts/roles.ts'
 import type { Plan } from '../../contract/subscriptions/plans.ts'
 
 /** A period in which somebody has a plan. `endsAt` null: until it is revoked. */

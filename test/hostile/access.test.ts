@@ -1,28 +1,26 @@
 import { describe, expect, test } from 'vitest'
+import { isAdmitted, isForStaff, type Role, roles } from '../../contract/accounts/roles.ts'
 import { type ApiName, apiEndpoints } from '../../contract/api.ts'
 import { accessLevels, sections } from '../../contract/catalogue.ts'
-import type { Endpoint, Method, RouteAccess } from '../../contract/endpoint.ts'
+import type { Endpoint, Method } from '../../contract/endpoint.ts'
 import { articleByIdLink, feedLink, links, listingLink, partLink, sectionFolders } from '../../contract/links.ts'
 import { adds, anEdit } from '../newsroom.ts'
 import { canaryOf, type HostileRequest, members, type Scene, textWith, useScene, type Who } from './kit.ts'
 
-const roles: readonly RouteAccess[] = ['anyone', 'reader', 'editor', 'admin']
 const endpoints = Object.entries<Endpoint>(apiEndpoints)
 
-/** How somebody calls, and as what the server must take them. */
+/** How somebody calls, and as what the server must take them; null: as nobody. */
 interface Caller {
-  takenFor: (method: Method, path: string) => RouteAccess
+  takenFor: (method: Method, path: string) => Role | null
   as?: Who
   headers?: Record<string, string>
 }
 
 /** A caller is taken for their role by the bearer token, and by the cookie only in the back office. */
 function everybody(cookie: string): Record<string, Caller> {
-  const anybody = () => 'anyone' as const
-  const byCookie = (method: Method, path: string) =>
-    path.startsWith('/admin/') && method === 'GET' ? ('admin' as const) : ('anyone' as const)
-  const withMarker = (_: Method, path: string) =>
-    path.startsWith('/admin/') ? ('admin' as const) : ('anyone' as const)
+  const anybody = () => null
+  const byCookie = (method: Method, path: string) => (path.startsWith('/admin/') && method === 'GET' ? 'admin' : null)
+  const withMarker = (_: Method, path: string) => (path.startsWith('/admin/') ? 'admin' : null)
   const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   return {
@@ -37,7 +35,7 @@ function everybody(cookie: string): Record<string, Caller> {
     ...Object.fromEntries(
       members
         .filter((who) => who !== 'other')
-        .map((who) => [who, { as: who, takenFor: () => roles.find((role) => role === who) ?? 'reader' }]),
+        .map((who) => [who, { as: who, takenFor: () => roles.find((role) => role === who) ?? ('reader' as const) }]),
     ),
   }
 }
@@ -61,14 +59,14 @@ describe('access to calls', () => {
       const { status } = await scene.send({ send, ...(as && { as }), ...(headers && { headers }) })
       if (status === 401 || status === 403) got[who] = status
       const role = takenFor(method, path)
-      if (roles.indexOf(role) < roles.indexOf(access)) expected[who] = role === 'anyone' ? 401 : 403
+      if (!isAdmitted(access, role)) expected[who] = role === null ? 401 : 403
     }
     expect(got).toEqual(expected)
   })
 
   test('no call of the back office is public', () => {
     const open = (Object.keys(apiEndpoints) as ApiName[]).filter(
-      (name) => name.includes(' /admin/') && !['editor', 'admin'].includes(apiEndpoints[name].access),
+      (name) => name.includes(' /admin/') && !isForStaff(apiEndpoints[name].access),
     )
     expect(open).toEqual(['GET /admin/ads/:location'])
   })
@@ -108,6 +106,8 @@ describe('text that is not for everybody', () => {
     other: [canaryOf('login'), phone],
     silver: [canaryOf('login'), canaryOf('silver')],
     gold: gated.map(canaryOf),
+    writer: [canaryOf('login')],
+    advertising: [canaryOf('login')],
     editor: [...gated.map(canaryOf), canaryOf('unpublished'), draft],
     admin: [...gated.map(canaryOf), canaryOf('unpublished'), phone, subscriber],
   }

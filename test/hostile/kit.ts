@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Role, Role as Roles } from '../../contract/accounts/endpoints.ts'
+import { type Role, roles } from '../../contract/accounts/roles.ts'
 import { type AccessLevel, accessLevels } from '../../contract/catalogue.ts'
 import { type Plan, plans } from '../../contract/subscriptions/plans.ts'
 import type { Database } from '../../server/db/database.ts'
@@ -19,7 +19,7 @@ import { aPassword } from '../visitor.ts'
 /** Who sends a request: nobody, a reader with or without a plan, a second reader, or a role of the staff. */
 export type Who = 'anonymous' | 'other' | Plan | Role
 /** Everybody who is signed in. */
-export const members: readonly Exclude<Who, 'anonymous'>[] = ['other', ...plans, ...Roles.options]
+export const members: readonly Exclude<Who, 'anonymous'>[] = ['other', ...plans, ...roles]
 
 /** A request as data. `{name}` stands for one of the scene's values, in the address, in headers and in the body. */
 export interface HostileRequest {
@@ -89,6 +89,7 @@ export const articleTables = [
   'articles',
   'article_revisions',
   'article_parts',
+  'article_writers',
   'audit_log',
   'listings',
   'listing_months',
@@ -179,7 +180,7 @@ export function useScene({
 async function addMembers({ magazine, values }: Scene, passwordHash: string): Promise<Scene['people']> {
   const people = await Promise.all(
     members.map(async (who) => {
-      const role = Roles.safeParse(who).data ?? 'reader'
+      const role = roles.find((name) => name === who) ?? 'reader'
       const plan = plans.find((name) => name === who)
       const email = `${who}@example.com`
       return [who, await aMember(magazine, { role, username: who, email, ...(plan && { plan }) })] as const

@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
+import type { RouteAccess } from '../../contract/accounts/roles.ts'
 import { formatDateTime } from '../ui/dates.ts'
-import { hasRole, nextStaffSession, type StaffRole, type StaffSession } from './access.ts'
+import { hasRole, nextStaffSession, type StaffSession } from './access.ts'
 
-test.each<[roles: string, needed: StaffRole, may: boolean]>([
+test.each<[roles: string, needed: RouteAccess, may: boolean]>([
   ['admin', 'admin', true],
   ['admin', 'editor', true],
   ['editor', 'editor', true],
   ['editor', 'admin', false],
   ['reader', 'editor', false],
+  ['writer', 'writer', true],
+  ['writer', 'editor', false],
+  ['editor', 'writer', true],
+  ['advertising', 'advertising', true],
+  ['advertising', 'writer', false],
+  ['editor', 'advertising', false],
+  ['writer', 'staff', true],
+  ['reader', 'staff', false],
   ['', 'editor', false],
   ['not-admin', 'admin', false],
   ['["admin"]', 'admin', true],

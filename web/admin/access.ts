@@ -1,17 +1,13 @@
 import { useEffect, useState } from 'react'
+import { isAdmitted, type RouteAccess, rolesIn } from '../../contract/accounts/roles.ts'
 import { links } from '../../contract/links.ts'
 import { storedToken } from '../api.ts'
 import { announce } from '../notices.tsx'
 import { clearSession, type Session, useSession, watchSession } from '../session.ts'
 
-/** The role that a screen needs. An administrator may do whatever an editor may. */
-export type StaffRole = 'editor' | 'admin'
-
 /** Whether stored roles open a screen. The server decides about every call by itself. */
-export function hasRole(roles: string, needed: StaffRole): boolean {
-  const assigned = roles.split(/[^\w-]+/)
-  return assigned.includes('admin') || (needed === 'editor' && assigned.includes('editor'))
-}
+export const hasRole = (roles: string, needed: RouteAccess): boolean =>
+  rolesIn(roles).some((role) => isAdmitted(needed, role))
 
 /**
  * `checking` until the server has confirmed the token. `expired` if the session ended while the back office was open:
@@ -53,6 +49,6 @@ export function nextStaffSession(
   { roles, isConfirmed }: Pick<Session, 'roles' | 'isConfirmed'>,
 ): StaffSession {
   const wasConfirmed = before === 'confirmed' || before === 'expired'
-  if (hasRole(roles, 'editor')) return isConfirmed || wasConfirmed ? 'confirmed' : 'stored'
+  if (hasRole(roles, 'staff')) return isConfirmed || wasConfirmed ? 'confirmed' : 'stored'
   return wasConfirmed ? 'expired' : 'none'
 }

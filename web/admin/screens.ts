@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { StaffRole } from './access.ts'
+import type { RouteAccess } from '../../contract/accounts/roles.ts'
 
 /** A screen of the back office. */
 export interface Screen {
@@ -13,7 +13,7 @@ export interface Screen {
   place: 'header' | 'more' | 'none'
   /** Opens it after `g`. */
   key?: string
-  role: StaffRole
+  role: RouteAccess
   /** Loads its module on first use. The default export is the screen. */
   load: () => Promise<{ default: ComponentType }>
 }
@@ -26,7 +26,7 @@ export const screens: readonly Screen[] = [
     label: 'Add Article',
     place: 'none',
     key: 'a',
-    role: 'editor',
+    role: 'writer',
     load: () => import('./articles/add/add-article.tsx'),
   },
   {
@@ -34,7 +34,7 @@ export const screens: readonly Screen[] = [
     title: 'Edit Article',
     label: 'Edit Article',
     place: 'none',
-    role: 'editor',
+    role: 'writer',
     load: () => import('./articles/edit/edit-article.tsx'),
   },
   {
@@ -43,7 +43,7 @@ export const screens: readonly Screen[] = [
     label: 'Edit News',
     place: 'header',
     key: 'e',
-    role: 'editor',
+    role: 'writer',
     load: () => import('./news/screen.tsx'),
   },
   {
@@ -88,7 +88,7 @@ export const screens: readonly Screen[] = [
     label: 'Ad Management',
     place: 'header',
     key: 'd',
-    role: 'admin',
+    role: 'advertising',
     load: () => import('./ads/screen.tsx'),
   },
   {

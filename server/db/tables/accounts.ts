@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Role } from '../../../contract/accounts/endpoints.ts'
+import type { Role } from '../../../contract/accounts/roles.ts'
 
 export interface AccountTables {
   users: UsersTable

@@ -5,6 +5,7 @@ import type { ArticleContent } from './articles.ts'
 export interface NewsroomTables {
   article_revisions: ArticleRevisionsTable
   article_drafts: ArticleDraftsTable
+  article_writers: { article_id: number; user_id: number | null; handed_in_at: Date | null }
   keyword_uses: { phrase: string; name: string; uses: number }
 }
 

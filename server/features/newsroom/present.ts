@@ -1,8 +1,9 @@
-import type { AdminArticle, Draft, NewsItem, Revision } from '../../../contract/article/editing.ts'
+import type { AdminArticle, Draft, ListedNews, NewsItem, Revision } from '../../../contract/article/editing.ts'
 import { type ComparedForm, emptyForm, forTextFields } from '../../../contract/article/fields.ts'
 import { type ArticleType, accessOfType, type SectionName, sectionOfName } from '../../../contract/article/rules.ts'
 import { type ArticleRow, type ListedRow, presentListItem } from '../articles/index.ts'
 import type { DraftRow } from './drafts/drafts.ts'
+import type { NewsRow } from './list/find-news.ts'
 import { toLocalTime } from './local-time.ts'
 import type { ListedRevision } from './revisions/revisions.ts'
 
@@ -20,6 +21,12 @@ export const presentNewsItem = (row: ListedRow): NewsItem => ({
   version: row.version,
   updatedAt: row.updated_at.toISOString(),
   publishAt: row.publish_at?.toISOString() ?? null,
+})
+
+export const presentListedNews = (row: NewsRow): ListedNews => ({
+  ...presentNewsItem(row),
+  writer: row.writer,
+  handedInAt: row.handed_in_at?.toISOString() ?? null,
 })
 
 /** The form of an article. */

@@ -7,6 +7,7 @@ import { newsListRoutes } from './list/routes.ts'
 import { previewRoutes } from './preview/routes.ts'
 import { publishRoutes } from './publish/routes.ts'
 import { revisionRoutes } from './revisions/routes.ts'
+import { writerRoutes } from './writers/routes.ts'
 
 /** The back office's calls about articles. */
 export function newsroomRoutes(router: Router, deps: NewsroomDeps) {
@@ -17,4 +18,5 @@ export function newsroomRoutes(router: Router, deps: NewsroomDeps) {
   draftRoutes(router, deps)
   previewRoutes(router, deps)
   keywordRoutes(router, deps)
+  writerRoutes(router, deps)
 }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import type { RouteAccess } from '../../../contract/endpoint.ts'
+import { admittedRoles, type RouteAccess } from '../../../contract/accounts/roles.ts'
 import type { Caller, SignedInReader } from '../../core/caller.ts'
 import { NotAllowed, SignInRequired } from '../../core/errors.ts'
 import { requireAccess, requireDeclaredAccess } from './access.ts'
@@ -13,19 +13,23 @@ const somebody: SignedInReader = {
 const callers: Record<string, Caller> = {
   'an anonymous visitor': null,
   'a reader': somebody,
+  'a writer': { ...somebody, role: 'writer' },
   'an editor': { ...somebody, role: 'editor', isEditor: true },
+  advertising: { ...somebody, role: 'advertising' },
   'an administrator': { ...somebody, role: 'admin', isEditor: true, isAdmin: true },
 }
 const mayCall: Record<string, readonly RouteAccess[]> = {
   'an anonymous visitor': ['anyone'],
   'a reader': ['anyone', 'reader'],
-  'an editor': ['anyone', 'reader', 'editor'],
-  'an administrator': ['anyone', 'reader', 'editor', 'admin'],
+  'a writer': ['anyone', 'reader', 'staff', 'writer'],
+  'an editor': ['anyone', 'reader', 'staff', 'writer', 'editor'],
+  advertising: ['anyone', 'reader', 'staff', 'advertising'],
+  'an administrator': ['anyone', 'reader', 'staff', 'writer', 'editor', 'advertising', 'admin'],
 }
 
 test.each(Object.entries(mayCall))('%s may make calls for %j and no others', (who, allowed) => {
   const caller = callers[who] ?? null
-  for (const access of ['anyone', 'reader', 'editor', 'admin'] as const) {
+  for (const access of Object.keys(admittedRoles) as RouteAccess[]) {
     const call = () => requireAccess({ access }, caller)
     if (allowed.includes(access)) expect(call, access).not.toThrow()
     else expect(call, access).toThrow(caller ? NotAllowed : SignInRequired)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import { isAdmitted } from '../../../contract/accounts/roles.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { Caller } from '../../core/caller.ts'
 import { NotAllowed, SignInRequired } from '../../core/errors.ts'
@@ -19,6 +20,5 @@ export function requireDeclaredAccess(app: FastifyInstance) {
 export function requireAccess({ access, signInMessage }: Pick<Endpoint, 'access' | 'signInMessage'>, caller: Caller) {
   if (access === 'anyone') return
   if (!caller) throw new SignInRequired(signInMessage)
-  if (access === 'editor' && !caller.isEditor) throw new NotAllowed()
-  if (access === 'admin' && !caller.isAdmin) throw new NotAllowed()
+  if (!isAdmitted(access, caller.role)) throw new NotAllowed()
 }

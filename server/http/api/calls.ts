@@ -1,4 +1,5 @@
 import { encode, type ZodType } from 'zod'
+import { isForStaff, type RouteAccess } from '../../../contract/accounts/roles.ts'
 import { type Api, type ApiAnswer, type ApiName, apiEndpoints, type ValidatedRequest } from '../../../contract/api.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { Caller, SignedInReader } from '../../core/caller.ts'
@@ -38,10 +39,10 @@ export function requireCaller({ caller }: CallContext): SignedInReader {
 export const ok = <T>(body: T, keys: readonly string[] = []) => ({ status: 200 as const, body, keys })
 
 /** How long a statement of a call may take, in milliseconds. Figures of the back office count many rows. */
-const statementLimits = { anyone: seconds(10), reader: seconds(10), editor: seconds(30), admin: seconds(30) }
+const statementLimit = (access: RouteAccess) => (isForStaff(access) ? seconds(30) : seconds(10))
 
 export const limitStatements = <T>({ access }: Endpoint, work: () => Promise<T>) =>
-  withTimeLimit(statementLimits[access], work)
+  withTimeLimit(statementLimit(access), work)
 
 /** A request before validation. */
 interface Given {

@@ -2,14 +2,14 @@ import type { SignedIn } from '../../../contract/accounts/endpoints.ts'
 import { links } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
 import { serverMessage } from '../../api-error.ts'
-import { beginSession, isAdmin } from '../../session.ts'
+import { beginSession, isStaff } from '../../session.ts'
 
 /**
- * Starts the session. An administrator goes to the back office, unless already there. Returns whether the page continues.
+ * Starts the session. Somebody of the staff goes to the back office, unless already there. Returns whether the page continues.
  */
 export async function completeSignIn(signedIn: SignedIn): Promise<boolean> {
   beginSession(signedIn)
-  if (!isAdmin(signedIn.row)) return true
+  if (!isStaff(signedIn.row)) return true
   // The back office works without the cookie too: it has the bearer token.
   await api.call('POST /admin/setAdminSession', { body: { isAdmin: true } }).catch(() => {})
   if (location.pathname.startsWith(links.admin)) return true

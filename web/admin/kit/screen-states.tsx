@@ -25,7 +25,7 @@ const Message = ({ title, text, children }: Props) => (
 )
 
 export const ScreenNotAuthorized = () => (
-  <Message title="Not authorized" text="This screen is for administrators.">
+  <Message title="Not authorized" text="Your role does not open this screen.">
     <Button component="a" href={links.home}>
       Return home
     </Button>

@@ -1,4 +1,5 @@
 import { createContext, use, useState } from 'react'
+import type { RouteAccess } from '../../../contract/accounts/roles.ts'
 import { useSession } from '../../session.ts'
 import { hasRole } from '../access.ts'
 
@@ -14,8 +15,11 @@ export const StaffUserContext = createContext<StaffUser>({ username: '', roles: 
 export function useLastStaffUser(): StaffUser {
   const { username, roles } = useSession()
   const [last, setLast] = useState<StaffUser>({ username, roles })
-  if (hasRole(roles, 'editor') && (username !== last.username || roles !== last.roles)) setLast({ username, roles })
+  if (hasRole(roles, 'staff') && (username !== last.username || roles !== last.roles)) setLast({ username, roles })
   return last
 }
 
 export const useStaffUser = () => use(StaffUserContext)
+
+/** Whether the user's role admits this. The server decides about every call. */
+export const useMay = (access: RouteAccess) => hasRole(useStaffUser().roles, access)

@@ -1,9 +1,10 @@
 import { ActionIcon, Badge, Switch } from '@mantine/core'
 import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { NewsItem } from '../../../contract/article/editing.ts'
+import type { ListedNews } from '../../../contract/article/editing.ts'
 import type { Column } from '../kit/data-table.tsx'
 import { DateTime, useFormatDateTime } from '../kit/date-time.tsx'
+import { useMay } from '../kit/user.ts'
 import { editLink } from '../links.ts'
 import classes from './news.module.css'
 import { sectionOf, titleOf } from './news-list.ts'
@@ -11,15 +12,17 @@ import { useDeletion } from './use-deletion.ts'
 import { usePublicationChange } from './use-publication-change.ts'
 
 /** The table of News Management. */
-export function useColumns(): readonly Column<NewsItem>[] {
+export function useColumns(): readonly Column<ListedNews>[] {
   const publish = usePublicationChange()
   const remove = useDeletion()
-  return [
+  const mayPublish = useMay('editor')
+  const columns: readonly (Column<ListedNews> & { editorsOnly?: true })[] = [
     { head: 'News ID', isNumber: true, width: '5rem', cell: ({ ID }) => ID },
     { head: 'Title', isName: true, cell: (row) => <TitleCell row={row} /> },
     { head: 'Section', width: '7rem', cell: (row) => <span className={classes.quiet}>{sectionOf(row)}</span> },
     { head: 'Date', width: '6.5rem', cell: (row) => <DateTime at={row['Date of Publication']} dayOnly /> },
     {
+      editorsOnly: true,
       head: 'Published',
       width: '5rem',
       cell: (row) => (
@@ -47,6 +50,7 @@ export function useColumns(): readonly Column<NewsItem>[] {
       ),
     },
     {
+      editorsOnly: true,
       head: 'Delete',
       isActions: true,
       cell: (row) => (
@@ -56,9 +60,10 @@ export function useColumns(): readonly Column<NewsItem>[] {
       ),
     },
   ]
+  return columns.filter(({ editorsOnly }) => mayPublish || !editorsOnly)
 }
 
-function TitleCell({ row }: { row: NewsItem }) {
+function TitleCell({ row }: { row: ListedNews }) {
   const moment = useFormatDateTime()
   return (
     <div className={classes.title}>
@@ -68,6 +73,10 @@ function TitleCell({ row }: { row: NewsItem }) {
       {row.publishAt ? (
         <Badge color="yellow" variant="light">
           Scheduled {moment(row.publishAt)}
+        </Badge>
+      ) : row.handedInAt ? (
+        <Badge color="blue" variant="light">
+          Handed in{row.writer && ` by ${row.writer}`}
         </Badge>
       ) : row.isPublished === 0 ? (
         <Badge color="gray" variant="outline">

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { NewsItem } from '../../../contract/article/editing.ts'
+import type { ListedNews } from '../../../contract/article/editing.ts'
 import { Choices } from '../kit/choices.tsx'
 import type { List } from '../kit/use-list.ts'
 
@@ -18,9 +18,10 @@ const states = [
   { value: 'published', label: 'Published' },
   { value: 'unpublished', label: 'Not published' },
   { value: 'scheduled', label: 'Scheduled' },
+  { value: 'handed-in', label: 'Handed in' },
 ]
 
-export function NewsFilters({ list: { filters, setFilter } }: { list: List<NewsItem, NewsFilter> }) {
+export function NewsFilters({ list: { filters, setFilter } }: { list: List<ListedNews, NewsFilter> }) {
   return (
     <>
       <Choices

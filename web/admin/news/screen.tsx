@@ -1,23 +1,25 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { NewsItem } from '../../../contract/article/editing.ts'
+import type { ListedNews } from '../../../contract/article/editing.ts'
 import { adminApi } from '../api.ts'
 import { DataTable } from '../kit/data-table.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
 import { type ListQuery, useList } from '../kit/use-list.ts'
 import { useSelection } from '../kit/use-selection.ts'
+import { useMay } from '../kit/user.ts'
 import { screenLink } from '../links.ts'
 import { useColumns } from './columns.tsx'
 import { type NewsFilter, NewsFilters } from './filters.tsx'
 import { newsList, titleOf } from './news-list.ts'
 import { SelectionActions } from './selection-actions.tsx'
 
-/** All articles: search, publish, unpublish, edit and delete them. */
+/** All articles: search, publish, unpublish, edit and delete them. Writers see and edit their own. */
 export default function NewsManagement() {
-  const list = useList<NewsItem, NewsFilter>({ name: newsList, load: loadNews, filters: { type: '', state: '' } })
+  const list = useList<ListedNews, NewsFilter>({ name: newsList, load: loadNews, filters: { type: '', state: '' } })
   const chosen = useSelection(list.rows.map(({ ID }) => ID))
   const columns = useColumns()
+  const mayPublish = useMay('editor')
   return (
     <ListScreen
       title="News Management"
@@ -36,7 +38,7 @@ export default function NewsManagement() {
         list={list}
         columns={columns}
         rowKey={({ ID }) => ID}
-        selection={{ chosen, nameOf: titleOf }}
+        {...(mayPublish && { selection: { chosen, nameOf: titleOf } })}
         empty={<p>No articles found.</p>}
       />
       <SelectionActions chosen={chosen} rows={list.rows} />
@@ -58,7 +60,7 @@ async function loadNews({ page, limit, search, filters: { type, state } }: ListQ
 }
 
 const types = ['NEWS', 'Design', 'component', 'new-products'] as const
-const states = ['published', 'unpublished', 'scheduled'] as const
+const states = ['published', 'unpublished', 'scheduled', 'handed-in'] as const
 
 /** Ignores unknown filter values in the address. */
 const isOneOf = <T extends string>(known: readonly T[], text: string): text is T => known.some((one) => one === text)

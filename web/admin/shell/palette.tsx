@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { adminApi } from '../api.ts'
+import { useMay } from '../kit/user.ts'
 import { editLink, screenLink } from '../links.ts'
 import classes from './palette.module.css'
 import { useMyScreens } from './screen-links.tsx'
@@ -97,10 +98,11 @@ function useEntries(typed: string): readonly PaletteEntry[] {
     ({ path, label, title }) => !path.includes(':') && holds(`${label} ${title}`, typed),
   )
   const [search] = useDebouncedValue(typed, 300)
+  const maySearch = useMay('writer')
   const { data: articles = [] } = useQuery({
     queryKey: ['palette', search],
     queryFn: () => findArticles(search),
-    enabled: search !== '',
+    enabled: search !== '' && maySearch,
     placeholderData: keepPreviousData,
   })
   return [
@@ -112,7 +114,7 @@ function useEntries(typed: string): readonly PaletteEntry[] {
         to: screenLink(path),
       }),
     ),
-    ...(typed === '' ? [] : articles),
+    ...(typed === '' || !maySearch ? [] : articles),
   ]
 }
 

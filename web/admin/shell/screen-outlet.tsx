@@ -1,8 +1,9 @@
 import { Component, lazy, Suspense, useEffect, useMemo, useRef } from 'react'
-import { type RouteObject, useLocation, useRoutes } from 'react-router'
+import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
 import { hasRole } from '../access.ts'
 import { ScreenError, ScreenLoading, ScreenNotAuthorized, ScreenNotFound } from '../kit/screen-states.tsx'
 import { useStaffUser } from '../kit/user.ts'
+import { screenLink } from '../links.ts'
 import { type Screen, screens } from '../screens.ts'
 
 /** The screen at the current address. */
@@ -32,10 +33,16 @@ function routeOf(screen: Screen, roles: string): RouteObject {
       <Content />
     </>
   ) : (
-    <ScreenNotAuthorized />
+    <NotAdmitted screen={screen} roles={roles} />
   )
   const place = screen.path === '' ? { index: true as const } : { path: screen.path, caseSensitive: true }
   return { ...place, element }
+}
+
+/** Whoever may not open the first screen is led to their own first one. */
+function NotAdmitted({ screen, roles }: { screen: Screen; roles: string }) {
+  const own = screens.find(({ path, role }) => !path.includes(':') && hasRole(roles, role))
+  return screen.path === '' && own ? <Navigate to={screenLink(own.path)} replace /> : <ScreenNotAuthorized />
 }
 
 /** Keyboard and screen reader users start at the new screen instead of the link. */

@@ -12,7 +12,7 @@ const LoginForm = lazy(() =>
 /** Lets users whose session has expired sign in without leaving the screen. Their work stays, and waiting calls go out. */
 export function SignInAgain({ isNeeded }: { isNeeded: boolean }) {
   const { username, roles } = useSession()
-  const isSomebodyElse = username !== '' && !hasRole(roles, 'editor')
+  const isSomebodyElse = username !== '' && !hasRole(roles, 'staff')
   useEffect(() => {
     if (!isNeeded) resumeCalls()
   }, [isNeeded])

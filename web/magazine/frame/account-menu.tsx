@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import { useLoginLink } from '../../login-link.ts'
 import { announce } from '../../notices.tsx'
-import { endSession, isAdmin, useSession } from '../../session.ts'
+import { endSession, isStaff, useSession } from '../../session.ts'
 import { useDismissal } from '../../ui/use-dismissal.ts'
 
 /** Login / Register, or the signed-in reader's menu. Both have the same width, so that hydration moves nothing. */
@@ -13,7 +13,7 @@ export function AccountMenu() {
   return (
     <div className="flex min-w-32 justify-end">
       {session.username ? (
-        <ReaderMenu username={session.username} withAdmin={isAdmin(session)} />
+        <ReaderMenu username={session.username} withAdmin={isStaff(session)} />
       ) : (
         <Link to={login} className="unknown-reader font-semibold text-accent hover:underline">
           Login / Register

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import { useLoginLink } from '../../login-link.ts'
-import { isAdmin, useSession } from '../../session.ts'
+import { isStaff, useSession } from '../../session.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { headerLinks, isWithin, mainMenu } from '../menu.ts'
 import { LogoutButton } from './account-menu.tsx'
@@ -84,7 +84,7 @@ function MenuLinks({ pathname, close }: { pathname: string; close: () => void })
             {label}
           </Link>
         ))}
-        {isAdmin(session) && (
+        {isStaff(session) && (
           <a href={links.admin} className="py-3">
             Admin
           </a>

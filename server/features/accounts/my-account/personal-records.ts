@@ -22,6 +22,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'known_networks', by: 'user_id', without: ['network_hash'] },
   { table: 'article_drafts', by: 'editor_id' },
   { table: 'article_revisions', by: 'editor_id', without: ['content'] },
+  { table: 'article_writers', by: 'user_id' },
   { table: 'orders', by: 'user_id' },
   { table: 'payments', by: 'order_id', through: 'order' },
   { table: 'refunds', by: 'payment_id', through: 'payment', without: ['admin_name'] },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../../contract/accounts/endpoints.ts'
+import { isAdmitted, type Role } from '../../../../contract/accounts/roles.ts'
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import type { SignedInReader, SignInMethod } from '../../../core/caller.ts'
 import type { Database } from '../../../db/database.ts'
@@ -84,7 +84,7 @@ const toSession = (row: SessionRow, via: 'bearer' | 'cookie') => ({
   email: row.email,
   role: row.role,
   isAdmin: row.role === 'admin',
-  isEditor: row.role !== 'reader',
+  isEditor: isAdmitted('editor', row.role),
   session: {
     id: row.id,
     via,

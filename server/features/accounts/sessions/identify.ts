@@ -1,5 +1,6 @@
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
+import { isAdmitted } from '../../../../contract/accounts/roles.ts'
 import type { Caller } from '../../../core/caller.ts'
 import type { Database } from '../../../db/database.ts'
 import { cookieName } from '../cookies.ts'
@@ -12,8 +13,8 @@ export const adminCookie = 'gp_admin'
 const markerHeader = 'x-admin'
 
 /**
- * Identifies the caller by the bearer token in `Authorization`. Back-office calls without that header may use the cookie of an
- * administrator or editor instead; calls that change something then also need the marker header. Nothing else in a request counts.
+ * Identifies the caller by the bearer token in `Authorization`. Back-office calls without that header may use the cookie of the
+ * staff instead; calls that change something then also need the marker header. Nothing else in a request counts.
  */
 export function createIdentify(db: Database, now: () => Date, { publicUrl }: { publicUrl: string }) {
   const cookieInBrowser = cookieName(adminCookie, publicUrl.startsWith('https:'))
@@ -27,7 +28,7 @@ export function createIdentify(db: Database, now: () => Date, { publicUrl }: { p
     const cookie = parseCookie(request.headers.cookie ?? '')[cookieInBrowser]
     if (!isSecretFormat(cookie) || (changesSomething(request) && request.headers[markerHeader] !== '1')) return null
     const found = await findSession(db, { token: cookie, via: 'cookie' }, now())
-    return found?.isEditor ? found : null
+    return found && isAdmitted('staff', found.role) ? found : null
   }
 }
 

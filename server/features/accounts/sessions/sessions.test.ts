@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Role } from '../../../../contract/accounts/endpoints.ts'
+import type { Role } from '../../../../contract/accounts/roles.ts'
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import { testDatabases, useDatabase } from '../../../../test/database.ts'
 import { days, hours, minutes } from '../../../core/durations.ts'

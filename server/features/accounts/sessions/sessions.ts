@@ -1,5 +1,5 @@
 import Bowser from 'bowser'
-import type { Role } from '../../../../contract/accounts/endpoints.ts'
+import type { Role } from '../../../../contract/accounts/roles.ts'
 import type { SignInMethod } from '../../../core/caller.ts'
 import { days, hours, minutes } from '../../../core/durations.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
@@ -17,7 +17,7 @@ interface Lifetime {
 
 const readerLifetime: Lifetime = { idle: days(30), absolute: Number.POSITIVE_INFINITY, renewal: hours(1) }
 
-/** Of administrators and editors: what they may do is worth stealing. */
+/** Of the staff: what they may do is worth stealing. */
 export const staffLifetime: Lifetime = { idle: hours(12), absolute: days(7), renewal: minutes(5) }
 
 const lifetimeOf = (role: Role) => (role === 'reader' ? readerLifetime : staffLifetime)

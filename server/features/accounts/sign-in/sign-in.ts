@@ -1,4 +1,4 @@
-import type { Role } from '../../../../contract/accounts/endpoints.ts'
+import type { Role } from '../../../../contract/accounts/roles.ts'
 import type { SignInMethod } from '../../../core/caller.ts'
 import { VerificationFailed } from '../../../core/errors.ts'
 import { forgetAttempts, returnAttempt, takeAttempt } from '../../../core/rate-limit.ts'

@@ -3,6 +3,7 @@ import { ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { byCaller } from '../editor.ts'
 import { presentDraft } from '../present.ts'
+import { requireMayRead } from '../writers/own-articles.ts'
 import { DraftChanged, discardDraft, findDraft, findDrafts, findOthersDrafts, saveDraft } from './drafts.ts'
 
 /** Drafts: the unsaved content of editors' forms. */
@@ -19,7 +20,9 @@ export function draftRoutes({ route }: Router, { db, now }: Deps) {
   })
 
   route('GET /admin/draft/:id', async ({ params }, call) => {
-    const { userId } = requireCaller(call)
+    const caller = requireCaller(call)
+    const { userId } = caller
+    await requireMayRead(db, caller, params.id)
     const [draft, others] = [
       await findDraft(db, userId, params.id || null),
       await findOthersDrafts(db, userId, params.id || null),
@@ -32,6 +35,7 @@ export function draftRoutes({ route }: Router, { db, now }: Deps) {
 
   route('PUT /admin/draft/:id', async ({ params, body }, call) => {
     const who = byCaller(call, now())
+    await requireMayRead(db, requireCaller(call), params.id)
     try {
       const { number } = await inTransaction(db, (tx) => saveDraft(tx, params.id || null, body, who))
       return ok({ number, savedAt: who.now.toISOString() })

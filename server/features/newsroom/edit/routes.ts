@@ -1,6 +1,8 @@
 import { articleMessages } from '../../../../contract/article/rules.ts'
+import type { SignedInReader } from '../../../core/caller.ts'
+import { NotAllowed } from '../../../core/errors.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { ok } from '../../../http/api/calls.ts'
+import { ok, requireCaller } from '../../../http/api/calls.ts'
 import type { ArticleRow } from '../../articles/index.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { discardSavedDraft } from '../drafts/drafts.ts'
@@ -8,6 +10,7 @@ import { byCaller } from '../editor.ts'
 import { toInstant } from '../local-time.ts'
 import { presentAdminArticle } from '../present.ts'
 import { getArticle } from '../queries.ts'
+import { isWriter, requireMayRead, requireMayWrite } from '../writers/own-articles.ts'
 import { answerConflict } from './answer-conflict.ts'
 import { toEditedWriting, toNewWriting } from './article-from-form.ts'
 import { deleteArticle } from './delete-article.ts'
@@ -19,6 +22,7 @@ export function editRoutes({ route }: Router, { db, now, config }: Deps) {
 
   route('POST /admin/addNewsArticle', async ({ body }, call) => {
     const who = byCaller(call, now())
+    requireUnpublished(requireCaller(call), body)
     const at = body.publishAt ? toInstant(body.publishAt, timeZone) : body.isPublished ? 'now' : 'never'
     const id = await inTransaction(db, async (tx) => {
       const added = await addNewArticle(tx, await toNewWriting(tx, body, { now: who.now, timeZone }), { at }, who)
@@ -28,14 +32,16 @@ export function editRoutes({ route }: Router, { db, now, config }: Deps) {
     return { status: 201 as const, body: { message: articleMessages.added, id } }
   })
 
-  route('GET /admin/article/:id', async ({ params }) =>
-    ok(presentAdminArticle(await getArticle(db, params.id), timeZone)),
-  )
+  route('GET /admin/article/:id', async ({ params }, call) => {
+    await requireMayRead(db, requireCaller(call), params.id)
+    return ok(presentAdminArticle(await getArticle(db, params.id), timeZone))
+  })
 
   route('POST /admin/edit/:id', async ({ params: { id }, body }, call) => {
     const who = byCaller(call, now())
     return answerConflict(db, { call, timeZone }, async () => {
       const article = await inTransaction(db, async (tx) => {
+        await requireMayWrite(tx, requireCaller(call), id)
         const writing = (before: ArticleRow) => toEditedWriting(tx, body, before, timeZone)
         const saved = await editArticle(tx, { id, writing, version: body.version ?? null }, who)
         await discardSavedDraft(tx, who.editor.userId, id, body.fromDraft)
@@ -49,4 +55,12 @@ export function editRoutes({ route }: Router, { db, now, config }: Deps) {
     await inTransaction(db, (tx) => deleteArticle(tx, params.id, byCaller(call, now())))
     return ok({ message: articleMessages.deleted })
   })
+}
+
+/** Only editors publish. @throws NotAllowed */
+function requireUnpublished(
+  caller: SignedInReader,
+  { isPublished, publishAt }: { isPublished: 0 | 1; publishAt?: unknown },
+) {
+  if (isWriter(caller) && (isPublished || publishAt)) throw new NotAllowed(articleMessages.writersHandIn)
 }

@@ -11,6 +11,7 @@ import { publishNow } from '../publish/publish.ts'
 import { scheduleAt } from '../publish/schedule.ts'
 import { lockArticle } from '../queries.ts'
 import { storeRevision, storeUnrecordedRevision } from '../revisions/revisions.ts'
+import { storeWriter } from '../writers/hand-in.ts'
 import { EditedMeanwhile } from './edited-meanwhile.ts'
 
 /** When a new article is published. */
@@ -25,6 +26,7 @@ export async function addNewArticle(
 ): Promise<number> {
   const { at } = publication
   const article = await addArticle(tx, at instanceof Date ? { ...writing, datedAt: at } : writing, by.now)
+  await storeWriter(tx, article.id, by.editor.userId)
   await storeRevision(tx, article, { by, made: 'added' })
   await recordAction(tx, { by: by.editor, action: 'article.added', subject: toAuditSubject(article) }, by.now)
   if (at === 'now') await publishNow(tx, article, by)

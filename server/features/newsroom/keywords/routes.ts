@@ -1,12 +1,14 @@
 import { NotFound } from '../../../core/errors.ts'
-import { ok } from '../../../http/api/calls.ts'
+import { ok, requireCaller } from '../../../http/api/calls.ts'
 import { findArticle, toSafeHtml } from '../../articles/index.ts'
 import type { Deps, Router } from '../../deps.ts'
+import { requireMayRead } from '../writers/own-articles.ts'
 import { findKeywords } from './find-keywords.ts'
 
 /** Suggests keywords for a text; saves nothing. */
 export function keywordRoutes({ route }: Router, { db }: Deps) {
-  route('POST /admin/update-keyword/:id', async ({ params, body }) => {
+  route('POST /admin/update-keyword/:id', async ({ params, body }, call) => {
+    await requireMayRead(db, requireCaller(call), params.id)
     const article = params.id === 0 ? null : await findArticle(db, params.id)
     if (article === undefined) throw new NotFound('article', params.id)
     const text = {

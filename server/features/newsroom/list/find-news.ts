@@ -5,15 +5,20 @@ import { type ListedRow, listedColumns } from '../../articles/index.ts'
 
 export interface NewsQuery {
   section?: Section | undefined
-  state?: 'published' | 'unpublished' | 'scheduled' | undefined
+  state?: 'published' | 'unpublished' | 'scheduled' | 'handed-in' | undefined
+  /** Only articles that this account added. */
+  addedBy?: number
   /** Part of a title, or an article's number; empty: all. */
   search: string
   page: number
   limit: number
 }
 
+/** An article with who added it. */
+export type NewsRow = ListedRow & { writer: string | null; handed_in_at: Date | null }
+
 export interface NewsFound {
-  rows: ListedRow[]
+  rows: NewsRow[]
   total: number
   /** Counting stopped: there may be more than `total`. */
   isCapped: boolean
@@ -50,9 +55,10 @@ async function findPage(db: Database, query: NewsQuery): Promise<Found> {
   return { ...(rows[0] ?? { ids: [], total: 0 }), isCapped: false }
 }
 
-/** From maintained counts. Only scheduled articles are counted, since there are few. */
-function count({ section, state }: NewsQuery) {
-  if (state === 'scheduled') return sql`(select count(*) from articles where ${among({ section, state })})`
+/** From maintained counts. Where there are few articles, they are counted. */
+function count(query: NewsQuery) {
+  const { section, state } = query
+  if (state === 'scheduled' || isNarrow(query)) return sql`(select count(*)::int from articles where ${among(query)})`
   return sql`(
     select coalesce(sum(total), 0)::int from article_counts where ${section ? sql`section = ${section}` : sql`true`}
       and ${state ? sql`is_published = ${state === 'published'}` : sql`true`})`
@@ -88,6 +94,11 @@ async function searchTitles(
   const patterns = toPatterns(text)
   if (patterns === null) return { ids: [], isCapped: false }
   const matching = sql`lower(title) like any (${patterns}::text[])`
+  if (isNarrow(query)) {
+    const found = await sql<{ id: number }>`
+      select id from articles where ${among(query)} and ${matching} order by id desc limit ${mostCounted}`.execute(db)
+    return { ids: found.rows.map(({ id }) => id), isCapped: found.rows.length === mostCounted }
+  }
   const end = page * limit
   const most = Math.max(end, mostCounted)
   const { rows } = await sql<{ isAll: boolean; hits: number[]; indexed: number[] | null }>`
@@ -121,16 +132,29 @@ function toPatterns(text: string): string[] | null {
   return /^[\p{L}\p{N}]{1,2}$/u.test(text) ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`]
 }
 
-const among = ({ section, state }: Pick<NewsQuery, 'section' | 'state'>) => {
+/** Of one writer, or handed in: neither the maintained counts nor the index of titles know these. */
+const isNarrow = ({ state, addedBy }: NewsQuery) => addedBy !== undefined || state === 'handed-in'
+
+const among = ({ section, state, addedBy }: Pick<NewsQuery, 'section' | 'state' | 'addedBy'>) => {
   const states = {
     published: sql`published_at is not null`,
     unpublished: sql`published_at is null`,
     scheduled: sql`publish_at is not null`,
+    'handed-in': sql`id in (select article_id from article_writers where handed_in_at is not null)`,
   }
-  return sql`${section ? sql`section = ${section}` : sql`true`} and ${state ? states[state] : sql`true`}`
+  return sql`${section ? sql`section = ${section}` : sql`true`} and ${state ? states[state] : sql`true`}
+    and ${addedBy === undefined ? sql`true` : sql`id in (select article_id from article_writers where user_id = ${addedBy})`}`
 }
 
-async function findByIds(db: Database, ids: readonly number[]): Promise<ListedRow[]> {
+async function findByIds(db: Database, ids: readonly number[]): Promise<NewsRow[]> {
   if (ids.length === 0) return []
-  return db.selectFrom('articles').select(listedColumns).where('id', 'in', ids).orderBy('id', 'desc').execute()
+  return db
+    .selectFrom('articles')
+    .leftJoin('article_writers', 'article_writers.article_id', 'articles.id')
+    .leftJoin('users', 'users.id', 'article_writers.user_id')
+    .select(listedColumns.map((column) => `articles.${column}` as const))
+    .select(['article_writers.handed_in_at', 'users.username as writer'])
+    .where('articles.id', 'in', ids)
+    .orderBy('articles.id', 'desc')
+    .execute()
 }

@@ -1,6 +1,7 @@
-import { ok } from '../../../http/api/calls.ts'
+import { type CallContext, ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Deps, Router } from '../../deps.ts'
-import { presentNewsItem } from '../present.ts'
+import { presentListedNews } from '../present.ts'
+import { isWriter } from '../writers/own-articles.ts'
 import { findNews, type NewsQuery } from './find-news.ts'
 
 const sectionOfFilter = {
@@ -12,11 +13,13 @@ const sectionOfFilter = {
 
 /** The list of all articles, for News Management and the newsletter. */
 export function newsListRoutes({ route }: Router, { db }: Deps) {
-  const answerNews = async (query: NewsQuery) => {
+  const answerNews = async (asked: NewsQuery, call: CallContext) => {
+    const caller = requireCaller(call)
+    const query = isWriter(caller) ? { ...asked, addedBy: caller.userId } : asked
     const { rows, total, isCapped } = await findNews(db, query)
     const { page, limit } = query
     return ok({
-      data: rows.map(presentNewsItem),
+      data: rows.map(presentListedNews),
       currentPage: page,
       totalPages: Math.ceil(total / limit),
       total,
@@ -25,12 +28,15 @@ export function newsListRoutes({ route }: Router, { db }: Deps) {
     })
   }
 
-  route('GET /admin/dashboard', ({ query }) => answerNews(query))
-  route('GET /admin/filter', ({ query: { type, publishedOnly, ...query } }) =>
-    answerNews({
-      ...query,
-      section: type && sectionOfFilter[type],
-      state: publishedOnly ? 'published' : query.state,
-    }),
+  route('GET /admin/dashboard', ({ query }, call) => answerNews(query, call))
+  route('GET /admin/filter', ({ query: { type, publishedOnly, ...query } }, call) =>
+    answerNews(
+      {
+        ...query,
+        section: type && sectionOfFilter[type],
+        state: publishedOnly ? 'published' : query.state,
+      },
+      call,
+    ),
   )
 }

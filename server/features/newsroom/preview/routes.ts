@@ -1,6 +1,7 @@
-import { ok } from '../../../http/api/calls.ts'
+import { type CallContext, ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { getArticle } from '../queries.ts'
+import { requireMayRead } from '../writers/own-articles.ts'
 import { findProblems } from './find-problems.ts'
 import { previewAs } from './preview-as.ts'
 import { toPreviewedArticle } from './previewed-article.ts'
@@ -9,15 +10,18 @@ import { toPreviewedArticle } from './previewed-article.ts'
 export function previewRoutes({ route, pages }: Router, { db, now, config }: Deps) {
   const { timeZone } = config.site
   /** The article that the form edits; null for a new one. */
-  const articleOf = (id: number) => (id === 0 ? null : getArticle(db, id))
+  const articleOf = async (id: number, call: CallContext) => {
+    await requireMayRead(db, requireCaller(call), id)
+    return id === 0 ? null : getArticle(db, id)
+  }
 
-  route('POST /admin/preview', async ({ body }, { requestId }) => {
-    const article = await toPreviewedArticle(db, body.content, await articleOf(body.id), { now: now(), timeZone })
-    return ok(previewAs(article, body.as, { now: now(), requestId }))
+  route('POST /admin/preview', async ({ body }, call) => {
+    const article = await toPreviewedArticle(db, body.content, await articleOf(body.id, call), { now: now(), timeZone })
+    return ok(previewAs(article, body.as, { now: now(), requestId: call.requestId }))
   })
 
-  route('POST /admin/check-article', async ({ body }) => {
-    const article = await toPreviewedArticle(db, body.content, await articleOf(body.id), { now: now(), timeZone })
+  route('POST /admin/check-article', async ({ body }, call) => {
+    const article = await toPreviewedArticle(db, body.content, await articleOf(body.id, call), { now: now(), timeZone })
     return ok({ problems: await findProblems(db, article, { ...config, isPage: pages.isPage }) })
   })
 }

@@ -1,11 +1,12 @@
 import { articleMessages } from '../../../../contract/article/rules.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { ok } from '../../../http/api/calls.ts'
+import { ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { answerConflict } from '../edit/answer-conflict.ts'
 import { byCaller } from '../editor.ts'
 import { presentAdminArticle, presentRevision } from '../present.ts'
 import { getArticle } from '../queries.ts'
+import { requireMayRead, requireMayWrite } from '../writers/own-articles.ts'
 import { compareArticles } from './difference.ts'
 import { restoreRevision } from './restore.ts'
 import { articleAtRevision, findRevisionBefore, findRevisions, getRevision } from './revisions.ts'
@@ -14,13 +15,15 @@ import { articleAtRevision, findRevisionBefore, findRevisions, getRevision } fro
 export function revisionRoutes({ route }: Router, { db, now, config }: Deps) {
   const { timeZone } = config.site
 
-  route('GET /admin/article/:id/revisions', async ({ params, query: { page, limit } }) => {
+  route('GET /admin/article/:id/revisions', async ({ params, query: { page, limit } }, call) => {
+    await requireMayRead(db, requireCaller(call), params.id)
     await getArticle(db, params.id)
     const { rows, total } = await findRevisions(db, params.id, { number: page, size: limit })
     return ok({ revisions: rows.map(presentRevision), page, totalPages: Math.ceil(total / limit), total })
   })
 
-  route('GET /admin/article/:id/revisions/:version', async ({ params: { id, version }, query: { against } }) => {
+  route('GET /admin/article/:id/revisions/:version', async ({ params: { id, version }, query: { against } }, call) => {
+    await requireMayRead(db, requireCaller(call), id)
     const article = await getArticle(db, id)
     const revision = await getRevision(db, id, version)
     const then = articleAtRevision(article, revision)
@@ -39,7 +42,10 @@ export function revisionRoutes({ route }: Router, { db, now, config }: Deps) {
   route('POST /admin/article/:id/restore/:version', async ({ params, body }, call) => {
     const which = { id: params.id, revision: params.version, version: body.version }
     return answerConflict(db, { call, timeZone }, async () => {
-      const article = await inTransaction(db, (tx) => restoreRevision(tx, which, byCaller(call, now())))
+      const article = await inTransaction(db, async (tx) => {
+        await requireMayWrite(tx, requireCaller(call), params.id)
+        return restoreRevision(tx, which, byCaller(call, now()))
+      })
       return ok({ message: articleMessages.updated, article: presentAdminArticle(article, timeZone) })
     })
   })

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useAdminSite } from '../../kit/site.ts'
+import { useMay } from '../../kit/user.ts'
 import { nowIn } from '../editor/date-time.ts'
 import type { EditorState } from '../editor/use-editor.ts'
 import { DateInput, Dates } from '../fields/details.tsx'
@@ -11,20 +12,25 @@ const day = 24 * 60 * 60 * 1_000
 export function AddPublication({ editor }: { editor: EditorState }) {
   const { timeZone } = useAdminSite()
   const { fields, set } = editor
+  const mayPublish = useMay('editor')
   const tomorrow = () => `${nowIn(timeZone, new Date(Date.now() + day)).slice(0, 10)} 09:00:00`
   return (
     <SideSection title="Publication">
       <Dates editor={editor} kind="add" />
-      <NativeSelect
-        label="Publish"
-        data={[
-          { value: '', label: 'When it is added' },
-          { value: 'then', label: 'At a date and time' },
-        ]}
-        value={fields.publishAt && 'then'}
-        onChange={(event) => set({ publishAt: event.currentTarget.value ? tomorrow() : '' })}
-      />
-      {fields.publishAt && <DateInput editor={editor} field="publishAt" description={`In the time zone ${timeZone}`} />}
+      {mayPublish && (
+        <NativeSelect
+          label="Publish"
+          data={[
+            { value: '', label: 'When it is added' },
+            { value: 'then', label: 'At a date and time' },
+          ]}
+          value={fields.publishAt && 'then'}
+          onChange={(event) => set({ publishAt: event.currentTarget.value ? tomorrow() : '' })}
+        />
+      )}
+      {mayPublish && fields.publishAt && (
+        <DateInput editor={editor} field="publishAt" description={`In the time zone ${timeZone}`} />
+      )}
     </SideSection>
   )
 }

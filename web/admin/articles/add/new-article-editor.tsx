@@ -4,6 +4,7 @@ import type { ArticleForm } from '../../../../contract/article/fields.ts'
 import { articleLink } from '../../../../contract/links.ts'
 import { explain } from '../../api.ts'
 import { useAdminSite } from '../../kit/site.ts'
+import { useMay } from '../../kit/user.ts'
 import { editLink } from '../../links.ts'
 import { useCheck } from '../check/use-check.tsx'
 import type { Opened } from '../draft/use-starting-point.ts'
@@ -34,12 +35,13 @@ interface Props {
 export function NewArticleEditor({ opened, added, onAdded, onStartOver, onTake }: Props) {
   const { start, baseline } = opened
   const { timeZone } = useAdminSite()
+  const mayPublish = useMay('editor')
   const editor = useEditor({ articleId: 0, start, baseline })
   const check = useCheck({ articleId: 0, read: editor.read, isUploading: () => editor.text()?.isUploading() ?? false })
   const adding = useAdding({ editor, check: check.mayPublish, timeZone, onAdded })
   const [previewed, setPreviewed] = useState<ArticleForm | null>(null)
   useLeaveGuard(editor)
-  useEditorKeys({ onSave: () => void editor.draft.save(), onPublish: () => void adding.add(1) })
+  useEditorKeys({ onSave: () => void editor.draft.save(), onPublish: () => void adding.add(mayPublish ? 1 : 0) })
   useEffect(() => {
     if (added) focusField('title')
   }, [added])
@@ -51,7 +53,7 @@ export function NewArticleEditor({ opened, added, onAdded, onStartOver, onTake }
         editor={editor}
         isNew
         isBusy={adding.isAdding}
-        onSubmit={() => void adding.add(1)}
+        onSubmit={() => void adding.add(mayPublish ? 1 : 0)}
         actions={
           <>
             <Button variant="default" onClick={() => setPreviewed(editor.read())}>
@@ -62,7 +64,7 @@ export function NewArticleEditor({ opened, added, onAdded, onStartOver, onTake }
             </Button>
             <MoreActions
               actions={[
-                { label: 'Add without publishing', run: () => void adding.add(0) },
+                ...(mayPublish ? [{ label: 'Add without publishing', run: () => void adding.add(0) }] : []),
                 { label: 'Start over', run: startOver },
               ]}
             />

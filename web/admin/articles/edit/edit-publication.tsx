@@ -4,11 +4,13 @@ import type { AdminArticle } from '../../../../contract/article/editing.ts'
 import { articleMessages, sectionOfName } from '../../../../contract/article/rules.ts'
 import { articleLink } from '../../../../contract/links.ts'
 import { useAdminSite } from '../../kit/site.ts'
+import { useMay } from '../../kit/user.ts'
 import { fromField, nowIn, toField } from '../editor/date-time.ts'
 import classes from '../editor/editor.module.css'
 import type { EditorState } from '../editor/use-editor.ts'
 import { Dates } from '../fields/details.tsx'
 import { SideSection } from '../fields/side-section.tsx'
+import { HandIn } from './hand-in.tsx'
 import type { PublicationActions } from './use-publication-actions.ts'
 
 interface Props {
@@ -16,10 +18,13 @@ interface Props {
   article: AdminArticle
   publication: PublicationActions
   onPublish: () => void
+  /** Saves the form. */
+  beforeHandIn: () => Promise<boolean>
 }
 
 /** The dates of an article, and whether readers see it. */
-export function EditPublication({ editor, article, publication, onPublish }: Props) {
+export function EditPublication({ editor, article, publication, onPublish, beforeHandIn }: Props) {
+  const mayPublish = useMay('editor')
   const { ID: id, section, isPublished, publishAtLocal } = article
   return (
     <SideSection title="Publication">
@@ -46,7 +51,7 @@ export function EditPublication({ editor, article, publication, onPublish }: Pro
             </Button>
           </Group>
         </>
-      ) : publishAtLocal ? (
+      ) : publishAtLocal && mayPublish ? (
         <>
           <p className={classes.publication}>Will be published at {publishAtLocal.slice(0, 16)}.</p>
           <Group gap="xs">
@@ -64,8 +69,9 @@ export function EditPublication({ editor, article, publication, onPublish }: Pro
           </Group>
         </>
       ) : (
-        <Scheduling publication={publication} />
+        mayPublish && <Scheduling publication={publication} />
       )}
+      {isPublished === 0 && <HandIn articleId={id} beforeHandIn={beforeHandIn} />}
       <Dates editor={editor} kind="edit" />
     </SideSection>
   )

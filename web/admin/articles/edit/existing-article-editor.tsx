@@ -5,6 +5,7 @@ import type { ArticleForm } from '../../../../contract/article/fields.ts'
 import { explain } from '../../api.ts'
 import { notifySuccess } from '../../kit/notify.tsx'
 import { useAdminSite } from '../../kit/site.ts'
+import { useMay } from '../../kit/user.ts'
 import { useCheck } from '../check/use-check.tsx'
 import { ConflictDialog, type Resolution } from '../conflict/conflict-dialog.tsx'
 import type { Opened } from '../draft/use-starting-point.ts'
@@ -36,6 +37,7 @@ interface Props {
 export function ExistingArticleEditor({ opened, loaded, onOpen }: Props) {
   const { start, baseline, others } = opened
   const { timeZone } = useAdminSite()
+  const mayPublish = useMay('editor')
   const [article, setArticle] = useState(loaded)
   const editor = useEditor({ articleId: loaded.ID, start, baseline })
   const check = useCheck({
@@ -66,7 +68,7 @@ export function ExistingArticleEditor({ opened, loaded, onOpen }: Props) {
   useEditorKeys({
     // Never changes what readers see: of a published article only the draft is saved.
     onSave: () => void (isLive ? editor.draft.save() : editing.save()),
-    onPublish: () => void (isLive ? update() : publish()),
+    onPublish: () => void (isLive || !mayPublish ? update() : publish()),
   })
 
   const discard = () => void editor.draft.discard().finally(() => onOpen(article))
@@ -101,13 +103,13 @@ export function ExistingArticleEditor({ opened, loaded, onOpen }: Props) {
             </Button>
             <Button
               type="submit"
-              variant={isLive ? 'filled' : 'default'}
+              variant={isLive || !mayPublish ? 'filled' : 'default'}
               disabled={editing.isSaving}
               title={isLive ? 'Ctrl+Enter' : 'Ctrl+S'}
             >
               {editing.isSaving ? 'Updating Article...' : 'Update Article'}
             </Button>
-            {!isLive && (
+            {!isLive && mayPublish && (
               <Button onClick={() => void publish()} disabled={publication.isBusy} title="Ctrl+Enter">
                 Publish
               </Button>
@@ -148,6 +150,7 @@ export function ExistingArticleEditor({ opened, loaded, onOpen }: Props) {
             article={article}
             publication={publication}
             onPublish={() => void publish()}
+            beforeHandIn={async () => editing.isValid() && (!editor.draft.differsFromSaved() || (await editing.save()))}
           />
         }
       />

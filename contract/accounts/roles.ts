@@ -1,0 +1,46 @@
+/** Whom an account can belong to. `reader` is not staff. */
+export const roles = ['admin', 'editor', 'writer', 'advertising', 'reader'] as const
+export type Role = (typeof roles)[number]
+
+const staffRoles = ['admin', 'editor', 'writer', 'advertising'] as const satisfies readonly Role[]
+
+/** As screens and mails name a role. */
+export const roleNames: Record<Role, string> = {
+  admin: 'Administrator',
+  editor: 'Editor',
+  writer: 'Writer',
+  advertising: 'Advertising',
+  reader: 'Reader',
+}
+
+/** The roles that each access of a call and of a screen admits. `anyone` admits anonymous visitors too. */
+export const admittedRoles = {
+  anyone: roles,
+  reader: roles,
+  staff: staffRoles,
+  writer: ['admin', 'editor', 'writer'],
+  editor: ['admin', 'editor'],
+  advertising: ['admin', 'advertising'],
+  admin: ['admin'],
+} as const satisfies Record<string, readonly Role[]>
+
+/**
+ * Who may make a call or open a screen. `staff` is every role but `reader`; `writer` includes editors, who may do whatever writers may;
+ * administrators may do everything.
+ */
+export type RouteAccess = keyof typeof admittedRoles
+
+/** Whether a role is admitted; null: nobody is signed in. */
+export function isAdmitted(access: RouteAccess, role: Role | null): boolean {
+  if (role === null) return access === 'anyone'
+  return admittedRoles[access].some((admitted) => admitted === role)
+}
+
+/** Access that is for staff alone. */
+export const isForStaff = (access: RouteAccess) => !isAdmitted(access, 'reader')
+
+/** The known roles in a stored text: `admin`, `["admin"]`, `reader, editor`. */
+export const rolesIn = (text: string): Role[] => {
+  const words = text.split(/[^\w-]+/)
+  return roles.filter((role) => words.includes(role))
+}

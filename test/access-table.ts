@@ -1,0 +1,31 @@
+import { admittedRoles, isAdmitted, roleNames, roles } from '../contract/accounts/roles.ts'
+import { apiEndpoints } from '../contract/api.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+
+const rowOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
+/** The text of docs/access.md: which role may make which call, from the contract. */
+export function accessTable(): string {
+  const columns = ['Anybody', ...roles.map((role) => roleNames[role])]
+  const calls = Object.entries<Endpoint>(apiEndpoints).toSorted(([one], [other]) =>
+    pathOf(one) < pathOf(other) ? -1 : 1,
+  )
+  const rows = calls.map(([name, { access }]) =>
+    rowOf([name, ...[null, ...roles].map((role) => (isAdmitted(access, role) ? 'yes' : ''))]),
+  )
+  return `# Who may make which call
+
+Made from the contract, where every call declares its access: ${Object.keys(admittedRoles)
+    .map((access) => `\`${access}\``)
+    .join(', ')}. \`contract/accounts/roles.ts\` says
+which roles each of them admits; \`server/http/api/access.ts\` refuses all others. A writer's calls about articles reach only articles that
+the writer added and that are not published. \`test/architecture.test.ts\` fails if this page is out of date, and its comment says how to
+write it anew. \`test/hostile/access.test.ts\` tries every call as every role.
+
+${rowOf(['call', ...columns])}
+${rowOf(['---', ...columns.map(() => '---')])}
+${rows.join('\n')}
+`
+}
+
+const pathOf = (name: string) => name.split(' ').toReversed().join(' ')
