@@ -15,6 +15,7 @@ import { newsletterListEndpoints } from './newsletter/list.ts'
 import { newsletterSendingEndpoints } from './newsletter/sends.ts'
 import { newsletterEndpoints } from './newsletter/subscription.ts'
 import { searchEndpoints } from './search.ts'
+import { settingsEndpoints } from './settings/endpoints.ts'
 import { siteEndpoints } from './site.ts'
 import { subscriptionManagementEndpoints } from './subscriptions/admin-endpoints.ts'
 import { subscriptionEndpoints } from './subscriptions/endpoints.ts'
@@ -38,6 +39,7 @@ export const apiEndpoints = {
   ...newsroomEndpoints,
   ...paymentEndpoints,
   ...searchEndpoints,
+  ...settingsEndpoints,
   ...siteEndpoints,
   ...subscriptionEndpoints,
   ...subscriptionManagementEndpoints,

@@ -33,6 +33,9 @@ export const auditActions = {
   'views.downloaded': 'downloaded the article views',
   'views.cleared': 'cleared the article views',
   'job.retried': 'retried a failed job',
+  'settings.changed': 'changed the settings',
+  'settings.undone': 'undid a change of the settings',
+  'settings.imported': 'imported the settings',
 } as const
 
 export type AuditAction = keyof typeof auditActions

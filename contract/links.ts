@@ -108,6 +108,9 @@ export const confirmNewsletterLink = (token: string) => `/confirm-newsletter/${e
 
 export const feedLink = (folder: SectionFolder, format: 'xml' | 'json' = 'xml') => `/section/${folder}/feed.${format}`
 
+/** The query parameter that shows a page with unsaved settings. */
+export const settingsPreviewQuery = 'settings-preview'
+
 /** The query parameters that pages read. All others are ignored. */
 export const pageQueries: Record<string, readonly string[]> = {
   '/section/index.html': ['category', 'page'],

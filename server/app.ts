@@ -28,6 +28,8 @@ import { newsletterRoutes } from './features/newsletter/routes.ts'
 import { newsroomJobs } from './features/newsroom/jobs.ts'
 import { newsroomRoutes } from './features/newsroom/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
+import { findPreview, Settings, settingsKey } from './features/settings/index.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { subscriptionJobs } from './features/subscriptions/jobs.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
@@ -76,6 +78,7 @@ export interface App {
   calls: Calls
   cache: PageCache
   jobs: Jobs
+  settings: Settings
   /** Starts workers and schedules. Call it when the server listens: a process that serves nothing must not work jobs either. */
   startJobs(): Promise<void>
   close(): Promise<void>
@@ -106,7 +109,8 @@ async function openApp(
   const cachedPages = new CachedPages(cache, siteHeaders, log)
   const http = openHttp({ config, log, build, siteHeaders }, cachedPages)
   opened.defer(() => http.close())
-  opened.defer(await purgeOnInvalidate(database, cache))
+  const settings = await Settings.open(database.db, config.firstSettings, now())
+  opened.defer(await purgeOnInvalidate(database, cache, settings))
 
   serveHealth(http, () => database.ping())
   serveMetrics(http, { cache, cachedPages, token: config.metricsToken })
@@ -123,9 +127,13 @@ async function openApp(
     render,
     pageAddress: createPageAddresses(serverBuild.routes),
     finish: { siteHeaders, isDevelopment: build.mode === 'development' },
+    preview: async (token, work) => {
+      const values = await findPreview(database.db, token, now())
+      return values && settings.preview(values, work)
+    },
   })
   const route = createEndpoints(http, calls, createIdentify(database.db, now, config))
-  const deps = await openDeps(http, { config, database, log, now }, opened)
+  const deps = await openDeps(http, { config, settings, database, log, now }, opened)
   await serveFeatures({ http, route, pages, onClose: (close) => opened.defer(close) }, deps)
   calls.requireAll()
   await serveApiDocuments(http)
@@ -145,6 +153,7 @@ async function openApp(
     calls,
     cache,
     jobs: deps.jobs,
+    settings,
     startJobs: async () => {
       starting = startJobs(deps)
       await starting
@@ -170,6 +179,7 @@ async function serveFeatures(router: Router, deps: AllDeps) {
   await analyticsRoutes(router, deps)
   auditRoutes(router, deps)
   failedWorkRoutes(router, deps)
+  settingsRoutes(router, deps)
 }
 
 /** Returns the function that stops the delivery of newsletters. */
@@ -228,13 +238,21 @@ function closeConnectionsOnStop(http: FastifyInstance) {
 }
 
 /** Purges pages that a transaction invalidates: before it returns in this process, on its notification in the others. */
-async function purgeOnInvalidate(database: DatabaseHandle, cache: PageCache) {
-  const stopOwn = onInvalidate(database.db, (keys) => cache.purge(keys))
+async function purgeOnInvalidate(database: DatabaseHandle, cache: PageCache, settings: Settings) {
+  const purge = async (keys: readonly string[]) => {
+    // First, so that no page is cached that was rendered with the old ones.
+    if (keys.includes(settingsKey)) await settings.reload().catch(() => settings.reloadLater())
+    cache.purge(keys)
+  }
+  const stopOwn = onInvalidate(database.db, purge)
   const stopOthers = await database.listen(
     invalidationChannel,
-    (payload) => cache.purge(JSON.parse(payload) as string[]),
+    (payload) => purge(JSON.parse(payload) as string[]),
     // Notifications were missed while the connection was lost.
-    () => cache.expireAll(),
+    () => {
+      cache.expireAll()
+      void purge([settingsKey])
+    },
   )
   return async () => {
     stopOwn()

@@ -55,11 +55,8 @@ test('the sender of mail is an address with or without a name', () => {
     smtpUrl: mail.SMTP_URL,
     mailFrom: { name: 'The Magazine', address: 'news@magazine.example' },
   })
-  expect(readConfig({ MAIL_FROM: 'news@magazine.example' }).mailFrom.address).toBe('news@magazine.example')
-  expect(readConfig({ SITE_NAME: 'Circuit', CONTACT_EMAIL: 'a@circuit.example' })).toMatchObject({
-    smtpUrl: null,
-    mailFrom: { name: 'Circuit', address: 'a@circuit.example' },
-  })
+  expect(readConfig({ MAIL_FROM: 'news@magazine.example' }).mailFrom?.address).toBe('news@magazine.example')
+  expect(readConfig({})).toMatchObject({ smtpUrl: null, mailFrom: null })
 })
 
 test.each(['maxConnections=20', 'rateLimit=5', 'service=gmail', 'proxy=http%3A%2F%2Fproxy.example%3A3128'])(

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { Environment, isLoopback } from './environment.ts'
-import type { Dkim, Mailbox } from './gateways/mail/index.ts'
+import type { Dkim } from './gateways/mail/index.ts'
 import type { Storage } from './storage-url.ts'
 
 type EnvironmentValues = z.output<typeof Environment>
@@ -61,7 +61,6 @@ const modeOf = ({ MODE, PUBLIC_URL }: { MODE?: string | undefined; PUBLIC_URL?: 
 
 function toConfig(env: EnvironmentValues) {
   const publicUrl = (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/$/, '')
-  const mailFrom = env.MAIL_FROM ?? { name: env.SITE_NAME, address: env.CONTACT_EMAIL }
   return {
     host: env.HOST,
     port: env.PORT,
@@ -75,21 +74,29 @@ function toConfig(env: EnvironmentValues) {
     poolSize: env.DATABASE_POOL_SIZE,
     /** Trial: an empty database is filled with the demo magazine. Live: it stays empty. */
     mode: modeOf(env),
-    site: {
-      name: env.SITE_NAME,
-      contactEmail: env.CONTACT_EMAIL,
-      contactPhone: env.CONTACT_PHONE,
-      postalAddress: env.POSTAL_ADDRESS.split(';').map((line) => line.trim()),
-      timeZone: env.TIME_ZONE,
+    /** What the settings are made of where none are stored. `server/features/settings` has those in force. */
+    firstSettings: {
+      identity: { name: env.SITE_NAME },
+      contact: {
+        email: env.CONTACT_EMAIL,
+        phone: env.CONTACT_PHONE,
+        address: env.POSTAL_ADDRESS.split(';')
+          .map((line) => line.trim())
+          .join('\n'),
+        timeZone: env.TIME_ZONE,
+        legalName: env.PUBLISHER_NAME,
+        gstin: env.GSTIN ?? '',
+        receiptPrefix: env.RECEIPT_PREFIX,
+      },
     },
     /** Null: each mail is a file in `dataDir`. */
     smtpUrl: env.SMTP_URL ?? null,
     /** Whether mail in files shows addresses and links in the log: only where nobody else could read it. */
     logsMailLinks: env.MODE === 'trial' || isLoopback(new URL(publicUrl).hostname),
-    /** The sender of mail. */
-    mailFrom,
+    /** The sender of mail. Null: the magazine by its name and address. */
+    mailFrom: env.MAIL_FROM ?? null,
     /** Null: mail is not signed. */
-    dkim: dkimFrom(env, mailFrom),
+    dkim: dkimFrom(env),
     /** The number of serving processes. */
     webConcurrency: env.WEB_CONCURRENCY ?? (env.DATABASE_URL ? availableParallelism() : 1),
     /** The proxies whose forwarding headers count. */
@@ -104,12 +111,6 @@ function toConfig(env: EnvironmentValues) {
         ? { issuer: env.GOOGLE_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
         : null,
     payments: paymentsFrom(env),
-    /** The seller on receipts. Without a GST number they show no tax. */
-    receipts: {
-      publisher: env.PUBLISHER_NAME ?? env.SITE_NAME,
-      gstin: env.GSTIN ?? null,
-      prefix: env.RECEIPT_PREFIX,
-    },
     newsletter: {
       /** Whether new subscribers must confirm by a link in a mail. */
       isConfirmed: (env.NEWSLETTER_CONFIRM ?? (modeOf(env) === 'live' ? '1' : '0')) === '1',
@@ -142,8 +143,9 @@ function toConfig(env: EnvironmentValues) {
 const storageFrom = ({ STORAGE_URL, DATA_DIR }: EnvironmentValues): Storage =>
   STORAGE_URL ?? { kind: 'folder', folder: resolve(DATA_DIR, 'files', 'pictures') }
 
-function dkimFrom(env: EnvironmentValues, { address }: Mailbox): Dkim | null {
+function dkimFrom(env: EnvironmentValues): Dkim | null {
   if (!env.DKIM_SELECTOR || !env.DKIM_KEY_FILE) return null
+  const address = env.MAIL_FROM?.address ?? env.CONTACT_EMAIL
   const domainName = env.DKIM_DOMAIN ?? address.slice(address.lastIndexOf('@') + 1)
   return { domainName, keySelector: env.DKIM_SELECTOR, privateKey: env.DKIM_KEY_FILE }
 }

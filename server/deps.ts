@@ -6,6 +6,7 @@ import { bearerHash, findReaders, PasswordHasher } from './features/accounts/ind
 import { Converter } from './features/images/index.ts'
 import { getSigningSecret, signLinksWith } from './features/newsletter/index.ts'
 import { SearchLog } from './features/search/index.ts'
+import type { Settings } from './features/settings/index.ts'
 import { webhookAddress } from './features/subscriptions/index.ts'
 import { openGateways } from './gateways/open.ts'
 import { openJobs } from './jobs/index.ts'
@@ -16,6 +17,7 @@ export type AllDeps = Awaited<ReturnType<typeof openDeps>>
 
 interface Given {
   config: Config
+  settings: Settings
   database: DatabaseHandle
   log: FastifyBaseLogger
   now: () => Date
@@ -24,22 +26,31 @@ interface Given {
 /** Defers on `opened` what is to be closed. */
 export async function openDeps(
   http: FastifyInstance,
-  { config, database, log, now }: Given,
+  { config, settings, database, log, now }: Given,
   opened: AsyncDisposableStack,
 ) {
   const { db } = database
   const jobs = await openJobs({ database, databaseUrl: config.databaseUrl, log })
   opened.defer(() => jobs.stop())
-  const { close: closeGateways, ...gateways } = await openGateways(http, { config, log, now, webhook: webhookAddress })
+  settings.onChange(({ contact: { timeZone } }, before) =>
+    timeZone === before.contact.timeZone ? undefined : jobs.moveSchedules(timeZone),
+  )
+  const { close: closeGateways, ...gateways } = await openGateways(http, {
+    config,
+    settings,
+    log,
+    now,
+    webhook: webhookAddress,
+  })
   opened.defer(closeGateways)
-  const sender = { ...config.site, publicUrl: config.publicUrl }
+  const sender = () => ({ ...settings.publisher(), publicUrl: config.publicUrl })
   const sendMail = mailSender(jobs)
   const passwords = new PasswordHasher()
   const searchLog = new SearchLog({ db, now, log })
   const converter = new Converter(log)
   opened.defer(() => closeTogether([passwords, searchLog, converter].map((one) => () => one.close())))
   return {
-    ...{ config, database, db, log, now, jobs, sender, sendMail, passwords, searchLog, converter },
+    ...{ config, database, db, log, settings, now, jobs, sender, sendMail, passwords, searchLog, converter },
     ...gateways,
     links: signLinksWith(await getSigningSecret(db)),
     sessions: { bearerHash, findReaders },

@@ -2,22 +2,14 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { emailKey, passwordProblem } from '../contract/accounts/rules.ts'
-import { isStateCode } from '../contract/subscriptions/indian-states.ts'
+import { isGstin, isTimeZone } from '../contract/settings/rooms/contact.ts'
+import { defaultSettings } from '../contract/settings/rooms.ts'
 import type { Mailbox } from './gateways/mail/index.ts'
 import { SmtpUrl } from './smtp-url.ts'
 import { StorageUrl } from './storage-url.ts'
 import { TrustedProxies } from './trusted-proxies.ts'
 
 export const LogLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-
-const isTimeZone = (name: string) => {
-  try {
-    Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 const HttpAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -27,8 +19,26 @@ const SafeAddress = z
   .url({ protocol: /^https?$/, error: 'must be an https address' })
   .refine(isSafeAddress, 'must be an https address, or one of this machine')
 
+const { identity, contact } = defaultSettings
+
+/** Variables that the settings are made of at the first start. Afterwards they have no effect. */
+const FirstSettings = {
+  SITE_NAME: z.string().default(identity.name),
+  CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).default(contact.email),
+  CONTACT_PHONE: z.string().default(contact.phone),
+  POSTAL_ADDRESS: z.string().default(contact.address.replaceAll('\n', '; ')),
+  TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Kolkata').default(contact.timeZone),
+  PUBLISHER_NAME: z.string().default(contact.legalName),
+  GSTIN: z.string().refine(isGstin, 'must be a GST number such as 29ABCDE1234F1Z5').optional(),
+  RECEIPT_PREFIX: z
+    .string()
+    .regex(/^[A-Z0-9]{1,4}$/, 'must be one to four capital letters or digits')
+    .default(contact.receiptPrefix),
+}
+
 /** The schema of each variable with its default. `readConfig` checks combinations of them. */
 export const Environment = z.object({
+  ...FirstSettings,
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
   PUBLIC_URL: HttpAddress.optional(),
@@ -37,11 +47,6 @@ export const Environment = z.object({
   DATABASE_POOL_SIZE: z.coerce.number({ error: 'must be a number' }).int().min(2).max(200).default(10),
   STORAGE_URL: StorageUrl.optional(),
   MODE: z.enum(['live', 'trial'], { error: 'must be live or trial' }).optional(),
-  SITE_NAME: z.string().default('Groundplane'),
-  CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).default('editor@groundplane.example'),
-  CONTACT_PHONE: z.string().default('+91 80 5550 0142'),
-  POSTAL_ADDRESS: z.string().default('Groundplane Media; 4 Residency Road; Bengaluru 560025; India'),
-  TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Kolkata').default('Asia/Kolkata'),
   SMTP_URL: SmtpUrl.optional(),
   MAIL_FROM: z.string().transform(toMailbox).optional(),
   WEB_CONCURRENCY: z.coerce.number({ error: 'must be a number' }).int().min(1).max(256).optional(),
@@ -57,12 +62,6 @@ export const Environment = z.object({
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_API_URL: SafeAddress.default('https://api.razorpay.com'),
   RAZORPAY_CHECKOUT_URL: SafeAddress.default('https://checkout.razorpay.com/v1/checkout.js'),
-  PUBLISHER_NAME: z.string().optional(),
-  GSTIN: z.string().refine(isGstin, 'must be a GST number such as 29ABCDE1234F1Z5').optional(),
-  RECEIPT_PREFIX: z
-    .string()
-    .regex(/^[A-Z0-9]{1,4}$/, 'must be one to four capital letters or digits')
-    .default('GP'),
   DKIM_DOMAIN: z
     .string()
     .regex(/^([a-z\d-]+\.)+[a-z\d-]+$/, 'must be a domain such as example.com')
@@ -109,11 +108,6 @@ function toPrivateKey(path: string, context: z.RefinementCtx): string {
     context.addIssue('must be a file that holds a private key in PEM')
   }
   return z.NEVER
-}
-
-/** A GST number: two digits for the state, ten characters for the taxpayer, three more. */
-function isGstin(text: string): boolean {
-  return /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text) && isStateCode(text.slice(0, 2))
 }
 
 /** Over plain http anyone on the way could forge sign-ins and payments. */

@@ -73,7 +73,7 @@ async function startWorkers(config: Config) {
 }
 
 function announce(config: Config) {
-  say(`${config.site.name} is open at ${config.publicUrl}`)
+  say(`${config.firstSettings.identity.name} is open at ${config.publicUrl}`)
   say(config.databaseUrl ? 'Data: PostgreSQL' : `Data: ${config.dataDir} (embedded database)`)
   say(paymentsLine(config))
   for (const warning of config.warnings) say(`Warning: ${warning}`)

@@ -121,6 +121,7 @@ export async function openMagazine({
     startOver: async () => {
       await jobsAreDone(database)
       await database.empty()
+      await app.settings.reload()
       await mailbox.empty()
       app.cache.purgeAll()
       clock.now = opening

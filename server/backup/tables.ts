@@ -9,8 +9,11 @@ export interface Table {
   primaryKey: string[]
 }
 
-/** Not backed up: running workers, the salts of visitor hashes, which end with their day, and the migrations, which the manifest lists. */
-const excludedTables = ['newsletter_workers', 'visitor_salts', 'schema_migrations']
+/**
+ * Not backed up: running workers, the salts of visitor hashes, which end with their day, previews of settings, which end in minutes, and the
+ * migrations, which the manifest lists.
+ */
+const excludedTables = ['newsletter_workers', 'visitor_salts', 'settings_previews', 'schema_migrations']
 
 /** All tables of the magazine, each after those that it references. Without the job queue's. */
 export async function findTables(db: Database): Promise<Table[]> {

@@ -9,6 +9,7 @@ import type { MediaPackTables } from './tables/media-pack.ts'
 import type { NewsletterTables } from './tables/newsletter.ts'
 import type { NewsroomTables } from './tables/newsroom.ts'
 import type { SearchTables } from './tables/search.ts'
+import type { SettingsTables } from './tables/settings.ts'
 import type { SubscriptionTables } from './tables/subscriptions.ts'
 
 /** All tables. Each file of `tables/` describes those of the migration with its name. */
@@ -17,6 +18,7 @@ export interface Tables
     ArticleTables,
     NewsroomTables,
     SearchTables,
+    SettingsTables,
     ImageTables,
     AdTables,
     SubscriptionTables,

@@ -12,7 +12,7 @@ const maxPayloadBytes = 7_500
 
 const maxAttempts = 4
 
-type InvalidationListener = (keys: readonly string[]) => void
+type InvalidationListener = (keys: readonly string[]) => unknown
 
 const invalidated = new WeakMap<KyselyTransaction<Tables>, Set<string>>()
 const listeners = new WeakMap<Database, Set<InvalidationListener>>()
@@ -43,7 +43,7 @@ export function invalidate(tx: Transaction, keys: Iterable<string>): void {
   for (const key of keys) collected.add(key)
 }
 
-/** Calls `listener` after each commit of this process on this handle. Returns a function that stops it. */
+/** Calls `listener` after each commit of this process on this handle, and waits for it. Returns a function that stops it. */
 export function onInvalidate(db: Database, listener: InvalidationListener): () => void {
   const known = listeners.get(db) ?? new Set()
   listeners.set(db, known.add(listener))
@@ -65,7 +65,7 @@ async function tryTransaction<T>(db: Database, work: (tx: Transaction) => Promis
       state.open = false
     }
   })
-  if (keys.size > 0) for (const listener of listeners.get(db) ?? []) listener([...keys])
+  if (keys.size > 0) for (const listener of listeners.get(db) ?? []) await listener([...keys])
   return value
 }
 

@@ -1,9 +1,9 @@
 import { searches } from '../../db/demo/readers.ts'
+import { dayInZone } from '../core/day-in-zone.ts'
 import { days, hours } from '../core/durations.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { addAdCounts } from '../features/ads/queries.ts'
 import { writeViews } from '../features/analytics/recording/write-views.ts'
-import { dayFormatter } from '../features/analytics/time-zone.ts'
 import { findArticles, SearchLog } from '../features/search/index.ts'
 import { before, type Person, type Stage } from './people.ts'
 
@@ -27,12 +27,11 @@ const busyness = (at: Date, age: number) => (at.getUTCDay() % 6 === 0 ? 0.45 : 1
 
 /** Two months of views: few for most articles, many for some, most in their first days; a tenth by readers with accounts. */
 export async function addViews(
-  { db, config, now }: Stage,
+  { db, settings, now }: Stage,
   articles: readonly DatedArticle[],
   people: readonly Person[],
 ) {
-  const { timeZone } = config.site
-  const dayOf = dayFormatter(timeZone)
+  const { timeZone } = settings.current().contact
   for (let age = span; age >= 0; age--) {
     const at = before(now, days(age) + hours(1))
     const published = articles.filter(({ datedAt }) => datedAt <= at)
@@ -52,7 +51,7 @@ export async function addViews(
         at: new Date(at.getTime() - hours(spread(userId, turn, 9))),
       }))
     })
-    const views = { day: dayOf(at), readerViews, anonymousViews, newVisitors: Math.round(total / 2.4) }
+    const views = { day: dayInZone(timeZone, at), readerViews, anonymousViews, newVisitors: Math.round(total / 2.4) }
     await inTransaction(db, (tx) => writeViews(tx, views, timeZone))
   }
 }
@@ -74,14 +73,17 @@ export async function addSearches({ db, now }: Stage) {
 }
 
 /** Impressions and clicks of the demo's advertisements. */
-export async function addAdFigures({ db, config, now }: Stage, ads: readonly { id: number; isOnEveryPage: boolean }[]) {
-  const dayOf = dayFormatter(config.site.timeZone)
+export async function addAdFigures(
+  { db, settings, now }: Stage,
+  ads: readonly { id: number; isOnEveryPage: boolean }[],
+) {
+  const { timeZone } = settings.current().contact
   const counts = Array.from({ length: span }, (_, age) => before(now, days(age))).flatMap((at, age) =>
     ads.map(({ id, isOnEveryPage }) => {
       const impressions = Math.round((isOnEveryPage ? 420 : 90) * busyness(at, age) * (0.6 + spread(id, age, 0.8)))
       const clicks = Math.floor(impressions * spread(id, age + 1, 0.018))
-      return { adId: id, day: dayOf(at), impressions, clicks }
+      return { adId: id, day: dayInZone(timeZone, at), impressions, clicks }
     }),
   )
-  await addAdCounts(db, counts, config.site.timeZone)
+  await addAdCounts(db, counts, timeZone)
 }

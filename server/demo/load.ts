@@ -9,6 +9,7 @@ import { bookAd } from '../features/ads/index.ts'
 import { addPublishedArticle, type NewArticle } from '../features/articles/index.ts'
 import { articleWidths, pictureAddress } from '../features/images/index.ts'
 import { countKeywordUses } from '../features/newsroom/index.ts'
+import { Settings } from '../features/settings/index.ts'
 import { rememberDemoRows } from '../trial/demo-rows.ts'
 import { addAdFigures, addSearches, addViews, type DatedArticle } from './activity.ts'
 import { addNewsletter } from './newsletter.ts'
@@ -30,8 +31,10 @@ const editedArticles = ['denholt-dp150-open-frame', 'w25q128jv-suffix-and-quad-e
  * Fills a database with the demo magazine, dated up to `now`: articles, pictures, advertisements, and people who read them. All of it
  * or nothing: the next start would take half of it for somebody's magazine.
  */
-export function loadDemo(stage: Stage): Promise<{ articles: number }> {
-  return inTransaction(stage.db, (db) => rememberDemoRows(db, () => load({ ...stage, db })))
+export async function loadDemo(given: Omit<Stage, 'settings'>): Promise<{ articles: number }> {
+  // First, since settings are no part of the demo.
+  const settings = await Settings.open(given.db, given.config.firstSettings, given.now)
+  return inTransaction(given.db, (db) => rememberDemoRows(db, () => load({ ...given, settings, db })))
 }
 
 async function load(stage: Stage): Promise<{ articles: number }> {

@@ -24,11 +24,11 @@ export async function addNewsletter(
   articles: readonly number[],
   admin: Person,
 ) {
-  const { db, config, now } = stage
+  const { db, config, settings, now } = stage
   const links = signLinksWith(await getSigningSecret(db))
   const newsletter = { ...config.newsletter, isConfirmed: true }
   const at = (age: number) => ({
-    ...{ db, links, sendMail: noMail, now: () => before(now, age) },
+    ...{ db, settings, links, sendMail: noMail, now: () => before(now, age) },
     config: { ...config, newsletter },
   })
   const age = (index: number) => (waiting.includes(index) ? days(index - 42) : days(330 - 7.5 * index))

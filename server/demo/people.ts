@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { PasswordHasher } from '../features/accounts/index.ts'
 import { completeSignUp, insertPendingSignUp } from '../features/accounts/sign-up/sign-up.ts'
+import type { Settings } from '../features/settings/index.ts'
 import { changePlan } from '../features/subscriptions/admin/change-plan.ts'
 import { startCheckout } from '../features/subscriptions/checkout/checkout.ts'
 import { recordPayment } from '../features/subscriptions/checkout/record-payment.ts'
@@ -15,6 +16,7 @@ import type { SendMail } from '../mail/index.ts'
 export interface Stage {
   db: Database
   config: Config
+  settings: Settings
   now: Date
 }
 
@@ -67,13 +69,13 @@ export async function addSubscriptions(stage: Stage, people: readonly Person[], 
   await db.updateTable('orders').set({ next_check_at: null }).execute()
 }
 
-async function buy({ db, config, now }: Stage, people: readonly Person[], purchase: DemoPurchase) {
+async function buy({ db, config, settings, now }: Stage, people: readonly Person[], purchase: DemoPurchase) {
   const { plan, currency, paidDaysAgo, refundedDaysAgo } = purchase
   const person = people[purchase.reader]
   if (!person) throw new RangeError(`There is no reader ${purchase.reader}`)
   const number = `${purchase.reader}${String(paidDaysAgo).padStart(4, '0')}`
   const sandboxed = { ...config, payments: { kind: 'sandbox' as const } }
-  const common = { db, config: sandboxed, sendMail: noMail, log: { info: () => {}, warn: () => {} } }
+  const common = { db, settings, config: sandboxed, sendMail: noMail, log: { info: () => {}, warn: () => {} } }
   const at = (daysAgo: number) => ({ ...common, now: () => before(now, days(daysAgo)), payments: sandbox(number) })
   const reader = {
     ...{ ...person, role: 'reader' as const, isAdmin: false, isEditor: false, subscriptions: [] },

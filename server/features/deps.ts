@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Route } from '../http/api/calls.ts'
 import type { Pages } from '../http/pages/serve-pages.ts'
+import type { Settings } from './settings/settings.ts'
 
 /** Where a feature registers what it serves. */
 export interface Router {
@@ -19,5 +20,6 @@ export interface Router {
 export interface Deps {
   db: Database
   config: Config
+  settings: Settings
   now: () => Date
 }

@@ -4,12 +4,14 @@ import type { Config } from '../config.ts'
 import { openFileStore } from './files/open.ts'
 import { createBulkMailFiles, createSmtpBulkMail } from './mail/bulk.ts'
 import { createMailFiles } from './mail/files.ts'
+import type { Mailbox } from './mail/index.ts'
 import { createSmtpMail } from './mail/smtp.ts'
 import { createRazorpay } from './payments/razorpay.ts'
 import { mountSandbox } from './payments/sandbox/mount.ts'
 
 interface GatewayOptions {
   config: Config
+  settings: { publisher(): { name: string; contactEmail: string } }
   log: FastifyBaseLogger
   now: () => Date
   /** The path of the payment provider's webhook. */
@@ -17,12 +19,13 @@ interface GatewayOptions {
 }
 
 /** Opens the gateways that the configuration names. */
-export async function openGateways(http: FastifyInstance, { config, log, now, webhook }: GatewayOptions) {
-  const mail = openMail(config, log)
+export async function openGateways(http: FastifyInstance, { config, settings, log, now, webhook }: GatewayOptions) {
+  const from = config.mailFrom ?? magazineBy(settings)
+  const mail = openMail(config, from, log)
   const payments = await openPayments(http, config, { now, webhook })
   return {
     mail,
-    bulkMail: openBulkMail(config),
+    bulkMail: openBulkMail(config, from),
     files: openFileStore(config.storage, log),
     google: await openGoogle(config, now),
     payments: payments.gateway,
@@ -33,14 +36,24 @@ export async function openGateways(http: FastifyInstance, { config, log, now, we
   }
 }
 
-function openBulkMail({ smtpUrl, mailFrom: from, dkim, dataDir, newsletter: { connections } }: Config) {
+/** The magazine by its name and address as they are when a mail is sent. */
+const magazineBy = (settings: GatewayOptions['settings']): Mailbox => ({
+  get name() {
+    return settings.publisher().name
+  },
+  get address() {
+    return settings.publisher().contactEmail
+  },
+})
+
+function openBulkMail({ smtpUrl, dkim, dataDir, newsletter: { connections } }: Config, from: Mailbox) {
   return smtpUrl
     ? createSmtpBulkMail({ url: smtpUrl, from, dkim, connections })
     : createBulkMailFiles({ folder: join(dataDir, 'mail'), from, connections })
 }
 
 /** Mail by SMTP, else into files. */
-function openMail({ smtpUrl, mailFrom: from, dkim, dataDir, logsMailLinks }: Config, log: FastifyBaseLogger) {
+function openMail({ smtpUrl, dkim, dataDir, logsMailLinks }: Config, from: Mailbox, log: FastifyBaseLogger) {
   return smtpUrl
     ? createSmtpMail({ url: smtpUrl, from, dkim })
     : createMailFiles({ folder: join(dataDir, 'mail'), from, log, showsLinks: logsMailLinks })

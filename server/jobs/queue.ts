@@ -40,6 +40,8 @@ export class JobQueue<T extends JobTypes> {
   readonly #options: QueueOptions
   readonly #intervals: Intervals
   readonly #boss: PgBoss
+  /** The cron expressions of this process by the name of their jobs. */
+  readonly #schedules = new Map<string, string>()
   /** The workers of this process by the name of their jobs. */
   readonly #workers = new Map<string, string[]>()
   #isStopping = false
@@ -116,7 +118,14 @@ export class JobQueue<T extends JobTypes> {
    */
   async schedule(name: JobName<T>, cron: string, timeZone: string): Promise<void> {
     this.#type(name).payload.parse({})
+    this.#schedules.set(name, cron)
     await this.#boss.schedule(name, cron, {}, { tz: timeZone, missed: 'once' })
+  }
+
+  /** Moves all schedules of this process to another time zone. */
+  async moveSchedules(timeZone: string): Promise<void> {
+    for (const [name, cron] of this.#schedules)
+      await this.#boss.schedule(name, cron, {}, { tz: timeZone, missed: 'once' })
   }
 
   /** Jobs that have failed for good, newest first. */

@@ -18,7 +18,7 @@ export type SendMail = <T extends TemplateName>(tx: Transaction, mail: MailToSen
 export interface MailDeps {
   jobs: Jobs
   mail: MailGateway
-  sender: Sender
+  sender: () => Sender
   now: () => Date
 }
 
@@ -27,7 +27,7 @@ export async function mailJobs({ jobs, mail: gateway, sender, now }: MailDeps): 
   await jobs.work('mail.send', async ({ id, payload: { to, template, data, until }, signal }) => {
     if (until !== undefined && new Date(until) < now())
       throw new PermanentFailure('Its link expired before the mail could be sent')
-    const { headers, ...mail } = await writeMail(template, data, sender)
+    const { headers, ...mail } = await writeMail(template, data, sender())
     const allHeaders = { 'Auto-Submitted': 'auto-generated', ...headers }
     try {
       await gateway.send({ id, to: { address: to }, ...mail, headers: allHeaders }, signal)

@@ -52,7 +52,7 @@ beforeAll(async () => {
     intervals: { poll: seconds(0.5), supervise: minutes(1), heartbeat: minutes(1) },
   })
   gateway = createSmtpMail({ url: server.url, from, timeouts: { connect: 300, idle: 300, total: seconds(2) } })
-  await mailJobs({ jobs, mail: gateway, sender, now: () => now })
+  await mailJobs({ jobs, mail: gateway, sender: () => sender, now: () => now })
   sendMail = mailSender(jobs)
 })
 

@@ -4,8 +4,8 @@ import { deleteExpired } from './sweep.ts'
 
 /** Sends requested mails, and deletes expired rows every hour. */
 export async function accountJobs(deps: AccountDeps): Promise<void> {
-  const { jobs, db, now, config } = deps
+  const { jobs, db, now, settings } = deps
   await jobs.work('accounts.mail-request', ({ payload }) => handleMailRequest(deps, payload))
   await jobs.work('accounts.sweep', () => deleteExpired(db, now()))
-  await jobs.schedule('accounts.sweep', '17 * * * *', config.site.timeZone)
+  await jobs.schedule('accounts.sweep', '17 * * * *', settings.current().contact.timeZone)
 }

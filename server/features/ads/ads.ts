@@ -128,11 +128,11 @@ function requireSlot({ location, position }: AdSlotAddress) {
 }
 
 /** The columns of what an editor filled in. */
-function toColumns({ now, config }: AdDeps, { link: typed, alt, from, until }: AdFields) {
+function toColumns({ now, settings }: AdDeps, { link: typed, alt, from, until }: AdFields) {
   const parsed = parseAdLink(typed)
   if ('problem' in parsed) throw new InvalidInput('link', parsed.problem)
   if (from && until && until < from) throw new InvalidInput('until', adMessages.untilBeforeFrom)
-  const flight = flightFrom({ from, until }, config.site.timeZone)
+  const flight = flightFrom({ from, until }, settings.current().contact.timeZone)
   if (flightState(flight, now()) === 'ended') throw new InvalidInput('until', adMessages.isOver)
   // Screen readers need a name for a link.
   return { link: parsed.link, alt: alt || `Advertisement: ${new URL(parsed.link).hostname}`, ...flight }

@@ -12,9 +12,13 @@ import { presentAd, presentAdInSlot, toCsv } from './present.ts'
 import { findAdStats, findAllDailyStats, findBooked, findRunning } from './queries.ts'
 
 export function adRoutes({ route, onClose }: Router, deps: AdDeps) {
-  const { db, now, config } = deps
-  const { timeZone } = config.site
-  const counter = new AdCounter({ ...deps, timeZone })
+  const { db, now, settings } = deps
+  const counter = new AdCounter({
+    ...deps,
+    get timeZone() {
+      return settings.current().contact.timeZone
+    },
+  })
   onClose(() => counter.close())
 
   const runningIn = inBatches((locations: readonly AdLocation[]) => findRunning(db, locations, now()))
@@ -31,6 +35,7 @@ export function adRoutes({ route, onClose }: Router, deps: AdDeps) {
 
   route('GET /admin/ad-slots/:location', async ({ params: { location } }) => {
     await counter.write()
+    const { timeZone } = settings.current().contact
     const at = now()
     const rows = await findBooked(db, location)
     const stats = await findAdStats(

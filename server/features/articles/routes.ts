@@ -14,7 +14,7 @@ import { articleSearchRoutes } from './search-routes.ts'
 /** Articles and lists for readers: specification 7, 'Public content'. */
 export function articleRoutes(router: Router, deps: SearchDeps) {
   const { route } = router
-  const { db, config, now } = deps
+  const { db, settings, now } = deps
   articleSearchRoutes(router, deps)
   const newestOf = inBatches((wanted: readonly { list: ListName; count: number }[]) => findNewestOfLists(db, wanted))
   const newest = (list: ListName, count: number) => async () => answerList(await newestOf({ list, count }), [list])
@@ -28,7 +28,7 @@ export function articleRoutes(router: Router, deps: SearchDeps) {
   route('GET /home/IndiaSemiconductor', newest('topic:IndiaSemiconductor', limits.homeList))
   route('GET /home/ai', newest('topic:ai', limits.homeList))
   route('GET /home/Mostviewed', async () =>
-    answerList(await listMostRead(db, config.site.timeZone, now()), ['most-read']),
+    answerList(await listMostRead(db, settings.current().contact.timeZone, now()), ['most-read']),
   )
 
   route('GET /home/article/:id', async ({ params }, { caller, requestId }) => {

@@ -1,5 +1,6 @@
 import { findNewest } from '../articles/index.ts'
 import type { Deps, Router } from '../deps.ts'
+import { settingsKey } from '../settings/index.ts'
 import { type Channel, channels } from './channels.ts'
 import { toFeedItem } from './items.ts'
 import { writeJsonFeed } from './json-feed.ts'
@@ -16,8 +17,8 @@ export function feedRoutes(router: Router, deps: Deps) {
   robotsRoute(router, deps)
 }
 
-function feedsOf({ pages }: Router, { db, config, now }: Deps, channel: Channel) {
-  const { publicUrl, site } = config
+function feedsOf({ pages }: Router, { db, config, settings, now }: Deps, channel: Channel) {
+  const { publicUrl } = config
 
   async function read(address: string): Promise<{ feed: FeedDocument; keys: string[] }> {
     const rows = await findNewest(db, channel.list, itemsPerFeed)
@@ -30,16 +31,17 @@ function feedsOf({ pages }: Router, { db, config, now }: Deps, channel: Channel)
       const text = texts.get(row.id)
       return text ? [toFeedItem(row, text, publicUrl)] : []
     })
+    const { name } = settings.current().identity
     const feed = {
-      title: channel.name ? `${site.name} · ${channel.name}` : site.name,
+      title: channel.name ? `${name} · ${channel.name}` : name,
       description: channel.description,
       page: publicUrl + channel.page,
       address: publicUrl + address,
-      site: { name: site.name, url: publicUrl, icon: `${publicUrl}/icon-192.png` },
+      site: { name, url: publicUrl, icon: `${publicUrl}/icon-192.png` },
       updatedAt: latest(items.map(({ updatedAt }) => updatedAt)) ?? now(),
       items,
     }
-    return { feed, keys: [channel.list, ...rows.map(({ id }) => `article:${id}`)] }
+    return { feed, keys: [settingsKey, channel.list, ...rows.map(({ id }) => `article:${id}`)] }
   }
 
   pages.document(channel.rss, async () => {
@@ -55,11 +57,13 @@ function feedsOf({ pages }: Router, { db, config, now }: Deps, channel: Channel)
 const latest = (dates: readonly Date[]) =>
   dates.reduce<Date | null>((last, date) => (last && last > date ? last : date), null)
 
-function siteMapRoutes({ pages }: Router, { db, config, now }: Deps) {
+function siteMapRoutes({ pages }: Router, { db, config, settings, now }: Deps) {
   const options = { db, publicUrl: config.publicUrl }
   pages.document(siteMaps.index, async () => siteMapResponse(await writeIndex(options)))
   pages.document(siteMaps.pages, async () => siteMapResponse(await writePages(options)))
-  pages.document(siteMaps.news, async () => siteMapResponse(await writeNews(options, config.site.name, now())))
+  pages.document(siteMaps.news, async () =>
+    siteMapResponse(await writeNews(options, settings.current().identity.name, now())),
+  )
   pages.document(siteMaps.articles, async ({ number }) => siteMapResponse(await writeArticles(options, Number(number))))
 }
 
@@ -67,7 +71,7 @@ function siteMapRoutes({ pages }: Router, { db, config, now }: Deps) {
 const siteMapResponse = (body: Buffer) => ({
   headers: { 'content-type': 'application/xml; charset=utf-8' },
   body,
-  keys: ['all'],
+  keys: ['all', settingsKey],
 })
 
 function robotsRoute({ pages }: Router, { config }: Deps) {
@@ -76,6 +80,6 @@ function robotsRoute({ pages }: Router, { config }: Deps) {
   pages.document('/robots.txt', async () => ({
     headers: { 'content-type': 'text/plain; charset=utf-8' },
     body: text,
-    keys: ['site'],
+    keys: [settingsKey],
   }))
 }

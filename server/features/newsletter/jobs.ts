@@ -5,9 +5,9 @@ import { sweepNewsletter } from './sweep.ts'
 
 /** Delivers newsletters, reads imported lists, and deletes expired rows every night. Stop it before the mail gateway closes. */
 export async function newsletterJobs(deps: SendingDeps): Promise<{ stop(): Promise<void> }> {
-  const { jobs, db, now, config } = deps
+  const { jobs, db, now, settings } = deps
   await jobs.work('newsletter.sweep', () => sweepNewsletter(db, now()))
-  await jobs.schedule('newsletter.sweep', '43 3 * * *', config.site.timeZone)
+  await jobs.schedule('newsletter.sweep', '43 3 * * *', settings.current().contact.timeZone)
   await jobs.work('newsletter.import', ({ payload, signal }) => readImport(deps, payload.id, signal))
   const worker = new DeliveryWorker(deps)
   await worker.start()

@@ -3,10 +3,10 @@ import { countKeywordUses } from './keywords/corpus.ts'
 import { publishDue } from './publish/schedule.ts'
 
 /** Publishes scheduled articles every minute, and counts keywords every night. */
-export async function newsroomJobs({ jobs, db, now, config, log }: NewsroomDeps) {
+export async function newsroomJobs({ jobs, db, now, settings, log }: NewsroomDeps) {
   const onFailure = (error: unknown, article: number) => log.error({ err: error, article }, 'article not published')
   await jobs.work('articles.publish-due', () => publishDue(db, now, onFailure))
-  await jobs.schedule('articles.publish-due', '* * * * *', config.site.timeZone)
+  await jobs.schedule('articles.publish-due', '* * * * *', settings.current().contact.timeZone)
   await jobs.work('articles.count-keywords', () => countKeywordUses(db))
-  await jobs.schedule('articles.count-keywords', '41 3 * * *', config.site.timeZone)
+  await jobs.schedule('articles.count-keywords', '41 3 * * *', settings.current().contact.timeZone)
 }

@@ -1,14 +1,14 @@
+import { dayInZone } from '../../core/day-in-zone.ts'
 import { ok } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
+import { settingsKey } from '../settings/index.ts'
 
-export function siteRoutes({ route }: Router, { config, now }: Deps) {
-  const { timeZone, ...publisher } = config.site
-  // Canadian dates happen to be ISO dates.
-  const isoDate = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-
-  route('GET /site', async () =>
-    ok({ ...publisher, timeZone, publicUrl: config.publicUrl, today: isoDate.format(now()) }, ['site']),
-  )
+export function siteRoutes({ route }: Router, { config, settings, now }: Deps) {
+  route('GET /site', async () => {
+    const publisher = settings.publisher()
+    const today = dayInZone(publisher.timeZone, now())
+    return ok({ ...publisher, publicUrl: config.publicUrl, today }, [settingsKey])
+  })
 
   route('GET /site/privacy', async () =>
     ok(
@@ -18,7 +18,7 @@ export function siteRoutes({ route }: Router, { config, now }: Deps) {
         hasGoogle: config.google !== null,
         hasPayments: config.payments.kind === 'razorpay',
       },
-      ['site'],
+      [settingsKey],
     ),
   )
 }

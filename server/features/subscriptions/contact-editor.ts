@@ -13,7 +13,7 @@ const contactLimits = {
 
 /** Mails the editor a request for premium access. @throws TooManyAttempts */
 export async function mailContactRequest(
-  { db, now, config, sendMail }: SubscriptionDeps,
+  { db, now, settings, sendMail }: SubscriptionDeps,
   { phone, ...request }: ContactRequest,
   network: string,
 ): Promise<void> {
@@ -21,5 +21,7 @@ export async function mailContactRequest(
   await takeAttempt(db, { limit: contactLimits.address, subject: request.email.toLowerCase() }, now())
   await takeAttempt(db, { limit: contactLimits.everybody, subject: '' }, now())
   const data = { ...request, phone: phone || null }
-  await inTransaction(db, (tx) => sendMail(tx, { to: config.site.contactEmail, template: 'contact-editor', data }))
+  await inTransaction(db, (tx) =>
+    sendMail(tx, { to: settings.current().contact.email, template: 'contact-editor', data }),
+  )
 }

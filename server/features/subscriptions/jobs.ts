@@ -6,13 +6,13 @@ import { remindReaders } from './plans/reminders.ts'
 
 /** Processes webhook events, asks the payment provider about open orders every two minutes and about disputes every hour, and reminds readers. */
 export async function subscriptionJobs(deps: PaymentDeps): Promise<void> {
-  const { jobs, config } = deps
+  const { jobs, settings } = deps
   await jobs.work('subscriptions.payment-event', ({ payload }) => processEvent(deps, payload.id))
   await jobs.work('subscriptions.check-order', ({ payload }) => checkOrder(deps, payload.providerOrderId))
   await jobs.work('subscriptions.reconcile', ({ signal }) => reconcileOrders(deps, signal))
-  await jobs.schedule('subscriptions.reconcile', '*/2 * * * *', config.site.timeZone)
+  await jobs.schedule('subscriptions.reconcile', '*/2 * * * *', settings.current().contact.timeZone)
   await jobs.work('subscriptions.reconcile-disputes', ({ signal }) => reconcileDisputes(deps, signal))
-  await jobs.schedule('subscriptions.reconcile-disputes', '47 * * * *', config.site.timeZone)
+  await jobs.schedule('subscriptions.reconcile-disputes', '47 * * * *', settings.current().contact.timeZone)
   await jobs.work('subscriptions.remind', () => remindReaders(deps))
-  await jobs.schedule('subscriptions.remind', '29 * * * *', config.site.timeZone)
+  await jobs.schedule('subscriptions.remind', '29 * * * *', settings.current().contact.timeZone)
 }

@@ -40,14 +40,14 @@ export async function subscriptionRoutes(router: Router, deps: PaymentDeps): Pro
 
 /** Checkout, my subscription and my fiscal documents: specification 7, 'Auth and payment'. */
 function readerRoutes({ route }: Router, deps: PaymentDeps) {
-  const { db, now, config } = deps
+  const { db, now, config, settings } = deps
   const states = stateCodes.map((code) => ({ code, name: indianStates[code] }))
 
   route('GET /auth/payments', async () =>
     ok(
       {
         payments: config.payments.kind === 'razorpay' ? ('on' as const) : config.payments.kind,
-        billingStates: config.receipts.gstin ? states.toSorted((a, b) => a.name.localeCompare(b.name)) : [],
+        billingStates: settings.current().contact.gstin ? states.toSorted((a, b) => a.name.localeCompare(b.name)) : [],
       },
       ['site'],
     ),
@@ -82,7 +82,7 @@ function readerRoutes({ route }: Router, deps: PaymentDeps) {
   route('GET /auth/fiscal-documents/:id', async ({ params }, call) => {
     const found = await findFiscalDocument(db, params.id, requireCaller(call).userId)
     if (!found) throw new NotFound('receipt', params.id)
-    return sendPdf(found, config)
+    return sendPdf(found, settings.current())
   })
 
   route('POST /auth/contact-editor', async ({ body }, { visitor }) => {

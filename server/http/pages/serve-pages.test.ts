@@ -19,6 +19,7 @@ test('a page whose client left before its turn is not rendered', async () => {
     },
     pageAddress: (address) => ({ kind: 'page', address }),
     finish: { siteHeaders: {}, isDevelopment: false },
+    preview: async () => null,
   })
   const arrived: string[] = []
   const left: string[] = []

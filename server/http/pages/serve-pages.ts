@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { failedPage, links } from '../../../contract/links.ts'
+import { failedPage, links, settingsPreviewQuery } from '../../../contract/links.ts'
 import { NotFound, Overloaded, Unavailable } from '../../core/errors.ts'
 import { networkOfRequest } from '../api/visitor.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
@@ -34,10 +34,15 @@ interface Options {
   render: Renderer
   pageAddress: (url: string) => PageAddress
   finish: Finish
+  /** Renders with the unsaved settings that a token stands for; null: it stands for none. */
+  preview: (token: string, render: () => Promise<Page>) => Promise<Page | null>
 }
 
 /** Serves every page of the site, and documents that are made like pages, from the cache. */
-export function servePages(app: FastifyInstance, { cache, render, pageAddress, finish: options }: Options): Pages {
+export function servePages(
+  app: FastifyInstance,
+  { cache, render, pageAddress, finish: options, preview }: Options,
+): Pages {
   const finish = (rendered: Rendered) => finishPage(rendered, options)
   const limit = createConcurrencyLimit(rendering)
 
@@ -68,9 +73,26 @@ export function servePages(app: FastifyInstance, { cache, render, pageAddress, f
     if (cached) return send(request, reply, cached)
     const target = pageAddress(request.url)
     if (target.kind === 'moved') return reply.redirect(target.to, 308)
+    const token = target.kind === 'page' ? previewToken(request.url) : null
+    if (token !== null) return sendPreview(request, reply, target.address, token)
     if (target.kind === 'page') return send(request, reply, await getPage(request, reply, target.address, makePage))
     return sendUnknown(request, reply, target.address)
   })
+
+  /** A page with unsaved settings. No cache has it, and no search engine may keep it. */
+  async function sendPreview(request: FastifyRequest, reply: FastifyReply, address: string, token: string) {
+    const network = networkOfRequest(request)
+    const page = await limit(
+      () =>
+        preview(token, async () => {
+          const rendered = await render(address, network)
+          const headers = { ...rendered.headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+          return finish({ ...rendered, headers })
+        }),
+      network,
+    )
+    return page ? send(request, reply, page) : reply.redirect(address, 302)
+  }
 
   /** One page serves all unknown addresses, so that many of them cost no more than one. */
   async function sendUnknown(request: FastifyRequest, reply: FastifyReply, address: string) {
@@ -93,6 +115,12 @@ export function servePages(app: FastifyInstance, { cache, render, pageAddress, f
       })
     },
   }
+}
+
+/** The token of a preview in an address, if there is one. */
+function previewToken(url: string): string | null {
+  const query = url.indexOf('?')
+  return query < 0 ? null : new URLSearchParams(url.slice(query)).get(settingsPreviewQuery)
 }
 
 function answerBusy(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {

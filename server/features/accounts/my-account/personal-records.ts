@@ -49,6 +49,8 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'article_views', by: 'user_id' },
   { table: 'reader_view_counts', by: 'user_id' },
   { table: 'audit_log', by: 'admin_id' },
+  { table: 'settings', by: 'updated_by', without: ['value'] },
+  { table: 'settings_changes', by: 'changed_by', without: ['before', 'after'] },
 ]
 
 /** What is stored of a reader, by table. The keys of each row are its columns. */

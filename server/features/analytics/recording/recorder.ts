@@ -1,10 +1,10 @@
 import { isbot } from 'isbot'
 import { sql } from 'kysely'
+import { dayInZone } from '../../../core/day-in-zone.ts'
 import { minutes } from '../../../core/durations.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { AnalyticsDeps } from '../deps.ts'
-import { dayFormatter } from '../time-zone.ts'
 import { NetworkLimit } from './network-limit.ts'
 import { validateViews } from './validate-views.ts'
 import type { ViewEvent } from './view-event.ts'
@@ -31,7 +31,6 @@ export class ViewRecorder {
   readonly #deps: AnalyticsDeps
   readonly #limit = new NetworkLimit()
   readonly #visitors = new VisitorHashes()
-  readonly #dayOf: (at: Date) => string
   readonly #queue: ViewEvent[] = []
   #timer: NodeJS.Timeout | undefined
   #flushing: Promise<void> | null = null
@@ -39,7 +38,6 @@ export class ViewRecorder {
 
   private constructor(deps: AnalyticsDeps) {
     this.#deps = deps
-    this.#dayOf = dayFormatter(deps.config.site.timeZone)
   }
 
   static async start(deps: AnalyticsDeps): Promise<ViewRecorder> {
@@ -89,6 +87,10 @@ export class ViewRecorder {
     await this.#stopListening()
   }
 
+  #dayOf(at: Date): string {
+    return dayInZone(this.#deps.settings.current().contact.timeZone, at)
+  }
+
   async #flush(): Promise<void> {
     const [first] = this.#queue
     if (!first) return
@@ -107,12 +109,12 @@ export class ViewRecorder {
   }
 
   async #write(day: string, events: readonly ViewEvent[]): Promise<void> {
-    const { db, config, sessions, now } = this.#deps
+    const { db, settings, sessions, now } = this.#deps
     if (this.#visitors.day < day) this.#visitors.startDay(day, await getSalt(db, day))
     const { batch, hashes } = await validateViews(db, { events, day, sessions, visitors: this.#visitors, now: now() })
     try {
       await inTransaction(db, async (tx) => {
-        await writeViews(tx, batch, config.site.timeZone)
+        await writeViews(tx, batch, settings.current().contact.timeZone)
         if (this.#hasOthers) await notifyProcesses(tx, day, hashes)
       })
     } catch (error) {

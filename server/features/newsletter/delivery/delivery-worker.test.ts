@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../../../../test/database.ts'
 import { readConfig } from '../../../config.ts'
+import { Settings } from '../../settings/index.ts'
 import { signLinksWith } from '../links.ts'
 import { DeliveryWorker } from './delivery-worker.ts'
 
 test('a stop closes the connections to the mail server although the database does not take its farewell', async () => {
   const database = await openTestDatabase('embedded')
   onTestFinished(() => database.close())
+  const config = readConfig({})
+  const settings = await Settings.open(database.db, config.firstSettings, new Date())
   let isOpen = true
   const worker = new DeliveryWorker({
     db: database.db,
@@ -15,7 +18,8 @@ test('a stop closes the connections to the mail server although the database doe
       kind: 'embedded',
       listen: async () => () => Promise.reject(new Error('the connection is lost')),
     },
-    config: readConfig({}),
+    config,
+    settings,
     now: () => new Date(),
     links: signLinksWith(randomBytes(32)),
     bulkMail: {

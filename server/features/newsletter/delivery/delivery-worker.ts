@@ -33,7 +33,7 @@ const perConnection = 2
 /** Time for messages under way when the process stops. */
 const stopTimeout = seconds(6)
 
-interface DeliveryDeps extends Pick<SendingDeps, 'db' | 'now' | 'config' | 'links' | 'bulkMail' | 'log'> {
+interface DeliveryDeps extends Pick<SendingDeps, 'db' | 'now' | 'config' | 'settings' | 'links' | 'bulkMail' | 'log'> {
   database: Pick<SendingDeps['database'], 'kind' | 'listen'>
 }
 
@@ -176,13 +176,13 @@ export class DeliveryWorker {
   }
 
   async #prepare(send: number): Promise<Message> {
-    const { db, config, bulkMail } = this.#deps
+    const { db, bulkMail } = this.#deps
     const { subject, html, text, placeholders } = await db
       .selectFrom('newsletter_sends')
       .select(['subject', 'html', 'plain_text as text', 'placeholders'])
       .where('id', '=', send)
       .executeTakeFirstOrThrow()
-    const headers = listHeaders(config, placeholders.unsubscribe)
+    const headers = listHeaders(this.#deps, placeholders.unsubscribe)
     const all = Object.values(placeholders)
     return { placeholders, submit: await bulkMail.prepare({ subject, html, text, headers, placeholders: all }) }
   }

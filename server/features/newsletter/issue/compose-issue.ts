@@ -3,10 +3,10 @@ import { render } from '@react-email/render'
 import { links, unsubscribeLink } from '../../../../contract/links.ts'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import type { NewsletterContent } from '../../../../contract/newsletter/sends.ts'
-import type { Config } from '../../../config.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
 import { findListed, type ListedRow, shorten, summaryOf } from '../../articles/index.ts'
+import type { Deps } from '../../deps.ts'
 import { openLink, trackedLink } from '../sends/tracking.ts'
 import { type Issue, type IssueLinks, issuePage, issueText, paragraphs, plainLinks } from './issue.ts'
 
@@ -30,8 +30,6 @@ export interface ComposedIssue {
   identity: string
 }
 
-type IssueDeps = { db: Database; config: Config; now: () => Date }
-
 /**
  * Finds the articles in the order in which they were named.
  * @throws InvalidInput where one does not exist or is not published
@@ -49,7 +47,7 @@ export async function requireArticles(db: Database, ids: readonly number[]): Pro
  * @throws InvalidInput where an article is not published, or where it is so large that mail programs would cut it off
  */
 export async function composeIssue(
-  { db, config, now }: IssueDeps,
+  { db, config, settings, now }: Deps,
   content: NewsletterContent,
   { isTracked }: { isTracked: boolean },
 ): Promise<ComposedIssue> {
@@ -61,7 +59,7 @@ export async function composeIssue(
     articles,
     date: now(),
   }
-  const sender = { ...config.site, publicUrl: config.publicUrl }
+  const sender = { ...settings.publisher(), publicUrl: config.publicUrl }
   const { placeholders, targets, to } = isTracked ? trackedLinks(config.publicUrl) : untrackedLinks(config.publicUrl)
   const html = await render(issuePage(issue, sender, to))
   if (Buffer.byteLength(html) > sendingLimits.htmlBytes)
@@ -126,12 +124,15 @@ function trackedLinks(publicUrl: string) {
 }
 
 /** Header fields of a mailing list, one-click unsubscribe included (RFC 2919, 2369, 8058). */
-export function listHeaders({ publicUrl, site }: Config, unsubscribeToken: string): Record<string, string> {
+export function listHeaders(
+  { config: { publicUrl }, settings }: Pick<Deps, 'config' | 'settings'>,
+  unsubscribeToken: string,
+): Record<string, string> {
   return {
     'List-Id': `<newsletter.${new URL(publicUrl).hostname}>`,
     'List-Unsubscribe': `<${publicUrl}${unsubscribeLink(unsubscribeToken)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     'List-Help': `<${publicUrl}${links.newsletter}>`,
-    'Reply-To': site.contactEmail,
+    'Reply-To': settings.current().contact.email,
   }
 }

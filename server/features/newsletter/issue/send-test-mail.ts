@@ -17,7 +17,7 @@ const timeout = seconds(30)
  * @throws InvalidInput, TooManyAttempts, Unavailable
  */
 export async function sendTestMail(deps: SendingDeps, content: NewsletterContent, by: Administrator): Promise<string> {
-  const { db, now, config, links, mail } = deps
+  const { db, now, links, mail } = deps
   await takeAttempt(db, { limit, subject: String(by.userId) }, now())
   const issue = await composeIssue(deps, content, { isTracked: false })
   const { email } = await db.selectFrom('users').select('email').where('id', '=', by.userId).executeTakeFirstOrThrow()
@@ -30,7 +30,7 @@ export async function sendTestMail(deps: SendingDeps, content: NewsletterContent
     subject: `[Test] ${issue.subject}`,
     html: filled(issue.html),
     text: filled(issue.text),
-    headers: listHeaders(config, token),
+    headers: listHeaders(deps, token),
   }
   try {
     await mail.send(message, AbortSignal.timeout(timeout))

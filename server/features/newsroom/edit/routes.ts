@@ -17,10 +17,9 @@ import { deleteArticle } from './delete-article.ts'
 import { addNewArticle, editArticle } from './save-article.ts'
 
 /** Add, edit and delete articles: specification 7, 'Admin'. */
-export function editRoutes({ route }: Router, { db, now, config }: Deps) {
-  const { timeZone } = config.site
-
+export function editRoutes({ route }: Router, { db, now, settings }: Deps) {
   route('POST /admin/addNewsArticle', async ({ body }, call) => {
+    const { timeZone } = settings.current().contact
     const who = byCaller(call, now())
     requireUnpublished(requireCaller(call), body)
     const at = body.publishAt ? toInstant(body.publishAt, timeZone) : body.isPublished ? 'now' : 'never'
@@ -34,10 +33,11 @@ export function editRoutes({ route }: Router, { db, now, config }: Deps) {
 
   route('GET /admin/article/:id', async ({ params }, call) => {
     await requireMayRead(db, requireCaller(call), params.id)
-    return ok(presentAdminArticle(await getArticle(db, params.id), timeZone))
+    return ok(presentAdminArticle(await getArticle(db, params.id), settings.current().contact.timeZone))
   })
 
   route('POST /admin/edit/:id', async ({ params: { id }, body }, call) => {
+    const { timeZone } = settings.current().contact
     const who = byCaller(call, now())
     return answerConflict(db, { call, timeZone }, async () => {
       const article = await inTransaction(db, async (tx) => {

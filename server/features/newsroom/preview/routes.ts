@@ -7,8 +7,7 @@ import { previewAs } from './preview-as.ts'
 import { toPreviewedArticle } from './previewed-article.ts'
 
 /** How an unsaved article will look to each kind of reader, and what it lacks. */
-export function previewRoutes({ route, pages }: Router, { db, now, config }: Deps) {
-  const { timeZone } = config.site
+export function previewRoutes({ route, pages }: Router, { db, now, config, settings }: Deps) {
   /** The article that the form edits; null for a new one. */
   const articleOf = async (id: number, call: CallContext) => {
     await requireMayRead(db, requireCaller(call), id)
@@ -16,11 +15,13 @@ export function previewRoutes({ route, pages }: Router, { db, now, config }: Dep
   }
 
   route('POST /admin/preview', async ({ body }, call) => {
+    const { timeZone } = settings.current().contact
     const article = await toPreviewedArticle(db, body.content, await articleOf(body.id, call), { now: now(), timeZone })
     return ok(previewAs(article, body.as, { now: now(), requestId: call.requestId }))
   })
 
   route('POST /admin/check-article', async ({ body }, call) => {
+    const { timeZone } = settings.current().contact
     const article = await toPreviewedArticle(db, body.content, await articleOf(body.id, call), { now: now(), timeZone })
     return ok({ problems: await findProblems(db, article, { ...config, isPage: pages.isPage }) })
   })

@@ -13,8 +13,7 @@ import { setManyPublished } from './publish-many.ts'
 import { scheduleAt, unschedule } from './schedule.ts'
 
 /** Publish, schedule or unpublish articles. */
-export function publishRoutes({ route }: Router, { db, now, config, log }: NewsroomDeps) {
-  const { timeZone } = config.site
+export function publishRoutes({ route }: Router, { db, now, settings, log }: NewsroomDeps) {
   /** Changes a locked article. Returns it before and after. */
   const change = (id: number, make: (tx: Transaction, article: ArticleRow) => Promise<ArticleRow>) =>
     inTransaction(db, async (tx) => {
@@ -23,6 +22,7 @@ export function publishRoutes({ route }: Router, { db, now, config, log }: Newsr
     })
 
   route('PATCH /admin/publish/:id', async ({ params: { id }, body: { isPublished } }, call) => {
+    const { timeZone } = settings.current().contact
     const { before, after } = await change(id, (tx, article) =>
       setPublished(tx, article, isPublished === 1, byCaller(call, now())),
     )
@@ -42,6 +42,7 @@ export function publishRoutes({ route }: Router, { db, now, config, log }: Newsr
   })
 
   route('PUT /admin/schedule/:id', async ({ params, body }, call) => {
+    const { timeZone } = settings.current().contact
     const at = toInstant(body.publishAt, timeZone)
     const { before, after } = await change(params.id, (tx, article) =>
       scheduleAt(tx, article, at, byCaller(call, now())),
@@ -51,6 +52,7 @@ export function publishRoutes({ route }: Router, { db, now, config, log }: Newsr
   })
 
   route('DELETE /admin/schedule/:id', async ({ params }, call) => {
+    const { timeZone } = settings.current().contact
     const { before, after } = await change(params.id, (tx, article) => unschedule(tx, article, byCaller(call, now())))
     const article = presentAdminArticle(after, timeZone)
     return ok({ message: 'The article is off the schedule', article, versionBefore: before.version })

@@ -12,9 +12,7 @@ import { restoreRevision } from './restore.ts'
 import { articleAtRevision, findRevisionBefore, findRevisions, getRevision } from './revisions.ts'
 
 /** List, compare and restore the revisions of an article. */
-export function revisionRoutes({ route }: Router, { db, now, config }: Deps) {
-  const { timeZone } = config.site
-
+export function revisionRoutes({ route }: Router, { db, now, settings }: Deps) {
   route('GET /admin/article/:id/revisions', async ({ params, query: { page, limit } }, call) => {
     await requireMayRead(db, requireCaller(call), params.id)
     await getArticle(db, params.id)
@@ -23,6 +21,7 @@ export function revisionRoutes({ route }: Router, { db, now, config }: Deps) {
   })
 
   route('GET /admin/article/:id/revisions/:version', async ({ params: { id, version }, query: { against } }, call) => {
+    const { timeZone } = settings.current().contact
     await requireMayRead(db, requireCaller(call), id)
     const article = await getArticle(db, id)
     const revision = await getRevision(db, id, version)
@@ -40,6 +39,7 @@ export function revisionRoutes({ route }: Router, { db, now, config }: Deps) {
   })
 
   route('POST /admin/article/:id/restore/:version', async ({ params, body }, call) => {
+    const { timeZone } = settings.current().contact
     const which = { id: params.id, revision: params.version, version: body.version }
     return answerConflict(db, { call, timeZone }, async () => {
       const article = await inTransaction(db, async (tx) => {

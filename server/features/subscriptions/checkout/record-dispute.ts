@@ -33,7 +33,7 @@ export async function recordDispute(
   const { paymentId, amountMinor, currency, state, respondBy } = dispute
   if (state !== 'under-review')
     await deps.sendMail(tx, {
-      to: deps.config.site.contactEmail,
+      to: deps.settings.current().contact.email,
       template: 'payment-dispute',
       data: { paymentId, amountMinor, currency, state, respondBy: respondBy?.toISOString() ?? null },
     })

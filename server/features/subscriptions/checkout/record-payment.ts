@@ -122,7 +122,7 @@ async function grantOrder(
   const receipt = await issueFiscalDocument(
     tx,
     { kind: 'receipt', order, amountMinor, buyer, period },
-    deps.config,
+    deps.settings.current(),
     now,
   )
   if (!buyer || order.revoked_at)
@@ -146,7 +146,7 @@ async function reportUnmatchedPayment(
   if (!isNew) return
   deps.log.warn({ order: order.id, payment: payment.id, reason }, 'a payment gave nothing')
   await deps.sendMail(tx, {
-    to: deps.config.site.contactEmail,
+    to: deps.settings.current().contact.email,
     template: 'unmatched-payment',
     data: {
       paymentId: payment.id,

@@ -8,7 +8,7 @@ import { recordUnderItsOrder } from './record-under-its-order.ts'
  * the failed work if it fails too. Once per problem: `failed_at` remembers it until a check succeeds.
  */
 export async function reportProblem(
-  { db, now, log, jobs, config, sendMail }: PaymentDeps,
+  { db, now, log, jobs, settings, sendMail }: PaymentDeps,
   providerOrderId: string,
   error: unknown,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function reportProblem(
     if (!order) return
     await jobs.enqueue(tx, 'subscriptions.check-order', { providerOrderId })
     await sendMail(tx, {
-      to: config.site.contactEmail,
+      to: settings.current().contact.email,
       template: 'payment-problem',
       data: { providerOrderId, reason: error instanceof Error ? error.message.slice(0, 300) : String(error) },
     })

@@ -42,7 +42,7 @@ export async function settleReturns(
   const amountMinor = Math.min(returnedMinor, order.amount_minor) - (await creditedSoFar(tx, order.id))
   if (amountMinor <= 0) return
   const note = { kind: 'credit-note' as const, order, amountMinor, buyer, period: null }
-  const document = await issueFiscalDocument(tx, note, deps.config, now)
+  const document = await issueFiscalDocument(tx, note, deps.settings.current(), now)
   if (buyer) await mailDocument(deps, tx, { order, buyer, document, isDisputed: isLost })
 }
 

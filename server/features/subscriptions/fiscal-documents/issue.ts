@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Config } from '../../../config.ts'
+import type { SettingValues } from '../../../../contract/settings/rooms.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Buyer, FiscalDocumentRow, OrderRow } from '../queries.ts'
 
@@ -22,10 +22,10 @@ const seriesLetters: Record<FiscalDocumentRow['kind'], string> = { receipt: 'R',
 export async function issueFiscalDocument(
   tx: Transaction,
   { kind, order, amountMinor, buyer, period }: NewDocument,
-  { receipts, site }: Config,
+  { identity, contact }: SettingValues,
   now: Date,
 ): Promise<FiscalDocumentRow> {
-  const series = `${receipts.prefix}/${financialYear(now, site.timeZone)}/${order.is_sandbox ? 'S' : ''}${seriesLetters[kind]}`
+  const series = `${contact.receiptPrefix}/${financialYear(now, contact.timeZone)}/${order.is_sandbox ? 'S' : ''}${seriesLetters[kind]}`
   const number = `${series}${String(await nextNumber(tx, series)).padStart(5, '0')}`
   return tx
     .insertInto('fiscal_documents')
@@ -37,8 +37,8 @@ export async function issueFiscalDocument(
       buyer_email: buyer?.email ?? '',
       starts_at: period?.startsAt ?? null,
       ends_at: period?.endsAt ?? null,
-      gstin: receipts.gstin,
-      publisher: [receipts.publisher, ...site.postalAddress],
+      gstin: contact.gstin || null,
+      publisher: [contact.legalName || identity.name, ...contact.address.split('\n')],
       is_sandbox: order.is_sandbox,
       amount_minor: amountMinor,
       issued_at: now,

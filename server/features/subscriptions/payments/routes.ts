@@ -10,7 +10,7 @@ import { refundPayment } from './refund-payment.ts'
 
 /** The Payments screen: orders with what was paid, refunded and disputed. */
 export function paymentRoutes({ route }: Router, deps: SubscriptionDeps) {
-  const { db, config } = deps
+  const { db } = deps
 
   async function getDetail(id: number) {
     const order = await findOrderForAdmin(db, id)
@@ -35,6 +35,6 @@ export function paymentRoutes({ route }: Router, deps: SubscriptionDeps) {
   route('GET /admin/fiscal-documents/:id', async ({ params: { id } }) => {
     const found = await findAnyFiscalDocument(db, id)
     if (!found) throw new NotFound('fiscal document', id)
-    return sendPdf(found, config)
+    return sendPdf(found, deps.settings.current())
   })
 }

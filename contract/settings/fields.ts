@@ -1,0 +1,152 @@
+/** Fields of the settings by kind. No schemas, so that rules and defaults can be imported everywhere. */
+
+interface Common {
+  label: string
+  hint?: string
+}
+
+export interface TextSetting extends Common {
+  kind: 'text'
+  default: string
+  /** In characters. */
+  longest: number
+  /** The message if it is empty. Without one it may be empty. */
+  required?: string
+  /** What is wrong with a text that is not empty, or null. */
+  problem?: (text: string) => string | null
+  /** More than one: it may have several lines. */
+  rows?: number
+  input?: 'email' | 'tel' | 'url'
+  placeholder?: string
+  /** Offered while somebody types. */
+  suggestions?: () => readonly string[]
+}
+
+/** A whole number. */
+export interface NumberSetting extends Common {
+  kind: 'number'
+  default: number
+  least: number
+  most: number
+  /** Shown behind the number: `days`. */
+  unit?: string
+}
+
+export interface SwitchSetting extends Common {
+  kind: 'switch'
+  default: boolean
+}
+
+export interface ChoiceSetting extends Common {
+  kind: 'choice'
+  default: string
+  /** Values and their labels. */
+  choices: Readonly<Record<string, string>>
+}
+
+/** A colour as `#rrggbb`; empty for the design's own if it is not required. */
+export interface ColourSetting extends Common {
+  kind: 'colour'
+  default: string
+  required?: string
+}
+
+/** An uploaded picture by its name in the file storage; empty: none. */
+export interface PictureSetting extends Common {
+  kind: 'picture'
+  default: string
+}
+
+/** Entries in an order, each with the same fields: links, menu entries, blocks. */
+export interface ListSetting extends Common {
+  kind: 'list'
+  /** What one entry is called: `link`. */
+  entry: string
+  fields: Readonly<Record<string, Field>>
+  default: readonly Readonly<Record<string, unknown>>[]
+  /** How many entries it may have. */
+  most: number
+}
+
+export type Field =
+  | TextSetting
+  | NumberSetting
+  | SwitchSetting
+  | ChoiceSetting
+  | ColourSetting
+  | PictureSetting
+  | ListSetting
+
+/** Settings that are saved together. */
+export interface Room {
+  label: string
+  hint: string
+  fields: Readonly<Record<string, Field>>
+  /** What is wrong with the values together. */
+  problems?: (value: never) => SettingProblem[]
+  /** The page that shows the values best, for the preview. */
+  page?: string
+}
+
+export interface SettingProblem {
+  field: string
+  message: string
+}
+
+type ValueOf<F> = F extends { kind: 'number' }
+  ? number
+  : F extends { kind: 'switch' }
+    ? boolean
+    : F extends { kind: 'choice'; choices: infer Choices }
+      ? keyof Choices & string
+      : F extends { kind: 'list'; fields: infer Fields }
+        ? ValuesOf<Fields>[]
+        : string
+
+/** The values of a table of fields. */
+export type ValuesOf<Fields> = { -readonly [Name in keyof Fields]: ValueOf<Fields[Name]> }
+
+export const defaultsOf = <Fields extends Readonly<Record<string, Field>>>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default])) as ValuesOf<Fields>
+
+/**
+ * The stored values of a room. A field that is missing, of another type or no longer a choice has its default, so that settings of another
+ * version do not stop the start.
+ */
+export function readValues(
+  fields: Readonly<Record<string, Field>>,
+  stored: unknown,
+  defaults: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  const given: Readonly<Record<string, unknown>> = isObject(stored) ? stored : {}
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      readValue(field, given[name], defaults[name] ?? field.default),
+    ]),
+  )
+}
+
+function readValue(field: Field, stored: unknown, missing: unknown): unknown {
+  if (field.kind === 'list')
+    return Array.isArray(stored) ? stored.filter(isObject).map((entry) => readValues(field.fields, entry)) : missing
+  if (field.kind === 'choice') return typeof stored === 'string' && stored in field.choices ? stored : missing
+  return typeof stored === typeof field.default ? stored : missing
+}
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is wrong with a text, or null. The form and the server use the same messages. */
+export function textSettingProblem(
+  { label, longest, required, problem, rows = 1 }: TextSetting,
+  text: string,
+): string | null {
+  if (text.trim() === '') return required ?? null
+  if (text.length > longest) return `${label} must have at most ${longest} characters`
+  if (rows === 1 && /\p{Cc}/u.test(text)) return `${label} must be one line`
+  return problem?.(text) ?? null
+}
+
+export const markupProblem = (label: string) => (text: string) =>
+  /<[a-z!/?]/i.test(text) ? `${label} must be plain text without HTML` : null

@@ -1,0 +1,23 @@
+import { defaultsOf, type Room, type ValuesOf } from './fields.ts'
+import { contact } from './rooms/contact.ts'
+import { identity } from './rooms/identity.ts'
+
+/**
+ * All settings, room by room, in the order of the screen. Form, search, validation, history, audit, export and import follow from this
+ * table. Each default is what a fresh start shows.
+ */
+export const rooms = { identity, contact } as const satisfies Record<string, Room>
+
+export type RoomName = keyof typeof rooms
+export type RoomValues<Name extends RoomName> = ValuesOf<(typeof rooms)[Name]['fields']>
+/** The values of all rooms. */
+export type SettingValues = { readonly [Name in RoomName]: Readonly<RoomValues<Name>> }
+
+export const roomNames = Object.keys(rooms) as RoomName[]
+export const isRoomName = (name: string): name is RoomName => Object.hasOwn(rooms, name)
+/** A room without the types of its own fields. */
+export const getRoom = (name: RoomName): Room => rooms[name]
+
+export const defaultSettings = Object.fromEntries(
+  roomNames.map((name) => [name, defaultsOf(rooms[name].fields)]),
+) as unknown as SettingValues

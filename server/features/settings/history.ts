@@ -1,0 +1,45 @@
+import type { SettingsChange } from '../../../contract/settings/endpoints.ts'
+import type { RoomName } from '../../../contract/settings/rooms.ts'
+import { NotFound } from '../../core/errors.ts'
+import type { Database } from '../../db/database.ts'
+import type { Administrator } from '../audit/index.ts'
+import type { Deps } from '../deps.ts'
+import { changedFields, saveRoom, validateRoom } from './save-room.ts'
+import { valuesOf } from './settings.ts'
+
+const shownChanges = 50
+
+/** The last changes of a room, newest first. */
+export async function listChanges(db: Database, room: RoomName): Promise<SettingsChange[]> {
+  const rows = await db
+    .selectFrom('settings_changes')
+    .selectAll()
+    .where('room', '=', room)
+    .orderBy('id', 'desc')
+    .limit(shownChanges)
+    .execute()
+  return rows.map(({ id, changed_at, changed_by_name, before, after }) => ({
+    ...{ id, at: changed_at.toISOString(), by: changed_by_name },
+    changes: changedFields(room, before, after),
+  }))
+}
+
+/**
+ * Gives a room the values that it had before a change. That is a change too, so it can be undone.
+ * @throws NotFound, Conflict, InvalidRequest where this version no longer accepts the values
+ */
+export async function undoChange(
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  { room, change, version }: { room: RoomName; change: number; version: number },
+  by: Administrator,
+): Promise<void> {
+  const row = await deps.db
+    .selectFrom('settings_changes')
+    .select('before')
+    .where('id', '=', change)
+    .where('room', '=', room)
+    .executeTakeFirst()
+  if (!row) throw new NotFound('change', change)
+  const value = validateRoom(room, valuesOf(room, row.before, deps.config.firstSettings))
+  await saveRoom(deps, { room, value, version, action: 'settings.undone' }, by)
+}

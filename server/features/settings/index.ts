@@ -1,0 +1,2 @@
+export { findPreview } from './preview.ts'
+export { Settings, settingsKey } from './settings.ts'

@@ -1,0 +1,53 @@
+import type { StoredRoom } from '../../../contract/settings/endpoints.ts'
+import { type RoomName, roomNames } from '../../../contract/settings/rooms.ts'
+import { ok, requireCaller } from '../../http/api/calls.ts'
+import type { Deps, Router } from '../deps.ts'
+import { listChanges, undoChange } from './history.ts'
+import { startPreview } from './preview.ts'
+import { findRoom, saveRoom, validateRoom } from './save-room.ts'
+import { valuesOf } from './settings.ts'
+import { exportSettings, importSettings } from './settings-file.ts'
+
+/** The publisher's settings. */
+export function settingsRoutes({ route }: Router, deps: Deps) {
+  const { db, config } = deps
+
+  async function presentRoom(room: RoomName): Promise<StoredRoom> {
+    const row = await findRoom(db, room)
+    const value = valuesOf(room, row?.value, config.firstSettings)
+    if (!row) return { room, value, version: 0, updatedAt: null, updatedBy: null }
+    const { version, updated_at, updated_by_name } = row
+    return { room, value, version, updatedAt: updated_at.toISOString(), updatedBy: updated_by_name }
+  }
+
+  route('GET /admin/settings', async () => {
+    const rooms: StoredRoom[] = []
+    for (const room of roomNames) rooms.push(await presentRoom(room))
+    return ok({ rooms })
+  })
+
+  route('PUT /admin/settings/:room', async ({ params: { room }, body }, call) => {
+    const value = validateRoom(room, body.value)
+    await saveRoom(deps, { room, value, version: body.version }, requireCaller(call))
+    return ok({ message: 'The settings are saved', room: await presentRoom(room) })
+  })
+
+  route('GET /admin/settings/:room/history', async ({ params }) => ok({ changes: await listChanges(db, params.room) }))
+
+  route('POST /admin/settings/:room/undo', async ({ params: { room }, body }, call) => {
+    await undoChange(deps, { room, ...body }, requireCaller(call))
+    return ok({ message: 'The change is undone', room: await presentRoom(room) })
+  })
+
+  route('POST /admin/settings/:room/preview', async ({ params: { room }, body }) =>
+    ok({ address: await startPreview(deps, room, validateRoom(room, body.value)) }),
+  )
+
+  route('GET /admin/settings-file', async () => ok(exportSettings(deps)))
+
+  route('POST /admin/settings-file', async ({ body: { file, isDryRun } }, call) => {
+    const differences = await importSettings(deps, { file, isDryRun }, requireCaller(call))
+    const count = `${differences.length} ${differences.length === 1 ? 'setting' : 'settings'}`
+    return ok({ message: isDryRun ? `${count} would change` : `${count} changed`, differences })
+  })
+}

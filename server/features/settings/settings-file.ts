@@ -1,0 +1,83 @@
+import { type SettingsDifference, settingsFile } from '../../../contract/settings/endpoints.ts'
+import { isObject } from '../../../contract/settings/fields.ts'
+import { isRoomName, type RoomName, roomNames } from '../../../contract/settings/rooms.ts'
+import { InvalidInput, InvalidRequest } from '../../core/errors.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Administrator } from '../audit/index.ts'
+import type { Deps } from '../deps.ts'
+import { changedFields, type RoomValue, saveRoom, validateRoom } from './save-room.ts'
+
+/** All settings in force as one file. */
+export const exportSettings = ({ settings }: Pick<Deps, 'settings'>) => ({
+  ...settingsFile,
+  rooms: Object.fromEntries(roomNames.map((room) => [room, { ...settings.current()[room] }])),
+})
+
+/**
+ * Imports a file of settings, or only compares it with what is in force. All of it or nothing. A room or field that the file does not name
+ * stays as it is.
+ * @throws InvalidInput, InvalidRequest
+ */
+export async function importSettings(
+  deps: Pick<Deps, 'db' | 'now' | 'config' | 'settings'>,
+  { file, isDryRun }: { file: unknown; isDryRun: boolean },
+  by: Administrator,
+): Promise<SettingsDifference[]> {
+  const rooms = readFile(file).map(([room, given]): [RoomName, RoomValue] => [room, validated(deps, room, given)])
+  const differences = rooms.flatMap(([room, value]) =>
+    changedFields(room, { ...deps.settings.current()[room] }, value).map((change) => ({ room, ...change })),
+  )
+  if (!isDryRun)
+    await inTransaction(deps.db, async (tx) => {
+      for (const [room, value] of rooms)
+        await saveRoom({ ...deps, db: tx }, { room, value, version: null, action: 'settings.imported' }, by)
+    })
+  return differences
+}
+
+function readFile(file: unknown): [RoomName, RoomValue][] {
+  if (!isObject(file) || file['format'] !== settingsFile.format || !isObject(file['rooms']))
+    throw new InvalidInput('file', 'This is not a file of settings. Choose one that was exported here.')
+  if (file['version'] !== settingsFile.version)
+    throw new InvalidInput(
+      'file',
+      `The file has version ${String(file['version'])} of the settings; this program reads version ${settingsFile.version}.`,
+    )
+  const secret = findSecret(file)
+  if (secret !== null)
+    throw new InvalidInput(
+      'file',
+      `The file holds a secret (${secret}). Secrets belong to the environment of the server: remove it from the file.`,
+    )
+  return Object.entries(file['rooms']).map(([room, value]) => {
+    if (!isRoomName(room)) throw new InvalidInput('file', `There are no settings called ${room}.`)
+    if (!isObject(value)) throw new InvalidInput('file', `The settings called ${room} must have fields.`)
+    return [room, value]
+  })
+}
+
+function validated({ settings }: Pick<Deps, 'settings'>, room: RoomName, given: RoomValue): RoomValue {
+  try {
+    return validateRoom(room, { ...settings.current()[room], ...given })
+  } catch (error) {
+    if (!(error instanceof InvalidRequest)) throw error
+    throw new InvalidRequest(
+      error.details.map(({ field, message }) => ({ field: [room, field].filter(Boolean).join('.'), message })),
+    )
+  }
+}
+
+const secretName = /password|passphrase|secret|token|api_?key|private_?key|database_?url|smtp_?url|storage_?url/i
+const secretValue = /-----BEGIN [A-Z ]*PRIVATE KEY|^(postgres(ql)?|smtps?|s3):\/\/[^/\s]*:[^/\s]*@/i
+
+/** The name of the first thing in a file that is or looks like a secret, or null. */
+function findSecret(value: unknown, name = ''): string | null {
+  if (secretName.test(name)) return name
+  if (typeof value === 'string') return secretValue.test(value) ? name : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findSecret(inner, key)
+    if (found !== null) return found
+  }
+  return null
+}
