@@ -11,6 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          sequence: { groupOrder: 0 },
           include: ['{contract,server,web,db,test}/**/*.test.ts'],
           exclude: ['test/browser/**', 'test/faults/**'],
           globalSetup: ['test/build.ts', 'test/postgres.ts'],
@@ -25,6 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          sequence: { groupOrder: 2 },
           include: ['test/faults/**/*.test.ts'],
           globalSetup: ['test/build.ts', 'test/postgres.ts'],
           isolate: false,
@@ -37,6 +39,8 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          // After the tests of the server, during which the product starts.
+          sequence: { groupOrder: 1 },
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/browser/product.ts'],
           isolate: false,

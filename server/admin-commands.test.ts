@@ -90,6 +90,7 @@ test('the first start creates an administrator, and only the owner of the data f
   const admin = await database.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
   expect(admin).toMatchObject({ role: 'admin', username: 'admin' })
   const password = (await readFile(file, 'utf8')).trim()
+  expect(admin.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect((await new PasswordHasher().check(admin.password_hash, password)).matches).toBe(true)
   await database.close()
 })

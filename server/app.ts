@@ -7,7 +7,7 @@ import { hours, minutes, seconds } from './core/durations.ts'
 import type { DatabaseHandle } from './db/database.ts'
 import { invalidationChannel, onInvalidate } from './db/transaction.ts'
 import { type AllDeps, openDeps } from './deps.ts'
-import { createIdentify } from './features/accounts/index.ts'
+import { createIdentify, type PasswordHasher } from './features/accounts/index.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { adJobs } from './features/ads/jobs.ts'
@@ -53,13 +53,14 @@ import { serveFiles } from './http/static-files.ts'
 import type { Jobs } from './jobs/index.ts'
 import { mailJobs } from './mail/index.ts'
 
-/** What the application is made of. Tests hand in a database and a clock of their own. */
+/** What the application is made of. Tests hand in a database, a clock and a quick password hasher of their own. */
 export interface AppOptions {
   config: Config
   database: DatabaseHandle
   log: FastifyBaseLogger
   build: PagesBuild
   now?: () => Date
+  passwords?: PasswordHasher
 }
 
 export interface PagesBuild {
@@ -96,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 async function openApp(
-  { config, database, log, build, now = () => new Date() }: AppOptions,
+  { config, database, log, build, now = () => new Date(), passwords }: AppOptions,
   opened: AsyncDisposableStack,
 ): Promise<App> {
   opened.defer(async () => build.close?.())
@@ -133,7 +134,8 @@ async function openApp(
     },
   })
   const route = createEndpoints(http, calls, createIdentify(database.db, now, config))
-  const deps = await openDeps(http, { config, settings, database, log, now }, opened)
+  const given = { config, settings, database, log, now, ...(passwords && { passwords }) }
+  const deps = await openDeps(http, given, opened)
   await serveFeatures({ http, route, pages, onClose: (close) => opened.defer(close) }, deps)
   calls.requireAll()
   await serveApiDocuments(http)

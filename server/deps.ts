@@ -21,12 +21,14 @@ interface Given {
   database: DatabaseHandle
   log: FastifyBaseLogger
   now: () => Date
+  /** Its owner closes it. */
+  passwords?: PasswordHasher
 }
 
 /** Defers on `opened` what is to be closed. */
 export async function openDeps(
   http: FastifyInstance,
-  { config, settings, database, log, now }: Given,
+  { config, settings, database, log, now, passwords: given }: Given,
   opened: AsyncDisposableStack,
 ) {
   const { db } = database
@@ -45,10 +47,12 @@ export async function openDeps(
   opened.defer(closeGateways)
   const sender = () => ({ ...settings.publisher(), publicUrl: config.publicUrl })
   const sendMail = mailSender(jobs)
-  const passwords = new PasswordHasher()
+  const passwords = given ?? new PasswordHasher()
   const searchLog = new SearchLog({ db, now, log })
   const converter = new Converter(log)
-  opened.defer(() => closeTogether([passwords, searchLog, converter].map((one) => () => one.close())))
+  opened.defer(() =>
+    closeTogether([...(given ? [] : [passwords]), searchLog, converter].map((one) => () => one.close())),
+  )
   return {
     ...{ config, database, db, log, settings, now, jobs, sender, sendMail, passwords, searchLog, converter },
     ...gateways,

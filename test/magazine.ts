@@ -9,6 +9,7 @@ import { type App, createApp, type PagesBuild } from '../server/app.ts'
 import { productionBuild } from '../server/build.ts'
 import { readConfig } from '../server/config.ts'
 import { inTransaction } from '../server/db/transaction.ts'
+import { PasswordHasher } from '../server/features/accounts/index.ts'
 import { addPublishedArticle, type NewArticle } from '../server/features/articles/index.ts'
 import { type DatabaseKind, openTestDatabase, type TestDatabase } from './database.ts'
 import { openMailbox, type ReadMail } from './mailbox.ts'
@@ -50,6 +51,9 @@ interface Options {
   /** Gets every line of the log. Without it only errors are logged, to standard output. */
   logTo?: DestinationStream
 }
+
+/** Of all magazines of a test file: hashing at its real cost would be most of the work of signing in. */
+export const passwords = new PasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 /** The initial time of every magazine's clock. */
 export const opening = new Date('2026-03-02T09:00:00Z')
@@ -100,7 +104,7 @@ export async function openMagazine({
   const clock = { now: opening }
   const log = logTo ? pino({ level: 'debug' }, logTo) : pino({ level: 'error' })
   const build = pages ? await productionBuild(() => {}) : withoutPages
-  const app = await createApp({ config, database, log, build, now: () => clock.now })
+  const app = await createApp({ config, database, log, build, now: () => clock.now, passwords })
   await app.startJobs()
   const mailbox = openMailbox(join(dataDir, 'mail'))
   return {

@@ -1,6 +1,6 @@
 import { parseSetCookie, stringifyCookie } from 'cookie'
-import { makeAdmin, PasswordHasher } from '../server/features/accounts/index.ts'
-import { type Answer, type Magazine } from './magazine.ts'
+import { makeAdmin } from '../server/features/accounts/index.ts'
+import { type Answer, type Magazine, passwords } from './magazine.ts'
 
 interface Request {
   body?: unknown
@@ -95,8 +95,6 @@ export async function aReader(
   if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${text}`)
   return reader
 }
-
-const passwords = new PasswordHasher()
 
 /** Makes an account an administrator, like the command line. */
 export async function makesAdmin(magazine: Magazine, email: string): Promise<void> {

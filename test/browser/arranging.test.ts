@@ -2,23 +2,12 @@ import { expect, inject, test } from 'vitest'
 import type { AdInSlot } from '../../contract/ads/endpoints.ts'
 import { aPhoto } from '../images.ts'
 import { callApi, openBackOffice, theAdministrator } from './back-office.ts'
-import { findAccessibilityProblems, overflows, useBrowser } from './browser.ts'
+import { findProblemsInBothSchemes, overflows, useBrowser } from './browser.ts'
 
 const reader = useBrowser()
 /** Headless browsers are not counted, so this one hides that it is headless. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36'
-
-/** What axe finds on the open screen, in light and in dark. */
-async function accessibilityProblemsInBoth(page: Awaited<ReturnType<typeof openBackOffice>>) {
-  const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    found.push(...(await findAccessibilityProblems(page)))
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  return found
-}
 
 async function statsOf(location: string) {
   const { token } = await theAdministrator()
@@ -32,7 +21,7 @@ test('an ad is deleted, and another is uploaded after its invalid link is correc
   const page = await openBackOffice(reader, '/admin/AdManagement?location=events')
   const slot = page.getByRole('region', { name: 'Position 1' })
   await slot.getByRole('table', { name: 'Statistics' }).waitFor()
-  expect(await accessibilityProblemsInBoth(page)).toEqual([])
+  expect(await findProblemsInBothSchemes(page)).toEqual([])
 
   await slot.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -53,7 +42,7 @@ test('an ad is deleted, and another is uploaded after its invalid link is correc
   reader.expectError(/400/)
   // The input is still there.
   expect(await dialog.getByLabel('Text').inputValue()).toBe('Quiet regulators')
-  expect(await accessibilityProblemsInBoth(page)).toEqual([])
+  expect(await findProblemsInBothSchemes(page)).toEqual([])
   await dialog.getByLabel('Link').fill('https://example.com/quiet')
   await dialog.getByRole('button', { name: 'Upload' }).click()
   await slot.getByRole('img', { name: 'Quiet regulators' }).waitFor()
@@ -93,7 +82,7 @@ test('articles are added to the carousel and removed at once, and the screen sho
   await cards.nth(5).waitFor()
   expect(await cards.count()).toBe(6)
   await page.getByText('Showing 1 to 6 of').waitFor()
-  expect(await accessibilityProblemsInBoth(page)).toEqual([])
+  expect(await findProblemsInBothSchemes(page)).toEqual([])
 
   const last = cards.nth(5)
   const title = await last.getByRole('heading').innerText()

@@ -4,7 +4,14 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { UserViewPage } from '../../contract/analytics/views.ts'
 import { aPassword } from '../visitor.ts'
 import { callApi, openBackOffice, signsIn, storageOf, theAdministrator } from './back-office.ts'
-import { findAccessibilityProblems, hydrated, overflows, schemes, stopClock, useBrowser } from './browser.ts'
+import {
+  findAccessibilityProblems,
+  findProblemsInBothSchemes,
+  hydrated,
+  overflows,
+  stopClock,
+  useBrowser,
+} from './browser.ts'
 import { articleWith } from './magazine.ts'
 import { aReader } from './readers.ts'
 
@@ -48,10 +55,7 @@ async function isInOrder(page: Page) {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(() => overflows(page), { message: `${width} pixels` }).toBe(false)
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme })
-      expect(await findAccessibilityProblems(page), `${width} pixels, ${colorScheme}`).toEqual([])
-    }
+    expect(await findProblemsInBothSchemes(page), `${width} pixels`).toEqual([])
   }
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { aPassword } from '../visitor.ts'
 import { callApi, openBackOffice, signsIn, storageOf, theAdministrator, typeInto } from './back-office.ts'
-import { findAccessibilityProblems, hasFocus, overflows, schemes, useBrowser } from './browser.ts'
+import { findAccessibilityProblems, findProblemsInBothSchemes, hasFocus, overflows, useBrowser } from './browser.ts'
 import { aReader, storedSession } from './readers.ts'
 
 const reader = useBrowser()
@@ -267,45 +267,43 @@ test('after the session has expired the user signs in again on the same screen a
   for (const status of [/401/, /401/]) reader.expectError(status)
 })
 
-describe.each(schemes)('in %s', (colorScheme) => {
-  test('all screens and dialogs are accessible', async () => {
-    const page = await ours({ colorScheme })
-    await page.getByText(/^Showing 1 to/).waitFor()
-    expect(await findAccessibilityProblems(page)).toEqual([])
-    const dialogs: [() => Promise<unknown>, string][] = [
-      [() => page.getByRole('button', { name: 'Delete Backofficeproof keypad' }).click(), 'Are you sure?'],
-      [() => page.keyboard.press('?'), 'Keyboard shortcuts'],
-      [() => page.keyboard.press('Control+k'), 'Find or go to'],
-    ]
-    for (const [open, name] of dialogs) {
-      await open()
-      const dialog = page.getByRole('dialog', { name })
-      await dialog.waitFor()
-      expect(await findAccessibilityProblems(page), name).toEqual([])
-      await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'detached' })
-    }
-    for (const [letter, title] of Object.entries({ o: 'Audit log', f: 'Failed work', q: 'Search log' })) {
-      await page.keyboard.press('g')
-      await page.keyboard.press(letter)
-      await page.getByRole('heading', { level: 1, name: title }).waitFor()
-      await page.getByText(/^Showing /).waitFor()
-      expect(await findAccessibilityProblems(page), title).toEqual([])
-    }
-  })
+test('all screens and dialogs are accessible in light and dark', async () => {
+  const page = await ours()
+  await page.getByText(/^Showing 1 to/).waitFor()
+  expect(await findProblemsInBothSchemes(page)).toEqual([])
+  const dialogs: [() => Promise<unknown>, string][] = [
+    [() => page.getByRole('button', { name: 'Delete Backofficeproof keypad' }).click(), 'Are you sure?'],
+    [() => page.keyboard.press('?'), 'Keyboard shortcuts'],
+    [() => page.keyboard.press('Control+k'), 'Find or go to'],
+  ]
+  for (const [open, name] of dialogs) {
+    await open()
+    const dialog = page.getByRole('dialog', { name })
+    await dialog.waitFor()
+    expect(await findProblemsInBothSchemes(page), name).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  for (const [letter, title] of Object.entries({ o: 'Audit log', f: 'Failed work', q: 'Search log' })) {
+    await page.keyboard.press('g')
+    await page.keyboard.press(letter)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByText(/^Showing /).waitFor()
+    expect(await findProblemsInBothSchemes(page), title).toEqual([])
+  }
+})
 
-  test('the back office works on a phone', async () => {
-    const page = await ours({ colorScheme, width: 390 })
-    await page.getByText(/^Showing 1 to/).waitFor()
-    expect(await overflows(page)).toBe(false)
-    expect(await findAccessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: 'Menu' }).click()
-    const menu = page.getByRole('dialog', { name: 'Back office' })
-    await menu.getByText('Welcome admin admin').waitFor()
-    expect(await findAccessibilityProblems(page)).toEqual([])
-    await menu.getByRole('link', { name: 'Search log' }).click()
-    await menu.waitFor({ state: 'detached' })
-    await page.getByRole('heading', { level: 1, name: 'Search log' }).waitFor()
-    expect(await overflows(page)).toBe(false)
-  })
+test('the back office works on a phone', async () => {
+  const page = await ours({ width: 390 })
+  await page.getByText(/^Showing 1 to/).waitFor()
+  expect(await overflows(page)).toBe(false)
+  expect(await findProblemsInBothSchemes(page)).toEqual([])
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Back office' })
+  await menu.getByText('Welcome admin admin').waitFor()
+  expect(await findProblemsInBothSchemes(page)).toEqual([])
+  await menu.getByRole('link', { name: 'Search log' }).click()
+  await menu.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { level: 1, name: 'Search log' }).waitFor()
+  expect(await overflows(page)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe, { type AxeResults } from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 
@@ -15,7 +15,6 @@ const flags = [
 ]
 
 export const widths = [390, 768, 1440] as const
-export const schemes = ['light', 'dark'] as const
 
 export type Options = Pick<
   BrowserContextOptions,
@@ -25,6 +24,12 @@ export type Options = Pick<
 }
 
 const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags })
+
+/** The first file may have to wait for the start. */
+async function productIsReady() {
+  while (!(await fetch(`${inject('productUrl')}/healthz/ready`).catch(() => null))?.ok)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+}
 
 /** Closes what a test opened. A browser that is slow to close, because a page was still navigating, closes by itself later. */
 async function closesContexts(browser: Browser): Promise<boolean> {
@@ -43,8 +48,9 @@ export function useBrowser() {
   let errors: string[] = []
 
   beforeAll(async () => {
+    await productIsReady()
     browser = await launch()
-  })
+  }, 300_000)
   afterEach(async () => {
     if (!(await closesContexts(browser))) browser = await launch()
     const reported = errors
@@ -101,16 +107,22 @@ export async function stopClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
+/** Rules whose result depends on colours. All others come out the same in light and dark. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
 /**
  * The accessibility problems that axe finds: each rule with the first elements that break it. `except` skips parts
  * that are tested elsewhere or that block scripts.
  */
-export async function findAccessibilityProblems(page: Page, { except }: { except?: string } = {}): Promise<string[]> {
-  // Where there are no frames to collect from, axe needs no second page for its report. Only violations are worked out in full.
-  const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode(page.frames().length === 1 || except === 'iframe')
-  const { violations } = await (except ? axe.exclude(except) : axe).analyze()
+export async function findAccessibilityProblems(
+  page: Page,
+  { except, rules }: { except?: string; rules?: readonly string[] } = {},
+): Promise<string[]> {
+  for (const frame of except === 'iframe' ? [page.mainFrame()] : page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  const context = except ? `{ exclude: '${except}' }` : 'document'
+  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${context}, ${options})`)
   return violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes
@@ -118,6 +130,22 @@ export async function findAccessibilityProblems(page: Page, { except }: { except
         .map(({ html }) => html.slice(0, 120))
         .join(' | ')}`,
   )
+}
+
+/** The problems of a page in light, and those of its colours in dark. Leaves the page in light. */
+export async function findProblemsInBothSchemes(page: Page, { except }: { except?: string } = {}): Promise<string[]> {
+  const inScheme = async (colorScheme: 'light' | 'dark', rules?: readonly string[]) => {
+    await page.emulateMedia({ colorScheme })
+    // Scripts hear of the change with the next frame.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+      const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      await Promise.allSettled(transitions.map(({ finished }) => finished))
+    })
+    const problems = await findAccessibilityProblems(page, { ...(except && { except }), ...(rules && { rules }) })
+    return problems.map((problem) => `${colorScheme}: ${problem}`)
+  }
+  return [...(await inScheme('dark', colourRules)), ...(await inScheme('light'))]
 }
 
 /** The layout shift as the browser scores it; 0 is none. */

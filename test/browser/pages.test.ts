@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, inject, test } from 'vitest'
-import { findAccessibilityProblems, layoutShift, overflows, schemes, useBrowser, widths } from './browser.ts'
+import { findProblemsInBothSchemes, hydrated, layoutShift, overflows, useBrowser, widths } from './browser.ts'
 import { articleWith } from './magazine.ts'
 
 const reader = useBrowser()
@@ -28,13 +28,20 @@ const addresses: Record<string, () => Promise<string> | string> = {
 }
 
 describe.each(Object.entries(addresses))('%s', (_name, find) => {
-  test.each(widths)('the page is accessible, stable and fits at %i pixels', async (width) => {
-    const page = await reader.open(await find(), { width })
-    expect(await layoutShift(page)).toBeLessThan(0.001)
-    expect(await overflows(page)).toBe(false)
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme })
-      expect(await findAccessibilityProblems(page)).toEqual([])
+  test(`the page is accessible, stable and fits at ${widths.join(', ')} pixels`, async () => {
+    const page = await reader.open(await find(), { width: widths[0] })
+    for (const width of widths) {
+      if (width !== widths[0]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.reload()
+        await hydrated(page)
+      }
+      expect(await layoutShift(page), `${width} pixels`).toBeLessThan(0.001)
+      expect(await overflows(page), `${width} pixels`).toBe(false)
+    }
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await findProblemsInBothSchemes(page), `${width} pixels`).toEqual([])
     }
   })
 

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { productionBuild } from '../../server/build.ts'
 import { freePort } from '../free-port.ts'
 import { openIdentityProvider } from '../oidc.ts'
 
@@ -20,10 +21,11 @@ declare module 'vitest' {
 const admin = { email: 'anna@groundplane.example', password: 'Steady48!Amplifier' }
 
 /**
- * Starts the product in an empty folder, once for all browser tests. Google sign-in uses a test provider that asks
- * who signs in.
+ * Starts the product in an empty folder, once for all browser tests. Other tests run until it is ready; `useBrowser` waits for it.
+ * Google sign-in uses a test provider that asks who signs in.
  */
 export default async function startProduct(project: TestProject) {
+  await productionBuild(console.log)
   const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-test-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -44,7 +46,6 @@ export default async function startProduct(project: TestProject) {
       ...google.environment,
     },
   })
-  await isReady(url, server)
   project.provide('productUrl', url)
   project.provide('dataDir', dataDir)
   project.provide('admin', admin)
@@ -55,14 +56,4 @@ export default async function startProduct(project: TestProject) {
     await google.close()
     await rm(dataDir, { recursive: true, force: true })
   }
-}
-
-async function isReady(url: string, server: ChildProcess) {
-  for (let attempt = 0; attempt < 600; attempt++) {
-    if (server.exitCode !== null) throw new Error(`The product ended with ${server.exitCode} before it was ready`)
-    const response = await fetch(`${url}/healthz/ready`).catch(() => null)
-    if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error('The product was not ready within two minutes')
 }

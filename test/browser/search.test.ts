@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { findAccessibilityProblems, hasFocus, hydrated, overflows, schemes, useBrowser } from './browser.ts'
+import { findProblemsInBothSchemes, hasFocus, hydrated, overflows, useBrowser } from './browser.ts'
 
 const { open, expectError } = useBrowser()
 let page: Page
@@ -226,26 +226,24 @@ test('the parts of an article link to all articles about them', async () => {
   expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThanOrEqual(2)
 })
 
-describe.each(schemes)('the search is accessible: %s', (colorScheme) => {
-  test.each([390, 1440])('at %i pixels', async (width) => {
-    const paths = [
-      '/search',
-      '/search?q=voltage',
-      '/search?q=osciloscope',
-      '/search?q=qqqq&section=news',
-      '/part/STM32H743ZIT6',
-    ]
-    for (const path of paths) {
-      await visit(path, { colorScheme, width })
-      expect(await findAccessibilityProblems(page), path).toEqual([])
-      expect(await overflows(page), path).toBe(false)
-    }
-    await page.keyboard.press('/')
-    await hasFocus(box())
-    await page.keyboard.type('stm')
-    await options().first().waitFor()
-    await page.keyboard.press('ArrowDown')
-    await chosen().waitFor()
-    expect(await findAccessibilityProblems(page), 'suggestions').toEqual([])
-  })
+test.each([390, 1440])('the search is accessible in light and dark at %i pixels', async (width) => {
+  const paths = [
+    '/search',
+    '/search?q=voltage',
+    '/search?q=osciloscope',
+    '/search?q=qqqq&section=news',
+    '/part/STM32H743ZIT6',
+  ]
+  for (const path of paths) {
+    await visit(path, { width })
+    expect(await findProblemsInBothSchemes(page), path).toEqual([])
+    expect(await overflows(page), path).toBe(false)
+  }
+  await page.keyboard.press('/')
+  await hasFocus(box())
+  await page.keyboard.type('stm')
+  await options().first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await chosen().waitFor()
+  expect(await findProblemsInBothSchemes(page), 'suggestions').toEqual([])
 })

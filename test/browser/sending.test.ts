@@ -1,10 +1,9 @@
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import type { NewsletterImport } from '../../contract/newsletter/list.ts'
 import { openMailbox } from '../mailbox.ts'
 import { callApi, openBackOffice, theAdministrator } from './back-office.ts'
-import { findAccessibilityProblems, hasFocus, overflows, schemes, useBrowser } from './browser.ts'
+import { findProblemsInBothSchemes, hasFocus, overflows, useBrowser } from './browser.ts'
 
 const reader = useBrowser()
 
@@ -35,16 +34,6 @@ const patiently = 180_000
 
 /** Axe skips the preview, whose frame blocks scripts. */
 const except = 'iframe'
-
-async function accessibilityProblemsInBoth(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme })
-    found.push(...(await findAccessibilityProblems(page, { except })))
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  return found
-}
 
 test(
   'a newsletter is written, sorted by keyboard, restored after a reload, and sent to selected subscribers',
@@ -82,7 +71,7 @@ test(
     await page.getByText('Unsubscribe with one click:').waitFor()
     await page.getByRole('button', { name: 'Phone', exact: true }).click()
     await page.getByRole('button', { name: 'Dark', exact: true }).click()
-    expect(await accessibilityProblemsInBoth(page)).toEqual([])
+    expect(await findProblemsInBothSchemes(page, { except })).toEqual([])
 
     await page.reload()
     await page.getByText('3 of 20 selected').waitFor()
@@ -112,7 +101,7 @@ test(
     await page.reload()
     await page.getByRole('alert').getByText('Newsletter sent successfully').waitFor()
     await page.getByRole('table', { name: 'Sent newsletters' }).getByRole('link', { name: 'Sendproof 1' }).waitFor()
-    expect(await accessibilityProblemsInBoth(page)).toEqual([])
+    expect(await findProblemsInBothSchemes(page, { except })).toEqual([])
     const mail = await openMailbox(join(inject('dataDir'), 'mail')).mailTo(address(7))
     expect(mail).toMatchObject({
       subject: 'Sendproof 1',
@@ -141,7 +130,7 @@ test(
     await panel.getByText('Sendproof 2').waitFor()
     await panel.getByText('nobody@sendproof.example').waitFor()
     await panel.getByText('Paused').waitFor()
-    expect(await accessibilityProblemsInBoth(page)).toEqual([])
+    expect(await findProblemsInBothSchemes(page, { except })).toEqual([])
     expect(await overflows(page)).toBe(false)
     await panel.getByRole('button', { name: 'Resume' }).click()
     await panel.getByRole('button', { name: 'Pause' }).click()
@@ -168,7 +157,7 @@ test(
     const rows = page.getByRole('table', { name: 'Newsletter subscribers' }).getByRole('row')
     await page.getByText(/^page 1 of \d+$/).waitFor()
     expect(await rows.count()).toBe(11)
-    expect(await accessibilityProblemsInBoth(page)).toEqual([])
+    expect(await findProblemsInBothSchemes(page, { except })).toEqual([])
     await page.getByLabel('Subscribers on a page').selectOption('25')
     await page.waitForURL(/limit=25/)
     await rows.nth(25).waitFor()
@@ -189,7 +178,7 @@ test(
     await dialog.getByText('This is not an e-mail address').waitFor()
     const left = dialog.getByRole('row', { name: /left@sendproof.example/ })
     expect(await left.textContent()).toContain('this address has unsubscribed (UNSUB_TIME: 2024-05-02 10:11:12)')
-    expect(await accessibilityProblemsInBoth(page)).toEqual([])
+    expect(await findProblemsInBothSchemes(page, { except })).toEqual([])
     await dialog.getByRole('button', { name: 'Import 1 address' }).click()
     await dialog.getByText('1 address is in the list now.').waitFor()
     await dialog.getByRole('button', { name: 'Close' }).last().click()

@@ -6,11 +6,10 @@ import { type Role, roles } from '../../contract/accounts/roles.ts'
 import { type AccessLevel, accessLevels } from '../../contract/catalogue.ts'
 import { type Plan, plans } from '../../contract/subscriptions/plans.ts'
 import type { Database } from '../../server/db/database.ts'
-import { PasswordHasher } from '../../server/features/accounts/index.ts'
 import { getSigningSecret, signLinksWith } from '../../server/features/newsletter/index.ts'
 import type { DatabaseKind } from '../database.ts'
 import { type Part, toForm } from '../forms.ts'
-import { type Answer, type Magazine, opening, useMagazine } from '../magazine.ts'
+import { type Answer, type Magazine, opening, passwords, useMagazine } from '../magazine.ts'
 import { aMember, type SignedIn } from '../members.ts'
 import { adds } from '../newsroom.ts'
 import { canaryKeys } from '../payments.ts'
@@ -113,8 +112,7 @@ export const canaryOf = (access: AccessLevel | 'unpublished') => `canary${access
 export const textWith = (canary: string) =>
   `<p>${'Anybody may read this open beginning of the article. '.repeat(20)}</p><p>${canary}</p>`
 
-/** Hashing takes long, so everybody has one password. */
-const hashOfPassword = new PasswordHasher().hash(aPassword)
+const hashOfPassword = passwords.hash(aPassword)
 
 /** The same readers, staff and articles before each case, and what `more` adds to them. */
 export function useScene({

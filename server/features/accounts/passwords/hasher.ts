@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
-import { parseOptions } from '@node-rs/argon2'
+import { type Options, parseOptions } from '@node-rs/argon2'
 import { Piscina } from 'piscina'
 import { seconds } from '../../../core/durations.ts'
 import { Overloaded } from '../../../core/errors.ts'
 import { newSecret } from '../secrets.ts'
-import { type HashTask, parameters } from './hashing.ts'
+import { type HashTask, parameters as strong } from './hashing.ts'
 
 /** Leaves a core free for readers. Two hashes saturate the memory bus of most machines. */
 const threads = Math.max(1, Math.min(2, availableParallelism() - 1))
@@ -32,8 +32,14 @@ export class PasswordHasher {
     niceIncrement,
     recordTiming: false,
   })
+  readonly #parameters: Options
   /** Checked against if there is no stored hash, so that every check takes the same time. */
   #decoy: Promise<string> | undefined
+
+  /** `parameters` are weaker in tests only. */
+  constructor(parameters: Options = strong) {
+    this.#parameters = parameters
+  }
 
   /** For callers that do other work before they hash. @throws Overloaded if the queue is full */
   requireCapacity(): void {
@@ -42,7 +48,7 @@ export class PasswordHasher {
 
   /** @throws Overloaded */
   async hash(password: string): Promise<string> {
-    return String(await this.#run({ password: normalize(password) }))
+    return String(await this.#run({ password: normalize(password), parameters: this.#parameters }))
   }
 
   /**
@@ -52,7 +58,7 @@ export class PasswordHasher {
   async check(stored: string | null, password: string): Promise<PasswordCheck> {
     const against = stored ?? (await this.#findDecoy())
     const matches = (await this.#run({ password: normalize(password), against })) === true && stored !== null
-    return { matches, isOutdated: matches && isOutdated(against) }
+    return { matches, isOutdated: matches && this.#isOutdated(against) }
   }
 
   /** Ends the threads after the running tasks. */
@@ -71,6 +77,12 @@ export class PasswordHasher {
     }
   }
 
+  #isOutdated(stored: string): boolean {
+    const { memoryCost, timeCost, parallelism } = parseOptions(stored)
+    const wanted = this.#parameters
+    return memoryCost !== wanted.memoryCost || timeCost !== wanted.timeCost || parallelism !== wanted.parallelism
+  }
+
   #run(task: HashTask): Promise<string | boolean> {
     this.requireCapacity()
     return this.#pool.run(task)
@@ -79,10 +91,3 @@ export class PasswordHasher {
 
 /** Keyboards compose the same characters in different ways. */
 const normalize = (password: string) => password.normalize('NFKC')
-
-function isOutdated(stored: string): boolean {
-  const { memoryCost, timeCost, parallelism } = parseOptions(stored)
-  return (
-    memoryCost !== parameters.memoryCost || timeCost !== parameters.timeCost || parallelism !== parameters.parallelism
-  )
-}
