@@ -4,7 +4,7 @@ import { type CopyRows, copyChunks, copyStatement } from '../copy-format.ts'
 import { insideTransaction } from '../inside-transaction.ts'
 import { toParameter } from '../parameters.ts'
 import { lockFolder } from './lock.ts'
-import type { StatementResult, Statistics, WorkerSettings } from './protocol.ts'
+import type { SentResult, Statistics, WorkerSettings } from './protocol.ts'
 import { handleSnapshotRequest } from './snapshot.ts'
 import { WorkerLink } from './worker-link.ts'
 
@@ -15,13 +15,14 @@ export interface EmbeddedOptions {
   settings?: Partial<Omit<WorkerSettings, 'folder'>>
 }
 
-export interface QueryOptions {
-  rowMode?: 'array' | 'object' | undefined
+export interface StatementResult<Row> {
+  rows: Row[]
+  affectedRows: number | undefined
 }
 
 /** What the database and a transaction have in common: the surface of PGlite, so that libraries made for it fit. */
 export interface Queryable {
-  query<Row>(sql: string, values?: readonly unknown[], options?: QueryOptions): Promise<StatementResult<Row>>
+  query<Row>(sql: string, values?: readonly unknown[]): Promise<StatementResult<Row>>
   exec<Row>(sql: string): Promise<StatementResult<Row>[]>
 }
 
@@ -96,13 +97,9 @@ export class EmbeddedDatabase implements Queryable {
     })
   }
 
-  async query<Row>(
-    sql: string,
-    values: readonly unknown[] = [],
-    options: QueryOptions = {},
-  ): Promise<StatementResult<Row>> {
+  async query<Row>(sql: string, values: readonly unknown[] = []): Promise<StatementResult<Row>> {
     refuseInsideTransaction()
-    return this.#query(null, sql, values, options)
+    return this.#query(null, sql, values)
   }
 
   async exec<Row>(sql: string): Promise<StatementResult<Row>[]> {
@@ -119,7 +116,7 @@ export class EmbeddedDatabase implements Queryable {
     const end = async (commit: boolean) => void (await this.#link.request({ type: 'end', transaction, commit }))
     return {
       id: transaction,
-      query: (sql, values = [], options = {}) => this.#query(transaction, sql, values, options),
+      query: (sql, values = []) => this.#query(transaction, sql, values),
       exec: async (sql) => asResults(await this.#link.request({ type: 'exec', sql, transaction })),
       commit: () => end(true),
       // A database that cannot be reached any more has rolled back.
@@ -198,11 +195,8 @@ export class EmbeddedDatabase implements Queryable {
     transaction: number | null,
     sql: string,
     values: readonly unknown[],
-    { rowMode = 'object' }: QueryOptions,
   ): Promise<StatementResult<Row>> {
-    return asResult<Row>(
-      await this.#link.request({ type: 'query', sql, values: values.map(toParameter), rowMode, transaction }),
-    )
+    return asResult<Row>(await this.#link.request({ type: 'query', sql, values: values.map(toParameter), transaction }))
   }
 
   async #listenAgain(): Promise<void> {
@@ -221,15 +215,18 @@ function refuseInsideTransaction(): void {
 
 // What crosses threads is `unknown` to the compiler. The caller names the type of the rows.
 function asResult<Row>(value: unknown): StatementResult<Row> {
-  if (!isResult<Row>(value)) throw new Error('The database thread returned no result')
-  return value
+  if (!isResult(value)) throw new Error('The database thread returned no result')
+  const { columns, rows, affectedRows } = value
+  const toRow = (values: SentResult['rows'][number]) =>
+    Object.fromEntries(columns.map((name, index) => [name, values[index]])) as Row
+  return { rows: rows.map(toRow), affectedRows }
 }
 
 function asResults<Row>(value: unknown): StatementResult<Row>[] {
   return Array.isArray(value) ? value.map((result) => asResult<Row>(result)) : [asResult<Row>(value)]
 }
 
-function isResult<Row>(value: unknown): value is StatementResult<Row> {
+function isResult(value: unknown): value is SentResult {
   return typeof value === 'object' && value !== null && 'rows' in value && Array.isArray(value.rows)
 }
 

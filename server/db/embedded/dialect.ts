@@ -13,8 +13,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { sqlState } from '../errors.ts'
-import type { EmbeddedDatabase, EmbeddedTransaction, Queryable } from './client.ts'
-import type { StatementResult } from './protocol.ts'
+import type { EmbeddedDatabase, EmbeddedTransaction, Queryable, StatementResult } from './client.ts'
 
 /**
  * Kysely on the embedded database. Kysely's own PGlite dialect cannot serve: a `begin` that fails never returns, a transaction

@@ -67,6 +67,27 @@ test('a commit syncs the write-ahead log', async () => {
   expect((await db.statistics()).syncs - before.syncs).toBeLessThan(5)
 })
 
+test('a statement has the same result every time, and another one once its table has changed', async () => {
+  const db = await open()
+  await db.exec('create table notes (id int primary key, text text, bytes bytea, tags text[])')
+  const note = { id: 1, text: 'Ω', bytes: Buffer.from([0, 255]), tags: ['a', '"b"'] }
+  const insertion = 'insert into notes values ($1, $2, $3, $4)'
+  const insert = () => db.query(insertion, Object.values(note))
+  const find = async () => (await db.query('select * from notes where id = $1', [1])).rows
+  expect((await insert()).affectedRows).toBe(1)
+  for (let time = 0; time < 3; time++) {
+    expect(await find()).toEqual([{ ...note, bytes: new Uint8Array(note.bytes) }])
+    await expect(insert()).rejects.toMatchObject({ code: '23505' })
+    await expect(db.transaction((tx) => tx.query(insertion, Object.values(note)))).rejects.toMatchObject({
+      code: '23505',
+    })
+  }
+  await db.exec('delete from notes')
+  expect((await insert()).affectedRows).toBe(1)
+  await db.exec(`alter table notes drop bytes, add rank int default 7`)
+  expect(await find()).toEqual([{ id: 1, text: 'Ω', tags: ['a', '"b"'], rank: 7 }])
+})
+
 test('the event loop continues during a heavy query or a transaction', async () => {
   const db = await open()
   const delay = monitorEventLoopDelay({ resolution: 5 })

@@ -3,7 +3,7 @@
 /** What the main thread asks for. Each request has an id and gets one response. */
 export type WorkerRequest =
   | { type: 'open' }
-  | { type: 'query'; sql: string; values: unknown[]; rowMode: 'array' | 'object'; transaction: number | null }
+  | { type: 'query'; sql: string; values: unknown[]; transaction: number | null }
   | { type: 'exec'; sql: string; transaction: number | null }
   | { type: 'copy'; sql: string; text: string; transaction: number }
   | { type: 'begin'; transaction: number; settings: string }
@@ -37,11 +37,11 @@ export interface WorkerError {
   where?: string
 }
 
-/** The result of one statement, in PGlite's shape. */
-export interface StatementResult<Row = unknown> {
-  rows: Row[]
-  fields: { name: string; dataTypeID: number }[]
-  affectedRows?: number
+/** The result of one statement. Rows are lists of values, since objects would repeat the names of their columns. */
+export interface SentResult {
+  columns: string[]
+  rows: Readonly<Record<number, unknown>>[]
+  affectedRows: number | undefined
 }
 
 export interface WorkerSettings {

@@ -5,14 +5,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { openFolder } from './create.ts'
 import { createHousekeeping, logPosition } from './housekeeping.ts'
-import type {
-  StatementResult,
-  Statistics,
-  WorkerError,
-  WorkerMessage,
-  WorkerRequest,
-  WorkerSettings,
-} from './protocol.ts'
+import { asLists, PreparedStatements, toSent } from './prepared-statements.ts'
+import type { Statistics, WorkerError, WorkerMessage, WorkerRequest, WorkerSettings } from './protocol.ts'
 import { Transactions } from './worker-transactions.ts'
 
 // V8's optimising compiler takes some 150 MB to compile PostgreSQL, which the baseline compiler has ready at once.
@@ -27,6 +21,7 @@ const post = (message: WorkerMessage) => parent.postMessage(message)
 interface OpenDatabase {
   db: PGlite
   transactions: Transactions
+  statements: PreparedStatements
   syncs: () => number
   runHousekeeping: () => Promise<void>
   /** Stops housekeeping after the current round. */
@@ -36,6 +31,8 @@ interface OpenDatabase {
 
 let opened: OpenDatabase | null = null
 let readOnly = false
+
+const changesTables = /\b(?:alter|drop)\b/i
 
 async function open(): Promise<void> {
   const { db, syncs } = await openFolder(settings.folder, settings.durable, abort)
@@ -50,7 +47,8 @@ async function open(): Promise<void> {
     clearInterval(timer)
     return current
   }
-  opened = { db, transactions, syncs, runHousekeeping, stopHousekeeping, unlisten: new Map() }
+  const statements = new PreparedStatements(db)
+  opened = { db, transactions, statements, syncs, runHousekeeping, stopHousekeeping, unlisten: new Map() }
 }
 
 function reportHousekeeping(error: unknown): void {
@@ -66,17 +64,20 @@ function abort(why: string): void {
 async function handle(request: WorkerRequest): Promise<unknown> {
   if (request.type === 'open') return open()
   if (opened === null) throw new Error('The database is not open')
-  const { db, transactions, unlisten } = opened
+  const { db, transactions, statements, unlisten } = opened
   switch (request.type) {
     case 'query': {
-      const { sql, values, rowMode } = request
-      return plain(await inside(opened, request.transaction, (target) => target.query(sql, values, { rowMode })))
+      const { sql, values } = request
+      return inside(opened, request.transaction, (target) => statements.query(target, sql, values))
     }
     case 'exec':
-      return (await inside(opened, request.transaction, (target) => target.exec(request.sql))).map(plain)
+      if (changesTables.test(request.sql)) statements.forgetAll()
+      return (await inside(opened, request.transaction, (target) => target.exec(request.sql, asLists))).map(toSent)
     case 'copy': {
       const blob = new Blob([request.text])
-      return plain(await transactions.run(request.transaction, (target) => target.query(request.sql, [], { blob })))
+      return toSent(
+        await transactions.run(request.transaction, (target) => target.query<unknown[]>(request.sql, [], { blob })),
+      )
     }
     case 'begin':
       await transactions.exclusively(refuseWritesWhenFull)
@@ -148,13 +149,6 @@ function refuseWithoutRoom(): void {
   const { bavail, bsize } = statfsSync(settings.folder)
   if (bavail * bsize < bytes + 2 * settings.minFreeBytes)
     throw new Error(`There is no room on the disk for a copy of ${Math.ceil(bytes / 1e6)} MB`)
-}
-
-/** The fields that can cross threads. PGlite returns undefined if PostgreSQL died during the statement. */
-function plain(result: StatementResult | undefined): StatementResult {
-  if (result === undefined) throw new Error('PostgreSQL returned no result')
-  const { rows, fields, affectedRows } = result
-  return affectedRows === undefined ? { rows, fields } : { rows, fields, affectedRows }
 }
 
 const errorFields = [
