@@ -104,3 +104,13 @@ test('nobody is refused after a flood', async () => {
   }
   await expect(limit(async () => 'done')).resolves.toBe('done')
 })
+
+test('a queue in which clients lost places takes as many as before', async () => {
+  const limit = createConcurrencyLimit({ concurrency: 1, maxQueued: 4, retryAfter: 1 })
+  const fulfilledOf = async (clients: string[]) => {
+    const outcomes = await Promise.allSettled(clients.map((client) => limit(async () => {}, client)))
+    return outcomes.filter(({ status }) => status === 'fulfilled').length
+  }
+  expect(await fulfilledOf(['greedy', 'greedy', 'greedy', 'greedy', 'greedy', 'second', 'third'])).toBe(5)
+  expect(await fulfilledOf(Array.from({ length: 9 }, () => 'fourth'))).toBe(5)
+})

@@ -66,7 +66,7 @@ export interface HostileCase extends Control {
 /** A magazine with readers, staff and articles. */
 export interface Scene {
   magazine: Magazine
-  people: Record<Exclude<Who, 'anonymous'>, SignedIn>
+  readonly people: Record<Exclude<Who, 'anonymous'>, SignedIn>
   /** The values that `{name}` stands for: ids of articles by access, tokens, addresses. */
   values: Record<string, string>
   /** The newsletter's signed links. */
@@ -127,6 +127,7 @@ export function useScene({
   more?: (scene: Scene) => Promise<void>
 } = {}): Scene {
   const log: string[] = []
+  let people: Scene['people'] | undefined
   const scene: Scene = {
     magazine: useMagazine({
       isShared: true,
@@ -140,8 +141,11 @@ export function useScene({
       logTo: { write: (line) => void log.push(line) },
     }),
     ...{ log, values: {}, rows: {}, mayHaveChanged: true },
-    // Before the set-up there is nobody, and no link is signed.
-    people: {} as Scene['people'],
+    get people() {
+      if (people === undefined) throw new Error('There is nobody before the set-up')
+      return people
+    },
+    // Before the set-up no link is signed.
     links: signLinksWith(Buffer.alloc(0)),
     send: async (request) => checked(await inject(scene, request)),
     wire: async (bytes) => checked(await overWire(portOf(scene.magazine), fill(bytes, scene.values))),
@@ -158,9 +162,9 @@ export function useScene({
       scene.values[access] = String(
         await magazine.publishes({ title: `Of access ${access}`, html: textWith(canaryOf(access)), access }),
       )
-    scene.people = await addMembers(scene, await hashOfPassword)
+    people = await addMembers(scene, await hashOfPassword)
     const unpublished = { description: textWith(canaryOf('unpublished')), isPublished: 0 } as const
-    scene.values['unpublished'] = String(await adds(scene.people.editor, unpublished))
+    scene.values['unpublished'] = String(await adds(people.editor, unpublished))
     await more?.(scene)
     scene.rows = await fingerprint(magazine)
     scene.mayHaveChanged = false

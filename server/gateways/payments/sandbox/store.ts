@@ -107,7 +107,7 @@ export class SandboxStore {
   async #write(order: SandboxOrder) {
     await mkdir(this.#folder, { recursive: true })
     const draft = `${this.#file(order.id)}.${randomBytes(4).toString('hex')}`
-    await writeFile(draft, JSON.stringify(order))
+    await writeFile(draft, JSON.stringify(order), { flush: true })
     await rename(draft, this.#file(order.id))
   }
 
