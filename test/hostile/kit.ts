@@ -127,7 +127,7 @@ export function useScene({
   more?: (scene: Scene) => Promise<void>
 } = {}): Scene {
   const log: string[] = []
-  let people: Scene['people'] | undefined
+  const added: { people?: Scene['people'] } = {}
   const scene: Scene = {
     magazine: useMagazine({
       isShared: true,
@@ -142,8 +142,8 @@ export function useScene({
     }),
     ...{ log, values: {}, rows: {}, mayHaveChanged: true },
     get people() {
-      if (people === undefined) throw new Error('There is nobody before the set-up')
-      return people
+      if (added.people === undefined) throw new Error('There is nobody before the set-up')
+      return added.people
     },
     // Before the set-up no link is signed.
     links: signLinksWith(Buffer.alloc(0)),
@@ -162,9 +162,9 @@ export function useScene({
       scene.values[access] = String(
         await magazine.publishes({ title: `Of access ${access}`, html: textWith(canaryOf(access)), access }),
       )
-    people = await addMembers(scene, await hashOfPassword)
+    added.people = await addMembers(scene, await hashOfPassword)
     const unpublished = { description: textWith(canaryOf('unpublished')), isPublished: 0 } as const
-    scene.values['unpublished'] = String(await adds(people.editor, unpublished))
+    scene.values['unpublished'] = String(await adds(scene.people.editor, unpublished))
     await more?.(scene)
     scene.rows = await fingerprint(magazine)
     scene.mayHaveChanged = false

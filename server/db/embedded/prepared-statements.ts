@@ -1,6 +1,6 @@
 import { type PGlite, parse, protocol, type Results, type Transaction } from '@electric-sql/pglite'
 import { LRUCache } from 'lru-cache'
-import type { SentResult } from './protocol.ts'
+import type { SentResult, Value } from './protocol.ts'
 
 const { serialize } = protocol
 
@@ -29,14 +29,14 @@ export class PreparedStatements {
   }
 
   /** `target` is the database or the transaction that is open on it. Rows are lists of values. */
-  async query(target: PGlite | Transaction, sql: string, values: unknown[]): Promise<SentResult> {
+  async query(target: PGlite | Transaction, sql: string, values: Value[]): Promise<SentResult> {
     if (!this.#seen.has(sql)) {
       this.#seen.set(sql, true)
       return toSent(await target.query(sql, values, asLists))
     }
     const messages = await this.#db.runExclusive(async () => {
       const { name, columns } = this.#prepared.get(sql) ?? (await this.#prepare(sql))
-      const bind = serialize.bind({ statement: name, values: values.map(toValue) })
+      const bind = serialize.bind({ statement: name, values })
       return [...columns, ...(await this.#exchange(bind, serialize.execute({})))]
     })
     return toSent(parse.parseResults(messages, this.#db.parsers, asLists)[0])
@@ -71,5 +71,3 @@ export function toSent(result: Results | undefined): SentResult {
   const { rows, fields, affectedRows } = result
   return { rows, columns: fields.map(({ name }) => name), affectedRows }
 }
-
-const toValue = (value: unknown) => (value === null || value instanceof Uint8Array ? value : String(value))

@@ -3,7 +3,7 @@
 /** What the main thread asks for. Each request has an id and gets one response. */
 export type WorkerRequest =
   | { type: 'open' }
-  | { type: 'query'; sql: string; values: unknown[]; transaction: number | null }
+  | { type: 'query'; sql: string; values: Value[]; transaction: number | null }
   | { type: 'exec'; sql: string; transaction: number | null }
   | { type: 'copy'; sql: string; text: string; transaction: number }
   | { type: 'begin'; transaction: number; settings: string }
@@ -14,6 +14,9 @@ export type WorkerRequest =
   | { type: 'snapshot'; folder: string }
   | { type: 'statistics' }
   | { type: 'close' }
+
+/** Of a parameter. */
+export type Value = string | Uint8Array | null
 
 /** What the database thread sends: responses by id, notifications, and problems that belong to no request. */
 export type WorkerMessage =
