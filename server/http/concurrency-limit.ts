@@ -23,6 +23,8 @@ interface Waiting {
  * the queue is full, the client with the most in it loses its last place to one with fewer, so nobody can fill it for the others.
  */
 export function createConcurrencyLimit({ concurrency, maxQueued, retryAfter }: Limits): ConcurrencyLimit {
+  /** Without a stack of its own for each: refusing must be cheap. */
+  const overloaded = new Overloaded(retryAfter)
   let running = 0
   let queued = 0
   /** In the order of their turns. */
@@ -31,9 +33,10 @@ export function createConcurrencyLimit({ concurrency, maxQueued, retryAfter }: L
 
   /** Makes room in a full queue, if a client has more in it than this one would have. */
   function makeRoom(client: string) {
-    const [busiest] = [...queues].toSorted(([, a], [, b]) => b.length - a.length)
-    if (!busiest || busiest[1].length <= (queues.get(client)?.length ?? 0) + 1) throw new Overloaded(retryAfter)
-    busiest[1].pop()?.refuse()
+    let busiest: Waiting[] = []
+    for (const queue of queues.values()) if (queue.length > busiest.length) busiest = queue
+    if (busiest.length <= (queues.get(client)?.length ?? 0) + 1) throw overloaded
+    busiest.pop()?.refuse()
     queued--
   }
 
@@ -41,7 +44,7 @@ export function createConcurrencyLimit({ concurrency, maxQueued, retryAfter }: L
     if (queued >= maxQueued) makeRoom(client)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const queue = queues.get(client)
-    const waiting = { admit: resolve, refuse: () => reject(new Overloaded(retryAfter)) }
+    const waiting = { admit: resolve, refuse: () => reject(overloaded) }
     if (queue) queue.push(waiting)
     else queues.set(client, [waiting])
     queued++

@@ -26,7 +26,7 @@ export const unknownPage = '/not-found'
  * addresses, so that nobody can fill the cache with them.
  */
 export function createPageAddresses(routes: Record<string, PageRoute | undefined>) {
-  const tree = toTree(routes)
+  const routesFor = byFirstSegment(toTree(routes))
   return function pageAddress(url: string): PageAddress {
     const split = url.indexOf('?')
     const path = split < 0 ? url : url.slice(0, split)
@@ -36,7 +36,7 @@ export function createPageAddresses(routes: Record<string, PageRoute | undefined
     // First, since a redirect to an unusual address could lead to another site.
     if (!isPlain(page)) return unknown
     if (page.length > 1 && page.endsWith('/')) return { kind: 'moved', to: page.slice(0, -1) }
-    const matches = matchRoutes(tree, page)
+    const matches = matchRoutes(routesFor(page), page)
     const match = matches?.at(-1)
     if (!match || match.route.path === '*') return unknown
     // A client-side application: one document serves every address below it.
@@ -69,6 +69,24 @@ function canonicalQuery(given: URLSearchParams, page: string, dataRoutes: Record
   const routes = dataRoutes && given.get('_routes')
   if (routes?.split(',').every((id) => Object.hasOwn(dataRoutes ?? {}, id))) canonical.set('_routes', routes)
   return canonical.toString()
+}
+
+const firstSegment = (path: string) => path.replace(/^\//, '').split('/', 1)[0]?.toLowerCase() ?? ''
+
+/** Compiling all routes for each address, as the router does, would take longer than refusing a request. */
+function byFirstSegment(tree: RouteObject[]): (path: string) => RouteObject[] {
+  const selected = new Map<string, RouteObject[]>()
+  const select = (routes: RouteObject[], first: string): RouteObject[] =>
+    routes.flatMap((route) => {
+      if (!route.path && !route.index) return { ...route, children: select(route.children ?? [], first) }
+      const own = firstSegment(route.path ?? '')
+      return own === first || /^[:*]|\?$/.test(own) ? route : []
+    })
+  const collect = (routes: RouteObject[]): string[] =>
+    routes.flatMap(({ path, children }) => (path ? firstSegment(path) : collect(children ?? [])))
+  for (const first of ['', ...collect(tree)]) selected.set(first, select(tree, first))
+  const others = select(tree, '*')
+  return (path) => selected.get(firstSegment(path)) ?? others
 }
 
 function toTree(routes: Record<string, PageRoute | undefined>, parentId?: string): RouteObject[] {
