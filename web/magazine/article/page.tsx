@@ -32,11 +32,13 @@ const folders = new Set(['news', 'new-products', 'design-guide', 'sourcing-datab
 export async function loader({ context, params }: Route.LoaderArgs) {
   if ('folder' in params && !folders.has(params.folder ?? '')) throw notFound()
   const server = context.get(apiContext)
-  const [site, answer, related, ads] = await Promise.all([
+  const loadingAds = loadAds(server, 'article')
+  // Before its related ones, which nobody needs where there is no article.
+  const answer = await fetchArticle(server, params.id)
+  const [site, ads, related] = await Promise.all([
     server.call('GET /site', {}),
-    fetchArticle(server, params.id),
+    loadingAds,
     orEmptyList(server.call('GET /home/related-articles/:id', { params: { id: params.id } })),
-    loadAds(server, 'article'),
   ])
   const header = toHeader(answer.body.article, site.timeZone)
   return {
