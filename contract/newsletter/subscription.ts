@@ -34,7 +34,7 @@ export const NewsletterRecord = z.object({
   subscribedAt: Instant.nullable(),
   confirmedAt: Instant.nullable(),
   unsubscribedAt: Instant.nullable(),
-  unsubscribedBy: z.enum(['form', 'link', 'one-click', 'account']).nullable(),
+  unsubscribedBy: z.enum(['form', 'link', 'one-click', 'account', 'import']).nullable(),
   bouncedAt: Instant.nullable(),
 })
 export type NewsletterRecord = z.infer<typeof NewsletterRecord>

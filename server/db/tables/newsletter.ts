@@ -15,7 +15,7 @@ export interface NewsletterTables {
 }
 
 /** How a subscriber left the newsletter. */
-export type UnsubscribedBy = 'form' | 'link' | 'one-click' | 'account'
+export type UnsubscribedBy = 'form' | 'link' | 'one-click' | 'account' | 'import'
 
 interface NewsletterSubscribersTable {
   id: Generated<number>

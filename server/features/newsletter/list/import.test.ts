@@ -130,7 +130,27 @@ describe.each(testDatabases)('lists on %s', (kind) => {
     )
   })
 
-  test('no import subscribes an address that said no here, in this list or in an earlier one', async () => {
+  test('an imported list that says no about a current subscriber ends the subscription, and its report says so', async () => {
+    const { db } = database
+    await importTable('Email\npriya@reader.example\nravi@reader.example\n')
+    const { refusals } = await importTable(
+      'Email,Status\nPRIYA@reader.example,unsubscribed\nravi@reader.example,subscribed\n',
+    )
+    expect(refusals).toMatchObject([
+      {
+        line: 2,
+        email: 'priya@reader.example',
+        reason: expect.stringMatching(/\. Its subscription ends with the import$/),
+      },
+    ])
+    const ended = db.selectFrom('newsletter_subscribers').select(['email_key', 'unsubscribed_by', 'unsubscribed_at'])
+    expect(await ended.orderBy('id').execute()).toEqual([
+      { email_key: 'priya@reader.example', unsubscribed_by: 'import', unsubscribed_at: opening },
+      { email_key: 'ravi@reader.example', unsubscribed_by: null, unsubscribed_at: null },
+    ])
+  })
+
+  test('nobody is subscribed after imports who said no here or in any of the lists', async () => {
     const aSpelling = fc.tuple(
       fc.constantFrom('a', 'b', 'c', 'd'),
       fc.constantFrom('@reader.example', '@READER.Example'),
@@ -167,7 +187,8 @@ describe.each(testDatabases)('lists on %s', (kind) => {
           const cells = listed.map(({ address, status }) => (hasStatus ? [address.typed, status] : [address.typed]))
           await importTable(stringify([hasStatus ? ['Email', 'Status'] : ['Email'], ...cells]))
           for (const { address, status } of listed) if (hasStatus && saysNo(status)) declined.add(address.key)
-          for (const { address } of listed) if (!declined.has(address.key)) expected.add(address.key)
+          for (const { address } of listed) expected.add(address.key)
+          for (const key of declined) expected.delete(key)
         }
         const current = await db
           .selectFrom('newsletter_subscribers')

@@ -133,14 +133,18 @@ interface Batch {
 /** Checks or applies some rows, and writes down how far it is, in one transaction. */
 async function importRows(db: Database, { id, state, rows, now }: Batch): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const addresses = rows.flatMap((row) => ('address' in row ? [row.address] : []))
-    const reasons = await findReasonsToRefuse(tx, addresses)
+    const addresses = rows.flatMap((row) => ('address' in row ? [row.address.email] : []))
+    const declined = rows.flatMap((row) => ('refused' in row && row.isFinal && row.email ? [row.email] : []))
+    const reasons = await findReasonsToRefuse(tx, [...addresses, ...declined])
+    const isCurrent = (email: string | null) => email !== null && reasons.get(email) === 'current'
     const refusals: ImportRefusal[] = []
     const fresh: Address[] = []
     let known = 0
     for (const row of rows) {
-      if ('refused' in row) refusals.push({ line: row.line, email: row.email, reason: row.refused })
-      else {
+      if ('refused' in row) {
+        const ends = row.isFinal && isCurrent(row.email) ? '. Its subscription ends with the import' : ''
+        refusals.push({ line: row.line, email: row.email, reason: row.refused + ends })
+      } else {
         const { email } = row.address
         const reason = reasons.get(email)
         if (reason === undefined) fresh.push(row.address)
@@ -148,10 +152,10 @@ async function importRows(db: Database, { id, state, rows, now }: Batch): Promis
         else refusals.push({ line: row.line, email, reason })
       }
     }
-    const declined = rows.flatMap((row) => ('refused' in row && row.isFinal && row.email ? [row.email] : []))
     if (state === 'importing') {
       if (fresh.length > 0) await insertSubscribers(tx, fresh, now)
       await suppressAddresses(tx, declined)
+      await endSubscriptions(tx, declined.filter(isCurrent), now)
     }
     await sql`
       update newsletter_imports set
@@ -164,16 +168,13 @@ async function importRows(db: Database, { id, state, rows, now }: Batch): Promis
 }
 
 /** For each known address `current`, or why only its owner can subscribe it. */
-async function findReasonsToRefuse(tx: Transaction, addresses: readonly Address[]): Promise<Map<string, string>> {
+async function findReasonsToRefuse(tx: Transaction, emails: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('newsletter_subscribers')
     .select(['email_key', 'subscribed_at', 'unsubscribed_at', 'bounced_at'])
-    .where(sql<boolean>`email_key = any(${addresses.map(({ email }) => email)}::text[])`)
+    .where(sql<boolean>`email_key = any(${emails}::text[])`)
     .execute()
-  const suppressed = await findSuppressed(
-    tx,
-    addresses.map(({ email }) => email),
-  )
+  const suppressed = await findSuppressed(tx, emails)
   const gone =
     'The owner of this address deleted the account, or an earlier list said no. Only its owner can subscribe it again'
   return new Map([
@@ -186,6 +187,17 @@ function reasonToRefuse(row: Record<'subscribed_at' | 'unsubscribed_at' | 'bounc
   if (row.unsubscribed_at !== null) return 'This address has unsubscribed. Only its owner can subscribe it again'
   if (row.bounced_at !== null) return 'Mail to this address bounced'
   return row.subscribed_at === null ? 'The owner has not confirmed this address yet' : 'current'
+}
+
+/** Whoever said no to this publisher elsewhere gets no more mail. */
+async function endSubscriptions(tx: Transaction, emails: readonly string[], now: Date): Promise<void> {
+  if (emails.length === 0) return
+  await tx
+    .updateTable('newsletter_subscribers')
+    .set({ unsubscribed_at: now, unsubscribed_by: 'import' })
+    .where('email_key', 'in', emails)
+    .where('unsubscribed_at', 'is', null)
+    .execute()
 }
 
 async function insertSubscribers(tx: Transaction, addresses: readonly Address[], now: Date): Promise<void> {
