@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './accounts/endpoints.ts'
+import { staffEndpoints } from './accounts/staff.ts'
 import { adEndpoints } from './ads/endpoints.ts'
 import { dashboardEndpoints } from './analytics/dashboard.ts'
 import { analyticsEndpoints } from './analytics/views.ts'
@@ -41,6 +42,7 @@ export const apiEndpoints = {
   ...searchEndpoints,
   ...settingsEndpoints,
   ...siteEndpoints,
+  ...staffEndpoints,
   ...subscriptionEndpoints,
   ...subscriptionManagementEndpoints,
 }

@@ -102,6 +102,7 @@ export const paymentLink = (id: string) => `${links.admin}/payments?search=${enc
 /** Links in mails. Their pages ask for confirmation, since mail programs open links too. */
 export const verifyEmailLink = (token: string) => `/verify-email/${encodeURIComponent(token)}`
 export const resetPasswordLink = (token: string) => `/reset-password/${encodeURIComponent(token)}`
+export const invitationLink = (token: string) => `/invitation/${encodeURIComponent(token)}`
 export const unsubscribeLink = (token: string) => `${links.unsubscribe}/${encodeURIComponent(token)}`
 export const resubscribeLink = (token: string) => `/resubscribe-newsletter/${encodeURIComponent(token)}`
 export const confirmNewsletterLink = (token: string) => `/confirm-newsletter/${encodeURIComponent(token)}`

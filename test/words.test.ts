@@ -183,6 +183,7 @@ const ofRoutes = new Set([
   'clientAction',
   'clientLoader',
   'ErrorBoundary',
+  'HydrateFallback',
   'handle',
   'headers',
   'links',

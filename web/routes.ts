@@ -43,6 +43,7 @@ export default [
     route('signup', 'account/signup.tsx', exactly),
     route('forgot-password', 'account/forgot-password.tsx', exactly),
     route('reset-password/:token', 'account/reset-password.tsx', exactly),
+    route('invitation/:token', 'account/invitation.tsx', exactly),
     route('verify-email/:token', 'account/verify-email.tsx', exactly),
   ]),
 

@@ -2,7 +2,7 @@
 export const roles = ['admin', 'editor', 'writer', 'advertising', 'reader'] as const
 export type Role = (typeof roles)[number]
 
-const staffRoles = ['admin', 'editor', 'writer', 'advertising'] as const satisfies readonly Role[]
+export const staffRoles = ['admin', 'editor', 'writer', 'advertising'] as const satisfies readonly Role[]
 
 /** As screens and mails name a role. */
 export const roleNames: Record<Role, string> = {

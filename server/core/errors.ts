@@ -86,6 +86,8 @@ export type VerificationError =
   | 'email_unverified'
   | 'wrong_password'
   | 'fresh_sign_in_needed'
+  | 'account_deactivated'
+  | 'other_address'
   | 'link_invalid'
   | 'signature_invalid'
 

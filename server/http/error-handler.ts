@@ -94,6 +94,8 @@ const notProven: Record<VerificationError, number> = {
   email_unverified: 403,
   wrong_password: 403,
   fresh_sign_in_needed: 403,
+  account_deactivated: 403,
+  other_address: 403,
   link_invalid: 400,
   signature_invalid: 401,
 }

@@ -128,6 +128,15 @@ export const screens: readonly Screen[] = [
     load: () => import('./payments/screen.tsx'),
   },
   {
+    path: 'staff',
+    title: 'Staff',
+    label: 'Staff',
+    place: 'more',
+    key: 'm',
+    role: 'admin',
+    load: () => import('./staff/screen.tsx'),
+  },
+  {
     path: 'audit-log',
     title: 'Audit log',
     label: 'Audit log',

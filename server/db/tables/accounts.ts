@@ -15,6 +15,7 @@ export interface AccountTables {
     is_reauthenticated: boolean
     expires_at: Date
   }
+  staff_invitations: StaffInvitationsTable
   rate_limit_buckets: { bucket: Buffer; full_at: Date }
 }
 
@@ -30,6 +31,18 @@ interface UsersTable {
   google_subject: string | null
   role: Generated<Role>
   created_at: Date
+  deactivated_at: Generated<Date | null>
+}
+
+interface StaffInvitationsTable {
+  id: Generated<number>
+  email_key: string
+  email: string
+  role: Exclude<Role, 'reader'>
+  token_hash: Buffer
+  invited_by: number
+  created_at: Date
+  expires_at: Date
 }
 
 interface PendingSignUpsTable {

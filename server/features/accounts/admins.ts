@@ -47,7 +47,11 @@ export async function makeAdmin({ db, passwords, now }: AdminDeps, admin: NewAdm
     await lockAddress(tx, key)
     const user = await tx
       .updateTable('users')
-      .set({ role: 'admin', ...(passwordHash && { password_hash: passwordHash, password_proven_at: now }) })
+      .set({
+        role: 'admin',
+        deactivated_at: null,
+        ...(passwordHash && { password_hash: passwordHash, password_proven_at: now }),
+      })
       .where('email_key', '=', key)
       .returning('id')
       .executeTakeFirst()

@@ -10,6 +10,7 @@ import { presentProfile, presentSignIn } from './present.ts'
 import { clearAdminCookie } from './sessions/admin-session.ts'
 import { signIn } from './sign-in/sign-in.ts'
 import { register, verifyEmail } from './sign-up/sign-up.ts'
+import { staffRoutes } from './staff/routes.ts'
 
 const messages = {
   registered: 'Signup successful! Please check your email for verification.',
@@ -25,6 +26,7 @@ export function accountRoutes(router: Router, deps: AccountDeps) {
   signInRoutes(router, deps)
   googleRoutes(router, deps)
   myAccountRoutes(router, deps)
+  staffRoutes(router, deps)
 }
 
 /** Sign-up, sign-in and sign-out with a password: specification 7, 'Auth'. */

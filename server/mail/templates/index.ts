@@ -12,6 +12,7 @@ import { paymentProblem } from './payment-problem.ts'
 import { receipt } from './receipt.ts'
 import { refund } from './refund.ts'
 import { resetPasswordMail } from './reset-password.ts'
+import { staffInvitation } from './staff-invitation.ts'
 import { subscriptionEnds } from './subscription-ends.ts'
 import { unmatchedPayment } from './unmatched-payment.ts'
 import { verifyEmailMail } from './verify-email.ts'
@@ -23,6 +24,7 @@ export const templates = {
   'reset-password': resetPasswordMail,
   'password-changed': passwordChanged,
   'google-linked': googleLinked,
+  'staff-invitation': staffInvitation,
   'newsletter-confirm': newsletterConfirm,
   'newsletter-welcome': newsletterWelcome,
   'newsletter-unsubscribed': newsletterUnsubscribed,

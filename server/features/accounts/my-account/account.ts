@@ -164,6 +164,7 @@ export async function requireAnotherAdmin(tx: Transaction, userId: number): Prom
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
+    .where('deactivated_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

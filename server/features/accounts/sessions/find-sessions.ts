@@ -42,7 +42,7 @@ export async function findSessions(
       select id, user_id, parent_id, method, is_reauthenticated, created_at, last_seen_at, expires_at
       from sessions where token_hash = decode(given.hash, 'hex') limit 1
     ) as session
-    join users on users.id = session.user_id
+    join users on users.id = session.user_id and users.deactivated_at is null
     left join subscriptions on subscriptions.user_id = users.id
       and (subscriptions.ends_at is null or subscriptions.ends_at > ${graceCutoff(now)})
     where (session.parent_id is not null) = ${via === 'cookie'} and session.expires_at > ${now}`.execute(db)

@@ -107,7 +107,7 @@ async function recordProof(
     .execute()
 }
 
-/** Starts a session for a user whose identity is proven, and remembers the network. */
+/** Starts a session for a user whose identity is proven, and remembers the network. @throws VerificationFailed */
 export async function startSignedInSession(
   { now }: Pick<AccountDeps, 'now'>,
   tx: Transaction,
@@ -120,11 +120,16 @@ export async function startSignedInSession(
 ): Promise<SignInResult> {
   const user = await tx
     .selectFrom('users')
-    .select(['username', 'email', 'role'])
+    .select(['username', 'email', 'role', 'deactivated_at'])
     .where('id', '=', userId)
     .executeTakeFirst()
   // The account was deleted this moment.
   if (!user) throw wrongCredentials()
+  if (user.deactivated_at)
+    throw new VerificationFailed(
+      'account_deactivated',
+      'This account is deactivated. Ask an administrator of the magazine.',
+    )
   await rememberNetwork(tx, userId, origin.network, now())
   const { userAgent } = origin
   const token = await startSession(tx, { userId, role: user.role, method, isReauthenticated, userAgent }, now())

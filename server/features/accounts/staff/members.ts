@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Role } from '../../../../contract/accounts/roles.ts'
+import type { SignedInReader } from '../../../core/caller.ts'
+import { Conflict, NotFound } from '../../../core/errors.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { recordAction } from '../../audit/index.ts'
+import { lockAddressOf } from '../address-lock.ts'
+import { requireAnotherAdmin } from '../my-account/account.ts'
+import { endSessions } from '../sessions/sessions.ts'
+
+/** The staff, deactivated accounts too, by name. */
+export const listStaff = (db: Database) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'role', 'deactivated_at'])
+    .select(
+      sql<Date | null>`greatest(
+        (select max(last_seen_at) from sessions where user_id = users.id),
+        (select max(seen_at) from known_networks where user_id = users.id))`.as('last_seen_at'),
+    )
+    .where((user) => user.or([user('role', '<>', 'reader'), user('deactivated_at', 'is not', null)]))
+    .orderBy(sql`lower(username)`)
+    .orderBy('id')
+    .execute()
+
+export const listInvitations = (db: Database) =>
+  db
+    .selectFrom('staff_invitations')
+    .innerJoin('users', 'users.id', 'invited_by')
+    .select(['staff_invitations.id', 'staff_invitations.email', 'staff_invitations.role', 'expires_at'])
+    .select('users.username as invited_by')
+    .orderBy('staff_invitations.id', 'desc')
+    .execute()
+
+interface ByAdmin {
+  /** Whose account it is. */
+  id: number
+  by: SignedInReader
+  now: Date
+}
+
+/** Changes a role and ends all sessions of that account. @throws NotFound, Conflict */
+export async function changeRole(db: Database, { id, by, now }: ByAdmin, role: Role): Promise<void> {
+  await changeMember(db, { id, by }, async (tx, member) => {
+    if (member.role === role) return
+    if (role !== 'admin') await requireAnotherAdmin(tx, id)
+    await tx.updateTable('users').set({ role }).where('id', '=', id).execute()
+    await withdrawTheirInvitations(tx, id)
+    await endSessions(tx, id)
+    const detail = { from: member.role, to: role }
+    await recordAction(tx, { by, action: 'staff.role-changed', subject: subjectOf(member), detail }, now)
+  })
+}
+
+/** Deactivates an account and ends its sessions, or reactivates it. @throws NotFound, Conflict */
+export async function setActive(db: Database, { id, by, now }: ByAdmin, isActive: boolean): Promise<void> {
+  await changeMember(db, { id, by }, async (tx, member) => {
+    if (isActive === (member.deactivated_at === null)) return
+    if (!isActive) {
+      await requireAnotherAdmin(tx, id)
+      await withdrawTheirInvitations(tx, id)
+      await endSessions(tx, id)
+    }
+    const deactivated_at = isActive ? null : now
+    await tx.updateTable('users').set({ deactivated_at }).where('id', '=', id).execute()
+    const action = isActive ? 'staff.reactivated' : 'staff.deactivated'
+    await recordAction(tx, { by, action, subject: subjectOf(member) }, now)
+  })
+}
+
+/** @throws NotFound */
+export async function signOutMember(db: Database, { id, by, now }: ByAdmin): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockAddressOf(tx, id)
+    const member = await getMember(tx, id)
+    await endSessions(tx, id)
+    await recordAction(tx, { by, action: 'staff.signed-out', subject: subjectOf(member) }, now)
+  })
+}
+
+/** Changes somebody else's account. Nobody takes the role from themselves, so that a slip locks nobody out. */
+async function changeMember(
+  db: Database,
+  { id, by }: Pick<ByAdmin, 'id' | 'by'>,
+  change: (tx: Transaction, member: Member) => Promise<void>,
+) {
+  if (id === by.userId)
+    throw new Conflict(
+      'own_account',
+      'You cannot change your own role or deactivate yourself. Another administrator can.',
+    )
+  await inTransaction(db, async (tx) => {
+    await lockAddressOf(tx, id)
+    const member = await getMember(tx, id)
+    await requireStillAdmin(tx, by)
+    await change(tx, member)
+  })
+}
+
+type Member = Awaited<ReturnType<typeof getMember>>
+
+async function getMember(tx: Transaction, id: number) {
+  const member = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'role', 'deactivated_at'])
+    .where('id', '=', id)
+    .where((user) => user.or([user('role', '<>', 'reader'), user('deactivated_at', 'is not', null)]))
+    .executeTakeFirst()
+  if (!member) throw new NotFound('member of the staff', id)
+  return member
+}
+
+/** Of two administrators who demote each other at once, one is too late. */
+async function requireStillAdmin(tx: Transaction, { userId }: SignedInReader) {
+  const admins = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('deactivated_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (!admins.some(({ id }) => id === userId)) throw new Conflict('not_admin', 'You are no longer an administrator.')
+}
+
+const withdrawTheirInvitations = (tx: Transaction, userId: number) =>
+  tx.deleteFrom('staff_invitations').where('invited_by', '=', userId).execute()
+
+const subjectOf = ({ id, email }: Pick<Member, 'id' | 'email'>) => ({ kind: 'user', id, name: email })

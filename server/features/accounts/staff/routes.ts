@@ -1,0 +1,74 @@
+import { roleNames } from '../../../../contract/accounts/roles.ts'
+import type { StaffInvitation, StaffMember } from '../../../../contract/accounts/staff.ts'
+import { ok, requireCaller } from '../../../http/api/calls.ts'
+import type { Router } from '../../deps.ts'
+import type { AccountDeps } from '../deps.ts'
+import { acceptInvitation, invite, readInvitation, resendInvitation, withdrawInvitation } from './invitations.ts'
+import { changeRole, listInvitations, listStaff, setActive, signOutMember } from './members.ts'
+
+/** The staff: invitations, roles, deactivated accounts. */
+export function staffRoutes({ route }: Router, deps: AccountDeps) {
+  const { db, now } = deps
+
+  route('GET /admin/staff', async (_, call) => {
+    const caller = requireCaller(call)
+    const members = (await listStaff(db)).map(
+      ({ deactivated_at, last_seen_at, ...member }): StaffMember => ({
+        ...member,
+        lastSeenAt: last_seen_at?.toISOString() ?? null,
+        isActive: deactivated_at === null,
+        isSelf: member.id === caller.userId,
+      }),
+    )
+    const invitations = (await listInvitations(db)).map(
+      ({ invited_by, expires_at, ...invitation }): StaffInvitation => ({
+        ...invitation,
+        invitedBy: invited_by,
+        expiresAt: expires_at.toISOString(),
+        isExpired: expires_at <= now(),
+      }),
+    )
+    return ok({ members, invitations })
+  })
+
+  route('POST /admin/staff-invitations', async ({ body }, call) => {
+    await invite(deps, body, requireCaller(call))
+    return { status: 201 as const, body: { message: `The invitation is on its way to ${body.email}` } }
+  })
+
+  route('POST /admin/staff-invitations/:id/resend', async ({ params }, call) => {
+    await resendInvitation(deps, params.id, requireCaller(call))
+    return ok({ message: 'A new link is on its way, and the older one is no longer valid' })
+  })
+
+  route('DELETE /admin/staff-invitations/:id', async ({ params }, call) => {
+    await withdrawInvitation(deps, params.id, requireCaller(call))
+    return ok({ message: 'The invitation is withdrawn' })
+  })
+
+  route('PUT /admin/staff/:id/role', async ({ params, body: { role } }, call) => {
+    await changeRole(db, { id: params.id, by: requireCaller(call), now: now() }, role)
+    return ok({ message: `The role is ${roleNames[role]} now` })
+  })
+
+  route('PUT /admin/staff/:id/active', async ({ params, body: { isActive } }, call) => {
+    await setActive(db, { id: params.id, by: requireCaller(call), now: now() }, isActive)
+    return ok({ message: isActive ? 'The account is active again' : 'The account is deactivated and signed out' })
+  })
+
+  route('POST /admin/staff/:id/sign-out', async ({ params }, call) => {
+    await signOutMember(db, { id: params.id, by: requireCaller(call), now: now() })
+    return ok({ message: 'The account is signed out everywhere' })
+  })
+
+  route('GET /auth/invitations/:token', async ({ params }, { visitor }) => {
+    const { email, role, invitedBy, ownerId } = await readInvitation(deps, params.token, visitor.network)
+    return ok({ email, role, invitedBy, hasAccount: ownerId !== null })
+  })
+
+  route('POST /auth/invitations/:token', async ({ params, body }, { caller, visitor }) => {
+    const { username, password } = body
+    await acceptInvitation(deps, { token: params.token, username, password }, { caller, network: visitor.network })
+    return ok({ message: 'Welcome to the staff. Please sign in.' })
+  })
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { roleNames } from '../../contract/accounts/roles.ts'
+import { passwordProblem, usernameProblem } from '../../contract/accounts/rules.ts'
+import type { ApiResult } from '../../contract/api.ts'
+import { invitationLink, links } from '../../contract/links.ts'
+import { api } from '../api.ts'
+import { serverMessage } from '../api-error.ts'
+import { PasswordField, TextField } from '../form/fields.tsx'
+import { Form } from '../form/form.tsx'
+import { SuccessMessage } from '../form/success-message.tsx'
+import { useForm } from '../form/use-form.ts'
+import { loginLink } from '../login-link.ts'
+import { clearSession, endSession, useSession } from '../session.ts'
+import type { Route } from './+types/invitation'
+import { accountHead } from './head.ts'
+import { PageFrame } from './page-frame.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => accountHead('Invitation', matches)
+
+type Invitation = ApiResult<'GET /auth/invitations/:token'>
+
+/** In the browser only: the server's HTML is the same for every token. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<Invitation | { failure: string }> {
+  try {
+    return await api.call('GET /auth/invitations/:token', { params: { token: params.token } })
+  } catch (error) {
+    return { failure: serverMessage(error) ?? 'The invitation could not be loaded. Please try again.' }
+  }
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = () => (
+  <PageFrame reference="N1" heading="Invitation">
+    <p className="account-lead">Loading the invitation …</p>
+  </PageFrame>
+)
+
+export default function InvitationPage({ params: { token }, loaderData }: Route.ComponentProps) {
+  const [message, setMessage] = useState<string | null>(null)
+  return (
+    <PageFrame reference="N1" heading="Invitation">
+      {'failure' in loaderData ? (
+        <p role="alert" className="form-failure">
+          {loaderData.failure}
+        </p>
+      ) : (
+        message === null && <Offer invitation={loaderData} token={token} onDone={setMessage} />
+      )}
+      <SuccessMessage text={message} />
+      <p className="account-ways">
+        {message === null ? (
+          <Link to={links.home}>Go to the front page</Link>
+        ) : (
+          <Link to={loginLink(links.admin)}>Login</Link>
+        )}
+      </p>
+    </PageFrame>
+  )
+}
+
+interface Props {
+  invitation: Invitation
+  token: string
+  onDone: (message: string) => void
+}
+
+function Offer({ invitation, token, onDone }: Props) {
+  const { email, role, invitedBy, hasAccount } = invitation
+  const session = useSession()
+  return (
+    <>
+      <p className="account-lead">
+        {invitedBy} invites <strong>{email}</strong> to the staff as {roleNames[role]}.
+      </p>
+      {session.username ? (
+        <AcceptAsOwner token={token} onDone={onDone} />
+      ) : hasAccount ? (
+        <>
+          <p className="account-lead">This address has an account. Sign in with it to accept the invitation.</p>
+          <Link to={loginLink(invitationLink(token))} className="button button-primary form-button">
+            Login
+          </Link>
+        </>
+      ) : (
+        <NewAccount token={token} onDone={onDone} />
+      )}
+    </>
+  )
+}
+
+const explain = (error: unknown) => serverMessage(error) ?? 'The invitation could not be accepted. Please try again.'
+
+function NewAccount({ token, onDone }: Omit<Props, 'invitation'>) {
+  const form = useForm({
+    checks: { username: usernameProblem, password: passwordProblem },
+    send: async (body) => {
+      const { message } = await api.call('POST /auth/invitations/:token', { params: { token }, body })
+      onDone(message)
+    },
+    explain,
+  })
+  return (
+    <Form form={form} button="Accept the invitation" busy="Accepting …">
+      <TextField form={form} name="username" label="Name" autoComplete="name" />
+      <PasswordField form={form} name="password" label="Password" autoComplete="new-password" withRules />
+    </Form>
+  )
+}
+
+/** The rights of an existing account change, so its sessions end. */
+function AcceptAsOwner({ token, onDone }: Omit<Props, 'invitation'>) {
+  const { email } = useSession()
+  const form = useForm<never>({
+    checks: {},
+    send: async () => {
+      const { message } = await api.call('POST /auth/invitations/:token', { params: { token }, body: {} })
+      clearSession()
+      onDone(message)
+    },
+    explain,
+  })
+  const logOut = (
+    <button type="button" className="button form-button" onClick={endSession}>
+      Logout
+    </button>
+  )
+  return (
+    <>
+      <p className="account-lead">You are signed in as {email}. You sign in again after you have accepted.</p>
+      <Form form={form} button="Accept the invitation" busy="Accepting …" remedy={logOut} />
+    </>
+  )
+}

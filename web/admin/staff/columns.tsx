@@ -1,0 +1,107 @@
+import { ActionIcon, Badge, Button, Group, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { roleNames } from '../../../contract/accounts/roles.ts'
+import type { StaffInvitation, StaffMember } from '../../../contract/accounts/staff.ts'
+import type { Column } from '../kit/data-table.tsx'
+import { DateTime } from '../kit/date-time.tsx'
+import type { StaffActions } from './staff-actions.ts'
+
+type MemberHandlers = Pick<StaffActions, 'setActive' | 'signOut'> & { onRole: (member: StaffMember) => void }
+
+export const memberColumns = (handlers: MemberHandlers): readonly Column<StaffMember>[] => [
+  {
+    head: 'Name',
+    isName: true,
+    cell: ({ username, isSelf }) => (
+      <>
+        {username}
+        {isSelf && ' (you)'}
+      </>
+    ),
+  },
+  { head: 'Email', width: '18rem', cell: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span> },
+  { head: 'Role', width: '8rem', cell: ({ role }) => roleNames[role] },
+  {
+    head: 'Last seen',
+    width: '9.5rem',
+    cell: ({ lastSeenAt }) => (lastSeenAt ? <DateTime at={lastSeenAt} /> : 'Not yet'),
+  },
+  {
+    head: 'State',
+    width: '8rem',
+    cell: ({ isActive }) => (
+      <Badge tt="none" miw="max-content" color={isActive ? 'green' : 'gray'} variant={isActive ? 'light' : 'outline'}>
+        {isActive ? 'Active' : 'Deactivated'}
+      </Badge>
+    ),
+  },
+  { head: 'Actions', isActions: true, cell: (member) => <MemberMenu member={member} {...handlers} /> },
+]
+
+function MemberMenu({ member, onRole, setActive, signOut }: { member: StaffMember } & MemberHandlers) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Change ${member.username}`}>
+          <IconDots size={17} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!member.isSelf && <Menu.Item onClick={() => onRole(member)}>Change the role</Menu.Item>}
+        <Menu.Item onClick={() => void signOut(member)}>Sign out everywhere</Menu.Item>
+        {!member.isSelf && (
+          <Menu.Item
+            {...(member.isActive && { color: 'red' })}
+            onClick={() => void setActive(member, !member.isActive)}
+          >
+            {member.isActive ? 'Deactivate' : 'Reactivate'}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type InvitationHandlers = Pick<StaffActions, 'resend' | 'withdraw'>
+
+export const invitationColumns = ({ resend, withdraw }: InvitationHandlers): readonly Column<StaffInvitation>[] => [
+  { head: 'Email', isName: true, cell: ({ email }) => email },
+  { head: 'Role', width: '8rem', cell: ({ role }) => roleNames[role] },
+  { head: 'Invited by', width: '10rem', cell: ({ invitedBy }) => invitedBy },
+  {
+    head: 'Valid until',
+    width: '10rem',
+    cell: ({ expiresAt, isExpired }) =>
+      isExpired ? (
+        <Badge tt="none" miw="max-content" color="yellow" variant="light">
+          Expired
+        </Badge>
+      ) : (
+        <DateTime at={expiresAt} />
+      ),
+  },
+  {
+    head: 'Actions',
+    isActions: true,
+    cell: (invitation) => (
+      <Group gap="xs" wrap="nowrap" justify="flex-end">
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Send again: ${invitation.email}`}
+          onClick={() => void resend(invitation)}
+        >
+          Send again
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Withdraw: ${invitation.email}`}
+          onClick={() => void withdraw(invitation)}
+        >
+          Withdraw
+        </Button>
+      </Group>
+    ),
+  },
+]
