@@ -8,6 +8,7 @@ import { articleEndpoints } from './article/articles.ts'
 import { carouselEndpoints } from './article/carousel.ts'
 import { newsroomEndpoints } from './article/newsroom.ts'
 import { auditEndpoints } from './audit.ts'
+import { authorEndpoints } from './authors/endpoints.ts'
 import type { Endpoint, UploadedFile } from './endpoint.ts'
 import { imageEndpoints } from './images.ts'
 import { jobEndpoints } from './jobs.ts'
@@ -29,6 +30,7 @@ export const apiEndpoints = {
   ...adEndpoints,
   ...analyticsEndpoints,
   ...auditEndpoints,
+  ...authorEndpoints,
   ...carouselEndpoints,
   ...dashboardEndpoints,
   ...imageEndpoints,

@@ -61,6 +61,11 @@ export function searchLink({ q, page = 1, section, category, year, access, sort 
 export const partLink = (part: string, page = 1) =>
   paged(`/part/${part.replace(/[^A-Za-z0-9]+/g, '').toUpperCase()}`, page)
 
+/** The page of an author. */
+export const authorLink = (slug: string, page = 1) => paged(`/author/${slug}`, page)
+
+export const authorFeedLink = (slug: string, format: 'xml' | 'json' = 'xml') => `/author/${slug}/feed.${format}`
+
 /**
  * The address at which the server renders the error page in place of a page that failed. Requests for it find nothing.
  */

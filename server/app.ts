@@ -16,6 +16,7 @@ import { analyticsJobs } from './features/analytics/jobs.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { articleRoutes } from './features/articles/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { authorRoutes } from './features/authors/routes.ts'
 import { brandRoutes } from './features/brand/routes.ts'
 import { carouselRoutes } from './features/carousel/routes.ts'
 import type { Router } from './features/deps.ts'
@@ -167,6 +168,7 @@ async function openApp(
 async function serveFeatures(router: Router, deps: AllDeps) {
   siteRoutes(router, deps)
   articleRoutes(router, deps)
+  authorRoutes(router, deps)
   searchRoutes(router, deps)
   feedRoutes(router, deps)
   brandRoutes(router, deps)

@@ -16,6 +16,14 @@ const wireTexts = Object.fromEntries(textFields.map(({ wire }) => [wire, z.strin
   z.ZodString
 >
 
+/** An author as lists name them. */
+export const ListedByline = z.object({ id: z.int(), slug: z.string(), name: z.string() })
+export type ListedByline = z.infer<typeof ListedByline>
+
+/** An author as the article shows them. */
+export const Byline = ListedByline.extend({ line: z.string(), pictures: z.array(Picture) })
+export type Byline = z.infer<typeof Byline>
+
 /** An article in a list, without its body. */
 export const ArticleListItem = z.object({
   ID: z.int(),
@@ -38,6 +46,7 @@ export const ArticleListItem = z.object({
   ...categoryFlags,
   pictures: z.array(Picture).describe('The lead image, narrowest first'),
   partNumbers: z.array(z.string()),
+  authors: z.array(ListedByline).describe('In the order of the byline; none: it is by the desk'),
 })
 export type ArticleListItem = z.infer<typeof ArticleListItem>
 
@@ -45,6 +54,7 @@ export type ArticleListItem = z.infer<typeof ArticleListItem>
 export const ArticleToRead = ArticleListItem.omit({ Description: true }).extend({
   Description: z.string().nullable(),
   excerpt: z.string(),
+  authors: z.array(Byline),
   socialDescription: z.string().describe('The first 160 characters of the text that this reader may see'),
   minutesToRead: z.int(),
   updatedAt: Instant,

@@ -4,7 +4,17 @@ import { Instant } from '../fields.ts'
 import { ArticleListItem, ArticleRefused, ArticleView } from './articles.ts'
 import { type ArticleField, type ArticleForm, comparedFields, type DateField, fieldNames, isList } from './fields.ts'
 import { articleLimits, articleMessages, articleTypes, sectionNames, sectionOfName } from './rules.ts'
-import { ArticleTypeField, Categories, Html, ImageUrl, Keywords, moment, SectionField, textSchemas } from './schemas.ts'
+import {
+  ArticleTypeField,
+  AuthorIds,
+  Categories,
+  Html,
+  ImageUrl,
+  Keywords,
+  moment,
+  SectionField,
+  textSchemas,
+} from './schemas.ts'
 
 /** Requests and responses of the newsroom's screens. */
 
@@ -23,6 +33,7 @@ const common = {
   description: Html.default(''),
   articleType: ArticleTypeField,
   section: SectionField,
+  authorIds: AuthorIds.optional().describe('Ids in the order of the byline. Unchanged if omitted'),
   keywords: Keywords.default([]),
   categories: Categories.default([]),
   fromDraft: DraftNumber.default(0).describe('The number of the caller’s draft that is deleted with the save; 0: none'),

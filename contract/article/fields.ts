@@ -68,6 +68,7 @@ export const articleFields = {
       Component: 'Component',
     } satisfies Record<SectionName, string>,
   },
+  authorIds: { kind: 'list', label: 'Authors' },
   articleType: {
     kind: 'choice',
     label: 'Article type',
@@ -166,10 +167,15 @@ export function textProblem({ label, longest, required, problem }: TextFieldRow,
   return problem?.(text) ?? null
 }
 
-/** A field's value as the comparison of two versions shows it. */
-export function fieldWords(name: ArticleField, value: string | readonly string[]): string {
+/** A field's value as the comparison of two versions shows it. `authors` has the names of authors by id. */
+export function fieldWords(
+  name: ArticleField,
+  value: string | readonly string[],
+  authors: Record<string, string> = {},
+): string {
   const row: TextFieldRow | OwnFieldRow = articleFields[name]
-  const words: Record<string, string> = name === 'categories' ? categoryNames : ('choices' in row && row.choices) || {}
+  const named: { [Field in ArticleField]?: Record<string, string> } = { categories: categoryNames, authorIds: authors }
+  const words: Record<string, string> = named[name] ?? (('choices' in row && row.choices) || {})
   return [value]
     .flat()
     .map((one) => words[one] ?? one)

@@ -36,6 +36,7 @@ export type NewsPage = z.infer<typeof NewsPage>
 const newsQuery = {
   search: z.string().max(200).transform(keepable).default('').describe('In the title, or the id'),
   state: z.enum(['published', 'unpublished', 'scheduled', 'handed-in']).optional(),
+  isMine: z.stringbool().default(false).describe('Only articles of the author who is linked to the caller’s account'),
   ...paging(10),
 }
 

@@ -33,6 +33,7 @@ export const articleLimits = {
   request: 2 * 2 ** 20,
   /** Articles published or unpublished at once. */
   atOnce: 100,
+  authors: 5,
 } as const
 
 export const articleMessages = {
@@ -53,6 +54,9 @@ export const articleMessages = {
   categoryTwice: 'A category can be chosen only once',
   tooManyKeywords: `An article can have at most ${articleLimits.keywords} keywords`,
   keywordTooLong: `A keyword must have at most ${articleLimits.keyword} characters`,
+  tooManyAuthors: 'An article can have at most 5 authors',
+  authorTwice: 'An author can be named only once',
+  authorUnknown: 'There is no such author',
   descriptionTooLong: 'The text is too long',
   descriptionForKeywords: 'Description is required to get keywords',
   writersHandIn: 'Writers hand articles in, and an editor publishes them. Add it without publishing.',
@@ -65,7 +69,7 @@ export const articleMessages = {
 /** Hosts that mean the reader's own computer. The URL parser has normalised numeric hosts to four numbers. */
 const ownMachine = /^(?:(?:.+\.)?localhost|127\..*|0\.0\.0\.0|169\.254\..*|\[::1?\]|\[::ffff:7f.*\]|\[fe[89ab].*\])\.?$/
 
-const webAddressProblem = (text: string, invalid: string): string | null => {
+export const webAddressProblem = (text: string, invalid: string): string | null => {
   const url = /^https?:\/\/[^\s\\]+$/i.test(text) ? URL.parse(text) : null
   if (!url || url.username !== '' || url.password !== '') return invalid
   return ownMachine.test(url.hostname) ? articleMessages.addressUnreachable : null

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type CategoryId, canonicalCategory, limits } from '../catalogue.ts'
 import { keepable, Line } from '../fields.ts'
+import { Id } from '../numbers.ts'
 import { articleFields, forTextFields, type TextFieldName, type TextFieldRow, textProblem } from './fields.ts'
 import {
   accessOfType,
@@ -86,6 +87,14 @@ export const Categories = z
     }
     return ids
   })
+
+const AuthorId = z.union([z.int().min(1, articleMessages.authorUnknown), Id], { error: articleMessages.authorUnknown })
+
+/** Ids of authors, in the order of the byline. */
+export const AuthorIds = z
+  .array(AuthorId, { error: 'Authors must be a list of ids' })
+  .max(articleLimits.authors, articleMessages.tooManyAuthors)
+  .refine((ids) => new Set(ids).size === ids.length, articleMessages.authorTwice)
 
 /** Unique and not empty. A comma separates keywords, since responses join them with commas. */
 export const Keywords = z

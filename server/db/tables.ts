@@ -3,6 +3,7 @@ import type { AdTables } from './tables/ads.ts'
 import type { AnalyticsTables } from './tables/analytics.ts'
 import type { ArticleTables } from './tables/articles.ts'
 import type { AuditTables } from './tables/audit.ts'
+import type { AuthorTables } from './tables/authors.ts'
 import type { DemoTables } from './tables/demo.ts'
 import type { ImageTables } from './tables/images.ts'
 import type { MediaPackTables } from './tables/media-pack.ts'
@@ -25,5 +26,6 @@ export interface Tables
     NewsletterTables,
     AnalyticsTables,
     AuditTables,
+    AuthorTables,
     MediaPackTables,
     DemoTables {}

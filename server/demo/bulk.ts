@@ -141,7 +141,9 @@ async function copyLists(database: DatabaseHandle, articles: readonly MadeUp[]) 
   await database.copy(
     'listings',
     ['list', 'dated_at', 'article_id'],
-    articles.flatMap((article) => listsOf(article).map((list) => [list, article.datedAt, article.id])),
+    articles.flatMap((article) =>
+      listsOf({ ...article, author_ids: [] }).map((list) => [list, article.datedAt, article.id]),
+    ),
   )
   await database.copy(
     'article_parts',

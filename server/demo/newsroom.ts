@@ -25,6 +25,7 @@ export async function addNewsroomWork(
         ...forTextFields(({ column }) => row[column]),
         ...{ section: row.section, access: row.access, categories: row.categories },
         ...{ keywords: row.keywords, partNumbers: row.part_numbers },
+        authorIds: row.author_ids,
         ...{ image: leadImageOf(row), enteredAt: row.entered_at, datedAt: row.dated_at },
         html: toSafeHtml(
           `${row.body_html}<p><em>Corrected: an earlier version gave one value with the wrong unit.</em></p>`,
@@ -46,7 +47,7 @@ export async function addNewsroomWork(
 
 const common = (now: Date) => ({
   ...forTextFields(() => ''),
-  ...{ access: 'free' as const, partNumbers: [], image: null },
+  ...{ access: 'free' as const, partNumbers: [], authorIds: [], image: null },
   ...{ enteredAt: before(now, days(1)), datedAt: now },
 })
 

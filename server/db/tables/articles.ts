@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { TextColumns } from '../../../contract/article/fields.ts'
 import type { AccessLevel, CategoryId, Section } from '../../../contract/catalogue.ts'
+import type { BylineRow } from './authors.ts'
 import type { ImageSize } from './images.ts'
 
 export interface ArticleTables {
@@ -22,6 +23,9 @@ interface ArticlesTable extends Record<keyof TextColumns, Generated<string>> {
   categories: CategoryId[]
   keywords: string[]
   part_numbers: string[]
+  author_ids: Generated<number[]>
+  /** Kept by a trigger. */
+  bylines: ColumnType<BylineRow[], never, never>
   image_name: string | null
   image_url: string | null
   image_sizes: ColumnType<ImageSize[], string, string>
@@ -48,9 +52,12 @@ type DerivedColumn =
   | 'in_carousel_since'
   | 'updated_at'
 
-/** The columns that an editor writes, as JSON has them. Dates are texts; text fields newer than the JSON are missing. */
+/** The columns that an editor writes, as JSON has them. Dates are texts; fields newer than the JSON are missing. */
 export type ArticleContent = Omit<
   Selectable<ArticlesTable>,
-  DerivedColumn | 'entered_at' | 'dated_at' | keyof TextColumns
+  DerivedColumn | 'entered_at' | 'dated_at' | 'author_ids' | 'bylines' | keyof TextColumns
 > &
-  Partial<TextColumns> & { entered_at: string; dated_at: string }
+  Partial<TextColumns & Pick<Selectable<ArticlesTable>, 'author_ids' | 'bylines'>> & {
+    entered_at: string
+    dated_at: string
+  }

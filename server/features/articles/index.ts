@@ -7,9 +7,11 @@ export { byRows, digest, shorten, summaryOf, toLines, toOpenText, toWholeText } 
 export { publishToLists, withOpenText } from './publish-to-lists.ts'
 export {
   type ArticleRow,
+  articleKeys,
   findArticle,
   findInCarousel,
   findListed,
+  findListedPage,
   findNewest,
   type ListedRow,
   listedColumns,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { listsOf } from './lists.ts'
 
-test('an article is in its section, its categories and their topics, once each', () => {
-  expect(listsOf({ section: 'news', categories: ['automotive', 'electric_vehicle', 'ai'] })).toEqual([
+test('an article is in its section, its categories and their topics, and those of its authors, once each', () => {
+  expect(listsOf({ section: 'news', categories: ['automotive', 'electric_vehicle', 'ai'], author_ids: [7] })).toEqual([
     'all',
     'section:news',
     'category:automotive',
@@ -10,5 +10,6 @@ test('an article is in its section, its categories and their topics, once each',
     'category:ai',
     'topic:Automobile',
     'topic:ai',
+    'author:7',
   ])
 })

@@ -3,12 +3,14 @@ import type {
   ArticleRefused,
   ArticleToRead,
   ArticleView,
+  Byline,
   Refusal,
 } from '../../../contract/article/articles.ts'
 import { refusals } from '../../../contract/article/articles.ts'
 import { type TextColumns, textFields, type WireTexts } from '../../../contract/article/fields.ts'
 import { type CategoryId, categoryIds, limits } from '../../../contract/catalogue.ts'
 import { type Plan } from '../../../contract/subscriptions/plans.ts'
+import type { BylineRow } from '../../db/tables/authors.ts'
 import { presentPicture } from '../images/index.ts'
 import { shorten, toPlainText } from './preview.ts'
 import type { ArticleRow, ListedRow, PreviewRow } from './queries.ts'
@@ -40,8 +42,14 @@ export function presentListItem(row: ListedRow): ArticleListItem {
     ...categoryFlags(row.categories),
     pictures,
     partNumbers: row.part_numbers,
+    authors: row.bylines.map(({ id, slug, name }) => ({ id, slug, name })),
   }
 }
+
+const presentByline = ({ id, slug, name, line, image_name, image_sizes }: BylineRow): Byline => ({
+  ...{ id, slug, name, line },
+  pictures: presentPicture({ name: image_name ?? '', sizes: image_sizes }),
+})
 
 const wireTexts = (row: TextColumns) =>
   Object.fromEntries(textFields.map(({ wire, column }) => [wire, row[column]])) as WireTexts
@@ -96,6 +104,7 @@ function presentArticle(row: ListedRow): Omit<ArticleToRead, 'Description' | 'so
   return {
     ...presentListItem(row),
     excerpt: row.excerpt,
+    authors: row.bylines.map(presentByline),
     minutesToRead: Math.max(1, Math.round(row.word_count / wordsPerMinute)),
     updatedAt: row.updated_at.toISOString(),
   }

@@ -20,6 +20,8 @@ export const listedColumns = [
   'categories',
   'keywords',
   'part_numbers',
+  'author_ids',
+  'bylines',
   'image_name',
   'image_url',
   'image_sizes',
@@ -32,6 +34,13 @@ export const listedColumns = [
   'updated_at',
   'version',
 ] as const
+
+/** Surrogate keys of pages that show these articles. */
+export const articleKeys = (rows: readonly Pick<ArticleRow, 'id' | 'author_ids'>[]): string[] => [
+  ...rows.map(({ id }) => `article:${id}`),
+  ...new Set(rows.flatMap(({ author_ids }) => author_ids.map((id) => `byline:${id}`))),
+]
+
 const qualified = listedColumns.map((column) => `articles.${column}` as const)
 
 export async function findArticle(db: Database, id: number): Promise<ArticleRow | undefined> {

@@ -8,7 +8,7 @@ import { activePlan } from '../subscriptions/index.ts'
 import { listMostRead, listRelated, readArticle } from './articles.ts'
 import type { ListName } from './lists.ts'
 import { presentListItem, presentRefusal, presentView } from './present.ts'
-import { findCarousel, findListedPage, findNewestOfLists, type ListedRow } from './queries.ts'
+import { articleKeys, findCarousel, findListedPage, findNewestOfLists, type ListedRow } from './queries.ts'
 import { articleSearchRoutes } from './search-routes.ts'
 
 /** Articles and lists for readers: specification 7, 'Public content'. */
@@ -34,7 +34,7 @@ export function articleRoutes(router: Router, deps: SearchDeps) {
   route('GET /home/article/:id', async ({ params }, { caller, requestId }) => {
     const reading = await readArticle(db, params.id, caller, now())
     const reader = { plan: caller && activePlan(caller.subscriptions, now()), requestId }
-    const keys = [`article:${params.id}`]
+    const keys = articleKeys([reading.article])
     if (reading.show === 'full') return ok(presentView(reading.article, reader), keys)
     const body = presentRefusal(reading.article, reading.because, reader)
     return reading.because === 'login_required'
@@ -72,5 +72,3 @@ export function articleRoutes(router: Router, deps: SearchDeps) {
 
 const answerList = (rows: ListedRow[], keys: readonly string[]) =>
   ok(rows.map(presentListItem), [...keys, ...articleKeys(rows)])
-
-const articleKeys = (rows: readonly ListedRow[]) => rows.map(({ id }) => `article:${id}`)

@@ -10,7 +10,7 @@ import type { Router } from '../deps.ts'
 import { findArticles, findComponentArticles, type SearchDeps } from '../search/index.ts'
 import { decideAccess } from './access.ts'
 import { presentListItem } from './present.ts'
-import { findListed, type ListedRow } from './queries.ts'
+import { articleKeys, findListed } from './queries.ts'
 
 /** One search at a time: pages are rendered between searches, since the embedded database runs one query at a time. */
 const searchesAtOnce = 2
@@ -67,11 +67,9 @@ export function articleSearchRoutes({ route }: Router, { db, now, searchLog }: S
       ID: rows[0]?.id ?? null,
       family: part.family,
     }
-    return ok(body, [`part:${part.number}`, ...keysOf(rows)])
+    return ok(body, [`part:${part.number}`, ...articleKeys(rows)])
   })
 }
-
-const keysOf = (rows: readonly ListedRow[]) => rows.map(({ id }) => `article:${id}`)
 
 type Gated = Exclude<AccessLevel, 'free'>
 const gated = accessLevels.filter((access): access is Gated => access !== 'free')

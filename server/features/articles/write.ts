@@ -15,6 +15,8 @@ export interface Writing extends Record<TextFieldName, string> {
   categories: readonly CategoryId[]
   keywords: readonly string[]
   partNumbers: readonly string[]
+  /** In the order of the byline. */
+  authorIds: readonly number[]
   image: LeadImage | null
   enteredAt: Date
   /** The date that readers see. */
@@ -27,9 +29,10 @@ export type LeadImage = { name: string; sizes: readonly ImageSize[] } | { url: s
 type PartialTexts = { [Name in TextFieldName]?: string | undefined }
 
 /** A new article from an import. Text fields may be left out, and the HTML is sanitised when it is added. */
-export interface NewArticle extends Omit<Writing, 'html' | TextFieldName>, PartialTexts {
+export interface NewArticle extends Omit<Writing, 'html' | 'authorIds' | TextFieldName>, PartialTexts {
   title: string
   html: string
+  authorIds?: readonly number[]
   isInCarousel: boolean
 }
 
@@ -49,6 +52,7 @@ export function toColumns(writing: Writing) {
     categories: [...writing.categories],
     keywords: [...writing.keywords],
     part_numbers: [...writing.partNumbers],
+    author_ids: [...writing.authorIds],
     image_name: kept?.name ?? null,
     image_url: image && 'url' in image ? image.url : null,
     image_sizes: JSON.stringify(kept?.sizes ?? []),
@@ -78,6 +82,7 @@ export async function addPublishedArticle(tx: Transaction, draft: NewArticle, no
         ...draft,
         ...forTextFields(({ name }) => draft[name] ?? ''),
         html: toSafeHtml(draft.html),
+        authorIds: draft.authorIds ?? [],
       }),
       published_at: now,
       in_carousel_since: draft.isInCarousel ? now : null,

@@ -36,6 +36,7 @@ export const presentForm = (row: ArticleRow, timeZone: string) =>
     articleType: typeOf(row.access),
     section: sectionNameOf(row.section),
     imageUrl: presentListItem(row)['Image url'] ?? '',
+    authorIds: row.author_ids.map(String),
     keywords: row.keywords,
     categories: row.categories,
     enteredDate: toLocalTime(row.entered_at, timeZone),

@@ -2,6 +2,7 @@ import type { EditConflict } from '../../../../contract/article/editing.ts'
 import type { Database } from '../../../db/database.ts'
 import type { CallContext } from '../../../http/api/calls.ts'
 import { toColumns } from '../../articles/index.ts'
+import { findBylines } from '../../authors/index.ts'
 import { presentAdminArticle } from '../present.ts'
 import { compareArticles } from '../revisions/difference.ts'
 import { findRevision } from '../revisions/revisions.ts'
@@ -27,7 +28,8 @@ async function presentConflict(
   { requestId, timeZone }: { requestId: string; timeZone: string },
 ): Promise<EditConflict> {
   const columns = toColumns(yours)
-  const written = { ...current, ...columns, image_sizes: current.image_sizes }
+  const bylines = await findBylines(db, columns.author_ids)
+  const written = { ...current, ...columns, bylines, image_sizes: current.image_sizes }
   const revision = await findRevision(db, current.id, current.version)
   return {
     error: message,

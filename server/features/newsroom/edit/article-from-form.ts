@@ -13,6 +13,7 @@ import {
   toSafeHtml,
   type Writing,
 } from '../../articles/index.ts'
+import { requireAuthors } from '../../authors/index.ts'
 import { withPictureSizes } from '../../images/index.ts'
 import { partNumber } from '../../search/index.ts'
 import { toChangedInstant, toInstant } from '../local-time.ts'
@@ -30,6 +31,7 @@ export async function toNewWriting(
   form: Added,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<Writing> {
+  await requireAuthors(db, form.authorIds ?? [])
   return {
     ...requireKeepable(await toWriting(db, form, null)),
     enteredAt: toInstant(form.date, timeZone),
@@ -47,6 +49,7 @@ export async function toEditedWriting(
   before: ArticleRow,
   timeZone: string,
 ): Promise<Writing> {
+  await requireAuthors(db, form.authorIds ?? [])
   return {
     ...requireKeepable(await toWriting(db, form, before)),
     enteredAt: toChangedInstant(form.enteredDate, before.entered_at, timeZone),
@@ -57,7 +60,7 @@ export async function toEditedWriting(
 /** The fields of both forms. */
 export type CommonFields = Pick<
   Added,
-  TextFieldName | 'description' | 'articleType' | 'section' | 'imageUrl' | 'keywords' | 'categories'
+  TextFieldName | 'description' | 'articleType' | 'section' | 'imageUrl' | 'authorIds' | 'keywords' | 'categories'
 >
 
 export async function toWriting(
@@ -72,6 +75,7 @@ export async function toWriting(
   return {
     ...texts,
     ...{ html, section, access, categories, keywords },
+    authorIds: form.authorIds ?? before?.author_ids ?? [],
     ...(await toLeadImage(db, form, before)),
     partNumbers: partNumbersOf({ title: texts.title, html, access, keywords }, before),
   }

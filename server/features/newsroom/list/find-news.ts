@@ -8,6 +8,8 @@ export interface NewsQuery {
   state?: 'published' | 'unpublished' | 'scheduled' | 'handed-in' | undefined
   /** Only articles that this account added. */
   addedBy?: number
+  /** Only articles of this author. */
+  author?: number | undefined
   /** Part of a title, or an article's number; empty: all. */
   search: string
   page: number
@@ -132,10 +134,11 @@ function toPatterns(text: string): string[] | null {
   return /^[\p{L}\p{N}]{1,2}$/u.test(text) ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`]
 }
 
-/** Of one writer, or handed in: neither the maintained counts nor the index of titles know these. */
-const isNarrow = ({ state, addedBy }: NewsQuery) => addedBy !== undefined || state === 'handed-in'
+/** Of one writer or author, or handed in: neither the maintained counts nor the index of titles know these. */
+const isNarrow = ({ state, addedBy, author }: NewsQuery) =>
+  addedBy !== undefined || author !== undefined || state === 'handed-in'
 
-const among = ({ section, state, addedBy }: Pick<NewsQuery, 'section' | 'state' | 'addedBy'>) => {
+const among = ({ section, state, addedBy, author }: Pick<NewsQuery, 'section' | 'state' | 'addedBy' | 'author'>) => {
   const states = {
     published: sql`published_at is not null`,
     unpublished: sql`published_at is null`,
@@ -143,7 +146,8 @@ const among = ({ section, state, addedBy }: Pick<NewsQuery, 'section' | 'state' 
     'handed-in': sql`id in (select article_id from article_writers where handed_in_at is not null)`,
   }
   return sql`${section ? sql`section = ${section}` : sql`true`} and ${state ? states[state] : sql`true`}
-    and ${addedBy === undefined ? sql`true` : sql`id in (select article_id from article_writers where user_id = ${addedBy})`}`
+    and ${addedBy === undefined ? sql`true` : sql`id in (select article_id from article_writers where user_id = ${addedBy})`}
+    and ${author === undefined ? sql`true` : sql`author_ids @> array[${author}::int]`}`
 }
 
 async function findByIds(db: Database, ids: readonly number[]): Promise<NewsRow[]> {

@@ -1,4 +1,5 @@
 import { type CallContext, ok, requireCaller } from '../../../http/api/calls.ts'
+import { findAuthorOf } from '../../authors/index.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { presentListedNews } from '../present.ts'
 import { isWriter } from '../writers/own-articles.ts'
@@ -13,9 +14,13 @@ const sectionOfFilter = {
 
 /** The list of all articles, for News Management and the newsletter. */
 export function newsListRoutes({ route }: Router, { db }: Deps) {
-  const answerNews = async (asked: NewsQuery, call: CallContext) => {
+  type Asked = Omit<NewsQuery, 'author'> & { isMine: boolean }
+
+  const answerNews = async ({ isMine, ...asked }: Asked, call: CallContext) => {
     const caller = requireCaller(call)
-    const query = isWriter(caller) ? { ...asked, addedBy: caller.userId } : asked
+    // No article has author 0.
+    const author = isMine ? ((await findAuthorOf(db, caller.userId)) ?? 0) : undefined
+    const query = { ...asked, author, ...(isWriter(caller) && { addedBy: caller.userId }) }
     const { rows, total, isCapped } = await findNews(db, query)
     const { page, limit } = query
     return ok({
@@ -31,11 +36,7 @@ export function newsListRoutes({ route }: Router, { db }: Deps) {
   route('GET /admin/dashboard', ({ query }, call) => answerNews(query, call))
   route('GET /admin/filter', ({ query: { type, publishedOnly, ...query } }, call) =>
     answerNews(
-      {
-        ...query,
-        section: type && sectionOfFilter[type],
-        state: publishedOnly ? 'published' : query.state,
-      },
+      { ...query, section: type && sectionOfFilter[type], state: publishedOnly ? 'published' : query.state },
       call,
     ),
   )

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type ArticleForm, forTextFields } from '../../../../contract/article/fields.ts'
 import {
   ArticleTypeField,
+  AuthorIds,
   Categories,
   ImageUrl,
   Keywords,
@@ -11,6 +12,7 @@ import {
 import { Line } from '../../../../contract/fields.ts'
 import type { Database } from '../../../db/database.ts'
 import { type ArticleRow, toColumns } from '../../articles/index.ts'
+import { findBylines } from '../../authors/index.ts'
 import { type CommonFields, toWriting } from '../edit/article-from-form.ts'
 import { toInstant } from '../local-time.ts'
 
@@ -32,6 +34,7 @@ export async function toPreviewedArticle(
     articleType: parseOrSkip(ArticleTypeField, content.articleType) ?? 'login',
     section: parseOrSkip(SectionField, content.section) ?? 'news',
     imageUrl: parseOrSkip(ImageUrl, content.imageUrl) ?? '',
+    authorIds: parseOrSkip(AuthorIds, content.authorIds) ?? [],
     keywords: parseOrSkip(Keywords, content.keywords) ?? [],
     categories: parseOrSkip(Categories, content.categories) ?? [],
   } satisfies CommonFields
@@ -43,6 +46,7 @@ export async function toPreviewedArticle(
   return {
     ...columns,
     image_sizes: JSON.parse(sizes),
+    bylines: await findBylines(db, columns.author_ids),
     id: before?.id ?? 0,
     version: before?.version ?? 1,
     is_dated: true,

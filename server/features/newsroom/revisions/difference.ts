@@ -13,14 +13,15 @@ const timeLimit = seconds(0.2)
 export function compareArticles(before: ArticleRow, after: ArticleRow, timeZone: string): Difference {
   const [was, is] = [before, after].map(({ body_html }) => toReadableText(body_html))
   const [wasForm, isForm] = [presentForm(before, timeZone), presentForm(after, timeZone)]
+  const names = Object.fromEntries([...before.bylines, ...after.bylines].map(({ id, name }) => [id, name]))
   const isSameText = was === is
   return {
     fields: comparedFields
       .map((field) => ({
         field,
         label: articleFields[field].label,
-        before: fieldWords(field, wasForm[field]),
-        after: fieldWords(field, isForm[field]),
+        before: fieldWords(field, wasForm[field], names),
+        after: fieldWords(field, isForm[field], names),
       }))
       .filter((field) => field.before !== field.after),
     text: isSameText ? [] : compareWords(was ?? '', is ?? ''),

@@ -3,6 +3,7 @@ import { type AccessLevel, accessLevels } from '../../../../contract/catalogue.t
 import type { Transaction } from '../../../db/database.ts'
 import { type ArticleRow, stillNamed, toOpenText, toSafeHtml, type Writing } from '../../articles/index.ts'
 import { recordAction } from '../../audit/index.ts'
+import { findExisting } from '../../authors/index.ts'
 import { toAuditSubject } from '../audit-subject.ts'
 import { EditedMeanwhile } from '../edit/edited-meanwhile.ts'
 import { leadImageOf } from '../edit/lead-image.ts'
@@ -22,7 +23,10 @@ export async function restoreRevision(
 ): Promise<ArticleRow> {
   const before = await lockArticle(tx, id)
   const earlier = await getRevision(tx, id, revision)
-  const writing = toRestored(articleAtRevision(before, earlier), before)
+  const restored = articleAtRevision(before, earlier)
+  // An author may have been deleted since.
+  const authorIds = await findExisting(tx, restored.author_ids)
+  const writing = toRestored({ ...restored, author_ids: authorIds }, before)
   if (version !== before.version) throw new EditedMeanwhile(before, writing)
   const after = await writeNewVersion(tx, before, writing, by.now)
   await storeRevision(tx, after, { by, made: 'restored', restoredFrom: revision })
@@ -39,6 +43,7 @@ function toRestored(row: ArticleRow, present: ArticleRow): Writing {
   return {
     ...forTextFields(({ column }) => row[column]),
     ...{ html, section, access, categories, keywords },
+    authorIds: row.author_ids,
     partNumbers:
       access === 'free'
         ? row.part_numbers

@@ -122,7 +122,7 @@ export async function findRevisions(
 /** The article with the content of a revision. */
 export const articleAtRevision = (article: ArticleRow, { version, made_at, content }: RevisionRow): ArticleRow => ({
   ...article,
-  ...emptyTexts,
+  ...olderFields,
   ...content,
   entered_at: new Date(content.entered_at),
   dated_at: new Date(content.dated_at),
@@ -131,4 +131,8 @@ export const articleAtRevision = (article: ArticleRow, { version, made_at, conte
 })
 
 /** An older revision lacks newer fields. */
-const emptyTexts = Object.fromEntries(textFields.map(({ column }) => [column, ''])) as TextColumns
+const olderFields = {
+  ...(Object.fromEntries(textFields.map(({ column }) => [column, ''])) as TextColumns),
+  author_ids: [],
+  bylines: [],
+}

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { authorMessages } from '../../../contract/authors/rules.ts'
+import { testDatabases } from '../../../test/database.ts'
+import { useMagazine } from '../../../test/magazine.ts'
+import { useMember } from '../../../test/members.ts'
+import { adds, anEdit } from '../../../test/newsroom.ts'
+
+describe.each(testDatabases)('authors on %s', (kind) => {
+  const magazine = useMagazine({ kind })
+  const meera = useMember(magazine, { role: 'editor', username: 'Meera', email: 'meera@example.com' })
+
+  const addAuthor = async (form: object): Promise<number> => {
+    const answer = await meera.post('/admin/authors', form)
+    if (answer.status !== 201) throw new Error(answer.text)
+    return answer.json().author.id
+  }
+  const edit = (id: number, form: object) => meera.call('PUT', `/admin/authors/${id}`, { body: form })
+  const remove = (id: number, query = '') => meera.call('DELETE', `/admin/authors/${id}${query}`)
+  const byline = async (id: number): Promise<string[]> =>
+    (await magazine.get(`/api/home/article/${id}`)).json().article.authors.map((one: { name: string }) => one.name)
+  const page = async (slug: string) => magazine.get(`/api/home/authors/${slug}`)
+
+  test('an article names its authors in the chosen order, in the article, in lists and on their pages', async () => {
+    const asha = await addAuthor({
+      name: 'Asha Rao',
+      line: 'Power editor',
+      biography: 'First paragraph.\r\n\r\nSecond.',
+      links: [{ label: 'Blog', url: 'https://asha.example/notes' }, { url: 'https://code.example/asha' }],
+      expertise: ['GaN', 'GaN', ' magnetics '],
+    })
+    const bo = await addAuthor({ name: 'Bo Ørsted' })
+    const id = await adds(meera, { authorIds: [String(bo), asha] })
+    expect(await byline(id)).toEqual(['Bo Ørsted', 'Asha Rao'])
+    expect((await magazine.get('/api/home/news')).json()[0].authors).toEqual([
+      { id: bo, slug: 'bo-orsted', name: 'Bo Ørsted' },
+      { id: asha, slug: 'asha-rao', name: 'Asha Rao' },
+    ])
+    const answer = await page('asha-rao')
+    expect(answer.json()).toMatchObject({
+      author: {
+        ...{ name: 'Asha Rao', line: 'Power editor', biography: 'First paragraph.\n\nSecond.', pictures: [] },
+        links: [
+          { label: 'Blog', url: 'https://asha.example/notes' },
+          { label: 'code.example', url: 'https://code.example/asha' },
+        ],
+        expertise: ['GaN', 'magnetics'],
+      },
+      articles: [{ ID: id }],
+      total: 1,
+    })
+    expect((await meera.get(`/admin/article/${id}`)).json().authorIds).toEqual([String(bo), String(asha)])
+    expect((await meera.get('/admin/authors?search=ors')).json()).toMatchObject({
+      data: [{ name: 'Bo Ørsted', articles: 1, account: null }],
+      total: 1,
+    })
+    expect((await meera.get('/admin/author-choices?search=ra')).json()).toEqual([
+      { id: asha, name: 'Asha Rao', line: 'Power editor' },
+    ])
+    expect((await meera.get(`/admin/author-choices?ids=${bo}`)).json()).toMatchObject([{ name: 'Bo Ørsted' }])
+  })
+
+  test('an unpublished article is on no page of an author, and an article without authors names nobody', async () => {
+    const asha = await addAuthor({ name: 'Asha Rao' })
+    const id = await adds(meera, { authorIds: [asha] })
+    expect(await byline(await adds(meera))).toEqual([])
+    await meera.call('PATCH', `/admin/publish/${id}`, { body: { isPublished: 0 } })
+    expect((await page('asha-rao')).json()).toMatchObject({ total: 0, articles: [] })
+  })
+
+  test('authors are part of revisions, comparison, restoring, drafts and previews', async () => {
+    const [asha, bo] = [await addAuthor({ name: 'Asha Rao' }), await addAuthor({ name: 'Bo Orsted' })]
+    const id = await adds(meera, { authorIds: [asha] })
+    // An edit that says nothing about authors changes none.
+    await meera.post(`/admin/edit/${id}`, anEdit())
+    expect(await byline(id)).toEqual(['Asha Rao'])
+    await meera.post(`/admin/edit/${id}`, anEdit({ authorIds: [bo, asha] }))
+    const { difference } = (await meera.get(`/admin/article/${id}/revisions/3`)).json()
+    expect(difference.fields).toEqual([
+      { field: 'authorIds', label: 'Authors', before: 'Asha Rao', after: 'Bo Orsted, Asha Rao' },
+    ])
+    const conflict = await meera.post(`/admin/edit/${id}`, anEdit({ authorIds: [], version: 2 }))
+    expect(conflict.status).toBe(409)
+    expect(conflict.json().difference.fields).toContainEqual({
+      ...{ field: 'authorIds', label: 'Authors', before: 'Bo Orsted, Asha Rao', after: '' },
+    })
+    await meera.post(`/admin/article/${id}/restore/1`, { version: 3 })
+    expect(await byline(id)).toEqual(['Asha Rao'])
+    const content = { title: 'Half', imageUrl: '/assets/a-400.webp', authorIds: [String(bo), '999'] }
+    await meera.call('PUT', '/admin/draft/0', { body: { content } })
+    expect((await meera.get('/admin/draft/0')).json().draft.content.authorIds).toEqual([String(bo), '999'])
+    const preview = (await meera.post('/admin/preview', { as: 'gold', content })).json()
+    expect(preview.answer.article.authors).toMatchObject([{ name: 'Bo Orsted' }])
+  })
+
+  test('a changed name is in every article at once, and a former address leads to the present one', async () => {
+    const asha = await addAuthor({ name: 'Asha Rao' })
+    const id = await adds(meera, { authorIds: [asha] })
+    expect((await edit(asha, { name: 'Asha Rao-Pillai', slug: 'asha-pillai' })).status).toBe(200)
+    expect(await byline(id)).toEqual(['Asha Rao-Pillai'])
+    expect((await page('asha-rao')).json()).toMatchObject({ author: { slug: 'asha-pillai' }, total: 1 })
+    // Nobody else takes a former address, but its owner takes it back.
+    expect((await meera.post('/admin/authors', { name: 'Another', slug: 'asha-rao' })).json()).toMatchObject({
+      message: authorMessages.slugTaken,
+    })
+    expect((await edit(asha, { name: 'Asha Rao', slug: 'asha-rao' })).status).toBe(200)
+    expect((await page('asha-pillai')).json()).toMatchObject({ author: { slug: 'asha-rao' } })
+    const { data } = (await meeraLog()).json()
+    expect(data[0]).toMatchObject({
+      action: 'author.edited',
+      detail: { before: { name: 'Asha Rao-Pillai', slug: 'asha-pillai' }, after: { name: 'Asha Rao' } },
+    })
+  })
+  const admin = useMember(magazine, { role: 'admin', username: 'Ada' })
+  const meeraLog = () => admin.get('/admin/audit-log')
+
+  test('authors with the same name get different addresses', async () => {
+    for (const slug of ['asha-rao', 'asha-rao-2', 'asha-rao-3']) {
+      const answer = await meera.post('/admin/authors', { name: 'Asha Rao' })
+      expect(answer.json().author.slug).toBe(slug)
+    }
+    for (const [name, slug] of [
+      ['Admin', 'author-admin'],
+      ['新田 愛', 'author'],
+      ['7 of 9', '7-of-9'],
+    ] as const)
+      expect((await meera.post('/admin/authors', { name })).json().author.slug).toBe(slug)
+  })
+
+  test('an author with articles is deleted only when another takes them over', async () => {
+    const [asha, bo] = [await addAuthor({ name: 'Asha Rao' }), await addAuthor({ name: 'Bo Orsted' })]
+    const hers = await adds(meera, { authorIds: [asha] })
+    const both = await adds(meera, { authorIds: [asha, bo] })
+    const refused = await remove(asha)
+    expect([refused.status, refused.json().message]).toEqual([409, authorMessages.inUse])
+    expect((await remove(asha, `?successor=${asha}`)).status).toBe(400)
+    expect((await remove(asha, '?successor=9999')).status).toBe(404)
+    expect(await byline(both)).toEqual(['Asha Rao', 'Bo Orsted'])
+    const done = await remove(asha, `?successor=${bo}`)
+    expect(done.json()).toMatchObject({ message: authorMessages.deleted, moved: 2 })
+    expect([await byline(hers), await byline(both)]).toEqual([['Bo Orsted'], ['Bo Orsted']])
+    expect((await page('asha-rao')).json()).toMatchObject({ author: { slug: 'bo-orsted' }, total: 2 })
+    // An earlier text of a deleted author can be restored without them.
+    await meera.post(`/admin/edit/${hers}`, anEdit({ authorIds: [bo] }))
+    expect((await meera.post(`/admin/article/${hers}/restore/1`, { version: 2 })).status).toBe(200)
+    expect(await byline(hers)).toEqual([])
+    expect((await remove(bo, '')).status).toBe(409)
+    const unused = await addAuthor({ name: 'Nobody' })
+    expect((await remove(unused)).json()).toMatchObject({ moved: 0 })
+    expect((await page('nobody')).status).toBe(404)
+  })
+
+  test('an author who was deleted meanwhile is named in no article', async () => {
+    const asha = await addAuthor({ name: 'Asha Rao' })
+    const id = await adds(meera)
+    await remove(asha)
+    const answer = await meera.post(`/admin/edit/${id}`, anEdit({ authorIds: [asha] }))
+    expect([answer.status, answer.json().message]).toEqual([400, authorMessages.gone])
+    expect((await meera.get(`/admin/article/${id}`)).json().version).toBe(1)
+  })
+
+  test('an article that is saved while its author is renamed has the new name', async () => {
+    const asha = await addAuthor({ name: 'Asha 0' })
+    const ids = [await adds(meera, { authorIds: [asha] })]
+    for (let i = 1; i <= 5; i++) {
+      const [added] = await Promise.all([adds(meera, { authorIds: [asha] }), edit(asha, { name: `Asha ${i}` })])
+      ids.push(added)
+      for (const id of ids) expect(await byline(id)).toEqual([`Asha ${i}`])
+    }
+  })
+
+  test('News Management shows the articles of the author who is linked to the account', async () => {
+    const asha = await addAuthor({ name: 'Asha Rao', accountEmail: 'Meera@Example.com' })
+    const mine = await adds(meera, { title: 'A buck of mine', authorIds: [asha] })
+    await adds(meera, { title: 'A buck of others' })
+    const list = async (query: string) =>
+      (await meera.get(`/admin/dashboard?${query}`)).json().data.map((one: { ID: number }) => one.ID)
+    expect(await list('isMine=true')).toEqual([mine])
+    expect(await list('isMine=true&search=buck')).toEqual([mine])
+    expect(await list('isMine=true&search=others')).toEqual([])
+    expect(await list('')).toHaveLength(2)
+    expect((await admin.get('/admin/dashboard?isMine=true')).json()).toMatchObject({ total: 0, data: [] })
+    expect((await meera.get(`/admin/authors/${asha}`)).json()).toMatchObject({ accountEmail: 'meera@example.com' })
+  })
+})

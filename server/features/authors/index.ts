@@ -1,0 +1,2 @@
+export { findAuthorAt, findAuthorOf, findAuthorSlugs, findBylines } from './queries.ts'
+export { findExisting, requireAuthors } from './require-authors.ts'

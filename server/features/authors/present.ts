@@ -1,0 +1,28 @@
+import type { AdminAuthor, AuthorProfile, ListedAuthor } from '../../../contract/authors/endpoints.ts'
+import { presentPicture } from '../images/index.ts'
+import type { AuthorRow, getAuthor, ListedAuthorRow } from './queries.ts'
+
+const picturesOf = ({ image_name: name, image_sizes: sizes }: Pick<AuthorRow, 'image_name' | 'image_sizes'>) =>
+  presentPicture({ name: name ?? '', sizes })
+
+/** As the form has it; empty without a picture. */
+export const presentPictureAddress = (row: Pick<AuthorRow, 'image_name' | 'image_sizes'>) =>
+  picturesOf(row).at(-1)?.url ?? ''
+
+export const presentProfile = (row: AuthorRow): AuthorProfile => ({
+  ...{ id: row.id, slug: row.slug, name: row.name, line: row.line, biography: row.biography },
+  ...{ links: row.links, expertise: row.expertise, pictures: picturesOf(row) },
+})
+
+export const presentListed = (row: ListedAuthorRow): ListedAuthor => ({
+  ...{ id: row.id, slug: row.slug, name: row.name, line: row.line, pictures: picturesOf(row) },
+  ...{ articles: row.articles, account: row.account },
+})
+
+export const presentAdminAuthor = (row: Awaited<ReturnType<typeof getAuthor>>): AdminAuthor => ({
+  ...presentProfile(row),
+  imageUrl: presentPictureAddress(row),
+  accountEmail: row.account_email ?? '',
+  articles: row.articles,
+  unpublished: row.all_articles - row.articles,
+})
