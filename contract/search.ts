@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ArticleListItem } from './article/articles.ts'
+import { ArticleListItem, ListedByline } from './article/articles.ts'
 import { accessLevels, canonicalCategory, limits, sections } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
 import { pageCounts, paging } from './numbers.ts'
@@ -39,6 +39,7 @@ export const SearchPage = z.object({
     .object({ section: FacetValues, category: FacetValues, year: FacetValues, access: FacetValues })
     .describe('Hits per choice while the other filters stay'),
   correctedTo: z.string().nullable().describe('The corrected query of these hits, if the typed one finds nothing'),
+  authors: z.array(ListedByline).describe('Authors whose names the query has'),
   parts: z.array(z.object({ part: z.string(), articles: z.int() })).describe('Parts that the query names'),
   isLoose: z.boolean().describe('Whether some hits lack some of the words'),
 })

@@ -18,6 +18,8 @@ export default [
     route('section/:folder/:id', 'magazine/article/page.tsx', exactly),
     route('article/:id', 'magazine/article/page.tsx', { ...exactly, id: 'article-by-id' }),
 
+    route('author/:slug/:page?', 'magazine/author/page.tsx', exactly),
+
     route('about', 'magazine/pages/about.tsx', exactly),
     route('contact', 'magazine/pages/contact.tsx', exactly),
     route('Advertise', 'magazine/pages/advertise.tsx', exactly),

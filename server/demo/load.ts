@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ads } from '../../db/demo/ads.ts'
+import { authorsOf } from '../../db/demo/authors.ts'
 import { days, hours } from '../core/durations.ts'
 import { demoPictures } from '../data-folder.ts'
 import type { Database } from '../db/database.ts'
@@ -12,6 +13,7 @@ import { countKeywordUses } from '../features/newsroom/index.ts'
 import { Settings } from '../features/settings/index.ts'
 import { rememberDemoRows } from '../trial/demo-rows.ts'
 import { addAdFigures, addSearches, addViews, type DatedArticle } from './activity.ts'
+import { addAuthors } from './authors.ts'
 import { addNewsletter } from './newsletter.ts'
 import { addNewsroomWork } from './newsroom.ts'
 import { addPeople, addSubscriptions, before, type Stage } from './people.ts'
@@ -42,9 +44,14 @@ async function load(stage: Stage): Promise<{ articles: number }> {
   await cp(pictures, join(config.dataDir, demoPictures), { recursive: true })
   const oldestFirst = (await readDemoArticles()).toSorted((a, b) => b.publishedDaysAgo - a.publishedDaysAgo)
   const added: (DatedArticle & { slug: string })[] = []
+  const { editors, readers } = await addPeople(stage)
   const booked = await inTransaction(db, async (tx) => {
+    const authorIds = await addAuthors(tx, editors, now)
     for (const article of oldestFirst) {
-      const draft = toDraft(article, now)
+      const draft = {
+        ...toDraft(article, now),
+        authorIds: authorsOf(article).flatMap((place) => authorIds[place] ?? []),
+      }
       added.push({ slug: article.slug, id: await addPublishedArticle(tx, draft, now), datedAt: draft.datedAt })
     }
     const ids: { id: number; isOnEveryPage: boolean }[] = []
@@ -57,7 +64,6 @@ async function load(stage: Stage): Promise<{ articles: number }> {
   })
   await countKeywordUses(db)
   const idOf = (slug: string) => added.filter((article) => article.slug === slug).map(({ id }) => id)
-  const { editors, readers } = await addPeople(stage)
   const admin = (await findAdmin(db)) ?? editors[0]
   if (!admin) throw new Error('The demo has no staff')
   await addSubscriptions(stage, readers, admin)

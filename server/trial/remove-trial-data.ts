@@ -44,8 +44,9 @@ async function removeSandbox(tx: Transaction): Promise<Removed> {
 const isAmong = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])`
 
 async function removeDemo(tx: Transaction): Promise<Removed> {
-  const [articles, users, ads, subscribers, sends] = [
+  const [articles, authors, users, ads, subscribers, sends] = [
     await findDemoIds(tx, 'articles'),
+    await findDemoIds(tx, 'authors'),
     await findDemoIds(tx, 'users'),
     await findDemoIds(tx, 'ads'),
     await findDemoIds(tx, 'newsletter_subscribers'),
@@ -62,6 +63,12 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
     invalidate(tx, [`article:${id}`])
   }
   await tx.deleteFrom('articles').where(isAmong('id', articles)).execute()
+  // An author of an article that the publisher wrote stays.
+  await tx
+    .deleteFrom('authors')
+    .where(isAmong('id', authors))
+    .where(sql<boolean>`not exists (select from articles where author_ids @> array[authors.id])`)
+    .execute()
   await tx.deleteFrom('ads').where(isAmong('id', ads)).execute()
   await tx.deleteFrom('newsletter_recipients').where(isAmong('send_id', sends)).execute()
   await tx.deleteFrom('newsletter_delivery_events').where(isAmong('send_id', sends)).execute()
@@ -75,6 +82,7 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
   await tx.deleteFrom('demo_rows').execute()
   return {
     'demo articles': articles.length,
+    'demo authors': authors.length,
     'demo readers and staff': users.length,
     'demo ads': ads.length,
     'demo newsletter subscribers': subscribers.length,

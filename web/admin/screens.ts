@@ -92,6 +92,15 @@ export const screens: readonly Screen[] = [
     load: () => import('./ads/screen.tsx'),
   },
   {
+    path: 'authors',
+    title: 'Authors',
+    label: 'Authors',
+    place: 'more',
+    key: 'w',
+    role: 'editor',
+    load: () => import('./authors/screen.tsx'),
+  },
+  {
     path: 'CarouselManagement',
     title: 'Carousel Management',
     label: 'Carousel Management',

@@ -47,6 +47,7 @@ export const toFullStory = (row: ArticleListItem, timeZone: string): Story => ({
   ...toPictured(row, timeZone),
   excerpt: summaryOf(row),
   ...(row.partNumbers.length > 0 && { parts: row.partNumbers }),
+  ...(row.authors.length > 0 && { by: row.authors.map(({ name }) => name).join(', ') }),
 })
 
 const summaryOf = (row: ArticleListItem) => row.standfirst || row.Description

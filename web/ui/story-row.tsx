@@ -39,10 +39,11 @@ export function StoryRow({ story, isLead = false, children }: Row) {
   )
 }
 
-function StoryMarks({ story: { tier, parts } }: { story: Story }) {
-  if (!tier && !parts) return null
+function StoryMarks({ story: { tier, parts, by } }: { story: Story }) {
+  if (!tier && !parts && !by) return null
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-label">
+      {by && <span className="text-quiet">{by}</span>}
       <TierMark tier={tier} />
       {parts?.slice(0, partsShown).map((part) => (
         <span key={part} className="part">

@@ -13,6 +13,8 @@ export interface Story {
   excerpt?: string
   image?: StoryImage
   parts?: string[]
+  /** The names of its authors. */
+  by?: string
 }
 
 export interface StoryImage {

@@ -7,7 +7,7 @@ import { NotFound, Overloaded } from '../../core/errors.ts'
 import { createLocalRateLimit } from '../../core/local-rate-limit.ts'
 import { ok } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
-import { findArticles, findComponentArticles, type SearchDeps } from '../search/index.ts'
+import { findArticles, findComponentArticles, findNamedAuthors, type SearchDeps } from '../search/index.ts'
 import { decideAccess } from './access.ts'
 import { presentListItem } from './present.ts'
 import { articleKeys, findListed } from './queries.ts'
@@ -32,10 +32,13 @@ export function articleSearchRoutes({ route }: Router, { db, now, searchLog }: S
     const found = await inTurn(() => findArticles(db, request, clearedFor(caller, now())))
     if (page === 1 && Object.values(filters).every((value) => value === undefined))
       searchLog.count(query, found.total, visitor.network)
-    const rows = await findListed(
-      db,
-      found.hits.map(({ id }) => id),
-    )
+    const [rows, authors] = await Promise.all([
+      findListed(
+        db,
+        found.hits.map(({ id }) => id),
+      ),
+      page === 1 ? findNamedAuthors(db, query) : [],
+    ])
     const snippets = new Map(found.hits.map(({ id, snippet }) => [id, snippet]))
     const articles = rows.map((row) => ({ ...presentListItem(row), snippet: snippets.get(row.id) ?? [] }))
     // Validating and serialising a long answer takes as long as the search. Let pages run in between.
@@ -50,6 +53,7 @@ export function articleSearchRoutes({ route }: Router, { db, now, searchLog }: S
       facets: found.facets,
       correctedTo: found.corrected,
       isLoose: found.isLoose,
+      authors,
       parts: found.parts,
     })
   })

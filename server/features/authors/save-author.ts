@@ -6,7 +6,7 @@ import { slugProblem, toSlug } from '../../../contract/slugs.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { invalidate } from '../../db/transaction.ts'
-import { type Administrator, recordAction } from '../audit/index.ts'
+import { type Actor, recordAction } from '../audit/index.ts'
 import { findPictureAt, type StoredPicture } from '../images/index.ts'
 import { presentPictureAddress } from './present.ts'
 import { type AuthorRow, lockAuthor, nameKey } from './queries.ts'
@@ -14,7 +14,7 @@ import { type AuthorRow, lockAuthor, nameKey } from './queries.ts'
 type Form = z.output<typeof AuthorForm>
 
 interface By {
-  editor: Administrator
+  editor: Actor
   now: Date
 }
 

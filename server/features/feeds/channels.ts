@@ -1,4 +1,11 @@
-import { feedLink, links, listingLink, type SectionFolder } from '../../../contract/links.ts'
+import {
+  authorFeedLink,
+  authorLink,
+  feedLink,
+  links,
+  listingLink,
+  type SectionFolder,
+} from '../../../contract/links.ts'
 import type { ListName } from '../articles/index.ts'
 
 /** A feed that readers can subscribe to. */
@@ -37,6 +44,16 @@ export const channels: readonly Channel[] = [
   ofSection('sourcing-database', 'section:component', 'Sourcing Database', 'Choosing, buying and replacing components'),
   ofSection('engineering_students', 'topic:student', 'Engineering Students', 'For students and those new to the job'),
 ]
+
+/** The feed of an author's articles. */
+export const channelOfAuthor = ({ id, slug, name }: { id: number; slug: string; name: string }): Channel => ({
+  list: `author:${id}`,
+  name,
+  description: `Articles by ${name}`,
+  page: authorLink(slug),
+  rss: authorFeedLink(slug),
+  json: authorFeedLink(slug, 'json'),
+})
 
 /** An address that stays the same when the article changes its section, as the id in feeds. */
 export const lastingLink = (id: number) => `/article/${id}`

@@ -1,5 +1,5 @@
 import { type AccessLevel, categoryNames } from '../../../contract/catalogue.ts'
-import { articleLink } from '../../../contract/links.ts'
+import { articleLink, authorLink } from '../../../contract/links.ts'
 import { type ListedRow, summaryOf } from '../articles/index.ts'
 import { pictureAddress } from '../images/index.ts'
 import { lastingLink } from './channels.ts'
@@ -19,6 +19,7 @@ export interface FeedItem {
   publishedAt: Date
   updatedAt: Date
   categories: string[]
+  authors: { name: string; url: string }[]
   picture: { url: string; type: string } | null
 }
 
@@ -42,6 +43,7 @@ export function toFeedItem(row: ListedRow, { freeHtml, preview }: FeedText, publ
     publishedAt: row.dated_at,
     updatedAt: row.updated_at,
     categories: row.categories.map((id) => categoryNames[id]),
+    authors: row.bylines.map(({ name, slug }) => ({ name: legible(name), url: publicUrl + authorLink(slug) })),
     picture: toPicture(row, publicUrl),
   }
 }

@@ -20,6 +20,7 @@ export function writeJsonFeed({ title, description, page, address, site, items }
       date_published: item.publishedAt.toISOString(),
       date_modified: item.updatedAt.toISOString(),
       tags: item.categories,
+      ...(item.authors.length > 0 && { authors: item.authors }),
       ...(item.picture && {
         image: item.picture.url,
         attachments: [{ url: item.picture.url, mime_type: item.picture.type }],

@@ -1,7 +1,9 @@
-import { findNewest } from '../articles/index.ts'
+import { NotFound } from '../../core/errors.ts'
+import { articleKeys, findNewest } from '../articles/index.ts'
+import { findAuthorAt } from '../authors/index.ts'
 import type { Deps, Router } from '../deps.ts'
 import { settingsKey } from '../settings/index.ts'
-import { type Channel, channels } from './channels.ts'
+import { type Channel, channelOfAuthor, channels } from './channels.ts'
 import { toFeedItem } from './items.ts'
 import { writeJsonFeed } from './json-feed.ts'
 import { findFeedTexts } from './queries.ts'
@@ -12,15 +14,34 @@ const itemsPerFeed = 50
 
 /** Feeds, sitemaps and robots.txt. */
 export function feedRoutes(router: Router, deps: Deps) {
-  for (const channel of channels) feedsOf(router, deps, channel)
+  const { db } = deps
+  for (const channel of channels) {
+    const write = feedWriter(deps, async () => channel)
+    router.pages.document(channel.rss, write.rss)
+    router.pages.document(channel.json, write.json)
+  }
+  const ofAuthor = feedWriter(deps, async ({ slug = '' }) => {
+    const author = await findAuthorAt(db, slug)
+    // A feed of a former address would be a second one with the same items.
+    if (author?.slug !== slug) throw new NotFound('author', slug)
+    return channelOfAuthor(author)
+  })
+  const slug = ':slug(^[a-z0-9-]{1,80}$)'
+  router.pages.document(`/author/${slug}/feed.xml`, ofAuthor.rss)
+  router.pages.document(`/author/${slug}/feed.json`, ofAuthor.json)
   siteMapRoutes(router, deps)
   robotsRoute(router, deps)
 }
 
-function feedsOf({ pages }: Router, { db, config, settings, now }: Deps, channel: Channel) {
+/** Writes the feed of the channel that an address has, in both formats. */
+function feedWriter({ db, config, settings, now }: Deps, channelAt: (params: Record<string, string>) => Promise<Channel>) {
   const { publicUrl } = config
 
-  async function read(address: string): Promise<{ feed: FeedDocument; keys: string[] }> {
+  async function read(
+    params: Record<string, string>,
+    format: 'rss' | 'json',
+  ): Promise<{ feed: FeedDocument; keys: string[] }> {
+    const channel = await channelAt(params)
     const rows = await findNewest(db, channel.list, itemsPerFeed)
     const texts = await findFeedTexts(
       db,
@@ -36,22 +57,24 @@ function feedsOf({ pages }: Router, { db, config, settings, now }: Deps, channel
       title: channel.name ? `${name} · ${channel.name}` : name,
       description: channel.description,
       page: publicUrl + channel.page,
-      address: publicUrl + address,
+      address: publicUrl + channel[format],
       site: { name, url: publicUrl, icon: `${publicUrl}/icon-192.png` },
       updatedAt: latest(items.map(({ updatedAt }) => updatedAt)) ?? now(),
       items,
     }
-    return { feed, keys: [settingsKey, channel.list, ...rows.map(({ id }) => `article:${id}`)] }
+    return { feed, keys: [settingsKey, channel.list, ...articleKeys(rows)] }
   }
 
-  pages.document(channel.rss, async () => {
-    const { feed, keys } = await read(channel.rss)
-    return { headers: { 'content-type': 'application/rss+xml; charset=utf-8' }, body: writeRss(feed), keys }
-  })
-  pages.document(channel.json, async () => {
-    const { feed, keys } = await read(channel.json)
-    return { headers: { 'content-type': 'application/feed+json; charset=utf-8' }, body: writeJsonFeed(feed), keys }
-  })
+  return {
+    rss: async (params: Record<string, string>) => {
+      const { feed, keys } = await read(params, 'rss')
+      return { headers: { 'content-type': 'application/rss+xml; charset=utf-8' }, body: writeRss(feed), keys }
+    },
+    json: async (params: Record<string, string>) => {
+      const { feed, keys } = await read(params, 'json')
+      return { headers: { 'content-type': 'application/feed+json; charset=utf-8' }, body: writeJsonFeed(feed), keys }
+    },
+  }
 }
 
 const latest = (dates: readonly Date[]) =>
@@ -67,11 +90,11 @@ function siteMapRoutes({ pages }: Router, { db, config, settings, now }: Deps) {
   pages.document(siteMaps.articles, async ({ number }) => siteMapResponse(await writeArticles(options, Number(number))))
 }
 
-// One key for the list of all articles: the keys of ten thousand articles would not fit into a header.
+// One key for the list of all articles, one for all authors: the keys of ten thousand articles would not fit into a header.
 const siteMapResponse = (body: Buffer) => ({
   headers: { 'content-type': 'application/xml; charset=utf-8' },
   body,
-  keys: ['all', settingsKey],
+  keys: ['all', 'authors', settingsKey],
 })
 
 function robotsRoute({ pages }: Router, { config }: Deps) {

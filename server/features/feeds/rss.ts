@@ -36,11 +36,18 @@ export function writeRss({ title, description, page, address, site, updatedAt, i
       ...(item.isWhole && { content: item.html }),
       date: item.publishedAt,
       category: item.categories.map((name) => ({ name })),
+      extensions: item.authors.length > 0 ? [{ name: 'dc:creator', objects: toCreator(item.authors) }] : [],
       ...(item.picture && { enclosure: { ...item.picture, length: 0 } }),
     })
   }
   return feed.rss2()
 }
+
+/** Names its namespace itself: the library declares it only beside whole texts. */
+const toCreator = (authors: FeedItem['authors']) => ({
+  _attributes: { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' },
+  _text: authors.map(({ name }) => name).join(', '),
+})
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 

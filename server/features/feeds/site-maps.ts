@@ -4,6 +4,7 @@ import { ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream, s
 import { footerComponents } from '../../../contract/catalogue.ts'
 import {
   articleLink,
+  authorLink,
   categoryLink,
   componentLink,
   links,
@@ -13,6 +14,7 @@ import {
 import { hours } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
+import { findAuthorSlugs } from '../authors/index.ts'
 import { findBetween, findCategoriesInUse, findDatedBetween, findRuns } from './queries.ts'
 
 /** Ids in each file of articles. Files are cut by id, so that a new article changes only the last one. */
@@ -42,7 +44,7 @@ export async function writeIndex({ db, publicUrl }: MapOptions): Promise<Buffer>
 
 /** Pages, listings, components and categories, without those that would be empty. */
 export async function writePages({ db, publicUrl }: MapOptions): Promise<Buffer> {
-  const inUse = await findCategoriesInUse(db)
+  const [inUse, authors] = await Promise.all([findCategoriesInUse(db), findAuthorSlugs(db)])
   const folders = [...Object.values(sectionFolders), 'engineering_students' as const]
   const addresses = [
     links.home,
@@ -58,6 +60,7 @@ export async function writePages({ db, publicUrl }: MapOptions): Promise<Buffer>
     links.subscription,
     ...footerComponents.filter((category) => inUse.includes(category)).map((category) => componentLink(category)),
     ...inUse.map((category) => categoryLink(category)),
+    ...authors.map((slug) => authorLink(slug)),
   ]
   return writeMap(
     publicUrl,

@@ -1,9 +1,10 @@
-import { NativeSelect } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import type { ListedNews } from '../../../contract/article/editing.ts'
+
 import { Choices } from '../kit/choices.tsx'
 import type { List } from '../kit/use-list.ts'
 
-export type NewsFilter = 'type' | 'state'
+export type NewsFilter = 'type' | 'state' | 'mine'
 
 const sections = [
   ['', 'All Articles'],
@@ -36,6 +37,12 @@ export function NewsFilters({ list: { filters, setFilter } }: { list: List<Liste
         data={states}
         value={filters.state}
         onChange={(event) => setFilter('state', event.currentTarget.value)}
+      />
+      <Checkbox
+        size="xs"
+        label="My articles"
+        checked={filters.mine === 'yes'}
+        onChange={(event) => setFilter('mine', event.currentTarget.checked ? 'yes' : '')}
       />
     </>
   )

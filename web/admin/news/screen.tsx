@@ -16,7 +16,11 @@ import { SelectionActions } from './selection-actions.tsx'
 
 /** All articles: search, publish, unpublish, edit and delete them. Writers see and edit their own. */
 export default function NewsManagement() {
-  const list = useList<ListedNews, NewsFilter>({ name: newsList, load: loadNews, filters: { type: '', state: '' } })
+  const list = useList<ListedNews, NewsFilter>({
+    name: newsList,
+    load: loadNews,
+    filters: { type: '', state: '', mine: '' },
+  })
   const chosen = useSelection(list.rows.map(({ ID }) => ID))
   const columns = useColumns()
   const mayPublish = useMay('editor')
@@ -46,12 +50,13 @@ export default function NewsManagement() {
   )
 }
 
-async function loadNews({ page, limit, search, filters: { type, state } }: ListQuery<NewsFilter>) {
+async function loadNews({ page, limit, search, filters: { type, state, mine } }: ListQuery<NewsFilter>) {
   const asked = {
     page: String(page),
     limit: String(limit),
     search,
     ...(isOneOf(states, state) && { state }),
+    ...(mine === 'yes' && { isMine: 'true' }),
   }
   const { data, total, isTotalCapped } = isOneOf(types, type)
     ? await adminApi.call('GET /admin/filter', { query: { ...asked, type } })

@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
-import { partLink } from '../../../contract/links.ts'
+import { authorLink, partLink } from '../../../contract/links.ts'
+import { Medallion } from '../../ui/medallion.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import { sectionLabels } from '../../ui/section-labels.ts'
 import { Kicker, TierMark } from '../../ui/story-marks.tsx'
 import type { AccessOutcome } from './access-outcome.ts'
 import { ArticleText } from './article-text.tsx'
 import { GatePanel } from './gate-panel.tsx'
-import type { ArticleHeader } from './header.ts'
+import type { ArticleHeader, Author } from './header.ts'
 import type { Prices } from './price.ts'
 import { Share } from './share.tsx'
 
@@ -42,6 +44,7 @@ function Header({ header }: { header: ArticleHeader }) {
       <Kicker {...sectionLabels[header.section]} />
       <h1 className="mt-3 max-w-4xl page-title">{header.title}</h1>
       {header.standfirst && <p className="mt-3 max-w-3xl text-lead">{header.standfirst}</p>}
+      <Bylines authors={header.authors} />
       <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-small text-quiet">
         <time dateTime={header.publishedAt}>{header.date}</time>
         <span>{header.minutes} min read</span>
@@ -51,6 +54,26 @@ function Header({ header }: { header: ArticleHeader }) {
         <ResponsiveImage image={header.image} sizes="(min-width: 78rem) 902px, (min-width: 64rem) 70vw, 100vw" isLead />
       </div>
     </header>
+  )
+}
+
+/** Who wrote it: a medallion, a name and a line each. */
+function Bylines({ authors }: { authors: readonly Author[] }) {
+  if (authors.length === 0) return null
+  return (
+    <ul aria-label="Authors" className="mt-5 flex flex-wrap gap-x-6 gap-y-3">
+      {authors.map((author) => (
+        <li key={author.slug} className="flex items-center gap-3">
+          <Medallion author={author} size={44} />
+          <span className="text-small">
+            <PageLink to={authorLink(author.slug)} className="byline-name">
+              {author.name}
+            </PageLink>
+            {author.line && <span className="block text-quiet">{author.line}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

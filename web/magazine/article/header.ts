@@ -4,6 +4,8 @@ import { formatDay, longUsDate } from '../../ui/dates.ts'
 import type { StoryImage } from '../../ui/story.ts'
 import { sectionOfRow, tierOf, toStoryImage } from '../story.ts'
 
+export type Author = Pick<ArticleToRead['authors'][number], 'slug' | 'name' | 'line'> & { pictures: { url: string }[] }
+
 /** What every reader sees of an article. */
 export interface ArticleHeader {
   id: number
@@ -20,6 +22,8 @@ export interface ArticleHeader {
   image: StoryImage & { alt: string }
   tier?: 'silver' | 'gold'
   isFree: boolean
+  /** None: it is by the desk. */
+  authors: Author[]
   keywords: string[]
   parts: string[]
 }
@@ -40,6 +44,11 @@ export function toHeader(article: ArticleToRead, timeZone: string): ArticleHeade
     image: { ...toStoryImage(article), alt: article.imageAlt },
     ...(tier && { tier }),
     isFree: article.isFree === 1,
+    authors: article.authors.map(({ slug, name, line, pictures }) => ({
+      ...{ slug, name, line },
+      // Short, since the HTML carries it a second time as data for hydration.
+      pictures: pictures.slice(0, 1).map(({ url }) => ({ url })),
+    })),
     keywords: article.main_keywords.split(',').flatMap((word) => word.trim() || []),
     parts: article.partNumbers,
   }

@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from 'react-router'
-import { articleLink, feedLink, sectionFolders } from '../../../contract/links.ts'
+import { articleLink, authorLink, feedLink, sectionFolders } from '../../../contract/links.ts'
 import type { Site } from '../../../contract/site.ts'
 import { sectionLabels } from '../../ui/section-labels.ts'
 import { widest } from '../../ui/widths.tsx'
 import { pageHead } from '../head.ts'
-import type { ArticleHeader } from './header.ts'
+import type { ArticleHeader, Author } from './header.ts'
 
 export function articleMeta(site: Site, header: ArticleHeader): MetaDescriptor[] {
   const image = header.image.widths && widest(header.image.widths)
@@ -21,8 +21,18 @@ export function articleMeta(site: Site, header: ArticleHeader): MetaDescriptor[]
     { property: 'article:published_time', content: header.publishedAt },
     { property: 'article:modified_time', content: header.updatedAt },
     { property: 'article:section', content: section },
+    ...header.authors.map(({ name }) => ({ name: 'author', content: name })),
   ]
 }
+
+/** An author for search engines. */
+export const personOf = (site: Site, { slug, name, line, pictures }: Author) => ({
+  '@type': 'Person',
+  name,
+  url: site.publicUrl + authorLink(slug),
+  ...(line && { jobTitle: line }),
+  ...(pictures.length > 0 && { image: pictures.map(({ url }) => new URL(url, site.publicUrl).href) }),
+})
 
 /** Structured data for search engines. They require the CSS selector of the paid part. */
 export function structuredData(site: Site, header: ArticleHeader) {
@@ -38,7 +48,7 @@ export function structuredData(site: Site, header: ArticleHeader) {
     mainEntityOfPage: site.publicUrl + articleLink(header),
     articleSection: sectionLabels[header.section].label,
     keywords: header.keywords,
-    author: publisher,
+    author: header.authors.length > 0 ? header.authors.map((author) => personOf(site, author)) : publisher,
     publisher,
     isAccessibleForFree: header.isFree,
     ...(image && { image: [new URL(image, site.publicUrl).href] }),

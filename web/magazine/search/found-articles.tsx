@@ -1,5 +1,5 @@
 import { Link, useNavigation } from 'react-router'
-import { categoryLink, links, partLink, type SearchAddress, searchLink } from '../../../contract/links.ts'
+import { authorLink, categoryLink, links, partLink, type SearchAddress, searchLink } from '../../../contract/links.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Facets } from './facets.tsx'
 import { HitList } from './hit-list.tsx'
@@ -32,7 +32,7 @@ function summarise({ total, isTotalCapped, page, totalPages }: Results): string 
 
 const articles = (count: number) => `${count} ${count === 1 ? 'article' : 'articles'}`
 
-function Notices({ criteria, results: { correctedTo, isLoose, parts } }: Props) {
+function Notices({ criteria, results: { correctedTo, isLoose, parts, authors } }: Props) {
   return (
     <>
       {correctedTo && (
@@ -49,6 +49,13 @@ function Notices({ criteria, results: { correctedTo, isLoose, parts } }: Props) 
           Few articles contain all of these words. Some of these results contain only some of them.
         </p>
       )}
+      {authors.map(({ slug, name }) => (
+        <p key={slug} className="search-notice">
+          <Link className="link" to={authorLink(slug)}>
+            All articles by {name}
+          </Link>
+        </p>
+      ))}
       {parts.map(({ part, articles: count }) => (
         <p key={part} className="search-notice">
           <Link className="link" to={partLink(part)}>

@@ -37,6 +37,7 @@ export interface Results {
   correctedTo: string | null
   isLoose: boolean
   parts: { part: string; articles: number }[]
+  authors: { slug: string; name: string }[]
 }
 
 export interface SearchView {
@@ -69,7 +70,7 @@ async function loadResults(api: ApiClient, criteria: SearchAddress & { page: num
 }
 
 function toResults(found: SearchPage, criteria: SearchAddress, timeZone: string): Results {
-  const { page, totalPages, total, isTotalCapped, correctedTo, isLoose, parts } = found
+  const { page, totalPages, total, isTotalCapped, correctedTo, isLoose, parts, authors } = found
   const isFiltered = criteria.section ?? criteria.category ?? criteria.year ?? criteria.access
   return {
     hits: found.articles.map((hit) => toHit(hit, timeZone)),
@@ -80,6 +81,7 @@ function toResults(found: SearchPage, criteria: SearchAddress, timeZone: string)
     correctedTo,
     isLoose,
     parts,
+    authors: authors.map(({ slug, name }) => ({ slug, name })),
     facets: facetsOf(found, criteria),
     sorts: (['relevance', 'date'] as const).map((sort) => ({
       label: sort === 'date' ? 'Newest first' : 'Most relevant first',

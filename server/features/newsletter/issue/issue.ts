@@ -40,6 +40,8 @@ const gates: Record<AccessLevel, string | null> = {
 }
 
 const labelOf = ({ section, access }: ListedRow) => ({ section: sectionNames[section], gate: gates[access] })
+const bylineOf = ({ bylines }: ListedRow) =>
+  bylines.length > 0 ? `By ${bylines.map(({ name }) => name).join(', ')}` : ''
 const titleOf = ({ title }: ListedRow) => title || 'No Title'
 
 export const plainLinks = (publicUrl: string, unsubscribeToken: string): IssueLinks => ({
@@ -109,6 +111,7 @@ function story(article: ListedRow, address: string, isLead: boolean): ReactNode 
       h('a', { href: address, ...coloured('ink', headline) }, titleOf(article)),
     ),
     summary && h('p', coloured('ink', { ...bodyStyle, margin: '0 0 8px' }), summary),
+    article.bylines.length > 0 && h('p', coloured('quiet', { ...smallStyle, margin: '0 0 8px' }), bylineOf(article)),
     h(
       'p',
       coloured('copper', smallStyle),
@@ -166,7 +169,7 @@ export function issueText(issue: Issue, sender: Sender, to: IssueLinks): string 
     const { section, gate } = labelOf(article)
     const label = section.toUpperCase() + (gate ? ` (${gate})` : '')
     const address = to.follow(publicUrl + articleLink(article))
-    return [label, titleOf(article), ...[summaryOf(article)].filter(Boolean), address].join('\n')
+    return [label, titleOf(article), ...[summaryOf(article), bylineOf(article)].filter(Boolean), address].join('\n')
   })
   const why = `You get this mail because this address is subscribed to the ${name} newsletter.\nUnsubscribe with one click:\n${to.unsubscribe}`
   const imprint = `-- \n${name}\n${postalAddress.join(' · ')}\n${contactEmail} · ${contactPhone}`

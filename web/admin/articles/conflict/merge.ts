@@ -72,10 +72,15 @@ export function mergedBlocks(segments: readonly Segment[], choices: readonly Tak
   })
 }
 
-/** The fields in which two forms differ. `base` is the version that both were made from, if it is known. Pure. */
-export function fieldChoices(mine: ArticleForm, theirs: ArticleForm, base: ArticleForm | null): FieldChoice[] {
+/** The fields in which two forms differ. `base` is the version that both were made from, if it is known. `authors` has names by id. Pure. */
+export function fieldChoices(
+  mine: ArticleForm,
+  theirs: ArticleForm,
+  base: ArticleForm | null,
+  authors: Record<string, string> = {},
+): FieldChoice[] {
   return comparedFields.flatMap((field) => {
-    const words = (form: ArticleForm) => fieldWords(field, form[field])
+    const words = (form: ArticleForm) => fieldWords(field, form[field], authors)
     if (words(mine) === words(theirs)) return []
     const better = base && words(base) === words(mine) ? 'theirs' : 'mine'
     return [{ field, label: articleFields[field].label, mine: words(mine), theirs: words(theirs), better }]

@@ -4,6 +4,7 @@ import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
 import { preload } from 'react-dom'
 import { articleFields } from '../../../../contract/article/fields.ts'
 import { notifyError } from '../../kit/notify.tsx'
+import { AuthorsField } from '../fields/authors.tsx'
 import { CategoriesField } from '../fields/categories.tsx'
 import { Placing } from '../fields/details.tsx'
 import { KeywordsField } from '../fields/keywords.tsx'
@@ -79,6 +80,7 @@ export function ArticleEditor({
         </div>
         <div className={classes.side}>
           <Placing editor={editor} />
+          <AuthorsField editor={editor} />
           {publication}
           <LeadImageField editor={editor} isRequired={isNew} />
           <KeywordsField editor={editor} />

@@ -1,10 +1,10 @@
 import { Button, FileButton, Group, Progress, TextInput } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { articleFields } from '../../../../contract/article/fields.ts'
 import { imageRules } from '../../../../contract/image-rules.ts'
 import type { EditorState } from '../editor/use-editor.ts'
-import { pictureProblem, uploadPicture } from '../images/upload-image.ts'
+import { usePictureUpload } from '../images/use-picture-upload.ts'
 import { fieldId } from './field-id.ts'
 import classes from './fields.module.css'
 import { SideSection } from './side-section.tsx'
@@ -13,7 +13,7 @@ import { TextInputs } from './text-inputs.tsx'
 /** The lead image: uploaded, or the address of one elsewhere. */
 export function LeadImageField({ editor, isRequired }: { editor: EditorState; isRequired: boolean }) {
   const { fields, set, problems } = editor
-  const upload = useLeadUpload((imageUrl) => set({ imageUrl }))
+  const upload = usePictureUpload((imageUrl) => set({ imageUrl }))
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     const [file] = event.dataTransfer.files
@@ -82,41 +82,4 @@ function Shown({ address, alt }: { address: string; alt: string }) {
   if (!address.trim()) return <p>Drop a picture here, or upload one. It is shown 16 to 9.</p>
   if (isBroken) return <p>There is no picture at this address.</p>
   return <img src={address.trim()} alt={alt || 'Preview of the lead image'} onError={() => setBroken(true)} />
-}
-
-/** One upload at a time, with progress and retry. */
-function useLeadUpload(onUploaded: (address: string) => void) {
-  const [share, setShare] = useState<number | null>(null)
-  const [problem, setProblem] = useState('')
-  const [failed, setFailed] = useState<File | null>(null)
-  const reset = useRef<() => void>(null)
-  const abort = useRef<AbortController>(null)
-
-  async function start(file: File) {
-    reset.current?.()
-    setFailed(null)
-    const wrong = pictureProblem(file)
-    setProblem(wrong ?? '')
-    if (wrong) return
-    abort.current?.abort()
-    const mine = new AbortController()
-    abort.current = mine
-    setShare(0)
-    try {
-      const { src } = await uploadPicture(file, { onProgress: setShare, signal: mine.signal })
-      if (!mine.signal.aborted) onUploaded(src)
-    } catch (error) {
-      if (mine.signal.aborted) return
-      setProblem(error instanceof Error ? error.message : '')
-      setFailed(file)
-    } finally {
-      if (abort.current === mine) setShare(null)
-    }
-  }
-  const retry = failed && (() => void start(failed))
-  const cancel = () => {
-    abort.current?.abort()
-    setShare(null)
-  }
-  return { share, problem, start, cancel, retry, reset }
 }

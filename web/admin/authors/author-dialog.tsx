@@ -1,0 +1,43 @@
+import { Modal, Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminAuthor } from '../../../contract/authors/endpoints.ts'
+import { adminApi } from '../api.ts'
+import { Failure } from '../kit/list-screen.tsx'
+import { AuthorForm } from './author-form.tsx'
+
+interface Props {
+  /** 0: a new author. Null: the dialog is closed. */
+  id: number | null
+  close: () => void
+}
+
+/** The form of an author. */
+export function AuthorDialog({ id, close }: Props) {
+  // Keeps the content while the dialog closes.
+  const [shown, setShown] = useState(id)
+  if (id !== null && id !== shown) setShown(id)
+  return (
+    <Modal opened={id !== null} onClose={close} title={shown === 0 ? 'Add author' : 'Edit author'} size="lg">
+      {id === 0 && <AuthorForm author={null} close={close} />}
+      {id !== null && id > 0 && <Existing id={id} close={close} />}
+    </Modal>
+  )
+}
+
+function Existing({ id, close }: { id: number; close: () => void }) {
+  const { data, error, refetch } = useQuery<AdminAuthor>({
+    queryKey: ['author', id],
+    queryFn: () => adminApi.call('GET /admin/authors/:id', { params: { id: String(id) } }),
+    gcTime: 0,
+  })
+  if (error) return <Failure sentence="Failed to load the author" error={error} retry={() => void refetch()} />
+  if (data) return <AuthorForm author={data} close={close} />
+  return (
+    <Stack>
+      {[1, 2, 3].map((line) => (
+        <Skeleton key={line} height={36} />
+      ))}
+    </Stack>
+  )
+}

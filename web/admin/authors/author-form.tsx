@@ -1,0 +1,192 @@
+import { Alert, Button, CloseButton, Group, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { AdminAuthor } from '../../../contract/authors/endpoints.ts'
+import { authorLimits } from '../../../contract/authors/rules.ts'
+import { ApiError } from '../../../contract/client.ts'
+import { toSlug } from '../../../contract/slugs.ts'
+import { adminApi, explain } from '../api.ts'
+import { notifySuccess } from '../kit/notify.tsx'
+import { AuthorPicture } from './author-picture.tsx'
+import classes from './authors.module.css'
+
+const emptyForm = {
+  ...{ name: '', slug: '', line: '', biography: '', imageUrl: '', accountEmail: '' },
+  ...{ links: [] as { label: string; url: string }[], expertise: [] as string[] },
+}
+export type AuthorFields = typeof emptyForm
+
+const formOf = ({
+  name,
+  slug,
+  line,
+  biography,
+  imageUrl,
+  accountEmail,
+  links,
+  expertise,
+}: AdminAuthor): AuthorFields => ({
+  ...{ name, slug, line, biography, imageUrl, accountEmail, links, expertise },
+})
+
+interface Props {
+  /** Null: a new one. */
+  author: AdminAuthor | null
+  close: () => void
+}
+
+export function AuthorForm({ author, close }: Props) {
+  const [fields, setFields] = useState(() => (author ? formOf(author) : emptyForm))
+  const { save, isBusy, error } = useSaving(author, close)
+  const problems = problemsOf(error)
+  const set = (changed: Partial<AuthorFields>) => setFields((before) => ({ ...before, ...changed }))
+  const text = (name: 'name' | 'slug' | 'line' | 'biography' | 'accountEmail') => ({
+    value: fields[name],
+    error: problems.of(name),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set({ [name]: value }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save(fields)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {problems.other && (
+          <Alert color="red" variant="light" role="alert">
+            {problems.other}
+          </Alert>
+        )}
+        <TextInput label="Name" required data-autofocus maxLength={authorLimits.name} {...text('name')} />
+        <AuthorPicture fields={fields} onChange={(imageUrl) => set({ imageUrl })} problem={problems.of('imageUrl')} />
+        <TextInput
+          label="Line"
+          description="What this person does, in a few words. It stands beside the name."
+          maxLength={authorLimits.line}
+          {...text('line')}
+        />
+        <Textarea
+          label="Biography"
+          description={`Plain text. A blank line separates paragraphs. At most ${authorLimits.biography.toLocaleString('en')} characters.`}
+          autosize
+          minRows={3}
+          maxRows={10}
+          {...text('biography')}
+        />
+        <TagsInput
+          label="Expertise"
+          description="Press Enter after each subject."
+          maxTags={authorLimits.expertise}
+          value={fields.expertise}
+          onChange={(expertise) => set({ expertise })}
+          error={problems.of('expertise')}
+        />
+        <Links links={fields.links} onChange={(links) => set({ links })} problem={problems.of('links')} />
+        <TextInput
+          label="Address"
+          description={`/author/${toSlug(fields.slug || fields.name) || '…'}. Empty: made of the name. Former addresses lead to the present one.`}
+          maxLength={authorLimits.slug}
+          {...text('slug')}
+        />
+        <TextInput
+          label="E-mail of the account"
+          description="If this person works here: “My articles” in News Management shows theirs. Readers do not see it."
+          type="email"
+          {...text('accountEmail')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Links({
+  links,
+  onChange,
+  problem,
+}: {
+  links: AuthorFields['links']
+  onChange: (links: AuthorFields['links']) => void
+  problem: string | undefined
+}) {
+  const change = (index: number, changed: Partial<AuthorFields['links'][number]>) =>
+    onChange(links.map((link, at) => (at === index ? { ...link, ...changed } : link)))
+  return (
+    <fieldset className={classes.links}>
+      <legend>Links</legend>
+      {links.map((link, index) => (
+        // Links have no key but their position.
+        <div key={`link ${String(index)}`} className={classes.link}>
+          <TextInput
+            aria-label={`Name of link ${index + 1}`}
+            placeholder="Name"
+            maxLength={authorLimits.linkLabel}
+            value={link.label}
+            onChange={(event) => change(index, { label: event.currentTarget.value })}
+          />
+          <TextInput
+            aria-label={`Address of link ${index + 1}`}
+            placeholder="https://"
+            type="url"
+            value={link.url}
+            onChange={(event) => change(index, { url: event.currentTarget.value })}
+          />
+          <CloseButton
+            aria-label={`Remove link ${index + 1}`}
+            onClick={() => onChange(links.filter((_, at) => at !== index))}
+          />
+        </div>
+      ))}
+      {problem && (
+        <Alert color="red" variant="light" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {links.length < authorLimits.links && (
+        <Group>
+          <Button size="xs" variant="default" onClick={() => onChange([...links, { label: '', url: '' }])}>
+            Add link
+          </Button>
+        </Group>
+      )}
+    </fieldset>
+  )
+}
+
+function useSaving(author: AdminAuthor | null, close: () => void) {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const save = async (body: AuthorFields) => {
+    setBusy(true)
+    setError(null)
+    try {
+      const { message } = author
+        ? await adminApi.call('PUT /admin/authors/:id', { params: { id: String(author.id) }, body })
+        : await adminApi.call('POST /admin/authors', { body })
+      await queries.invalidateQueries({ queryKey: ['authors'] })
+      await queries.invalidateQueries({ queryKey: ['author-names'] })
+      notifySuccess(message)
+      close()
+    } catch (failure) {
+      setError(failure)
+      setBusy(false)
+    }
+  }
+  return { save, isBusy, error }
+}
+
+/** The server's message for each field, or for the whole form. */
+function problemsOf(error: unknown) {
+  const details = error instanceof ApiError ? (error.body.details ?? []) : []
+  const of = (name: string) => details.find(({ field }) => field.split('.')[0] === name)?.message
+  const isShown = details.some(({ field }) => Object.hasOwn(emptyForm, field.split('.')[0] ?? ''))
+  return { of, other: error && !isShown ? explain('The author was not saved', error) : null }
+}

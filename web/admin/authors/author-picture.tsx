@@ -1,0 +1,60 @@
+import { Button, FileButton, Group, Progress, Text } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { imageRules } from '../../../contract/image-rules.ts'
+import { Medallion } from '../../ui/medallion.tsx'
+import { usePictureUpload } from '../articles/images/use-picture-upload.ts'
+import type { AuthorFields } from './author-form.tsx'
+import classes from './authors.module.css'
+
+interface Props {
+  fields: AuthorFields
+  onChange: (imageUrl: string) => void
+  problem: string | undefined
+}
+
+/** The picture of an author, or the initials that are drawn without one. */
+export function AuthorPicture({ fields: { name, imageUrl }, onChange, problem }: Props) {
+  const upload = usePictureUpload(onChange)
+  const wrong = upload.problem || problem
+  return (
+    <div className={classes.picture}>
+      <Medallion author={{ name: name || '?', pictures: imageUrl ? [{ url: imageUrl }] : [] }} size={64} />
+      <div>
+        <Group gap="xs">
+          <FileButton
+            onChange={(file) => file && void upload.start(file)}
+            accept={imageRules.types.join(',')}
+            resetRef={upload.reset}
+          >
+            {(props) => (
+              <Button
+                {...props}
+                size="xs"
+                variant="default"
+                leftSection={<IconUpload size={16} aria-hidden />}
+                disabled={upload.share !== null}
+              >
+                Upload a picture
+              </Button>
+            )}
+          </FileButton>
+          {imageUrl && (
+            <Button size="xs" variant="subtle" color="gray" onClick={() => onChange('')}>
+              Remove the picture
+            </Button>
+          )}
+        </Group>
+        {upload.share !== null && <Progress mt="xs" value={upload.share * 100} aria-label="Uploading the picture" />}
+        {wrong ? (
+          <Text role="alert" size="sm" c="red" mt={4}>
+            {wrong}
+          </Text>
+        ) : (
+          <Text size="sm" c="dimmed" mt={4}>
+            {imageUrl ? 'Its middle is shown in a circle.' : 'Without a picture, initials are drawn.'}
+          </Text>
+        )}
+      </div>
+    </div>
+  )
+}

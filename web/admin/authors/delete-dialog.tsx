@@ -1,0 +1,125 @@
+import { Button, Group, Modal, Select, Skeleton, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListedAuthor } from '../../../contract/authors/endpoints.ts'
+import { adminApi, explain } from '../api.ts'
+import { notifySuccess } from '../kit/notify.tsx'
+
+interface Props {
+  /** Null: the dialog is closed. */
+  author: ListedAuthor | null
+  close: () => void
+}
+
+/** Asks before an author is deleted, and who takes the articles over. */
+export function DeleteDialog({ author, close }: Props) {
+  // Keeps the content while the dialog closes.
+  const [shown, setShown] = useState(author)
+  if (author && author !== shown) setShown(author)
+  return (
+    <Modal opened={author !== null} onClose={close} title="Delete the author?" size="sm">
+      {shown && <Deletion key={shown.id} author={shown} close={close} />}
+    </Modal>
+  )
+}
+
+function Deletion({ author: { id, name }, close }: { author: ListedAuthor; close: () => void }) {
+  const { data } = useQuery({
+    queryKey: ['author', id],
+    queryFn: () => adminApi.call('GET /admin/authors/:id', { params: { id: String(id) } }),
+    gcTime: 0,
+  })
+  const [successor, setSuccessor] = useState<string | null>(null)
+  const { remove, isBusy, problem } = useDeletion(id, close)
+  if (!data) return <Skeleton height={80} />
+  const count = data.articles + data.unpublished
+  return (
+    <>
+      <Text fw={600} mb="xs">
+        {name}
+      </Text>
+      {count === 0 ? (
+        <Text>No article names this author. The page of the author will be gone.</Text>
+      ) : (
+        <>
+          <Text mb="md">
+            {count === 1 ? 'One article names' : `${count} articles name`} this author. Another author takes{' '}
+            {count === 1 ? 'it' : 'them'} over, and the page of this author will lead to theirs.
+          </Text>
+          <Successor without={id} value={successor} onChange={setSuccessor} />
+        </>
+      )}
+      {problem && (
+        <Text role="alert" c="red" mt="sm">
+          {problem}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={close}>
+          Cancel
+        </Button>
+        <Button
+          color="red"
+          loading={isBusy}
+          disabled={count > 0 && successor === null}
+          onClick={() => void remove(count > 0 ? successor : null)}
+        >
+          Delete
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+interface SuccessorProps {
+  without: number
+  value: string | null
+  onChange: (id: string | null) => void
+}
+
+function Successor({ without, value, onChange }: SuccessorProps) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 200)
+  const { data = [] } = useQuery({
+    queryKey: ['author-choices', value === null ? search : ''],
+    queryFn: () => adminApi.call('GET /admin/author-choices', { query: { search: value === null ? search : '' } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Select
+      label="Who takes the articles over"
+      required
+      searchable
+      value={value}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={onChange}
+      data={data.filter(({ id }) => id !== without).map(({ id, name }) => ({ value: String(id), label: name }))}
+      nothingFoundMessage="No other author"
+    />
+  )
+}
+
+function useDeletion(id: number, close: () => void) {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const remove = async (successor: string | null) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { message } = await adminApi.call('DELETE /admin/authors/:id', {
+        params: { id: String(id) },
+        query: successor === null ? {} : { successor },
+      })
+      notifySuccess(message)
+      await queries.invalidateQueries({ queryKey: ['authors'] })
+      close()
+    } catch (error) {
+      setProblem(explain('The author was not deleted', error))
+      setBusy(false)
+    }
+  }
+  return { remove, isBusy, problem }
+}

@@ -1,0 +1,101 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ListedAuthor } from '../../../contract/authors/endpoints.ts'
+import { authorLink } from '../../../contract/links.ts'
+import { Medallion } from '../../ui/medallion.tsx'
+import { adminApi } from '../api.ts'
+import { type Column, DataTable } from '../kit/data-table.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
+import { type ListQuery, useList } from '../kit/use-list.ts'
+import { AuthorDialog } from './author-dialog.tsx'
+import classes from './authors.module.css'
+import { DeleteDialog } from './delete-dialog.tsx'
+
+/** All authors: search, add, edit and delete them. */
+export default function Authors() {
+  const list = useList<ListedAuthor>({ name: 'authors', load, limit: 25 })
+  /** 0: a new author. */
+  const [edited, edit] = useState<number | null>(null)
+  const [deleted, remove] = useState<ListedAuthor | null>(null)
+  return (
+    <ListScreen
+      title="Authors"
+      list={list}
+      search={{ label: 'Search authors', placeholder: 'Name' }}
+      failed="Failed to load the authors"
+      actions={
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit(0)}>
+          Add author
+        </Button>
+      }
+    >
+      <DataTable
+        caption="Authors"
+        list={list}
+        columns={columnsFor(edit, remove)}
+        rowKey={({ id }) => id}
+        empty={
+          <p>{list.search ? 'No author has this name.' : 'There are no authors yet. All articles are by the desk.'}</p>
+        }
+      />
+      <AuthorDialog id={edited} close={() => edit(null)} />
+      <DeleteDialog author={deleted} close={() => remove(null)} />
+    </ListScreen>
+  )
+}
+
+async function load({ page, limit, search }: ListQuery) {
+  const { data, total } = await adminApi.call('GET /admin/authors', {
+    query: { page: String(page), limit: String(limit), search },
+  })
+  return { rows: data, total }
+}
+
+const columnsFor = (
+  edit: (id: number) => void,
+  remove: (author: ListedAuthor) => void,
+): readonly Column<ListedAuthor>[] => [
+  {
+    head: 'Name',
+    isName: true,
+    cell: (author) => (
+      <span className={classes.author}>
+        <Medallion author={author} size={32} />
+        <Anchor component="button" type="button" c="inherit" fw={550} ta="left" onClick={() => edit(author.id)}>
+          {author.name}
+        </Anchor>
+      </span>
+    ),
+  },
+  { head: 'Line', cell: ({ line }) => line || '–' },
+  { head: 'Account', width: '12rem', cell: ({ account }) => account ?? '–' },
+  { head: 'Published', isNumber: true, width: '6rem', cell: ({ articles }) => articles },
+  {
+    head: 'Actions',
+    isActions: true,
+    width: '12rem',
+    cell: (author) => (
+      <>
+        <Button
+          component="a"
+          href={authorLink(author.slug)}
+          size="compact-sm"
+          variant="subtle"
+          aria-label={`Page of ${author.name}`}
+        >
+          Page
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          aria-label={`Delete ${author.name}`}
+          onClick={() => remove(author)}
+        >
+          Delete
+        </Button>
+      </>
+    ),
+  },
+]

@@ -1,0 +1,115 @@
+import { Fragment } from 'react'
+import { redirect } from 'react-router'
+import type { AuthorProfile } from '../../../contract/authors/endpoints.ts'
+import { authorFeedLink, authorLink } from '../../../contract/links.ts'
+import { apiContext } from '../../../contract/page-context.ts'
+import { AdColumn } from '../../ui/ad-column.tsx'
+import { Medallion } from '../../ui/medallion.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { StoryList } from '../../ui/story-list.tsx'
+import { loadAds } from '../ads.ts'
+import { personOf } from '../article/meta.ts'
+import { StructuredData } from '../article/structured-data.tsx'
+import { pageHead } from '../head.ts'
+import { PageHeading } from '../listing/listing-page.tsx'
+import { loadListing, orNotFound, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
+import type { Route } from './+types/page'
+
+/** An author, and all articles by them. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const page = pageInAddress(params.page)
+  const call = api.call('GET /home/authors/:slug', { params: { slug: params.slug }, query: { page: String(page) } })
+  const [{ site, listing }, { author }, ads] = await orNotFound(
+    Promise.all([loadListing(api, call), call, loadAds(api, 'article')]),
+  )
+  // A former address.
+  if (author.slug !== params.slug) throw redirect(authorLink(author.slug, page), 301)
+  const picture = author.pictures.at(-1)
+  const head = pageHead(site, {
+    ...pageLinks(listing, (to) => authorLink(author.slug, to)),
+    title: pagedTitle(author.name, page),
+    description: author.line ? `${author.name}, ${author.line}. All articles.` : `All articles by ${author.name}.`,
+    image: picture && { url: picture.url, alt: author.name },
+    feed: { title: author.name, href: authorFeedLink(author.slug) },
+  })
+  const structuredData = {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    mainEntity: {
+      ...personOf(site, author),
+      ...(author.biography && { description: author.biography }),
+      ...(author.expertise.length > 0 && { knowsAbout: author.expertise }),
+      ...(author.links.length > 0 && { sameAs: author.links.map(({ url }) => url) }),
+    },
+  }
+  return { head, structuredData, author, listing, ads }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function AuthorPage({ loaderData: { structuredData, author, listing, ads } }: Route.ComponentProps) {
+  const { stories, page, totalPages, total } = listing
+  return (
+    <div className="frame with-ads pt-6 lg:pt-8">
+      <StructuredData data={structuredData} />
+      <div>
+        <div className="flex items-start gap-4 lg:gap-6">
+          <Medallion author={author} size={88} />
+          <div className="grow">
+            <PageHeading reference="BY" heading={author.name}>
+              {author.line}
+            </PageHeading>
+          </div>
+        </div>
+        {page === 1 && <Profile author={author} />}
+        <p className="mt-8 mb-2 text-small text-quiet">
+          {total} {total === 1 ? 'article' : 'articles'}
+          {totalPages > 1 && `, page ${page} of ${totalPages}`}
+          {' · '}
+          <a className="link" href={authorFeedLink(author.slug)}>
+            RSS
+          </a>
+        </p>
+        {total > 0 && <StoryList stories={stories.map(({ by: _by, ...story }) => story)} />}
+        <Pagination page={page} totalPages={totalPages} linkTo={(to) => authorLink(author.slug, to)} />
+      </div>
+      <AdColumn ads={ads} />
+    </div>
+  )
+}
+
+function Profile({ author: { biography, expertise, links } }: { author: AuthorProfile }) {
+  return (
+    <div className="max-w-3xl">
+      {biography.split(/\n\s*\n/).map((paragraph, index) => (
+        // Paragraphs have no key but their position.
+        <p key={`p${String(index)}`} className="mb-3">
+          {paragraph.split('\n').map((line, at) => (
+            <Fragment key={`l${String(at)}`}>
+              {at > 0 && <br />}
+              {line}
+            </Fragment>
+          ))}
+        </p>
+      ))}
+      {expertise.length > 0 && (
+        <p className="text-small">
+          <span className="label mr-3 text-quiet">Writes about</span>
+          {expertise.join(', ')}
+        </p>
+      )}
+      {links.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-x-5 text-small">
+          {links.map(({ label, url }) => (
+            <li key={url}>
+              <a className="link inline-block py-1" href={url} rel="me nofollow noopener">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
