@@ -113,7 +113,7 @@ export const authorEndpoints = endpoints({
   },
   'GET /admin/author-choices': {
     summary: 'Authors to choose from, or those with these ids',
-    access: 'editor',
+    access: 'writer',
     query: z.object({
       search: z.string().max(200).default(''),
       ids: z

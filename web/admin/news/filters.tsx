@@ -1,6 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import type { ListedNews } from '../../../contract/article/editing.ts'
-
 import { Choices } from '../kit/choices.tsx'
 import type { List } from '../kit/use-list.ts'
 

@@ -7,6 +7,7 @@ import { articleLimits, articleMessages } from '../../../../contract/article/rul
 import { authorNameProblem } from '../../../../contract/authors/rules.ts'
 import { adminApi } from '../../api.ts'
 import { notifyError } from '../../kit/notify.tsx'
+import { useMay } from '../../kit/user.ts'
 import type { EditorState } from '../editor/use-editor.ts'
 import { fieldId } from './field-id.ts'
 import classes from './fields.module.css'
@@ -75,7 +76,9 @@ function AuthorSearch({ chosen, choose, problem }: SearchProps) {
     placeholderData: keepPreviousData,
   })
   const known = data.filter(({ id }) => !chosen.includes(String(id)))
-  const isNew = typed.trim() !== '' && !data.some(({ name }) => name.toLowerCase() === typed.trim().toLowerCase())
+  const mayAdd = useMay('editor')
+  const isNew =
+    mayAdd && typed.trim() !== '' && !data.some(({ name }) => name.toLowerCase() === typed.trim().toLowerCase())
   const add = async (name: string) => {
     const wrong = authorNameProblem(name)
     if (wrong) return notifyError(wrong, null)
