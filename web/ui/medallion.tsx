@@ -1,3 +1,5 @@
+import './medallion.css'
+
 interface Props {
   author: { name: string; pictures: readonly { url: string }[] }
   /** In pixels. */
@@ -17,11 +19,11 @@ export function Medallion({ author: { name, pictures }, size }: Props) {
         height={size}
         loading="lazy"
         decoding="async"
-        style={{ width: size, height: size, borderRadius: '50%', objectFit: 'cover', flex: 'none' }}
+        className="medallion"
       />
     )
   return (
-    <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" style={{ flex: 'none' }}>
+    <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" className="medallion">
       <circle cx="24" cy="24" r="23" fill="var(--sunk)" stroke="var(--hairline)" />
       <path d={hatch} stroke="var(--hairline)" fill="none" />
       <circle cx="24" cy="24" r="15.5" fill="var(--sunk)" stroke="var(--accent)" />
