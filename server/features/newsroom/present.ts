@@ -1,10 +1,10 @@
 import type { AdminArticle, Draft, ListedNews, NewsItem, Revision } from '../../../contract/article/editing.ts'
 import { type ComparedForm, emptyForm, forTextFields } from '../../../contract/article/fields.ts'
 import { type ArticleType, accessOfType, type SectionName, sectionOfName } from '../../../contract/article/rules.ts'
+import { toLocalTime } from '../../core/local-time.ts'
 import { type ArticleRow, type ListedRow, presentListItem } from '../articles/index.ts'
 import type { DraftRow } from './drafts/drafts.ts'
 import type { NewsRow } from './list/find-news.ts'
-import { toLocalTime } from './local-time.ts'
 import type { ListedRevision } from './revisions/revisions.ts'
 
 const typeOf = (access: ArticleRow['access']) => nameOf<ArticleType>(accessOfType, access)

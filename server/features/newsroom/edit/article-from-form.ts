@@ -3,6 +3,7 @@ import type { AddArticle, EditArticle } from '../../../../contract/article/editi
 import { forTextFields, type TextFieldName } from '../../../../contract/article/fields.ts'
 import { articleLimits, articleMessages } from '../../../../contract/article/rules.ts'
 import { InvalidInput } from '../../../core/errors.ts'
+import { toChangedInstant, toInstant } from '../../../core/local-time.ts'
 import type { Database } from '../../../db/database.ts'
 import {
   type ArticleRow,
@@ -16,7 +17,6 @@ import {
 import { requireAuthors } from '../../authors/index.ts'
 import { withPictureSizes } from '../../images/index.ts'
 import { partNumber } from '../../search/index.ts'
-import { toChangedInstant, toInstant } from '../local-time.ts'
 import { toLeadImage } from './lead-image.ts'
 
 type Added = z.output<typeof AddArticle>

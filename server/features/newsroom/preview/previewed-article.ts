@@ -10,11 +10,11 @@ import {
   SectionField,
 } from '../../../../contract/article/schemas.ts'
 import { Line } from '../../../../contract/fields.ts'
+import { toInstant } from '../../../core/local-time.ts'
 import type { Database } from '../../../db/database.ts'
 import { type ArticleRow, toColumns } from '../../articles/index.ts'
 import { findBylines } from '../../authors/index.ts'
 import { type CommonFields, toWriting } from '../edit/article-from-form.ts'
-import { toInstant } from '../local-time.ts'
 
 /** The article as if this unfinished form were published now. Missing or invalid fields are left out. */
 export async function toPreviewedArticle(
