@@ -12,15 +12,7 @@ export function Medallion({ author: { name, pictures }, size }: Props) {
   const picture = pictures[0]
   if (picture)
     return (
-      <img
-        src={picture.url}
-        alt=""
-        width={size}
-        height={size}
-        loading="lazy"
-        decoding="async"
-        className="medallion"
-      />
+      <img src={picture.url} alt="" width={size} height={size} loading="lazy" decoding="async" className="medallion" />
     )
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" className="medallion">

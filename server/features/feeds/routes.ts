@@ -34,7 +34,10 @@ export function feedRoutes(router: Router, deps: Deps) {
 }
 
 /** Writes the feed of the channel that an address has, in both formats. */
-function feedWriter({ db, config, settings, now }: Deps, channelAt: (params: Record<string, string>) => Promise<Channel>) {
+function feedWriter(
+  { db, config, settings, now }: Deps,
+  channelAt: (params: Record<string, string>) => Promise<Channel>,
+) {
   const { publicUrl } = config
 
   async function read(
