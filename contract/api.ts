@@ -16,6 +16,7 @@ import { mediaPackEndpoints } from './media-pack.ts'
 import { newsletterListEndpoints } from './newsletter/list.ts'
 import { newsletterSendingEndpoints } from './newsletter/sends.ts'
 import { newsletterEndpoints } from './newsletter/subscription.ts'
+import { pageEndpoints } from './pages/endpoints.ts'
 import { searchEndpoints } from './search.ts'
 import { settingsEndpoints } from './settings/endpoints.ts'
 import { siteEndpoints } from './site.ts'
@@ -40,6 +41,7 @@ export const apiEndpoints = {
   ...newsletterListEndpoints,
   ...newsletterSendingEndpoints,
   ...newsroomEndpoints,
+  ...pageEndpoints,
   ...paymentEndpoints,
   ...searchEndpoints,
   ...settingsEndpoints,

@@ -61,6 +61,9 @@ export function searchLink({ q, page = 1, section, category, year, access, sort 
 export const partLink = (part: string, page = 1) =>
   paged(`/part/${part.replace(/[^A-Za-z0-9]+/g, '').toUpperCase()}`, page)
 
+/** A page of the publisher's own. */
+export const ownPageLink = (slug: string) => `/p/${slug}`
+
 /** The page of an author. */
 export const authorLink = (slug: string, page = 1) => paged(`/author/${slug}`, page)
 

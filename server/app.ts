@@ -28,6 +28,8 @@ import { newsletterJobs } from './features/newsletter/jobs.ts'
 import { newsletterRoutes } from './features/newsletter/routes.ts'
 import { newsroomJobs } from './features/newsroom/jobs.ts'
 import { newsroomRoutes } from './features/newsroom/routes.ts'
+import { pageJobs } from './features/pages/jobs.ts'
+import { pageRoutes } from './features/pages/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { findPreview, Settings, settingsKey } from './features/settings/index.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
@@ -169,6 +171,7 @@ async function serveFeatures(router: Router, deps: AllDeps) {
   siteRoutes(router, deps)
   articleRoutes(router, deps)
   authorRoutes(router, deps)
+  pageRoutes(router, deps)
   searchRoutes(router, deps)
   feedRoutes(router, deps)
   brandRoutes(router, deps)
@@ -190,6 +193,7 @@ async function serveFeatures(router: Router, deps: AllDeps) {
 async function startJobs(deps: AllDeps): Promise<() => Promise<void>> {
   await mailJobs(deps)
   await newsroomJobs(deps)
+  await pageJobs(deps)
   await adJobs(deps)
   await accountJobs(deps)
   await subscriptionJobs(deps)

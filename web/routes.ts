@@ -24,6 +24,7 @@ export default [
     route('contact', 'magazine/pages/contact.tsx', exactly),
     route('Advertise', 'magazine/pages/advertise.tsx', exactly),
     route('media-pack', 'magazine/pages/media-pack.tsx', exactly),
+    route('p/:slug', 'magazine/pages/own-page.tsx', exactly),
     route('privacy', 'magazine/pages/privacy.tsx', exactly),
     route('events.html', 'magazine/pages/events.tsx', exactly),
     route('whats-new.html', 'magazine/pages/whats-new.tsx', exactly),

@@ -31,7 +31,15 @@ export class NotFound extends UseCaseError {
   readonly surrogateKey: string | null
   constructor(thing: string, id: string | number) {
     super(`There is no ${thing} ${id}`)
-    this.surrogateKey = thing === 'article' ? `article:${id}` : null
+    this.surrogateKey = thing === 'article' || thing === 'page' ? `${thing}:${id}` : null
+  }
+}
+
+/** What was here has been deleted. */
+export class Gone extends NotFound {
+  constructor(thing: string, id: string | number) {
+    super(thing, id)
+    this.message = `The ${thing} ${id} has been deleted`
   }
 }
 

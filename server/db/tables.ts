@@ -9,6 +9,7 @@ import type { ImageTables } from './tables/images.ts'
 import type { MediaPackTables } from './tables/media-pack.ts'
 import type { NewsletterTables } from './tables/newsletter.ts'
 import type { NewsroomTables } from './tables/newsroom.ts'
+import type { PageTables } from './tables/pages.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { SettingsTables } from './tables/settings.ts'
 import type { SubscriptionTables } from './tables/subscriptions.ts'
@@ -18,6 +19,7 @@ export interface Tables
   extends AccountTables,
     ArticleTables,
     NewsroomTables,
+    PageTables,
     SearchTables,
     SettingsTables,
     ImageTables,

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorResponse } from '../../contract/endpoint.ts'
 import {
   Conflict,
+  Gone,
   InvalidInput,
   InvalidRequest,
   NotAllowed,
@@ -66,6 +67,7 @@ interface Failure {
 }
 
 function toAnswer(error: unknown): Failure {
+  if (error instanceof Gone) return { status: 410, code: 'gone', message: error.message }
   if (error instanceof NotFound) return { status: 404, code: 'not_found', message: error.message }
   if (error instanceof SignInRequired) return { status: 401, code: 'login_required', message: error.message }
   if (error instanceof NotAllowed) return { status: 403, code: 'not_allowed', message: error.message }

@@ -61,6 +61,7 @@ export const jobTypes = {
   },
   'articles.count-keywords': scheduledJob,
   'articles.publish-due': scheduledJob,
+  'pages.publish-due': scheduledJob,
   'analytics.sweep': scheduledJob,
   'newsletter.sweep': scheduledJob,
   'newsletter.import': newsletterImportJob,

@@ -101,6 +101,23 @@ export const screens: readonly Screen[] = [
     load: () => import('./authors/screen.tsx'),
   },
   {
+    path: 'pages',
+    title: 'Pages',
+    label: 'Pages',
+    place: 'more',
+    key: 'i',
+    role: 'editor',
+    load: () => import('./pages/screen.tsx'),
+  },
+  {
+    path: 'pages/:slug',
+    title: 'Edit page',
+    label: 'Edit page',
+    place: 'none',
+    role: 'editor',
+    load: () => import('./pages/edit-page.tsx'),
+  },
+  {
     path: 'CarouselManagement',
     title: 'Carousel Management',
     label: 'Carousel Management',

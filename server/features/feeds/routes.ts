@@ -97,7 +97,7 @@ function siteMapRoutes({ pages }: Router, { db, config, settings, now }: Deps) {
 const siteMapResponse = (body: Buffer) => ({
   headers: { 'content-type': 'application/xml; charset=utf-8' },
   body,
-  keys: ['all', 'authors', settingsKey],
+  keys: ['all', 'authors', 'pages', settingsKey],
 })
 
 function robotsRoute({ pages }: Router, { config }: Deps) {

@@ -9,12 +9,15 @@ import {
   componentLink,
   links,
   listingLink,
+  ownPageLink,
   sectionFolders,
 } from '../../../contract/links.ts'
+import { isStandingPage } from '../../../contract/pages/rules.ts'
 import { hours } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { findAuthorSlugs } from '../authors/index.ts'
+import { findPublishedSlugs } from '../pages/index.ts'
 import { findBetween, findCategoriesInUse, findDatedBetween, findRuns } from './queries.ts'
 
 /** Ids in each file of articles. Files are cut by id, so that a new article changes only the last one. */
@@ -44,7 +47,11 @@ export async function writeIndex({ db, publicUrl }: MapOptions): Promise<Buffer>
 
 /** Pages, listings, components and categories, without those that would be empty. */
 export async function writePages({ db, publicUrl }: MapOptions): Promise<Buffer> {
-  const [inUse, authors] = await Promise.all([findCategoriesInUse(db), findAuthorSlugs(db)])
+  const [inUse, authors, pages] = await Promise.all([
+    findCategoriesInUse(db),
+    findAuthorSlugs(db),
+    findPublishedSlugs(db),
+  ])
   const folders = [...Object.values(sectionFolders), 'engineering_students' as const]
   const addresses = [
     links.home,
@@ -61,6 +68,7 @@ export async function writePages({ db, publicUrl }: MapOptions): Promise<Buffer>
     ...footerComponents.filter((category) => inUse.includes(category)).map((category) => componentLink(category)),
     ...inUse.map((category) => categoryLink(category)),
     ...authors.map((slug) => authorLink(slug)),
+    ...pages.filter((slug) => !isStandingPage(slug)).map((slug) => ownPageLink(slug)),
   ]
   return writeMap(
     publicUrl,

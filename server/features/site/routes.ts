@@ -2,6 +2,7 @@ import { dayInZone } from '../../core/day-in-zone.ts'
 import { ok } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
 import { settingsKey } from '../settings/index.ts'
+import { privacyFacts } from './privacy-facts.ts'
 
 export function siteRoutes({ route }: Router, { config, settings, now }: Deps) {
   route('GET /site', async () => {
@@ -10,15 +11,5 @@ export function siteRoutes({ route }: Router, { config, settings, now }: Deps) {
     return ok({ ...publisher, publicUrl: config.publicUrl, today }, [settingsKey])
   })
 
-  route('GET /site/privacy', async () =>
-    ok(
-      {
-        viewsKeptDays: config.viewsKeptDays,
-        isNewsletterTracked: config.newsletter.isTracked,
-        hasGoogle: config.google !== null,
-        hasPayments: config.payments.kind === 'razorpay',
-      },
-      [settingsKey],
-    ),
-  )
+  route('GET /site/privacy', async () => ok(privacyFacts(config), [settingsKey]))
 }

@@ -1,26 +1,12 @@
-import { links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
-import { loadHead } from '../head.ts'
-import { useSite } from '../use-site.ts'
 import type { Route } from './+types/contact'
+import { loadPage } from './load-page.ts'
 import { TextPage } from './text-page.tsx'
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  loadHead(context.get(apiContext), {
-    path: links.contact,
-    title: 'Contact Us',
-    description: 'How to reach the editors.',
-  })
+export const loader = ({ context }: Route.LoaderArgs) => loadPage(context.get(apiContext), 'contact')
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-export default function ContactPage() {
-  const { contactEmail } = useSite()
-  return (
-    <TextPage reference="J0" heading="Contact Us">
-      <p>
-        <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-      </p>
-    </TextPage>
-  )
+export default function ContactPage({ loaderData: { title, html } }: Route.ComponentProps) {
+  return <TextPage reference="J0" heading={title} html={html} />
 }

@@ -1,18 +1,24 @@
+import { useMemo } from 'react'
+import { trustedProse } from '../article/trusted-prose.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import './text-page.css'
 
 interface Props {
   reference: string
   heading: string
-  children: React.ReactNode
+  /** The publisher's text, sanitised by the server. */
+  html?: string
+  children?: React.ReactNode
 }
 
 /** A page with a heading and a column of text. */
-export function TextPage({ reference, heading, children }: Props) {
+export function TextPage({ reference, heading, html, children }: Props) {
+  const prose = useMemo(() => (html === undefined ? null : trustedProse(html)), [html])
   return (
     <div className="frame pt-6 lg:pt-8">
       <PageHeading reference={reference} heading={heading} />
-      <div className="text-page">{children}</div>
+      {prose && <div className="text-page page-prose" dangerouslySetInnerHTML={prose} />}
+      {children && <div className={`text-page ${prose ? 'mt-5' : ''}`}>{children}</div>}
     </div>
   )
 }

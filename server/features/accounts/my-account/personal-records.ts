@@ -21,6 +21,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'sessions', by: 'user_id', without: ['token_hash'] },
   { table: 'known_networks', by: 'user_id', without: ['network_hash'] },
   { table: 'authors', by: 'user_id' },
+  { table: 'page_versions', by: 'editor_id', without: ['html'] },
   { table: 'article_drafts', by: 'editor_id' },
   { table: 'article_revisions', by: 'editor_id', without: ['content'] },
   { table: 'article_writers', by: 'user_id' },

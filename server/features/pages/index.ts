@@ -1,0 +1,1 @@
+export { findPublishedSlugs } from './queries.ts'

@@ -1,0 +1,137 @@
+import { links } from '../../../contract/links.ts'
+import { type StandingPage, standingPages } from '../../../contract/pages/rules.ts'
+import type { PrivacyFacts } from '../../../contract/site.ts'
+
+/** What the original texts name. */
+export interface Publisher {
+  name: string
+  contactEmail: string
+  facts: PrivacyFacts
+}
+
+/** The texts of the pages that every magazine has, as long as no other text is published. Safe HTML. */
+export const originalOf = (page: StandingPage, publisher: Publisher) => ({
+  title: standingPages[page].title,
+  description: standingPages[page].description,
+  html: texts[page]({ ...publisher, name: escape(publisher.name), contactEmail: escape(publisher.contactEmail) })
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/> (?=<(?:p|h2)>)/g, '>')
+    .replace(/(<(?:p|h2)>) | (<\/(?:p|h2)>)/g, '$1$2')
+    .trim(),
+})
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const texts: Record<StandingPage, (publisher: Publisher) => string> = {
+  about: ({ name }) => `
+    <p>
+      ${name} is a magazine for people who design electronics: engineers who choose the parts, route the boards, write
+      the firmware, and are responsible when the first hundred units come back from the field.
+    </p>
+    <p>
+      We report news and what it means for your designs. We read data sheets when we write about new products, and we
+      say which numbers are missing. Our design guides work through every calculation so that you can check it. Our
+      component articles say who else makes a part, what it is really compatible with, and how long it will be
+      available.
+    </p>
+    <h2>How we are paid</h2>
+    <p>
+      Most of the magazine is free. Deep-insight articles and analyses of new products are for silver subscribers,
+      market and technology reports for gold subscribers. Advertisements are marked, have their own places, and do not
+      influence our articles.
+    </p>
+    <h2>Corrections</h2>
+    <p>
+      If you find an error, please write to the <a href="${links.contact}">editors</a>. We correct the article and
+      say so in it.
+    </p>`,
+  contact: ({ contactEmail }) => `<p><a href="mailto:${contactEmail}">${contactEmail}</a></p>`,
+  advertise: ({ name }) => `
+    <p>
+      Advertisements in ${name} are pictures of 250 by 250 pixels in fixed places on the front page, in the listings
+      and beside the articles. They are marked, they do not move, and they do not follow readers elsewhere. The media
+      pack lists places, formats and dates.
+    </p>`,
+  privacy: ({ name, contactEmail, facts }) => `
+    <p>The data we store about you depends on whether you have an account. This page lists all of it.</p>
+    <h2>Without an account</h2>
+    <p>
+      We count how many people read an article each day. To count you only once, the server keeps a hash in its
+      memory. The hash is made from your network address, your browser’s name, the article and a random number that we
+      discard at the end of the day. We store only the count, never the hash. We set no cookie for this, and we do not
+      count bots that identify themselves.
+    </p>
+    <p>
+      We count search terms by day for half a year, without a record of who typed them. Text that looks like a mail
+      address or a telephone number is not stored. We count advertisements in the same way: how often, not by whom.
+      Our request log holds the addresses of pages, not of people.
+    </p>
+    <p>
+      For actions that can be attempted too often, such as signing in, we store a hash of the network address until
+      the next attempt is allowed. That is usually a few minutes.
+    </p>
+    <h2>With an account</h2>
+    <p>
+      We store your user name and e-mail address, your telephone number if you gave one, and your password as a hash
+      from which it cannot be recovered${
+        facts.hasGoogle ? ', or the number by which Google knows you if you sign in with Google' : ''
+      }. For each device on
+      which you are signed in, we store the kind of browser, when you signed in and the hour of its last use. We store
+      hashes of the networks from which you signed in for 90 days, so that somebody else’s failed attempts do not lock
+      you out.
+    </p>
+    <p>
+      We store which articles you read while signed in and when, at most once in half an hour for each article, for
+      ${facts.viewsKeptDays} days. The publisher’s administrators can see this list with your name, download it and
+      delete it. We use it only to learn what is read. No advertisement and no price depends on it.
+    </p>
+    <p>
+      We keep mails to you until they are sent and for one more day. What you write to the editors through a form
+      reaches them by mail and is not stored here.
+    </p>
+    <h2>Paying</h2>
+    <p>
+      We store your orders with plan, price, dates, payment status and, if you gave it, your state for tax purposes.
+      We store receipts with your name and address on that day, and every change of your plan with its reason.${
+        facts.hasPayments
+          ? ' You pay at Razorpay, which is loaded only when you press the button. Card and account numbers go there and never to us.'
+          : ''
+      }
+      Tax law requires us to keep receipts and orders after an account is deleted. The orders then no longer show
+      whose they were.
+    </p>
+    <h2>Newsletter</h2>
+    <p>
+      We store your address, your name, your telephone number if you gave one, and when you subscribed, confirmed and
+      unsubscribed. Every newsletter has a link that unsubscribes you with one click, and so does
+      <a href="${links.unsubscribe}">this page</a>.
+      ${
+        facts.isNewsletterTracked
+          ? 'For each subscriber we store which newsletters were opened and which of their links were followed.'
+          : 'We do not store whether you open it or follow its links.'
+      }
+    </p>
+    <h2>In your browser</h2>
+    <p>
+      There is no tracking cookie, no script of an advertising network and no tracking pixel. Your browser’s storage
+      holds your sign-in, your choice of light or dark, your last few searches, and for each article whether we asked
+      you to subscribe. The last two never leave your browser.${
+        facts.hasGoogle
+          ? ' While you sign in with Google, a cookie remembers for a few minutes that you started it.'
+          : ''
+      }
+      Editors’ browsers have a cookie for the back office.
+    </p>
+    <h2>Seeing and deleting your data</h2>
+    <p>
+      <a href="${links.account}">Your account</a> has a button that downloads everything we store about you: account,
+      sign-ins, plans, orders, newsletter and the articles you read. Another button deletes the account with your
+      name, your address, your sign-ins, your newsletter subscription and the list of articles you read. Receipts and
+      orders stay as described above, and so do counts without names. We also keep a hash of your address, so that an
+      imported list cannot subscribe it again.
+    </p>
+    <p>
+      ${name} is responsible for all of this. Please send questions to
+      <a href="mailto:${contactEmail}">${contactEmail}</a>.
+    </p>`,
+}

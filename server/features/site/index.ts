@@ -1,0 +1,1 @@
+export { privacyFacts } from './privacy-facts.ts'

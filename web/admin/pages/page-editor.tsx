@@ -1,0 +1,117 @@
+import { Button, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { AdminPage, PageContent } from '../../../contract/pages/endpoints.ts'
+import { pageLimits } from '../../../contract/pages/rules.ts'
+import editorClasses from '../articles/editor/editor.module.css'
+import { SideSection } from '../articles/fields/side-section.tsx'
+import { pictureProblem, uploadPicture } from '../articles/images/upload-image.ts'
+import type { TextHandle } from '../articles/text/text-editor-controller.ts'
+import { notifyError } from '../kit/notify.tsx'
+import { LinkPicture, Removal, Schedule, Versions } from './side.tsx'
+import { usePageActions } from './use-page-actions.ts'
+
+const TextEditor = lazy(() => import('../articles/text/text-editor.tsx'))
+
+interface Props {
+  page: AdminPage
+  /** The text that the editor opens with. */
+  start: PageContent
+  /** It is an earlier one and not saved yet. */
+  isTaken: boolean
+  onChanged: (page: AdminPage) => void
+  onTake: (version: number) => void
+}
+
+/** The text of a page as readers will see it, and what belongs to it beside. */
+export function PageEditor({ page, start, isTaken, onChanged, onTake }: Props) {
+  const [fields, setFields] = useState<Omit<PageContent, 'html'>>(start)
+  // The text editor never follows later props.
+  const [html] = useState(start.html)
+  const [isUnsaved, setUnsaved] = useState(isTaken)
+  const text = useRef<TextHandle>(null)
+  const set = (changed: Partial<typeof fields>) => {
+    setFields((before) => ({ ...before, ...changed }))
+    setUnsaved(true)
+  }
+  const actions = usePageActions(page, onChanged)
+  const save = async () => {
+    const { title, description, imageUrl } = fields
+    const isSaved = await actions.save({ title, description, imageUrl, html: text.current?.html() ?? html })
+    if (isSaved) setUnsaved(false)
+    return isSaved
+  }
+  const publish = async () => {
+    const isNew = page.version === 0
+    const done = isUnsaved || isNew ? await save() : true
+    if (done) await actions.publish({ isPublished: true })
+  }
+  return (
+    <form className={editorClasses.editor} onSubmit={(event) => event.preventDefault()} noValidate>
+      <div className={editorClasses.bar}>
+        <h1 className={editorClasses.heading}>Edit page</h1>
+        <Text size="sm" c="dimmed">
+          {isUnsaved ? 'Not saved' : stateOf(page)}
+        </Text>
+        <div className={editorClasses.actions}>
+          <Button variant="default" component="a" href={page.path}>
+            View
+          </Button>
+          <Button variant="default" onClick={() => void save()} loading={actions.isBusy}>
+            Save draft
+          </Button>
+          <Button onClick={() => void publish()} loading={actions.isBusy}>
+            Publish
+          </Button>
+        </div>
+      </div>
+      <div className={editorClasses.columns}>
+        <div className={editorClasses.main}>
+          <TextInput
+            label="Title"
+            required
+            maxLength={pageLimits.title}
+            value={fields.title}
+            onChange={(event) => set({ title: event.currentTarget.value })}
+          />
+          <p className={editorClasses.label}>Text</p>
+          <Suspense fallback={<Skeleton height={480} />}>
+            <TextEditor
+              onMount={(handle) => {
+                text.current = handle
+              }}
+              html={html}
+              onReady={() => {}}
+              onChange={() => setUnsaved(true)}
+              uploadPicture={uploadPicture}
+              pictureProblem={pictureProblem}
+              onProblem={(message) => notifyError(message, null)}
+            />
+          </Suspense>
+        </div>
+        <div className={editorClasses.side}>
+          <SideSection title="Search engines and links">
+            <Textarea
+              label="Description"
+              description="What search engines and link previews say about the page."
+              autosize
+              minRows={2}
+              maxLength={pageLimits.description}
+              value={fields.description}
+              onChange={(event) => set({ description: event.currentTarget.value })}
+            />
+            <LinkPicture imageUrl={fields.imageUrl} onChange={(imageUrl) => set({ imageUrl })} />
+          </SideSection>
+          <Schedule key={page.publishAtLocal} page={page} isUnsaved={isUnsaved} publish={actions.publish} />
+          <Versions page={page} onTake={onTake} />
+          <Removal page={page} remove={actions.remove} />
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function stateOf({ state, version, liveVersion }: AdminPage): string {
+  if (state === 'original') return 'Original text'
+  if (state === 'changed') return `Version ${version} is saved, readers see version ${liveVersion}`
+  return { draft: 'Draft, not published', scheduled: 'Scheduled', published: 'Published' }[state]
+}

@@ -1,0 +1,153 @@
+import { Button, FileButton, Group, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { imageRules } from '../../../contract/image-rules.ts'
+import type { AdminPage } from '../../../contract/pages/endpoints.ts'
+import { fromField, toField } from '../articles/editor/date-time.ts'
+import { SideSection } from '../articles/fields/side-section.tsx'
+import { usePictureUpload } from '../articles/images/use-picture-upload.ts'
+import { confirm } from '../kit/confirm.tsx'
+import { DateTime } from '../kit/date-time.tsx'
+import { useAdminSite } from '../kit/site.ts'
+import { screenLink } from '../links.ts'
+import type { PageActions } from './use-page-actions.ts'
+
+/** The picture that link previews of a page show. */
+export function LinkPicture({ imageUrl, onChange }: { imageUrl: string; onChange: (imageUrl: string) => void }) {
+  const upload = usePictureUpload(onChange)
+  return (
+    <div>
+      {imageUrl && <img src={imageUrl} alt="Preview of the picture of link previews" width="100%" />}
+      <Group gap="xs" mt="xs">
+        <FileButton
+          onChange={(file) => file && void upload.start(file)}
+          accept={imageRules.types.join(',')}
+          resetRef={upload.reset}
+        >
+          {(props) => (
+            <Button {...props} size="xs" variant="default" loading={upload.share !== null}>
+              Upload a picture for links
+            </Button>
+          )}
+        </FileButton>
+        {imageUrl && (
+          <Button size="xs" variant="subtle" color="gray" onClick={() => onChange('')}>
+            Remove the picture
+          </Button>
+        )}
+      </Group>
+      {upload.problem && (
+        <Text role="alert" size="sm" c="red" mt={4}>
+          {upload.problem}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+interface ScheduleProps {
+  page: AdminPage
+  isUnsaved: boolean
+  publish: PageActions['publish']
+}
+
+export function Schedule({ page, isUnsaved, publish }: ScheduleProps) {
+  const { timeZone } = useAdminSite()
+  const [at, setAt] = useState(page.publishAtLocal)
+  return (
+    <SideSection title="Publication">
+      <TextInput
+        type="datetime-local"
+        label="Publish at"
+        description={`In the time zone ${timeZone}`}
+        value={toField(at)}
+        onChange={(event) => setAt(fromField(event.currentTarget.value))}
+      />
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          disabled={at === '' || isUnsaved || page.version === 0}
+          onClick={() => void publish({ publishAt: at })}
+        >
+          Schedule
+        </Button>
+        {page.publishAt && (
+          <Button size="xs" variant="default" onClick={() => void publish({ publishAt: '' })}>
+            Take off the schedule
+          </Button>
+        )}
+        {page.liveVersion !== null && (
+          <Button size="xs" variant="default" onClick={() => void publish({ isPublished: false })}>
+            Unpublish
+          </Button>
+        )}
+      </Group>
+      {(isUnsaved || page.version === 0) && (
+        <Text size="sm" c="dimmed">
+          Save the draft before you schedule it.
+        </Text>
+      )}
+    </SideSection>
+  )
+}
+
+interface VersionsProps {
+  page: AdminPage
+  onTake: (version: number) => void
+}
+
+export function Versions({ page: { versions, liveVersion }, onTake }: VersionsProps) {
+  if (versions.length === 0) return null
+  return (
+    <SideSection title="Versions">
+      <ul aria-label="Versions">
+        {versions.map(({ version, at, editor }) => (
+          <li key={version}>
+            <Group gap="xs" justify="space-between" wrap="nowrap">
+              <Text size="sm">
+                {version}, <DateTime at={at} />, {editor}
+                {version === liveVersion && ' (published)'}
+              </Text>
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                aria-label={`Take the text of version ${version}`}
+                onClick={() => onTake(version)}
+              >
+                Take
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </SideSection>
+  )
+}
+
+export function Removal({ page, remove }: { page: AdminPage; remove: PageActions['remove'] }) {
+  const navigate = useNavigate()
+  if (page.version === 0) return null
+  const word = page.isStanding ? 'Restore the original text' : 'Delete the page'
+  const ask = async () => {
+    const isSure = await confirm({
+      title: `${word}?`,
+      about: page.title,
+      text: page.isStanding
+        ? 'All versions of this text are deleted.'
+        : 'The page and its versions are deleted, and its address is gone.',
+      confirm: word,
+      isGrave: true,
+    })
+    if (isSure && (await remove())) await navigate(screenLink('pages'))
+  }
+  return (
+    <SideSection title="Removal">
+      <Group>
+        <Button size="xs" variant="default" color="red" onClick={() => void ask()}>
+          {word}
+        </Button>
+      </Group>
+    </SideSection>
+  )
+}
