@@ -40,7 +40,7 @@ const hatch = [-24, -16, -8, 0, 8, 16, 24]
 function initialsOf(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word))
   return [words[0], words.length > 1 ? words.at(-1) : '']
-    .map((word) => [...(word ?? '')][0] ?? '')
+    .map((word) => /^./u.exec(word ?? '')?.[0] ?? '')
     .join('')
     .toUpperCase()
 }

@@ -1,29 +1,9 @@
-import type { Database } from '../../db/database.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import type { Deps } from '../deps.ts'
-import { publishPage } from './save-page.ts'
+import { publishDuePages } from './publish-due-pages.ts'
 
 /** Publishes scheduled pages every minute. */
 export async function pageJobs({ jobs, db, now, settings }: Deps & { jobs: Jobs }) {
   await jobs.work('pages.publish-due', () => publishDuePages(db, now))
   await jobs.schedule('pages.publish-due', '* * * * *', settings.current().contact.timeZone)
-}
-
-/** Publishes all pages that are due, each in a transaction of its own. A second process waits on the row's lock. */
-export async function publishDuePages(db: Database, now: () => Date): Promise<void> {
-  const publishOne = () =>
-    inTransaction(db, async (tx) => {
-      const due = await tx
-        .selectFrom('pages')
-        .select('slug')
-        .where('publish_at', '<=', now())
-        .orderBy('publish_at')
-        .limit(1)
-        .forUpdate()
-        .executeTakeFirst()
-      if (due) await publishPage(tx, due.slug, { at: 'now' }, { editor: null, now: now() })
-      return due !== undefined
-    })
-  while (await publishOne());
 }

@@ -4,7 +4,7 @@ import { testDatabases } from '../../../test/database.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
 import { hours } from '../../core/durations.ts'
-import { publishDuePages } from './jobs.ts'
+import { publishDuePages } from './publish-due-pages.ts'
 
 /** The visible text of the column of a page. */
 const textOf = (html: string) =>

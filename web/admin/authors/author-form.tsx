@@ -7,27 +7,9 @@ import { ApiError } from '../../../contract/client.ts'
 import { toSlug } from '../../../contract/slugs.ts'
 import { adminApi, explain } from '../api.ts'
 import { notifySuccess } from '../kit/notify.tsx'
+import { type AuthorFields, emptyForm, formOf } from './author-fields.ts'
 import { AuthorPicture } from './author-picture.tsx'
 import classes from './authors.module.css'
-
-const emptyForm = {
-  ...{ name: '', slug: '', line: '', biography: '', imageUrl: '', accountEmail: '' },
-  ...{ links: [] as { label: string; url: string }[], expertise: [] as string[] },
-}
-export type AuthorFields = typeof emptyForm
-
-const formOf = ({
-  name,
-  slug,
-  line,
-  biography,
-  imageUrl,
-  accountEmail,
-  links,
-  expertise,
-}: AdminAuthor): AuthorFields => ({
-  ...{ name, slug, line, biography, imageUrl, accountEmail, links, expertise },
-})
 
 interface Props {
   /** Null: a new one. */

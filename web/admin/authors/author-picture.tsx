@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { imageRules } from '../../../contract/image-rules.ts'
 import { Medallion } from '../../ui/medallion.tsx'
 import { usePictureUpload } from '../articles/images/use-picture-upload.ts'
-import type { AuthorFields } from './author-form.tsx'
+import type { AuthorFields } from './author-fields.ts'
 import classes from './authors.module.css'
 
 interface Props {

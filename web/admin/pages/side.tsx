@@ -17,7 +17,7 @@ export function LinkPicture({ imageUrl, onChange }: { imageUrl: string; onChange
   const upload = usePictureUpload(onChange)
   return (
     <div>
-      {imageUrl && <img src={imageUrl} alt="Preview of the picture of link previews" width="100%" />}
+      {imageUrl && <img src={imageUrl} alt="What link previews show" width="100%" />}
       <Group gap="xs" mt="xs">
         <FileButton
           onChange={(file) => file && void upload.start(file)}

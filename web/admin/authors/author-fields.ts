@@ -1,0 +1,21 @@
+import type { AdminAuthor } from '../../../contract/authors/endpoints.ts'
+
+/** The form of a new author. */
+export const emptyForm = {
+  ...{ name: '', slug: '', line: '', biography: '', imageUrl: '', accountEmail: '' },
+  ...{ links: [] as { label: string; url: string }[], expertise: [] as string[] },
+}
+export type AuthorFields = typeof emptyForm
+
+export const formOf = ({
+  name,
+  slug,
+  line,
+  biography,
+  imageUrl,
+  accountEmail,
+  links,
+  expertise,
+}: AdminAuthor): AuthorFields => ({
+  ...{ name, slug, line, biography, imageUrl, accountEmail, links, expertise },
+})
