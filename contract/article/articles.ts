@@ -46,7 +46,7 @@ export const ArticleListItem = z.object({
   ...categoryFlags,
   pictures: z.array(Picture).describe('The lead image, narrowest first'),
   partNumbers: z.array(z.string()),
-  authors: z.array(ListedByline).describe('In the order of the byline; none: it is by the desk'),
+  authors: z.array(ListedByline).describe('In the order of the byline; none: it is by the editors'),
 })
 export type ArticleListItem = z.infer<typeof ArticleListItem>
 

@@ -31,7 +31,7 @@ const State = z
   .enum(pageStates)
   .describe('original: as the software has it; draft: not published; changed: published, with changes that are not')
 
-export const ListedPage = z.object({
+export const PageListItem = z.object({
   slug: z.string(),
   path: z.string(),
   title: z.string(),
@@ -40,9 +40,9 @@ export const ListedPage = z.object({
   updatedAt: Instant.nullable(),
   publishAt: Instant.nullable(),
 })
-export type ListedPage = z.infer<typeof ListedPage>
+export type PageListItem = z.infer<typeof PageListItem>
 
-export const AdminPage = ListedPage.extend({
+export const AdminPage = PageListItem.extend({
   content: PageContent.describe('As it was last saved'),
   version: Version.describe('0: never saved'),
   liveVersion: z.int().nullable().describe('The version that readers see; null: none'),
@@ -73,7 +73,7 @@ export const pageEndpoints = endpoints({
   'GET /admin/pages': {
     summary: 'All pages, those that every magazine has first',
     access: 'editor',
-    answers: { 200: z.object({ data: z.array(ListedPage) }) },
+    answers: { 200: z.object({ data: z.array(PageListItem) }) },
   },
   'POST /admin/pages': {
     summary: 'Adds a page of the publisher, not published',

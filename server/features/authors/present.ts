@@ -9,7 +9,7 @@ const picturesOf = ({ image_name: name, image_sizes: sizes }: Pick<AuthorRow, 'i
 export const presentPictureAddress = (row: Pick<AuthorRow, 'image_name' | 'image_sizes'>) =>
   picturesOf(row).at(-1)?.url ?? ''
 
-export const presentProfile = (row: AuthorRow): AuthorProfile => ({
+export const presentAuthor = (row: AuthorRow): AuthorProfile => ({
   ...{ id: row.id, slug: row.slug, name: row.name, line: row.line, biography: row.biography },
   ...{ links: row.links, expertise: row.expertise, pictures: picturesOf(row) },
 })
@@ -20,7 +20,7 @@ export const presentListed = (row: ListedAuthorRow): ListedAuthor => ({
 })
 
 export const presentAdminAuthor = (row: Awaited<ReturnType<typeof getAuthor>>): AdminAuthor => ({
-  ...presentProfile(row),
+  ...presentAuthor(row),
   imageUrl: presentPictureAddress(row),
   accountEmail: row.account_email ?? '',
   articles: row.articles,

@@ -5,7 +5,7 @@ import { ok, requireCaller } from '../../http/api/calls.ts'
 import { articleKeys, findListedPage, presentListItem } from '../articles/index.ts'
 import type { Deps, Router } from '../deps.ts'
 import { deleteAuthor } from './delete-author.ts'
-import { presentAdminAuthor, presentListed, presentProfile } from './present.ts'
+import { presentAdminAuthor, presentAuthor, presentListed } from './present.ts'
 import { findAuthorAt, findAuthors, findChoices, getAuthor } from './queries.ts'
 import { addAuthor, editAuthor } from './save-author.ts'
 
@@ -17,7 +17,7 @@ export function authorRoutes({ route }: Router, { db, now }: Deps) {
     const list = `author:${author.id}` as const
     const { rows, total } = await findListedPage(db, list, { number: page, size: limit })
     const body = {
-      author: presentProfile(author),
+      author: presentAuthor(author),
       articles: rows.map(presentListItem),
       page,
       totalPages: Math.ceil(total / limit),

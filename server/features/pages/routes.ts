@@ -1,4 +1,4 @@
-import type { AdminPage, ListedPage, PageContent, PageState } from '../../../contract/pages/endpoints.ts'
+import type { AdminPage, PageContent, PageListItem, PageState } from '../../../contract/pages/endpoints.ts'
 import {
   isStandingPage,
   pageMessages,
@@ -17,7 +17,7 @@ import { settingsKey } from '../settings/index.ts'
 import { privacyFacts } from '../site/index.ts'
 import { originalOf } from './originals.ts'
 import { findLive, findPage, findPages, findVersion, findVersions, type PageRow, type VersionRow } from './queries.ts'
-import { addPage, deletePage, type Publication, pageKey, publishPage, savePage } from './save-page.ts'
+import { addPage, deletePage, type PagePublication, pageKey, publishPage, savePage } from './save-page.ts'
 
 /** Pages of the publisher: their texts for readers, and their form for editors. */
 export function pageRoutes({ route }: Router, { db, config, settings, now }: Deps) {
@@ -79,12 +79,12 @@ export function pageRoutes({ route }: Router, { db, config, settings, now }: Dep
   })
 }
 
-function toPublication(body: { isPublished: boolean } | { publishAt: string }, timeZone: string): Publication {
+function toPublication(body: { isPublished: boolean } | { publishAt: string }, timeZone: string): PagePublication {
   if ('isPublished' in body) return { at: body.isPublished ? 'now' : 'never' }
   return { at: body.publishAt === '' ? 'unscheduled' : toInstant(body.publishAt, timeZone) }
 }
 
-function messageFor({ at }: Publication): string {
+function messageFor({ at }: PagePublication): string {
   if (at instanceof Date) return pageMessages.scheduled
   return { now: pageMessages.published, never: pageMessages.unpublished, unscheduled: pageMessages.unscheduled }[at]
 }
@@ -94,7 +94,7 @@ const toContent = (row: VersionRow): PageContent => ({
   imageUrl: presentPicture({ name: row.image_name ?? '', sizes: row.image_sizes }).at(-1)?.url ?? '',
 })
 
-const presentListed = (slug: string, row: PageRow | undefined, title: string): ListedPage => ({
+const presentListed = (slug: string, row: PageRow | undefined, title: string): PageListItem => ({
   ...{ slug, title, path: pathOfPage(slug), isStanding: isStandingPage(slug), state: stateOf(row) },
   updatedAt: row?.updated_at.toISOString() ?? null,
   publishAt: row?.publish_at?.toISOString() ?? null,

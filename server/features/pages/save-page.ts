@@ -8,7 +8,7 @@ import { type Actor, type Administrator, recordAction } from '../audit/index.ts'
 import { findPictureAt, withPictureSizes } from '../images/index.ts'
 import { findVersion, lockPage, type PageRow } from './queries.ts'
 
-export interface By<Who extends Actor = Administrator> {
+interface By<Who extends Actor = Administrator> {
   editor: Who
   now: Date
 }
@@ -77,13 +77,13 @@ async function writeVersion(
 }
 
 /** When readers see the last saved version. */
-export type Publication = { at: 'now' } | { at: Date } | { at: 'never' } | { at: 'unscheduled' }
+export type PagePublication = { at: 'now' } | { at: Date } | { at: 'never' } | { at: 'unscheduled' }
 
 /** @throws NotFound, InvalidInput */
 export async function publishPage(
   tx: Transaction,
   slug: string,
-  { at }: Publication,
+  { at }: PagePublication,
   { editor, now }: By<Actor>,
 ): Promise<void> {
   const page = await lockPage(tx, slug)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { AdminAuthor } from '../../../contract/authors/endpoints.ts'
 import { adminApi } from '../api.ts'
 import { Failure } from '../kit/list-screen.tsx'
-import { AuthorForm } from './author-form.tsx'
+import { AuthorEditor } from './author-form.tsx'
 
 interface Props {
   /** 0: a new author. Null: the dialog is closed. */
@@ -19,7 +19,7 @@ export function AuthorDialog({ id, close }: Props) {
   if (id !== null && id !== shown) setShown(id)
   return (
     <Modal opened={id !== null} onClose={close} title={shown === 0 ? 'Add author' : 'Edit author'} size="lg">
-      {id === 0 && <AuthorForm author={null} close={close} />}
+      {id === 0 && <AuthorEditor author={null} close={close} />}
       {id !== null && id > 0 && <Existing id={id} close={close} />}
     </Modal>
   )
@@ -32,7 +32,7 @@ function Existing({ id, close }: { id: number; close: () => void }) {
     gcTime: 0,
   })
   if (error) return <Failure sentence="Failed to load the author" error={error} retry={() => void refetch()} />
-  if (data) return <AuthorForm author={data} close={close} />
+  if (data) return <AuthorEditor author={data} close={close} />
   return (
     <Stack>
       {[1, 2, 3].map((line) => (

@@ -1,13 +1,13 @@
 import type { AdminAuthor } from '../../../contract/authors/endpoints.ts'
 
 /** The form of a new author. */
-export const emptyForm = {
+export const emptyAuthor = {
   ...{ name: '', slug: '', line: '', biography: '', imageUrl: '', accountEmail: '' },
   ...{ links: [] as { label: string; url: string }[], expertise: [] as string[] },
 }
-export type AuthorFields = typeof emptyForm
+export type AuthorFields = typeof emptyAuthor
 
-export const formOf = ({
+export const toAuthorFields = ({
   name,
   slug,
   line,

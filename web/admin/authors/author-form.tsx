@@ -7,7 +7,7 @@ import { ApiError } from '../../../contract/client.ts'
 import { toSlug } from '../../../contract/slugs.ts'
 import { adminApi, explain } from '../api.ts'
 import { notifySuccess } from '../kit/notify.tsx'
-import { type AuthorFields, emptyForm, formOf } from './author-fields.ts'
+import { type AuthorFields, emptyAuthor, toAuthorFields } from './author-fields.ts'
 import { AuthorPicture } from './author-picture.tsx'
 import classes from './authors.module.css'
 
@@ -17,8 +17,8 @@ interface Props {
   close: () => void
 }
 
-export function AuthorForm({ author, close }: Props) {
-  const [fields, setFields] = useState(() => (author ? formOf(author) : emptyForm))
+export function AuthorEditor({ author, close }: Props) {
+  const [fields, setFields] = useState(() => (author ? toAuthorFields(author) : emptyAuthor))
   const { save, isBusy, error } = useSaving(author, close)
   const problems = problemsOf(error)
   const set = (changed: Partial<AuthorFields>) => setFields((before) => ({ ...before, ...changed }))
@@ -169,6 +169,6 @@ function useSaving(author: AdminAuthor | null, close: () => void) {
 function problemsOf(error: unknown) {
   const details = error instanceof ApiError ? (error.body.details ?? []) : []
   const of = (name: string) => details.find(({ field }) => field.split('.')[0] === name)?.message
-  const isShown = details.some(({ field }) => Object.hasOwn(emptyForm, field.split('.')[0] ?? ''))
+  const isShown = details.some(({ field }) => Object.hasOwn(emptyAuthor, field.split('.')[0] ?? ''))
   return { of, other: error && !isShown ? explain('The author was not saved', error) : null }
 }

@@ -35,9 +35,7 @@ export default function Authors() {
         list={list}
         columns={columnsFor(edit, remove)}
         rowKey={({ id }) => id}
-        empty={
-          <p>{list.search ? 'No author has this name.' : 'There are no authors yet. All articles are by the desk.'}</p>
-        }
+        empty={<p>{list.search ? 'No author has this name.' : 'There are no authors yet.'}</p>}
       />
       <AuthorDialog id={edited} close={() => edit(null)} />
       <DeleteDialog author={deleted} close={() => remove(null)} />

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ownPageLink } from '../../../contract/links.ts'
-import type { ListedPage, PageState } from '../../../contract/pages/endpoints.ts'
+import type { PageListItem, PageState } from '../../../contract/pages/endpoints.ts'
 import { pageLimits } from '../../../contract/pages/rules.ts'
 import { toSlug } from '../../../contract/slugs.ts'
 import { adminApi, explain } from '../api.ts'
@@ -23,7 +23,7 @@ const stateWords: Record<PageState, { word: string; color: string }> = {
 
 /** The pages of the publisher: those that every magazine has, and others. */
 export default function Pages() {
-  const list = useList<ListedPage>({ name: 'pages', load, limit: 100 })
+  const list = useList<PageListItem>({ name: 'pages', load, limit: 100 })
   const [isAdding, setAdding] = useState(false)
   return (
     <ListScreen
@@ -49,7 +49,7 @@ async function load() {
   return { rows: data, total: data.length }
 }
 
-const columns: readonly Column<ListedPage>[] = [
+const columns: readonly Column<PageListItem>[] = [
   { head: 'Title', isName: true, cell: ({ slug, title }) => <Link to={screenLink(`pages/${slug}`)}>{title}</Link> },
   { head: 'Address', width: '16rem', cell: ({ path }) => <a href={path}>{path}</a> },
   {

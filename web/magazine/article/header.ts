@@ -22,7 +22,7 @@ export interface ArticleHeader {
   image: StoryImage & { alt: string }
   tier?: 'silver' | 'gold'
   isFree: boolean
-  /** None: it is by the desk. */
+  /** None: the article names nobody. */
   authors: Author[]
   keywords: string[]
   parts: string[]

@@ -95,7 +95,7 @@ function AuthorSearch({ chosen, choose, problem }: SearchProps) {
       id={fieldId('authorIds')}
       aria-label="Author"
       placeholder="Search by name"
-      description="Without one the article is by the desk."
+      description="Without one the article names nobody."
       searchable
       value={null}
       searchValue={typed}
