@@ -189,4 +189,13 @@ export const screens: readonly Screen[] = [
     role: 'admin',
     load: () => import('./search-log/screen.tsx'),
   },
+  {
+    path: 'settings',
+    title: 'Settings',
+    label: 'Settings',
+    place: 'more',
+    key: 'i',
+    role: 'admin',
+    load: () => import('./settings/screen.tsx'),
+  },
 ]

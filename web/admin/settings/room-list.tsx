@@ -1,0 +1,65 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { getRoom, type RoomName, roomNames } from '../../../contract/settings/rooms.ts'
+import { useShortcut } from '../kit/shortcuts.ts'
+import classes from './settings.module.css'
+
+interface Props {
+  room: RoomName
+  open: (room: RoomName, field?: string) => void
+}
+
+/** The rooms, and a search over the fields of all of them. */
+export function RoomList({ room, open }: Props) {
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  useShortcut('/', 'Search the settings', () => input.current?.focus())
+  const found = findFields(typed)
+  return (
+    <div className={classes.side}>
+      <TextInput
+        ref={input}
+        type="search"
+        size="sm"
+        aria-label="Search the settings"
+        placeholder="Search the settings"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={typed && <CloseButton size="xs" aria-label="Clear the search" onClick={() => setTyped('')} />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {typed.trim() === '' ? (
+        <nav aria-label="Settings" className={classes.rooms}>
+          {roomNames.map((name) => (
+            <button key={name} type="button" aria-current={name === room} onClick={() => open(name)}>
+              {getRoom(name).label}
+            </button>
+          ))}
+        </nav>
+      ) : (
+        <nav aria-label="Settings found" className={classes.rooms}>
+          {found.map(({ name, field, label }) => (
+            <button key={`${name}.${field}`} type="button" onClick={() => open(name, field)}>
+              {label}
+              <small>{getRoom(name).label}</small>
+            </button>
+          ))}
+          {found.length === 0 && <p>No setting matches.</p>}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+/** Fields whose label, hint or room has all the words. */
+function findFields(typed: string) {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return roomNames.flatMap((name) => {
+    const room = getRoom(name)
+    return Object.entries(room.fields).flatMap(([field, { label, hint = '' }]) => {
+      const text = `${label} ${hint} ${room.label}`.toLowerCase()
+      return words.every((word) => text.includes(word)) ? { name, field, label } : []
+    })
+  })
+}

@@ -1,0 +1,71 @@
+import { Autocomplete, ColorInput, NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/ColorInput.layer.css'
+import '@mantine/core/styles/ColorPicker.layer.css'
+import '@mantine/core/styles/ColorSwatch.layer.css'
+import '@mantine/core/styles/NumberInput.layer.css'
+import type { Field, TextSetting } from '../../../contract/settings/fields.ts'
+import { ListInput } from './list-input.tsx'
+
+export interface SettingInputProps<F extends Field = Field> {
+  field: F
+  value: unknown
+  /** Where the value is in its room: `name`, `links.0.address`. */
+  path: string
+  /** What was refused, by path. */
+  messages: Readonly<Record<string, string>>
+  onChange: (value: unknown) => void
+}
+
+/** The input of a setting, by its kind. */
+export function SettingInput(props: SettingInputProps) {
+  const { field, value, path, messages, onChange } = props
+  const { label, hint } = field
+  const common = { label, description: hint, error: messages[path] }
+  switch (field.kind) {
+    case 'text':
+      return <TextInputs {...props} field={field} />
+    case 'number':
+      return (
+        <NumberInput
+          {...common}
+          maw="14rem"
+          value={Number(value)}
+          min={field.least}
+          max={field.most}
+          allowDecimal={false}
+          suffix={field.unit ? ` ${field.unit}` : ''}
+          onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
+        />
+      )
+    case 'switch':
+      return <Switch {...common} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+    case 'choice':
+      return (
+        <NativeSelect
+          {...common}
+          maw="24rem"
+          value={String(value)}
+          data={Object.entries(field.choices).map(([choice, words]) => ({ value: choice, label: words }))}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )
+    case 'colour':
+      return <ColorInput {...common} maw="14rem" format="hex" value={String(value)} onChange={onChange} />
+    case 'list':
+      return <ListInput {...props} field={field} />
+    case 'picture':
+      return null
+  }
+}
+
+function TextInputs({ field, value, path, messages, onChange }: SettingInputProps<TextSetting>) {
+  const { label, hint, longest, rows = 1, placeholder, suggestions, required, input = 'text' } = field
+  const common = {
+    ...{ label, description: hint, error: messages[path], maxLength: longest, value: String(value) },
+    ...{ placeholder, withAsterisk: required !== undefined },
+  }
+  if (suggestions)
+    return <Autocomplete {...common} maw="24rem" limit={30} data={[...suggestions()]} onChange={onChange} />
+  if (rows > 1) return <Textarea {...common} rows={rows} onChange={(event) => onChange(event.currentTarget.value)} />
+  return <TextInput {...common} type={input} onChange={(event) => onChange(event.currentTarget.value)} />
+}

@@ -1,0 +1,22 @@
+import { type Field, isObject } from '../../../contract/settings/fields.ts'
+import { getRoom, type RoomName } from '../../../contract/settings/rooms.ts'
+
+/** The label of a field; its name if this version does not know it. */
+export const labelOf = (room: RoomName, field: string) => getRoom(room).fields[field]?.label ?? field
+
+/** A value as the history shows it. */
+export function settingWords(field: Field | undefined, value: unknown): string {
+  if (value === '' || value === null || value === undefined) return 'empty'
+  if (field?.kind === 'choice') return field.choices[String(value)] ?? String(value)
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (Array.isArray(value)) {
+    const fields = field?.kind === 'list' ? field.fields : {}
+    const entries = value.filter(isObject).map((entry) =>
+      Object.entries(entry)
+        .map(([name, one]) => settingWords(fields[name], one))
+        .join(' · '),
+    )
+    return entries.join('\n') || 'none'
+  }
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+}

@@ -1,0 +1,96 @@
+import { Button, FileButton, Group, Modal } from '@mantine/core'
+import { IconDownload, IconUpload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { SettingsDifference } from '../../../contract/settings/endpoints.ts'
+import { adminApi } from '../api.ts'
+import { download } from '../kit/download.ts'
+import { notifyError, notifySuccess } from '../kit/notify.tsx'
+import { Differences } from './differences.tsx'
+import { settingsQuery } from './requests.ts'
+
+interface Offered {
+  file: unknown
+  differences: SettingsDifference[]
+}
+
+/** Exports all settings as a file, and imports one after a look at what it changes. */
+export function SettingsFile() {
+  const queries = useQueryClient()
+  const [offered, setOffered] = useState<Offered | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const reset = useRef<() => void>(null)
+
+  async function look(chosen: File | null) {
+    // So that the same file can be chosen again.
+    reset.current?.()
+    if (!chosen) return
+    try {
+      const file = parse(await chosen.text())
+      const { differences } = await adminApi.call('POST /admin/settings-file', { body: { file, isDryRun: true } })
+      setOffered({ file, differences })
+    } catch (error) {
+      notifyError('This file cannot be imported', error)
+    }
+  }
+  async function apply({ file }: Offered) {
+    setBusy(true)
+    try {
+      const { message } = await adminApi.call('POST /admin/settings-file', { body: { file, isDryRun: false } })
+      notifySuccess(message)
+      setOffered(null)
+    } catch (error) {
+      notifyError('The file was not imported', error)
+    }
+    setBusy(false)
+    await queries.invalidateQueries({ queryKey: settingsQuery })
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() => void download('/admin/settings-file', 'settings.json', 'Failed to export the settings')}
+      >
+        Export
+      </Button>
+      <FileButton accept="application/json,.json" resetRef={reset} onChange={(file) => void look(file)}>
+        {(props) => (
+          <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
+            Import
+          </Button>
+        )}
+      </FileButton>
+      <Modal opened={offered !== null} onClose={() => setOffered(null)} title="Import these settings?" size="lg">
+        {offered && (
+          <>
+            {offered.differences.length === 0 ? (
+              <p>The file has the settings that are in force already.</p>
+            ) : (
+              <Differences changes={offered.differences} hasRooms />
+            )}
+            <Group justify="flex-end" mt="lg">
+              <Button variant="default" onClick={() => setOffered(null)}>
+                Cancel
+              </Button>
+              {offered.differences.length > 0 && (
+                <Button loading={isBusy} onClick={() => void apply(offered)}>
+                  Import
+                </Button>
+              )}
+            </Group>
+          </>
+        )}
+      </Modal>
+    </>
+  )
+}
+
+/** What is no JSON goes to the server as a text, which says what is wrong. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text.slice(0, 100)
+  }
+}

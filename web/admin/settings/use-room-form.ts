@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useBlocker } from 'react-router'
+import type { StoredRoom } from '../../../contract/settings/endpoints.ts'
+import type { RoomName } from '../../../contract/settings/rooms.ts'
+import { adminApi } from '../api.ts'
+import { confirm } from '../kit/confirm.tsx'
+import { notifyError, notifySuccess } from '../kit/notify.tsx'
+import { messagesOf, settingsQuery, undoLast } from './requests.ts'
+
+/** The state of a room's form. */
+export function useRoomForm(name: RoomName, stored: StoredRoom) {
+  const queries = useQueryClient()
+  const [value, setValue] = useState(stored.value)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isSaving, setSaving] = useState(false)
+  const isChanged = JSON.stringify(value) !== JSON.stringify(stored.value)
+  const params = { room: name }
+  useGuard(isChanged)
+
+  const reload = () => queries.invalidateQueries({ queryKey: settingsQuery })
+
+  async function undo(version: number) {
+    try {
+      await undoLast(name, version)
+      notifySuccess('The change is undone')
+    } catch (error) {
+      notifyError('The change was not undone', error)
+    }
+    await reload()
+  }
+
+  /** Returns the path of the first field that was refused. */
+  async function save(): Promise<string | null> {
+    setSaving(true)
+    setFailure(null)
+    try {
+      const { message, room } = await adminApi.call('PUT /admin/settings/:room', {
+        params,
+        body: { value, version: stored.version },
+      })
+      notifySuccess(message, () => undo(room.version))
+      setValue(room.value)
+      await reload()
+      return null
+    } catch (error) {
+      setFailure(error)
+      return Object.keys(messagesOf(error))[0] ?? null
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  /** Opens a page with the unsaved values. The window opens at once, since browsers block those that open later. */
+  async function preview() {
+    const tab = window.open('', '_blank')
+    try {
+      const { address } = await adminApi.call('POST /admin/settings/:room/preview', { params, body: { value } })
+      if (tab) tab.location.href = address
+    } catch (error) {
+      tab?.close()
+      setFailure(error)
+    }
+  }
+
+  return {
+    ...{ value, failure, isSaving, isChanged, save, preview, reload },
+    messages: messagesOf(failure),
+    change: (field: string, to: unknown) => setValue((before) => ({ ...before, [field]: to })),
+    reset: () => {
+      setValue(stored.value)
+      setFailure(null)
+    },
+  }
+}
+
+/** Asks before unsaved settings are left behind. */
+function useGuard(isChanged: boolean) {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isChanged) event.preventDefault()
+    }
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isChanged])
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isChanged && currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void confirm({
+      title: 'Leave these settings?',
+      text: 'Your changes are not saved.',
+      confirm: 'Leave without saving',
+    }).then((mayGo) => (mayGo ? blocker.proceed() : blocker.reset()))
+  }, [blocker])
+}
