@@ -9,6 +9,12 @@ export const Site = z.object({
   contactPhone: z.string(),
   postalAddress: z.array(z.string()).describe('Lines'),
   timeZone: z.string().describe('IANA name; dates are shown in it'),
+  tagline: z.string().describe('Below the name'),
+  description: z.string().describe('For search engines'),
+  socialLinks: z.array(z.object({ name: z.string(), address: z.string() })),
+  copyright: z.string().describe('The last line of every page'),
+  theme: z.string().nullable().describe('The style sheet with the publisher’s colours; null: the design’s own'),
+  logo: z.object({ light: z.string(), dark: z.string() }).nullable().describe('Addresses; null: the name as text'),
   today: z.iso.date().describe('The date in that zone'),
 })
 export type Site = z.infer<typeof Site>
@@ -17,6 +23,7 @@ export type Site = z.infer<typeof Site>
 export const PrivacyFacts = z.object({
   viewsKeptDays: z.int().describe('How long the views of signed-in readers are stored'),
   isNewsletterTracked: z.boolean().describe('Whether opens and clicks of newsletters are stored per subscriber'),
+  contact: z.string().describe('The address for questions about data'),
   hasGoogle: z.boolean(),
   hasPayments: z.boolean().describe('Whether a payment provider is used'),
 })

@@ -44,14 +44,15 @@ export interface ChoiceSetting extends Common {
   choices: Readonly<Record<string, string>>
 }
 
-/** A colour as `#rrggbb`; empty for the design's own if it is not required. */
+/** A colour as `#rrggbb`. */
 export interface ColourSetting extends Common {
   kind: 'colour'
   default: string
-  required?: string
+  /** The grounds on which it must be readable. */
+  on: readonly string[]
 }
 
-/** An uploaded picture by its name in the file storage; empty: none. */
+/** An uploaded picture as a data address, SVG or PNG; empty: none. So it is in every export and backup. */
 export interface PictureSetting extends Common {
   kind: 'picture'
   default: string
@@ -150,3 +151,8 @@ export function textSettingProblem(
 
 export const markupProblem = (label: string) => (text: string) =>
   /<[a-z!/?]/i.test(text) ? `${label} must be plain text without HTML` : null
+
+export const addressProblem = (label: string) => (text: string) =>
+  text.startsWith('https://') && URL.canParse(text) && new URL(text).username === ''
+    ? null
+    : `${label} must be an address that starts with https://`

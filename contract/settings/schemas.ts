@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keepable } from '../fields.ts'
+import { contrastProblem } from './colours.ts'
 import { type Field, type Room, textSettingProblem } from './fields.ts'
 import { type RoomName, type RoomValues, rooms } from './rooms.ts'
 
@@ -43,21 +44,27 @@ function fieldSchema(field: Field): z.ZodType {
         .string(`${label} must be a colour such as #1b6b4f`)
         .transform((text) => text.trim().toLowerCase())
         .superRefine(
-          reportedBy((text) => {
-            if (text === '') return field.required ?? null
-            return /^#[\da-f]{6}$/.test(text) ? null : `${label} must be a colour such as #1b6b4f`
-          }),
+          reportedBy((text) =>
+            /^#[\da-f]{6}$/.test(text)
+              ? contrastProblem(label, text, field.on)
+              : `${label} must be a colour such as #1b6b4f`,
+          ),
         )
     case 'picture':
-      return z.string(`${label} must be an uploaded picture`).regex(/^([a-z\d-]+\.(svg|png|webp))?$/, {
-        error: `${label} must be an uploaded picture`,
-      })
+      return z
+        .string(pictureSentence(label))
+        .max(longestPicture, pictureSentence(label))
+        .regex(/^$|^data:image\/(svg\+xml|png);base64,[A-Za-z\d+/]+={0,2}$/, pictureSentence(label))
     case 'list':
       return z
         .array(objectOf(field.fields), `${label} must be a list`)
         .max(field.most, `${label} may have at most ${field.most} entries`)
   }
 }
+
+/** 150 kB in base64, and what is before it. */
+const longestPicture = 200_050
+export const pictureSentence = (label: string) => `${label} must be an SVG or PNG of at most 150 kB`
 
 const reportedBy = (problem: (text: string) => string | null) => (text: string, context: z.RefinementCtx) => {
   const message = problem(text)

@@ -50,6 +50,8 @@ async function aMagazine(kind: DatabaseKind) {
   for (let i = 0; i < 20; i++) await magazine.publishes({ title: `Article ${i}` })
   await magazine.publishes({ title: odd, keywords: [odd, ''] })
   const gold = await aMember(magazine, { plan: 'gold', username: odd })
+  const named = JSON.stringify({ name: odd })
+  await db.updateTable('settings').set({ value: named }).where('room', '=', 'identity').execute()
   // What follows would be worked on.
   await magazine.app.close()
   await addNewsletter(db)
@@ -146,9 +148,10 @@ describe.each([
 
     const restored = await openMagazine({
       database: Object.assign(target.database, { dataDir: target.dataDir, databaseUrl, empty: async () => {} }),
-      environment: { DATA_DIR: target.dataDir },
+      environment: { DATA_DIR: target.dataDir, SITE_NAME: 'Of the environment' },
     })
     try {
+      expect((await restored.get('/api/site')).json().name).toBe(odd)
       const reader = Object.assign(new Visitor(restored), { token: gold.token })
       expect((await reader.get('/auth/profile')).status).toBe(200)
       expect(await restored.publishes()).toBe(await magazine.publishes())

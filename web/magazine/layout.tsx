@@ -64,12 +64,13 @@ function Frame({ site, today, components, ads, children }: FrameProps) {
   useEffect(trackAds, [pathname])
   return (
     <div className="page relative flex min-h-screen flex-col">
+      {site.theme && <link rel="stylesheet" href={site.theme} precedence="theme" />}
       <a href="#content" className="skip-link">
         Skip to content
       </a>
       <header className="contents">
-        <Masthead name={site.name} today={today} />
-        <SectionBar name={site.name} today={today} />
+        <Masthead site={site} today={today} />
+        <SectionBar site={site} today={today} />
       </header>
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}

@@ -62,6 +62,23 @@ export const contact = {
       longest: 15,
       problem: (text) => (isGstin(text) ? null : 'GSTIN must be a GST number such as 29ABCDE1234F1Z5'),
     },
+    copyright: {
+      kind: 'text',
+      label: 'Copyright line',
+      hint: 'At the foot of every page. {name} stands for the name of the magazine.',
+      default: '© 2025 {name}. All rights reserved.',
+      longest: 200,
+      problem: markupProblem('Copyright line'),
+    },
+    privacyContact: {
+      kind: 'text',
+      label: 'Privacy contact',
+      hint: 'On the privacy page. Empty: the e-mail address above.',
+      default: '',
+      longest: 254,
+      problem: emailProblem,
+      input: 'email',
+    },
     receiptPrefix: {
       kind: 'text',
       label: 'Receipt prefix',

@@ -1,1 +1,2 @@
 export { archivo, mono } from './fonts.ts'
+export { lookOf } from './look.ts'

@@ -8,12 +8,12 @@ export const icons = {
 }
 
 /** The web app manifest: what a phone puts on its home screen. */
-export const writeManifest = (siteName: string) =>
+export const writeManifest = ({ name, description }: { name: string; description: string }) =>
   JSON.stringify({
     id: links.home,
-    name: siteName,
-    short_name: siteName,
-    description: 'The magazine for electronics engineers',
+    name,
+    short_name: name,
+    description,
     lang: 'en',
     dir: 'ltr',
     start_url: links.home,

@@ -8,7 +8,7 @@ const margin = 88
 const largestName = 132
 
 /** The picture of links to pages without one of their own: 1200 × 630, PNG. */
-export async function drawSocialCard({ siteName }: { siteName: string }): Promise<Buffer> {
+export async function drawSocialCard({ siteName, tagline }: { siteName: string; tagline: string }): Promise<Buffer> {
   const name = escapeXml(siteName)
   const set = (size: number) =>
     `<text x="${margin}" y="392" font-family="Archivo" font-weight="700" font-size="${size}" letter-spacing="${-size / 50}" fill="${ink}">${name}</text>`
@@ -22,7 +22,7 @@ export async function drawSocialCard({ siteName }: { siteName: string }): Promis
 ${board}
 <g transform="translate(${margin - 7} 76) scale(7)" fill="none" stroke="${copper}">${markShapes}</g>
 ${set(size)}
-<text x="${margin}" y="462" font-family="Archivo" font-weight="400" font-size="36" fill="${quietInk}">The magazine for electronics engineers</text>
+<text x="${margin}" y="462" font-family="Archivo" font-weight="400" font-size="36" fill="${quietInk}">${escapeXml(tagline)}</text>
 </svg>`,
     width,
   )

@@ -55,10 +55,10 @@ function feedWriter(
       const text = texts.get(row.id)
       return text ? [toFeedItem(row, text, publicUrl)] : []
     })
-    const { name } = settings.current().identity
+    const { name, description } = settings.current().identity
     const feed = {
       title: channel.name ? `${name} · ${channel.name}` : name,
-      description: channel.description,
+      description: channel.name ? channel.description : description,
       page: publicUrl + channel.page,
       address: publicUrl + channel[format],
       site: { name, url: publicUrl, icon: `${publicUrl}/icon-192.png` },

@@ -52,7 +52,7 @@ const texts: Record<StandingPage, (publisher: Publisher) => string> = {
       and beside the articles. They are marked, they do not move, and they do not follow readers elsewhere. The media
       pack lists places, formats and dates.
     </p>`,
-  privacy: ({ name, contactEmail, facts }) => `
+  privacy: ({ name, facts }) => `
     <p>The data we store about you depends on whether you have an account. This page lists all of it.</p>
     <h2>Without an account</h2>
     <p>
@@ -132,6 +132,6 @@ const texts: Record<StandingPage, (publisher: Publisher) => string> = {
     </p>
     <p>
       ${name} is responsible for all of this. Please send questions to
-      <a href="mailto:${contactEmail}">${contactEmail}</a>.
+      <a href="mailto:${escape(facts.contact)}">${escape(facts.contact)}</a>.
     </p>`,
 }

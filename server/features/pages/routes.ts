@@ -21,7 +21,8 @@ import { addPage, deletePage, type PagePublication, pageKey, publishPage, savePa
 
 /** Pages of the publisher: their texts for readers, and their form for editors. */
 export function pageRoutes({ route }: Router, { db, config, settings, now }: Deps) {
-  const original = (slug: StandingPage) => originalOf(slug, { ...settings.publisher(), facts: privacyFacts(config) })
+  const original = (slug: StandingPage) =>
+    originalOf(slug, { ...settings.publisher(), facts: privacyFacts({ config, settings }) })
   const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
 
   route('GET /site/pages/:slug', async ({ params: { slug } }) => {

@@ -40,6 +40,6 @@ export async function undoChange(
     .where('room', '=', room)
     .executeTakeFirst()
   if (!row) throw new NotFound('change', change)
-  const value = validateRoom(room, valuesOf(room, row.before, deps.config.firstSettings))
+  const value = await validateRoom(room, valuesOf(room, row.before, deps.config.firstSettings))
   await saveRoom(deps, { room, value, version, action: 'settings.undone' }, by)
 }

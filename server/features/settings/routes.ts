@@ -27,7 +27,7 @@ export function settingsRoutes({ route }: Router, deps: Deps) {
   })
 
   route('PUT /admin/settings/:room', async ({ params: { room }, body }, call) => {
-    const value = validateRoom(room, body.value)
+    const value = await validateRoom(room, body.value)
     await saveRoom(deps, { room, value, version: body.version }, requireCaller(call))
     return ok({ message: 'The settings are saved', room: await presentRoom(room) })
   })
@@ -40,7 +40,7 @@ export function settingsRoutes({ route }: Router, deps: Deps) {
   })
 
   route('POST /admin/settings/:room/preview', async ({ params: { room }, body }) =>
-    ok({ address: await startPreview(deps, room, validateRoom(room, body.value)) }),
+    ok({ address: await startPreview(deps, room, await validateRoom(room, body.value)) }),
   )
 
   route('GET /admin/settings-file', async () => ok(exportSettings(deps)))

@@ -2,22 +2,34 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { AuditAction } from '../../../contract/audit.ts'
 import { getRoom, type RoomName } from '../../../contract/settings/rooms.ts'
-import { roomSchema } from '../../../contract/settings/schemas.ts'
+import { pictureSentence, roomSchema } from '../../../contract/settings/schemas.ts'
 import { Conflict, InvalidRequest } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 import { type Administrator, recordAction } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
+import { cleanPicture } from './clean-picture.ts'
 import { settingsKey, valuesOf } from './settings.ts'
 
 /** Values as the schema of their room returns them. */
 export type RoomValue = Record<string, unknown>
 
-/** @throws InvalidRequest with every problem, by field */
-export function validateRoom(room: RoomName, value: unknown): RoomValue {
+/** The values as they may be stored. @throws InvalidRequest with every problem, by field */
+export async function validateRoom(room: RoomName, value: unknown): Promise<RoomValue> {
   const { data, error } = roomSchema(room).safeParse(value)
-  if (!error) return data
-  throw new InvalidRequest(error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
+  if (error) throw new InvalidRequest(error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
+  return { ...data, ...(await cleanPictures(room, data)) }
+}
+
+async function cleanPictures(room: RoomName, value: RoomValue): Promise<RoomValue> {
+  const cleaned: RoomValue = {}
+  for (const [name, { kind, label }] of Object.entries(getRoom(room).fields)) {
+    const picture = value[name]
+    if (kind !== 'picture' || typeof picture !== 'string' || picture === '') continue
+    cleaned[name] = await cleanPicture(picture)
+    if (cleaned[name] === null) throw new InvalidRequest([{ field: name, message: pictureSentence(label) }])
+  }
+  return cleaned
 }
 
 /** The fields whose values differ. */
@@ -69,12 +81,17 @@ export function saveRoom(
         ...{ changed_at: now(), changed_by: by.userId, changed_by_name: by.username },
       })
       .execute()
-    const detail = Object.fromEntries(changes.map((change) => [change.field, [change.before, change.after]]))
+    const detail = Object.fromEntries(
+      changes.map(({ field, ...change }) => [field, [change.before, change.after].map(brief)]),
+    )
     const subject = { kind: 'settings', id: room, name: getRoom(room).label }
     await recordAction(tx, { by, action, subject, detail }, now())
     invalidate(tx, [settingsKey])
   })
 }
+
+/** A picture would fill the audit log. The history has it. */
+const brief = (value: unknown) => (typeof value === 'string' && value.startsWith('data:') ? 'a picture' : value)
 
 /** A room that was never saved has no row to lock. */
 const lockRoom = (tx: Transaction, room: RoomName) =>

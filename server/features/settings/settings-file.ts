@@ -23,7 +23,8 @@ export async function importSettings(
   { file, isDryRun }: { file: unknown; isDryRun: boolean },
   by: Administrator,
 ): Promise<SettingsDifference[]> {
-  const rooms = readFile(file).map(([room, given]): [RoomName, RoomValue] => [room, validated(deps, room, given)])
+  const rooms: [RoomName, RoomValue][] = []
+  for (const [room, given] of readFile(file)) rooms.push([room, await validated(deps, room, given)])
   const differences = rooms.flatMap(([room, value]) =>
     changedFields(room, { ...deps.settings.current()[room] }, value).map((change) => ({ room, ...change })),
   )
@@ -56,9 +57,9 @@ function readFile(file: unknown): [RoomName, RoomValue][] {
   })
 }
 
-function validated({ settings }: Pick<Deps, 'settings'>, room: RoomName, given: RoomValue): RoomValue {
+async function validated({ settings }: Pick<Deps, 'settings'>, room: RoomName, given: RoomValue): Promise<RoomValue> {
   try {
-    return validateRoom(room, { ...settings.current()[room], ...given })
+    return await validateRoom(room, { ...settings.current()[room], ...given })
   } catch (error) {
     if (!(error instanceof InvalidRequest)) throw error
     throw new InvalidRequest(

@@ -39,6 +39,11 @@ export class Settings {
     return this.#previewed.getStore() ?? this.#values
   }
 
+  /** Whether this runs inside a preview: other requests do not see its values. */
+  get isPreview(): boolean {
+    return this.#previewed.getStore() !== undefined
+  }
+
   /** The publisher as mails and pages name him. */
   publisher() {
     const { identity, contact } = this.current()

@@ -1,10 +1,11 @@
 import type { PrivacyFacts } from '../../../contract/site.ts'
-import type { Config } from '../../config.ts'
+import type { Deps } from '../deps.ts'
 
 /** Which data about readers this site stores, as configured. */
-export const privacyFacts = (config: Config): PrivacyFacts => ({
+export const privacyFacts = ({ config, settings }: Pick<Deps, 'config' | 'settings'>): PrivacyFacts => ({
   viewsKeptDays: config.viewsKeptDays,
   isNewsletterTracked: config.newsletter.isTracked,
   hasGoogle: config.google !== null,
+  contact: settings.current().contact.privacyContact || settings.current().contact.email,
   hasPayments: config.payments.kind === 'razorpay',
 })

@@ -1,5 +1,6 @@
 import { dayInZone } from '../../core/day-in-zone.ts'
 import { ok } from '../../http/api/calls.ts'
+import { lookOf } from '../brand/index.ts'
 import type { Deps, Router } from '../deps.ts'
 import { settingsKey } from '../settings/index.ts'
 import { privacyFacts } from './privacy-facts.ts'
@@ -8,8 +9,12 @@ export function siteRoutes({ route }: Router, { config, settings, now }: Deps) {
   route('GET /site', async () => {
     const publisher = settings.publisher()
     const today = dayInZone(publisher.timeZone, now())
-    return ok({ ...publisher, publicUrl: config.publicUrl, today }, [settingsKey])
+    const { identity, contact } = settings.current()
+    const { tagline, description, socialLinks } = identity
+    const copyright = contact.copyright.replaceAll('{name}', identity.name)
+    const own = { tagline, description, socialLinks, copyright, ...lookOf(settings) }
+    return ok({ ...publisher, ...own, publicUrl: config.publicUrl, today }, [settingsKey])
   })
 
-  route('GET /site/privacy', async () => ok(privacyFacts(config), [settingsKey]))
+  route('GET /site/privacy', async () => ok(privacyFacts({ config, settings }), [settingsKey]))
 }

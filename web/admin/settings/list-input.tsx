@@ -1,11 +1,16 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { defaultsOf, isObject, type ListSetting } from '../../../contract/settings/fields.ts'
-import { SettingInput, type SettingInputProps } from './setting-input.tsx'
+import type { SettingInputProps } from './setting-props.ts'
 import classes from './settings.module.css'
 
+interface Props extends SettingInputProps<ListSetting> {
+  /** The input of one field, whatever its kind. */
+  input: React.ComponentType<SettingInputProps>
+}
+
 /** Entries in an order: added, moved and removed by buttons. */
-export function ListInput({ field, value, path, messages, onChange }: SettingInputProps<ListSetting>) {
+export function ListInput({ field, value, path, messages, onChange, input: SettingInput }: Props) {
   const { label, hint, entry, fields, most } = field
   const entries = Array.isArray(value) ? value.filter(isObject) : []
   const move = (from: number, to: number) => {

@@ -23,19 +23,13 @@ export function RoomForm({ name, stored, sought }: Props) {
   const form = useRoomForm(name, stored)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  const focus = (field: string) => {
-    const box = element.current?.querySelector(`[data-field="${CSS.escape(field)}"]`)
-    const input = box?.querySelector<HTMLElement>('[aria-invalid="true"], input, textarea, select, button')
-    input?.focus()
-    box?.scrollIntoView({ block: 'center' })
-  }
   useEffect(() => {
-    if (sought) focus(sought)
+    if (sought) focusField(element.current, sought)
   }, [sought])
   const save = async (event: React.FormEvent) => {
     event.preventDefault()
     const refused = await form.save()
-    if (refused) requestAnimationFrame(() => focus(refused.split('.')[0] ?? ''))
+    if (refused) requestAnimationFrame(() => focusField(element.current, refused.split('.')[0] ?? ''))
   }
   return (
     <form
@@ -101,4 +95,10 @@ export function RoomForm({ name, stored, sought }: Props) {
       )}
     </form>
   )
+}
+
+function focusField(form: HTMLFormElement | null, field: string) {
+  const box = form?.querySelector(`[data-field="${CSS.escape(field)}"]`)
+  box?.querySelector<HTMLElement>('[aria-invalid="true"], input, textarea, select, button')?.focus()
+  box?.scrollIntoView({ block: 'center' })
 }

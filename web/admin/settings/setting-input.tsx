@@ -1,20 +1,10 @@
-import { Autocomplete, ColorInput, NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
-import '@mantine/core/styles/ColorInput.layer.css'
-import '@mantine/core/styles/ColorPicker.layer.css'
-import '@mantine/core/styles/ColorSwatch.layer.css'
+import { Autocomplete, NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
-import type { Field, TextSetting } from '../../../contract/settings/fields.ts'
+import type { TextSetting } from '../../../contract/settings/fields.ts'
+import { ColourInput } from './colour-input.tsx'
 import { ListInput } from './list-input.tsx'
-
-export interface SettingInputProps<F extends Field = Field> {
-  field: F
-  value: unknown
-  /** Where the value is in its room: `name`, `links.0.address`. */
-  path: string
-  /** What was refused, by path. */
-  messages: Readonly<Record<string, string>>
-  onChange: (value: unknown) => void
-}
+import { PictureInput } from './picture-input.tsx'
+import type { SettingInputProps } from './setting-props.ts'
 
 /** The input of a setting, by its kind. */
 export function SettingInput(props: SettingInputProps) {
@@ -50,11 +40,11 @@ export function SettingInput(props: SettingInputProps) {
         />
       )
     case 'colour':
-      return <ColorInput {...common} maw="14rem" format="hex" value={String(value)} onChange={onChange} />
+      return <ColourInput {...props} field={field} />
     case 'list':
-      return <ListInput {...props} field={field} />
+      return <ListInput {...props} field={field} input={SettingInput} />
     case 'picture':
-      return null
+      return <PictureInput {...props} field={field} />
   }
 }
 

@@ -37,7 +37,10 @@ export const personOf = (site: Site, { slug, name, line, pictures }: Author) => 
 /** Structured data for search engines. They require the CSS selector of the paid part. */
 export function structuredData(site: Site, header: ArticleHeader) {
   const image = header.image.widths && widest(header.image.widths)
-  const publisher = { '@type': 'Organization', name: site.name, url: site.publicUrl }
+  const publisher = {
+    ...{ '@type': 'Organization', name: site.name, url: site.publicUrl },
+    ...(site.socialLinks.length > 0 && { sameAs: site.socialLinks.map(({ address }) => address) }),
+  }
   return {
     '@context': 'https://schema.org',
     '@type': 'NewsArticle',

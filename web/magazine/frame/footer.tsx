@@ -3,7 +3,7 @@ import type { Site } from '../../../contract/site.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 
 interface Props {
-  site: Pick<Site, 'name' | 'contactEmail' | 'contactPhone'>
+  site: Pick<Site, 'name' | 'contactEmail' | 'contactPhone' | 'socialLinks' | 'copyright'>
   components: readonly { label: string; to: string }[]
 }
 
@@ -37,17 +37,22 @@ export function Footer({ site, components }: Props) {
           <h2 className="label mb-3">Editorial desk</h2>
           <ul>
             <FooterAddress href={`mailto:${site.contactEmail}`} label={site.contactEmail} />
-            <FooterAddress
-              href={`tel:${site.contactPhone.replace(/[^\d+]/g, '')}`}
-              label={site.contactPhone.replaceAll(' ', '\u00A0')}
-            />
+            {site.contactPhone && (
+              <FooterAddress
+                href={`tel:${site.contactPhone.replace(/[^\d+]/g, '')}`}
+                label={site.contactPhone.replaceAll(' ', '\u00A0')}
+              />
+            )}
             <FooterAddress href={links.siteFeed} label="RSS feed" />
             <FooterAddress href={links.siteJsonFeed} label="JSON feed" />
+            {site.socialLinks.map(({ name, address }) => (
+              <FooterAddress key={address} href={address} label={name} />
+            ))}
           </ul>
         </div>
       </div>
       <div className="frame text-quiet">
-        <p className="border-t border-hairline py-5">© 2025 {site.name}. All rights reserved.</p>
+        <p className="border-t border-hairline py-5">{site.copyright}</p>
       </div>
     </footer>
   )

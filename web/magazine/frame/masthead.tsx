@@ -4,9 +4,10 @@ import { switchTheme } from '../../theme.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { headerLinks } from '../menu.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { type NamedSite, SiteName } from './site-name.tsx'
 
 /** The magazine's name above everything else. Narrow screens show it in the section bar. */
-export function Masthead({ name, today }: { name: string; today: string }) {
+export function Masthead({ site, today }: { site: NamedSite & { tagline: string }; today: string }) {
   return (
     <div className="frame relative hidden lg:block">
       <div className="flex h-11 items-center justify-between border-b border-hairline text-small">
@@ -23,9 +24,9 @@ export function Masthead({ name, today }: { name: string; today: string }) {
       </div>
       <div className="pt-4 pb-3">
         <Link to={links.home} className="text-display name">
-          {name}
+          <SiteName site={site} />
         </Link>
-        <p className="text-small text-quiet">News and design for electronics engineers</p>
+        {site.tagline && <p className="text-small text-quiet">{site.tagline}</p>}
       </div>
     </div>
   )

@@ -5,21 +5,22 @@ import { useSession } from '../../session.ts'
 import { isWithin, mainMenu } from '../menu.ts'
 import { MenuDialog } from './menu-dialog.tsx'
 import { SearchBox } from './search-box.tsx'
+import { type NamedSite, SiteName } from './site-name.tsx'
 
 /** The sticky bar: the sections and search, or on narrow screens the name, search and menu. */
-export function SectionBar({ name, today }: { name: string; today: string }) {
+export function SectionBar({ site, today }: { site: NamedSite; today: string }) {
   const bar = useRef<HTMLDivElement>(null)
   useHiddenWhileReading(bar)
   return (
     <div ref={bar} className="no-print section-bar sticky top-0 z-20 bg-ground">
       <div className="frame flex h-14 items-center justify-between lg:h-12">
         <Link to={links.home} className="text-title name lg:hidden">
-          {name}
+          <SiteName site={site} />
         </Link>
         <MainMenu />
         <div className="-mr-3 flex">
           <SearchBox />
-          <MenuDialog name={name} today={today} />
+          <MenuDialog name={site.name} today={today} />
         </div>
       </div>
     </div>

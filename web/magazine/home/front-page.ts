@@ -40,6 +40,6 @@ export async function loadFrontPage(api: ApiClient) {
 const frontPageHead = (site: Site) =>
   pageHead(site, {
     path: '/',
-    title: `${site.name}: news and design for electronics engineers`,
-    description: 'News, new products, design guides and component sourcing for people who build electronics.',
+    title: [site.name, site.tagline.charAt(0).toLowerCase() + site.tagline.slice(1)].filter(Boolean).join(': '),
+    description: site.description,
   })
