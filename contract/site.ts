@@ -15,6 +15,9 @@ export const Site = z.object({
   copyright: z.string().describe('The last line of every page'),
   theme: z.string().nullable().describe('The style sheet with the publisher’s colours; null: the design’s own'),
   logo: z.object({ light: z.string(), dark: z.string() }).nullable().describe('Addresses; null: the name as text'),
+  verification: z
+    .array(z.object({ name: z.string(), content: z.string() }))
+    .describe('Meta tags that prove to search engines whose site it is'),
   today: z.iso.date().describe('The date in that zone'),
 })
 export type Site = z.infer<typeof Site>

@@ -109,8 +109,8 @@ describe('colours', () => {
     expect((await magazine.get('/about')).text).not.toContain('/theme/')
     await save({ accentLight: '#0B5394', inkDark: '#ffffff' })
     const page = (await magazine.get('/about')).text
-    const sheet = /href="(\/theme\/[^"]+)"/.exec(page)?.[1] ?? ''
-    const { text, headers } = await magazine.get(sheet)
+    const css = /href="(\/theme\/[^"]+)"/.exec(page)?.[1] ?? ''
+    const { text, headers } = await magazine.get(css)
     expect(text).toContain('--accent:light-dark(#0b5394,#e79a5b);--ink:light-dark(#16201c,#ffffff)')
     expect(headers['content-type']).toContain('text/css')
     expect((await magazine.get('/theme/0b5394-e79a5b-16201c-zzzzzz.css')).status).toBe(404)

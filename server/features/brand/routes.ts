@@ -68,9 +68,9 @@ export function brandRoutes({ pages, http }: Router, { settings }: Deps) {
 
   // The address has the colours, so a preview has its own.
   http.get<{ Params: { file: string } }>(themeFile, outside, async ({ params: { file } }, reply) => {
-    const sheet = writeTheme(file)
-    if (sheet === null) throw new NotFound('style sheet', file)
-    return reply.headers(forever).type('text/css; charset=utf-8').send(sheet)
+    const css = writeTheme(file)
+    if (css === null) throw new NotFound('theme', file)
+    return reply.headers(forever).type('text/css; charset=utf-8').send(css)
   })
 }
 

@@ -4,6 +4,7 @@ import { findAuthorAt } from '../authors/index.ts'
 import type { Deps, Router } from '../deps.ts'
 import { settingsKey } from '../settings/index.ts'
 import { type Channel, channelOfAuthor, channels } from './channels.ts'
+import { crawlerRoutes } from './crawlers.ts'
 import { toFeedItem } from './items.ts'
 import { writeJsonFeed } from './json-feed.ts'
 import { findFeedTexts } from './queries.ts'
@@ -12,7 +13,7 @@ import { siteMaps, writeArticles, writeIndex, writeNews, writePages } from './si
 
 const itemsPerFeed = 50
 
-/** Feeds, sitemaps and robots.txt. */
+/** Feeds, sitemaps, and what crawlers are told. */
 export function feedRoutes(router: Router, deps: Deps) {
   const { db } = deps
   for (const channel of channels) {
@@ -30,7 +31,7 @@ export function feedRoutes(router: Router, deps: Deps) {
   router.pages.document(`/author/${slug}/feed.xml`, ofAuthor.rss)
   router.pages.document(`/author/${slug}/feed.json`, ofAuthor.json)
   siteMapRoutes(router, deps)
-  robotsRoute(router, deps)
+  crawlerRoutes(router, deps)
 }
 
 /** Writes the feed of the channel that an address has, in both formats. */
@@ -99,13 +100,3 @@ const siteMapResponse = (body: Buffer) => ({
   body,
   keys: ['all', 'authors', 'pages', settingsKey],
 })
-
-function robotsRoute({ pages }: Router, { config }: Deps) {
-  const body = ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', 'Disallow: /account', '']
-  const text = [...body, `Sitemap: ${config.publicUrl}${siteMaps.index}`, ''].join('\n')
-  pages.document('/robots.txt', async () => ({
-    headers: { 'content-type': 'text/plain; charset=utf-8' },
-    body: text,
-    keys: [settingsKey],
-  }))
-}

@@ -1,3 +1,4 @@
+import type { SettingValues } from '../../../contract/settings/rooms.ts'
 import { dayInZone } from '../../core/day-in-zone.ts'
 import { ok } from '../../http/api/calls.ts'
 import { lookOf } from '../brand/index.ts'
@@ -12,9 +13,16 @@ export function siteRoutes({ route }: Router, { config, settings, now }: Deps) {
     const { identity, contact } = settings.current()
     const { tagline, description, socialLinks } = identity
     const copyright = contact.copyright.replaceAll('{name}', identity.name)
-    const own = { tagline, description, socialLinks, copyright, ...lookOf(settings) }
+    const verification = verificationOf(settings.current().crawlers)
+    const own = { verification, tagline, description, socialLinks, copyright, ...lookOf(settings) }
     return ok({ ...publisher, ...own, publicUrl: config.publicUrl, today }, [settingsKey])
   })
 
   route('GET /site/privacy', async () => ok(privacyFacts({ config, settings }), [settingsKey]))
 }
+
+const verificationOf = ({ googleVerification, bingVerification }: SettingValues['crawlers']) =>
+  [
+    { name: 'google-site-verification', content: googleVerification },
+    { name: 'msvalidate.01', content: bingVerification },
+  ].filter(({ content }) => content !== '')

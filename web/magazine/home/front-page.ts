@@ -37,9 +37,11 @@ export async function loadFrontPage(api: ApiClient) {
   }
 }
 
-const frontPageHead = (site: Site) =>
-  pageHead(site, {
+const frontPageHead = (site: Site) => [
+  ...site.verification,
+  ...pageHead(site, {
     path: '/',
     title: [site.name, site.tagline.charAt(0).toLowerCase() + site.tagline.slice(1)].filter(Boolean).join(': '),
     description: site.description,
-  })
+  }),
+]
