@@ -17,6 +17,7 @@ import { newsletterListEndpoints } from './newsletter/list.ts'
 import { newsletterSendingEndpoints } from './newsletter/sends.ts'
 import { newsletterEndpoints } from './newsletter/subscription.ts'
 import { pageEndpoints } from './pages/endpoints.ts'
+import { redirectEndpoints } from './redirects/endpoints.ts'
 import { searchEndpoints } from './search.ts'
 import { settingsEndpoints } from './settings/endpoints.ts'
 import { siteEndpoints } from './site.ts'
@@ -43,6 +44,7 @@ export const apiEndpoints = {
   ...newsroomEndpoints,
   ...pageEndpoints,
   ...paymentEndpoints,
+  ...redirectEndpoints,
   ...searchEndpoints,
   ...settingsEndpoints,
   ...siteEndpoints,

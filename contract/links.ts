@@ -73,6 +73,8 @@ export const authorFeedLink = (slug: string, format: 'xml' | 'json' = 'xml') => 
  * The address at which the server renders the error page in place of a page that failed. Requests for it find nothing.
  */
 export const failedPage = '/failed'
+/** The address at which it renders the page for addresses that an editor has declared gone. */
+export const gonePage = '/gone'
 
 export const links = {
   home: '/',

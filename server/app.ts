@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { closeAll, closeTogether } from './core/closing.ts'
 import { hours, minutes, seconds } from './core/durations.ts'
 import type { DatabaseHandle } from './db/database.ts'
-import { invalidationChannel, onInvalidate } from './db/transaction.ts'
+import { watchInvalidations } from './db/transaction.ts'
 import { type AllDeps, openDeps } from './deps.ts'
 import { createIdentify, type PasswordHasher } from './features/accounts/index.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
@@ -30,6 +30,7 @@ import { newsroomJobs } from './features/newsroom/jobs.ts'
 import { newsroomRoutes } from './features/newsroom/routes.ts'
 import { pageJobs } from './features/pages/jobs.ts'
 import { pageRoutes } from './features/pages/routes.ts'
+import { redirectRoutes } from './features/redirects/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { findPreview, Settings, settingsKey } from './features/settings/index.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
@@ -114,7 +115,7 @@ async function openApp(
   const http = openHttp({ config, log, build, siteHeaders }, cachedPages)
   opened.defer(() => http.close())
   const settings = await Settings.open(database.db, config.firstSettings, now())
-  opened.defer(await purgeOnInvalidate(database, cache, settings))
+  opened.defer(await watchInvalidations(database, (keys) => purge(keys, cache, settings)))
 
   serveHealth(http, () => database.ping())
   serveMetrics(http, { cache, cachedPages, token: config.metricsToken })
@@ -184,6 +185,7 @@ async function serveFeatures(router: Router, deps: AllDeps) {
   await subscriptionRoutes(router, deps)
   await newsletterRoutes(router, deps)
   await analyticsRoutes(router, deps)
+  await redirectRoutes(router, deps)
   auditRoutes(router, deps)
   failedWorkRoutes(router, deps)
   settingsRoutes(router, deps)
@@ -245,25 +247,10 @@ function closeConnectionsOnStop(http: FastifyInstance) {
   })
 }
 
-/** Purges pages that a transaction invalidates: before it returns in this process, on its notification in the others. */
-async function purgeOnInvalidate(database: DatabaseHandle, cache: PageCache, settings: Settings) {
-  const purge = async (keys: readonly string[]) => {
-    // First, so that no page is cached that was rendered with the old ones.
-    if (keys.includes(settingsKey)) await settings.reload().catch(() => settings.reloadLater())
-    cache.purge(keys)
-  }
-  const stopOwn = onInvalidate(database.db, purge)
-  const stopOthers = await database.listen(
-    invalidationChannel,
-    (payload) => purge(JSON.parse(payload) as string[]),
-    // Notifications were missed while the connection was lost.
-    () => {
-      cache.expireAll()
-      void purge([settingsKey])
-    },
-  )
-  return async () => {
-    stopOwn()
-    await stopOthers()
-  }
+/** Purges pages with these keys; null: any change may have been missed. */
+async function purge(keys: readonly string[] | null, cache: PageCache, settings: Settings) {
+  if (keys === null) cache.expireAll()
+  // First, so that no page is cached that was rendered with the old ones.
+  if (keys === null || keys.includes(settingsKey)) await settings.reload().catch(() => settings.reloadLater())
+  cache.purge(keys ?? [settingsKey])
 }

@@ -10,6 +10,7 @@ import type { MediaPackTables } from './tables/media-pack.ts'
 import type { NewsletterTables } from './tables/newsletter.ts'
 import type { NewsroomTables } from './tables/newsroom.ts'
 import type { PageTables } from './tables/pages.ts'
+import type { RedirectTables } from './tables/redirects.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { SettingsTables } from './tables/settings.ts'
 import type { SubscriptionTables } from './tables/subscriptions.ts'
@@ -30,4 +31,5 @@ export interface Tables
     AuditTables,
     AuthorTables,
     MediaPackTables,
+    RedirectTables,
     DemoTables {}

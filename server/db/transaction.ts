@@ -1,5 +1,5 @@
 import { type Transaction as KyselyTransaction, sql } from 'kysely'
-import type { Database, Transaction } from './database.ts'
+import type { Database, DatabaseHandle, Transaction } from './database.ts'
 import { sqlState } from './errors.ts'
 import { insideTransaction } from './inside-transaction.ts'
 import type { Tables } from './tables.ts'
@@ -48,6 +48,26 @@ export function onInvalidate(db: Database, listener: InvalidationListener): () =
   const known = listeners.get(db) ?? new Set()
   listeners.set(db, known.add(listener))
   return () => void known.delete(listener)
+}
+
+/**
+ * Calls `listener` with the keys of every commit: of this process before the commit returns, of others when they notify; and with null
+ * when notifications may have been lost. Returns a function that stops it.
+ */
+export async function watchInvalidations(
+  database: DatabaseHandle,
+  listener: (keys: readonly string[] | null) => void | Promise<void>,
+): Promise<() => Promise<void>> {
+  const stopOwn = onInvalidate(database.db, listener)
+  const stopOthers = await database.listen(
+    invalidationChannel,
+    (payload) => void listener(JSON.parse(payload) as string[]),
+    () => void listener(null),
+  )
+  return async () => {
+    stopOwn()
+    await stopOthers()
+  }
 }
 
 async function tryTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -136,6 +136,15 @@ export const screens: readonly Screen[] = [
     load: () => import('./newsletter/send/screen.tsx'),
   },
   {
+    path: 'redirects',
+    title: 'Redirects',
+    label: 'Redirects',
+    place: 'more',
+    key: 'r',
+    role: 'editor',
+    load: () => import('./redirects/screen.tsx'),
+  },
+  {
     path: 'dashboard',
     title: 'Dashboard',
     label: 'Dashboard',

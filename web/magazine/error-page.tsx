@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { categoryLink, links } from '../../contract/links.ts'
 
-export function NotFoundPage() {
+/** For an address that never had a page, or whose page is gone. */
+export function NotFoundPage({ title = '404-PAGE NOT FOUND' }: { title?: string }) {
   return (
     <div className="frame py-12 lg:py-20">
       <svg viewBox="0 0 720 120" className="w-full max-w-3xl" fill="none" strokeWidth="2" aria-hidden="true">
@@ -10,7 +11,7 @@ export function NotFoundPage() {
         <circle className="stroke-accent" cx="384" cy="90" r="5" />
         <circle className="stroke-accent" cx="464" cy="66" r="5" />
       </svg>
-      <h1 className="mt-6 page-title">404-PAGE NOT FOUND</h1>
+      <h1 className="mt-6 page-title">{title}</h1>
       <p className="mt-3 max-w-xl text-lead text-quiet">
         The trace ends here. The page may have moved, or the address may be incomplete.
       </p>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
+import { type ErrorResponse, isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 import { categoryNames, footerComponents } from '../../contract/catalogue.ts'
 import { componentLink } from '../../contract/links.ts'
 import { apiContext } from '../../contract/page-context.ts'
@@ -32,7 +32,7 @@ export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ error }) => {
   if (!error) return []
-  const title = isRouteErrorResponse(error) && error.status === 404 ? '404-PAGE NOT FOUND' : 'Something went wrong'
+  const title = isAbsent(error) ? absenceTitle(error) : 'Something went wrong'
   return [{ title }, { name: 'robots', content: 'noindex' }]
 }
 
@@ -48,12 +48,13 @@ export default function Magazine({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   // Without the layout's data the root's error boundary takes over.
   if (!loaderData) throw error
-  return (
-    <Frame {...loaderData}>
-      {isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <ErrorPage />}
-    </Frame>
-  )
+  return <Frame {...loaderData}>{isAbsent(error) ? <NotFoundPage title={absenceTitle(error)} /> : <ErrorPage />}</Frame>
 }
+
+const isAbsent = (error: unknown): error is ErrorResponse =>
+  isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)
+
+const absenceTitle = ({ status }: ErrorResponse) => (status === 404 ? '404-PAGE NOT FOUND' : '410-PAGE GONE')
 
 type FrameProps = Route.ComponentProps['loaderData'] & { children: React.ReactNode }
 

@@ -9,8 +9,8 @@ import type { Page } from './page-cache.ts'
  */
 const publicCaching = 'public, max-age=0, s-maxage=10, stale-while-revalidate=10'
 
-/** A 404 that caches store replaces what they have of a deleted article. */
-const absenceCaching = 'public, max-age=0, s-maxage=10'
+/** A 404 that caches store replaces what they have of a deleted article. Redirects, which are in place of one, are as short-lived. */
+export const absenceCaching = 'public, max-age=0, s-maxage=10'
 
 export interface Rendered {
   status: number

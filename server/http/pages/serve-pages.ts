@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { failedPage, links, settingsPreviewQuery } from '../../../contract/links.ts'
+import { failedPage, gonePage, links, settingsPreviewQuery } from '../../../contract/links.ts'
 import { NotFound, Overloaded, Unavailable } from '../../core/errors.ts'
 import { networkOfRequest } from '../api/visitor.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { answerError, retryAfterSeconds } from '../error-handler.ts'
 import { sendBusyPage } from './busy-page.ts'
-import { type Finish, finishPage, type Rendered } from './finished-page.ts'
+import { absenceCaching, type Finish, finishPage, type Rendered } from './finished-page.ts'
 import { type PageAddress, unknownPage } from './page-address.ts'
 import type { Page, PageCache } from './page-cache.ts'
 import type { Renderer } from './renderer.ts'
@@ -20,9 +20,14 @@ export interface Pages {
    * `/sitemaps/articles-:number(^[1-9][0-9]*).xml`.
    */
   document(address: string, write: Document): void
+  /** Asks this before a 404 is answered. */
+  beforeNotFound(find: (request: FastifyRequest) => Promise<Instead | null>): void
   /** Whether a route of the pages matches an address. Its content may still not exist. */
   isPage(address: string): boolean
 }
+
+/** What answers in place of a 404: another address, or that the page is gone. */
+export type Instead = { keys: readonly string[] } & ({ status: 301 | 308; location: string } | { status: 410 })
 
 /** Renders share one core, and clients share them fairly. Cached pages and requests that wait for a running render are not limited. */
 const rendering = { concurrency: 4, maxQueued: 100, retryAfter: 2 }
@@ -72,11 +77,16 @@ export function servePages(
     const cached = cache.fresh(request.url)
     if (cached) return send(request, reply, cached)
     const target = pageAddress(request.url)
-    if (target.kind === 'moved') return reply.redirect(target.to, 308)
-    const token = target.kind === 'page' ? previewToken(request.url) : null
+    if (target.kind === 'moved') {
+      const isUnknown = pageAddress(target.to).kind === 'unknown'
+      return isUnknown && (await sendInstead(request, reply)) ? reply : reply.redirect(target.to, 308)
+    }
+    if (target.kind === 'unknown') return sendUnknown(request, reply, target.address)
+    const token = previewToken(request.url)
     if (token !== null) return sendPreview(request, reply, target.address, token)
-    if (target.kind === 'page') return send(request, reply, await getPage(request, reply, target.address, makePage))
-    return sendUnknown(request, reply, target.address)
+    const page = await getPage(request, reply, target.address, makePage)
+    if (page.status === 404 && (await sendInstead(request, reply))) return reply
+    return send(request, reply, page)
   })
 
   /** A page with unsaved settings. No cache has it, and no search engine may keep it. */
@@ -96,14 +106,36 @@ export function servePages(
 
   /** One page serves all unknown addresses, so that many of them cost no more than one. */
   async function sendUnknown(request: FastifyRequest, reply: FastifyReply, address: string) {
-    const page = await getPage(request, reply, address, async (_, network) => {
+    if (await sendInstead(request, reply)) return reply
+    return send(request, reply, await getAbsence(request, reply, address))
+  }
+
+  function getAbsence(request: FastifyRequest, reply: FastifyReply, address: string) {
+    return getPage(request, reply, address, async (_, network) => {
       const finished = await makePage(address, network)
-      return { ...finished, isCacheable: finished.status === 404 }
+      return { ...finished, isCacheable: finished.status === 404 || finished.status === 410 }
     })
-    return send(request, reply, page)
+  }
+
+  let findInstead: Parameters<Pages['beforeNotFound']>[0] = async () => null
+
+  /** Answers in place of a 404; false if nothing does. */
+  async function sendInstead(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const instead = await findInstead(request)
+    if (!instead) return false
+    const { status, keys } = instead
+    if (status === 410) send(request, reply, await getAbsence(request, reply, gonePage))
+    else {
+      reply.headers({ 'cache-control': absenceCaching, 'surrogate-key': keys.join(' ') })
+      reply.redirect(instead.location, status)
+    }
+    return true
   }
 
   return {
+    beforeNotFound: (find) => {
+      findInstead = find
+    },
     isPage: (address) => pageAddress(address).kind !== 'unknown',
     document(address, write) {
       app.get<{ Params: Record<string, string> }>(address, { config: { access: 'anyone' } }, async (request, reply) => {

@@ -1,9 +1,5 @@
 import { emailKey } from '../../../../contract/accounts/rules.ts'
-
-/** The file cannot be read as a table. */
-export class UnreadableTable extends Error {
-  override readonly name = 'UnreadableTable'
-}
+import { UnreadableTable } from '../../../core/text-table.ts'
 
 /** The positions of columns; -1: there is none. */
 export interface Columns {

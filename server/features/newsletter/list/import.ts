@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { ImportRefusal, NewsletterImport } from '../../../../contract/newsletter/list.ts'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import { Conflict, NotFound } from '../../../core/errors.ts'
+import { decodeText, UnreadableTable } from '../../../core/text-table.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Administrator, recordAction } from '../../audit/index.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import { getSigningSecret } from '../signing-secret.ts'
-import { UnreadableTable } from './columns.ts'
 import { findSuppressed, suppressAddresses } from './suppression-list.ts'
-import { type Address, countLines, decodeText, type Row, readTable } from './table.ts'
+import { type Address, countLines, type Row, readTable } from './table.ts'
 
 type ImportDeps = Pick<NewsletterDeps, 'db' | 'now' | 'jobs'>
 

@@ -1,11 +1,8 @@
-import { isUtf8 } from 'node:buffer'
-import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { accountMessages, emailKey, phoneProblem, usernameProblem } from '../../../../contract/accounts/rules.ts'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
-import { type Columns, columnsOf, reasonNotWanted, UnreadableTable, type Unwanted } from './columns.ts'
+import { csvOptions, maxRecord, readLines, UnreadableTable } from '../../../core/text-table.ts'
+import { type Columns, columnsOf, reasonNotWanted, type Unwanted } from './columns.ts'
 import { unescapeFormula } from './formulas.ts'
 
 /** A row with an address, or why it is refused. `isFinal`: its owner said no, or mail does not arrive. */
@@ -18,18 +15,6 @@ export interface Address {
   email: string
   name: string
   phone: string | null
-}
-
-/**
- * Decodes a file that a spreadsheet wrote: UTF-8, or what older programs write.
- * @throws UnreadableTable
- */
-export function decodeText(file: Uint8Array): string {
-  if (file.byteLength === 0) throw new UnreadableTable('The file is empty')
-  const encoding = file[0] === 0xff && file[1] === 0xfe ? 'utf-16le' : isUtf8(file) ? 'utf-8' : 'windows-1252'
-  const text = new TextDecoder(encoding).decode(file)
-  if (text.includes('\0') || text.startsWith('PK')) throw new UnreadableTable('This is not a text file. Save it as CSV')
-  return text
 }
 
 /**
@@ -73,40 +58,16 @@ interface TableRecord {
 }
 
 async function* readRecords(text: string): AsyncGenerator<TableRecord> {
-  const parser = Readable.from(piecesOf(text), { objectMode: false }).pipe(
-    parse({ ...csvOptions, delimiter: delimiterOf(text), info: true }),
-  )
   let columns: Columns | null = null
-  try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      const cells = record.map(unescapeFormula)
-      const line = info.lines
-      if (columns === null) {
-        columns = columnsOf(cells)
-        if (columns.isNamed) continue
-      }
-      yield { cells, columns, line }
+  for await (const { cells: written, line } of readLines(text, delimiterOf(text))) {
+    const cells = written.map(unescapeFormula)
+    if (columns === null) {
+      columns = columnsOf(cells)
+      if (columns.isNamed) continue
     }
-  } catch (error) {
-    if (error instanceof UnreadableTable) throw error
-    throw new UnreadableTable(`The table cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    yield { cells, columns, line }
   }
 }
-
-interface Parsed {
-  record: string[]
-  info: { lines: number }
-}
-
-const maxRecord = 20_000
-
-const csvOptions = {
-  trim: true,
-  skip_empty_lines: true,
-  relax_column_count: true,
-  relax_quotes: true,
-  max_record_size: maxRecord,
-} as const
 
 /** The delimiter with which the first row has an address or a column for it. */
 function delimiterOf(text: string): string {
@@ -119,15 +80,6 @@ function delimiterOf(text: string): string {
     }
   }
   return ['\t', ';', ','].find(isDelimiter) ?? ','
-}
-
-/** Yields to other work between pieces. */
-async function* piecesOf(text: string): AsyncGenerator<string> {
-  const piece = 16 * 1024
-  for (let at = 0; at < text.length; at += piece) {
-    yield text.slice(at, at + piece)
-    await nextTurn()
-  }
 }
 
 function rowOf(

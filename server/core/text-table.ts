@@ -1,0 +1,67 @@
+import { isUtf8 } from 'node:buffer'
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Options, parse } from 'csv-parse'
+
+/** The file cannot be read as a table. */
+export class UnreadableTable extends Error {
+  override readonly name = 'UnreadableTable'
+}
+
+/**
+ * Decodes a file that a spreadsheet wrote: UTF-8, or what older programs write.
+ * @throws UnreadableTable
+ */
+export function decodeText(file: Uint8Array): string {
+  if (file.byteLength === 0) throw new UnreadableTable('The file is empty')
+  const encoding = file[0] === 0xff && file[1] === 0xfe ? 'utf-16le' : isUtf8(file) ? 'utf-8' : 'windows-1252'
+  const text = new TextDecoder(encoding).decode(file)
+  if (text.includes('\0') || text.startsWith('PK')) throw new UnreadableTable('This is not a text file. Save it as CSV')
+  return text
+}
+
+/** A line of a table, from 1. */
+export interface TableLine {
+  cells: string[]
+  line: number
+}
+
+/** Longer records are refused. */
+export const maxRecord = 20_000
+
+export const csvOptions = {
+  trim: true,
+  skip_empty_lines: true,
+  relax_column_count: true,
+  relax_quotes: true,
+  max_record_size: maxRecord,
+} as const satisfies Options
+
+/**
+ * Reads a table record by record.
+ * @throws UnreadableTable
+ */
+export async function* readLines(text: string, delimiter: string): AsyncGenerator<TableLine> {
+  const parser = Readable.from(piecesOf(text), { objectMode: false }).pipe(
+    parse({ ...csvOptions, delimiter, info: true }),
+  )
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) yield { cells: record, line: info.lines }
+  } catch (error) {
+    throw new UnreadableTable(`The table cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+interface Parsed {
+  record: string[]
+  info: { lines: number }
+}
+
+/** Yields to other work between pieces. */
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  const piece = 16 * 1024
+  for (let at = 0; at < text.length; at += piece) {
+    yield text.slice(at, at + piece)
+    await nextTurn()
+  }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../db/database.ts'
+import type { StoredRedirect } from './redirect-table.ts'
+
+const columns = ['id', 'path', 'target', 'status'] as const
+const atATime = 2_000
+
+/** All redirects in batches. Other work goes on between them. */
+export async function* readRedirects(db: Database): AsyncGenerator<StoredRedirect[]> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('redirects')
+      .select(columns)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atATime)
+      .execute()
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < atATime) return
+    after = last.id
+  }
+}
+
+/** The redirects at these paths. */
+export const readRedirectsAt = (db: Database, paths: readonly string[]): Promise<StoredRedirect[]> =>
+  db.selectFrom('redirects').select(columns).where(sql<boolean>`path = any(${paths}::text[])`).execute()
+
+/** Two changes at once could make a circle that neither sees. */
+export const lockRedirects = (tx: Transaction) => sql`lock table redirects in share row exclusive mode`.execute(tx)
+
+export const findRedirect = (db: Database, id: number) =>
+  db.selectFrom('redirects').selectAll().where('id', '=', id).executeTakeFirst()
+
+const contains = (column: 'path' | 'target', text: string) =>
+  sql<boolean>`position(lower(${text}) in lower(${sql.ref(column)})) > 0`
+
+interface PageQuery {
+  search: string
+  page: number
+  limit: number
+}
+
+/** A page of the redirects, newest first. */
+export async function listRedirects(db: Database, { search, page, limit }: PageQuery) {
+  const matching = db
+    .selectFrom('redirects')
+    .$if(search !== '', (query) =>
+      query.where((where) => where.or([contains('path', search), contains('target', search)])),
+    )
+  const [{ total }, rows] = await Promise.all([
+    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matching
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+  ])
+  return { rows, total }
+}
+
+/** A page of the addresses that readers asked for in vain, last met first. */
+export async function listMissingPages(db: Database, { search, page, limit }: PageQuery) {
+  const matching = db
+    .selectFrom('missing_pages')
+    .where('is_ignored', '=', false)
+    .$if(search !== '', (query) => query.where(contains('path', search)))
+  const [{ total }, rows] = await Promise.all([
+    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matching
+      .select(['path', 'hits'])
+      .select(sql<string>`last_met_on::text`.as('last_met_on'))
+      .orderBy('last_met_on', 'desc')
+      .orderBy('hits', 'desc')
+      .orderBy('path')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+  ])
+  return { rows, total }
+}

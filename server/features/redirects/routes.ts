@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyRequest } from 'fastify'
+import { redirectMessages } from '../../../contract/redirects/rules.ts'
+import { seconds } from '../../core/durations.ts'
+import { NotFound } from '../../core/errors.ts'
+import { createLocalRateLimit } from '../../core/local-rate-limit.ts'
+import { watchInvalidations } from '../../db/transaction.ts'
+import { ok, requireCaller } from '../../http/api/calls.ts'
+import { networkOfRequest } from '../../http/api/visitor.ts'
+import type { Router } from '../deps.ts'
+import { parseSiteAddress } from './address.ts'
+import type { RedirectDeps } from './deps.ts'
+import { HitCounter } from './hit-counter.ts'
+import { ignoreMissingPage } from './ignore-missing-page.ts'
+import { importRedirects } from './import-redirects.ts'
+import { isReadersMiss } from './missing-page.ts'
+import { presentRedirect, toCsv } from './present.ts'
+import { findRedirect, listMissingPages, listRedirects, readRedirects } from './queries.ts'
+import { RedirectsInForce, redirectKey } from './redirects-in-force.ts'
+import { addRedirect, changeRedirect, deleteRedirect } from './save-redirect.ts'
+
+/** Of one network, so that nobody fills the list of missing pages. */
+const missesOfNetwork = { burst: 20, every: seconds(30) }
+
+/** Files and calls answer their own 404, before any redirect. */
+const ownFolders = /^\/(?:api|static|assets|images)(?:[/?]|$)/
+/** Feeds and site maps. */
+const documents = /\.(?:xml|json|txt)$/
+
+export async function redirectRoutes({ route, pages, http, onClose }: Router, deps: RedirectDeps) {
+  const { db, config, now, log } = deps
+  const inForce = new RedirectsInForce(deps)
+  const counter = new HitCounter(deps)
+  const takeMiss = createLocalRateLimit(missesOfNetwork)
+  const stopWatching = await watchInvalidations(deps.database, inForce.invalidated)
+  onClose(async () => {
+    await stopWatching()
+    await counter.close()
+  })
+
+  pages.beforeNotFound(async (request) => {
+    const address = parseSiteAddress(request.url)
+    if (!address) return null
+    const found = await inForce.find(address)
+    if (!found) {
+      if (isReadersMiss(address, request.method, request.headers)) countMiss(request, address.path)
+      return null
+    }
+    counter.countHit(found.redirect.id)
+    const { target, status } = found
+    const keys = [redirectKey(found.redirect.path)]
+    return target === null || status === 410 ? { status: 410, keys } : { status, location: target, keys }
+  })
+
+  function countMiss(request: FastifyRequest, path: string) {
+    try {
+      takeMiss(networkOfRequest(request))
+      counter.countMissed(path)
+    } catch {
+      // Too many from one network.
+    }
+  }
+
+  const isServed = async (address: string) => {
+    if (ownFolders.test(address)) return true
+    const parsed = parseSiteAddress(address)
+    if (!parsed || (await inForce.find(parsed))) return false
+    return (await http.inject({ method: 'GET', url: address })).statusCode !== 404
+  }
+  const looksServed = (address: string) =>
+    pages.isPage(address) ||
+    ownFolders.test(address) ||
+    documents.test(address) ||
+    http.hasRoute({ method: 'GET', url: address })
+  const saving = { db, config, now, settings: deps.settings, isServed }
+  const importing = { ...saving, looksServed }
+
+  async function getRedirect(id: number) {
+    const row = await findRedirect(db, id)
+    if (!row) throw new NotFound('redirect', id)
+    return present(row)
+  }
+
+  async function present(row: Parameters<typeof presentRedirect>[0]) {
+    const address = parseSiteAddress(row.path)
+    return presentRedirect(row, address && (await inForce.find(address)))
+  }
+
+  route('GET /admin/redirects', async ({ query }) => {
+    await counter.write().catch((error: unknown) => log.error({ err: error }, 'hits not written'))
+    const { rows, total } = await listRedirects(db, query)
+    const data = await Promise.all(rows.map(present))
+    return ok({ data, page: query.page, totalPages: Math.ceil(total / query.limit), total })
+  })
+
+  route('POST /admin/redirects', async ({ body }, call) => {
+    const id = await addRedirect(saving, body, requireCaller(call))
+    return { status: 201 as const, body: await getRedirect(id) }
+  })
+
+  route('PUT /admin/redirects/:id', async ({ params: { id }, body }, call) => {
+    await changeRedirect(saving, id, body, requireCaller(call))
+    return ok(await getRedirect(id))
+  })
+
+  route('DELETE /admin/redirects/:id', async ({ params: { id } }, call) => {
+    await deleteRedirect(saving, id, requireCaller(call))
+    return ok({ message: redirectMessages.deleted })
+  })
+
+  route('GET /admin/redirects.csv', async () => ({
+    ...ok(toCsv(readRedirects(db))),
+    headers: { 'content-disposition': 'attachment; filename="redirects.csv"' },
+  }))
+
+  route('POST /admin/redirect-imports', async ({ body: { run }, upload }, call) =>
+    ok(
+      await importRedirects(importing, { file: await readFile(upload.path), run: run === 'yes' }, requireCaller(call)),
+    ),
+  )
+
+  route('GET /admin/missing-pages', async ({ query }) => {
+    await counter.write().catch((error: unknown) => log.error({ err: error }, 'missing pages not written'))
+    const { rows, total } = await listMissingPages(db, query)
+    const data = rows.map(({ path, hits, last_met_on }) => ({ path, hits, lastMetOn: last_met_on }))
+    return ok({ data, page: query.page, totalPages: Math.ceil(total / query.limit), total })
+  })
+
+  route('POST /admin/missing-pages/ignored', async ({ body }) => {
+    await ignoreMissingPage(db, body)
+    return ok({ message: body.isIgnored ? 'The address is not listed any more.' : 'The address is listed again.' })
+  })
+}

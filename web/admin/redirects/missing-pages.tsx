@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { MissingPage } from '../../../contract/redirects/endpoints.ts'
+import { redirectLimits } from '../../../contract/redirects/rules.ts'
+import { adminApi } from '../api.ts'
+import { type Column, DataTable } from '../kit/data-table.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
+import { notifyError, notifySuccess } from '../kit/notify.tsx'
+import { type ListQuery, useList } from '../kit/use-list.ts'
+import classes from './redirects.module.css'
+import { missingList } from './use-redirect-changes.ts'
+
+interface Props {
+  views: React.ReactNode
+  actions: React.ReactNode
+  /** Opens the form of a redirect from this address. */
+  redirect: (path: string) => void
+}
+
+/** The addresses that readers asked for in vain. */
+export function MissingPages({ views, actions, redirect }: Props) {
+  const list = useList<MissingPage>({ name: missingList, load: loadMissing, limit: 25 })
+  const ignore = useIgnore()
+  return (
+    <ListScreen
+      title="Redirects"
+      list={list}
+      search={{ label: 'Search by address', placeholder: 'Address' }}
+      filters={views}
+      actions={actions}
+      failed="Failed to fetch the missing pages"
+    >
+      <p className={classes.hint}>
+        Addresses that readers asked for and the magazine does not have, last met first: at most{' '}
+        {redirectLimits.missingPages.toLocaleString('en')}, each for {redirectLimits.missingPageDays} days. Robots are
+        not counted, and nothing of the reader is kept.
+      </p>
+      <DataTable
+        caption="Missing pages"
+        list={list}
+        columns={columnsFor(redirect, (path) => void ignore(path, true))}
+        rowKey={({ path }) => path}
+        empty={<p>{list.search ? 'No addresses match.' : 'Readers have found every page so far.'}</p>}
+      />
+    </ListScreen>
+  )
+}
+
+async function loadMissing({ page, limit, search }: ListQuery) {
+  const query = { page: String(page), limit: String(limit), search }
+  const { data, total } = await adminApi.call('GET /admin/missing-pages', { query })
+  return { rows: data, total }
+}
+
+function useIgnore() {
+  const queries = useQueryClient()
+  return async function ignore(path: string, isIgnored: boolean): Promise<void> {
+    try {
+      const { message } = await adminApi.call('POST /admin/missing-pages/ignored', { body: { path, isIgnored } })
+      notifySuccess(message, isIgnored ? () => ignore(path, false) : undefined)
+    } catch (error) {
+      notifyError('Failed to change the list', error)
+    }
+    await queries.invalidateQueries({ queryKey: [missingList] })
+  }
+}
+
+const columnsFor = (
+  redirect: (path: string) => void,
+  ignore: (path: string) => void,
+): readonly Column<MissingPage>[] => [
+  { head: 'Address', isName: true, cell: ({ path }) => <span title={path}>{path}</span> },
+  { head: 'Times', isNumber: true, width: '5rem', cell: ({ hits }) => hits.toLocaleString('en') },
+  { head: 'Last met', width: '8rem', cell: ({ lastMetOn }) => lastMetOn },
+  {
+    head: 'Actions',
+    isActions: true,
+    cell: ({ path }) => (
+      <>
+        <Button size="compact-sm" variant="default" aria-label={`Redirect ${path}`} onClick={() => redirect(path)}>
+          Redirect
+        </Button>{' '}
+        <Button size="compact-sm" variant="subtle" aria-label={`Ignore ${path}`} onClick={() => ignore(path)}>
+          Ignore
+        </Button>
+      </>
+    ),
+  },
+]

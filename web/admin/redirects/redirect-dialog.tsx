@@ -1,0 +1,117 @@
+import { Alert, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ApiError } from '../../../contract/client.ts'
+import type { RedirectFields } from '../../../contract/redirects/endpoints.ts'
+import { redirectLimits, redirectMessages, redirectStatuses } from '../../../contract/redirects/rules.ts'
+import { explain } from '../api.ts'
+import { statusNames } from './redirect-list.tsx'
+
+/** What the dialog edits; `id` null: a new redirect. */
+export interface RedirectDraft {
+  id: number | null
+  fields: RedirectFields
+}
+
+interface Props {
+  /** Null: closed. */
+  draft: RedirectDraft | null
+  save: (id: number | null, fields: RedirectFields) => Promise<void>
+  close: () => void
+}
+
+export function RedirectDialog({ draft, save, close }: Props) {
+  return (
+    <Modal opened={draft !== null} onClose={close} title={draft?.id === null ? 'Add redirect' : 'Change redirect'}>
+      {draft && <RedirectForm draft={draft} save={save} close={close} />}
+    </Modal>
+  )
+}
+
+function RedirectForm({ draft, save, close }: Props & { draft: RedirectDraft }) {
+  const [fields, setFields] = useState(draft.fields)
+  const [error, setError] = useState<unknown>(null)
+  const [isSaving, setSaving] = useState(false)
+  const errors = errorsOf(error)
+  const set = (changes: Partial<RedirectFields>) => {
+    setError(null)
+    setFields((before) => ({ ...before, ...changes }))
+  }
+  const submit = async () => {
+    setSaving(true)
+    try {
+      await save(draft.id, fields)
+      close()
+    } catch (refused) {
+      setError(refused)
+    }
+    setSaving(false)
+  }
+  const isGone = fields.status === 410
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Stack gap="md">
+        {errors.other && (
+          <Alert color="red" variant="light" role="alert">
+            {errors.other}
+          </Alert>
+        )}
+        <TextInput
+          label="Old address"
+          description="A path of this site, such as /2019/old-story"
+          required
+          data-autofocus={draft.fields.path === '' || undefined}
+          maxLength={redirectLimits.pathCharacters}
+          value={fields.path}
+          error={errors.fields['path']}
+          onChange={({ currentTarget: { value } }) => set({ path: value })}
+        />
+        <NativeSelect
+          label="Kind"
+          data={redirectStatuses.map((status) => ({ value: String(status), label: statusNames[status] }))}
+          value={String(fields.status)}
+          onChange={({ currentTarget: { value } }) => {
+            const status = redirectStatuses.find((one) => String(one) === value) ?? 301
+            set({ status, ...(status === 410 && { target: '' }) })
+          }}
+        />
+        {!isGone && (
+          <TextInput
+            label="New address"
+            description="A path of this site, or an address that begins with https://"
+            required
+            data-autofocus={draft.fields.path !== '' || undefined}
+            maxLength={redirectLimits.targetCharacters}
+            value={fields.target}
+            error={errors.fields['target']}
+            onChange={({ currentTarget: { value } }) => set({ target: value })}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** The server's message for each field, or for the whole form. */
+function errorsOf(error: unknown): { fields: Partial<Record<string, string>>; other: string | null } {
+  if (!error) return { fields: {}, other: null }
+  if (error instanceof ApiError && error.message === redirectMessages.known)
+    return { fields: { path: error.message }, other: null }
+  const details = error instanceof ApiError ? (error.body.details ?? []) : []
+  const fields = Object.fromEntries(details.map(({ field, message }) => [field, message]))
+  const isShown = fields['path'] !== undefined || fields['target'] !== undefined
+  return { fields, other: isShown ? null : explain('Failed to save the redirect', error) }
+}
