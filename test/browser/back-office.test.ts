@@ -98,6 +98,25 @@ describe('the header', () => {
   })
 })
 
+describe('the rail', () => {
+  test('it groups all screens, folds to icons that keep their names, and remembers it', async () => {
+    const page = await ours()
+    const rail = page.getByRole('navigation', { name: 'Screens' })
+    for (const group of ['Write', 'Arrange', 'Readers', 'Money', 'Figures', 'Settings'])
+      await rail.getByRole('region', { name: group, exact: true }).waitFor()
+    await rail.getByRole('button', { name: 'Show icons only' }).click()
+    await page.reload()
+    await rail.getByRole('button', { name: 'Show names' }).waitFor()
+    expect(await findProblemsInBothSchemes(page)).toEqual([])
+    await rail.getByRole('link', { name: 'Redirects' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Redirects' }).waitFor()
+    await rail.getByRole('button', { name: 'Show names' }).click()
+    expect(await rail.getByRole('link', { name: 'Redirects' }).getAttribute('aria-current')).toBe('page')
+    expect(await findProblemsInBothSchemes(page)).toEqual([])
+    expect(await overflows(page)).toBe(false)
+  })
+})
+
 describe('the keyboard', () => {
   test('shortcuts find screens and articles, navigate, and list themselves', async () => {
     const page = await ours()

@@ -130,7 +130,7 @@ describe('an article', () => {
     expect(await textOf(page).innerText()).not.toContain('Measured')
     expect((await articleOf(id)).Description).toBe(Description)
 
-    await page.getByRole('link', { name: 'Edit News' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Edit News' }).click()
     await page.getByRole('searchbox', { name: 'Search by title or ID' }).fill('Editorproof: silicon carbide')
     await page.getByText('Showing 1 to 1 of 1 results').waitFor()
     await page
@@ -273,7 +273,7 @@ describe('drafts', () => {
     const page = await openEditor(reader, id)
     await goToTheEnd(page)
     await page.keyboard.type(' Typed and gone.')
-    await page.getByRole('link', { name: 'Edit News' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Edit News' }).click()
     await page.getByRole('heading', { level: 1, name: 'News Management' }).waitFor()
     const draft = async () =>
       (await asEditor<{ draft: { number: number; content: object } }>('GET', `/admin/draft/${id}`)).draft

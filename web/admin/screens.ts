@@ -1,5 +1,35 @@
+import {
+  type Icon,
+  IconAd2,
+  IconAddressBook,
+  IconAlertTriangle,
+  IconArrowForwardUp,
+  IconCarouselHorizontal,
+  IconChartBar,
+  IconChartLine,
+  IconEye,
+  IconHistory,
+  IconMailForward,
+  IconNews,
+  IconPencil,
+  IconPencilPlus,
+  IconReceipt,
+  IconUserStar,
+  IconZoomQuestion,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { RouteAccess } from '../../contract/accounts/roles.ts'
+
+/** The groups of the rail, in its order. */
+export const screenGroups = {
+  write: 'Write',
+  arrange: 'Arrange',
+  readers: 'Readers',
+  money: 'Money',
+  figures: 'Figures',
+  settings: 'Settings',
+} as const
+type ScreenGroup = keyof typeof screenGroups
 
 /** A screen of the back office. */
 export interface Screen {
@@ -9,8 +39,11 @@ export interface Screen {
   title: string
   /** The text of its link, by the specification. */
   label: string
-  /** Where its link is: in the header, under 'More', or on other screens only. */
+  /** Where its link is: in the header and the rail, in the rail, or on other screens only. */
   place: 'header' | 'more' | 'none'
+  /** Its place in the rail. */
+  group: ScreenGroup
+  icon: Icon
   /** Opens it after `g`. */
   key?: string
   role: RouteAccess
@@ -24,7 +57,9 @@ export const screens: readonly Screen[] = [
     path: '',
     title: 'Add News Article',
     label: 'Add Article',
-    place: 'none',
+    place: 'more',
+    group: 'write',
+    icon: IconPencilPlus,
     key: 'a',
     role: 'writer',
     load: () => import('./articles/add/add-article.tsx'),
@@ -34,6 +69,8 @@ export const screens: readonly Screen[] = [
     title: 'Edit Article',
     label: 'Edit Article',
     place: 'none',
+    group: 'write',
+    icon: IconPencil,
     role: 'writer',
     load: () => import('./articles/edit/edit-article.tsx'),
   },
@@ -42,6 +79,8 @@ export const screens: readonly Screen[] = [
     title: 'News Management',
     label: 'Edit News',
     place: 'header',
+    group: 'write',
+    icon: IconNews,
     key: 'e',
     role: 'writer',
     load: () => import('./news/screen.tsx'),
@@ -51,6 +90,8 @@ export const screens: readonly Screen[] = [
     title: 'User Analytics',
     label: 'User Analytics',
     place: 'header',
+    group: 'figures',
+    icon: IconEye,
     key: 'u',
     role: 'admin',
     load: () => import('./analytics/user-analytics.tsx'),
@@ -60,6 +101,8 @@ export const screens: readonly Screen[] = [
     title: 'Article Analytics',
     label: 'Article Analytics',
     place: 'header',
+    group: 'figures',
+    icon: IconChartBar,
     key: 't',
     role: 'admin',
     load: () => import('./analytics/article-analytics.tsx'),
@@ -69,6 +112,8 @@ export const screens: readonly Screen[] = [
     title: 'Newsletter Subscribers list',
     label: 'Newsletter subscribers list',
     place: 'header',
+    group: 'readers',
+    icon: IconAddressBook,
     key: 'l',
     role: 'admin',
     load: () => import('./newsletter/list/screen.tsx'),
@@ -78,6 +123,8 @@ export const screens: readonly Screen[] = [
     title: 'Subscription Management',
     label: 'Subscription Management',
     place: 'header',
+    group: 'readers',
+    icon: IconUserStar,
     key: 's',
     role: 'admin',
     load: () => import('./subscriptions/screen.tsx'),
@@ -87,6 +134,8 @@ export const screens: readonly Screen[] = [
     title: 'Ad Management',
     label: 'Ad Management',
     place: 'header',
+    group: 'money',
+    icon: IconAd2,
     key: 'd',
     role: 'advertising',
     load: () => import('./ads/screen.tsx'),
@@ -122,6 +171,8 @@ export const screens: readonly Screen[] = [
     title: 'Carousel Management',
     label: 'Carousel Management',
     place: 'header',
+    group: 'arrange',
+    icon: IconCarouselHorizontal,
     key: 'c',
     role: 'editor',
     load: () => import('./carousel/screen.tsx'),
@@ -131,6 +182,8 @@ export const screens: readonly Screen[] = [
     title: 'Send Newsletter',
     label: 'Send Newsletter',
     place: 'header',
+    group: 'readers',
+    icon: IconMailForward,
     key: 'n',
     role: 'admin',
     load: () => import('./newsletter/send/screen.tsx'),
@@ -140,6 +193,8 @@ export const screens: readonly Screen[] = [
     title: 'Redirects',
     label: 'Redirects',
     place: 'more',
+    group: 'arrange',
+    icon: IconArrowForwardUp,
     key: 'r',
     role: 'editor',
     load: () => import('./redirects/screen.tsx'),
@@ -149,6 +204,8 @@ export const screens: readonly Screen[] = [
     title: 'Dashboard',
     label: 'Dashboard',
     place: 'more',
+    group: 'figures',
+    icon: IconChartLine,
     key: 'h',
     role: 'admin',
     load: () => import('./dashboard/screen.tsx'),
@@ -158,6 +215,8 @@ export const screens: readonly Screen[] = [
     title: 'Payments',
     label: 'Payments',
     place: 'more',
+    group: 'money',
+    icon: IconReceipt,
     key: 'p',
     role: 'admin',
     load: () => import('./payments/screen.tsx'),
@@ -176,6 +235,8 @@ export const screens: readonly Screen[] = [
     title: 'Audit log',
     label: 'Audit log',
     place: 'more',
+    group: 'settings',
+    icon: IconHistory,
     key: 'o',
     role: 'admin',
     load: () => import('./audit-log/screen.tsx'),
@@ -185,6 +246,8 @@ export const screens: readonly Screen[] = [
     title: 'Failed work',
     label: 'Failed mail and work',
     place: 'more',
+    group: 'settings',
+    icon: IconAlertTriangle,
     key: 'f',
     role: 'admin',
     load: () => import('./failed-work/screen.tsx'),
@@ -194,6 +257,8 @@ export const screens: readonly Screen[] = [
     title: 'Search log',
     label: 'Search log',
     place: 'more',
+    group: 'figures',
+    icon: IconZoomQuestion,
     key: 'q',
     role: 'admin',
     load: () => import('./search-log/screen.tsx'),

@@ -11,27 +11,26 @@ import { useAdminSite } from '../kit/site.ts'
 import { useStaffUser } from '../kit/user.ts'
 import { screenLink } from '../links.ts'
 import { openPalette } from './palette-state.ts'
-import { MoreLinks, ScreenLinks } from './screen-links.tsx'
+import { ScreenGroups } from './rail.tsx'
+import { HeaderLinks } from './screen-links.tsx'
 import classes from './shell.module.css'
 
-/** The user's name and links to all screens, in a row or, on narrow windows, in a drawer. */
+/** The user's name and the specification's links in a row; on narrow windows a drawer with links to all screens. */
 export function Header() {
   const [isOpen, drawer] = useDisclosure(false)
   return (
     <header className={classes.header}>
       <Bar openMenu={drawer.open} />
       <nav aria-label="Back office" className={classes.row}>
-        <ScreenLinks place="header" className={classes.link} />
+        <HeaderLinks className={classes.link} />
         <a href={links.home} className={classes.link}>
           User Page
         </a>
-        <MoreLinks className={classes.link} />
       </nav>
       <Drawer opened={isOpen} onClose={drawer.close} title="Back office" size="xs" padding="md">
         <nav aria-label="Back office" className={classes.drawer}>
           <Welcome />
-          <ScreenLinks place="header" className={classes.entry} onFollow={drawer.close} />
-          <ScreenLinks place="more" className={classes.entry} onFollow={drawer.close} />
+          <ScreenGroups onFollow={drawer.close} />
           <a href={links.home} className={classes.entry}>
             User Page
           </a>

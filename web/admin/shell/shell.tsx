@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { closeUppermostOnly } from '../theme/escape.ts'
 import { Header } from './header.tsx'
+import { Rail } from './rail.tsx'
 import classes from './shell.module.css'
 
 interface Props {
@@ -9,7 +10,7 @@ interface Props {
   children: React.ReactNode
 }
 
-/** The header and the screen. Dialogs are in the same landmark, where screen reader users find them. */
+/** The header, the rail and the screen. Dialogs are in the same landmark, where screen reader users find them. */
 export function Shell({ screen, children }: Props) {
   useEffect(closeUppermostOnly, [])
   return (
@@ -18,10 +19,13 @@ export function Shell({ screen, children }: Props) {
         Skip to content
       </a>
       <Header />
-      <main id="screen" tabIndex={-1} className={classes.main}>
-        <div className={classes.screen}>{screen}</div>
-        {children}
-      </main>
+      <div className={classes.below}>
+        <Rail />
+        <main id="screen" tabIndex={-1} className={classes.main}>
+          <div className={classes.screen}>{screen}</div>
+          {children}
+        </main>
+      </div>
     </div>
   )
 }
