@@ -32,7 +32,21 @@ export const PrivacyFacts = z.object({
 })
 export type PrivacyFacts = z.infer<typeof PrivacyFacts>
 
+const Links = z.array(z.object({ label: z.string(), to: z.string() }))
+export const SiteMenu = z.object({
+  main: Links,
+  header: Links.describe('Above the menu'),
+  components: Links.describe('In the footer, under Component Engineering'),
+  footer: Links,
+})
+export type SiteMenu = z.infer<typeof SiteMenu>
+
 export const siteEndpoints = endpoints({
+  'GET /site/menu': {
+    summary: 'The links of every page, in their order',
+    access: 'anyone',
+    answers: { 200: SiteMenu },
+  },
   'GET /site/privacy': {
     summary: 'Which data about readers this site stores, as configured',
     access: 'anyone',

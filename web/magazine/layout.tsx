@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
 import { type ErrorResponse, isRouteErrorResponse, Outlet, useLocation } from 'react-router'
-import { categoryNames, footerComponents } from '../../contract/catalogue.ts'
-import { componentLink } from '../../contract/links.ts'
 import { apiContext } from '../../contract/page-context.ts'
 import { Notices } from '../notices.tsx'
 import { watchSession } from '../session.ts'
@@ -18,13 +16,12 @@ import { SectionBar } from './frame/section-bar.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [site, ads] = await Promise.all([api.call('GET /site', {}), loadAds(api, 'header')])
-  // The names are sent as data, so that browsers need not load the whole catalogue.
-  const components = footerComponents.map((category) => ({
-    label: categoryNames[category],
-    to: componentLink(category),
-  }))
-  return { site, today: fullUsDate(site.today), components, ads }
+  const [site, menu, ads] = await Promise.all([
+    api.call('GET /site', {}),
+    api.call('GET /site/menu', {}),
+    loadAds(api, 'header'),
+  ])
+  return { site, menu, today: fullUsDate(site.today), ads }
 }
 
 /** Navigation does not load the site and the header's advertisement again. */
@@ -58,7 +55,7 @@ const absenceTitle = ({ status }: ErrorResponse) => (status === 404 ? '404-PAGE 
 
 type FrameProps = Route.ComponentProps['loaderData'] & { children: React.ReactNode }
 
-function Frame({ site, today, components, ads, children }: FrameProps) {
+function Frame({ site, menu, today, ads, children }: FrameProps) {
   const { pathname } = useLocation()
   useEffect(watchSession, [])
   // Counts the header's advertisement again on every page.
@@ -70,8 +67,8 @@ function Frame({ site, today, components, ads, children }: FrameProps) {
         Skip to content
       </a>
       <header className="contents">
-        <Masthead site={site} today={today} />
-        <SectionBar site={site} today={today} />
+        <Masthead site={site} today={today} links={menu.header} />
+        <SectionBar site={site} today={today} menu={menu} />
       </header>
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
@@ -80,7 +77,7 @@ function Frame({ site, today, components, ads, children }: FrameProps) {
       <div className="header-ad">
         <AdSlot isStrip ads={ads} position={1} label="Header advertisement" />
       </div>
-      <Footer site={site} components={components} />
+      <Footer site={site} menu={menu} />
       <Notices />
       <PageLinks />
     </div>

@@ -18,6 +18,13 @@ export function siteRoutes({ route }: Router, { config, settings, now }: Deps) {
     return ok({ ...publisher, ...own, publicUrl: config.publicUrl, today }, [settingsKey])
   })
 
+  route('GET /site/menu', async () => {
+    const { main, header, components, footer } = settings.current().menu
+    const shown = (links: typeof main) => links.filter(({ isHidden }) => !isHidden)
+    const menu = { main: shown(main), header: shown(header), components: shown(components), footer: shown(footer) }
+    return ok(menu, [settingsKey])
+  })
+
   route('GET /site/privacy', async () => ok(privacyFacts({ config, settings }), [settingsKey]))
 }
 

@@ -1,13 +1,13 @@
 import { links } from '../../../contract/links.ts'
-import type { Site } from '../../../contract/site.ts'
-import { PageLink } from '../../ui/page-link.tsx'
+import type { Site, SiteMenu } from '../../../contract/site.ts'
+import { MenuLink } from './menu-link.tsx'
 
 interface Props {
   site: Pick<Site, 'name' | 'contactEmail' | 'contactPhone' | 'socialLinks' | 'copyright'>
-  components: readonly { label: string; to: string }[]
+  menu: SiteMenu
 }
 
-export function Footer({ site, components }: Props) {
+export function Footer({ site, menu: { components, footer } }: Props) {
   return (
     <footer className="no-print mt-16 border-t border-ink text-small">
       <div className="frame grid gap-x-6 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
@@ -26,11 +26,9 @@ export function Footer({ site, components }: Props) {
             {site.name}
           </h2>
           <ul>
-            <FooterLink to={links.about} label="About Us" />
-            <FooterLink to={links.contact} label="Contact Us" />
-            <FooterLink to={links.advertise} label="Advertise" />
-            <FooterLink to={links.newsletter} label="Subscribe Newsletter" />
-            <FooterLink to={links.privacy} label="Privacy" />
+            {footer.map(({ label, to }) => (
+              <FooterLink key={to} to={to} label={label} />
+            ))}
           </ul>
         </nav>
         <div>
@@ -63,9 +61,9 @@ const place = 'inline-block py-2 hover:text-accent lg:py-1'
 function FooterLink({ to, label }: { to: string; label: string }) {
   return (
     <li>
-      <PageLink to={to} className={place}>
+      <MenuLink to={to} className={place}>
         {label}
-      </PageLink>
+      </MenuLink>
     </li>
   )
 }

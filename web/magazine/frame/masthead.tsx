@@ -1,22 +1,30 @@
 import { Link } from 'react-router'
 import { links } from '../../../contract/links.ts'
+import type { SiteMenu } from '../../../contract/site.ts'
 import { switchTheme } from '../../theme.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { headerLinks } from '../menu.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { MenuLink } from './menu-link.tsx'
 import { type NamedSite, SiteName } from './site-name.tsx'
 
+interface Props {
+  site: NamedSite & { tagline: string }
+  today: string
+  /** Above the name. */
+  links: SiteMenu['header']
+}
+
 /** The magazine's name above everything else. Narrow screens show it in the section bar. */
-export function Masthead({ site, today }: { site: NamedSite & { tagline: string }; today: string }) {
+export function Masthead({ site, today, links: headerLinks }: Props) {
   return (
     <div className="frame relative hidden lg:block">
       <div className="flex h-11 items-center justify-between border-b border-hairline text-small">
         <p className="text-quiet">{today}</p>
         <nav aria-label="Magazine" className="flex items-center gap-5">
           {headerLinks.map(({ label, to }) => (
-            <Link key={to} to={to} className="hover:text-accent">
+            <MenuLink key={to} to={to} className="hover:text-accent">
               {label}
-            </Link>
+            </MenuLink>
           ))}
           <AccountMenu />
           <ThemeSwitch />

@@ -1,15 +1,17 @@
 import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { links } from '../../../contract/links.ts'
+import type { SiteMenu } from '../../../contract/site.ts'
 import { useLoginLink } from '../../login-link.ts'
 import { isStaff, useSession } from '../../session.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { headerLinks, isWithin, mainMenu } from '../menu.ts'
+import { isWithin } from '../menu.ts'
 import { LogoutButton } from './account-menu.tsx'
 import { ThemeSwitch } from './masthead.tsx'
+import { MenuLink } from './menu-link.tsx'
 
 /** The full-screen menu of narrow screens. */
-export function MenuDialog({ name, today }: { name: string; today: string }) {
+export function MenuDialog({ name, today, menu }: { name: string; today: string; menu: SiteMenu }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
   return (
@@ -43,7 +45,7 @@ export function MenuDialog({ name, today }: { name: string; today: string }) {
           </div>
         </div>
         <div className="frame pb-8">
-          <MenuLinks pathname={pathname} close={() => dialog.current?.close()} />
+          <MenuLinks menu={menu} pathname={pathname} close={() => dialog.current?.close()} />
           <p className="mt-6 text-small text-quiet">{today}</p>
         </div>
       </dialog>
@@ -51,24 +53,25 @@ export function MenuDialog({ name, today }: { name: string; today: string }) {
   )
 }
 
-function MenuLinks({ pathname, close }: { pathname: string; close: () => void }) {
+function MenuLinks({ menu, pathname, close }: { menu: SiteMenu; pathname: string; close: () => void }) {
   const session = useSession()
   const login = useLoginLink()
-  const entries = session.isSubscribed ? mainMenu.filter(({ to }) => to !== links.subscription) : mainMenu
+  const { main, header } = menu
+  const entries = session.isSubscribed ? main.filter(({ to }) => to !== links.subscription) : main
   return (
     <>
       <nav aria-label="Sections in the menu">
         <ul className="border-t border-ink">
           {entries.map(({ label, to }) => (
             <li key={to} className="border-b border-hairline">
-              <Link
+              <MenuLink
                 to={to}
                 onClick={close}
                 className="menu-dialog-entry"
                 aria-current={isWithin(to, pathname) ? 'page' : undefined}
               >
                 {label}
-              </Link>
+              </MenuLink>
             </li>
           ))}
         </ul>
@@ -79,10 +82,10 @@ function MenuLinks({ pathname, close }: { pathname: string; close: () => void })
             Signed in as <span className="font-semibold text-ink">{session.username}</span>
           </p>
         )}
-        {headerLinks.map(({ label, to }) => (
-          <Link key={to} to={to} onClick={close} className="py-3">
+        {header.map(({ label, to }) => (
+          <MenuLink key={to} to={to} onClick={close} className="py-3">
             {label}
-          </Link>
+          </MenuLink>
         ))}
         {isStaff(session) && (
           <a href={links.admin} className="py-3">

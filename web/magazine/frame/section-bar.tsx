@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { links } from '../../../contract/links.ts'
+import type { SiteMenu } from '../../../contract/site.ts'
 import { useSession } from '../../session.ts'
-import { isWithin, mainMenu } from '../menu.ts'
+import { isWithin } from '../menu.ts'
 import { MenuDialog } from './menu-dialog.tsx'
+import { MenuLink } from './menu-link.tsx'
 import { SearchBox } from './search-box.tsx'
 import { type NamedSite, SiteName } from './site-name.tsx'
 
 /** The sticky bar: the sections and search, or on narrow screens the name, search and menu. */
-export function SectionBar({ site, today }: { site: NamedSite; today: string }) {
+export function SectionBar({ site, today, menu }: { site: NamedSite; today: string; menu: SiteMenu }) {
   const bar = useRef<HTMLDivElement>(null)
   useHiddenWhileReading(bar)
   return (
@@ -17,17 +19,17 @@ export function SectionBar({ site, today }: { site: NamedSite; today: string }) 
         <Link to={links.home} className="text-title name lg:hidden">
           <SiteName site={site} />
         </Link>
-        <MainMenu />
+        <MainMenu links={menu.main} />
         <div className="-mr-3 flex">
           <SearchBox />
-          <MenuDialog name={site.name} today={today} />
+          <MenuDialog name={site.name} today={today} menu={menu} />
         </div>
       </div>
     </div>
   )
 }
 
-function MainMenu() {
+function MainMenu({ links: mainMenu }: { links: SiteMenu['main'] }) {
   const { pathname } = useLocation()
   const { isSubscribed } = useSession()
   const entries = isSubscribed ? mainMenu.filter(({ to }) => to !== links.subscription) : mainMenu
@@ -36,14 +38,14 @@ function MainMenu() {
       <ul className="flex h-full gap-5 xl:gap-7">
         {entries.map(({ label, to }) => (
           <li key={to} className="h-full">
-            <Link
+            <MenuLink
               to={to}
               prefetch="intent"
               className="menu-entry"
               aria-current={isWithin(to, pathname) ? 'page' : undefined}
             >
               {label}
-            </Link>
+            </MenuLink>
           </li>
         ))}
       </ul>

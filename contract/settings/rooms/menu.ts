@@ -1,0 +1,116 @@
+import { categoryNames, footerComponents } from '../../catalogue.ts'
+import { categoryLink, componentLink, links, listingLink } from '../../links.ts'
+import { type ListSetting, markupProblem, type Room, type SettingProblem } from '../fields.ts'
+
+interface MenuEntry {
+  label: string
+  to: string
+  isHidden: boolean
+}
+
+const entryFields = {
+  label: {
+    kind: 'text',
+    label: 'Name',
+    default: '',
+    longest: 40,
+    required: 'A link needs a name',
+    problem: markupProblem('Name'),
+  },
+  to: {
+    kind: 'text',
+    label: 'Address',
+    hint: 'A path of this site, such as /section/news/index.html, or an address that begins with https://',
+    default: '',
+    longest: 500,
+    required: 'A link needs an address',
+    problem: menuAddressProblem,
+  },
+  isHidden: { kind: 'switch', label: 'Hidden', default: false },
+} as const
+
+const entries = (...all: readonly (readonly [label: string, to: string])[]): MenuEntry[] =>
+  all.map(([label, to]) => ({ label, to, isHidden: false }))
+
+const list = <const L extends string>(label: L, most: number, shown: MenuEntry[]) =>
+  ({
+    kind: 'list',
+    label,
+    entry: 'link',
+    most,
+    fields: entryFields,
+    default: shown.map((entry) => ({ ...entry })),
+  }) as const satisfies ListSetting
+
+const lists = {
+  main: list(
+    'Menu',
+    12,
+    entries(
+      ['News', listingLink('news')],
+      ['New Products', listingLink('new-products')],
+      ['Design Guide', listingLink('design-guide')],
+      ['Sourcing Database', listingLink('sourcing-database')],
+      ['Engineering Students', listingLink('engineering_students')],
+      ['Categories', categoryLink()],
+      ['Events', links.events],
+      ['What’s New', links.whatsNew],
+      ['Subscription', links.subscription],
+    ),
+  ),
+  header: list(
+    'Above the menu',
+    8,
+    entries(
+      ['Home', links.home],
+      ['About Us', links.about],
+      ['Contact Us', links.contact],
+      ['Subscribe Newsletter', links.newsletter],
+    ),
+  ),
+  components: list(
+    'Footer: Component Engineering',
+    20,
+    entries(...footerComponents.map((category) => [categoryNames[category], componentLink(category)] as const)),
+  ),
+  footer: list(
+    'Footer: the magazine',
+    20,
+    entries(
+      ['About Us', links.about],
+      ['Contact Us', links.contact],
+      ['Advertise', links.advertise],
+      ['Subscribe Newsletter', links.newsletter],
+      ['Privacy', links.privacy],
+    ),
+  ),
+}
+
+/** The links of every page, in their order. */
+export const menu = {
+  label: 'Menu and footer',
+  hint: 'The links of every page, in their order. Subscribers do not see the link to the subscription.',
+  page: '/',
+  fields: lists,
+  problems: (value: Record<keyof typeof lists, readonly MenuEntry[]>) =>
+    Object.entries(value).flatMap(([field, all]) => repeatedLinks(field, all)),
+} as const satisfies Room
+
+function repeatedLinks(field: string, all: readonly MenuEntry[]): SettingProblem[] {
+  const seen = new Set<string>()
+  return all.flatMap(({ to }, index) => {
+    if (seen.has(to)) return [{ field: `${field}.${index}.to`, message: `${to} is in this list twice` }]
+    seen.add(to)
+    return []
+  })
+}
+
+/** What is wrong with the address of a link, or null. */
+function menuAddressProblem(text: string): string | null {
+  const isPath = text.startsWith('/')
+  const url = URL.parse(isPath ? `http://site.invalid${text}` : text)
+  // Browsers take `//` and `/\` for the beginning of another site.
+  if (!url || !/^https?:$/.test(url.protocol) || /\s/.test(text) || (isPath && /^\/[/\\]/.test(text)))
+    return 'The address must be a path of this site, or begin with http:// or https://'
+  return url.username || url.password ? 'The address must not contain a user name or password' : null
+}
