@@ -17,7 +17,7 @@ export const presentRedirect = (row: Selectable<Tables['redirects']>, end: Redir
 })
 
 /** As an import reads it. No cell can begin as a formula does: all are addresses or numbers. */
-export function toCsv(batches: AsyncIterable<StoredRedirect[]>): AsyncIterable<string> {
+export function redirectsCsv(batches: AsyncIterable<StoredRedirect[]>): AsyncIterable<string> {
   const rows = Readable.from(toRecords(batches))
   const table = stringify({ header: true, columns: ['from', 'to', 'status'], bom: true, record_delimiter: 'windows' })
   rows.on('error', (error) => table.destroy(error))

@@ -14,7 +14,7 @@ import { HitCounter } from './hit-counter.ts'
 import { ignoreMissingPage } from './ignore-missing-page.ts'
 import { importRedirects } from './import-redirects.ts'
 import { isReadersMiss } from './missing-page.ts'
-import { presentRedirect, toCsv } from './present.ts'
+import { presentRedirect, redirectsCsv } from './present.ts'
 import { findRedirect, listMissingPages, listRedirects, readRedirects } from './queries.ts'
 import { RedirectsInForce, redirectKey } from './redirects-in-force.ts'
 import { addRedirect, changeRedirect, deleteRedirect } from './save-redirect.ts'
@@ -109,7 +109,7 @@ export async function redirectRoutes({ route, pages, http, onClose }: Router, de
   })
 
   route('GET /admin/redirects.csv', async () => ({
-    ...ok(toCsv(readRedirects(db))),
+    ...ok(redirectsCsv(readRedirects(db))),
     headers: { 'content-disposition': 'attachment; filename="redirects.csv"' },
   }))
 
