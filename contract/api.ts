@@ -19,6 +19,7 @@ import { newsletterEndpoints } from './newsletter/subscription.ts'
 import { pageEndpoints } from './pages/endpoints.ts'
 import { redirectEndpoints } from './redirects/endpoints.ts'
 import { searchEndpoints } from './search.ts'
+import { catalogueEndpoints } from './sections/endpoints.ts'
 import { settingsEndpoints } from './settings/endpoints.ts'
 import { siteEndpoints } from './site.ts'
 import { subscriptionManagementEndpoints } from './subscriptions/admin-endpoints.ts'
@@ -34,6 +35,7 @@ export const apiEndpoints = {
   ...auditEndpoints,
   ...authorEndpoints,
   ...carouselEndpoints,
+  ...catalogueEndpoints,
   ...dashboardEndpoints,
   ...imageEndpoints,
   ...jobEndpoints,

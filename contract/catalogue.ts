@@ -1,7 +1,7 @@
-/** The magazine's sections, categories, access levels and limits. Source: specification 3, 6, 9. */
+/** The specification's categories, and the magazine's access levels and limits. Source: specification 3, 6, 9. */
 
-export const sections = ['news', 'product', 'design-guide', 'component'] as const
-export type Section = (typeof sections)[number]
+/** The id of a section. A publisher may have others than the specification's. */
+export type Section = string
 
 export const accessLevels = ['free', 'login', 'silver', 'gold'] as const
 export type AccessLevel = (typeof accessLevels)[number]
@@ -45,6 +45,7 @@ export const limits = {
   statsDays: 30,
 } as const
 
+/** The specification's categories with the names of a fresh start. */
 export const categoryGroups = {
   'Core Technology': {
     mcu: 'Microcontrollers',
@@ -121,28 +122,23 @@ export const categoryGroups = {
   },
 } as const
 
-type Groups = typeof categoryGroups
-export type CategoryGroup = keyof Groups
-export type CategoryId = { [G in CategoryGroup]: keyof Groups[G] }[CategoryGroup]
+/** The id of a category. A publisher may have others than the specification's. */
+export type CategoryId = string
 
-export const categoryNames = Object.assign({}, ...Object.values(categoryGroups)) as Record<CategoryId, string>
-export const categoryIds = Object.keys(categoryNames) as [CategoryId, ...CategoryId[]]
+export const specifiedCategoryIds: readonly CategoryId[] = Object.values(categoryGroups).flatMap(Object.keys)
 
 /** The spellings of the add form and the picker that are not canonical. */
-const categorySpellings: Record<string, CategoryId> = {
-  'adas-automotive': 'adas_automotive',
-  'electric-vehicle': 'electric_vehicle',
-  'semiconductor-packaging': 'semiconductor_packaging',
-  OSAT: 'osat',
-  'material-tech-biz': 'material_tech_biz',
-  nano_semi_fab: 'nano-semi_fab',
-}
+const categorySpellings = new Map([
+  ['adas-automotive', 'adas_automotive'],
+  ['electric-vehicle', 'electric_vehicle'],
+  ['semiconductor-packaging', 'semiconductor_packaging'],
+  ['OSAT', 'osat'],
+  ['material-tech-biz', 'material_tech_biz'],
+  ['nano_semi_fab', 'nano-semi_fab'],
+])
 
-/** The canonical id of a category in any spelling that the specification uses, or undefined. */
-export function canonicalCategory(spelling: string): CategoryId | undefined {
-  if (Object.hasOwn(categoryNames, spelling)) return spelling as CategoryId
-  return Object.hasOwn(categorySpellings, spelling) ? categorySpellings[spelling] : undefined
-}
+/** The id of a category in any spelling that the specification uses. There may be no category with that id. */
+export const canonicalCategory = (spelling: string): CategoryId => categorySpellings.get(spelling) ?? spelling
 
 /** The categories of each topic's list on the front page. */
 export const topics = {

@@ -2,17 +2,25 @@ import type { AccessLevel, CategoryId, Section } from './catalogue.ts'
 
 /** All addresses of the magazine, as the specification spells them. */
 
-/** The folder of a section in addresses: `/section/news/…`. */
-export const sectionFolders = {
-  news: 'news',
-  product: 'new-products',
-  'design-guide': 'design-guide',
-  component: 'sourcing-database',
-} as const satisfies Record<Section, string>
-export type SectionFolder = (typeof sectionFolders)[Section] | 'engineering_students'
+/** The folders that are not the ids of their sections. */
+const foldersByName = new Map<Section, string>([
+  ['product', 'new-products'],
+  ['component', 'sourcing-database'],
+])
+const sectionsByFolder = new Map([...foldersByName].map(([section, folder]) => [folder, section]))
+
+/** The folder of a section in addresses: `/section/new-products/…`. */
+export const folderOf = (section: Section) => foldersByName.get(section) ?? section
+
+/** The section with a folder, or undefined for the id of one that has another. There may be no such section. */
+export const sectionInFolder = (folder: string): Section | undefined =>
+  foldersByName.has(folder) ? undefined : (sectionsByFolder.get(folder) ?? folder)
+
+/** The listing of the topic `student`. */
+export const studentFolder = 'engineering_students'
 
 export const articleLink = (article: { id: number; section: Section }) =>
-  `/section/${sectionFolders[article.section]}/${article.id}`
+  `/section/${folderOf(article.section)}/${article.id}`
 
 /** An article whose section is unknown. The page redirects to its canonical address. */
 export const articleByIdLink = (id: number) => `/article/${id}`
@@ -20,7 +28,7 @@ export const articleByIdLink = (id: number) => `/article/${id}`
 /** Page 1 of a listing has no page in its address. */
 const paged = (address: string, page: number) => (page === 1 ? address : `${address}/${page}`)
 
-export const listingLink = (folder: SectionFolder, page = 1) => paged(`/section/${folder}/index.html`, page)
+export const listingLink = (folder: string, page = 1) => paged(`/section/${folder}/index.html`, page)
 
 export const componentLink = (category: CategoryId, page = 1) => paged(`/component/${category}/index.html`, page)
 
@@ -117,7 +125,7 @@ export const unsubscribeLink = (token: string) => `${links.unsubscribe}/${encode
 export const resubscribeLink = (token: string) => `/resubscribe-newsletter/${encodeURIComponent(token)}`
 export const confirmNewsletterLink = (token: string) => `/confirm-newsletter/${encodeURIComponent(token)}`
 
-export const feedLink = (folder: SectionFolder, format: 'xml' | 'json' = 'xml') => `/section/${folder}/feed.${format}`
+export const feedLink = (folder: string, format: 'xml' | 'json' = 'xml') => `/section/${folder}/feed.${format}`
 
 /** The query parameter that shows a page with unsaved settings. */
 export const settingsPreviewQuery = 'settings-preview'

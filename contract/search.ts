@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ArticleListItem, ListedByline } from './article/articles.ts'
-import { accessLevels, canonicalCategory, limits, sections } from './catalogue.ts'
+import { accessLevels, canonicalCategory, limits } from './catalogue.ts'
 import { endpoints } from './endpoint.ts'
 import { pageCounts, paging } from './numbers.ts'
 
@@ -11,12 +11,7 @@ const Year = z
   .regex(/^(?:19|20)\d\d$/, 'Enter a year')
   .transform(Number)
 
-const Category = z.string().transform((spelling, context) => {
-  const id = canonicalCategory(spelling)
-  if (id) return id
-  context.addIssue({ code: 'custom', message: 'No such category' })
-  return z.NEVER
-})
+const Category = z.string().transform(canonicalCategory)
 
 /** A line of text in pieces. */
 const Snippet = z.array(z.object({ text: z.string(), isMatch: z.boolean() }))
@@ -26,7 +21,9 @@ export const SearchHit = ArticleListItem.extend({
 })
 export type SearchHit = z.infer<typeof SearchHit>
 
-const FacetValues = z.array(z.object({ value: z.string(), count: z.int() }))
+const FacetValues = z.array(
+  z.object({ value: z.string(), count: z.int(), name: z.string().optional().describe('Of a section or category') }),
+)
 
 export const SearchPage = z.object({
   articles: z.array(SearchHit),
@@ -57,7 +54,7 @@ export type PartPage = z.infer<typeof PartPage>
 
 export const Suggestions = z.object({
   parts: z.array(z.object({ part: z.string(), articles: z.int() })),
-  articles: z.array(z.object({ id: z.int(), section: z.enum(sections), title: z.string() })),
+  articles: z.array(z.object({ id: z.int(), section: z.string(), title: z.string() })),
 })
 export type Suggestions = z.infer<typeof Suggestions>
 
@@ -74,7 +71,7 @@ export const searchEndpoints = endpoints({
     access: 'anyone',
     query: z.object({
       query: Query.default(''),
-      section: z.enum(sections).optional(),
+      section: z.string().optional(),
       category: Category.optional(),
       year: Year.optional(),
       access: z.enum(accessLevels).optional(),

@@ -19,6 +19,7 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { authorRoutes } from './features/authors/routes.ts'
 import { brandRoutes } from './features/brand/routes.ts'
 import { carouselRoutes } from './features/carousel/routes.ts'
+import { catalogueRoutes } from './features/catalogue/routes.ts'
 import type { Router } from './features/deps.ts'
 import { failedWorkRoutes } from './features/failed-work/routes.ts'
 import { feedRoutes } from './features/feeds/routes.ts'
@@ -84,6 +85,8 @@ export interface App {
   cache: PageCache
   jobs: Jobs
   settings: Settings
+  /** Drops all that this process remembers of the database: for one that was changed from outside. */
+  forget(): void
   /** Starts workers and schedules. Call it when the server listens: a process that serves nothing must not work jobs either. */
   startJobs(): Promise<void>
   close(): Promise<void>
@@ -160,6 +163,10 @@ async function openApp(
     cache,
     jobs: deps.jobs,
     settings,
+    forget() {
+      cache.purgeAll()
+      deps.catalogue.drop()
+    },
     startJobs: async () => {
       starting = startJobs(deps)
       await starting
@@ -170,6 +177,7 @@ async function openApp(
 
 async function serveFeatures(router: Router, deps: AllDeps) {
   siteRoutes(router, deps)
+  catalogueRoutes(router, deps)
   articleRoutes(router, deps)
   authorRoutes(router, deps)
   pageRoutes(router, deps)

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { closeTogether } from './core/closing.ts'
 import type { DatabaseHandle } from './db/database.ts'
 import { bearerHash, findReaders, PasswordHasher } from './features/accounts/index.ts'
+import { CurrentCatalogue, watchCatalogue } from './features/catalogue/index.ts'
 import { Converter } from './features/images/index.ts'
 import { getSigningSecret, signLinksWith } from './features/newsletter/index.ts'
 import { SearchLog } from './features/search/index.ts'
@@ -45,6 +46,8 @@ export async function openDeps(
     webhook: webhookAddress,
   })
   opened.defer(closeGateways)
+  const catalogue = new CurrentCatalogue(db)
+  opened.defer(await watchCatalogue(database, catalogue))
   const sender = () => ({ ...settings.publisher(), publicUrl: config.publicUrl })
   const sendMail = mailSender(jobs)
   const passwords = given ?? new PasswordHasher()
@@ -54,7 +57,7 @@ export async function openDeps(
     closeTogether([...(given ? [] : [passwords]), searchLog, converter].map((one) => () => one.close())),
   )
   return {
-    ...{ config, database, db, log, settings, now, jobs, sender, sendMail, passwords, searchLog, converter },
+    ...{ config, database, db, log, settings, now, catalogue, jobs, sender, sendMail, passwords, searchLog, converter },
     ...gateways,
     links: signLinksWith(await getSigningSecret(db)),
     sessions: { bearerHash, findReaders },

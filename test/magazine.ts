@@ -127,7 +127,7 @@ export async function openMagazine({
       await database.empty()
       await app.settings.reload()
       await mailbox.empty()
-      app.cache.purgeAll()
+      app.forget()
       clock.now = opening
     },
     close: async () => {

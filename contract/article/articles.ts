@@ -1,15 +1,19 @@
 import { z } from 'zod'
-import { type CategoryId, canonicalCategory, categoryIds, limits } from '../catalogue.ts'
+import { canonicalCategory, limits, specifiedCategoryIds } from '../catalogue.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { Picture } from '../images.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
+import { CategoryInfo, SectionInfo } from '../sections/schemas.ts'
 import { textFields, type WireTexts } from './fields.ts'
 
 const Flag = z.literal([0, 1])
 const Instant = z.string().describe('ISO 8601 in UTC')
 
-/** One 0/1 flag per category id, as the specification's wire format has them. */
-const categoryFlags = Object.fromEntries(categoryIds.map((id) => [id, Flag])) as Record<CategoryId, typeof Flag>
+/** One 0/1 flag per category of the specification, as its wire format has them. */
+const categoryFlags: object = Object.fromEntries(specifiedCategoryIds.map((id) => [id, Flag]))
+
+/** The publisher's own categories have flags too. Types cannot name them. */
+const withOwnFlags = <Schema extends z.ZodObject>(schema: Schema) => schema.catchall(Flag) as unknown as Schema
 
 const wireTexts = Object.fromEntries(textFields.map(({ wire }) => [wire, z.string()])) as Record<
   keyof WireTexts,
@@ -25,29 +29,35 @@ export const Byline = ListedByline.extend({ line: z.string(), pictures: z.array(
 export type Byline = z.infer<typeof Byline>
 
 /** An article in a list, without its body. */
-export const ArticleListItem = z.object({
-  ID: z.int(),
-  ...wireTexts,
-  Description: z.string().describe('A plain-text excerpt; of a gated article, cut from its preview'),
-  'Entered Date': Instant,
-  'Date of Publication': Instant,
-  'Image url': z.string().nullable(),
-  topstoryimagename: z.string().nullable(),
-  main_keywords: z.string(),
-  NEWS: Flag.nullable().describe('1 news, 0 new products, null neither'),
-  Design: Flag,
-  component: Flag,
-  isFree: Flag,
-  isLoginRequired: Flag,
-  isSubscriptionRequired: Flag,
-  Premium: Flag,
-  isPublished: Flag,
-  isCarousel: Flag,
-  ...categoryFlags,
-  pictures: z.array(Picture).describe('The lead image, narrowest first'),
-  partNumbers: z.array(z.string()),
-  authors: z.array(ListedByline).describe('In the order of the byline; none: it is by the editors'),
-})
+export const ArticleListItem = withOwnFlags(
+  z.object({
+    ID: z.int(),
+    ...wireTexts,
+    Description: z.string().describe('A plain-text excerpt; of a gated article, cut from its preview'),
+    'Entered Date': Instant,
+    'Date of Publication': Instant,
+    'Image url': z.string().nullable(),
+    topstoryimagename: z.string().nullable(),
+    main_keywords: z.string(),
+    NEWS: Flag.nullable().describe('1 news, 0 new products, null neither'),
+    Design: Flag,
+    component: Flag,
+    isFree: Flag,
+    isLoginRequired: Flag,
+    isSubscriptionRequired: Flag,
+    Premium: Flag,
+    isPublished: Flag,
+    isCarousel: Flag,
+    ...categoryFlags,
+    categories: z
+      .array(z.string())
+      .describe('Ids. Each has a flag of its name too, those of the publisher’s own only if it is 1'),
+    folder: z.string().describe('Of its section in addresses: /section/{folder}/{ID}'),
+    pictures: z.array(Picture).describe('The lead image, narrowest first'),
+    partNumbers: z.array(z.string()),
+    authors: z.array(ListedByline).describe('In the order of the byline; none: it is by the editors'),
+  }),
+)
 export type ArticleListItem = z.infer<typeof ArticleListItem>
 
 /** An article to read. `Description` is safe HTML, or null if this reader may not have it. */
@@ -96,15 +106,7 @@ export type ArticlePage = z.infer<typeof ArticlePage>
 
 const ArticleList = z.array(ArticleListItem)
 
-const Category = z
-  .string()
-  .transform((spelling, context) => {
-    const id = canonicalCategory(spelling)
-    if (id) return id
-    context.addIssue({ code: 'custom', message: 'No such category' })
-    return z.NEVER
-  })
-  .describe('A category id, in any of its spellings')
+const Category = z.string().transform(canonicalCategory).describe('A category id, in any of its spellings')
 
 const listing = (summary: string) =>
   ({
@@ -143,10 +145,21 @@ export const articleEndpoints = endpoints({
   'GET /home/design-all': listing('Design guides'),
   'GET /home/student': listing('For students and freshers'),
   'GET /home/comp': listing('Component engineering and sourcing'),
+  'GET /home/section/:folder': {
+    summary: 'Everything in one section',
+    access: 'anyone',
+    params: z.object({ folder: z.string() }),
+    query: z.object(paging(limits.listingPageSize)),
+    answers: {
+      200: ArticlePage.extend({ section: SectionInfo.describe('Another one if the one asked for was removed') }),
+    },
+  },
   'GET /home/news-sec': {
     summary: 'Everything in one category',
     access: 'anyone',
     query: z.object({ category: Category, ...paging(limits.categoryPageSize) }),
-    answers: { 200: ArticlePage },
+    answers: {
+      200: ArticlePage.extend({ category: CategoryInfo.describe('With another id if the one asked for was removed') }),
+    },
   },
 })

@@ -3,7 +3,7 @@ import { ErrorResponse } from '../endpoint.ts'
 import { Instant } from '../fields.ts'
 import { ArticleListItem, ArticleRefused, ArticleView } from './articles.ts'
 import { type ArticleField, type ArticleForm, comparedFields, type DateField, fieldNames, isList } from './fields.ts'
-import { articleLimits, articleMessages, articleTypes, sectionNames, sectionOfName } from './rules.ts'
+import { articleLimits, articleMessages, articleTypes, sectionOfName } from './rules.ts'
 import {
   ArticleTypeField,
   AuthorIds,
@@ -46,7 +46,7 @@ export const AddArticle = z
       'Entered date; without an offset, in the site’s time zone',
     ),
     imageUrl: ImageUrl.pipe(z.string().min(1, articleMessages.imageUrlRequired)),
-    newsType: z.array(z.enum(sectionNames)).optional().describe('If given, it must contain the section'),
+    newsType: z.array(z.string()).optional().describe('If given, it must contain the section'),
     isPublished: Flag.default(1).describe('0: saved, not published'),
     publishAt: moment(articleMessages.dateInvalid).optional().describe('Published at this time instead of now'),
   })
@@ -55,7 +55,7 @@ export const AddArticle = z
       context.addIssue({ code: 'custom', path: ['publishAt'], message: articleMessages.publishAtUnpublished })
   })
   .superRefine(({ newsType, section }, context) => {
-    if (newsType && !newsType.some((name) => sectionOfName[name] === section))
+    if (newsType && !newsType.some((name) => sectionOfName(name) === section))
       context.addIssue({ code: 'custom', path: ['newsType'], message: articleMessages.sectionNotInNewsType })
   })
 
@@ -97,7 +97,7 @@ export const AdminArticle = NewsItem.omit({ Description: true }).extend({
   Component: Flag,
   mainKeywords: z.string(),
   articleType: z.enum(articleTypes),
-  section: z.enum(sectionNames),
+  section: z.string().describe('News, Product, Design-Guides, Component, or the id of another'),
   publishAtLocal: z.string().nullable().describe('As `schedule` takes it'),
 })
 export type AdminArticle = z.infer<typeof AdminArticle>

@@ -1,5 +1,13 @@
-import { categoryNames } from '../catalogue.ts'
-import { type ArticleType, articleLimits, articleMessages, type SectionName, sourceUrlProblem } from './rules.ts'
+import { type Catalogue, findCategory, findSection } from '../sections/catalogue.ts'
+import { wordFor } from '../sections/specified.ts'
+import {
+  type ArticleType,
+  articleLimits,
+  articleMessages,
+  sectionNameOf,
+  sectionOfName,
+  sourceUrlProblem,
+} from './rules.ts'
 
 /**
  * A field that is one text. Wire name, schema, form input, drafts, revisions, comparison and merge follow from its row. Two things do not:
@@ -27,7 +35,7 @@ export interface TextFieldRow {
 
 /** A field with a column, a schema and an input of its own. The compiler reports every place that must handle it. */
 interface OwnFieldRow {
-  kind: 'html' | 'choice' | 'date' | 'schedule' | 'picture' | 'list'
+  kind: 'html' | 'section' | 'choice' | 'date' | 'schedule' | 'picture' | 'list'
   label: string
   /** For a choice: its values and their labels. */
   choices?: Record<string, string>
@@ -57,17 +65,7 @@ export const articleFields = {
     hint: 'Public like the title, also where the article needs a plan.',
   },
   description: { kind: 'html', label: 'Description' },
-  section: {
-    kind: 'choice',
-    label: 'Section',
-    required: 'Section is required',
-    choices: {
-      News: 'News',
-      Product: 'Product',
-      'Design-Guides': 'Design-Guides',
-      Component: 'Component',
-    } satisfies Record<SectionName, string>,
-  },
+  section: { kind: 'section', label: 'Section', required: 'Section is required' },
   authorIds: { kind: 'list', label: 'Authors' },
   articleType: {
     kind: 'choice',
@@ -167,17 +165,33 @@ export function textProblem({ label, longest, required, problem }: TextFieldRow,
   return problem?.(text) ?? null
 }
 
-/** A field's value as the comparison of two versions shows it. `authors` has the names of authors by id. */
+/** The name of a section in the back office. */
+export const editorialName = (section: { id: string; name: string }) =>
+  wordFor(section, { [section.id]: sectionNameOf(section.id) })
+
+/** What fields refer to, for people. */
+export interface FieldNames {
+  catalogue: Catalogue
+  /** By id. */
+  authors: Readonly<Record<string, string>>
+}
+
+/** A field's value as the comparison of two versions shows it. */
 export function fieldWords(
   name: ArticleField,
   value: string | readonly string[],
-  authors: Record<string, string> = {},
+  { catalogue, authors }: FieldNames,
 ): string {
   const row: TextFieldRow | OwnFieldRow = articleFields[name]
-  const named: { [Field in ArticleField]?: Record<string, string> } = { categories: categoryNames, authorIds: authors }
-  const words: Record<string, string> = named[name] ?? (('choices' in row && row.choices) || {})
+  const wordOf = (one: string) => {
+    if (name === 'authorIds') return authors[one]
+    if (name === 'categories') return findCategory(catalogue, one)?.name
+    if (name !== 'section') return 'choices' in row ? row.choices?.[one] : undefined
+    const section = findSection(catalogue, sectionOfName(one) ?? '')
+    return section && editorialName(section)
+  }
   return [value]
     .flat()
-    .map((one) => words[one] ?? one)
+    .map((one) => wordOf(one) ?? one)
     .join(', ')
 }

@@ -90,7 +90,11 @@ export const newsroomEndpoints = endpoints({
     summary: 'The articles of a section; to writers their own',
     access: 'writer',
     query: z.object({
-      type: z.enum(['NEWS', 'Design', 'component', 'new-products']).optional(),
+      type: z
+        .string()
+        .max(60)
+        .optional()
+        .describe('NEWS, Design, component, new-products, or the id of another section'),
       publishedOnly: z.stringbool().default(false),
       ...newsQuery,
     }),

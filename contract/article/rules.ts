@@ -12,15 +12,20 @@ export const accessOfType: Record<ArticleType, AccessLevel> = {
   Premium: 'gold',
 }
 
-export const sectionNames = ['News', 'Product', 'Design-Guides', 'Component'] as const
-export type SectionName = (typeof sectionNames)[number]
+/** The specification's names of its sections in forms. Any other section is named by its id. */
+const wireNames = new Map<Section, string>([
+  ['news', 'News'],
+  ['product', 'Product'],
+  ['design-guide', 'Design-Guides'],
+  ['component', 'Component'],
+])
+const sectionsByName = new Map([...wireNames].map(([section, name]) => [name, section]))
 
-export const sectionOfName: Record<SectionName, Section> = {
-  News: 'news',
-  Product: 'product',
-  'Design-Guides': 'design-guide',
-  Component: 'component',
-}
+export const sectionNameOf = (section: Section) => wireNames.get(section) ?? section
+
+/** The section with a name of the form; undefined for the id of one that has another. There may be no such section. */
+export const sectionOfName = (name: string): Section | undefined =>
+  wireNames.has(name) ? undefined : (sectionsByName.get(name) ?? name)
 
 export const articleLimits = {
   /** Characters of a web address. */
@@ -51,6 +56,7 @@ export const articleMessages = {
   publishAtPast: 'The time of publication must be in the future',
   tooManyCategories: `You can only select up to ${limits.categoriesPerArticle} categories`,
   categoryUnknown: 'No such category',
+  sectionUnknown: 'No such section',
   categoryTwice: 'A category can be chosen only once',
   tooManyKeywords: `An article can have at most ${articleLimits.keywords} keywords`,
   keywordTooLong: `A keyword must have at most ${articleLimits.keyword} characters`,

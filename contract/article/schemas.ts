@@ -1,17 +1,9 @@
 import { z } from 'zod'
-import { type CategoryId, canonicalCategory, limits } from '../catalogue.ts'
+import { canonicalCategory, limits } from '../catalogue.ts'
 import { keepable, Line } from '../fields.ts'
 import { Id } from '../numbers.ts'
 import { articleFields, forTextFields, type TextFieldName, type TextFieldRow, textProblem } from './fields.ts'
-import {
-  accessOfType,
-  articleLimits,
-  articleMessages,
-  articleTypes,
-  imageUrlProblem,
-  sectionNames,
-  sectionOfName,
-} from './rules.ts'
+import { accessOfType, articleLimits, articleMessages, articleTypes, imageUrlProblem, sectionOfName } from './rules.ts'
 
 /** The schemas of an article's form fields. */
 
@@ -43,9 +35,16 @@ export const ArticleTypeField = z
   .enum(articleTypes, { error: articleFields.articleType.required })
   .transform((type) => accessOfType[type])
 
+/** The server knows which sections there are. */
 export const SectionField = z
-  .enum(sectionNames, { error: articleFields.section.required })
-  .transform((name) => sectionOfName[name])
+  .string({ error: articleFields.section.required })
+  .min(1, articleFields.section.required)
+  .transform((name, context) => {
+    const section = sectionOfName(name)
+    if (section) return section
+    context.addIssue({ code: 'custom', message: articleMessages.sectionUnknown })
+    return z.NEVER
+  })
 
 /** Empty without an image. */
 export const ImageUrl = z
@@ -70,23 +69,12 @@ export const moment = (missing: string) =>
     .pipe(z.iso.datetime({ local: true, offset: true, error: articleMessages.dateInvalid }))
     .refine((text) => /^(?:19|20|21)/.test(text), articleMessages.dateInvalid)
 
-/** Canonical ids. Every spelling is accepted. */
+/** Canonical ids. Every spelling is accepted. The server knows which categories there are. */
 export const Categories = z
   .array(z.string(), { error: 'Categories must be a list of ids' })
   .max(limits.categoriesPerArticle, articleMessages.tooManyCategories)
-  .transform((spellings, context) => {
-    const ids: CategoryId[] = []
-    for (const spelling of spellings) {
-      const id = canonicalCategory(spelling)
-      if (id && !ids.includes(id)) ids.push(id)
-      else
-        context.addIssue({
-          code: 'custom',
-          message: id ? articleMessages.categoryTwice : articleMessages.categoryUnknown,
-        })
-    }
-    return ids
-  })
+  .transform((spellings) => spellings.map(canonicalCategory))
+  .refine((ids) => new Set(ids).size === ids.length, articleMessages.categoryTwice)
 
 const AuthorId = z.union([z.int().min(1, articleMessages.authorUnknown), Id], { error: articleMessages.authorUnknown })
 

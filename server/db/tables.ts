@@ -4,6 +4,7 @@ import type { AnalyticsTables } from './tables/analytics.ts'
 import type { ArticleTables } from './tables/articles.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { AuthorTables } from './tables/authors.ts'
+import type { CatalogueTables } from './tables/catalogue.ts'
 import type { DemoTables } from './tables/demo.ts'
 import type { ImageTables } from './tables/images.ts'
 import type { MediaPackTables } from './tables/media-pack.ts'
@@ -19,6 +20,7 @@ import type { SubscriptionTables } from './tables/subscriptions.ts'
 export interface Tables
   extends AccountTables,
     ArticleTables,
+    CatalogueTables,
     NewsroomTables,
     PageTables,
     SearchTables,

@@ -3,10 +3,10 @@ import {
   type AccessLevel,
   accessLevels,
   type CategoryId,
-  categoryIds,
   type Section,
-  sections,
+  specifiedCategoryIds,
 } from '../../contract/catalogue.ts'
+import { specifiedSectionIds } from '../../contract/sections/specified.ts'
 import { days } from '../core/durations.ts'
 import type { DatabaseHandle } from '../db/database.ts'
 import { inTransaction, invalidate } from '../db/transaction.ts'
@@ -45,7 +45,7 @@ export async function addMadeUpArticles(
   )
   await sql`analyze`.execute(database.db)
   await inTransaction(database.db, async (tx) =>
-    invalidate(tx, ['all', ...sections.map((section) => `section:${section}`)]),
+    invalidate(tx, ['all', ...specifiedSectionIds.map((section) => `section:${section}`)]),
   )
   return { added: missing, perSecond: Math.round(missing / ((performance.now() - started) / 1000)) }
 
@@ -129,9 +129,9 @@ function makeUp(id: number, textOf: ReturnType<typeof createTexts>, datedAt: Dat
     id,
     title: `${pick(subjects, 3)} ${part} ${pick(turns, 7)}`,
     text: textOf(id, access),
-    section: pick(sections, 1),
+    section: pick(specifiedSectionIds, 1),
     access,
-    categories: [...new Set([pick(categoryIds, 11), pick(categoryIds, 13)])],
+    categories: [...new Set([pick(specifiedCategoryIds, 11), pick(specifiedCategoryIds, 13)])],
     part,
     datedAt,
   }

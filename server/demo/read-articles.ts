@@ -3,18 +3,19 @@ import { join } from 'node:path'
 import { Marked } from 'marked'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { accessLevels, categoryIds, sections } from '../../contract/catalogue.ts'
+import { accessLevels, specifiedCategoryIds } from '../../contract/catalogue.ts'
+import { specifiedSectionIds } from '../../contract/sections/specified.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'db', 'demo', 'articles')
 
 const FrontMatter = z.strictObject({
   title: z.string().max(120),
   standfirst: z.string().max(300).default(''),
-  section: z.enum(sections),
+  section: z.enum(specifiedSectionIds),
   access: z.enum(accessLevels),
   publishedDaysAgo: z.number().positive(),
   categories: z
-    .array(z.coerce.string().pipe(z.enum(categoryIds)))
+    .array(z.coerce.string().pipe(z.enum(specifiedCategoryIds)))
     .min(1)
     .max(5),
   keywords: z.array(z.coerce.string()).default([]),

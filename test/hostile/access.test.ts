@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { isAdmitted, isForStaff, type Role, roles } from '../../contract/accounts/roles.ts'
 import { type ApiName, apiEndpoints } from '../../contract/api.ts'
-import { accessLevels, sections } from '../../contract/catalogue.ts'
+import { accessLevels } from '../../contract/catalogue.ts'
 import type { Endpoint, Method } from '../../contract/endpoint.ts'
-import { articleByIdLink, feedLink, links, listingLink, partLink, sectionFolders } from '../../contract/links.ts'
+import { articleByIdLink, feedLink, folderOf, links, listingLink, partLink } from '../../contract/links.ts'
+import { specifiedSectionIds } from '../../contract/sections/specified.ts'
 import { adds, anEdit } from '../newsroom.ts'
 import { canaryOf, type HostileRequest, members, type Scene, textWith, useScene, type Who } from './kit.ts'
 
@@ -85,7 +86,7 @@ describe('text that is not for everybody', () => {
       await db.updateTable('users').set({ phone }).where('email', '=', 'other@example.com').execute()
       const categories = ['ai', 'student', 'automotive', 'Indiasemiconductor'] as const
       for (const access of gated)
-        for (const section of sections)
+        for (const section of specifiedSectionIds)
           await magazine.publishes({
             ...{ access, section, categories: [...categories], partNumbers: ['LM317'], isInCarousel: true },
             html: textWith(canaryOf(access)),
@@ -129,7 +130,7 @@ describe('text that is not for everybody', () => {
     const queries = [...gated, 'unpublished' as const]
       .map(canaryOf)
       .flatMap((word) => [`/api/home/search?query=${word}`, `/api/search/suggestions?q=${word}`, `/search?q=${word}`])
-    const folders = Object.values(sectionFolders)
+    const folders = specifiedSectionIds.map(folderOf)
     const pages = [
       ...ids.flatMap((id) => [articleByIdLink(Number(id)), `/section/news/${id}`]),
       ...Object.values(links).filter((link) => link !== links.socialCard),

@@ -1,5 +1,5 @@
 import type { ArticleListItem } from '../../contract/article/articles.ts'
-import type { Section } from '../../contract/catalogue.ts'
+import { sectionInFolder } from '../../contract/links.ts'
 import { formatDay } from '../ui/dates.ts'
 import type { Story, StoryImage } from '../ui/story.ts'
 import { toWidths } from '../ui/widths.tsx'
@@ -9,9 +9,7 @@ type Row = Pick<
   | 'ID'
   | 'Article Title'
   | 'Date of Publication'
-  | 'NEWS'
-  | 'Design'
-  | 'component'
+  | 'folder'
   | 'isSubscriptionRequired'
   | 'Premium'
   | 'Image url'
@@ -23,7 +21,7 @@ export function toHeadline(row: Row, timeZone: string): Story {
   const tier = tierOf(row)
   return {
     id: row.ID,
-    section: sectionOfRow(row),
+    section: sectionInFolder(row.folder) ?? '',
     title: row['Article Title'] || 'No Title',
     day: formatDay(timeZone, row['Date of Publication']),
     ...(tier && { tier }),
@@ -57,13 +55,6 @@ export function toStoryImage(row: Pick<Row, 'Image url' | 'pictures'>): StoryIma
   const widths = toWidths(row.pictures)
   if (!widths) return { src: row['Image url'] ?? '' }
   return { widths, ...(row.pictures.at(-1)?.avif && { hasAvif: true }) }
-}
-
-/** Specification 2, 'Article links': which section an article belongs to. */
-export function sectionOfRow(row: Pick<Row, 'NEWS' | 'Design' | 'component'>): Section {
-  if (row.Design === 1) return 'design-guide'
-  if (row.component === 1) return 'component'
-  return row.NEWS === 0 ? 'product' : 'news'
 }
 
 export function tierOf(row: Pick<Row, 'Premium' | 'isSubscriptionRequired'>): 'silver' | 'gold' | undefined {

@@ -1,10 +1,13 @@
 import type { Section } from '../../contract/catalogue.ts'
+import type { SectionLabel } from './section-labels.ts'
 import type { Widths } from './widths.tsx'
 
 /** An article in a list. It is small, since the HTML carries it a second time as data for hydration. */
 export interface Story {
   id: number
   section: Section
+  /** Where the section is named above the headline. */
+  kicker?: SectionLabel
   title: string
   /** `YYYY-MM-DD` in the publisher's time zone. */
   day: string

@@ -8,7 +8,8 @@ import type {
 } from '../../../contract/article/articles.ts'
 import { refusals } from '../../../contract/article/articles.ts'
 import { type TextColumns, textFields, type WireTexts } from '../../../contract/article/fields.ts'
-import { type CategoryId, categoryIds, limits } from '../../../contract/catalogue.ts'
+import { type CategoryId, limits, specifiedCategoryIds } from '../../../contract/catalogue.ts'
+import { folderOf } from '../../../contract/links.ts'
 import { type Plan } from '../../../contract/subscriptions/plans.ts'
 import type { BylineRow } from '../../db/tables/authors.ts'
 import { presentPicture } from '../images/index.ts'
@@ -40,6 +41,8 @@ export function presentListItem(row: ListedRow): ArticleListItem {
     isPublished: flag(row.published_at !== null),
     isCarousel: flag(row.in_carousel_since !== null),
     ...categoryFlags(row.categories),
+    categories: row.categories,
+    folder: folderOf(row.section),
     pictures,
     partNumbers: row.part_numbers,
     authors: row.bylines.map(({ id, slug, name }) => ({ id, slug, name })),
@@ -118,9 +121,10 @@ function forwardsTo(row: ArticleRow): string | undefined {
 
 const flag = (is: boolean) => (is ? 1 : 0)
 
-const noCategory = Object.fromEntries(categoryIds.map((id) => [id, flag(false)])) as Record<CategoryId, 0 | 1>
+const noCategory = Object.fromEntries(specifiedCategoryIds.map((id) => [id, flag(false)]))
 
-function categoryFlags(categories: readonly CategoryId[]) {
+/** Types cannot name the flags: a publisher has categories of his own. */
+function categoryFlags(categories: readonly CategoryId[]): object {
   const flags = { ...noCategory }
   for (const id of categories) flags[id] = flag(true)
   return flags

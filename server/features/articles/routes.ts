@@ -1,7 +1,10 @@
 import type { ArticlePage } from '../../../contract/article/articles.ts'
 import { limits } from '../../../contract/catalogue.ts'
+import { sectionInFolder } from '../../../contract/links.ts'
+import { NotFound } from '../../core/errors.ts'
 import { inBatches } from '../../core/in-batches.ts'
 import { ok } from '../../http/api/calls.ts'
+import { getCategory, sectionNow, siteKey } from '../catalogue/index.ts'
 import type { Router } from '../deps.ts'
 import type { SearchDeps } from '../search/index.ts'
 import { activePlan } from '../subscriptions/index.ts'
@@ -14,7 +17,7 @@ import { articleSearchRoutes } from './search-routes.ts'
 /** Articles and lists for readers: specification 7, 'Public content'. */
 export function articleRoutes(router: Router, deps: SearchDeps) {
   const { route } = router
-  const { db, settings, now } = deps
+  const { db, settings, catalogue, now } = deps
   articleSearchRoutes(router, deps)
   const newestOf = inBatches((wanted: readonly { list: ListName; count: number }[]) => findNewestOfLists(db, wanted))
   const newest = (list: ListName, count: number) => async () => answerList(await newestOf({ list, count }), [list])
@@ -50,7 +53,12 @@ export function articleRoutes(router: Router, deps: SearchDeps) {
   const listing = (list: ListName) => async (request: { query: { page: number; limit: number } }) =>
     answerPage(list, request.query)
 
-  async function answerPage(list: ListName, { page, limit }: { page: number; limit: number }) {
+  const answerPage = async (list: ListName, wanted: { page: number; limit: number }) => {
+    const { body, keys } = await pageOf(list, wanted)
+    return ok(body, keys)
+  }
+
+  async function pageOf(list: ListName, { page, limit }: { page: number; limit: number }) {
     const { rows, total } = await findListedPage(db, list, { number: page, size: limit })
     const body: ArticlePage = {
       articles: rows.map(presentListItem),
@@ -59,7 +67,7 @@ export function articleRoutes(router: Router, deps: SearchDeps) {
       total,
       ID: rows[0]?.id ?? null,
     }
-    return ok(body, [list, ...articleKeys(rows)])
+    return { body, keys: [list, ...articleKeys(rows)] }
   }
 
   route('GET /home/news-all', listing('section:news'))
@@ -67,7 +75,18 @@ export function articleRoutes(router: Router, deps: SearchDeps) {
   route('GET /home/design-all', listing('section:design-guide'))
   route('GET /home/comp', listing('section:component'))
   route('GET /home/student', listing('topic:student'))
-  route('GET /home/news-sec', ({ query }) => answerPage(`category:${query.category}`, query))
+  route('GET /home/section/:folder', async ({ params: { folder }, query }) => {
+    const asked = sectionInFolder(folder)
+    const section = asked === undefined ? undefined : sectionNow(await catalogue.get(), asked)
+    if (!section) throw new NotFound('section', folder)
+    const { body, keys } = await pageOf(`section:${section.id}`, query)
+    return ok({ ...body, section }, [...keys, siteKey])
+  })
+  route('GET /home/news-sec', async ({ query }) => {
+    const category = getCategory(await catalogue.get(), query.category)
+    const { body, keys } = await pageOf(`category:${category.id}`, query)
+    return ok({ ...body, category }, [...keys, siteKey])
+  })
 }
 
 const answerList = (rows: ListedRow[], keys: readonly string[]) =>

@@ -9,6 +9,7 @@ import { ok } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
 import { findArticles, findComponentArticles, findNamedAuthors, type SearchDeps } from '../search/index.ts'
 import { decideAccess } from './access.ts'
+import { toFilters, withNames } from './facets.ts'
 import { presentListItem } from './present.ts'
 import { articleKeys, findListed } from './queries.ts'
 
@@ -20,13 +21,15 @@ const mostWaiting = 200
 const allowed = { burst: 60, every: seconds(1) }
 
 /** Search, suggestions and the pages of parts. */
-export function articleSearchRoutes({ route }: Router, { db, now, searchLog }: SearchDeps) {
+export function articleSearchRoutes({ route }: Router, { db, now, searchLog, catalogue }: SearchDeps) {
   const inTurn = pLimit(searchesAtOnce)
   const takeSearch = createLocalRateLimit(allowed)
 
   route('GET /home/search', async ({ query: asked }, { caller, visitor }) => {
     takeSearch(visitor.network)
-    const { query, sort, page, limit, ...filters } = asked
+    const { query, sort, page, limit, ...wanted } = asked
+    const known = await catalogue.get()
+    const filters = toFilters(known, wanted)
     const request = { query, filters, sort, page, limit, now: now() }
     if (inTurn.pendingCount >= mostWaiting) throw new Overloaded(1)
     const found = await inTurn(() => findArticles(db, request, clearedFor(caller, now())))
@@ -50,7 +53,7 @@ export function articleSearchRoutes({ route }: Router, { db, now, searchLog }: S
       total: found.total,
       isTotalCapped: found.isCapped,
       ID: rows[0]?.id ?? null,
-      facets: found.facets,
+      facets: withNames(known, found.facets, filters),
       correctedTo: found.corrected,
       isLoose: found.isLoose,
       authors,

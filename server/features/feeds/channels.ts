@@ -2,10 +2,12 @@ import {
   authorFeedLink,
   authorLink,
   feedLink,
+  folderOf,
   links,
   listingLink,
-  type SectionFolder,
+  studentFolder,
 } from '../../../contract/links.ts'
+import type { SectionEntry } from '../../../contract/sections/catalogue.ts'
 import type { ListName } from '../articles/index.ts'
 
 /** A feed that readers can subscribe to. */
@@ -20,7 +22,7 @@ export interface Channel {
   json: string
 }
 
-const ofSection = (folder: SectionFolder, list: ListName, name: string, description: string): Channel => ({
+const inFolder = (folder: string, list: ListName, name: string, description: string): Channel => ({
   list,
   name,
   description,
@@ -29,7 +31,11 @@ const ofSection = (folder: SectionFolder, list: ListName, name: string, descript
   json: feedLink(folder, 'json'),
 })
 
-export const channels: readonly Channel[] = [
+export const ofSection = ({ id, heading, description }: SectionEntry): Channel =>
+  inFolder(folderOf(id), `section:${id}`, heading, description)
+
+/** Channels that every magazine has. */
+export const fixedChannels: readonly Channel[] = [
   {
     list: 'all',
     name: null,
@@ -38,11 +44,7 @@ export const channels: readonly Channel[] = [
     rss: links.siteFeed,
     json: links.siteJsonFeed,
   },
-  ofSection('news', 'section:news', 'News', 'What happened in electronics, and what it means at the bench'),
-  ofSection('new-products', 'section:product', 'New Products', 'Parts, modules and instruments that are new'),
-  ofSection('design-guide', 'section:design-guide', 'Design Guide', 'Circuits, calculations and layouts that work'),
-  ofSection('sourcing-database', 'section:component', 'Sourcing Database', 'Choosing, buying and replacing components'),
-  ofSection('engineering_students', 'topic:student', 'Engineering Students', 'For students and those new to the job'),
+  inFolder(studentFolder, 'topic:student', 'Engineering Students', 'For students and those new to the job'),
 ]
 
 /** The feed of an author's articles. */

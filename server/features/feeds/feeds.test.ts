@@ -1,7 +1,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { feedLink, type SectionFolder, sectionFolders } from '../../../contract/links.ts'
+import { feedLink, folderOf, studentFolder } from '../../../contract/links.ts'
+import { specifiedSectionIds } from '../../../contract/sections/specified.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { hours, minutes } from '../../core/durations.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
@@ -9,7 +10,7 @@ import { withAbsoluteAddresses } from './items.ts'
 
 const magazine = useMagazine()
 
-const folders: SectionFolder[] = [...Object.values(sectionFolders), 'engineering_students']
+const folders = [...specifiedSectionIds.map(folderOf), studentFolder]
 const rssFeeds = ['/feed.xml', ...folders.map((folder) => feedLink(folder))]
 const jsonFeeds = ['/feed.json', ...folders.map((folder) => feedLink(folder, 'json'))]
 

@@ -1,5 +1,6 @@
-import { type AccessLevel, categoryNames } from '../../../contract/catalogue.ts'
+import type { AccessLevel } from '../../../contract/catalogue.ts'
 import { articleLink, authorLink } from '../../../contract/links.ts'
+import { type Catalogue, findCategory } from '../../../contract/sections/catalogue.ts'
 import { type ListedRow, summaryOf } from '../articles/index.ts'
 import { pictureAddress } from '../images/index.ts'
 import { lastingLink } from './channels.ts'
@@ -30,7 +31,11 @@ const membersOnly: Record<Exclude<AccessLevel, 'free'>, string> = {
 }
 
 /** Pure. */
-export function toFeedItem(row: ListedRow, { freeHtml, preview }: FeedText, publicUrl: string): FeedItem {
+export function toFeedItem(
+  row: ListedRow,
+  { freeHtml, preview }: FeedText,
+  { publicUrl, catalogue }: { publicUrl: string; catalogue: Catalogue },
+): FeedItem {
   const url = publicUrl + articleLink(row)
   const isWhole = row.access === 'free' && Boolean(freeHtml?.trim())
   return {
@@ -42,7 +47,7 @@ export function toFeedItem(row: ListedRow, { freeHtml, preview }: FeedText, publ
     isWhole,
     publishedAt: row.dated_at,
     updatedAt: row.updated_at,
-    categories: row.categories.map((id) => categoryNames[id]),
+    categories: row.categories.flatMap((id) => findCategory(catalogue, id)?.name ?? []),
     authors: row.bylines.map(({ name, slug }) => ({ name: legible(name), url: publicUrl + authorLink(slug) })),
     picture: toPicture(row, publicUrl),
   }

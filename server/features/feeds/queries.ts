@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CategoryId, categoryIds, type Section } from '../../../contract/catalogue.ts'
+import type { CategoryId, Section } from '../../../contract/catalogue.ts'
 import type { Database } from '../../db/database.ts'
 
 /** What everybody may read of an article. */
@@ -72,10 +72,10 @@ export async function findDatedBetween(db: Database, from: Date, to: Date, count
     .execute()
 }
 
-/** The categories that have a live article. */
-export async function findCategoriesInUse(db: Database): Promise<CategoryId[]> {
+/** Those of these categories that have a live article. */
+export async function findCategoriesInUse(db: Database, ids: readonly CategoryId[]): Promise<CategoryId[]> {
   const { rows } = await sql<{ category: CategoryId }>`
-    select category from unnest(${[...categoryIds]}::text[]) with ordinality as known (category, place)
+    select category from unnest(${ids}::text[]) with ordinality as known (category, place)
     where exists (select from listings where list = 'category:' || category)
     order by place`.execute(db)
   return rows.map(({ category }) => category)

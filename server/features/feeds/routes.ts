@@ -1,9 +1,11 @@
+import { feedLink, sectionInFolder } from '../../../contract/links.ts'
 import { NotFound } from '../../core/errors.ts'
 import { articleKeys, findNewest } from '../articles/index.ts'
 import { findAuthorAt } from '../authors/index.ts'
-import type { Deps, Router } from '../deps.ts'
+import { type CatalogueDeps, sectionNow } from '../catalogue/index.ts'
+import type { Router } from '../deps.ts'
 import { settingsKey } from '../settings/index.ts'
-import { type Channel, channelOfAuthor, channels } from './channels.ts'
+import { type Channel, channelOfAuthor, fixedChannels, ofSection } from './channels.ts'
 import { crawlerRoutes } from './crawlers.ts'
 import { toFeedItem } from './items.ts'
 import { writeJsonFeed } from './json-feed.ts'
@@ -14,9 +16,9 @@ import { siteMaps, writeArticles, writeIndex, writeNews, writePages } from './si
 const itemsPerFeed = 50
 
 /** Feeds, sitemaps, and what crawlers are told. */
-export function feedRoutes(router: Router, deps: Deps) {
-  const { db } = deps
-  for (const channel of channels) {
+export function feedRoutes(router: Router, deps: CatalogueDeps) {
+  const { db, catalogue } = deps
+  for (const channel of fixedChannels) {
     const write = feedWriter(deps, async () => channel)
     router.pages.document(channel.rss, write.rss)
     router.pages.document(channel.json, write.json)
@@ -30,13 +32,24 @@ export function feedRoutes(router: Router, deps: Deps) {
   const slug = ':slug(^[a-z0-9-]{1,80}$)'
   router.pages.document(`/author/${slug}/feed.xml`, ofAuthor.rss)
   router.pages.document(`/author/${slug}/feed.json`, ofAuthor.json)
+
+  /** Of the section in its place if it was removed: programs go on reading. */
+  const ofFolder = feedWriter(deps, async ({ folder = '' }) => {
+    const asked = sectionInFolder(folder)
+    const section = asked === undefined ? undefined : sectionNow(await catalogue.get(), asked)
+    if (!section) throw new NotFound('feed', folder)
+    return ofSection(section)
+  })
+  const folder = ':folder(^[a-z0-9][a-z0-9_-]*$)'
+  router.pages.document(feedLink(folder), ofFolder.rss)
+  router.pages.document(feedLink(folder, 'json'), ofFolder.json)
   siteMapRoutes(router, deps)
   crawlerRoutes(router, deps)
 }
 
 /** Writes the feed of the channel that an address has, in both formats. */
 function feedWriter(
-  { db, config, settings, now }: Deps,
+  { db, config, settings, catalogue, now }: CatalogueDeps,
   channelAt: (params: Record<string, string>) => Promise<Channel>,
 ) {
   const { publicUrl } = config
@@ -51,10 +64,11 @@ function feedWriter(
       db,
       rows.map(({ id }) => id),
     )
+    const known = await catalogue.get()
     // One that was unpublished in between is left out.
     const items = rows.flatMap((row) => {
       const text = texts.get(row.id)
-      return text ? [toFeedItem(row, text, publicUrl)] : []
+      return text ? [toFeedItem(row, text, { publicUrl, catalogue: known })] : []
     })
     const { name, description } = settings.current().identity
     const feed = {
@@ -84,8 +98,8 @@ function feedWriter(
 const latest = (dates: readonly Date[]) =>
   dates.reduce<Date | null>((last, date) => (last && last > date ? last : date), null)
 
-function siteMapRoutes({ pages }: Router, { db, config, settings, now }: Deps) {
-  const options = { db, publicUrl: config.publicUrl }
+function siteMapRoutes({ pages }: Router, { db, config, settings, catalogue, now }: CatalogueDeps) {
+  const options = { db, catalogue, publicUrl: config.publicUrl }
   pages.document(siteMaps.index, async () => siteMapResponse(await writeIndex(options)))
   pages.document(siteMaps.pages, async () => siteMapResponse(await writePages(options)))
   pages.document(siteMaps.news, async () =>

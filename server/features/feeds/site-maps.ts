@@ -7,16 +7,18 @@ import {
   authorLink,
   categoryLink,
   componentLink,
+  folderOf,
   links,
   listingLink,
   ownPageLink,
-  sectionFolders,
+  studentFolder,
 } from '../../../contract/links.ts'
 import { isStandingPage } from '../../../contract/pages/rules.ts'
 import { hours } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { findAuthorSlugs } from '../authors/index.ts'
+import type { CurrentCatalogue } from '../catalogue/index.ts'
 import { findPublishedSlugs } from '../pages/index.ts'
 import { findBetween, findCategoriesInUse, findDatedBetween, findRuns } from './queries.ts'
 
@@ -35,6 +37,7 @@ export const siteMaps = {
 
 export interface MapOptions {
   db: Database
+  catalogue: CurrentCatalogue
   publicUrl: string
 }
 
@@ -46,13 +49,14 @@ export async function writeIndex({ db, publicUrl }: MapOptions): Promise<Buffer>
 }
 
 /** Pages, listings, components and categories, without those that would be empty. */
-export async function writePages({ db, publicUrl }: MapOptions): Promise<Buffer> {
+export async function writePages({ db, catalogue, publicUrl }: MapOptions): Promise<Buffer> {
+  const { sections, categories } = await catalogue.get()
   const [inUse, authors, pages] = await Promise.all([
-    findCategoriesInUse(db),
+    findCategoriesInUse(db, idsOfShown(categories)),
     findAuthorSlugs(db),
     findPublishedSlugs(db),
   ])
-  const folders = [...Object.values(sectionFolders), 'engineering_students' as const]
+  const folders = [...idsOfShown(sections).map(folderOf), studentFolder]
   const addresses = [
     links.home,
     ...folders.map((folder) => listingLink(folder)),
@@ -75,6 +79,9 @@ export async function writePages({ db, publicUrl }: MapOptions): Promise<Buffer>
     addresses.map((url) => ({ url })),
   )
 }
+
+const idsOfShown = (entries: readonly { id: string; isHidden: boolean }[]) =>
+  entries.flatMap(({ id, isHidden }) => (isHidden ? [] : id))
 
 /** The articles of a range of ids. @throws NotFound if none of them is live */
 export async function writeArticles({ db, publicUrl }: MapOptions, number: number): Promise<Buffer> {

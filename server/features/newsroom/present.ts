@@ -1,20 +1,14 @@
 import type { AdminArticle, Draft, ListedNews, NewsItem, Revision } from '../../../contract/article/editing.ts'
 import { type ComparedForm, emptyForm, forTextFields } from '../../../contract/article/fields.ts'
-import { type ArticleType, accessOfType, type SectionName, sectionOfName } from '../../../contract/article/rules.ts'
+import { type ArticleType, accessOfType, articleTypes, sectionNameOf } from '../../../contract/article/rules.ts'
 import { toLocalTime } from '../../core/local-time.ts'
 import { type ArticleRow, type ListedRow, presentListItem } from '../articles/index.ts'
 import type { DraftRow } from './drafts/drafts.ts'
 import type { NewsRow } from './list/find-news.ts'
 import type { ListedRevision } from './revisions/revisions.ts'
 
-const typeOf = (access: ArticleRow['access']) => nameOf<ArticleType>(accessOfType, access)
-const sectionNameOf = (section: ArticleRow['section']) => nameOf<SectionName>(sectionOfName, section)
-
-/** The wire name of an internal name. */
-function nameOf<Name extends string>(table: Record<Name, string>, own: string): Name {
-  for (const name in table) if (table[name] === own) return name
-  throw new Error(`Nothing is called ${own}`)
-}
+const typeOf = (access: ArticleRow['access']): ArticleType =>
+  articleTypes.find((type) => accessOfType[type] === access) ?? 'isLoginRequired'
 
 export const presentNewsItem = (row: ListedRow): NewsItem => ({
   ...presentListItem(row),

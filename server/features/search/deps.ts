@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts'
+import type { CatalogueDeps } from '../catalogue/index.ts'
 import type { SearchLog } from './search-log.ts'
 
-export interface SearchDeps extends Deps {
+export interface SearchDeps extends CatalogueDeps {
   searchLog: SearchLog
 }

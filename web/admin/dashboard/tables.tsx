@@ -1,7 +1,8 @@
 import type { DashboardStats } from '../../../contract/analytics/dashboard.ts'
 import { articleLink } from '../../../contract/links.ts'
+import { findSection } from '../../../contract/sections/catalogue.ts'
 import { formatMoney } from '../../../contract/subscriptions/plans.ts'
-import { sectionLabels } from '../../ui/section-labels.ts'
+import { useCatalogue } from '../kit/catalogue.ts'
 import classes from './dashboard.module.css'
 import { formatChange, formatNumber } from './format.ts'
 import { type StatsColumn, StatsTable } from './stats-table.tsx'
@@ -46,24 +47,26 @@ export const TopArticles = ({ articles }: Pick<DashboardStats, 'articles'>) => (
 )
 
 type ReadSection = DashboardStats['sections'][number]
-const sectionColumns: readonly StatsColumn<ReadSection>[] = [
-  { head: 'Section', of: ({ section }) => sectionLabels[section].label },
-  ...counted<ReadSection>(
-    'Readers',
-    ({ readers }) => readers,
-    ({ readersBefore }) => readersBefore,
-  ),
-]
-
-export const TopSections = ({ sections }: Pick<DashboardStats, 'sections'>) => (
-  <StatsTable
-    title="Sections"
-    rows={sections}
-    rowKey={({ section }) => section}
-    none={nothingRead}
-    columns={sectionColumns}
-  />
-)
+export function TopSections({ sections }: Pick<DashboardStats, 'sections'>) {
+  const catalogue = useCatalogue()
+  const columns: readonly StatsColumn<ReadSection>[] = [
+    { head: 'Section', of: ({ section }) => findSection(catalogue, section)?.name ?? section },
+    ...counted<ReadSection>(
+      'Readers',
+      ({ readers }) => readers,
+      ({ readersBefore }) => readersBefore,
+    ),
+  ]
+  return (
+    <StatsTable
+      title="Sections"
+      rows={sections}
+      rowKey={({ section }) => section}
+      none={nothingRead}
+      columns={columns}
+    />
+  )
+}
 
 type Revenue = DashboardStats['revenue'][number]
 

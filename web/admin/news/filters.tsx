@@ -1,17 +1,12 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import type { ListedNews } from '../../../contract/article/editing.ts'
 import { Choices } from '../kit/choices.tsx'
+import { useSectionFilters } from '../kit/section-filters.ts'
 import type { List } from '../kit/use-list.ts'
 
 export type NewsFilter = 'type' | 'state' | 'mine'
 
-const sections = [
-  ['', 'All Articles'],
-  ['NEWS', 'News'],
-  ['Design', 'Design'],
-  ['component', 'Component'],
-  ['new-products', 'New Products'],
-] as const
+const words = { news: 'News', 'design-guide': 'Design', component: 'Component', product: 'New Products' }
 
 const states = [
   { value: '', label: 'Published or not' },
@@ -22,11 +17,12 @@ const states = [
 ]
 
 export function NewsFilters({ list: { filters, setFilter } }: { list: List<ListedNews, NewsFilter> }) {
+  const sections = useSectionFilters(words)
   return (
     <>
       <Choices
         label="Sections"
-        choices={sections}
+        choices={[['', 'All Articles'], ...sections]}
         value={filters.type}
         onChoose={(section) => setFilter('type', section)}
       />

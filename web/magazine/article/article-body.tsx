@@ -3,7 +3,6 @@ import { authorLink, partLink } from '../../../contract/links.ts'
 import { Medallion } from '../../ui/medallion.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
-import { sectionLabels } from '../../ui/section-labels.ts'
 import { Kicker, TierMark } from '../../ui/story-marks.tsx'
 import type { AccessOutcome } from './access-outcome.ts'
 import { ArticleText } from './article-text.tsx'
@@ -41,7 +40,7 @@ export function ArticleBody({ header, access, prices, isSettled }: Props) {
 function Header({ header }: { header: ArticleHeader }) {
   return (
     <header>
-      <Kicker {...sectionLabels[header.section]} />
+      <Kicker {...header.kicker} />
       <h1 className="mt-3 max-w-4xl page-title">{header.title}</h1>
       {header.standfirst && <p className="mt-3 max-w-3xl text-lead">{header.standfirst}</p>}
       <Bylines authors={header.authors} />

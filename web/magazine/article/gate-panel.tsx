@@ -3,7 +3,6 @@ import type { Refusal } from '../../../contract/article/articles.ts'
 import { articleLink, links } from '../../../contract/links.ts'
 import { signupLink } from '../../login-link.ts'
 import { useSession } from '../../session.ts'
-import { sectionLabels } from '../../ui/section-labels.ts'
 import type { AccessOutcome } from './access-outcome.ts'
 import type { ArticleHeader } from './header.ts'
 import { useLoginInPlace } from './login-in-place.tsx'
@@ -89,5 +88,5 @@ function GateActions({ header, isPlanNeeded, isSignedIn }: ActionsProps) {
   )
 }
 
-const describe = ({ section, minutes, parts }: ArticleHeader) =>
-  `${sectionLabels[section].label}, ${minutes} min read${parts.length > 0 ? `, on ${parts.slice(0, 3).join(', ')}` : ''}.`
+const describe = ({ kicker, minutes, parts }: ArticleHeader) =>
+  `${kicker.label}, ${minutes} min read${parts.length > 0 ? `, on ${parts.slice(0, 3).join(', ')}` : ''}.`

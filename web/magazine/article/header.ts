@@ -1,8 +1,11 @@
 import type { ArticleToRead } from '../../../contract/article/articles.ts'
 import type { Section } from '../../../contract/catalogue.ts'
+import { sectionInFolder } from '../../../contract/links.ts'
+import type { SectionEntry } from '../../../contract/sections/catalogue.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
+import { type SectionLabel, sectionLabel } from '../../ui/section-labels.ts'
 import type { StoryImage } from '../../ui/story.ts'
-import { sectionOfRow, tierOf, toStoryImage } from '../story.ts'
+import { tierOf, toStoryImage } from '../story.ts'
 
 export type Author = Pick<ArticleToRead['authors'][number], 'slug' | 'name' | 'line'> & { pictures: { url: string }[] }
 
@@ -10,6 +13,7 @@ export type Author = Pick<ArticleToRead['authors'][number], 'slug' | 'name' | 'l
 export interface ArticleHeader {
   id: number
   section: Section
+  kicker: SectionLabel
   title: string
   standfirst: string
   /** In long US format, in the site's time zone. */
@@ -29,11 +33,16 @@ export interface ArticleHeader {
 }
 
 /** Runs on the server only. */
-export function toHeader(article: ArticleToRead, timeZone: string): ArticleHeader {
+export function toHeader(
+  article: ArticleToRead,
+  { timeZone, sections }: { timeZone: string; sections: readonly SectionEntry[] },
+): ArticleHeader {
+  const section = sectionInFolder(article.folder) ?? ''
   const tier = tierOf(article)
   return {
     id: article.ID,
-    section: sectionOfRow(article),
+    section,
+    kicker: sectionLabel(sections, section),
     title: article['Article Title'] || 'No Title',
     standfirst: article.standfirst,
     date: longUsDate(formatDay(timeZone, article['Date of Publication'])),

@@ -1,14 +1,13 @@
 import type { MetaDescriptor } from 'react-router'
-import { articleLink, authorLink, feedLink, sectionFolders } from '../../../contract/links.ts'
+import { articleLink, authorLink, feedLink, folderOf } from '../../../contract/links.ts'
 import type { Site } from '../../../contract/site.ts'
-import { sectionLabels } from '../../ui/section-labels.ts'
 import { widest } from '../../ui/widths.tsx'
 import { pageHead } from '../head.ts'
 import type { ArticleHeader, Author } from './header.ts'
 
 export function articleMeta(site: Site, header: ArticleHeader): MetaDescriptor[] {
   const image = header.image.widths && widest(header.image.widths)
-  const section = sectionLabels[header.section].label
+  const section = header.kicker.label
   return [
     ...pageHead(site, {
       path: articleLink(header),
@@ -16,7 +15,7 @@ export function articleMeta(site: Site, header: ArticleHeader): MetaDescriptor[]
       description: header.description,
       type: 'article',
       image: image ? { url: image, alt: header.image.alt } : undefined,
-      feed: { title: section, href: feedLink(sectionFolders[header.section]) },
+      feed: { title: section, href: feedLink(folderOf(header.section)) },
     }),
     { property: 'article:published_time', content: header.publishedAt },
     { property: 'article:modified_time', content: header.updatedAt },
@@ -49,7 +48,7 @@ export function structuredData(site: Site, header: ArticleHeader) {
     datePublished: header.publishedAt,
     dateModified: header.updatedAt,
     mainEntityOfPage: site.publicUrl + articleLink(header),
-    articleSection: sectionLabels[header.section].label,
+    articleSection: header.kicker.label,
     keywords: header.keywords,
     author: header.authors.length > 0 ? header.authors.map((author) => personOf(site, author)) : publisher,
     publisher,

@@ -1,5 +1,7 @@
 import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, redirect } from 'react-router'
+import type { ApiResult } from '../../../contract/api.ts'
+import { articleLink, sectionInFolder, studentFolder } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { storedToken } from '../../api.ts'
 import { AdSlot } from '../../ui/ad-slot.tsx'
@@ -13,7 +15,7 @@ import { ArticleBody } from './article-body.tsx'
 import { toCard } from './card.ts'
 import { fetchErrorMessage } from './error-message.ts'
 import { Forwarding } from './forwarding.tsx'
-import { toHeader } from './header.ts'
+import { type ArticleHeader, toHeader } from './header.ts'
 import { articleMeta, structuredData } from './meta.ts'
 import { priceOf } from './price.ts'
 import { Related } from './related.tsx'
@@ -25,22 +27,20 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
-/** An article has the same page in every folder; its canonical link names the right one. */
-const folders = new Set(['news', 'new-products', 'design-guide', 'sourcing-database', 'engineering_students'])
-
 /** The article as an anonymous visitor sees it: the same for all, so that it can be cached. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if ('folder' in params && !folders.has(params.folder ?? '')) throw notFound()
   const server = context.get(apiContext)
   const loadingAds = loadAds(server, 'article')
   // Before its related ones, which nobody needs where there is no article.
   const answer = await fetchArticle(server, params.id)
-  const [site, ads, related] = await Promise.all([
+  const [site, { sections, former }, ads, related] = await Promise.all([
     server.call('GET /site', {}),
+    server.call('GET /site/sections', {}),
     loadingAds,
     orEmptyList(server.call('GET /home/related-articles/:id', { params: { id: params.id } })),
   ])
-  const header = toHeader(answer.body.article, site.timeZone)
+  const header = toHeader(answer.body.article, { timeZone: site.timeZone, sections })
+  if ('folder' in params) requireFolder(params.folder ?? '', header, { sections, former })
   return {
     head: articleMeta(site, header),
     structuredData: structuredData(site, header),
@@ -52,6 +52,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     /** Whether `access` is this reader's. */
     isSettled: false,
   }
+}
+
+/**
+ * An article has the same page in every folder; its canonical link names the right one. Addresses in the folder of a section that was removed
+ * redirect. @throws 404 if there never was such a folder
+ */
+function requireFolder(folder: string, header: ArticleHeader, { sections, former }: ApiResult<'GET /site/sections'>) {
+  const section = sectionInFolder(folder) ?? ''
+  if (folder === studentFolder || sections.some(({ id }) => id === section)) return
+  throw Object.hasOwn(former, section) ? redirect(articleLink(header), 301) : notFound()
 }
 
 /** In the browser, one more request loads the article for a signed-in reader. */

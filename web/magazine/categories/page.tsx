@@ -1,33 +1,37 @@
 import { Link, useNavigation } from 'react-router'
-import { type CategoryId, canonicalCategory, categoryGroups, categoryNames } from '../../../contract/catalogue.ts'
+import { type CategoryId, limits } from '../../../contract/catalogue.ts'
 import { categoryLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
+import { groupsOf } from '../../../contract/sections/catalogue.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { StoryList } from '../../ui/story-list.tsx'
 import { loadHead, pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
-import { loadListing, notFound, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
+import { loadCategory, pagedTitle, pageInAddress, pageLinks } from '../listing/load.ts'
 import type { Route } from './+types/page'
 import './categories.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
+  const { categories } = await api.call('GET /site/categories', {})
+  const groups = groupsOf(categories).map(({ name, categories: members }) => ({
+    name,
+    categories: members.map(({ id, name: category }) => ({ id, name: category })),
+  }))
   const wanted = url.searchParams.get('category')
-  if (!wanted) return { ...(await loadHead(api, pickerWords)), chosen: null }
-  const category = canonicalCategory(wanted)
-  if (!category) throw notFound()
+  if (!wanted) return { ...(await loadHead(api, pickerWords)), groups, chosen: null }
   const wantedPage = url.searchParams.get('page')
   const page = wantedPage === '1' ? 1 : pageInAddress(wantedPage ?? undefined)
-  const { site, listing } = await loadListing(
-    api,
-    api.call('GET /home/news-sec', { query: { category, page: String(page) } }),
-  )
+  const asked = { category: wanted, page, limit: limits.categoryPageSize }
+  const { site, listing, category } = await loadCategory(api, asked, (id) => categoryLink(id))
+  const { id, name, description, picture } = category
   const head = pageHead(site, {
-    ...pageLinks(listing, (to) => categoryLink(category, to)),
-    title: pagedTitle(`Section: ${categoryNames[category]}`, page),
-    description: `All articles on ${categoryNames[category]}, newest first.`,
+    ...pageLinks(listing, (to) => categoryLink(id, to)),
+    title: pagedTitle(`Section: ${name}`, page),
+    description: description || `All articles on ${name}, newest first.`,
+    ...(picture && { image: { url: picture, alt: name } }),
   })
-  return { head, chosen: { category, listing } }
+  return { head, groups, chosen: { category: { id, name, description }, listing } }
 }
 
 const pickerWords = {
@@ -38,20 +42,20 @@ const pickerWords = {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-export default function CategoriesPage({ loaderData: { chosen } }: Route.ComponentProps) {
+export default function CategoriesPage({ loaderData: { groups, chosen } }: Route.ComponentProps) {
   return (
     <div className="frame pt-6 lg:pt-8">
       {chosen ? (
         <div className="category-page">
           <CategoryList {...chosen} />
-          <Picker chosen={chosen.category} />
+          <Picker groups={groups} chosen={chosen.category.id} />
         </div>
       ) : (
         <>
           <PageHeading reference="X" heading="Categories">
             Choose a subject.
           </PageHeading>
-          <Picker />
+          <Picker groups={groups} />
         </>
       )}
     </div>
@@ -64,22 +68,24 @@ function CategoryList({ category, listing: { stories, page, totalPages } }: Chos
   const isLoading = useNavigation().location?.pathname === categoryLink()
   return (
     <div aria-busy={isLoading}>
-      <PageHeading reference="X" heading={`Section: ${categoryNames[category]}`} />
+      <PageHeading reference="X" heading={`Section: ${category.name}`}>
+        {category.description}
+      </PageHeading>
       <output className="block h-6 text-small text-quiet">
         {isLoading && 'Loading search results...'}
         {!isLoading && stories.length === 0 && 'No results found.'}
       </output>
       {stories.length > 0 && <StoryList stories={stories} />}
-      <Pagination page={page} totalPages={totalPages} linkTo={(to) => categoryLink(category, to)} />
+      <Pagination page={page} totalPages={totalPages} linkTo={(to) => categoryLink(category.id, to)} />
     </div>
   )
 }
 
 /** All categories in their groups. */
-function Picker({ chosen }: { chosen?: CategoryId }) {
+function Picker({ groups, chosen }: { groups: Route.ComponentProps['loaderData']['groups']; chosen?: CategoryId }) {
   return (
     <nav aria-label="Categories" className="picker">
-      {Object.entries(categoryGroups).map(([group, categories], index) => (
+      {groups.map(({ name: group, categories }, index) => (
         <div key={group}>
           <h2 className="label mb-1 flex gap-2 border-t border-ink pt-2">
             <span aria-hidden="true" className="text-accent">
@@ -88,13 +94,9 @@ function Picker({ chosen }: { chosen?: CategoryId }) {
             {group}
           </h2>
           <ul>
-            {Object.entries(categories).map(([id, name]) => (
+            {categories.map(({ id, name }) => (
               <li key={id}>
-                <Link
-                  to={categoryLink(id as CategoryId)}
-                  className="picker-entry"
-                  aria-current={id === chosen ? 'page' : undefined}
-                >
+                <Link to={categoryLink(id)} className="picker-entry" aria-current={id === chosen ? 'page' : undefined}>
                   {name}
                 </Link>
               </li>

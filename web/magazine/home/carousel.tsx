@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icons.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
-import { sectionLabels } from '../../ui/section-labels.ts'
 import type { Story } from '../../ui/story.ts'
 import { StoryLink } from '../../ui/story-card.tsx'
 import { Kicker, TierMark } from '../../ui/story-marks.tsx'
@@ -82,7 +81,7 @@ function Slide({ story, position, isShown, isFirst }: SlideProps) {
           </span>
         )}
         <span className="mt-4 block">
-          <Kicker {...sectionLabels[story.section]} />
+          {story.kicker && <Kicker {...story.kicker} />}
           <span className="headline mt-1.5 line-clamp-4 text-title lg:line-clamp-3">{story.title}</span>
           <span className="mt-2 line-clamp-2 max-w-2xl text-body text-quiet">{story.excerpt}</span>
           <span className="mt-2 flex gap-3 text-label text-quiet">

@@ -1,7 +1,8 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { ArticlePage } from '../../../contract/article/articles.ts'
+import { type CategoryId, canonicalCategory } from '../../../contract/catalogue.ts'
 import type { ApiClient } from '../../../contract/client.ts'
-import { isNotFound } from '../../api-error.ts'
+import { isNotFound, statusOfError } from '../../api-error.ts'
 import { toFullStory } from '../story.ts'
 
 /** Throw it to answer the page with 404. */
@@ -19,6 +20,20 @@ export const orNotFound = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     throw isNotFound(error) ? notFound() : error
   })
+
+/** The articles of a category, by any of its spellings. @throws 404 if there is no such category, a redirect if another is in its place */
+export async function loadCategory(
+  api: ApiClient,
+  { category, page, limit }: { category: string; page: number; limit: number },
+  linkTo: (id: CategoryId) => string,
+) {
+  const query = { category, page: String(page), limit: String(limit) }
+  const answer = await api.call('GET /home/news-sec', { query }).catch((error: unknown) => {
+    throw statusOfError(error) === 400 ? notFound() : error
+  })
+  if (answer.category.id !== canonicalCategory(category)) throw redirect(linkTo(answer.category.id), 301)
+  return { category: answer.category, ...(await loadListing(api, Promise.resolve(answer))) }
+}
 
 /** One page of a list. @throws 404 if the API does not know the list, or the page is past its end. */
 export async function loadListing(api: ApiClient, answer: Promise<ArticlePage>) {

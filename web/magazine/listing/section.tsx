@@ -1,78 +1,70 @@
-import type { AdLocation } from '../../../contract/catalogue.ts'
-import { feedLink, listingLink, type SectionFolder } from '../../../contract/links.ts'
+import { redirect } from 'react-router'
+import type { ApiResult } from '../../../contract/api.ts'
+import type { ApiClient } from '../../../contract/client.ts'
+import { feedLink, folderOf, listingLink, studentFolder } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
+import { referenceOf } from '../../ui/section-labels.ts'
 import { loadAds } from '../ads.ts'
 import { pageHead } from '../head.ts'
 import type { Route } from './+types/section'
 import { ListingPage } from './listing-page.tsx'
-import { loadListing, notFound, pagedTitle, pageInAddress, pageLinks } from './load.ts'
+import { loadListing, orNotFound, pagedTitle, pageInAddress, pageLinks } from './load.ts'
 
-interface SectionListing {
-  heading: string
-  reference: string
-  description: string
-  list: 'GET /home/news-all' | 'GET /home/product-all' | 'GET /home/design-all' | 'GET /home/student' | 'GET /home/comp'
-  ads: AdLocation
-}
-
-const listings: Record<SectionFolder, SectionListing> = {
-  news: {
-    heading: 'News',
-    reference: 'U1',
-    description: 'What happened in electronics, and what it changes for those who design with it.',
-    list: 'GET /home/news-all',
-    ads: 'news',
-  },
-  'new-products': {
-    heading: 'New Products',
-    reference: 'U2',
-    description: 'New parts and instruments, read with the data sheet open.',
-    list: 'GET /home/product-all',
-    ads: 'product',
-  },
-  'design-guide': {
-    heading: 'Design Guide',
-    reference: 'U3',
-    description: 'Worked design knowledge: circuits, layouts, firmware and the numbers behind them.',
-    list: 'GET /home/design-all',
-    ads: 'design-guide',
-  },
-  engineering_students: {
-    heading: "Electronics Engineering Student and Fresher's Section",
-    reference: 'TP1',
-    description: 'For students of electronics and engineers in their first job.',
-    list: 'GET /home/student',
-    ads: 'student',
-  },
-  'sourcing-database': {
-    heading: 'Sourcing Database',
-    reference: 'J1',
-    description: 'Components and where they come from: alternatives, lead times, second sources.',
-    list: 'GET /home/comp',
-    ads: 'component',
-  },
-}
-
-const isFolder = (folder: string): folder is SectionFolder => Object.hasOwn(listings, folder)
+/** The topic that has a folder of its own. */
+const students = {
+  heading: "Electronics Engineering Student and Fresher's Section",
+  reference: 'TP1',
+  description: 'For students of electronics and engineers in their first job.',
+  picture: '',
+  ads: 'student',
+} as const
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { folder } = params
-  if (!isFolder(folder)) throw notFound()
   const page = pageInAddress(params.page)
   const api = context.get(apiContext)
-  const { heading, reference, description, list, ads: location } = listings[folder]
-  const [{ site, listing }, ads] = await Promise.all([
-    loadListing(api, api.call(list, { query: { page: String(page) } })),
-    loadAds(api, location),
-  ])
+  const { words, answer } =
+    folder === studentFolder ? await loadStudents(api, page) : await loadSection(api, folder, page)
+  const { heading, reference, description, picture } = words
+  const [{ site, listing }, ads] = await Promise.all([loadListing(api, answer), loadAds(api, words.ads)])
   const head = pageHead(site, {
     ...pageLinks(listing, (to) => listingLink(folder, to)),
     title: pagedTitle(heading, page),
     description,
+    ...(picture && { image: { url: picture, alt: heading } }),
     feed: { title: heading, href: feedLink(folder) },
   })
   return { head, folder, heading, reference, listing, ads }
 }
+
+const loadStudents = async (api: ApiClient, page: number) => ({
+  words: students,
+  answer: api.call('GET /home/student', { query: { page: String(page) } }),
+})
+
+/** @throws a redirect if another section is in the place of this one */
+async function loadSection(api: ApiClient, folder: string, page: number) {
+  const [answer, { sections }] = await orNotFound(
+    Promise.all([
+      api.call('GET /home/section/:folder', { params: { folder }, query: { page: String(page) } }),
+      api.call('GET /site/sections', {}),
+    ]),
+  )
+  const { section } = answer
+  const now = folderOf(section.id)
+  if (now !== folder) throw redirect(listingLink(now), 301)
+  return {
+    words: { ...wordsOf(section), reference: referenceOf(sections, section.id) },
+    answer: Promise.resolve(answer),
+  }
+}
+
+type SectionInfo = ApiResult<'GET /home/section/:folder'>['section']
+
+const wordsOf = ({ heading, description, picture, ads }: SectionInfo) => ({
+  ...{ heading, picture, ads },
+  description: description || `All articles in ${heading}, newest first.`,
+})
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 

@@ -1,7 +1,8 @@
-import { type AdLocation, adLocations, adSlots, categoryGroups, limits } from '../../../contract/catalogue.ts'
+import { type AdLocation, adLocations, adSlots, limits } from '../../../contract/catalogue.ts'
 import { imageRules } from '../../../contract/image-rules.ts'
 import { links, listingLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
+import { groupsOf } from '../../../contract/sections/catalogue.ts'
 import { loadHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import { useSite } from '../use-site.ts'
@@ -9,13 +10,15 @@ import type { Route } from './+types/media-pack'
 import './media-pack.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { head } = await loadHead(context.get(apiContext), {
-    path: links.mediaPack,
-    title: 'Media pack',
-    description: 'Readers, places, sizes and dates for advertisers.',
-  })
-  // Sent as data, so that the browser does not need the whole catalogue of categories.
-  return { head, groups: Object.keys(categoryGroups) }
+  const api = context.get(apiContext)
+  const [{ head }, { categories }] = await Promise.all([loadHead(api, headWords), api.call('GET /site/categories', {})])
+  return { head, groups: groupsOf(categories).map(({ name }) => name) }
+}
+
+const headWords = {
+  path: links.mediaPack,
+  title: 'Media pack',
+  description: 'Readers, places, sizes and dates for advertisers.',
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []

@@ -1,10 +1,9 @@
-import { type AccessLevel, type CategoryId, categoryNames, type Section } from '../../../contract/catalogue.ts'
+import type { AccessLevel } from '../../../contract/catalogue.ts'
 import type { ApiClient } from '../../../contract/client.ts'
 import { type SearchAddress, searchLink } from '../../../contract/links.ts'
 import type { FacetName, SearchHit, SearchPage } from '../../../contract/search.ts'
 import { statusOfError } from '../../api-error.ts'
 import type { AdToShow } from '../../ui/ad-slot.tsx'
-import { sectionLabels } from '../../ui/section-labels.ts'
 import type { Story } from '../../ui/story.ts'
 import { loadAds } from '../ads.ts'
 import { notFound } from '../listing/load.ts'
@@ -64,6 +63,8 @@ async function loadResults(api: ApiClient, criteria: SearchAddress & { page: num
     return toResults(found, criteria, timeZone)
   } catch (error) {
     if (!(error instanceof Error)) throw error
+    // A section or category that no link has.
+    if (statusOfError(error) === 400) throw notFound()
     if (statusOfError(error) === null) console.error(error)
     return 'failed'
   }
@@ -112,8 +113,8 @@ const accessNames: Record<AccessLevel, string> = {
 }
 
 const facetWords: Record<FacetName, { label: string; name: (value: string) => string }> = {
-  section: { label: 'Section', name: (value) => sectionLabels[value as Section].label },
-  category: { label: 'Category', name: (value) => categoryNames[value as CategoryId] },
+  section: { label: 'Section', name: (value) => value },
+  category: { label: 'Category', name: (value) => value },
   year: { label: 'Year', name: (value) => value },
   access: { label: 'Access', name: (value) => accessNames[value as AccessLevel] },
 }
@@ -128,8 +129,8 @@ function facetsOf({ facets }: SearchPage, criteria: SearchAddress): Results['fac
     if (values.length < 2 && chosen === undefined) return []
     if (chosen !== undefined && values.every(({ value }) => value !== String(chosen)))
       values.push({ value: String(chosen), count: 0 })
-    const choices = values.map(({ value, count }) => ({
-      label: facetWords[facet].name(value),
+    const choices = values.map(({ value, count, name }) => ({
+      label: name ?? facetWords[facet].name(value),
       count,
       to: searchLink({ ...criteria, page: 1, [facet]: value === String(chosen) ? undefined : value }),
       isChosen: value === String(chosen),

@@ -1,10 +1,4 @@
-import {
-  type AccessLevel,
-  accessLevels,
-  canonicalCategory,
-  type Section,
-  sections,
-} from '../../../contract/catalogue.ts'
+import { type AccessLevel, accessLevels, canonicalCategory } from '../../../contract/catalogue.ts'
 import type { SearchAddress } from '../../../contract/links.ts'
 import { notFound, pageInAddress } from '../listing/load.ts'
 
@@ -17,7 +11,7 @@ export function parseSearchAddress(parameters: URLSearchParams): SearchAddress &
   return {
     q: (given('q') ?? '').trim().slice(0, maxQueryLength),
     page: page === '1' ? 1 : pageInAddress(page),
-    section: known(given('section'), isSection),
+    section: given('section'),
     category: category(given('category')),
     year: year(given('year')),
     access: known(given('access'), isAccess),
@@ -25,7 +19,6 @@ export function parseSearchAddress(parameters: URLSearchParams): SearchAddress &
   }
 }
 
-const isSection = (value: string): value is Section => (sections as readonly string[]).includes(value)
 const isAccess = (value: string): value is AccessLevel => (accessLevels as readonly string[]).includes(value)
 
 function known<T extends string>(value: string | undefined, is: (value: string) => value is T): T | undefined {
@@ -33,12 +26,7 @@ function known<T extends string>(value: string | undefined, is: (value: string) 
   throw notFound()
 }
 
-function category(value: string | undefined) {
-  if (value === undefined) return undefined
-  const id = canonicalCategory(value)
-  if (id) return id
-  throw notFound()
-}
+const category = (value: string | undefined) => (value === undefined ? undefined : canonicalCategory(value))
 
 function year(value: string | undefined): number | undefined {
   if (value === undefined) return undefined

@@ -6,6 +6,7 @@ import type { NewsletterContent } from '../../../../contract/newsletter/sends.ts
 import { InvalidInput } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
 import { findListed, type ListedRow, shorten, summaryOf } from '../../articles/index.ts'
+import { findCatalogue } from '../../catalogue/index.ts'
 import type { Deps } from '../../deps.ts'
 import { openLink, trackedLink } from '../sends/tracking.ts'
 import { type Issue, type IssueLinks, issuePage, issueText, paragraphs, plainLinks } from './issue.ts'
@@ -58,6 +59,7 @@ export async function composeIssue(
     message: content.customMessage,
     articles,
     date: now(),
+    catalogue: (await findCatalogue(db)).value,
   }
   const sender = { ...settings.publisher(), publicUrl: config.publicUrl }
   const { placeholders, targets, to } = isTracked ? trackedLinks(config.publicUrl) : untrackedLinks(config.publicUrl)

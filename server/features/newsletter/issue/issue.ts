@@ -1,6 +1,8 @@
 import { createElement as h, type ReactNode } from 'react'
-import type { AccessLevel, Section } from '../../../../contract/catalogue.ts'
+import type { AccessLevel } from '../../../../contract/catalogue.ts'
 import { articleLink, links, unsubscribeLink } from '../../../../contract/links.ts'
+import { type Catalogue, findSection } from '../../../../contract/sections/catalogue.ts'
+import { wordFor } from '../../../../contract/sections/specified.ts'
 import { coloured } from '../../../mail/colours.ts'
 import type { Sender } from '../../../mail/content.ts'
 import { bodyStyle, divider, mailFrame, sans, smallStyle, table } from '../../../mail/frame.ts'
@@ -15,6 +17,7 @@ export interface Issue {
   message: string
   articles: readonly ListedRow[]
   date: Date
+  catalogue: Catalogue
 }
 
 /** Links of an issue: to unsubscribe, and to articles. */
@@ -26,7 +29,8 @@ export interface IssueLinks {
   follow(target: string): string
 }
 
-const sectionNames: Record<Section, string> = {
+/** Of one article, where the specification's sections keep their names. */
+const sectionWords = {
   news: 'News',
   product: 'New product',
   'design-guide': 'Design guide',
@@ -39,7 +43,10 @@ const gates: Record<AccessLevel, string | null> = {
   gold: 'in full with gold',
 }
 
-const labelOf = ({ section, access }: ListedRow) => ({ section: sectionNames[section], gate: gates[access] })
+function labelOf({ section, access }: ListedRow, { catalogue }: Issue) {
+  const entry = findSection(catalogue, section)
+  return { section: entry ? wordFor(entry, sectionWords) : '', gate: gates[access] }
+}
 const bylineOf = ({ bylines }: ListedRow) =>
   bylines.length > 0 ? `By ${bylines.map(({ name }) => name).join(', ')}` : ''
 const titleOf = ({ title }: ListedRow) => title || 'No Title'
@@ -66,15 +73,15 @@ export function issuePage(issue: Issue, sender: Sender, to: IssueLinks): ReactNo
         { key: article.id },
         index > 0 || issue.message.trim() !== '' ? divider({ margin: '12px 0 20px' }) : null,
         index === 0 ? picture(article, sender.publicUrl, address(article)) : null,
-        story(article, address(article), index === 0),
+        story(article, address(article), issue, index === 0),
       ),
     ),
     footer(sender, to),
   )
 }
 
-function story(article: ListedRow, address: string, isLead: boolean): ReactNode {
-  const { section, gate } = labelOf(article)
+function story(article: ListedRow, address: string, issue: Issue, isLead: boolean): ReactNode {
+  const { section, gate } = labelOf(article, issue)
   const summary = summaryOf(article)
   const label = {
     fontFamily: sans,
@@ -166,7 +173,7 @@ function footer({ name, publicUrl }: Sender, to: IssueLinks): ReactNode {
 export function issueText(issue: Issue, sender: Sender, to: IssueLinks): string {
   const { name, postalAddress, contactEmail, contactPhone, publicUrl } = sender
   const stories = issue.articles.map((article) => {
-    const { section, gate } = labelOf(article)
+    const { section, gate } = labelOf(article, issue)
     const label = section.toUpperCase() + (gate ? ` (${gate})` : '')
     const address = to.follow(publicUrl + articleLink(article))
     return [label, titleOf(article), ...[summaryOf(article), bylineOf(article)].filter(Boolean), address].join('\n')

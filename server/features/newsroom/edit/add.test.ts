@@ -157,7 +157,9 @@ describe('a new article', () => {
     [{ keywords: Array.from({ length: 51 }, (_, i) => `k${i}`) }, 'An article can have at most 50 keywords'],
     [{ keywords: ['x'.repeat(81)] }, 'A keyword must have at most 80 characters'],
     [{ articleType: 'isFree,Premium' }, 'Article type is required'],
-    [{ section: '__proto__' }, 'Section is required'],
+    [{ section: '__proto__' }, 'No such section'],
+    [{ section: 'constructor' }, 'No such section'],
+    [{ section: 'news' }, 'No such section'],
   ])('an article with %j is refused and not stored', async (wrong, sentence) => {
     const answer = await meera.post('/admin/addNewsArticle', { ...aForm(), ...wrong })
     expect(answer.status).toBe(400)

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import type { CallContext } from '../../../http/api/calls.ts'
 import { toColumns } from '../../articles/index.ts'
 import { findBylines } from '../../authors/index.ts'
+import { findCatalogue } from '../../catalogue/index.ts'
 import { presentAdminArticle } from '../present.ts'
 import { compareArticles } from '../revisions/difference.ts'
 import { findRevision } from '../revisions/revisions.ts'
@@ -40,6 +41,6 @@ async function presentConflict(
     yours: { title: columns.title, Description: columns.body_html },
     savedBy: revision?.editor_name ?? '',
     savedAt: (revision?.made_at ?? current.updated_at).toISOString(),
-    difference: compareArticles(current, written, timeZone),
+    difference: compareArticles(current, written, { timeZone, catalogue: (await findCatalogue(db)).value }),
   }
 }

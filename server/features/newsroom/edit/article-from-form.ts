@@ -4,7 +4,7 @@ import { forTextFields, type TextFieldName } from '../../../../contract/article/
 import { articleLimits, articleMessages } from '../../../../contract/article/rules.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 import { toChangedInstant, toInstant } from '../../../core/local-time.ts'
-import type { Database } from '../../../db/database.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
 import {
   type ArticleRow,
   findPartNumbers,
@@ -15,6 +15,7 @@ import {
   type Writing,
 } from '../../articles/index.ts'
 import { requireAuthors } from '../../authors/index.ts'
+import { requirePlaces } from '../../catalogue/index.ts'
 import { withPictureSizes } from '../../images/index.ts'
 import { partNumber } from '../../search/index.ts'
 import { toLeadImage } from './lead-image.ts'
@@ -27,13 +28,14 @@ type Edited = z.output<typeof EditArticle>
  * @throws InvalidInput
  */
 export async function toNewWriting(
-  db: Database,
+  tx: Transaction,
   form: Added,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<Writing> {
-  await requireAuthors(db, form.authorIds ?? [])
+  await requireAuthors(tx, form.authorIds ?? [])
   return {
-    ...requireKeepable(await toWriting(db, form, null)),
+    ...requireKeepable(await toWriting(tx, form, null)),
+    ...(await requirePlaces(tx, form)),
     enteredAt: toInstant(form.date, timeZone),
     datedAt: now,
   }
@@ -44,14 +46,15 @@ export async function toNewWriting(
  * @throws InvalidInput
  */
 export async function toEditedWriting(
-  db: Database,
+  tx: Transaction,
   form: Edited,
   before: ArticleRow,
   timeZone: string,
 ): Promise<Writing> {
-  await requireAuthors(db, form.authorIds ?? [])
+  await requireAuthors(tx, form.authorIds ?? [])
   return {
-    ...requireKeepable(await toWriting(db, form, before)),
+    ...requireKeepable(await toWriting(tx, form, before)),
+    ...(await requirePlaces(tx, form)),
     enteredAt: toChangedInstant(form.enteredDate, before.entered_at, timeZone),
     datedAt: toChangedInstant(form.dateOfPublication, before.dated_at, timeZone),
   }

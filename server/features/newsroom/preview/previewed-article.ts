@@ -10,10 +10,12 @@ import {
   SectionField,
 } from '../../../../contract/article/schemas.ts'
 import { Line } from '../../../../contract/fields.ts'
+import { findCategory, findSection } from '../../../../contract/sections/catalogue.ts'
 import { toInstant } from '../../../core/local-time.ts'
 import type { Database } from '../../../db/database.ts'
 import { type ArticleRow, toColumns } from '../../articles/index.ts'
 import { findBylines } from '../../authors/index.ts'
+import { findCatalogue } from '../../catalogue/index.ts'
 import { type CommonFields, toWriting } from '../edit/article-from-form.ts'
 
 /** The article as if this unfinished form were published now. Missing or invalid fields are left out. */
@@ -25,6 +27,7 @@ export async function toPreviewedArticle(
 ): Promise<ArticleRow> {
   const dated = parseOrSkip(moment(''), content.dateOfPublication) ?? parseOrSkip(moment(''), content.publishAt)
   const entered = parseOrSkip(moment(''), content.enteredDate)
+  const { value: catalogue } = await findCatalogue(db)
   const form = {
     ...forTextFields(({ name, problem }) => {
       const text = Line.parse(content[name])
@@ -32,11 +35,11 @@ export async function toPreviewedArticle(
     }),
     description: content.description,
     articleType: parseOrSkip(ArticleTypeField, content.articleType) ?? 'login',
-    section: parseOrSkip(SectionField, content.section) ?? 'news',
+    section: findSection(catalogue, parseOrSkip(SectionField, content.section) ?? '')?.id ?? 'news',
     imageUrl: parseOrSkip(ImageUrl, content.imageUrl) ?? '',
     authorIds: parseOrSkip(AuthorIds, content.authorIds) ?? [],
     keywords: parseOrSkip(Keywords, content.keywords) ?? [],
-    categories: parseOrSkip(Categories, content.categories) ?? [],
+    categories: (parseOrSkip(Categories, content.categories) ?? []).filter((id) => findCategory(catalogue, id)),
   } satisfies CommonFields
   const { image_sizes: sizes, ...columns } = toColumns({
     ...(await toWriting(db, form, before)),

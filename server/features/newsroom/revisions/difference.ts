@@ -2,6 +2,7 @@ import { diffLines, diffWordsWithSpace } from 'diff'
 import { convert } from 'html-to-text'
 import type { Difference, DifferencePart } from '../../../../contract/article/editing.ts'
 import { articleFields, comparedFields, fieldWords } from '../../../../contract/article/fields.ts'
+import type { Catalogue } from '../../../../contract/sections/catalogue.ts'
 import { seconds } from '../../../core/durations.ts'
 import { type ArticleRow, byRows } from '../../articles/index.ts'
 import { presentForm } from '../present.ts'
@@ -10,10 +11,15 @@ import { presentForm } from '../present.ts'
 const timeLimit = seconds(0.2)
 
 /** The difference between two versions of an article, for display. */
-export function compareArticles(before: ArticleRow, after: ArticleRow, timeZone: string): Difference {
+export function compareArticles(
+  before: ArticleRow,
+  after: ArticleRow,
+  { timeZone, catalogue }: { timeZone: string; catalogue: Catalogue },
+): Difference {
   const [was, is] = [before, after].map(({ body_html }) => toReadableText(body_html))
   const [wasForm, isForm] = [presentForm(before, timeZone), presentForm(after, timeZone)]
-  const names = Object.fromEntries([...before.bylines, ...after.bylines].map(({ id, name }) => [id, name]))
+  const authors = Object.fromEntries([...before.bylines, ...after.bylines].map(({ id, name }) => [id, name]))
+  const names = { catalogue, authors }
   const isSameText = was === is
   return {
     fields: comparedFields

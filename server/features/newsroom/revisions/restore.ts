@@ -4,6 +4,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { type ArticleRow, stillNamed, toOpenText, toSafeHtml, type Writing } from '../../articles/index.ts'
 import { recordAction } from '../../audit/index.ts'
 import { findExisting } from '../../authors/index.ts'
+import { settlePlaces } from '../../catalogue/index.ts'
 import { toAuditSubject } from '../audit-subject.ts'
 import { EditedMeanwhile } from '../edit/edited-meanwhile.ts'
 import { leadImageOf } from '../edit/lead-image.ts'
@@ -13,36 +14,38 @@ import { lockArticle } from '../queries.ts'
 import { articleAtRevision, getRevision, storeRevision } from './revisions.ts'
 
 /**
- * Saves an earlier text as a new version. Keeps the date, and never opens the article to readers who may not read it now.
+ * Saves an earlier text as a new version. Keeps the date, and never opens the article to readers who may not read it now. Also returns a
+ * sentence for each section or category that was removed since.
  * @throws NotFound, EditedMeanwhile
  */
 export async function restoreRevision(
   tx: Transaction,
   { id, revision, version }: { id: number; revision: number; version: number },
   by: By,
-): Promise<ArticleRow> {
+): Promise<{ article: ArticleRow; changes: string[] }> {
   const before = await lockArticle(tx, id)
   const earlier = await getRevision(tx, id, revision)
-  const restored = articleAtRevision(before, earlier)
+  const then = articleAtRevision(before, earlier)
   // An author may have been deleted since.
-  const authorIds = await findExisting(tx, restored.author_ids)
-  const writing = toRestored({ ...restored, author_ids: authorIds }, before)
+  const authorIds = await findExisting(tx, then.author_ids)
+  const { changes, ...places } = await settlePlaces(tx, then, before)
+  const writing = { ...toRestored({ ...then, author_ids: authorIds }, before), ...places }
   if (version !== before.version) throw new EditedMeanwhile(before, writing)
   const after = await writeNewVersion(tx, before, writing, by.now)
   await storeRevision(tx, after, { by, made: 'restored', restoredFrom: revision })
   const detail = { version: after.version, restoredFrom: revision }
   await recordAction(tx, { by: by.editor, action: 'article.restored', subject: toAuditSubject(after), detail }, by.now)
-  return after
+  return { article: after, changes }
 }
 
-function toRestored(row: ArticleRow, present: ArticleRow): Writing {
+function toRestored(row: ArticleRow, present: ArticleRow): Omit<Writing, 'section' | 'categories'> {
   // The rules for safe HTML may have changed since.
   const html = toSafeHtml(row.body_html)
   const access = narrower(row.access, present.access)
-  const { title, section, categories, keywords } = row
+  const { title, keywords } = row
   return {
     ...forTextFields(({ column }) => row[column]),
-    ...{ html, section, access, categories, keywords },
+    ...{ html, access, keywords },
     authorIds: row.author_ids,
     partNumbers:
       access === 'free'

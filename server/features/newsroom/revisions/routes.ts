@@ -1,6 +1,7 @@
 import { articleMessages } from '../../../../contract/article/rules.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { ok, requireCaller } from '../../../http/api/calls.ts'
+import { findCatalogue } from '../../catalogue/index.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { answerConflict } from '../edit/answer-conflict.ts'
 import { byCaller } from '../editor.ts'
@@ -27,14 +28,15 @@ export function revisionRoutes({ route }: Router, { db, now, settings }: Deps) {
     const revision = await getRevision(db, id, version)
     const then = articleAtRevision(article, revision)
     const before = against === 'before' ? await findRevisionBefore(db, id, version) : null
+    const words = { timeZone, catalogue: (await findCatalogue(db)).value }
     return ok({
       revision: presentRevision({ ...revision, title: then.title }),
       article: presentAdminArticle(then, timeZone),
       // The first version has none before it.
       difference:
         against === 'current'
-          ? compareArticles(then, article, timeZone)
-          : compareArticles(before ? articleAtRevision(article, before) : then, then, timeZone),
+          ? compareArticles(then, article, words)
+          : compareArticles(before ? articleAtRevision(article, before) : then, then, words),
     })
   })
 
@@ -42,11 +44,12 @@ export function revisionRoutes({ route }: Router, { db, now, settings }: Deps) {
     const { timeZone } = settings.current().contact
     const which = { id: params.id, revision: params.version, version: body.version }
     return answerConflict(db, { call, timeZone }, async () => {
-      const article = await inTransaction(db, async (tx) => {
+      const { article, changes } = await inTransaction(db, async (tx) => {
         await requireMayWrite(tx, requireCaller(call), params.id)
         return restoreRevision(tx, which, byCaller(call, now()))
       })
-      return ok({ message: articleMessages.updated, article: presentAdminArticle(article, timeZone) })
+      const message = [articleMessages.updated, ...changes].join(' ')
+      return ok({ message, article: presentAdminArticle(article, timeZone) })
     })
   })
 }

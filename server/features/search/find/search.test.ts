@@ -147,12 +147,12 @@ describe.each(testDatabases)('on %s', (kind) => {
     const all = await search('buck')
     expect(all.facets).toEqual({
       section: [
-        { value: 'news', count: 2 },
-        { value: 'product', count: 1 },
+        { value: 'news', count: 2, name: 'News' },
+        { value: 'product', count: 1, name: 'New Products' },
       ],
       category: [
-        { value: 'ai', count: 2 },
-        { value: 'rf', count: 2 },
+        { value: 'ai', count: 2, name: 'Artificial Intelligence' },
+        { value: 'rf', count: 2, name: 'RF and Microwave' },
       ],
       year: [
         { value: '2026', count: 2 },
@@ -169,8 +169,8 @@ describe.each(testDatabases)('on %s', (kind) => {
     const news = await search('buck', { section: 'news' })
     expect(news.facets.section).toEqual(all.facets.section)
     expect(news.facets.category).toEqual([
-      { value: 'ai', count: 2 },
-      { value: 'rf', count: 1 },
+      { value: 'ai', count: 2, name: 'Artificial Intelligence' },
+      { value: 'rf', count: 1, name: 'RF and Microwave' },
     ])
   })
 

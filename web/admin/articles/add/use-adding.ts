@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { sectionNames, sectionOfName } from '../../../../contract/article/rules.ts'
+import { sectionOfName } from '../../../../contract/article/rules.ts'
 import type { Section } from '../../../../contract/catalogue.ts'
 import { storedToken } from '../../../api.ts'
 import { adminApi } from '../../api.ts'
@@ -67,6 +67,6 @@ async function send({ draft, read }: EditorState, isPublished: 0 | 1): Promise<A
   })
   draft.articleSaved(null, read())
   const { title, publishAt } = content
-  const section = sectionOfName[sectionNames.find((name) => name === content.section) ?? 'News']
+  const section = sectionOfName(content.section) ?? ''
   return { id, section, title, isLive: isPublished === 1 && !publishAt, publishAt }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { specifiedCatalogue } from '../../../../contract/sections/specified.ts'
 import { newForm } from '../editor/article-form.ts'
 import { fieldChoices, mergedBlocks, segmentsOf } from './merge.ts'
 
@@ -44,7 +45,7 @@ describe('merging', () => {
     const was = newForm('2026-03-02 09:00:00')
     const mine = { ...was, title: 'Mine', keywords: ['buck'] }
     const theirs = { ...was, title: 'Theirs', npnwid: 'N-7' }
-    expect(fieldChoices(mine, theirs, was)).toEqual([
+    expect(fieldChoices({ mine, theirs, base: was }, { catalogue: specifiedCatalogue, authors: {} })).toEqual([
       { field: 'title', label: 'Title', mine: 'Mine', theirs: 'Theirs', better: 'mine' },
       { field: 'npnwid', label: 'NPNWID', mine: '', theirs: 'N-7', better: 'theirs' },
       { field: 'keywords', label: 'Keywords', mine: 'buck', theirs: '', better: 'mine' },

@@ -4,6 +4,7 @@ import {
   articleFields,
   type ComparedField,
   comparedFields,
+  type FieldNames,
   fieldWords,
 } from '../../../../contract/article/fields.ts'
 
@@ -72,15 +73,13 @@ export function mergedBlocks(segments: readonly Segment[], choices: readonly Tak
   })
 }
 
-/** The fields in which two forms differ. `base` is the version that both were made from, if it is known. `authors` has names by id. Pure. */
+/** The fields in which two forms differ. `base` is the version that both were made from, if it is known. Pure. */
 export function fieldChoices(
-  mine: ArticleForm,
-  theirs: ArticleForm,
-  base: ArticleForm | null,
-  authors: Record<string, string> = {},
+  { mine, theirs, base }: { mine: ArticleForm; theirs: ArticleForm; base: ArticleForm | null },
+  names: FieldNames,
 ): FieldChoice[] {
   return comparedFields.flatMap((field) => {
-    const words = (form: ArticleForm) => fieldWords(field, form[field], authors)
+    const words = (form: ArticleForm) => fieldWords(field, form[field], names)
     if (words(mine) === words(theirs)) return []
     const better = base && words(base) === words(mine) ? 'theirs' : 'mine'
     return [{ field, label: articleFields[field].label, mine: words(mine), theirs: words(theirs), better }]

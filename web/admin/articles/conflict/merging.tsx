@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { ArticleForm } from '../../../../contract/article/fields.ts'
+import { useCatalogue } from '../../kit/catalogue.ts'
 import { useAuthorNames } from '../fields/use-author-names.ts'
 import { blocksOf } from './blocks-of.ts'
 import classes from './conflict.module.css'
@@ -22,8 +23,12 @@ export function Merging({ mine, theirs, savedBy, base, onDone, onBack }: Props) 
     () => segmentsOf(blocksOf(mine.description), blocksOf(theirs.description), blocksOf(base?.description ?? '')),
     [mine, theirs, base],
   )
+  const catalogue = useCatalogue()
   const authors = useAuthorNames([...mine.authorIds, ...theirs.authorIds])
-  const fields = useMemo(() => fieldChoices(mine, theirs, base, authors), [mine, theirs, base, authors])
+  const fields = useMemo(
+    () => fieldChoices({ mine, theirs, base }, { catalogue, authors }),
+    [mine, theirs, base, catalogue, authors],
+  )
   const choosable = segments.filter((segment) => segment.kind === 'choice')
   const [taken, setTaken] = useState<Taken[]>(() => choosable.map(({ better }) => better))
   const [takenFields, setTakenFields] = useState<Record<string, 'mine' | 'theirs'>>(() =>

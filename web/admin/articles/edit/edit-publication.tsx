@@ -1,8 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { AdminArticle } from '../../../../contract/article/editing.ts'
-import { articleMessages, sectionOfName } from '../../../../contract/article/rules.ts'
-import { articleLink } from '../../../../contract/links.ts'
+import { articleMessages } from '../../../../contract/article/rules.ts'
 import { useAdminSite } from '../../kit/site.ts'
 import { useMay } from '../../kit/user.ts'
 import { fromField, nowIn, toField } from '../editor/date-time.ts'
@@ -25,20 +24,14 @@ interface Props {
 /** The dates of an article, and whether readers see it. */
 export function EditPublication({ editor, article, publication, onPublish, beforeHandIn }: Props) {
   const mayPublish = useMay('editor')
-  const { ID: id, section, isPublished, publishAtLocal } = article
+  const { ID: id, isPublished, publishAtLocal } = article
   return (
     <SideSection title="Publication">
       {isPublished === 1 ? (
         <>
           <p className={classes.publication}>Published: readers see version {article.version}.</p>
           <Group gap="xs">
-            <Button
-              size="xs"
-              variant="default"
-              component="a"
-              href={articleLink({ id, section: sectionOfName[section] })}
-              target="_blank"
-            >
+            <Button size="xs" variant="default" component="a" href={`/section/${article.folder}/${id}`} target="_blank">
               View
             </Button>
             <Button

@@ -14,8 +14,8 @@ export type FormProblems = { [Field in ArticleField]?: string }
 export function problemsOf(form: ArticleForm, kind: 'add' | 'edit', now: string): FormProblems {
   const problems: { [Field in ArticleField]?: string | null } = {
     ...forTextFields((field) => textProblem(field, form[field.name].trim())),
-    section: choiceProblem('section', form.section),
-    articleType: choiceProblem('articleType', form.articleType),
+    section: form.section ? null : articleFields.section.required,
+    articleType: isArticleType(form.articleType) ? null : articleFields.articleType.required,
     imageUrl: imageProblem(form.imageUrl.trim(), kind),
     publishAt: form.publishAt && form.publishAt <= now ? messages.publishAtPast : null,
     ...dateProblems(form, kind),
@@ -23,8 +23,7 @@ export function problemsOf(form: ArticleForm, kind: 'add' | 'edit', now: string)
   return Object.fromEntries(Object.entries(problems).filter(([, message]) => message))
 }
 
-const choiceProblem = (field: 'section' | 'articleType', value: string) =>
-  Object.hasOwn(articleFields[field].choices, value) ? null : articleFields[field].required
+const isArticleType = (value: string) => Object.hasOwn(articleFields.articleType.choices, value)
 
 function imageProblem(imageUrl: string, kind: 'add' | 'edit') {
   if (imageUrl) return imageUrlProblem(imageUrl)

@@ -1,6 +1,6 @@
 import type { ApiRequest } from '../../../../contract/api.ts'
 import type { ArticleForm } from '../../../../contract/article/fields.ts'
-import { articleTypes, sectionNames } from '../../../../contract/article/rules.ts'
+import { articleTypes } from '../../../../contract/article/rules.ts'
 import { ApiError } from '../../../../contract/client.ts'
 import type { FormProblems } from './problems.ts'
 
@@ -10,9 +10,8 @@ type EditBody = ApiRequest<'POST /admin/edit/:id'>['body']
 /** A form without problems as both requests take it, and the draft that is deleted with the save. */
 function common(form: Omit<ArticleForm, 'enteredDate' | 'dateOfPublication' | 'publishAt'>, fromDraft: number) {
   const articleType = articleTypes.find((type) => type === form.articleType)
-  const section = sectionNames.find((name) => name === form.section)
-  if (!articleType || !section) throw new Error('A form with problems cannot be sent')
-  return { ...form, articleType, section, fromDraft }
+  if (!articleType) throw new Error('A form with problems cannot be sent')
+  return { ...form, articleType, fromDraft }
 }
 
 export function toAddBody(form: ArticleForm, isPublished: 0 | 1, fromDraft: number): AddBody {

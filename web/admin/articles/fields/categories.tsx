@@ -1,13 +1,9 @@
 import { Checkbox, CloseButton, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { articleMessages } from '../../../../contract/article/rules.ts'
-import {
-  type CategoryId,
-  canonicalCategory,
-  categoryGroups,
-  categoryNames,
-  limits,
-} from '../../../../contract/catalogue.ts'
+import { type CategoryId, limits } from '../../../../contract/catalogue.ts'
+import { findCategory, groupsOf } from '../../../../contract/sections/catalogue.ts'
+import { useCatalogue } from '../../kit/catalogue.ts'
 import type { EditorState } from '../editor/use-editor.ts'
 import { fieldId } from './field-id.ts'
 import classes from './fields.module.css'
@@ -15,16 +11,13 @@ import { SideSection } from './side-section.tsx'
 
 const warningMs = 3_000
 
-const groups = Object.entries(categoryGroups).map(([name, categories]) => ({
-  name,
-  categories: Object.entries(categories) as [CategoryId, string][],
-}))
-
 /** Up to five categories, grouped and searchable. */
 export function CategoriesField({ editor: { fields, set } }: { editor: EditorState }) {
   const [sought, setSought] = useState('')
   const [isWarned, warn] = useWarning()
-  const chosen = fields.categories.flatMap((spelling) => canonicalCategory(spelling) ?? [])
+  const catalogue = useCatalogue()
+  const entries = fields.categories.flatMap((spelling) => findCategory(catalogue, spelling) ?? [])
+  const chosen = entries.map(({ id }) => id)
   const toggle = (id: CategoryId) => {
     if (chosen.includes(id)) return set({ categories: chosen.filter((one) => one !== id) })
     if (chosen.length >= limits.categoriesPerArticle) return warn()
@@ -35,10 +28,10 @@ export function CategoriesField({ editor: { fields, set } }: { editor: EditorSta
     <SideSection title={`Categories, ${chosen.length} of ${limits.categoriesPerArticle}`}>
       {chosen.length > 0 && (
         <ul className={classes.chips} aria-label="Categories of the article">
-          {chosen.map((id) => (
+          {entries.map(({ id, name }) => (
             <li key={id} className={classes.chip}>
-              {categoryNames[id]}
-              <CloseButton size="xs" aria-label={`Remove ${categoryNames[id]}`} onClick={() => toggle(id)} />
+              {name}
+              <CloseButton size="xs" aria-label={`Remove ${name}`} onClick={() => toggle(id)} />
             </li>
           ))}
         </ul>
@@ -58,9 +51,9 @@ export function CategoriesField({ editor: { fields, set } }: { editor: EditorSta
           if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
         }}
       />
-      {groups.map(({ name, categories }) => {
-        const shown = sought.trim() ? categories.filter(([, category]) => isSought(category)) : categories
-        const count = categories.filter(([id]) => chosen.includes(id)).length
+      {groupsOf(catalogue.categories).map(({ name, categories }) => {
+        const shown = sought.trim() ? categories.filter((category) => isSought(category.name)) : categories
+        const count = categories.filter(({ id }) => chosen.includes(id)).length
         if (shown.length === 0) return null
         return (
           <details key={name} className={classes.group} {...(sought.trim() && { open: true })}>
@@ -68,7 +61,7 @@ export function CategoriesField({ editor: { fields, set } }: { editor: EditorSta
               {name} {count > 0 && <span className={classes.count}>{count}</span>}
             </summary>
             <fieldset className={classes.options} aria-label={name}>
-              {shown.map(([id, category]) => (
+              {shown.map(({ id, name: category }) => (
                 <Checkbox
                   key={id}
                   size="xs"

@@ -1,5 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { articleFields, type DateField } from '../../../../contract/article/fields.ts'
+import { articleFields, type DateField, editorialName } from '../../../../contract/article/fields.ts'
+import { sectionNameOf } from '../../../../contract/article/rules.ts'
+import { useCatalogue } from '../../kit/catalogue.ts'
 import { useAdminSite } from '../../kit/site.ts'
 import { fromField, toField } from '../editor/date-time.ts'
 import type { EditorState } from '../editor/use-editor.ts'
@@ -10,13 +12,18 @@ import { TextInputs } from './text-inputs.tsx'
 /** The section, the access, and the text fields beside them. */
 export function Placing({ editor }: { editor: EditorState }) {
   const { fields, set, problems } = editor
+  // A hidden one is offered only where the article is in it.
+  const sections = useCatalogue()
+    .sections.map((section) => ({ ...section, value: sectionNameOf(section.id), label: editorialName(section) }))
+    .filter(({ value, isHidden }) => !isHidden || value === fields.section)
+    .map(({ value, label }) => ({ value, label }))
   return (
     <SideSection title="Placing">
       <NativeSelect
         id={fieldId('section')}
         label={articleFields.section.label}
         required
-        data={[{ value: '', label: 'Choose a section' }, ...choicesOf('section')]}
+        data={[{ value: '', label: 'Choose a section' }, ...sections]}
         value={fields.section}
         onChange={(event) => set({ section: event.currentTarget.value })}
         error={problems.section}
@@ -25,7 +32,7 @@ export function Placing({ editor }: { editor: EditorState }) {
         id={fieldId('articleType')}
         label={articleFields.articleType.label}
         required
-        data={choicesOf('articleType')}
+        data={articleTypes}
         value={fields.articleType}
         onChange={(event) => set({ articleType: event.currentTarget.value })}
         error={problems.articleType}
@@ -35,8 +42,7 @@ export function Placing({ editor }: { editor: EditorState }) {
   )
 }
 
-const choicesOf = (field: 'section' | 'articleType') =>
-  Object.entries(articleFields[field].choices).map(([value, label]) => ({ value, label }))
+const articleTypes = Object.entries(articleFields.articleType.choices).map(([value, label]) => ({ value, label }))
 
 /** Readers see the date of publication. A new article gets it when it is published. */
 export function Dates({ editor, kind }: { editor: EditorState; kind: 'add' | 'edit' }) {

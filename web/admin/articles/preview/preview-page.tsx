@@ -9,6 +9,7 @@ import { toHeader } from '../../../magazine/article/header.ts'
 import { priceOf } from '../../../magazine/article/price.ts'
 import { SessionOverride } from '../../../session.ts'
 import { AdSlot } from '../../../ui/ad-slot.tsx'
+import { useCatalogue } from '../../kit/catalogue.ts'
 
 interface Props {
   preview: ApiResult<'POST /admin/preview'>
@@ -41,7 +42,8 @@ export function PreviewPage({ preview, as, site }: Props) {
 }
 
 function Page({ preview, timeZone }: { preview: Props['preview']; timeZone: string }) {
-  const header = toHeader(preview.answer.article, timeZone)
+  const { sections } = useCatalogue()
+  const header = toHeader(preview.answer.article, { timeZone, sections })
   const access =
     preview.status === 200
       ? toAccessOutcome({ status: 200, body: preview.answer })

@@ -7,17 +7,11 @@ import { sendingLimits, sendingMessages } from '../../../../contract/newsletter/
 import { adminApi } from '../../api.ts'
 import { DateTime } from '../../kit/date-time.tsx'
 import { Failure } from '../../kit/list-screen.tsx'
+import { useSectionFilters } from '../../kit/section-filters.ts'
 import type { ChosenArticle } from './draft.ts'
 import classes from './send.module.css'
 
-const types = [
-  { value: '', label: 'All articles' },
-  { value: 'NEWS', label: 'News' },
-  { value: 'new-products', label: 'New Products' },
-  { value: 'Design', label: 'Design' },
-  { value: 'component', label: 'Components' },
-] as const
-type Type = (typeof types)[number]['value']
+const words = { news: 'News', product: 'New Products', 'design-guide': 'Design', component: 'Components' }
 
 interface Props {
   chosen: readonly ChosenArticle[]
@@ -26,7 +20,8 @@ interface Props {
 
 /** The newest published articles of a type, or search results. Checked articles go into the newsletter. */
 export function ArticlePicker({ chosen, onChange }: Props) {
-  const [type, setType] = useState<Type>('')
+  const [type, setType] = useState('')
+  const types = useSectionFilters(words)
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 300)
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -46,9 +41,9 @@ export function ArticlePicker({ chosen, onChange }: Props) {
         <NativeSelect
           size="xs"
           aria-label="Article type"
-          data={types}
+          data={[{ value: '', label: 'All articles' }, ...types.map(([value, label]) => ({ value, label }))]}
           value={type}
-          onChange={({ currentTarget: { value } }) => setType(types.find((one) => one.value === value)?.value ?? '')}
+          onChange={({ currentTarget: { value } }) => setType(value)}
         />
         <TextInput
           type="search"
@@ -93,7 +88,7 @@ export function ArticlePicker({ chosen, onChange }: Props) {
   )
 }
 
-async function fetchArticles(type: Type, search: string) {
+async function fetchArticles(type: string, search: string) {
   const query = { publishedOnly: 'true', page: '1', limit: String(sendingLimits.picker), search, ...(type && { type }) }
   return (await adminApi.call('GET /admin/filter', { query })).data
 }

@@ -1,0 +1,54 @@
+import { categoryGroups } from '../catalogue.ts'
+import type { CategoryEntry, SectionEntry, StoredCatalogue } from './catalogue.ts'
+
+/** The sections and categories of a fresh start: the specification's. */
+
+const plain = { description: '', picture: '', colour: '', darkColour: '', isHidden: false }
+
+const sections: SectionEntry[] = [
+  {
+    ...plain,
+    id: 'news',
+    name: 'News',
+    heading: 'News',
+    description: 'What happened in electronics, and what it changes for those who design with it.',
+    ads: 'news',
+  },
+  {
+    ...plain,
+    id: 'product',
+    name: 'New Products',
+    heading: 'New Products',
+    description: 'New parts and instruments, read with the data sheet open.',
+    ads: 'product',
+  },
+  {
+    ...plain,
+    id: 'design-guide',
+    name: 'Design Guide',
+    heading: 'Design Guide',
+    description: 'Worked design knowledge: circuits, layouts, firmware and the numbers behind them.',
+    ads: 'design-guide',
+  },
+  {
+    ...plain,
+    id: 'component',
+    name: 'Sourcing',
+    heading: 'Sourcing Database',
+    description: 'Components and where they come from: alternatives, lead times, second sources.',
+    ads: 'component',
+  },
+]
+
+const categories: CategoryEntry[] = Object.entries(categoryGroups).flatMap(([group, names]) =>
+  Object.entries(names).map(([id, name]) => ({ ...plain, id, group, name })),
+)
+
+export const specifiedCatalogue: StoredCatalogue = { sections, categories, former: { sections: {}, categories: {} } }
+
+export const specifiedSectionIds: readonly string[] = sections.map(({ id }) => id)
+const specifiedNames = new Map(sections.map(({ id, name }) => [id, name]))
+
+/** A screen's own word for one of the specification's sections, as long as the publisher has not renamed it. */
+export const wordFor = ({ id, name }: Pick<SectionEntry, 'id' | 'name'>, words: Readonly<Record<string, string>>) =>
+  (name === specifiedNames.get(id) && Object.hasOwn(words, id) && words[id]) || name

@@ -1,0 +1,77 @@
+import {
+  type CategoryEntry,
+  findCategory,
+  findSection,
+  follow,
+  type SectionEntry,
+  type StoredCatalogue,
+} from '../../../contract/sections/catalogue.ts'
+import { InvalidInput } from '../../core/errors.ts'
+import type { Database, DatabaseHandle } from '../../db/database.ts'
+import { invalidationChannel, onInvalidate } from '../../db/transaction.ts'
+import { findCatalogue } from './queries.ts'
+
+/** The surrogate key of everything that depends on the publisher's settings. */
+export const siteKey = 'site'
+
+/** The catalogue as this process holds it. Drop it when it changes; the next reader loads it again. */
+export class CurrentCatalogue {
+  readonly #db: Database
+  #loading: Promise<StoredCatalogue> | null = null
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Not in a transaction: it may query the outer handle. */
+  get(): Promise<StoredCatalogue> {
+    this.#loading ??= this.#load()
+    return this.#loading
+  }
+
+  drop() {
+    this.#loading = null
+  }
+
+  async #load(): Promise<StoredCatalogue> {
+    try {
+      return (await findCatalogue(this.#db)).value
+    } catch (error) {
+      this.drop()
+      throw error
+    }
+  }
+}
+
+/** Drops the catalogue when a transaction changed it, in this process or in another. Returns the function that stops it. */
+export async function watchCatalogue(
+  database: DatabaseHandle,
+  catalogue: CurrentCatalogue,
+): Promise<() => Promise<void>> {
+  const dropFor = (keys: readonly string[]) => keys.includes(siteKey) && catalogue.drop()
+  const stopOwn = onInvalidate(database.db, dropFor)
+  const stopOthers = await database.listen(
+    invalidationChannel,
+    (payload) => dropFor(JSON.parse(payload) as string[]),
+    // Notifications were missed while the connection was lost.
+    () => catalogue.drop(),
+  )
+  return async () => {
+    stopOwn()
+    await stopOthers()
+  }
+}
+
+/** The category with an id, or the one in its place if it was removed. @throws InvalidInput */
+export function getCategory(catalogue: StoredCatalogue, id: string): CategoryEntry {
+  const now = follow(catalogue.former.categories, id)
+  const category = now === null ? undefined : findCategory(catalogue, now)
+  if (!category) throw new InvalidInput('category', 'No such category')
+  return category
+}
+
+/** The section with an id, or the one in its place if it was removed. */
+export function sectionNow(catalogue: StoredCatalogue, id: string): SectionEntry | undefined {
+  const now = follow(catalogue.former.sections, id)
+  return now === null ? undefined : findSection(catalogue, now)
+}

@@ -1,0 +1,57 @@
+import { articleMessages } from '../../../contract/article/rules.ts'
+import type { CategoryId, Section } from '../../../contract/catalogue.ts'
+import { findCategory, findSection, follow, type StoredCatalogue } from '../../../contract/sections/catalogue.ts'
+import { InvalidInput } from '../../core/errors.ts'
+import type { Transaction } from '../../db/database.ts'
+import { findCatalogue, holdCatalogue } from './queries.ts'
+
+/** Where an article stands. */
+export interface Places {
+  section: Section
+  categories: readonly CategoryId[]
+}
+
+/**
+ * Where an article stands that this transaction writes: what was removed is replaced by what is in its place.
+ * @throws InvalidInput if something never existed
+ */
+export async function requirePlaces(tx: Transaction, asked: Places): Promise<Places> {
+  await holdCatalogue(tx)
+  const { value: catalogue } = await findCatalogue(tx)
+  const section = follow(catalogue.former.sections, asked.section)
+  if (section === null || !findSection(catalogue, section))
+    throw new InvalidInput('section', articleMessages.sectionUnknown)
+  const categories = followAll(catalogue, asked.categories)
+  if (categories.some((id) => !findCategory(catalogue, id)))
+    throw new InvalidInput('categories', articleMessages.categoryUnknown)
+  return { section, categories }
+}
+
+/** The same for an earlier text of an article, with a sentence for everything that is not what it was. */
+export async function settlePlaces(
+  tx: Transaction,
+  earlier: Places,
+  present: Places,
+): Promise<Places & { changes: string[] }> {
+  await holdCatalogue(tx)
+  const { value: catalogue } = await findCatalogue(tx)
+  const { sections, categories } = catalogue.former
+  const section = follow(sections, earlier.section) ?? present.section
+  const toWords = (name: string, to: string | undefined) =>
+    to ? `“${name}” was removed: the article is in “${to}” now.` : `“${name}” was removed.`
+  const changes = [
+    ...(section === earlier.section
+      ? []
+      : [toWords(sections[earlier.section]?.name ?? earlier.section, findSection(catalogue, section)?.name)]),
+    ...earlier.categories.flatMap((id) => {
+      const now = follow(categories, id)
+      if (now === id) return []
+      return toWords(categories[id]?.name ?? id, now === null ? undefined : findCategory(catalogue, now)?.name)
+    }),
+  ]
+  return { section, categories: followAll(catalogue, earlier.categories), changes }
+}
+
+const followAll = ({ former }: StoredCatalogue, ids: readonly CategoryId[]) => [
+  ...new Set(ids.flatMap((id) => follow(former.categories, id) ?? [])),
+]

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { StoredCatalogue } from '../../../contract/sections/catalogue.ts'
+import { specifiedCatalogue } from '../../../contract/sections/specified.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+
+/** `version` is 0 until the publisher changes something. */
+export async function findCatalogue(db: Database): Promise<{ value: StoredCatalogue; version: number }> {
+  const row = await db.selectFrom('catalogue').select(['value', 'version']).executeTakeFirst()
+  return row ?? { value: specifiedCatalogue, version: 0 }
+}
+
+/** Of an advisory lock. Any number, different from those of other locks. */
+const lockNumber = 1_702_019
+
+/** Until the transaction ends, nobody else changes the catalogue, and no article is written. */
+export const lockCatalogue = (tx: Transaction) => sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx)
+
+/** Until the transaction ends, nobody changes the catalogue. */
+export const holdCatalogue = (tx: Transaction) => sql`select pg_advisory_xact_lock_shared(${lockNumber})`.execute(tx)
