@@ -33,6 +33,7 @@ import { pageJobs } from './features/pages/jobs.ts'
 import { pageRoutes } from './features/pages/routes.ts'
 import { redirectRoutes } from './features/redirects/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
+import { sectionRoutes } from './features/sections/routes.ts'
 import { findPreview, Settings, settingsKey } from './features/settings/index.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -178,6 +179,7 @@ async function openApp(
 async function serveFeatures(router: Router, deps: AllDeps) {
   siteRoutes(router, deps)
   catalogueRoutes(router, deps)
+  sectionRoutes(router, deps)
   articleRoutes(router, deps)
   authorRoutes(router, deps)
   pageRoutes(router, deps)

@@ -20,5 +20,3 @@ export const SectionInfo = z.object({
 })
 
 export const CategoryInfo = z.object({ ...entry, group: z.string() })
-
-export const CatalogueValue = z.object({ sections: z.array(SectionInfo), categories: z.array(CategoryInfo) })

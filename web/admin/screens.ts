@@ -221,6 +221,15 @@ export const screens: readonly Screen[] = [
     load: () => import('./dashboard/screen.tsx'),
   },
   {
+    path: 'sections',
+    title: 'Sections and categories',
+    label: 'Sections and categories',
+    place: 'more',
+    key: 'k',
+    role: 'admin',
+    load: () => import('./sections/screen.tsx'),
+  },
+  {
     path: 'payments',
     title: 'Payments',
     label: 'Payments',

@@ -1,6 +1,7 @@
 export { decideAccess } from './access.ts'
 export { indexMissingArticles } from './index-articles.ts'
 export { type ListName, listsOf } from './lists.ts'
+export { moveCategory, moveSection } from './move.ts'
 export { findPartNumbers, stillNamed } from './part-numbers.ts'
 export { presentListItem, presentRefusal, presentView } from './present.ts'
 export { byRows, digest, shorten, summaryOf, toLines, toOpenText, toWholeText } from './preview.ts'

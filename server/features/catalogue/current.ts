@@ -9,10 +9,7 @@ import {
 import { InvalidInput } from '../../core/errors.ts'
 import type { Database, DatabaseHandle } from '../../db/database.ts'
 import { invalidationChannel, onInvalidate } from '../../db/transaction.ts'
-import { findCatalogue } from './queries.ts'
-
-/** The surrogate key of everything that depends on the publisher's settings. */
-export const siteKey = 'site'
+import { findCatalogue, siteKey } from './queries.ts'
 
 /** The catalogue as this process holds it. Drop it when it changes; the next reader loads it again. */
 export class CurrentCatalogue {

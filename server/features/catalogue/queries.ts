@@ -2,11 +2,29 @@ import { sql } from 'kysely'
 import type { StoredCatalogue } from '../../../contract/sections/catalogue.ts'
 import { specifiedCatalogue } from '../../../contract/sections/specified.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import { invalidate } from '../../db/transaction.ts'
+
+/** The surrogate key of everything that shows the publisher's settings. */
+export const siteKey = 'site'
 
 /** `version` is 0 until the publisher changes something. */
 export async function findCatalogue(db: Database): Promise<{ value: StoredCatalogue; version: number }> {
   const row = await db.selectFrom('catalogue').select(['value', 'version']).executeTakeFirst()
   return row ?? { value: specifiedCatalogue, version: 0 }
+}
+
+/** Every process loads it again with its next page. */
+export async function storeCatalogue(
+  tx: Transaction,
+  { value, version, now }: { value: StoredCatalogue; version: number; now: Date },
+): Promise<void> {
+  const row = { value: JSON.stringify(value), version, updated_at: now }
+  await tx
+    .insertInto('catalogue')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+  invalidate(tx, [siteKey])
 }
 
 /** Of an advisory lock. Any number, different from those of other locks. */

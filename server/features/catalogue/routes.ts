@@ -1,8 +1,7 @@
 import { ok } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
-import { siteKey } from './current.ts'
 import type { CatalogueDeps } from './deps.ts'
-import { findCatalogue } from './queries.ts'
+import { findCatalogue, siteKey } from './queries.ts'
 
 /** The names of sections and categories, for readers. */
 export function catalogueRoutes({ route }: Router, { catalogue, db }: CatalogueDeps) {

@@ -1,0 +1,20 @@
+import { inTransaction } from '../../db/transaction.ts'
+import { ok, requireCaller } from '../../http/api/calls.ts'
+import type { Deps, Router } from '../deps.ts'
+import { countUses, removeEntry } from './remove-entry.ts'
+import { saveCatalogue } from './save-catalogue.ts'
+
+/** The publisher's sections and categories, for administrators. */
+export function sectionRoutes({ route }: Router, { db, now }: Deps) {
+  route('PUT /admin/catalogue', async ({ body }, call) => {
+    const by = requireCaller(call)
+    return ok(await inTransaction(db, (tx) => saveCatalogue(tx, body, { by, now: now() })))
+  })
+
+  route('GET /admin/catalogue/:kind/:id/use', async ({ params }) => ok(await countUses(db, params)))
+
+  route('POST /admin/catalogue/:kind/:id/remove', async ({ params, body }, call) => {
+    const by = requireCaller(call)
+    return ok(await inTransaction(db, (tx) => removeEntry(tx, { ...params, ...body }, { by, now: now() })))
+  })
+}

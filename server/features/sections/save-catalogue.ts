@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Catalogue, CategoryEntry, SectionEntry, StoredCatalogue } from '../../../contract/sections/catalogue.ts'
+import { catalogueProblems, newIdProblem } from '../../../contract/sections/problems.ts'
+import { Conflict, InvalidInput } from '../../core/errors.ts'
+import type { Transaction } from '../../db/database.ts'
+import { type Administrator, recordAction } from '../audit/index.ts'
+import { findCatalogue, lockCatalogue, storeCatalogue } from '../catalogue/index.ts'
+import { fieldsOfArticles } from './fields-of-articles.ts'
+
+interface Change {
+  by: Administrator
+  now: Date
+}
+
+/**
+ * Saves names, order, and what was added or hidden. Removing has a use case of its own, since articles move with it.
+ * @throws InvalidInput, Conflict if somebody else saved since `version`
+ */
+export async function saveCatalogue(
+  tx: Transaction,
+  { catalogue, version }: { catalogue: Catalogue; version: number },
+  { by, now }: Change,
+) {
+  const before = await lockVersion(tx, version)
+  requireAll('section', before.sections, catalogue.sections)
+  requireAll('category', before.categories, catalogue.categories)
+  const former = {
+    sections: withoutIds(before.former.sections, catalogue.sections),
+    categories: withoutIds(before.former.categories, catalogue.categories),
+  }
+  requireReadable(catalogue, before)
+  const value: StoredCatalogue = { ...catalogue, former }
+  await storeCatalogue(tx, { value, version: version + 1, now })
+  await recordChanges(tx, 'section', [before.sections, value.sections], { by, now })
+  await recordChanges(tx, 'category', [before.categories, value.categories], { by, now })
+  return { catalogue: value, version: version + 1 }
+}
+
+/** Nobody else changes it until the transaction ends. @throws Conflict */
+export async function lockVersion(tx: Transaction, version: number): Promise<StoredCatalogue> {
+  await lockCatalogue(tx)
+  const stored = await findCatalogue(tx)
+  if (stored.version === version) return stored.value
+  throw new Conflict(
+    'changed_meanwhile',
+    'Somebody else has changed sections or categories meanwhile. Nothing was saved: look at what is there now and try again.',
+  )
+}
+
+type Kind = 'section' | 'category'
+type Entry = SectionEntry | CategoryEntry
+
+function requireAll(kind: Kind, before: readonly Entry[], after: readonly Entry[]) {
+  const missing = before.find(({ id }) => !after.some((entry) => entry.id === id))
+  if (missing)
+    throw new InvalidInput(
+      'catalogue',
+      `Remove the ${kind} “${missing.name}” on its own, so that its articles go somewhere`,
+    )
+}
+
+function requireReadable(catalogue: Catalogue, before: Catalogue) {
+  const [problem] = catalogueProblems(catalogue)
+  if (problem) throw new InvalidInput(problem.field, problem.message)
+  for (const [kind, entries, known] of [
+    ['section', catalogue.sections, before.sections],
+    ['category', catalogue.categories, before.categories],
+  ] as const)
+    for (const { id } of entries) {
+      const wrong = known.some((entry) => entry.id === id) ? null : newIdProblem(kind, id, fieldsOfArticles)
+      if (wrong) throw new InvalidInput('id', wrong)
+    }
+  if (catalogue.sections.every(({ isHidden }) => isHidden))
+    throw new InvalidInput('isHidden', 'One section at least must be shown: articles are published in it')
+}
+
+/** An id that is used again is nobody's former one. */
+const withoutIds = <Value>(former: Record<string, Value>, entries: readonly Entry[]): Record<string, Value> =>
+  Object.fromEntries(Object.entries(former).filter(([id]) => entries.every((entry) => entry.id !== id)))
+
+async function recordChanges(
+  tx: Transaction,
+  kind: Kind,
+  [before, after]: readonly [readonly Entry[], readonly Entry[]],
+  { by, now }: Change,
+) {
+  for (const entry of after) {
+    const earlier = before.find(({ id }) => id === entry.id)
+    if (earlier && isDeepStrictEqual({ ...earlier }, { ...entry })) continue
+    const subject = { kind, id: entry.id, name: entry.name }
+    const action = earlier ? (`${kind}.changed` as const) : (`${kind}.added` as const)
+    const detail = earlier ? { before: differing(earlier, entry), after: differing(entry, earlier) } : { after: entry }
+    await recordAction(tx, { by, action, subject, detail }, now)
+  }
+  const order = (entries: readonly Entry[]) =>
+    entries.flatMap(({ id }) => (before.some((one) => one.id === id) ? id : []))
+  if (isDeepStrictEqual(order(before), order(after))) return
+  const subject = { kind, id: kind, name: kind === 'section' ? 'sections' : 'categories' }
+  const detail = { before: order(before), after: order(after) }
+  await recordAction(tx, { by, action: 'catalogue.arranged', subject, detail }, now)
+}
+
+/** The fields of an entry that differ from another. */
+const differing = (entry: Entry, other: Entry) => {
+  const values = new Map(Object.entries(other))
+  return Object.fromEntries(Object.entries(entry).filter(([field, value]) => values.get(field) !== value))
+}

@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest'
+import type { AuditEntry } from '../../../contract/audit.ts'
+import type { Catalogue, CategoryEntry, SectionEntry } from '../../../contract/sections/catalogue.ts'
+import { useMagazine } from '../../../test/magazine.ts'
+import { useMember } from '../../../test/members.ts'
+import { adds, anEdit } from '../../../test/newsroom.ts'
+
+const plain = { description: '', picture: '', colour: '', darkColour: '', isHidden: false }
+const interviews: SectionEntry = {
+  ...plain,
+  id: 'interviews',
+  name: 'Interviews',
+  heading: 'Interviews with engineers',
+  description: 'People who design.',
+  ads: 'product',
+}
+const gan: CategoryEntry = { ...plain, id: 'gan', name: 'Gallium Nitride', group: 'Emerging Tech' }
+
+describe('the publisher’s sections and categories', () => {
+  const magazine = useMagazine({ pages: true })
+  const admin = useMember(magazine, { role: 'admin', username: 'Asha' })
+  const editor = useMember(magazine, { role: 'editor' })
+
+  interface Stored {
+    catalogue: Catalogue
+    version: number
+  }
+  const stored = async (): Promise<Stored> => (await admin.get('/admin/catalogue')).json()
+  /** Saves what `change` makes of the present catalogue. */
+  async function saves(change: (catalogue: Catalogue) => Partial<Catalogue>) {
+    const { catalogue, version } = await stored()
+    return admin.call('PUT', '/admin/catalogue', {
+      body: { catalogue: { ...catalogue, ...change(catalogue) }, version },
+    })
+  }
+  const withSection = (section: Partial<SectionEntry> = {}) =>
+    saves(({ sections }) => ({ sections: [...sections, { ...interviews, ...section }] }))
+  const withCategory = (category: Partial<CategoryEntry> = {}) =>
+    saves(({ categories }) => ({ categories: [...categories, { ...gan, ...category }] }))
+  const changes = (id: string, to: Partial<SectionEntry & CategoryEntry>) =>
+    saves(({ sections, categories }) => ({
+      sections: sections.map((one) => (one.id === id ? { ...one, ...to } : one)),
+      categories: categories.map((one) => (one.id === id ? { ...one, ...to } : one)),
+    }))
+  async function removes(kind: 'section' | 'category', id: string, to: string | null) {
+    return admin.post(`/admin/catalogue/${kind}/${id}/remove`, { to, version: (await stored()).version })
+  }
+  const page = async (address: string) => (await magazine.get(address)).text
+  const titles = async (address: string): Promise<string[]> =>
+    (await magazine.get(address)).json().articles.map((one: Record<string, string>) => one['Article Title'])
+
+  test('a fresh start has the four sections and 59 categories of the specification', async () => {
+    const { catalogue, version } = await stored()
+    expect(version).toBe(0)
+    expect(catalogue.sections.map(({ id }) => id)).toEqual(['news', 'product', 'design-guide', 'component'])
+    expect(catalogue.categories).toHaveLength(59)
+  })
+
+  test('a new section has a list, feeds, a place in the site map and articles of its own', async () => {
+    expect((await magazine.get('/section/interviews/index.html')).status).toBe(404)
+    expect((await withSection()).status).toBe(200)
+    const id = await adds(editor, { title: 'She drew the first one', section: 'interviews' })
+    const list = await page('/section/interviews/index.html')
+    expect(list).toContain('Interviews with engineers')
+    expect(list).toContain(`/section/interviews/${id}`)
+    expect(await page('/section/interviews/feed.xml')).toContain('She drew the first one')
+    expect(JSON.parse(await page('/section/interviews/feed.json')).items).toHaveLength(1)
+    expect(await page('/sitemaps/pages.xml')).toContain('/section/interviews/index.html')
+    expect(await page(`/section/interviews/${id}`)).toContain('Interviews')
+    const { body } = { body: (await admin.get(`/admin/article/${id}`)).json() }
+    expect(body).toMatchObject({ section: 'interviews', folder: 'interviews', NEWS: null, Design: 0, component: 0 })
+    expect(await titles('/api/home/search?query=drew&section=interviews')).toEqual(['She drew the first one'])
+    expect(await titles('/api/home/section/interviews')).toEqual(['She drew the first one'])
+  })
+
+  test('a new category is in the picker, a flag of its articles, a facet, and on pages of its own', async () => {
+    expect((await magazine.get('/component/gan/index.html')).status).toBe(404)
+    expect((await withCategory({ description: 'Wide gaps, small parts.' })).status).toBe(200)
+    await adds(editor, { title: 'A buck at 10 MHz', categories: ['gan', 'rf'] })
+    expect(await page('/section/index.html')).toContain('Gallium Nitride')
+    expect(await page('/section/index.html?category=gan')).toContain('Wide gaps, small parts.')
+    expect(await page('/component/gan/index.html')).toContain('A buck at 10 MHz')
+    expect(await page('/sitemaps/pages.xml')).toContain('category=gan')
+    expect(await page('/feed.xml')).toContain('Gallium Nitride')
+    const found = (await magazine.get('/api/home/search?query=buck')).json()
+    expect(found.articles[0]).toMatchObject({ gan: 1, rf: 1, mcu: 0, categories: ['gan', 'rf'] })
+    expect(found.facets.category).toContainEqual({ value: 'gan', count: 1, name: 'Gallium Nitride' })
+  })
+
+  test('a new name is on every page at the next request', async () => {
+    const id = await magazine.publishes({ categories: ['rf'] })
+    const addresses = [
+      '/section/news/index.html',
+      `/section/news/${id}`,
+      '/section/index.html',
+      '/section/news/feed.xml',
+    ]
+    for (const address of addresses) expect(await page(address)).not.toMatch(/Bulletins|Radio Waves/)
+    expect((await changes('news', { name: 'Bulletins', heading: 'Bulletins' })).status).toBe(200)
+    expect((await changes('rf', { name: 'Radio Waves' })).status).toBe(200)
+    for (const address of addresses) expect(await page(address)).toMatch(/Bulletins|Radio Waves/)
+  })
+
+  test('what is hidden is offered nowhere, and its articles stay readable', async () => {
+    const id = await magazine.publishes({ title: 'A quiet one', section: 'component', categories: ['rf'] })
+    await changes('component', { isHidden: true })
+    await changes('rf', { isHidden: true })
+    expect(await page('/section/index.html')).not.toContain('RF and Microwave')
+    expect(await page('/sitemaps/pages.xml')).not.toMatch(/sourcing-database\/index|category=rf/)
+    const { facets } = (await magazine.get('/api/home/search?query=quiet')).json()
+    expect([facets.section, facets.category]).toEqual([[], []])
+    expect((await magazine.get(`/section/sourcing-database/${id}`)).status).toBe(200)
+    expect((await magazine.get('/section/index.html?category=rf')).status).toBe(200)
+  })
+
+  test('removing a section moves its articles, and its addresses redirect', async () => {
+    await withSection()
+    const live = await magazine.publishes({ title: 'Moved', section: 'interviews' })
+    await adds(editor, { title: 'Not yet', section: 'interviews', isPublished: 0 })
+    await editor.call('PUT', '/admin/draft/0', { body: { content: { section: 'interviews' } } })
+    const uses = (await admin.get('/admin/catalogue/section/interviews/use')).json()
+    expect(uses).toEqual({ articles: 2, drafts: 1 })
+    const answer = await removes('section', 'interviews', 'product')
+    expect([answer.status, answer.json().moved]).toEqual([200, 2])
+    for (const [from, to] of [
+      ['/section/interviews/index.html', '/section/new-products/index.html'],
+      [`/section/interviews/${live}`, `/section/new-products/${live}`],
+    ] as const) {
+      const { status, headers } = await magazine.get(from)
+      expect([status, headers['location']]).toEqual([301, to])
+    }
+    expect(await page('/section/interviews/feed.xml')).toContain('Moved')
+    expect(await titles('/api/home/product-all')).toEqual(['Moved'])
+    expect(await titles('/api/home/search?query=moved&section=product')).toEqual(['Moved'])
+    const { data } = (await admin.get('/admin/filter?type=new-products')).json()
+    expect(data).toHaveLength(2)
+    // A form that was open meanwhile.
+    const late = await adds(editor, { title: 'Late', section: 'interviews' })
+    expect((await admin.get(`/admin/article/${late}`)).json()).toMatchObject({ section: 'Product' })
+  })
+
+  test('removing a category puts another in its place, once in each article, and in lists of topics', async () => {
+    const both = await magazine.publishes({ title: 'Both', categories: ['rf', 'ai'] })
+    await magazine.publishes({ title: 'One', categories: ['rf', 'mcu'] })
+    expect((await removes('category', 'rf', 'ai')).json().moved).toBe(2)
+    expect((await admin.get(`/admin/article/${both}`)).json().categories).toEqual(['ai'])
+    expect((await titles('/api/home/news-sec?category=ai')).toSorted()).toEqual(['Both', 'One'])
+    expect((await magazine.get('/api/home/ai')).json()).toHaveLength(2)
+    const found = (await magazine.get('/api/home/search?query=buck&category=ai')).json()
+    expect(found.total).toBe(2)
+    const { status, headers } = await magazine.get('/component/rf/index.html')
+    expect([status, headers['location']]).toEqual([301, '/component/ai/index.html'])
+    expect((await magazine.get('/section/index.html?category=rf')).headers['location']).toBe(
+      '/section/index.html?category=ai',
+    )
+  })
+
+  test('a category may be removed without another in its place', async () => {
+    const id = await magazine.publishes({ categories: ['automotive'] })
+    expect((await magazine.get('/api/home/Automobile')).json()).toHaveLength(1)
+    expect((await removes('category', 'automotive', null)).status).toBe(200)
+    expect((await magazine.get('/api/home/Automobile')).json()).toHaveLength(0)
+    expect((await admin.get(`/admin/article/${id}`)).json().categories).toEqual([])
+    expect((await magazine.get('/component/automotive/index.html')).status).toBe(404)
+    expect(await page('/about')).not.toContain('/component/automotive/index.html')
+  })
+
+  test('restoring a text from before a removal says where the article is now', async () => {
+    await withSection()
+    const id = await adds(editor, { section: 'interviews', categories: ['rf', 'drone'] })
+    await editor.post(`/admin/edit/${id}`, anEdit({ section: 'News', categories: ['ai'] }))
+    await removes('section', 'interviews', 'design-guide')
+    await removes('category', 'rf', 'mcu')
+    await removes('category', 'drone', null)
+    const answer = (await editor.post(`/admin/article/${id}/restore/1`, { version: 2 })).json()
+    expect(answer.message).toContain('“Interviews” was removed: the article is in “Design Guide” now.')
+    expect(answer.message).toContain('“RF and Microwave” was removed: the article is in “Microcontrollers” now.')
+    expect(answer.message).toContain('“Drones” was removed.')
+    expect(answer.article).toMatchObject({ section: 'Design-Guides', categories: ['mcu'] })
+  })
+
+  test('every change is in the audit log with what was before and after', async () => {
+    await withCategory()
+    await changes('gan', { name: 'GaN' })
+    await saves(({ sections }) => ({ sections: sections.toReversed() }))
+    await removes('category', 'gan', 'rf')
+    const { data }: { data: AuditEntry[] } = (await admin.get('/admin/audit-log')).json()
+    expect(data.map(({ action }) => action)).toEqual([
+      'category.removed',
+      'catalogue.arranged',
+      'category.changed',
+      'category.added',
+    ])
+    expect(data[2]).toMatchObject({
+      adminName: 'Asha',
+      subject: { kind: 'category', id: 'gan', name: 'GaN' },
+      detail: { before: { name: 'Gallium Nitride' }, after: { name: 'GaN' } },
+    })
+  })
+
+  describe('what is refused with a sentence', () => {
+    const refusals: [string, () => Promise<{ status: number; json(): { message: string } }>, string][] = [
+      ['an address that the magazine uses', () => withSection({ id: 'new-products' }), 'The magazine itself uses'],
+      ['the address of the students', () => withSection({ id: 'engineering_students' }), 'The magazine itself uses'],
+      ['an address with a path', () => withSection({ id: '../admin' }), 'An address has at most'],
+      ['an address that is taken', () => withSection({ id: 'news' }), 'There is a section news already'],
+      ['a category with the name of a field', () => withCategory({ id: 'component' }), 'The magazine itself uses'],
+      ['another spelling of a category', () => withCategory({ id: 'electric-vehicle' }), 'The magazine itself uses'],
+      ['a name that is taken', () => withCategory({ name: 'memory' }), 'There is a category “Memory” already'],
+      ['a name with markup', () => changes('rf', { name: '<b>RF</b>' }), 'Name cannot contain'],
+      ['an empty name', () => changes('rf', { name: ' ' }), 'Name is required'],
+      ['a colour nobody can read', () => changes('news', { colour: '#ffff00' }), 'Nobody can read #ffff00'],
+      ['a colour for the dark', () => changes('news', { darkColour: '#101010' }), 'on the dark ground'],
+      ['a colour that is none', () => changes('news', { colour: 'red' }), 'A colour is written as'],
+      ['a picture elsewhere', () => changes('rf', { picture: 'https://example.com/a.png' }), 'Upload the picture here'],
+      [
+        'hiding every section',
+        () => saves(({ sections }) => ({ sections: sections.map((one) => ({ ...one, isHidden: true })) })),
+        'One section at least',
+      ],
+      [
+        'leaving out a section',
+        () => saves(({ sections }) => ({ sections: sections.slice(1) })),
+        'Remove the section “News” on its own',
+      ],
+      ['removing a section into nothing', () => removes('section', 'news', null), 'Choose the section'],
+      ['removing a section into itself', () => removes('section', 'news', 'news'), 'Choose another section'],
+      [
+        'removing a category into one that is not there',
+        () => removes('category', 'rf', 'nothing'),
+        'Choose another category',
+      ],
+    ]
+    test.each(refusals)('%s', async (_, attempt, sentence) => {
+      const before = await stored()
+      const answer = await attempt()
+      expect([answer.status, answer.json().message]).toEqual([400, expect.stringContaining(sentence)])
+      expect(await stored()).toEqual(before)
+    })
+
+    test('removing the last section', async () => {
+      for (const id of ['product', 'design-guide', 'component']) await removes('section', id, 'news')
+      const answer = await removes('section', 'news', 'news')
+      expect([answer.status, answer.json().message]).toEqual([400, expect.stringContaining('The last section')])
+    })
+
+    test('two administrators at once', async () => {
+      const { catalogue, version } = await stored()
+      const send = (name: string) =>
+        admin.call('PUT', '/admin/catalogue', {
+          body: {
+            catalogue: {
+              ...catalogue,
+              sections: catalogue.sections.map((one) => (one.id === 'news' ? { ...one, name } : one)),
+            },
+            version,
+          },
+        })
+      const answers = await Promise.all([send('First'), send('Second')])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const refused = answers.find(({ status }) => status === 409)
+      expect(refused?.json().message).toContain('Somebody else has changed')
+      expect((await stored()).version).toBe(version + 1)
+    })
+
+    test('an editor who is no administrator', async () => {
+      const { catalogue, version } = await stored()
+      expect((await editor.call('PUT', '/admin/catalogue', { body: { catalogue, version } })).status).toBe(403)
+      const removal = { to: 'product', version }
+      expect((await editor.post('/admin/catalogue/section/news/remove', removal)).status).toBe(403)
+    })
+  })
+})

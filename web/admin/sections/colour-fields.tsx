@@ -1,0 +1,54 @@
+import { Button, ColorInput, Group } from '@mantine/core'
+import { type CatalogueProblem, grounds, readableOn } from '../../../contract/sections/problems.ts'
+import classes from './sections.module.css'
+
+interface Props {
+  values: { name: string; colour: string; darkColour: string }
+  problems: Partial<Record<CatalogueProblem['field'], string>>
+  onChange: (change: { colour?: string; darkColour?: string }) => void
+}
+
+const isColour = (text: string) => /^#[\da-f]{6}$/.test(text)
+
+/** The colour of the label on both grounds, with the nearest readable one. */
+export function ColourFields({ values: { name, colour, darkColour }, problems, onChange }: Props) {
+  const known = [colour, darkColour].find(isColour)
+  const readable = known && { colour: readableOn(known, grounds.light), darkColour: readableOn(known, grounds.dark) }
+  return (
+    <>
+      <Group grow align="start">
+        <ColorInput
+          label="Colour on light"
+          description="Empty: that of all others"
+          format="hex"
+          value={colour}
+          onChange={(value) => onChange({ colour: value.toLowerCase() })}
+          error={problems.colour}
+        />
+        <ColorInput
+          label="Colour on dark"
+          description="Empty: that of all others"
+          format="hex"
+          value={darkColour}
+          onChange={(value) => onChange({ darkColour: value.toLowerCase() })}
+          error={problems.darkColour}
+        />
+      </Group>
+      {readable && (
+        <>
+          <Button variant="default" size="xs" onClick={() => onChange(readable)}>
+            Use the nearest readable colours: {readable.colour} and {readable.darkColour}
+          </Button>
+          <div className={classes.sample} aria-hidden>
+            <span style={{ background: grounds.light, color: isColour(colour) ? colour : readable.colour }}>
+              {name}
+            </span>
+            <span style={{ background: grounds.dark, color: isColour(darkColour) ? darkColour : readable.darkColour }}>
+              {name}
+            </span>
+          </div>
+        </>
+      )}
+    </>
+  )
+}

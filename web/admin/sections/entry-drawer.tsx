@@ -1,0 +1,163 @@
+import { Alert, Button, Checkbox, Drawer, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type AdLocation, adLocations } from '../../../contract/catalogue.ts'
+import { listingLink } from '../../../contract/links.ts'
+import type { CategoryEntry, SectionEntry } from '../../../contract/sections/catalogue.ts'
+import { type CatalogueProblem, catalogueLimits, newIdProblem, toId } from '../../../contract/sections/problems.ts'
+import { locationWords } from '../ads/locations.ts'
+import { explain } from '../api.ts'
+import { ColourFields } from './colour-fields.tsx'
+import type { Entry } from './entry-rows.tsx'
+import { PictureField } from './picture-field.tsx'
+import type { Kind } from './use-changes.ts'
+
+interface Props {
+  kind: Kind
+  entry: Entry
+  isNew: boolean
+  groups: readonly string[]
+  /** What is wrong with the whole catalogue if this entry were in it. */
+  check: (entry: Entry) => CatalogueProblem[]
+  save: (entry: Entry) => Promise<void>
+  onClose: () => void
+}
+
+const isSection = (entry: Entry): entry is SectionEntry => 'heading' in entry
+
+/** A section or category as a form. */
+export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }: Props) {
+  const [values, setValues] = useState<Entry>(entry)
+  const [isIdTyped, setIdTyped] = useState(false)
+  const [problems, setProblems] = useState<Partial<Record<CatalogueProblem['field'], string>>>({})
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isSaving, setSaving] = useState(false)
+  const set = (change: Partial<SectionEntry & CategoryEntry>) => setValues((before) => ({ ...before, ...change }))
+  const setName = (name: string) => {
+    const follows = isNew && !isIdTyped
+    const hasSameHeading = isSection(values) && values.heading === values.name
+    set({ name, ...(follows && { id: toId(name) }), ...(hasSameHeading && { heading: name }) })
+  }
+  async function submit(event: React.FormEvent) {
+    event.preventDefault()
+    const wrong = isNew ? newIdProblem(kind, values.id, []) : null
+    const found = check(values).filter((problem) => problem.kind === kind && problem.id === values.id)
+    const next = {
+      ...Object.fromEntries(found.toReversed().map(({ field, message }) => [field, message])),
+      ...(wrong && { id: wrong }),
+    }
+    setProblems(next)
+    setFailure(null)
+    if (Object.keys(next).length > 0) return
+    setSaving(true)
+    await save(values).then(onClose, setFailure)
+    setSaving(false)
+  }
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      title={isNew ? `New ${kind}` : `Edit “${entry.name}”`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="md">
+          {failure !== null && (
+            <Alert color="red" variant="light" role="alert">
+              {explain('Failed to save', failure)}
+            </Alert>
+          )}
+          <TextInput
+            label="Name"
+            required
+            data-autofocus
+            maxLength={catalogueLimits.name}
+            value={values.name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={problems.name}
+          />
+          {isNew && (
+            <TextInput
+              label="Address"
+              description={
+                kind === 'section' ? listingLink(values.id || '…') : `/component/${values.id || '…'}/index.html`
+              }
+              required
+              maxLength={catalogueLimits.id}
+              value={values.id}
+              onChange={(event) => {
+                setIdTyped(true)
+                set({ id: event.currentTarget.value })
+              }}
+              error={problems.id}
+            />
+          )}
+          {isSection(values) ? (
+            <>
+              <TextInput
+                label="Heading"
+                description="Above its list, and in the title of its feed"
+                required
+                maxLength={catalogueLimits.heading}
+                value={values.heading}
+                onChange={(event) => set({ heading: event.currentTarget.value })}
+                error={problems.heading}
+              />
+              <NativeSelect
+                label="Advertisements"
+                description="Whose slots its list shows"
+                data={adLocations.map((value) => ({ value, label: locationWords[value].label }))}
+                value={values.ads}
+                onChange={(event) => set({ ads: locationOf(event.currentTarget.value) })}
+              />
+            </>
+          ) : (
+            <TextInput
+              label="Group"
+              description="Under which it stands in the picker"
+              required
+              list="category-groups"
+              maxLength={catalogueLimits.name}
+              value={values.group}
+              onChange={(event) => set({ group: event.currentTarget.value })}
+              error={problems.group}
+            />
+          )}
+          <datalist id="category-groups">
+            {groups.map((group) => (
+              <option key={group} value={group} />
+            ))}
+          </datalist>
+          <Textarea
+            label="Description"
+            description="For search engines, and on its page"
+            autosize
+            minRows={2}
+            maxLength={catalogueLimits.description}
+            value={values.description}
+            onChange={(event) => set({ description: event.currentTarget.value })}
+            error={problems.description}
+          />
+          <PictureField address={values.picture} onChange={(picture) => set({ picture })} />
+          <ColourFields values={values} problems={problems} onChange={set} />
+          <Checkbox
+            label="Hidden"
+            description="Offered nowhere. Its articles stay readable."
+            checked={values.isHidden}
+            onChange={(event) => set({ isHidden: event.currentTarget.checked })}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isSaving}>
+              {isNew ? `Add ${kind}` : 'Save'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Drawer>
+  )
+}
+
+const locationOf = (value: string): AdLocation => adLocations.find((one) => one === value) ?? 'news'

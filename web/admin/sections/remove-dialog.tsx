@@ -1,0 +1,73 @@
+import { Alert, Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminApi, explain } from '../api.ts'
+import { Failure } from '../kit/list-screen.tsx'
+import type { Entry } from './entry-rows.tsx'
+import type { Kind } from './use-changes.ts'
+
+interface Props {
+  kind: Kind
+  entry: Entry
+  others: readonly Entry[]
+  remove: (to: string | null) => Promise<void>
+  onClose: () => void
+}
+
+/** Says how many articles there are, and asks where they go. */
+export function RemoveDialog({ kind, entry, others, remove, onClose }: Props) {
+  const [to, setTo] = useState('')
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isRemoving, setRemoving] = useState(false)
+  const uses = useQuery({
+    queryKey: ['catalogue-use', kind, entry.id],
+    queryFn: () => adminApi.call('GET /admin/catalogue/:kind/:id/use', { params: { kind, id: entry.id } }),
+    staleTime: 0,
+  })
+  const submit = async () => {
+    setRemoving(true)
+    setFailure(null)
+    await remove(to || null).then(onClose, setFailure)
+    setRemoving(false)
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Remove “${entry.name}”?`}>
+      <Stack gap="md">
+        {uses.error && (
+          <Failure sentence="Failed to count the articles" error={uses.error} retry={() => void uses.refetch()} />
+        )}
+        {uses.data ? <Text>{inWords(uses.data)}</Text> : <Skeleton height={20} />}
+        <NativeSelect
+          label="Its articles go to"
+          description="Its addresses redirect there."
+          data-autofocus
+          data={[
+            { value: '', label: kind === 'section' ? 'Choose a section' : 'None: they only leave it' },
+            ...others.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={to}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+        {failure !== null && (
+          <Alert color="red" variant="light" role="alert">
+            {explain('Failed to remove it', failure)}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button color="red" loading={isRemoving} disabled={!uses.data} onClick={() => void submit()}>
+            Remove
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function inWords({ articles, drafts }: { articles: number; drafts: number }) {
+  const counted = articles === 1 ? 'One article is in it' : `${articles} articles are in it`
+  if (drafts === 0) return `${counted}.`
+  return `${counted}, and ${drafts === 1 ? 'one unsaved draft' : `${drafts} unsaved drafts`}.`
+}
