@@ -33,7 +33,7 @@ export const catalogueEndpoints = endpoints({
   },
   'GET /admin/catalogue': {
     summary: 'All sections and categories, hidden ones too',
-    access: 'editor',
+    access: 'staff',
     answers: { 200: Versioned },
   },
   'PUT /admin/catalogue': {

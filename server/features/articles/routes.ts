@@ -4,7 +4,8 @@ import { sectionInFolder } from '../../../contract/links.ts'
 import { NotFound } from '../../core/errors.ts'
 import { inBatches } from '../../core/in-batches.ts'
 import { ok } from '../../http/api/calls.ts'
-import { getCategory, sectionNow, siteKey } from '../catalogue/index.ts'
+import { getCategory, sectionNow } from '../catalogue/index.ts'
+import { settingsKey } from '../settings/index.ts'
 import type { Router } from '../deps.ts'
 import type { SearchDeps } from '../search/index.ts'
 import { activePlan } from '../subscriptions/index.ts'
@@ -80,12 +81,12 @@ export function articleRoutes(router: Router, deps: SearchDeps) {
     const section = asked === undefined ? undefined : sectionNow(await catalogue.get(), asked)
     if (!section) throw new NotFound('section', folder)
     const { body, keys } = await pageOf(`section:${section.id}`, query)
-    return ok({ ...body, section }, [...keys, siteKey])
+    return ok({ ...body, section }, [...keys, settingsKey])
   })
   route('GET /home/news-sec', async ({ query }) => {
     const category = getCategory(await catalogue.get(), query.category)
     const { body, keys } = await pageOf(`category:${category.id}`, query)
-    return ok({ ...body, category }, [...keys, siteKey])
+    return ok({ ...body, category }, [...keys, settingsKey])
   })
 }
 

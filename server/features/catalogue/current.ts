@@ -9,7 +9,8 @@ import {
 import { InvalidInput } from '../../core/errors.ts'
 import type { Database, DatabaseHandle } from '../../db/database.ts'
 import { invalidationChannel, onInvalidate } from '../../db/transaction.ts'
-import { findCatalogue, siteKey } from './queries.ts'
+import { settingsKey } from '../settings/index.ts'
+import { findCatalogue } from './queries.ts'
 
 /** The catalogue as this process holds it. Drop it when it changes; the next reader loads it again. */
 export class CurrentCatalogue {
@@ -45,7 +46,7 @@ export async function watchCatalogue(
   database: DatabaseHandle,
   catalogue: CurrentCatalogue,
 ): Promise<() => Promise<void>> {
-  const dropFor = (keys: readonly string[]) => keys.includes(siteKey) && catalogue.drop()
+  const dropFor = (keys: readonly string[]) => keys.includes(settingsKey) && catalogue.drop()
   const stopOwn = onInvalidate(database.db, dropFor)
   const stopOthers = await database.listen(
     invalidationChannel,

@@ -3,9 +3,7 @@ import type { StoredCatalogue } from '../../../contract/sections/catalogue.ts'
 import { specifiedCatalogue } from '../../../contract/sections/specified.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { invalidate } from '../../db/transaction.ts'
-
-/** The surrogate key of everything that shows the publisher's settings. */
-export const siteKey = 'site'
+import { settingsKey } from '../settings/index.ts'
 
 /** `version` is 0 until the publisher changes something. */
 export async function findCatalogue(db: Database): Promise<{ value: StoredCatalogue; version: number }> {
@@ -24,7 +22,7 @@ export async function storeCatalogue(
     .values(row)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
-  invalidate(tx, [siteKey])
+  invalidate(tx, [settingsKey])
 }
 
 /** Of an advisory lock. Any number, different from those of other locks. */

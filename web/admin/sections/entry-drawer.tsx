@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Drawer, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { Alert, Autocomplete, Button, Checkbox, Drawer, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type AdLocation, adLocations } from '../../../contract/catalogue.ts'
 import { listingLink } from '../../../contract/links.ts'
@@ -112,22 +112,17 @@ export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }
               />
             </>
           ) : (
-            <TextInput
+            <Autocomplete
               label="Group"
               description="Under which it stands in the picker"
               required
-              list="category-groups"
+              data={[...groups]}
               maxLength={catalogueLimits.name}
               value={values.group}
-              onChange={(event) => set({ group: event.currentTarget.value })}
+              onChange={(group) => set({ group })}
               error={problems.group}
             />
           )}
-          <datalist id="category-groups">
-            {groups.map((group) => (
-              <option key={group} value={group} />
-            ))}
-          </datalist>
           <Textarea
             label="Description"
             description="For search engines, and on its page"
