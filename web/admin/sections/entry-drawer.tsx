@@ -1,4 +1,15 @@
-import { Alert, Autocomplete, Button, Checkbox, Drawer, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import {
+  Alert,
+  Autocomplete,
+  Button,
+  Checkbox,
+  Drawer,
+  Group,
+  NativeSelect,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { useState } from 'react'
 import { type AdLocation, adLocations } from '../../../contract/catalogue.ts'
 import { listingLink } from '../../../contract/links.ts'
