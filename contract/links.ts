@@ -106,6 +106,8 @@ export const links = {
   siteFeed: '/feed.xml',
   siteJsonFeed: '/feed.json',
   siteMap: '/sitemap.xml',
+  /** The colours of sections and categories. */
+  tints: '/sections.css',
   manifest: '/site.webmanifest',
   icon: '/favicon.svg',
   smallIcon: '/favicon.ico',
@@ -124,6 +126,9 @@ export const invitationLink = (token: string) => `/invitation/${encodeURICompone
 export const unsubscribeLink = (token: string) => `${links.unsubscribe}/${encodeURIComponent(token)}`
 export const resubscribeLink = (token: string) => `/resubscribe-newsletter/${encodeURIComponent(token)}`
 export const confirmNewsletterLink = (token: string) => `/confirm-newsletter/${encodeURIComponent(token)}`
+
+/** The class that gives a label the colours of a section or category, in `links.tints`. */
+export const tintClass = (kind: 'section' | 'category', id: string) => `${kind}-${id}`
 
 export const feedLink = (folder: string, format: 'xml' | 'json' = 'xml') => `/section/${folder}/feed.${format}`
 

@@ -1,9 +1,12 @@
 import type { Section } from '../../contract/catalogue.ts'
+import { tintClass } from '../../contract/links.ts'
 
 /** The name of a section, and a reference designator as on a circuit board. */
 export interface SectionLabel {
   reference: string
   label: string
+  /** The class of its colours, if it has any. */
+  tint?: string
 }
 
 const references = new Map<Section, string>([
@@ -19,7 +22,21 @@ export function referenceOf(sections: readonly { id: Section }[], section: Secti
   return references.get(section) ?? `K${own.findIndex(({ id }) => id === section) + 1}`
 }
 
-export const sectionLabel = (sections: readonly { id: Section; name: string }[], section: Section): SectionLabel => ({
-  reference: referenceOf(sections, section),
-  label: sections.find(({ id }) => id === section)?.name ?? '',
-})
+export function sectionLabel(sections: readonly (Tinted & { name: string })[], section: Section): SectionLabel {
+  const entry = sections.find(({ id }) => id === section)
+  return {
+    reference: referenceOf(sections, section),
+    label: entry?.name ?? '',
+    ...(entry && tintOf('section', entry)),
+  }
+}
+
+interface Tinted {
+  id: string
+  colour: string
+  darkColour: string
+}
+
+/** The class of an entry's colours, for those that have any. */
+export const tintOf = (kind: 'section' | 'category', { id, colour, darkColour }: Tinted) =>
+  colour || darkColour ? { tint: tintClass(kind, id) } : {}

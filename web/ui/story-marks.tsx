@@ -1,4 +1,6 @@
+import { links } from '../../contract/links.ts'
 import { Icon } from './icons.tsx'
+import type { SectionLabel } from './section-labels.ts'
 
 const tierNames = { silver: 'Silver', gold: 'Gold' }
 
@@ -13,10 +15,14 @@ export function TierMark({ tier }: { tier: 'silver' | 'gold' | undefined }) {
   )
 }
 
+/** Loads the colours where something has some. */
+export const TintStyles = () => <link rel="stylesheet" href={links.tints} precedence="default" />
+
 /** The section above a headline. */
-export function Kicker({ reference, label }: { reference: string; label: string }) {
+export function Kicker({ reference, label, tint = '' }: SectionLabel) {
   return (
-    <span className="label flex gap-2 text-quiet">
+    <span className={`label flex gap-2 text-quiet ${tint}`}>
+      {tint && <TintStyles />}
       <span aria-hidden="true" className="text-accent">
         {reference}
       </span>

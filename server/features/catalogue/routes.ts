@@ -1,3 +1,5 @@
+import { links, tintClass } from '../../../contract/links.ts'
+import type { Catalogue } from '../../../contract/sections/catalogue.ts'
 import { ok } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
 import { settingsKey } from '../settings/index.ts'
@@ -5,7 +7,13 @@ import type { CatalogueDeps } from './deps.ts'
 import { findCatalogue } from './queries.ts'
 
 /** The names of sections and categories, for readers. */
-export function catalogueRoutes({ route }: Router, { catalogue, db }: CatalogueDeps) {
+export function catalogueRoutes({ route, pages }: Router, { catalogue, db }: CatalogueDeps) {
+  pages.document(links.tints, async () => ({
+    headers: { 'content-type': 'text/css; charset=utf-8' },
+    body: toTints(await catalogue.get()),
+    keys: [settingsKey],
+  }))
+
   route('GET /site/sections', async () => {
     const { sections, former } = await catalogue.get()
     const targets = Object.fromEntries(Object.entries(former.sections).map(([id, { to }]) => [id, to]))
@@ -21,4 +29,18 @@ export function catalogueRoutes({ route }: Router, { catalogue, db }: CatalogueD
     const { categories } = await catalogue.get()
     return ok({ categories }, [settingsKey])
   })
+}
+
+/** A rule for everything that has a colour. It holds for its label and its line. */
+function toTints({ sections, categories }: Catalogue): string {
+  const rules = (
+    kind: 'section' | 'category',
+    entries: readonly { id: string; colour: string; darkColour: string }[],
+  ) =>
+    entries.flatMap(({ id, colour, darkColour }) => {
+      if (!colour && !darkColour) return []
+      const value = `light-dark(${colour || 'var(--quiet)'}, ${darkColour || 'var(--quiet)'})`
+      return `.${tintClass(kind, id)} { --accent: ${value}; color: ${value}; }`
+    })
+  return [...rules('section', sections), ...rules('category', categories), ''].join('\n')
 }

@@ -101,6 +101,19 @@ describe('the publisher’s sections and categories', () => {
     for (const address of addresses) expect(await page(address)).toMatch(/Bulletins|Radio Waves/)
   })
 
+  test('a colour is on the label and the line of its pages, and pages without one load no styles', async () => {
+    const id = await magazine.publishes({ categories: ['rf'] })
+    const addresses = ['/section/news/index.html', `/section/news/${id}`]
+    for (const address of addresses) expect(await page(address)).not.toContain('/sections.css')
+    await changes('news', { colour: '#1b6b4f', darkColour: '#5fc79a' })
+    await changes('rf', { colour: '#7a3e9d' })
+    for (const address of addresses) expect(await page(address)).toMatch(/\/sections\.css.*section-news/s)
+    expect(await page('/component/rf/index.html')).toMatch(/\/sections\.css.*category-rf/s)
+    const styles = await magazine.get('/sections.css')
+    expect(styles.headers['content-type']).toContain('text/css')
+    expect(styles.text).toContain('.section-news { --accent: light-dark(#1b6b4f, #5fc79a)')
+  })
+
   test('what is hidden is offered nowhere, and its articles stay readable', async () => {
     const id = await magazine.publishes({ title: 'A quiet one', section: 'component', categories: ['rf'] })
     await changes('component', { isHidden: true })

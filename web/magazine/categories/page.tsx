@@ -4,6 +4,7 @@ import { categoryLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { groupsOf } from '../../../contract/sections/catalogue.ts'
 import { Pagination } from '../../ui/pagination.tsx'
+import { tintOf } from '../../ui/section-labels.ts'
 import { StoryList } from '../../ui/story-list.tsx'
 import { loadHead, pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     description: description || `All articles on ${name}, newest first.`,
     ...(picture && { image: { url: picture, alt: name } }),
   })
-  return { head, groups, chosen: { category: { id, name, description }, listing } }
+  return { head, groups, chosen: { category: { id, name, description, ...tintOf('category', category) }, listing } }
 }
 
 const pickerWords = {
@@ -68,7 +69,7 @@ function CategoryList({ category, listing: { stories, page, totalPages } }: Chos
   const isLoading = useNavigation().location?.pathname === categoryLink()
   return (
     <div aria-busy={isLoading}>
-      <PageHeading reference="X" heading={`Section: ${category.name}`}>
+      <PageHeading reference="X" tint={category.tint} heading={`Section: ${category.name}`}>
         {category.description}
       </PageHeading>
       <output className="block h-6 text-small text-quiet">

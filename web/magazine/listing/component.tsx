@@ -1,6 +1,7 @@
 import { limits } from '../../../contract/catalogue.ts'
 import { componentLink } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
+import { tintOf } from '../../ui/section-labels.ts'
 import { loadAds } from '../ads.ts'
 import { pageHead } from '../head.ts'
 import type { Route } from './+types/component'
@@ -23,15 +24,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     description: description || `Component Engineering: all articles on ${name}, newest first.`,
     ...(picture && { image: { url: picture, alt: name } }),
   })
-  return { head, category: id, name, listing, ads }
+  return { head, category: id, name, tint: tintOf('category', category).tint, listing, ads }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
-export default function ComponentPage({ loaderData: { category, name, listing, ads } }: Route.ComponentProps) {
+export default function ComponentPage({ loaderData: { category, name, tint, listing, ads } }: Route.ComponentProps) {
   return (
     <ListingPage
       reference="C1"
+      tint={tint}
       heading={name}
       listing={listing}
       ads={ads}

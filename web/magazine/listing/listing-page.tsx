@@ -3,21 +3,23 @@ import type { AdToShow } from '../../ui/ad-slot.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Story } from '../../ui/story.ts'
 import { StoryList } from '../../ui/story-list.tsx'
+import { TintStyles } from '../../ui/story-marks.tsx'
 
 interface Props {
   reference: string
+  tint?: string | undefined
   heading: string
   listing: { stories: Story[]; page: number; totalPages: number; total: number }
   ads: readonly AdToShow[]
   linkTo: (page: number) => string
 }
 
-export function ListingPage({ reference, heading, listing, ads, linkTo }: Props) {
+export function ListingPage({ reference, tint, heading, listing, ads, linkTo }: Props) {
   const { stories, page, totalPages, total } = listing
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
       <div>
-        <PageHeading reference={reference} heading={heading}>
+        <PageHeading reference={reference} tint={tint} heading={heading}>
           {total} {total === 1 ? 'article' : 'articles'}
           {totalPages > 1 && `, page ${page} of ${totalPages}`}
         </PageHeading>
@@ -31,15 +33,18 @@ export function ListingPage({ reference, heading, listing, ads, linkTo }: Props)
 
 interface HeadingProps {
   reference: string
+  /** The class of its colours. */
+  tint?: string | undefined
   heading: string
   children?: React.ReactNode
 }
 
 /** The heading of a page, with a line about it. */
-export function PageHeading({ reference, heading, children }: HeadingProps) {
+export function PageHeading({ reference, tint = '', heading, children }: HeadingProps) {
   return (
     <div className="mb-5">
-      <div aria-hidden="true" className="flex items-center gap-3">
+      {tint && <TintStyles />}
+      <div aria-hidden="true" className={`flex items-center gap-3 ${tint}`}>
         <span className="label text-accent">{reference}</span>
         <span className="trace" />
       </div>

@@ -3,7 +3,7 @@ import type { ApiResult } from '../../../contract/api.ts'
 import type { ApiClient } from '../../../contract/client.ts'
 import { feedLink, folderOf, listingLink, studentFolder } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
-import { referenceOf } from '../../ui/section-labels.ts'
+import { referenceOf, tintOf } from '../../ui/section-labels.ts'
 import { loadAds } from '../ads.ts'
 import { pageHead } from '../head.ts'
 import type { Route } from './+types/section'
@@ -16,6 +16,7 @@ const students = {
   reference: 'TP1',
   description: 'For students of electronics and engineers in their first job.',
   picture: '',
+  tint: undefined,
   ads: 'student',
 } as const
 
@@ -34,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...(picture && { image: { url: picture, alt: heading } }),
     feed: { title: heading, href: feedLink(folder) },
   })
-  return { head, folder, heading, reference, listing, ads }
+  return { head, folder, heading, reference, tint: words.tint, listing, ads }
 }
 
 const loadStudents = async (api: ApiClient, page: number) => ({
@@ -61,19 +62,20 @@ async function loadSection(api: ApiClient, folder: string, page: number) {
 
 type SectionInfo = ApiResult<'GET /home/section/:folder'>['section']
 
-const wordsOf = ({ heading, description, picture, ads }: SectionInfo) => ({
-  ...{ heading, picture, ads },
-  description: description || `All articles in ${heading}, newest first.`,
+const wordsOf = (section: SectionInfo) => ({
+  ...{ heading: section.heading, picture: section.picture, ads: section.ads, tint: tintOf('section', section).tint },
+  description: section.description || `All articles in ${section.heading}, newest first.`,
 })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function SectionPage({
-  loaderData: { folder, heading, reference, listing, ads },
+  loaderData: { folder, heading, reference, tint, listing, ads },
 }: Route.ComponentProps) {
   return (
     <ListingPage
       reference={reference}
+      tint={tint}
       heading={heading}
       listing={listing}
       ads={ads}
