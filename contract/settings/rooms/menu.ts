@@ -1,5 +1,7 @@
-import { categoryNames, footerComponents } from '../../catalogue.ts'
+import { footerComponents } from '../../catalogue.ts'
 import { categoryLink, componentLink, links, listingLink } from '../../links.ts'
+import { findCategory } from '../../sections/catalogue.ts'
+import { specifiedCatalogue } from '../../sections/specified.ts'
 import { type ListSetting, markupProblem, type Room, type SettingProblem } from '../fields.ts'
 
 interface MenuEntry {
@@ -42,6 +44,8 @@ const list = <const L extends string>(label: L, most: number, shown: MenuEntry[]
     default: shown.map((entry) => ({ ...entry })),
   }) as const satisfies ListSetting
 
+const nameOf = (category: string) => findCategory(specifiedCatalogue, category)?.name ?? ''
+
 const lists = {
   main: list(
     'Menu',
@@ -71,7 +75,7 @@ const lists = {
   components: list(
     'Footer: Component Engineering',
     20,
-    entries(...footerComponents.map((category) => [categoryNames[category], componentLink(category)] as const)),
+    entries(...footerComponents.map((id) => [nameOf(id), componentLink(id)] as const)),
   ),
   footer: list(
     'Footer: the magazine',

@@ -1,8 +1,9 @@
 import { feedLink, sectionInFolder } from '../../../contract/links.ts'
+import { findSection } from '../../../contract/sections/catalogue.ts'
 import { NotFound } from '../../core/errors.ts'
 import { articleKeys, findNewest } from '../articles/index.ts'
 import { findAuthorAt } from '../authors/index.ts'
-import { type CatalogueDeps, sectionNow } from '../catalogue/index.ts'
+import type { CatalogueDeps } from '../catalogue/index.ts'
 import type { Router } from '../deps.ts'
 import { settingsKey } from '../settings/index.ts'
 import { type Channel, channelOfAuthor, fixedChannels, ofSection } from './channels.ts'
@@ -33,10 +34,9 @@ export function feedRoutes(router: Router, deps: CatalogueDeps) {
   router.pages.document(`/author/${slug}/feed.xml`, ofAuthor.rss)
   router.pages.document(`/author/${slug}/feed.json`, ofAuthor.json)
 
-  /** Of the section in its place if it was removed: programs go on reading. */
   const ofFolder = feedWriter(deps, async ({ folder = '' }) => {
     const asked = sectionInFolder(folder)
-    const section = asked === undefined ? undefined : sectionNow(await catalogue.get(), asked)
+    const section = asked === undefined ? undefined : findSection(await catalogue.get(), asked)
     if (!section) throw new NotFound('feed', folder)
     return ofSection(section)
   })

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { sectionNameOf } from '../../../contract/article/rules.ts'
+import { links } from '../../../contract/links.ts'
 import type { StoredCatalogue } from '../../../contract/sections/catalogue.ts'
 import { InvalidInput, NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { moveCategory, moveSection } from '../articles/index.ts'
 import { type Administrator, recordAction } from '../audit/index.ts'
 import { storeCatalogue } from '../catalogue/index.ts'
+import { redirectAddresses } from '../redirects/index.ts'
+import { addressesOf } from './addresses.ts'
 import { lockVersion } from './save-catalogue.ts'
 
 export interface Which {
@@ -34,6 +37,11 @@ export async function removeEntry(
     former: { ...before.former, [list]: { ...before.former[list], [id]: { name: entry.name, to } } },
   }
   await storeCatalogue(tx, { value, version: version + 1, now })
+  if (to !== null) {
+    const targets = addressesOf(kind, to)
+    const moves = addressesOf(kind, id).map((path, at) => ({ path, target: targets[at] ?? links.home }))
+    await redirectAddresses(tx, moves, now)
+  }
   const subject = { kind, id, name: entry.name }
   await recordAction(tx, { by, action: `${kind}.removed`, subject, detail: { before: entry, to, moved } }, now)
   return { catalogue: value, version: version + 1, moved }

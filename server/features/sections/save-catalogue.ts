@@ -5,6 +5,8 @@ import { Conflict, InvalidInput } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type Administrator, recordAction } from '../audit/index.ts'
 import { findCatalogue, lockCatalogue, storeCatalogue } from '../catalogue/index.ts'
+import { dropRedirects } from '../redirects/index.ts'
+import { addressesOf } from './addresses.ts'
 import { fieldsOfArticles } from './fields-of-articles.ts'
 
 interface Change {
@@ -31,6 +33,10 @@ export async function saveCatalogue(
   requireReadable(catalogue, before)
   const value: StoredCatalogue = { ...catalogue, former }
   await storeCatalogue(tx, { value, version: version + 1, now })
+  await dropRedirects(tx, [
+    ...added(before.sections, value.sections).flatMap(({ id }) => addressesOf('section', id)),
+    ...added(before.categories, value.categories).flatMap(({ id }) => addressesOf('category', id)),
+  ])
   await recordChanges(tx, 'section', [before.sections, value.sections], { by, now })
   await recordChanges(tx, 'category', [before.categories, value.categories], { by, now })
   return { catalogue: value, version: version + 1 }
@@ -66,13 +72,16 @@ function requireReadable(catalogue: Catalogue, before: Catalogue) {
     ['section', catalogue.sections, before.sections],
     ['category', catalogue.categories, before.categories],
   ] as const)
-    for (const { id } of entries) {
-      const wrong = known.some((entry) => entry.id === id) ? null : newIdProblem(kind, id, fieldsOfArticles)
+    for (const { id } of added(known, entries)) {
+      const wrong = newIdProblem(kind, id, fieldsOfArticles)
       if (wrong) throw new InvalidInput('id', wrong)
     }
   if (catalogue.sections.every(({ isHidden }) => isHidden))
     throw new InvalidInput('isHidden', 'One section at least must be shown: articles are published in it')
 }
+
+const added = (before: readonly Entry[], after: readonly Entry[]) =>
+  after.filter(({ id }) => !before.some((entry) => entry.id === id))
 
 /** An id that is used again is nobody's former one. */
 const withoutIds = <Value>(former: Record<string, Value>, entries: readonly Entry[]): Record<string, Value> =>

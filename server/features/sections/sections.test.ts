@@ -137,19 +137,62 @@ describe('the publisher’s sections and categories', () => {
     expect([answer.status, answer.json().moved]).toEqual([200, 2])
     for (const [from, to] of [
       ['/section/interviews/index.html', '/section/new-products/index.html'],
+      ['/section/interviews/index.html/2', '/section/interviews/index.html'],
+      ['/section/interviews/feed.xml', '/section/new-products/feed.xml'],
+      ['/section/interviews/feed.json', '/section/new-products/feed.json'],
       [`/section/interviews/${live}`, `/section/new-products/${live}`],
     ] as const) {
       const { status, headers } = await magazine.get(from)
       expect([status, headers['location']]).toEqual([301, to])
     }
-    expect(await page('/section/interviews/feed.xml')).toContain('Moved')
+    const { data: redirects } = (await admin.get('/admin/redirects?search=interviews')).json()
+    expect(redirects.map(({ path }: { path: string }) => path)).toContain('/section/interviews/index.html')
     expect(await titles('/api/home/product-all')).toEqual(['Moved'])
     expect(await titles('/api/home/search?query=moved&section=product')).toEqual(['Moved'])
-    const { data } = (await admin.get('/admin/filter?type=new-products')).json()
-    expect(data).toHaveLength(2)
+    const { data: listed } = (await admin.get('/admin/filter?type=new-products')).json()
+    expect(listed).toHaveLength(2)
     // A form that was open meanwhile.
     const late = await adds(editor, { title: 'Late', section: 'interviews' })
     expect((await admin.get(`/admin/article/${late}`)).json()).toMatchObject({ section: 'Product' })
+  })
+
+  test('an address that was removed and added again is a page again, also where other addresses redirect to it', async () => {
+    await withSection()
+    await removes('section', 'interviews', 'product')
+    await withSection()
+    await removes('section', 'product', 'interviews')
+    const { status, headers } = await magazine.get('/section/new-products/index.html')
+    expect([status, headers['location']]).toEqual([301, '/section/interviews/index.html'])
+    expect((await magazine.get('/section/interviews/index.html')).status).toBe(200)
+    expect((await magazine.get('/section/interviews/feed.xml')).status).toBe(200)
+  })
+
+  test('an editor may lead the addresses of a removed section elsewhere', async () => {
+    await withSection()
+    await removes('section', 'interviews', 'product')
+    const { data } = (await editor.get('/admin/redirects?search=interviews/index')).json()
+    const target = 'https://video.example/interviews'
+    const changed = { path: '/section/interviews/index.html', target, status: 308 }
+    expect((await editor.call('PUT', `/admin/redirects/${data[0].id}`, { body: changed })).status).toBe(200)
+    const { status, headers } = await magazine.get('/section/interviews/index.html')
+    expect([status, headers['location']]).toEqual([308, target])
+  })
+
+  test('links in the menu and the footer follow sections and categories', async () => {
+    const about = async () => (await page('/about')).replace(/<script[^]*?<\/script>/g, '')
+    for (const label of ['Sourcing Database', 'Design Guide', 'Memory', 'Logic'])
+      expect(await about()).toContain(`>${label}<`)
+    await changes('design-guide', { name: 'Workshop' })
+    await changes('component', { isHidden: true })
+    await changes('memory', { name: 'Storage' })
+    await changes('logic', { isHidden: true })
+    await removes('category', 'analog', 'pld')
+    await removes('category', 'processor', null)
+    const changed = await about()
+    expect(changed).toMatch(/href="\/section\/design-guide\/index.html"[^>]*>Workshop</)
+    expect(changed).toMatch(/href="\/component\/memory\/index.html"[^>]*>Storage</)
+    expect(changed).not.toMatch(/Sourcing Database|component\/(?:logic|analog|processor)\//)
+    expect(changed.match(/href="\/component\/pld\//g)).toHaveLength(1)
   })
 
   test('removing a category puts another in its place, once in each article, and in lists of topics', async () => {

@@ -2,11 +2,13 @@ import type { SettingValues } from '../../../contract/settings/rooms.ts'
 import { dayInZone } from '../../core/day-in-zone.ts'
 import { ok } from '../../http/api/calls.ts'
 import { lookOf } from '../brand/index.ts'
-import type { Deps, Router } from '../deps.ts'
+import type { CatalogueDeps } from '../catalogue/index.ts'
+import type { Router } from '../deps.ts'
 import { settingsKey } from '../settings/index.ts'
+import { toMenu } from './menu.ts'
 import { privacyFacts } from './privacy-facts.ts'
 
-export function siteRoutes({ route }: Router, { config, settings, now }: Deps) {
+export function siteRoutes({ route }: Router, { config, settings, catalogue, now }: CatalogueDeps) {
   route('GET /site', async () => {
     const publisher = settings.publisher()
     const today = dayInZone(publisher.timeZone, now())
@@ -19,10 +21,7 @@ export function siteRoutes({ route }: Router, { config, settings, now }: Deps) {
   })
 
   route('GET /site/menu', async () => {
-    const { main, header, components, footer } = settings.current().menu
-    const shown = (links: typeof main) => links.filter(({ isHidden }) => !isHidden)
-    const menu = { main: shown(main), header: shown(header), components: shown(components), footer: shown(footer) }
-    return ok(menu, [settingsKey])
+    return ok(toMenu(settings.current().menu, await catalogue.get()), [settingsKey])
   })
 
   route('GET /site/privacy', async () => ok(privacyFacts({ config, settings }), [settingsKey]))

@@ -21,7 +21,15 @@ export const orNotFound = <T>(answer: Promise<T>): Promise<T> =>
     throw isNotFound(error) ? notFound() : error
   })
 
-/** The articles of a category, by any of its spellings. @throws 404 if there is no such category, a redirect if another is in its place */
+/**
+ * Throws for a list that was removed. Its first page answers 404, since a redirect takes its place that the publisher may change; all others
+ * lead there.
+ */
+export const throwRemoved = (isFirstPage: boolean, firstPage: string): never => {
+  throw isFirstPage ? notFound() : redirect(firstPage, 301)
+}
+
+/** The articles of a category, by any of its spellings. @throws 404 if there is no such category, a redirect if it was removed */
 export async function loadCategory(
   api: ApiClient,
   { category, page, limit }: { category: string; page: number; limit: number },
@@ -31,7 +39,8 @@ export async function loadCategory(
   const answer = await api.call('GET /home/news-sec', { query }).catch((error: unknown) => {
     throw statusOfError(error) === 400 ? notFound() : error
   })
-  if (answer.category.id !== canonicalCategory(category)) throw redirect(linkTo(answer.category.id), 301)
+  const id = canonicalCategory(category)
+  if (answer.category.id !== id) throwRemoved(page === 1 && category === id, linkTo(id))
   return { category: answer.category, ...(await loadListing(api, Promise.resolve(answer))) }
 }
 

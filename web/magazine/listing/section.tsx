@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import type { ApiResult } from '../../../contract/api.ts'
 import type { ApiClient } from '../../../contract/client.ts'
 import { feedLink, folderOf, listingLink, studentFolder } from '../../../contract/links.ts'
@@ -8,7 +7,7 @@ import { loadAds } from '../ads.ts'
 import { pageHead } from '../head.ts'
 import type { Route } from './+types/section'
 import { ListingPage } from './listing-page.tsx'
-import { loadListing, orNotFound, pagedTitle, pageInAddress, pageLinks } from './load.ts'
+import { loadListing, orNotFound, pagedTitle, pageInAddress, pageLinks, throwRemoved } from './load.ts'
 
 /** The topic that has a folder of its own. */
 const students = {
@@ -43,7 +42,7 @@ const loadStudents = async (api: ApiClient, page: number) => ({
   answer: api.call('GET /home/student', { query: { page: String(page) } }),
 })
 
-/** @throws a redirect if another section is in the place of this one */
+/** @throws 404 or a redirect if there is no such section any more */
 async function loadSection(api: ApiClient, folder: string, page: number) {
   const [answer, { sections }] = await orNotFound(
     Promise.all([
@@ -52,8 +51,7 @@ async function loadSection(api: ApiClient, folder: string, page: number) {
     ]),
   )
   const { section } = answer
-  const now = folderOf(section.id)
-  if (now !== folder) throw redirect(listingLink(now), 301)
+  if (folderOf(section.id) !== folder) throwRemoved(page === 1, listingLink(folder))
   return {
     words: { ...wordsOf(section), reference: referenceOf(sections, section.id) },
     answer: Promise.resolve(answer),

@@ -1,0 +1,1 @@
+export { dropRedirects, redirectAddresses } from './redirect-addresses.ts'

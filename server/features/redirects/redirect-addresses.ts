@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
+import { invalidate } from '../../db/transaction.ts'
+import { lockRedirects } from './queries.ts'
+import { redirectsKey } from './redirects-in-force.ts'
+
+/** Redirects addresses that this transaction takes from the magazine. */
+export async function redirectAddresses(
+  tx: Transaction,
+  moved: readonly { path: string; target: string }[],
+  now: Date,
+): Promise<void> {
+  await lockRedirects(tx)
+  await sql`
+    insert into redirects (path, target, status, changed_at)
+    select path, target, 301, ${now} from unnest(
+      ${moved.map(({ path }) => path)}::text[], ${moved.map(({ target }) => target)}::text[]
+    ) as moved (path, target)
+    on conflict (path) do update set
+      target = excluded.target, status = excluded.status, changed_at = excluded.changed_at`.execute(tx)
+  invalidate(tx, [redirectsKey])
+}
+
+/** Deletes the redirects at addresses that the magazine has again: others may lead there, and would go on from there. */
+export async function dropRedirects(tx: Transaction, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return
+  await lockRedirects(tx)
+  await sql`delete from redirects where path = any(${paths}::text[])`.execute(tx)
+  invalidate(tx, [redirectsKey])
+}

@@ -1,0 +1,51 @@
+import { categoryLink, componentLink, folderOf, listingLink, sectionInFolder } from '../../../contract/links.ts'
+import { findCategory, findSection, follow, type StoredCatalogue } from '../../../contract/sections/catalogue.ts'
+import { wordFor } from '../../../contract/sections/specified.ts'
+import { defaultSettings, type SettingValues } from '../../../contract/settings/rooms.ts'
+import type { SiteMenu } from '../../../contract/site.ts'
+
+type Menu = SettingValues['menu']
+type MenuLink = SiteMenu['main'][number]
+
+/** The links that readers get. Those to sections and categories have their new names, and lead to what is in their place. */
+export function toMenu({ main, header, components, footer }: Menu, catalogue: StoredCatalogue): SiteMenu {
+  const shown = (links: Menu['main']) => {
+    const present = links.flatMap((link) => (link.isHidden ? [] : (presentLink(link, catalogue) ?? [])))
+    return present.filter(({ to }, at) => present.findIndex((other) => other.to === to) === at)
+  }
+  return { main: shown(main), header: shown(header), components: shown(components), footer: shown(footer) }
+}
+
+/** Null if it leads to what is hidden, or was removed without another in its place. */
+function presentLink({ label, to }: MenuLink, catalogue: StoredCatalogue): MenuLink | null {
+  const list = listAt(to)
+  if (!list) return { label, to }
+  const { kind, id, linkTo } = list
+  const now = follow(catalogue.former[kind], id)
+  if (now === null) return null
+  const entry = kind === 'sections' ? findSection(catalogue, now) : findCategory(catalogue, now)
+  if (!entry) return { label, to }
+  if (entry.isHidden) return null
+  const isOwnLabel = !labelsOfFreshStart.has(`${label} ${to}`)
+  return { label: isOwnLabel ? label : wordFor(entry, { [id]: label }), to: linkTo(entry.id) }
+}
+
+const labelsOfFreshStart = new Set(
+  Object.values(defaultSettings.menu).flatMap((links) => links.map(({ label, to }) => `${label} ${to}`)),
+)
+
+/** The section or category whose list has an address. */
+function listAt(address: string) {
+  const { folder, component, category } =
+    /^\/(?:section\/(?<folder>[\w-]+)\/index\.html|component\/(?<component>[\w-]+)\/index\.html|section\/index\.html\?category=(?<category>[\w-]+))$/.exec(
+      address,
+    )?.groups ?? {}
+  const section = folder === undefined ? undefined : sectionInFolder(folder)
+  if (section !== undefined)
+    return { kind: 'sections', id: section, linkTo: (id: string) => listingLink(folderOf(id)) } as const
+  if (component !== undefined)
+    return { kind: 'categories', id: component, linkTo: (id: string) => componentLink(id) } as const
+  if (category !== undefined)
+    return { kind: 'categories', id: category, linkTo: (id: string) => categoryLink(id) } as const
+  return null
+}
