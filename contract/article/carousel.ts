@@ -14,7 +14,7 @@ export const CarouselItem = ArticleListItem.pick({
   isCarousel: true,
   pictures: true,
   imageAlt: true,
-})
+}).strip()
 export type CarouselItem = z.infer<typeof CarouselItem>
 
 /** An article in the carousel, whether or not there is room for it. */

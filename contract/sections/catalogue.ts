@@ -59,7 +59,7 @@ export function groupsOf<C extends { group: string; isHidden: boolean }>(categor
 }
 
 /** The id in place of this one; null if there is none. An id that was not removed is its own. */
-export function follow(former: Former, id: string): string | null {
+export function inPlaceOf(former: Former, id: string): string | null {
   let now: string | null = id
   // A removed id never comes back into the place of another, so this ends.
   while (now !== null && Object.hasOwn(former, now)) now = former[now]?.to ?? null

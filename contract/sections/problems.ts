@@ -1,5 +1,6 @@
 import { canonicalCategory } from '../catalogue.ts'
 import { folderOf, studentFolder } from '../links.ts'
+import { contrastProblem, grounds } from '../settings/colours.ts'
 import type { Catalogue, CategoryEntry, SectionEntry } from './catalogue.ts'
 
 /** What is wrong with sections and categories. The screen and the server use the same sentences. */
@@ -20,43 +21,12 @@ export interface CatalogueProblem {
   message: string
 }
 
-export const grounds = { light: '#fbfaf7', dark: '#0e1512' } as const
-/** Of a text on its ground: WCAG 2.2, AA. */
-const leastContrast = 4.5
-
-/** The ratio of two colours `#rrggbb`: from 1 to 21. */
-export function contrastOf(one: string, other: string): number {
-  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
-  return (lighter + 0.05) / (darker + 0.05)
-}
-
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-/** The colour itself if it can be read on a ground, or else the nearest mix with black or white that can. */
-export function readableOn(colour: string, ground: string): string {
-  const towards = luminance(ground) > 0.5 ? 0 : 255
-  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
-  for (let share = 0; share <= 1; share += 0.02) {
-    const mixed = parts.map((part) => Math.round(part + (towards - part) * share))
-    const hex = `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`
-    if (contrastOf(hex, ground) >= leastContrast) return hex
-  }
-  return towards === 0 ? '#000000' : '#ffffff'
-}
-
 const hex = /^#[\da-f]{6}$/
 
-function colourProblem(colour: string, ground: string, where: string): string | null {
+function colourProblem(colour: string, where: keyof typeof grounds): string | null {
   if (colour === '') return null
   if (!hex.test(colour)) return 'A colour is written as #1b6b4f'
-  if (contrastOf(colour, ground) >= leastContrast) return null
-  return `Nobody can read ${colour} on the ${where} ground. The nearest readable colour is ${readableOn(colour, ground)}`
+  return contrastProblem(`Colour on ${where}`, colour, grounds[where])
 }
 
 function textProblem(label: string, text: string, longest: number, isRequired = true): string | null {
@@ -96,8 +66,8 @@ function entryProblems<E extends SectionEntry | CategoryEntry>(
       textProblem('Name', name, catalogueLimits.name) ?? (isTaken ? `There is a ${kind} “${name}” already` : null),
     ),
     ...found(kind, id, 'description', textProblem('Description', description, catalogueLimits.description, false)),
-    ...found(kind, id, 'colour', colourProblem(colour, grounds.light, 'light')),
-    ...found(kind, id, 'darkColour', colourProblem(darkColour, grounds.dark, 'dark')),
+    ...found(kind, id, 'colour', colourProblem(colour, 'light')),
+    ...found(kind, id, 'darkColour', colourProblem(darkColour, 'dark')),
     ...found(kind, id, 'picture', /^(?:\/assets\/[\w.-]+)?$/.test(picture) ? null : 'Upload the picture here'),
   ]
 }

@@ -2,7 +2,7 @@ import {
   type CategoryEntry,
   findCategory,
   findSection,
-  follow,
+  inPlaceOf,
   type SectionEntry,
   type StoredCatalogue,
 } from '../../../contract/sections/catalogue.ts'
@@ -62,7 +62,7 @@ export async function watchCatalogue(
 
 /** The category with an id, or the one in its place if it was removed. @throws InvalidInput */
 export function getCategory(catalogue: StoredCatalogue, id: string): CategoryEntry {
-  const now = follow(catalogue.former.categories, id)
+  const now = inPlaceOf(catalogue.former.categories, id)
   const category = now === null ? undefined : findCategory(catalogue, now)
   if (!category) throw new InvalidInput('category', 'No such category')
   return category
@@ -70,6 +70,6 @@ export function getCategory(catalogue: StoredCatalogue, id: string): CategoryEnt
 
 /** The section with an id, or the one in its place if it was removed. */
 export function sectionNow(catalogue: StoredCatalogue, id: string): SectionEntry | undefined {
-  const now = follow(catalogue.former.sections, id)
+  const now = inPlaceOf(catalogue.former.sections, id)
   return now === null ? undefined : findSection(catalogue, now)
 }

@@ -1,6 +1,6 @@
 import { articleMessages } from '../../../contract/article/rules.ts'
 import type { CategoryId, Section } from '../../../contract/catalogue.ts'
-import { findCategory, findSection, follow, type StoredCatalogue } from '../../../contract/sections/catalogue.ts'
+import { findCategory, findSection, inPlaceOf, type StoredCatalogue } from '../../../contract/sections/catalogue.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import { findCatalogue, holdCatalogue } from './queries.ts'
@@ -18,7 +18,7 @@ export interface Places {
 export async function requirePlaces(tx: Transaction, asked: Places): Promise<Places> {
   await holdCatalogue(tx)
   const { value: catalogue } = await findCatalogue(tx)
-  const section = follow(catalogue.former.sections, asked.section)
+  const section = inPlaceOf(catalogue.former.sections, asked.section)
   if (section === null || !findSection(catalogue, section))
     throw new InvalidInput('section', articleMessages.sectionUnknown)
   const categories = followAll(catalogue, asked.categories)
@@ -36,7 +36,7 @@ export async function settlePlaces(
   await holdCatalogue(tx)
   const { value: catalogue } = await findCatalogue(tx)
   const { sections, categories } = catalogue.former
-  const section = follow(sections, earlier.section) ?? present.section
+  const section = inPlaceOf(sections, earlier.section) ?? present.section
   const toWords = (name: string, to: string | undefined) =>
     to ? `“${name}” was removed: the article is in “${to}” now.` : `“${name}” was removed.`
   const changes = [
@@ -44,7 +44,7 @@ export async function settlePlaces(
       ? []
       : [toWords(sections[earlier.section]?.name ?? earlier.section, findSection(catalogue, section)?.name)]),
     ...earlier.categories.flatMap((id) => {
-      const now = follow(categories, id)
+      const now = inPlaceOf(categories, id)
       if (now === id) return []
       return toWords(categories[id]?.name ?? id, now === null ? undefined : findCategory(catalogue, now)?.name)
     }),
@@ -53,5 +53,5 @@ export async function settlePlaces(
 }
 
 const followAll = ({ former }: StoredCatalogue, ids: readonly CategoryId[]) => [
-  ...new Set(ids.flatMap((id) => follow(former.categories, id) ?? [])),
+  ...new Set(ids.flatMap((id) => inPlaceOf(former.categories, id) ?? [])),
 ]

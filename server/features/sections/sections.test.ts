@@ -265,8 +265,8 @@ describe('the publisher’s sections and categories', () => {
       ['a name that is taken', () => withCategory({ name: 'memory' }), 'There is a category “Memory” already'],
       ['a name with markup', () => changes('rf', { name: '<b>RF</b>' }), 'Name cannot contain'],
       ['an empty name', () => changes('rf', { name: ' ' }), 'Name is required'],
-      ['a colour nobody can read', () => changes('news', { colour: '#ffff00' }), 'Nobody can read #ffff00'],
-      ['a colour for the dark', () => changes('news', { darkColour: '#101010' }), 'on the dark ground'],
+      ['a colour nobody can read', () => changes('news', { colour: '#ffff00' }), 'Colour on light cannot be read'],
+      ['a colour for the dark', () => changes('news', { darkColour: '#101010' }), 'Colour on dark cannot be read'],
       ['a colour that is none', () => changes('news', { colour: 'red' }), 'A colour is written as'],
       ['a picture elsewhere', () => changes('rf', { picture: 'https://example.com/a.png' }), 'Upload the picture here'],
       [

@@ -1,5 +1,5 @@
 import { categoryLink, componentLink, folderOf, listingLink, sectionInFolder } from '../../../contract/links.ts'
-import { findCategory, findSection, follow, type StoredCatalogue } from '../../../contract/sections/catalogue.ts'
+import { findCategory, findSection, inPlaceOf, type StoredCatalogue } from '../../../contract/sections/catalogue.ts'
 import { wordFor } from '../../../contract/sections/specified.ts'
 import { defaultSettings, type SettingValues } from '../../../contract/settings/rooms.ts'
 import type { SiteMenu } from '../../../contract/site.ts'
@@ -21,7 +21,7 @@ function presentLink({ label, to }: MenuLink, catalogue: StoredCatalogue): MenuL
   const list = listAt(to)
   if (!list) return { label, to }
   const { kind, id, linkTo } = list
-  const now = follow(catalogue.former[kind], id)
+  const now = inPlaceOf(catalogue.former[kind], id)
   if (now === null) return null
   const entry = kind === 'sections' ? findSection(catalogue, now) : findCategory(catalogue, now)
   if (!entry) return { label, to }

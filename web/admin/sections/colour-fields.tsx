@@ -1,5 +1,9 @@
 import { Button, ColorInput, Group } from '@mantine/core'
-import { type CatalogueProblem, grounds, readableOn } from '../../../contract/sections/problems.ts'
+import '@mantine/core/styles/ColorInput.layer.css'
+import '@mantine/core/styles/ColorPicker.layer.css'
+import '@mantine/core/styles/ColorSwatch.layer.css'
+import type { CatalogueProblem } from '../../../contract/sections/problems.ts'
+import { grounds, nearestReadable } from '../../../contract/settings/colours.ts'
 import classes from './sections.module.css'
 
 interface Props {
@@ -13,7 +17,10 @@ const isColour = (text: string) => /^#[\da-f]{6}$/.test(text)
 /** The colour of the label on both grounds, with the nearest readable one. */
 export function ColourFields({ values: { name, colour, darkColour }, problems, onChange }: Props) {
   const known = [colour, darkColour].find(isColour)
-  const readable = known && { colour: readableOn(known, grounds.light), darkColour: readableOn(known, grounds.dark) }
+  const readable = known && {
+    colour: nearestReadable(known, grounds.light),
+    darkColour: nearestReadable(known, grounds.dark),
+  }
   return (
     <>
       <Group grow align="start">
@@ -40,10 +47,12 @@ export function ColourFields({ values: { name, colour, darkColour }, problems, o
             Use the nearest readable colours: {readable.colour} and {readable.darkColour}
           </Button>
           <div className={classes.sample} aria-hidden>
-            <span style={{ background: grounds.light, color: isColour(colour) ? colour : readable.colour }}>
+            <span style={{ background: grounds.light[0], color: isColour(colour) ? colour : readable.colour }}>
               {name}
             </span>
-            <span style={{ background: grounds.dark, color: isColour(darkColour) ? darkColour : readable.darkColour }}>
+            <span
+              style={{ background: grounds.dark[0], color: isColour(darkColour) ? darkColour : readable.darkColour }}
+            >
               {name}
             </span>
           </div>
