@@ -257,10 +257,16 @@ function closeConnectionsOnStop(http: FastifyInstance) {
   })
 }
 
-/** Purges pages with these keys; null: any change may have been missed. */
+/** Purges pages with these keys; null: any change may have been missed, so pages remain only for when they cannot be rendered. */
 async function purge(keys: readonly string[] | null, cache: PageCache, settings: Settings) {
-  if (keys === null) cache.expireAll()
+  const reload = () => settings.reload().catch(() => settings.reloadLater(() => cache.expireAll()))
+  if (keys === null) {
+    cache.expireAll()
+    await reload()
+    // Those that were rendered with the old ones meanwhile.
+    return cache.expireAll()
+  }
   // First, so that no page is cached that was rendered with the old ones.
-  if (keys === null || keys.includes(settingsKey)) await settings.reload().catch(() => settings.reloadLater())
-  cache.purge(keys ?? [settingsKey])
+  if (keys.includes(settingsKey)) await reload()
+  cache.purge(keys)
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { seconds } from '../../server/core/durations.ts'
 import { publishArticles, title } from './content.ts'
 import { isLong } from './length.ts'
@@ -34,6 +34,9 @@ function ask(url: string, paths: () => readonly string[]) {
     }
   }
   const loops = Promise.all([loop(), loop(), loop()])
+  // A test that fails waits for no answers.
+  loops.catch(() => {})
+  onTestFinished(() => asking.abort())
   return async () => {
     asking.abort()
     await loops
@@ -41,7 +44,7 @@ function ask(url: string, paths: () => readonly string[]) {
   }
 }
 
-test('PostgreSQL may end connections, restart, pause and stop: nobody gets a 500 or an empty page', async () => {
+test('PostgreSQL may end connections, restart, pause and stop: nobody gets a 500 or an empty page, and known pages stay', async () => {
   const postgres = await startOwnPostgres()
   const place = { dataDir: await temporaryFolder(), databaseUrl: await postgres.createDatabase() }
   const ids = await publishArticles(place, 6)
@@ -89,6 +92,7 @@ test('PostgreSQL may end connections, restart, pause and stop: nobody gets a 500
   const answers = await stop()
   const statuses = [...new Set(answers.map(({ status }) => status))]
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 503])
+  expect(answers.filter(({ path, status }) => known.includes(path) && status !== 200)).toEqual([])
   expect(answers.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)).toEqual([])
   expect(answers.filter(({ path, status, text }) => path === '/' && status === 200 && !text.includes(title))).toEqual(
     [],

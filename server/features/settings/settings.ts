@@ -73,9 +73,9 @@ export class Settings {
     return this.#previewed.run(toSettings({ ...this.#values, ...values }, this.#first), work)
   }
 
-  /** Reads what is stored once the database answers again. */
-  reloadLater(): void {
-    setTimeout(() => this.reload().catch(() => this.reloadLater()), seconds(1)).unref()
+  /** Reads what is stored once the database answers again, and calls `then`. */
+  reloadLater(then: () => void): void {
+    setTimeout(() => this.reload().then(then, () => this.reloadLater(then)), seconds(1)).unref()
   }
 
   async #read() {
