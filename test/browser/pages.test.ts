@@ -1,6 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, inject, test } from 'vitest'
 import { findProblemsInBothSchemes, hydrated, layoutShift, overflows, useBrowser, widths } from './browser.ts'
+import { openHaltingLink } from './halting-link.ts'
 import { articleWith } from './magazine.ts'
 
 const reader = useBrowser()
@@ -70,9 +71,25 @@ describe.each(Object.entries(addresses))('%s', (_name, find) => {
   })
 })
 
+test.each([
+  ['/about', '<footer'],
+  ['/search', '<aside aria-label="Advertisement 2"'],
+])('%s does not move when the document halts before %s', async (address, mark) => {
+  const link = await openHaltingLink(mark)
+  const page = await reader.open(address, { width: 768 })
+  await page.goto(link.url + address, { waitUntil: 'commit' })
+  await page.locator('main h1').waitFor()
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+  link.goOn()
+  await page.waitForLoadState('load')
+  expect(await layoutShift(page)).toBeLessThan(0.001)
+})
+
 test('the API page shows requests and responses', async () => {
   const page = await reader.open('/about')
   await page.goto('/api/docs')
+  // The page draws only the calls in view.
+  await page.getByPlaceholder('Filter by tag or path').fill('auth/login')
   await page.getByText('/api/auth/login', { exact: true }).click()
   const call = page.locator('.opblock.is-open')
   await call.getByText('Request body').waitFor()

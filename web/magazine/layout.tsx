@@ -70,7 +70,7 @@ function Frame({ site, menu, today, ads, children }: FrameProps) {
         <Masthead site={site} today={today} links={menu.header} />
         <SectionBar site={site} today={today} menu={menu} />
       </header>
-      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+      <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>
       {/* At the top on wide screens, before the footer on narrow ones. */}

@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { inject, onTestFinished } from 'vitest'
+
+/** The product over a link on which a document halts before its last `mark` until it is told to go on. Returns its address. */
+export async function openHaltingLink(mark: string): Promise<{ url: string; goOn: () => void }> {
+  const { promise: told, resolve: goOn } = Promise.withResolvers<void>()
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(inject('productUrl') + request.url)
+    const body = Buffer.from(await answer.arrayBuffer())
+    const type = answer.headers.get('content-type') ?? ''
+    response.writeHead(answer.status, { 'content-type': type })
+    const half = type.startsWith('text/html') ? body.lastIndexOf(mark) : 0
+    if (half > 0) {
+      response.write(body.subarray(0, half))
+      await told
+    }
+    response.end(body.subarray(half))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    goOn()
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, goOn }
+}
