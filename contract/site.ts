@@ -41,6 +41,23 @@ export const SiteMenu = z.object({
 })
 export type SiteMenu = z.infer<typeof SiteMenu>
 
+const Words = z.object({ heading: z.string(), text: z.string() })
+export const ReadingTerms = z.object({
+  popUp: Words.extend({
+    often: z.enum(['article', 'day', 'week']).describe('At most once in it'),
+    seconds: z.int().describe('How long it stays'),
+  })
+    .nullable()
+    .describe('What invites readers without a subscription; null: nothing does'),
+  gates: z
+    .object({ login: Words, silver: Words, gold: Words })
+    .describe('What stands in place of the rest of an article'),
+  wall: Words.extend({ after: z.int().describe('Free articles in 30 days without an account') })
+    .nullable()
+    .describe('What asks for an account then; null: nothing does'),
+})
+export type ReadingTerms = z.infer<typeof ReadingTerms>
+
 export const siteEndpoints = endpoints({
   'GET /site/menu': {
     summary: 'The links of every page, in their order',
@@ -51,6 +68,11 @@ export const siteEndpoints = endpoints({
     summary: 'Which data about readers this site stores, as configured',
     access: 'anyone',
     answers: { 200: PrivacyFacts },
+  },
+  'GET /site/reading': {
+    summary: 'What readers without an account or a subscription are told',
+    access: 'anyone',
+    answers: { 200: ReadingTerms },
   },
   'GET /site': { summary: 'The publisher: name, address, contacts', access: 'anyone', answers: { 200: Site } },
 })

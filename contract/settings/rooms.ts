@@ -3,12 +3,17 @@ import { contact } from './rooms/contact.ts'
 import { crawlers } from './rooms/crawlers.ts'
 import { identity } from './rooms/identity.ts'
 import { menu } from './rooms/menu.ts'
+import { reading } from './rooms/reading.ts'
+import { subscription } from './rooms/subscription.ts'
 
 /**
  * All settings, room by room, in the order of the screen. Form, search, validation, history, audit, export and import follow from this
  * table. Each default is what a fresh start shows.
  */
-export const rooms = { identity, contact, menu, crawlers } as const satisfies Record<string, Room>
+export const rooms = { identity, contact, menu, subscription, reading, crawlers } as const satisfies Record<
+  string,
+  Room
+>
 
 export type RoomName = keyof typeof rooms
 export type RoomValues<Name extends RoomName> = ValuesOf<(typeof rooms)[Name]['fields']>

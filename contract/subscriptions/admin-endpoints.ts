@@ -42,7 +42,7 @@ export const SubscriptionPeriod = z.object({
 /** A change of what a reader is entitled to. */
 export const EntitlementChange = z.object({
   at: Instant,
-  cause: z.enum(['payment', 'refund', 'dispute', 'admin']),
+  cause: z.enum(['payment', 'refund', 'dispute', 'admin', 'trial']),
   adminName: z.string().nullable(),
   reason: z.string(),
   before: PlanName.nullable(),

@@ -20,6 +20,16 @@ export const PaymentOptions = z.object({
   billingStates: z
     .array(z.object({ code: z.enum(stateCodes), name: z.string() }))
     .describe('The choices if receipts show tax, else empty'),
+  plans: z
+    .array(
+      z.object({
+        plan: PlanName,
+        prices: z.record(CurrencyCode, MinorUnits).describe('Of one year'),
+        benefits: z.array(z.string()),
+      }),
+    )
+    .describe('What can be bought'),
+  trialDays: z.int().describe('Days of silver that a new account gets without payment; 0: none'),
 })
 export type PaymentOptions = z.infer<typeof PaymentOptions>
 
@@ -95,7 +105,7 @@ export type ContactRequest = z.output<typeof ContactRequest>
 
 export const subscriptionEndpoints = endpoints({
   'GET /auth/payments': {
-    summary: 'Whether payments are possible',
+    summary: 'Whether payments are possible, and what the plans cost and include',
     access: 'anyone',
     answers: { 200: PaymentOptions },
   },

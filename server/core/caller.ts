@@ -8,6 +8,8 @@ export interface Subscription {
   endsAt: Date | null
   /** Whether it continues for some days after its end. A year that ran out does; a period that was cut short does not. */
   hasGrace: boolean
+  /** How many, as agreed when it was bought. */
+  graceDays: number
 }
 
 /** What decides what a signed-in person may read. */

@@ -27,6 +27,7 @@ interface SubscriptionsTable {
   created_at: Generated<Date>
   order_id: number | null
   has_grace: Generated<boolean>
+  grace_days: Generated<number>
 }
 
 interface OrdersTable {
@@ -47,6 +48,7 @@ interface OrdersTable {
   next_check_at: Date | null
   check_count: Generated<number>
   gold_price_minor: number
+  grace_days: Generated<number>
   is_sandbox: Generated<boolean>
   failed_at: Date | null
 }
@@ -96,7 +98,7 @@ interface DisputesTable {
 interface EntitlementChangesTable {
   id: Generated<number>
   user_id: number | null
-  cause: 'payment' | 'refund' | 'dispute' | 'admin'
+  cause: 'payment' | 'refund' | 'dispute' | 'admin' | 'trial'
   admin_id: number | null
   order_id: number | null
   reason: string

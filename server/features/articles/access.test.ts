@@ -9,7 +9,7 @@ const tomorrow = new Date('2026-03-02T12:00:00Z')
 
 const has = (plan: 'silver' | 'gold', startsAt: Date, endsAt: Date | null): Reader => ({
   isEditor: false,
-  subscriptions: [{ plan, startsAt, endsAt, hasGrace: false }],
+  subscriptions: [{ plan, startsAt, endsAt, hasGrace: false, graceDays: 0 }],
 })
 
 const readers: Record<string, Reader | null> = {

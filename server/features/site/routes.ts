@@ -7,6 +7,7 @@ import type { Router } from '../deps.ts'
 import { settingsKey } from '../settings/index.ts'
 import { toMenu } from './menu.ts'
 import { privacyFacts } from './privacy-facts.ts'
+import { presentReadingTerms } from './reading-terms.ts'
 
 export function siteRoutes({ route }: Router, { config, settings, catalogue, now }: CatalogueDeps) {
   route('GET /site', async () => {
@@ -23,6 +24,8 @@ export function siteRoutes({ route }: Router, { config, settings, catalogue, now
   route('GET /site/menu', async () => {
     return ok(toMenu(settings.current().menu, await catalogue.get()), [settingsKey])
   })
+
+  route('GET /site/reading', async () => ok(presentReadingTerms(settings.current()), [settingsKey]))
 
   route('GET /site/privacy', async () => ok(privacyFacts({ config, settings }), [settingsKey]))
 }

@@ -1,3 +1,5 @@
 export { webhookAddress } from './checkout/webhook.ts'
 export { listMyOrders } from './my-orders.ts'
 export { activePlan, covers, graceCutoff, planStatus } from './plans/plan-status.ts'
+export { pricesOf } from './plans/prices.ts'
+export { startTrial } from './plans/trial.ts'

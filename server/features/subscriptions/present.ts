@@ -30,7 +30,7 @@ function presentOffer(plan: Plan, { subscriptions, purchases }: Holdings, now: D
   // Sorts after every real order.
   const orderId = Number.MAX_SAFE_INTEGER
   const bought: Purchase = {
-    ...{ orderId, plan, amountMinor: 1, goldPriceMinor: 1, currency: 'INR' },
+    ...{ orderId, plan, amountMinor: 1, goldPriceMinor: 1, currency: 'INR', graceDays: 0 },
     ...{ paidAt: now, revokedAt: null },
   }
   const periods = allocatePeriods([...purchases, bought]).filter((one) => one.plan === plan && one.endsAt > now)

@@ -48,7 +48,7 @@ export async function lockOrder(
 export async function findPurchases(db: Database, userId: number): Promise<Purchase[]> {
   const rows = await db
     .selectFrom('orders')
-    .select(['id', 'plan', 'amount_minor', 'currency', 'gold_price_minor', 'paid_at'])
+    .select(['id', 'plan', 'amount_minor', 'currency', 'gold_price_minor', 'grace_days', 'paid_at'])
     .select(sql<Date | null>`least(refunded_at, revoked_at)`.as('ended_early_at'))
     .where('user_id', '=', userId)
     .where('paid_at', 'is not', null)
@@ -58,7 +58,7 @@ export async function findPurchases(db: Database, userId: number): Promise<Purch
       ? [
           {
             ...{ orderId: id, plan, amountMinor: row.amount_minor, currency, goldPriceMinor: row.gold_price_minor },
-            ...{ paidAt: paid_at, revokedAt: row.ended_early_at },
+            ...{ graceDays: row.grace_days, paidAt: paid_at, revokedAt: row.ended_early_at },
           },
         ]
       : [],
@@ -69,19 +69,23 @@ export async function findPurchases(db: Database, userId: number): Promise<Purch
 export const currentOrFuture = (now: Date) => (where: ExpressionBuilder<Tables, 'subscriptions'>) =>
   where.or([where('ends_at', 'is', null), where('ends_at', '>', graceCutoff(now))])
 
-type SubscriptionRow = Pick<Selectable<Tables['subscriptions']>, 'plan' | 'starts_at' | 'ends_at' | 'has_grace'>
+type SubscriptionRow = Pick<
+  Selectable<Tables['subscriptions']>,
+  'plan' | 'starts_at' | 'ends_at' | 'has_grace' | 'grace_days'
+>
 
 export const toSubscription = (row: SubscriptionRow): Subscription => ({
   plan: row.plan,
   startsAt: row.starts_at,
   endsAt: row.ends_at,
   hasGrace: row.has_grace,
+  graceDays: row.grace_days,
 })
 
 export async function findSubscriptions(db: Database, userId: number, now: Date): Promise<Subscription[]> {
   const rows = await db
     .selectFrom('subscriptions')
-    .select(['plan', 'starts_at', 'ends_at', 'has_grace'])
+    .select(['plan', 'starts_at', 'ends_at', 'has_grace', 'grace_days'])
     .where('user_id', '=', userId)
     .where(currentOrFuture(now))
     .execute()

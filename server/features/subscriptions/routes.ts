@@ -2,6 +2,7 @@ import { indianStates, stateCodes } from '../../../contract/subscriptions/indian
 import { NotFound } from '../../core/errors.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
+import { settingsKey } from '../settings/index.ts'
 import { subscriberRoutes } from './admin/routes.ts'
 import { type CheckoutOutcome, completeCheckout, startCheckout } from './checkout/checkout.ts'
 import { webhookRoute } from './checkout/webhook.ts'
@@ -11,6 +12,7 @@ import { findFiscalDocument } from './fiscal-documents/queries.ts'
 import { sendPdf } from './fiscal-documents/send-pdf.ts'
 import { listMyOrders } from './my-orders.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { offersOf } from './plans/prices.ts'
 import { presentMySubscription } from './present.ts'
 import { findPurchases, findSubscriptions } from './queries.ts'
 
@@ -41,15 +43,22 @@ export async function subscriptionRoutes(router: Router, deps: PaymentDeps): Pro
 /** Checkout, my subscription and my fiscal documents: specification 7, 'Auth and payment'. */
 function readerRoutes({ route }: Router, deps: PaymentDeps) {
   const { db, now, config, settings } = deps
-  const states = stateCodes.map((code) => ({ code, name: indianStates[code] }))
+  const states = stateCodes
+    .map((code) => ({ code, name: indianStates[code] }))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+  const paymentsNow = () => {
+    if (!settings.current().subscription.isOffered) return 'off' as const
+    return config.payments.kind === 'razorpay' ? ('on' as const) : config.payments.kind
+  }
 
   route('GET /auth/payments', async () =>
     ok(
       {
-        payments: config.payments.kind === 'razorpay' ? ('on' as const) : config.payments.kind,
-        billingStates: settings.current().contact.gstin ? states.toSorted((a, b) => a.name.localeCompare(b.name)) : [],
+        payments: paymentsNow(),
+        billingStates: settings.current().contact.gstin ? states : [],
+        ...offersOf(settings.current().subscription),
       },
-      ['site'],
+      [settingsKey],
     ),
   )
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { links } from '../../../contract/links.ts'
-import { graceDays, planNames, plans } from '../../../contract/subscriptions/plans.ts'
+import { planNames, plans } from '../../../contract/subscriptions/plans.ts'
+import { days } from '../../core/durations.ts'
 import { defineTemplate, formatMoment } from '../content.ts'
 
 /** Before a subscription ends, and again when it has ended: then with the end of the grace period. */
@@ -9,11 +10,14 @@ export const subscriptionEnds = defineTemplate(
   ({ plan, until, graceUntil }, { name, publicUrl, timeZone }) => {
     const planName = planNames[plan]
     const end = formatMoment(timeZone, until)
+    const daysLeft = graceUntil ? Math.round((Date.parse(graceUntil) - Date.parse(until)) / days(1)) : 0
     return {
       subject: graceUntil
         ? `Your ${plan} subscription to ${name} has ended`
         : `Your ${plan} subscription to ${name} ends soon`,
-      preheader: graceUntil ? `Everything stays open for ${graceDays} more days.` : `It runs until ${end}.`,
+      preheader: graceUntil
+        ? `Everything stays open for ${daysLeft} more ${daysLeft === 1 ? 'day' : 'days'}.`
+        : `It runs until ${end}.`,
       heading: graceUntil ? `${planName} has ended` : `${planName} ends on ${end}`,
       blocks: [
         {

@@ -101,6 +101,7 @@ const causes = {
   refund: 'by refund',
   dispute: 'by a lost dispute',
   admin: 'by an administrator',
+  trial: 'as a trial',
 }
 
 const Changes = ({ changes }: Pick<SubscriberDetail, 'changes'>) => (

@@ -8,27 +8,32 @@ import type { AccessOutcome } from './access-outcome.ts'
 import { ArticleText } from './article-text.tsx'
 import { GatePanel } from './gate-panel.tsx'
 import type { ArticleHeader, Author } from './header.ts'
-import type { Prices } from './price.ts'
+import type { ArticleTerms } from './reading-terms.ts'
 import { Share } from './share.tsx'
+import { useWall } from './use-wall.ts'
+import { Wall } from './wall.tsx'
 
 interface Props {
   header: ArticleHeader
   access: Extract<AccessOutcome, { outcome: 'full' | 'gated' }>
-  prices: Prices
+  terms: ArticleTerms
   isSettled: boolean
 }
 
-export function ArticleBody({ header, access, prices, isSettled }: Props) {
+export function ArticleBody({ header, access, terms, isSettled }: Props) {
+  const isUsedUp = useWall(header.id, terms.wall)
   return (
     <article>
       <Header header={header} />
       <div className="article-columns">
         <Share header={header} />
         <div className={`article-text ${isSettled ? '' : 'is-unsettled'}`}>
-          {access.outcome === 'full' ? (
-            <ArticleText html={access.html} isGuarded={header.tier === 'gold'} />
+          {access.outcome === 'gated' ? (
+            <GatePanel header={header} access={access} words={terms.gate} isSettled={isSettled} />
+          ) : isUsedUp && terms.wall ? (
+            <Wall header={header} words={terms.wall} />
           ) : (
-            <GatePanel header={header} access={access} prices={prices} isSettled={isSettled} />
+            <ArticleText html={access.html} isGuarded={header.tier === 'gold'} />
           )}
           <Subjects header={header} />
         </div>

@@ -1,22 +1,21 @@
 import { Link } from 'react-router'
-import type { Refusal } from '../../../contract/article/articles.ts'
 import { articleLink, links } from '../../../contract/links.ts'
 import { signupLink } from '../../login-link.ts'
 import { useSession } from '../../session.ts'
 import type { AccessOutcome } from './access-outcome.ts'
 import type { ArticleHeader } from './header.ts'
 import { useLoginInPlace } from './login-in-place.tsx'
-import type { Prices } from './price.ts'
+import type { ArticleTerms } from './reading-terms.ts'
 
 interface Props {
   header: ArticleHeader
   access: Extract<AccessOutcome, { outcome: 'gated' }>
-  prices: Prices
+  words: ArticleTerms['gate']
   isSettled: boolean
 }
 
 /** The preview, then a panel that says how to read on. */
-export function GatePanel({ header, access, prices, isSettled }: Props) {
+export function GatePanel({ header, access, words, isSettled }: Props) {
   const isSignedIn = useSession().username !== ''
   const { because, preview, plan } = access
   return (
@@ -26,27 +25,18 @@ export function GatePanel({ header, access, prices, isSettled }: Props) {
       </div>
       <section aria-labelledby="gate" className={`gate ${isSettled ? '' : 'unknown-reader'}`}>
         <h2 id="gate" className="text-lead font-bold">
-          {headings[because]}
+          {because === 'login_required' ? words?.loginHeading : words?.heading}
         </h2>
         {because === 'premium_required' && plan === 'silver' && (
           <p className="font-semibold">This is premium please subscribe</p>
         )}
         <p className="text-body text-quiet">
-          {describe(header)}{' '}
-          {header.tier
-            ? `It is for ${header.tier} members; ${header.tier} costs ${prices[header.tier]} a year.`
-            : 'An account is free.'}
+          {describe(header)} {words?.text}
         </p>
         <GateActions header={header} isPlanNeeded={because !== 'login_required'} isSignedIn={isSignedIn} />
       </section>
     </>
   )
-}
-
-const headings: Record<Refusal, string> = {
-  login_required: 'Login required',
-  subscription_required: 'A silver membership is needed to read this article',
-  premium_required: 'A gold membership is needed to read this article',
 }
 
 interface ActionsProps {

@@ -17,7 +17,7 @@ import { fetchErrorMessage } from './error-message.ts'
 import { Forwarding } from './forwarding.tsx'
 import { type ArticleHeader, toHeader } from './header.ts'
 import { articleMeta, structuredData } from './meta.ts'
-import { priceOf } from './price.ts'
+import { termsOf } from './reading-terms.ts'
 import { Related } from './related.tsx'
 import { StructuredData } from './structured-data.tsx'
 import { SubscribeDialog } from './subscribe-dialog.tsx'
@@ -33,9 +33,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const loadingAds = loadAds(server, 'article')
   // Before its related ones, which nobody needs where there is no article.
   const answer = await fetchArticle(server, params.id)
-  const [site, { sections, former }, ads, related] = await Promise.all([
+  const [site, { sections, former }, terms, ads, related] = await Promise.all([
     server.call('GET /site', {}),
     server.call('GET /site/sections', {}),
+    server.call('GET /site/reading', {}),
     loadingAds,
     orEmptyList(server.call('GET /home/related-articles/:id', { params: { id: params.id } })),
   ])
@@ -46,7 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     structuredData: structuredData(site, header),
     header,
     access: toAccessOutcome(answer),
-    prices: { silver: priceOf('silver'), gold: priceOf('gold') },
+    terms: termsOf(terms, header),
     related: related.map((row) => toCard(row, site.timeZone)),
     ads,
     /** Whether `access` is this reader's. */
@@ -79,7 +80,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 }
 
 export default function ArticlePage({
-  loaderData: { header, structuredData: data, access, prices, related, ads, isSettled },
+  loaderData: { header, structuredData: data, access, terms, related, ads, isSettled },
 }: Route.ComponentProps) {
   const { isSubscribed, outcome } = access
   useViewBeacon(header.id, outcome !== 'gated')
@@ -90,7 +91,7 @@ export default function ArticlePage({
         {outcome === 'forward' ? (
           <Forwarding title={header.title} to={access.to} />
         ) : (
-          <ArticleBody header={header} access={access} prices={prices} isSettled={isSettled} />
+          <ArticleBody header={header} access={access} terms={terms} isSettled={isSettled} />
         )}
         <Related stories={related} />
       </div>
@@ -98,8 +99,8 @@ export default function ArticlePage({
         <AdSlot ads={ads} position={1} />
         <AdSlot ads={ads} position={2} />
       </div>
-      {isSettled && !isSubscribed && outcome !== 'forward' && (
-        <SubscribeDialog key={header.id} articleId={header.id} price={prices.silver} />
+      {isSettled && !isSubscribed && outcome !== 'forward' && terms.popUp && (
+        <SubscribeDialog key={header.id} articleId={header.id} words={terms.popUp} />
       )}
     </div>
   )

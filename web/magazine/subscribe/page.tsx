@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { redirectDocument } from 'react-router'
+import { Link, redirectDocument } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
-import { type Currency, currencies, type Plan, planBenefits, plans } from '../../../contract/subscriptions/plans.ts'
-import { priceIn } from '../article/price.ts'
+import { type Currency, currencies, formatMoney } from '../../../contract/subscriptions/plans.ts'
+import { signupLink } from '../../login-link.ts'
 import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
 import type { Route } from './+types/page'
@@ -19,8 +19,6 @@ import { useMySubscription } from './use-my-subscription.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [site, terms] = await Promise.all([api.call('GET /site', {}), api.call('GET /auth/payments', {})])
-  const prices = (plan: Plan) =>
-    Object.fromEntries(currencies.map((currency) => [currency, priceIn(plan, currency)])) as Record<Currency, string>
   return {
     head: pageHead(site, {
       path: links.subscription,
@@ -28,9 +26,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       description: 'What silver and gold include, and what a year costs.',
     }),
     terms,
-    offers: plans.map((plan) => ({ plan, prices: prices(plan), benefits: planBenefits[plan] })),
+    offers: terms.plans.map(({ plan, prices, benefits }) => ({ plan, prices: inWords(prices), benefits })),
   }
 }
+
+/** In whole units: `₹840`, `$10`. */
+const inWords = (prices: Record<Currency, number>) =>
+  Object.fromEntries(currencies.map((one) => [one, formatMoney(prices[one], one, 0)])) as Record<Currency, string>
 
 /** Only this page's document may load the payment provider's script, so navigation to it loads the document. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
@@ -54,6 +56,14 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
         <p className="subscribe-note">Payments are unavailable right now. Please contact the editor below.</p>
       )}
       <MyPlan mine={mine} />
+      {terms.trialDays > 0 && (
+        <p className="subscribe-note">
+          A new account has silver for {terms.trialDays} {terms.trialDays === 1 ? 'day' : 'days'}, without payment.{' '}
+          <Link to={signupLink(links.subscription)} className="link">
+            Create an account
+          </Link>
+        </p>
+      )}
       <div className="plan-cards">
         {offers.map((offer) => (
           <PlanCard

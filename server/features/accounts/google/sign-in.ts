@@ -5,6 +5,7 @@ import { takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { GoogleIdentity, GoogleSignIn } from '../../../gateways/google/index.ts'
+import { startTrial } from '../../subscriptions/index.ts'
 import { lockAddress, lockAddressOf } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
 import { accountRateLimits } from '../limits.ts'
@@ -112,6 +113,7 @@ async function findOrCreateUser(
   if (linked) return linked
   if (!isEmailVerified || key === null) return 'google_email_unverified'
   const created = await createUser(tx, identity, key, deps.now())
+  if (created) await startTrial(tx, created.id, deps.settings.current().subscription.trialDays, deps.now())
   await deletePendingSignUps(tx, key)
   return created ?? linkUser(deps, tx, identity, key)
 }

@@ -35,7 +35,7 @@ export async function findSessions(
   const { rows } = await sql<SessionRow>`
     select given.hash, session.id, session.method, session.is_reauthenticated, session.created_at, session.last_seen_at,
       users.id as user_id, users.username, users.email, users.role,
-      subscriptions.plan, subscriptions.starts_at, subscriptions.ends_at, subscriptions.has_grace
+      subscriptions.plan, subscriptions.starts_at, subscriptions.ends_at, subscriptions.has_grace, subscriptions.grace_days
     from unnest(${hashes}::text[]) as given (hash)
     cross join lateral (
       -- The limit makes the planner look up each hash by the index, however many there are.
@@ -49,9 +49,10 @@ export async function findSessions(
   // One row per subscription, or one without.
   const found = new Map<string, FoundSession>()
   for (const row of rows) {
-    const { plan, starts_at, ends_at, has_grace } = row
+    const { plan, starts_at, ends_at, has_grace, grace_days } = row
     const others = found.get(row.hash)?.subscriptions ?? []
-    const own = plan && starts_at ? [{ plan, startsAt: starts_at, endsAt: ends_at, hasGrace: has_grace === true }] : []
+    const grace = { hasGrace: has_grace === true, graceDays: grace_days ?? 0 }
+    const own = plan && starts_at ? [{ plan, startsAt: starts_at, endsAt: ends_at, ...grace }] : []
     found.set(row.hash, { ...toSession(row, via), subscriptions: [...others, ...own] })
   }
   return found
@@ -76,6 +77,7 @@ interface SessionRow {
   starts_at: Date | null
   ends_at: Date | null
   has_grace: boolean | null
+  grace_days: number | null
 }
 
 const toSession = (row: SessionRow, via: 'bearer' | 'cookie') => ({

@@ -4,6 +4,7 @@ import { Conflict, InvalidInput } from '../../../core/errors.ts'
 import { takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { startTrial } from '../../subscriptions/index.ts'
 import { lockAddress } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
 import { requireEmailKey } from '../email-address.ts'
@@ -96,7 +97,7 @@ export async function insertPendingSignUp(
  * @throws Conflict if a password must be given, VerificationFailed, TooManyAttempts, InvalidInput, Overloaded
  */
 export async function verifyEmail(
-  { db, now, passwords }: AccountDeps,
+  { db, now, passwords, settings }: AccountDeps,
   { token, password }: { token: string; password?: string | undefined },
   network: string,
 ): Promise<void> {
@@ -109,7 +110,8 @@ export async function verifyEmail(
     const owner = await consumeEmailToken(tx, 'verify', token, now())
     if (!('signUpId' in owner)) throw emailTokenInvalid()
     if (passwordHash === undefined) await requireOnlySignUp(tx, owner.signUpId, now())
-    await completeSignUp(tx, owner.signUpId, { passwordHash }, now())
+    const { id } = await completeSignUp(tx, owner.signUpId, { passwordHash }, now())
+    await startTrial(tx, id, settings.current().subscription.trialDays, now())
   })
 }
 

@@ -76,11 +76,11 @@ export interface CurrentTotals {
 }
 
 /** Totals at this moment. Days of grace count, as in `activePlan`. */
-export async function findCurrentTotals(db: Database, now: Date, graceEnds: Date): Promise<CurrentTotals> {
+export async function findCurrentTotals(db: Database, now: Date): Promise<CurrentTotals> {
   const { rows } = await sql<CurrentTotals>`
     with holders as (
       select user_id, bool_or(plan = 'gold') as is_gold from subscriptions
-      where starts_at <= ${now} and (ends_at is null or ends_at > ${now} or (has_grace and ends_at > ${graceEnds}))
+      where starts_at <= ${now} and (ends_at is null or ends_at > ${now} or (has_grace and ends_at + grace_days * interval '1 day' > ${now}))
       group by user_id
     )
     select

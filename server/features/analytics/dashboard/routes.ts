@@ -2,7 +2,6 @@ import { dayInZone } from '../../../core/day-in-zone.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 import { ok } from '../../../http/api/calls.ts'
 import type { Deps, Router } from '../../deps.ts'
-import { graceCutoff } from '../../subscriptions/index.ts'
 import { comparedPeriods, firstDay, lengthOf, maxDays } from './periods.ts'
 import { presentDashboard } from './present.ts'
 import { countByDay, findCurrentTotals, findTopAds, findTopArticles, sumSales } from './queries.ts'
@@ -19,7 +18,7 @@ export function dashboardRoutes({ route }: Router, { db, config, now, settings }
     const compared = { range, timeZone, now: at }
     const [counts, current, sales, read, ads] = await Promise.all([
       countByDay(db, compared),
-      findCurrentTotals(db, at, graceCutoff(at)),
+      findCurrentTotals(db, at),
       sumSales(db, compared),
       findTopArticles(db, compared),
       findTopAds(db, compared),

@@ -9,7 +9,7 @@ function aReader(kind: PreviewReader, now: Date): Reader | null {
   const plans = kind === 'reader' ? [] : [kind]
   return {
     isEditor: false,
-    subscriptions: plans.map((plan) => ({ plan, startsAt: now, endsAt: null, hasGrace: false })),
+    subscriptions: plans.map((plan) => ({ plan, startsAt: now, endsAt: null, hasGrace: false, graceDays: 0 })),
   }
 }
 

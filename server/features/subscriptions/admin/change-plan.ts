@@ -39,7 +39,7 @@ export async function changePlan(db: Database, change: PlanChange, clock: () => 
     const cause = { cause: 'admin' as const, adminId: change.admin.userId, reason }
     let orders: number[] = []
     await recordEntitlementChange(tx, { userId: reader.id, cause, now }, async () => {
-      if (isGrant) await grant(tx, change, { at: null, hasGrace: false }, now)
+      if (isGrant) await grant(tx, change, { at: null, graceDays: 0 }, now)
       else orders = await revoke(tx, change, before, now)
     })
     await recordAction(
@@ -58,7 +58,7 @@ export async function changePlan(db: Database, change: PlanChange, clock: () => 
 interface End {
   /** Null: until revoked. */
   at: Date | null
-  hasGrace: boolean
+  graceDays: number
 }
 
 async function grant(tx: Transaction, { admin, userId, plan, reason }: PlanChange, end: End, now: Date): Promise<void> {
@@ -70,7 +70,8 @@ async function grant(tx: Transaction, { admin, userId, plan, reason }: PlanChang
       plan,
       starts_at: now,
       ends_at: end.at,
-      has_grace: end.hasGrace,
+      has_grace: end.graceDays > 0,
+      grace_days: end.graceDays,
       granted_by: admin.userId,
       order_id: null,
       reason: reason || 'granted by the publisher',
@@ -106,9 +107,9 @@ async function grantRemainingSilver(tx: Transaction, change: PlanChange, before:
   const isCovered = has.plan !== null && (has.until === null || (end !== null && has.until >= end))
   if (isCovered) return
   // A grace period that is running ends as it would have.
-  const hasGrace =
-    had.graceUntil === null && before.some((one) => one.hasGrace && one.endsAt?.getTime() === end?.getTime())
-  await grant(tx, change, { at: end, hasGrace }, now)
+  const last = before.find((one) => one.hasGrace && one.endsAt?.getTime() === end?.getTime())
+  const graceDays = had.graceUntil === null ? (last?.graceDays ?? 0) : 0
+  await grant(tx, change, { at: end, graceDays }, now)
 }
 
 /** Until when the reader has at least silver without a gap. */

@@ -63,7 +63,7 @@ export function listSubscriptionsOf(
   return db
     .selectFrom('subscriptions')
     .leftJoin('users as granter', 'granter.id', 'subscriptions.granted_by')
-    .select(['subscriptions.user_id', 'plan', 'starts_at', 'ends_at', 'has_grace', 'order_id', 'reason'])
+    .select(['subscriptions.user_id', 'plan', 'starts_at', 'ends_at', 'has_grace', 'grace_days', 'order_id', 'reason'])
     .select('granter.username as granted_by')
     .where('subscriptions.user_id', 'in', userIds)
     .$if(!all, (query) => query.where(currentOrFuture(now)))

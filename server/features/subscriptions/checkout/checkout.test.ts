@@ -1,11 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Currency, currencies, type Plan, plans, yearlyPrice } from '../../../../contract/subscriptions/plans.ts'
+import { defaultSettings } from '../../../../contract/settings/rooms.ts'
+import { type Currency, currencies, type Plan, plans } from '../../../../contract/subscriptions/plans.ts'
 import { testDatabases } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { canaryKeys, openPaymentProvider, type PaymentProvider, type Proof } from '../../../../test/payments.ts'
 import { aPassword, aReader, type Visitor } from '../../../../test/visitor.ts'
 import { days } from '../../../core/durations.ts'
+import { pricesOf } from '../plans/prices.ts'
+
+const yearlyPrice = pricesOf(defaultSettings.subscription)
 
 describe.each(testDatabases)('on %s', (kind) => {
   let provider: PaymentProvider

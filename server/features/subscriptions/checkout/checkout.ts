@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { OrderResponse } from '../../../../contract/subscriptions/endpoints.ts'
 import type { StateCode } from '../../../../contract/subscriptions/indian-states.ts'
-import { type Currency, type Plan, yearlyPrice } from '../../../../contract/subscriptions/plans.ts'
+import type { Currency, Plan } from '../../../../contract/subscriptions/plans.ts'
 import type { SignedInReader } from '../../../core/caller.ts'
 import { minutes, seconds } from '../../../core/durations.ts'
 import { Conflict, Unavailable } from '../../../core/errors.ts'
@@ -10,6 +10,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { type PaymentsGateway, PaymentsUnavailable } from '../../../gateways/payments/index.ts'
 import type { PaymentDeps, SubscriptionDeps } from '../deps.ts'
 import { hasWithoutEnd } from '../plans/plan-status.ts'
+import { pricesOf } from '../plans/prices.ts'
 import { findOrder } from '../queries.ts'
 import { withOrderState } from './payment-report.ts'
 import { nextCheckAt } from './reconciliation-backoff.ts'
@@ -38,15 +39,19 @@ export async function startCheckout(
 ): Promise<OrderResponse> {
   const { db, now } = deps
   const payments = requirePayments(deps)
+  const terms = deps.settings.current().subscription
+  if (!terms.isOffered) throw new Unavailable('payments_off', 'Subscriptions are not sold at the moment.')
   if (hasWithoutEnd(reader.subscriptions, plan, now()))
     throw new Conflict('has_no_end', 'You already have this plan, and it has no end date.')
   await takeAttempt(db, { limit: checkoutLimit, subject: String(reader.userId) }, now())
+  const prices = pricesOf(terms)
   const order = {
     user_id: reader.userId,
     plan,
     currency,
-    amount_minor: yearlyPrice[plan][currency],
-    gold_price_minor: yearlyPrice.gold[currency],
+    amount_minor: prices[plan][currency],
+    gold_price_minor: prices.gold[currency],
+    grace_days: terms.graceDays,
     is_sandbox: deps.config.payments.kind === 'sandbox',
     billing_state: billingState,
     reference: `gp_${randomBytes(12).toString('hex')}`,

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { currencies, type Plan, plans, yearlyPrice } from '../../../../contract/subscriptions/plans.ts'
+import { defaultSettings } from '../../../../contract/settings/rooms.ts'
+import { currencies, type Plan, plans } from '../../../../contract/subscriptions/plans.ts'
 import { days } from '../../../core/durations.ts'
 import { allocatePeriods, type Purchase } from './allocate-periods.ts'
 import { activePlan } from './plan-status.ts'
+import { pricesOf } from './prices.ts'
 
+const yearlyPrice = pricesOf(defaultSettings.subscription)
 const date = (text: string) => new Date(`${text}T09:00:00Z`)
 
 let orders = 0
@@ -14,6 +17,7 @@ const bought = (plan: Plan, on: string, refundedOn: string | null = null): Purch
   amountMinor: yearlyPrice[plan].INR,
   currency: 'INR',
   goldPriceMinor: yearlyPrice.gold.INR,
+  graceDays: 3,
   paidAt: date(on),
   revokedAt: refundedOn === null ? null : date(refundedOn),
 })
@@ -120,7 +124,7 @@ describe('purchases', () => {
         const paidAt = new Date(date('2026-01-01').getTime() + days(paidAfter))
         const revokedAt = refundedAfter === null ? null : new Date(paidAt.getTime() + days(refundedAfter))
         const [amountMinor, goldPriceMinor] = [yearlyPrice[plan][currency], yearlyPrice.gold[currency]]
-        return { orderId: i + 1, plan, currency, amountMinor, goldPriceMinor, paidAt, revokedAt }
+        return { orderId: i + 1, plan, currency, amountMinor, goldPriceMinor, graceDays: 3, paidAt, revokedAt }
       }),
     )
   const worthOf = (plan: Plan, milliseconds: number) => (milliseconds / days(365)) * yearlyPrice[plan].INR

@@ -9,6 +9,8 @@ export interface Purchase {
   currency: Currency
   /** The price of a gold year on the day of the order, in its currency. */
   goldPriceMinor: number
+  /** The grace period that was agreed on that day. */
+  graceDays: number
   paidAt: Date
   /** When the payment was refunded, or an administrator revoked the order, whichever came first. */
   revokedAt: Date | null
@@ -88,13 +90,13 @@ function advance({ used, credits }: Ledger, from: number, to: number): Ledger {
 /** Time of the same order and plan as the last period continues it. */
 function addUse(
   used: PaidPeriod[],
-  { purchase: { orderId }, plan }: Credit,
+  { purchase: { orderId, graceDays }, plan }: Credit,
   { from, to }: { from: number; to: number },
 ) {
   const endsAt = new Date(to)
   const last = used.at(-1)
   if (last?.orderId === orderId && last.plan === plan) used.splice(-1, 1, { ...last, endsAt })
-  else used.push({ orderId, plan, startsAt: new Date(from), endsAt, hasGrace: true })
+  else used.push({ orderId, plan, startsAt: new Date(from), endsAt, hasGrace: true, graceDays })
 }
 
 function withTerm(credits: readonly Credit[], purchase: Purchase, at: number): Credit[] {

@@ -7,6 +7,7 @@ import { planStatus } from './plan-status.ts'
 export type EntitlementCause = { reason: string } & (
   | { cause: 'payment' | 'refund' | 'dispute'; orderId: number }
   | { cause: 'admin'; adminId: number }
+  | { cause: 'trial' }
 )
 
 /**
@@ -37,7 +38,7 @@ export async function recordEntitlementChange<T>(
       user_id: userId,
       cause: cause.cause,
       admin_id: cause.cause === 'admin' ? cause.adminId : null,
-      order_id: cause.cause === 'admin' ? null : cause.orderId,
+      order_id: 'orderId' in cause ? cause.orderId : null,
       reason: cause.reason,
       plan_before: before.plan,
       until_before: before.until,
@@ -56,12 +57,13 @@ export async function replacePaidPeriods(tx: Transaction, userId: number, now: D
     await tx
       .insertInto('subscriptions')
       .values(
-        periods.map(({ orderId, plan, startsAt, endsAt, hasGrace }) => ({
+        periods.map(({ orderId, plan, startsAt, endsAt, hasGrace, graceDays }) => ({
           user_id: userId,
           plan,
           starts_at: startsAt,
           ends_at: endsAt,
           has_grace: hasGrace,
+          grace_days: graceDays,
           order_id: orderId,
           reason: `order ${orderId}`,
           created_at: now,

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
-import { type Plan, yearlyPrice } from '../../../../contract/subscriptions/plans.ts'
+import { defaultSettings } from '../../../../contract/settings/rooms.ts'
+import type { Plan } from '../../../../contract/subscriptions/plans.ts'
 import type { Purchase } from './allocate-periods.ts'
 import { ordersToRevoke } from './orders-to-revoke.ts'
+import { pricesOf } from './prices.ts'
 
+const yearlyPrice = pricesOf(defaultSettings.subscription)
 const date = (text: string) => new Date(`${text}T09:00:00Z`)
 const bought = (orderId: number, plan: Plan, on: string, revokedOn: string | null = null): Purchase => ({
   ...{ orderId, plan, amountMinor: yearlyPrice[plan].INR, currency: 'INR', goldPriceMinor: yearlyPrice.gold.INR },
-  ...{ paidAt: date(on), revokedAt: revokedOn === null ? null : date(revokedOn) },
+  ...{ graceDays: 3, paidAt: date(on), revokedAt: revokedOn === null ? null : date(revokedOn) },
 })
 const now = date('2026-09-01')
 

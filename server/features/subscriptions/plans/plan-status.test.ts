@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { Plan } from '../../../../contract/subscriptions/plans.ts'
+import { mostGraceDays, type Plan } from '../../../../contract/subscriptions/plans.ts'
 import { activePlan, covers, graceCutoff, hasWithoutEnd, isCurrentOrFuture, planStatus } from './plan-status.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const day = (n: number) => new Date(now.getTime() + n * 86_400_000)
-const has = (plan: Plan, from: number, to: number | null, hasGrace = false) => ({
+const has = (plan: Plan, from: number, to: number | null, hasGrace = false, graceDays = 3) => ({
   plan,
   startsAt: day(from),
   endsAt: to === null ? null : day(to),
   hasGrace,
+  graceDays,
 })
 
 test.each([
@@ -44,9 +45,16 @@ describe('the grace period', () => {
   })
 
   test('a subscription that ended at the cutoff opens nothing any more, and a moment later it did', () => {
-    const ended = (at: number) => ({ ...has('gold', -400, 0, true), endsAt: new Date(at) })
+    const ended = (at: number) => ({ ...has('gold', -400, 0, true, mostGraceDays), endsAt: new Date(at) })
     expect(isCurrentOrFuture(ended(graceCutoff(now).getTime()), now)).toBe(false)
     expect(isCurrentOrFuture(ended(graceCutoff(now).getTime() + 1), now)).toBe(true)
+  })
+
+  test('it is as long as it was agreed for each subscription, and the longest counts', () => {
+    const [short, long] = [has('gold', -368, -2, true, 1), has('gold', -400, -2, true, 5)]
+    expect(activePlan([short], now)).toBeNull()
+    expect(planStatus([short, long], now)).toEqual({ plan: 'gold', until: day(-2), graceUntil: day(3) })
+    expect(activePlan([has('gold', -366, -1 / 24, true, 0)], now)).toBeNull()
   })
 
   test('a subscription that was cut short has no grace period', () => {

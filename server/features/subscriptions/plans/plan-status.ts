@@ -1,8 +1,6 @@
-import { graceDays, type Plan } from '../../../../contract/subscriptions/plans.ts'
+import { mostGraceDays, type Plan } from '../../../../contract/subscriptions/plans.ts'
 import type { Subscription } from '../../../core/caller.ts'
 import { days } from '../../../core/durations.ts'
-
-const gracePeriod = days(graceDays)
 
 /** A reader's plan at one moment. `until` null: no end date. `graceUntil`: set during the grace period, when `until` is past. */
 export type PlanStatus =
@@ -11,12 +9,18 @@ export type PlanStatus =
 
 const rank: Record<Plan, number> = { silver: 1, gold: 2 }
 
-/** A subscription that ended at or before this moment opens nothing any more, with or without a grace period. */
-export const graceCutoff = (now: Date) => new Date(now.getTime() - gracePeriod)
+/** A subscription that ended at or before this moment opens nothing any more, however long its grace period. */
+export const graceCutoff = (now: Date) => new Date(now.getTime() - days(mostGraceDays))
 
 /** Whether a subscription opens something now or later, its grace period included. */
-export function isCurrentOrFuture({ endsAt, hasGrace }: Subscription, now: Date): boolean {
-  return endsAt === null || now.getTime() < endsAt.getTime() + (hasGrace ? gracePeriod : 0)
+export function isCurrentOrFuture(subscription: Subscription, now: Date): boolean {
+  const end = openUntil(subscription)
+  return end === null || now < end
+}
+
+/** The end with the grace period; null: none. */
+function openUntil({ endsAt, hasGrace, graceDays }: Subscription): Date | null {
+  return endsAt && new Date(endsAt.getTime() + (hasGrace ? days(graceDays) : 0))
 }
 
 /** The best plan that is active at `now`, grace periods included, or null. Every access decision uses it. Pure. */
@@ -36,12 +40,15 @@ export function planStatus(subscriptions: readonly Subscription[], now: Date): P
     .filter((one) => one.plan === plan && isCurrentOrFuture(one, now))
     .toSorted((a, b) => +a.startsAt - +b.startsAt)
   let until: Date | null = null
-  for (const { startsAt, endsAt } of ofPlan) {
-    if (startsAt > (until ?? now)) break
-    if (endsAt === null) return { plan, until: null, graceUntil: null }
-    if (until === null || endsAt > until) until = endsAt
+  let graceUntil: Date | null = null
+  for (const one of ofPlan) {
+    if (one.startsAt > (until ?? now)) break
+    if (one.endsAt === null) return { plan, until: null, graceUntil: null }
+    if (until === null || one.endsAt > until) until = one.endsAt
+    const end = openUntil(one)
+    if (graceUntil === null || (end && end > graceUntil)) graceUntil = end
   }
-  return { plan, until, graceUntil: until && until <= now ? new Date(until.getTime() + gracePeriod) : null }
+  return { plan, until, graceUntil: until && until <= now ? graceUntil : null }
 }
 
 /** Whether the reader has `plan`, or a better one, with no end date. Pure. */

@@ -1,4 +1,4 @@
-import { reminderDays } from '../../../../contract/subscriptions/plans.ts'
+import type { SettingValues } from '../../../../contract/settings/rooms.ts'
 import type { Subscription } from '../../../core/caller.ts'
 import { days } from '../../../core/durations.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -10,7 +10,7 @@ import { graceCutoff, planStatus } from './plan-status.ts'
 const eventRetention = days(90)
 
 /** The reminder that is due to a reader, or null. `daysBefore` 0: the term has ended, and the grace period runs. Pure. */
-function dueReminder(subscriptions: readonly Subscription[], now: Date) {
+function dueReminder(subscriptions: readonly Subscription[], reminderDays: readonly number[], now: Date) {
   const { plan, until, graceUntil } = planStatus(subscriptions, now)
   if (plan === null || until === null) return null
   const left = until.getTime() - now.getTime()
@@ -21,6 +21,7 @@ function dueReminder(subscriptions: readonly Subscription[], now: Date) {
 /** Reminds every reader whose term ends soon or has just ended, once per reminder. Also deletes old webhook events. */
 export async function remindReaders(deps: SubscriptionDeps): Promise<void> {
   const { db, now } = deps
+  const reminderDays = reminderDaysOf(deps.settings.current().subscription)
   const ending = await db
     .selectFrom('subscriptions')
     .innerJoin('users', 'users.id', 'subscriptions.user_id')
@@ -28,16 +29,24 @@ export async function remindReaders(deps: SubscriptionDeps): Promise<void> {
     .distinct()
     .where('has_grace', '=', true)
     .where('ends_at', '>', graceCutoff(now()))
-    .where('ends_at', '<=', new Date(now().getTime() + days(reminderDays[0])))
+    .where('ends_at', '<=', new Date(now().getTime() + days(reminderDays[0] ?? 0)))
     .execute()
-  for (const reader of ending) await remind(deps, reader)
+  for (const reader of ending) await remind(deps, reader, reminderDays)
   const oldest = new Date(now().getTime() - eventRetention)
   await db.deleteFrom('payment_events').where('processed_at', '<', oldest).execute()
 }
 
-async function remind({ db, now, sendMail }: SubscriptionDeps, { id, email }: { id: number; email: string }) {
+/** Days before the end of a term, the earliest reminder first. */
+const reminderDaysOf = ({ firstReminder, lastReminder }: SettingValues['subscription']) =>
+  [firstReminder, lastReminder].filter((one) => one > 0)
+
+async function remind(
+  { db, now, sendMail }: SubscriptionDeps,
+  { id, email }: { id: number; email: string },
+  reminderDays: readonly number[],
+) {
   await inTransaction(db, async (tx) => {
-    const due = dueReminder(await findSubscriptions(tx, id, now()), now())
+    const due = dueReminder(await findSubscriptions(tx, id, now()), reminderDays, now())
     if (!due) return
     const isFirst = await tx
       .insertInto('expiry_reminders')

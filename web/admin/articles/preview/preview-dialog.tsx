@@ -39,8 +39,11 @@ export function PreviewDialog({ articleId, content, onClose }: Props) {
     gcTime: 0,
   })
   const site = useQuery({
-    queryKey: ['site'],
-    queryFn: () => adminApi.call('GET /site', {}),
+    queryKey: ['site', 'reading'],
+    queryFn: async () => {
+      const [one, terms] = await Promise.all([adminApi.call('GET /site', {}), adminApi.call('GET /site/reading', {})])
+      return { site: one, terms }
+    },
     staleTime: Number.POSITIVE_INFINITY,
   })
   const failure = error ?? site.error
@@ -83,7 +86,7 @@ export function PreviewDialog({ articleId, content, onClose }: Props) {
         {site.data && !failure ? (
           <PreviewFrame width={widths[width]} scheme={scheme}>
             {/* Never shows one reader's view as another's. */}
-            {data && <PreviewPage preview={data} as={as} site={site.data} />}
+            {data && <PreviewPage preview={data} as={as} {...site.data} />}
           </PreviewFrame>
         ) : (
           !failure && <ScreenLoading />

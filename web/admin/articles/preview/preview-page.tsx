@@ -6,7 +6,7 @@ import type { PreviewReader } from '../../../../contract/article/editing.ts'
 import { toAccessOutcome } from '../../../magazine/article/access-outcome.ts'
 import { ArticleBody } from '../../../magazine/article/article-body.tsx'
 import { toHeader } from '../../../magazine/article/header.ts'
-import { priceOf } from '../../../magazine/article/price.ts'
+import { termsOf } from '../../../magazine/article/reading-terms.ts'
 import { SessionOverride } from '../../../session.ts'
 import { AdSlot } from '../../../ui/ad-slot.tsx'
 import { useCatalogue } from '../../kit/catalogue.ts'
@@ -15,10 +15,11 @@ interface Props {
   preview: ApiResult<'POST /admin/preview'>
   as: PreviewReader
   site: ApiResult<'GET /site'>
+  terms: ApiResult<'GET /site/reading'>
 }
 
 /** The magazine's article page as another reader sees it, in a router of its own. */
-export function PreviewPage({ preview, as, site }: Props) {
+export function PreviewPage({ preview, as, site, terms }: Props) {
   const router = useMemo(
     () =>
       createMemoryRouter(
@@ -28,7 +29,7 @@ export function PreviewPage({ preview, as, site }: Props) {
             loader: () => ({ site }),
             element: (
               <SessionOverride value={as === 'anonymous' ? nobody : somebody}>
-                <Page preview={preview} timeZone={site.timeZone} />
+                <Page preview={preview} terms={terms} timeZone={site.timeZone} />
               </SessionOverride>
             ),
             path: '*',
@@ -36,25 +37,24 @@ export function PreviewPage({ preview, as, site }: Props) {
         ],
         { hydrationData: { loaderData: { 'magazine/layout': { site } } } },
       ),
-    [preview, as, site],
+    [preview, as, site, terms],
   )
   return <RouterProvider key={as} router={router} />
 }
 
-function Page({ preview, timeZone }: { preview: Props['preview']; timeZone: string }) {
+function Page({ preview, terms, timeZone }: Pick<Props, 'preview' | 'terms'> & { timeZone: string }) {
   const { sections } = useCatalogue()
   const header = toHeader(preview.answer.article, { timeZone, sections })
   const access =
     preview.status === 200
       ? toAccessOutcome({ status: 200, body: preview.answer })
       : toAccessOutcome({ status: preview.status, body: preview.answer })
-  const prices = { silver: priceOf('silver'), gold: priceOf('gold') }
   return (
     <div className="frame with-ads pt-6 lg:pt-8">
       {access.outcome === 'forward' ? (
         <p className="text-lead">There is no text: readers are forwarded to {access.to}</p>
       ) : (
-        <ArticleBody header={header} access={access} prices={prices} isSettled />
+        <ArticleBody header={header} access={access} terms={{ ...termsOf(terms, header), wall: null }} isSettled />
       )}
       <div className="no-print ad-column">
         <AdSlot ads={[]} position={1} />

@@ -1,0 +1,55 @@
+import { markupProblem, type Room, type TextSetting } from '../fields.ts'
+
+const words = <const L extends string>(label: L, text: string, hint?: string) =>
+  ({
+    ...{ kind: 'text', label, default: text, longest: 200, problem: markupProblem(label) },
+    ...(hint && { hint }),
+  }) as const satisfies TextSetting
+
+const priceHint = '{price} stands for what a year costs.'
+
+/** What readers who are not subscribed are shown. */
+export const reading = {
+  label: 'Reading',
+  hint: 'What readers see who have no account or no subscription.',
+  page: '/',
+  fields: {
+    hasPopUp: {
+      kind: 'switch',
+      label: 'Invite readers to subscribe',
+      hint: 'A small panel at the lower edge of an article, for readers without a subscription.',
+      default: true,
+    },
+    popUpHeading: words('Heading of the invitation', 'Read everything, support the magazine'),
+    popUpText: words(
+      'Text of the invitation',
+      'Silver opens the deep-insight articles for {price} a year, gold opens all.',
+      '{price} stands for what a year of silver costs.',
+    ),
+    popUpOften: {
+      kind: 'choice',
+      label: 'How often it is shown',
+      default: 'article',
+      choices: { article: 'Once for each article', day: 'Once a day', week: 'Once a week' },
+    },
+    popUpSeconds: {
+      ...{ kind: 'number', label: 'How long it stays', default: 10, least: 3, most: 60, unit: 'seconds' },
+    },
+    loginHeading: words('Heading if a login is required', 'Login required'),
+    loginText: words('Text if a login is required', 'An account is free.'),
+    silverHeading: words('Heading at silver articles', 'A silver membership is needed to read this article'),
+    silverText: words('Text at silver articles', 'It is for silver members; silver costs {price} a year.', priceHint),
+    goldHeading: words('Heading at gold articles', 'A gold membership is needed to read this article'),
+    goldText: words('Text at gold articles', 'It is for gold members; gold costs {price} a year.', priceHint),
+    freeArticles: {
+      ...{ kind: 'number', label: 'Articles without an account', default: 0, least: 0, most: 100, unit: 'articles' },
+      hint: 'How many free articles somebody may read in 30 days before an account is asked for. 0: as many as they like.',
+    },
+    wallHeading: words('Heading when they are used up', 'Create a free account to read on'),
+    wallText: words(
+      'Text when they are used up',
+      'You have read {count} articles in the last 30 days. An account is free.',
+      '{count} stands for their number.',
+    ),
+  },
+} as const satisfies Room

@@ -1,0 +1,96 @@
+import { mostGraceDays } from '../../subscriptions/plans.ts'
+import { markupProblem, type NumberSetting, type Room, type SettingProblem, type TextSetting } from '../fields.ts'
+
+const price = <const L extends string>(label: L, amount: number) =>
+  ({ kind: 'number', label, default: amount, least: 1, most: 1_000_000 }) as const satisfies NumberSetting
+
+const benefits = (label: string, lines: readonly string[]) =>
+  ({
+    kind: 'text',
+    label,
+    hint: 'One line each, on the card of the plan.',
+    default: lines.join('\n'),
+    longest: 1_000,
+    rows: 7,
+    problem: markupProblem(label),
+  }) as const satisfies TextSetting
+
+/** What the plans cost and include. An order keeps the price and the grace period of its day. */
+export const subscription = {
+  label: 'Subscription',
+  hint: 'What silver and gold cost and include. Whoever has bought keeps what was agreed on that day.',
+  page: '/subcribe_user',
+  fields: {
+    isOffered: {
+      kind: 'switch',
+      label: 'Sell subscriptions',
+      hint: 'Off: nobody can buy. Subscriptions that run are not touched.',
+      default: true,
+    },
+    silverInr: { ...price('Silver, a year in rupees', 840), unit: 'INR' },
+    silverUsd: { ...price('Silver, a year in dollars', 10), unit: 'USD' },
+    goldInr: { ...price('Gold, a year in rupees', 8_900), unit: 'INR' },
+    goldUsd: { ...price('Gold, a year in dollars', 104), unit: 'USD' },
+    silverBenefits: benefits('What silver includes', [
+      'Deep-insight articles',
+      'New product analysis',
+      'Premium online courses',
+      'One classified text ad',
+      'One article and one paper a year (with conditions)',
+    ]),
+    goldBenefits: benefits('What gold includes', [
+      'All silver benefits',
+      'Super-premium articles',
+      'Quarterly market and technology reports',
+      'Market-data charts',
+      'Market research reports at 50% discount',
+      'Sourcing reports',
+      'Academic project ideas',
+    ]),
+    graceDays: {
+      kind: 'number',
+      label: 'Grace period',
+      hint: 'How long everything stays open after a paid year. For orders from now on.',
+      default: 3,
+      least: 0,
+      most: mostGraceDays,
+      unit: 'days',
+    },
+    firstReminder: {
+      kind: 'number',
+      label: 'First reminder',
+      hint: 'Mailed so long before the end of a paid year. 0: none.',
+      default: 14,
+      least: 0,
+      most: 60,
+      unit: 'days',
+    },
+    lastReminder: {
+      kind: 'number',
+      label: 'Last reminder',
+      hint: 'Mailed so long before the end of a paid year. 0: none.',
+      default: 3,
+      least: 0,
+      most: 60,
+      unit: 'days',
+    },
+    trialDays: {
+      kind: 'number',
+      label: 'Trial',
+      hint: 'Days of silver for every new account, without payment. 0: none.',
+      default: 0,
+      least: 0,
+      most: 60,
+      unit: 'days',
+    },
+  },
+  problems: ({ silverInr, silverUsd, goldInr, goldUsd, firstReminder, lastReminder }: Values): SettingProblem[] => [
+    ...(goldInr > silverInr ? [] : [{ field: 'goldInr', message: 'Gold must cost more than silver' }]),
+    ...(goldUsd > silverUsd ? [] : [{ field: 'goldUsd', message: 'Gold must cost more than silver' }]),
+    ...(firstReminder > lastReminder || lastReminder === 0
+      ? []
+      : [{ field: 'lastReminder', message: 'The last reminder must be later than the first' }]),
+  ],
+} as const satisfies Room
+
+type Values = Record<'silverInr' | 'silverUsd' | 'goldInr' | 'goldUsd' | 'firstReminder' | 'lastReminder', number>

@@ -1,0 +1,37 @@
+import type { SettingValues } from '../../../contract/settings/rooms.ts'
+import type { ReadingTerms } from '../../../contract/site.ts'
+import { currencies, formatMoney, type Plan } from '../../../contract/subscriptions/plans.ts'
+import { pricesOf } from '../subscriptions/index.ts'
+
+/** What readers without an account or a subscription are told, with the prices of now. */
+export function presentReadingTerms({ reading, subscription }: SettingValues): ReadingTerms {
+  const prices = pricesOf(subscription)
+  const withPrice = (text: string, plan: Plan) => {
+    const [first, second] = currencies.map((currency) => formatMoney(prices[plan][currency], currency, 0))
+    return text.replaceAll('{price}', `${first} (${second})`)
+  }
+  return {
+    popUp:
+      reading.hasPopUp && subscription.isOffered
+        ? {
+            heading: reading.popUpHeading,
+            text: withPrice(reading.popUpText, 'silver'),
+            often: reading.popUpOften,
+            seconds: reading.popUpSeconds,
+          }
+        : null,
+    gates: {
+      login: { heading: reading.loginHeading, text: reading.loginText },
+      silver: { heading: reading.silverHeading, text: withPrice(reading.silverText, 'silver') },
+      gold: { heading: reading.goldHeading, text: withPrice(reading.goldText, 'gold') },
+    },
+    wall:
+      reading.freeArticles > 0
+        ? {
+            after: reading.freeArticles,
+            heading: reading.wallHeading,
+            text: reading.wallText.replaceAll('{count}', String(reading.freeArticles)),
+          }
+        : null,
+  }
+}
