@@ -44,7 +44,8 @@ export async function findSessions(
     ) as session
     join users on users.id = session.user_id and users.deactivated_at is null
     left join subscriptions on subscriptions.user_id = users.id
-      and (subscriptions.ends_at is null or subscriptions.ends_at > ${graceCutoff(now)})
+      and (subscriptions.ends_at is null or subscriptions.ends_at > ${now}
+        or (subscriptions.has_grace and subscriptions.ends_at > ${graceCutoff(now)}))
     where (session.parent_id is not null) = ${via === 'cookie'} and session.expires_at > ${now}`.execute(db)
   // One row per subscription, or one without.
   const found = new Map<string, FoundSession>()

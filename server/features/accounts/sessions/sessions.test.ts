@@ -76,8 +76,8 @@ describe.each(testDatabases)('sessions on %s', (kind) => {
     expect(found.size).toBe(2)
     const ofPriya = found.get(hashOf(tokens[0]))?.subscriptions.toSorted((a, b) => a.plan.localeCompare(b.plan))
     expect(ofPriya).toEqual([
-      { plan: 'gold', startsAt: began, endsAt: after(hours(1)), hasGrace: false },
-      { plan: 'silver', startsAt: began, endsAt: null, hasGrace: false },
+      { plan: 'gold', startsAt: began, endsAt: after(hours(1)), hasGrace: false, graceDays: 3 },
+      { plan: 'silver', startsAt: began, endsAt: null, hasGrace: false, graceDays: 3 },
     ])
     expect(found.get(hashOf(tokens[1]))?.subscriptions).toEqual([])
   })
