@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { ReadingTerms } from '../../../contract/site.ts'
 import { useSession } from '../../session.ts'
 import { storage } from '../../storage.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 const key = 'articlesRead'
 const periodMs = 30 * 24 * 60 * 60 * 1000
@@ -9,21 +10,26 @@ const periodMs = 30 * 24 * 60 * 60 * 1000
 /** Whether an anonymous reader has used up the articles that need no account. Opening the same one again does not count. */
 export function useWall(articleId: number, wall: ReadingTerms['wall']): boolean {
   const isAnonymous = useSession().username === ''
-  const [isUsedUp, setUsedUp] = useState(false)
+  // The server renders the text: it does not know what this browser has read.
+  const isCounted = useHydrated() && wall !== null && isAnonymous
+  const isUsedUp = isCounted && isBeyond(articleId, wall.after)
   useEffect(() => {
-    setUsedUp(wall !== null && isAnonymous && !count(articleId, wall.after, Date.now()))
-  }, [articleId, wall, isAnonymous])
+    if (isCounted && !isUsedUp) count(articleId)
+  }, [articleId, isCounted, isUsedUp])
   return isUsedUp
 }
 
-/** Counts an article. Returns false, and leaves it uncounted, if there were as many as allowed before. */
-function count(id: number, most: number, now: number): boolean {
-  const read = readBefore().filter(([, at]) => at > now - periodMs)
-  if (read.some(([one]) => one === id)) return true
-  if (read.length >= most) return false
-  storage.setItem(key, JSON.stringify([...read, [id, now]]))
-  return true
+function isBeyond(id: number, most: number): boolean {
+  const read = lately()
+  return read.length >= most && !read.some(([one]) => one === id)
 }
+
+function count(id: number) {
+  const read = lately()
+  if (!read.some(([one]) => one === id)) storage.setItem(key, JSON.stringify([...read, [id, Date.now()]]))
+}
+
+const lately = () => readBefore().filter(([, at]) => at > Date.now() - periodMs)
 
 /** Ids with the moment of their first opening. Anybody may write to the browser's storage. */
 function readBefore(): [id: number, at: number][] {
