@@ -23,7 +23,11 @@ const privateWords: readonly PrivateWord[] = [
     but: 'receipt, tax invoice, credit note; together: fiscal document',
     finds: ['the paper of an order', 'issuePaper(order)', 'paper_series'],
     except: [
-      publicWord(/contract\/subscriptions\/plans\.ts/, /one paper a year/, 'a benefit in the specification: an essay'),
+      publicWord(
+        /contract\/settings\/rooms\/subscription\.ts/,
+        /one paper a year/,
+        'a benefit in the specification: an essay',
+      ),
       publicWord(/server\/features\/brand\//, /\bpaper\b/, 'the colour of the ground'),
       publicWord(/find-problems\.test\.ts/, /assets\/paper\.pdf/, 'an address'),
       publicWord(/web\/admin\/theme\/styles\.ts/, /Paper\.layer\.css/, 'a component of Mantine'),

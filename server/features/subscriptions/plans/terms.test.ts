@@ -93,7 +93,7 @@ test('nothing can be ordered while nothing is sold, and who has a plan keeps it'
   expect((await mine()).plan).toBe('silver')
 })
 
-test('a new account has silver for the days of the trial, once, and the desk sees why', async () => {
+test('a new account has silver for the days of the trial, once, and the history says why', async () => {
   await saves({ trialDays: 7 })
   const newcomer = await aReader(magazine, { email: 'new@example.com', ip: '192.0.2.77' })
   const { plan, until, orders } = (await newcomer.get('/auth/subscription')).json()
