@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accountEndpoints } from './accounts/endpoints.ts'
+import { secondFactorEndpoints } from './accounts/second-factor.ts'
 import { staffEndpoints } from './accounts/staff.ts'
 import { adEndpoints } from './ads/endpoints.ts'
 import { dashboardEndpoints } from './analytics/dashboard.ts'
@@ -50,6 +51,7 @@ export const apiEndpoints = {
   ...searchEndpoints,
   ...settingsEndpoints,
   ...siteEndpoints,
+  ...secondFactorEndpoints,
   ...staffEndpoints,
   ...subscriptionEndpoints,
   ...subscriptionManagementEndpoints,

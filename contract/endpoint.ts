@@ -16,6 +16,8 @@ export interface Endpoint {
   body?: z.ZodType
   /** The request is a form (`multipart/form-data`) with one file. `body` describes its other fields. */
   upload?: Upload
+  /** Also works in a session that lacks the second factor which its role needs: what leads to one, and out. */
+  beforeSecondFactor?: true
   /** The message for anonymous visitors, if the call has its own. */
   signInMessage?: string
   /** The largest body in bytes; by default 1 MiB. */

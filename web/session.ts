@@ -10,11 +10,20 @@ import { storage } from './storage.ts'
 export interface Session extends SessionRecord {
   /** Not stored: known once the profile is loaded. */
   isSubscribed: boolean
+  /** The back office is closed until this account has a second factor. */
+  needsSecondFactor: boolean
   /** Whether the server confirmed it. Before that it comes from the browser's storage, where anybody can write. */
   isConfirmed: boolean
 }
 
-const anonymous: Session = { username: '', roles: '', email: '', isSubscribed: false, isConfirmed: false }
+const anonymous: Session = {
+  username: '',
+  roles: '',
+  email: '',
+  isSubscribed: false,
+  needsSecondFactor: false,
+  isConfirmed: false,
+}
 
 let current: Session | undefined
 const listeners = new Set<() => void>()
@@ -68,10 +77,10 @@ export async function checkSession() {
   }
 }
 
-function applyProfile(token: string, { username, roles, email, isSubscribed }: Profile) {
+function applyProfile(token: string, { username, roles, email, isSubscribed, needsSecondFactor }: Profile) {
   writeSignIn(storage, token)
   writeRecord(storage, { username, roles, email })
-  setSession({ username, roles, email, isSubscribed, isConfirmed: true })
+  setSession({ username, roles, email, isSubscribed, needsSecondFactor, isConfirmed: true })
 }
 
 let isWatching = false

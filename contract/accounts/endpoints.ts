@@ -27,6 +27,13 @@ const SignedInRow = z.object({ roles: Role, username: z.string(), email: z.strin
 export const SignedIn = z.object({ token: z.string(), row: SignedInRow })
 export type SignedIn = z.infer<typeof SignedIn>
 
+/** The password or Google has proven who it is, and the account has a second factor. */
+export const SecondFactorAsked = z.object({
+  ticket: z.string().describe('For POST auth/second-factor, for ten minutes'),
+  factors: z.array(z.enum(['app', 'passkey', 'recovery'])),
+})
+export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>
+
 export const RegisterRequest = z.object({
   username: Username,
   email: EmailAddress,
@@ -37,6 +44,7 @@ export const RegisterRequest = z.object({
 export const Profile = SignedInRow.extend({
   isSubscribed: z.boolean(),
   subscriptionType: PlanName.nullable(),
+  needsSecondFactor: z.boolean().describe('Most calls are refused until a second factor is set up'),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -95,13 +103,18 @@ export const accountEndpoints = endpoints({
   },
   'POST /auth/login': {
     summary:
-      'Signs in. 401 `wrong_credentials`; 403 `email_unverified` with the right password before the mail was confirmed',
+      'Signs in. 401 `wrong_credentials`; 403 `email_unverified` with the right password before the mail was confirmed; 202 if the account has a second factor',
     access: 'anyone',
     maxBody,
     body: z.object({ email: EmailAddress, password: GivenPassword }),
-    answers: { 200: SignedIn, 401: ErrorResponse, 403: ErrorResponse, 429: ErrorResponse },
+    answers: { 200: SignedIn, 202: SecondFactorAsked, 401: ErrorResponse, 403: ErrorResponse, 429: ErrorResponse },
   },
-  'GET /auth/profile': { summary: 'Who is signed in', access: 'reader', answers: { 200: Profile } },
+  'GET /auth/profile': {
+    summary: 'Who is signed in',
+    access: 'reader',
+    beforeSecondFactor: true,
+    answers: { 200: Profile },
+  },
   'POST /auth/verify-email/:token': {
     summary:
       'Confirms an e-mail address. 400 `link_invalid` for a link that was used, has expired or was replaced. 409 `password_needed` if several sign-ups wait for the address: then the account gets the password of the body',
@@ -161,7 +174,7 @@ export const accountEndpoints = endpoints({
     access: 'anyone',
     maxBody,
     body: z.object({ ticket: LinkToken }),
-    answers: { 200: SignedIn },
+    answers: { 200: SignedIn, 202: SecondFactorAsked },
   },
   'POST /auth/logout': { summary: 'Ends this session', access: 'anyone', maxBody, answers: { 200: MessageAnswer } },
   'POST /admin/setAdminSession': {
@@ -171,7 +184,7 @@ export const accountEndpoints = endpoints({
     body: z.object({ isAdmin: z.boolean() }),
     answers: { 200: z.object({ isAdmin: z.boolean() }) },
   },
-  'GET /auth/account': { summary: 'My account', access: 'reader', answers: { 200: Account } },
+  'GET /auth/account': { summary: 'My account', access: 'reader', beforeSecondFactor: true, answers: { 200: Account } },
   'GET /auth/devices': { summary: 'Where I am signed in', access: 'reader', answers: { 200: z.array(Device) } },
   'DELETE /auth/devices/:id': {
     summary: 'Signs one of my devices out',
@@ -182,6 +195,7 @@ export const accountEndpoints = endpoints({
   'POST /auth/sign-out-everywhere': {
     summary: 'Ends all my sessions, this one too',
     access: 'reader',
+    beforeSecondFactor: true,
     maxBody,
     answers: { 200: MessageAnswer },
   },

@@ -3,6 +3,7 @@ export const roles = ['admin', 'editor', 'writer', 'advertising', 'reader'] as c
 export type Role = (typeof roles)[number]
 
 export const staffRoles = ['admin', 'editor', 'writer', 'advertising'] as const satisfies readonly Role[]
+export type StaffRole = (typeof staffRoles)[number]
 
 /** As screens and mails name a role. */
 export const roleNames: Record<Role, string> = {

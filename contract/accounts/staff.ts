@@ -5,7 +5,7 @@ import { Id } from '../numbers.ts'
 import { roles, staffRoles } from './roles.ts'
 import { accountMessages, passwordProblem } from './rules.ts'
 
-const StaffRole = z.enum(staffRoles)
+const RoleOfStaff = z.enum(staffRoles)
 
 export const StaffMember = z.object({
   id: z.int(),
@@ -13,6 +13,7 @@ export const StaffMember = z.object({
   email: z.string(),
   role: z.enum(roles),
   lastSeenAt: Instant.nullable(),
+  hasSecondFactor: z.boolean(),
   isActive: z.boolean(),
   isSelf: z.boolean().describe('The caller'),
 })
@@ -21,7 +22,7 @@ export type StaffMember = z.infer<typeof StaffMember>
 export const StaffInvitation = z.object({
   id: z.int(),
   email: z.string(),
-  role: StaffRole,
+  role: RoleOfStaff,
   invitedBy: z.string(),
   expiresAt: Instant,
   isExpired: z.boolean(),
@@ -40,7 +41,7 @@ export const staffEndpoints = endpoints({
   'POST /admin/staff-invitations': {
     summary: 'Invites an address to the staff by mail. A new invitation replaces the older one. 409 `already_staff`',
     access: 'admin',
-    body: z.object({ email: EmailAddress, role: StaffRole }),
+    body: z.object({ email: EmailAddress, role: RoleOfStaff }),
     answers: { 201: MessageAnswer },
   },
   'POST /admin/staff-invitations/:id/resend': {
@@ -72,13 +73,19 @@ export const staffEndpoints = endpoints({
     ...ofMember,
     answers: { 200: MessageAnswer },
   },
+  'DELETE /admin/staff/:id/second-factor': {
+    summary: 'Removes the second factor of somebody who has lost it, and signs them out. The owner gets a mail',
+    access: 'admin',
+    params: z.object({ id: Id }),
+    answers: { 200: MessageAnswer },
+  },
   'GET /auth/invitations/:token': {
     summary: 'What an invitation offers. 400 `link_invalid` if it was used, has expired or was withdrawn',
     ...ofInvitation,
     answers: {
       200: z.object({
         email: z.string(),
-        role: StaffRole,
+        role: RoleOfStaff,
         invitedBy: z.string(),
         hasAccount: z.boolean().describe('The address has an account, which must be signed in to accept'),
       }),

@@ -4,13 +4,14 @@ import { crawlers } from './rooms/crawlers.ts'
 import { identity } from './rooms/identity.ts'
 import { menu } from './rooms/menu.ts'
 import { reading } from './rooms/reading.ts'
+import { security } from './rooms/security.ts'
 import { subscription } from './rooms/subscription.ts'
 
 /**
  * All settings, room by room, in the order of the screen. Form, search, validation, history, audit, export and import follow from this
  * table. Each default is what a fresh start shows.
  */
-export const rooms = { identity, contact, menu, subscription, reading, crawlers } as const satisfies Record<
+export const rooms = { identity, contact, menu, subscription, reading, crawlers, security } as const satisfies Record<
   string,
   Room
 >

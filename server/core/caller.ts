@@ -28,6 +28,8 @@ export interface SignedInReader extends Reader {
   email: string
   role: Role
   isAdmin: boolean
+  /** The role needs a second factor and this session has none: it opens only what leads to one. */
+  needsSecondFactor: boolean
   session: {
     id: number
     /** A cookie serves the back office only. */
@@ -35,6 +37,8 @@ export interface SignedInReader extends Reader {
     method: SignInMethod
     /** Google was asked to authenticate the person again. */
     isReauthenticated: boolean
+    /** When its owner last gave a second factor; null: never. */
+    secondFactorAt: Date | null
     startedAt: Date
   }
 }

@@ -96,6 +96,10 @@ export type VerificationError =
   | 'fresh_sign_in_needed'
   | 'account_deactivated'
   | 'other_address'
+  | 'second_factor_needed'
+  | 'factor_not_fresh'
+  | 'wrong_code'
+  | 'passkey_refused'
   | 'link_invalid'
   | 'signature_invalid'
 

@@ -78,10 +78,17 @@ async function buy({ db, config, settings, now }: Stage, people: readonly Person
   const common = { db, settings, config: sandboxed, sendMail: noMail, log: { info: () => {}, warn: () => {} } }
   const at = (daysAgo: number) => ({ ...common, now: () => before(now, days(daysAgo)), payments: sandbox(number) })
   const reader = {
-    ...{ ...person, role: 'reader' as const, isAdmin: false, isEditor: false, subscriptions: [] },
+    ...{
+      ...person,
+      role: 'reader' as const,
+      isAdmin: false,
+      isEditor: false,
+      needsSecondFactor: false,
+      subscriptions: [],
+    },
     session: {
       ...{ id: 0, via: 'bearer' as const, method: 'password' as const },
-      ...{ isReauthenticated: false, startedAt: now },
+      ...{ isReauthenticated: false, secondFactorAt: null, startedAt: now },
     },
   }
   const order = await startCheckout(at(paidDaysAgo), reader, { plan, currency, billingState: null })

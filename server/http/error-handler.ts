@@ -98,6 +98,10 @@ const notProven: Record<VerificationError, number> = {
   fresh_sign_in_needed: 403,
   account_deactivated: 403,
   other_address: 403,
+  second_factor_needed: 403,
+  factor_not_fresh: 403,
+  wrong_code: 401,
+  passkey_refused: 401,
   link_invalid: 400,
   signature_invalid: 401,
 }

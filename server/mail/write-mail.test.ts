@@ -21,6 +21,10 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
   'reset-password': { data: { token, validUntil: '2026-11-20T10:00:00Z' }, link: `/reset-password/${token}` },
   'password-changed': { data: { changedAt: '2026-11-20T09:00:00Z' }, link: '/forgot-password' },
   'google-linked': { data: { linkedAt: '2026-11-20T09:00:00Z', isPasswordRemoved: true }, link: '/' },
+  'second-factor-removed': {
+    data: { what: 'Phone', removedAt: '2026-11-20T09:00:00Z', removedBy: 'Anna' },
+    link: '/account',
+  },
   'staff-invitation': {
     data: { token, validUntil: '2026-11-27T09:00:00Z', role: 'editor', invitedBy: 'Anna' },
     link: `/invitation/${token}`,

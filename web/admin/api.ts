@@ -11,11 +11,17 @@ export const adminApi = createClient(({ method, address, body }: Outgoing) =>
   withSession(
     async () => {
       const response = await fetch(`/api${address}`, { method, ...requestOf(body) })
-      return { status: response.status, body: await readBody(response) }
+      const answer = await readBody(response)
+      if (isRefusedWithoutFactor(answer)) void checkSession()
+      return { status: response.status, body: answer }
     },
     { isReading: method === 'GET' },
   ),
 )
+
+/** The role of this user needs a second factor since a moment ago: the session learns it, and the back office leads to the set-up. */
+const isRefusedWithoutFactor = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === 'second_factor_needed'
 
 /** The bearer token if there is one, and the header that lets the admin cookie serve without it. */
 export function adminHeaders(): Record<string, string> {

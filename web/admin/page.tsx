@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { links } from '../../contract/links.ts'
 import { apiContext } from '../../contract/page-context.ts'
 import { loginLink } from '../login-link.ts'
+import { useSession } from '../session.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import type { Route } from './+types/page'
 import './gate.css'
@@ -29,9 +30,11 @@ const AdminApp = lazy(() => import('./app.client.tsx'))
  */
 export default function AdminPage({ loaderData: site }: Route.ComponentProps) {
   const access = useAdminAccess()
+  const { needsSecondFactor } = useSession()
   const isHydrated = useHydrated()
   if (!isHydrated || access === 'checking') return <Opening />
   if (access === 'denied') return <NotAuthorized />
+  if (needsSecondFactor) return <SecondFactorNeeded />
   return (
     <Suspense fallback={<Opening />}>
       <AdminApp site={site} hasExpired={access === 'expired'} />
@@ -42,6 +45,18 @@ export default function AdminPage({ loaderData: site }: Route.ComponentProps) {
 const Opening = () => (
   <main className="admin-gate">
     <p>Opening the back office …</p>
+  </main>
+)
+
+const SecondFactorNeeded = () => (
+  <main className="admin-gate">
+    <h1 className="page-title">One more step</h1>
+    <p>Your role needs a second factor. Set up an authenticator app or a passkey, and the back office opens.</p>
+    <p className="admin-gate-links">
+      <a className="button button-primary" href={`${links.account}#second-factor`}>
+        Set up a second factor
+      </a>
+    </p>
   </main>
 )
 

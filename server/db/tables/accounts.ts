@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Role } from '../../../contract/accounts/roles.ts'
+import type { Role, StaffRole } from '../../../contract/accounts/roles.ts'
 
 export interface AccountTables {
   users: UsersTable
@@ -16,6 +16,17 @@ export interface AccountTables {
     expires_at: Date
   }
   staff_invitations: StaffInvitationsTable
+  authenticator_apps: {
+    user_id: number
+    name: string
+    secret: string
+    created_at: Date
+    confirmed_at: Date | null
+    last_step: number
+  }
+  passkeys: PasskeysTable
+  recovery_codes: { code_hash: Buffer; user_id: number }
+  second_factor_tickets: SecondFactorTicketsTable
   rate_limit_buckets: { bucket: Buffer; full_at: Date }
 }
 
@@ -38,7 +49,7 @@ interface StaffInvitationsTable {
   id: Generated<number>
   email_key: string
   email: string
-  role: Exclude<Role, 'reader'>
+  role: StaffRole
   token_hash: Buffer
   invited_by: number
   created_at: Date
@@ -75,6 +86,29 @@ interface SessionsTable {
   device: string
   created_at: Date
   last_seen_at: Date
+  expires_at: Date
+  second_factor_at: Generated<Date | null>
+}
+
+interface PasskeysTable {
+  id: Generated<number>
+  user_id: number
+  name: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  created_at: Date
+  last_used_at: Date | null
+}
+
+interface SecondFactorTicketsTable {
+  ticket_hash: Buffer
+  purpose: 'sign-in' | 'new-passkey' | 'proof'
+  user_id: number
+  method: 'password' | 'google'
+  is_reauthenticated: boolean
+  challenge: string | null
   expires_at: Date
 }
 

@@ -32,6 +32,12 @@ export const accountRateLimits = {
     // A stolen session can be used from many networks.
     reader: allow('own password reader', 10, minutes(10)),
   },
+  // An attacker who knows the password must not guess the code, which has six digits.
+  secondFactor: {
+    pair: allow('second factor pair', 6, minutes(2)),
+    account: allow('second factor account', 20, minutes(5)),
+    client: allow('second factor client', 60, seconds(20)),
+  },
   // It reads every recipient of every newsletter.
   myData: { reader: allow('my data reader', 5, minutes(10)) },
 } as const

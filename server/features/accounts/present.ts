@@ -3,12 +3,17 @@ import type { SignedInReader } from '../../core/caller.ts'
 import type { OwnViewRow } from '../analytics/index.ts'
 import { activePlan, planStatus } from '../subscriptions/index.ts'
 import type { AccountRow, DeviceRow, SubscriptionRow } from './my-account/account.ts'
-import type { SignInResult } from './sign-in/sign-in.ts'
+import type { WaitingForFactor } from './second-factor/sign-in.ts'
+import type { SignInResult } from './sign-in/start-session.ts'
 
 export const presentSignIn = ({ token, user }: SignInResult): SignedIn => ({
   token,
   row: { roles: user.role, username: user.username, email: user.email },
 })
+
+/** A session, or the question for the second factor. */
+export const answerSignIn = (outcome: SignInResult | WaitingForFactor) =>
+  'ticket' in outcome ? { status: 202 as const, body: outcome } : { status: 200 as const, body: presentSignIn(outcome) }
 
 export function presentProfile(reader: SignedInReader, now: Date): Profile {
   const plan = activePlan(reader.subscriptions, now)
@@ -18,6 +23,7 @@ export function presentProfile(reader: SignedInReader, now: Date): Profile {
     roles: reader.role,
     isSubscribed: plan !== null,
     subscriptionType: plan,
+    needsSecondFactor: reader.needsSecondFactor,
   }
 }
 

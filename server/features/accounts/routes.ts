@@ -6,7 +6,8 @@ import { googleRoutes } from './google/routes.ts'
 import { signOut } from './my-account/account.ts'
 import { myAccountRoutes } from './my-account/routes.ts'
 import { resetPassword } from './passwords/reset-password.ts'
-import { presentProfile, presentSignIn } from './present.ts'
+import { answerSignIn, presentProfile } from './present.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import { clearAdminCookie } from './sessions/admin-session.ts'
 import { signIn } from './sign-in/sign-in.ts'
 import { register, verifyEmail } from './sign-up/sign-up.ts'
@@ -27,6 +28,7 @@ export function accountRoutes(router: Router, deps: AccountDeps) {
   googleRoutes(router, deps)
   myAccountRoutes(router, deps)
   staffRoutes(router, deps)
+  secondFactorRoutes(router, deps)
 }
 
 /** Sign-up, sign-in and sign-out with a password: specification 7, 'Auth'. */
@@ -39,7 +41,7 @@ function signInRoutes({ route }: Router, deps: AccountDeps) {
     return { status: 201 as const, body: { message: messages.registered } }
   })
 
-  route('POST /auth/login', async ({ body }, { visitor }) => ok(presentSignIn(await signIn(deps, body, visitor))))
+  route('POST /auth/login', async ({ body }, { visitor }) => answerSignIn(await signIn(deps, body, visitor)))
 
   route('GET /auth/profile', async (_, call) => ok(presentProfile(requireCaller(call), now())))
 

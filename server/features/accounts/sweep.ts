@@ -9,6 +9,7 @@ const expiringTables = [
   'pending_sign_ups',
   'authorization_requests',
   'sign_in_tickets',
+  'second_factor_tickets',
 ] as const
 
 const knownNetworkRetention = days(90)

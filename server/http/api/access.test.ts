@@ -6,9 +6,24 @@ import { NotAllowed, SignInRequired } from '../../core/errors.ts'
 import { requireAccess, requireDeclaredAccess } from './access.ts'
 
 const somebody: SignedInReader = {
-  ...{ userId: 1, username: 'Priya', email: 'priya@example.com', role: 'reader', isAdmin: false, isEditor: false },
+  ...{
+    userId: 1,
+    username: 'Priya',
+    email: 'priya@example.com',
+    role: 'reader',
+    isAdmin: false,
+    isEditor: false,
+    needsSecondFactor: false,
+  },
   ...{ subscriptions: [] },
-  session: { id: 1, via: 'bearer', method: 'password', isReauthenticated: false, startedAt: new Date(0) },
+  session: {
+    id: 1,
+    via: 'bearer',
+    method: 'password',
+    isReauthenticated: false,
+    secondFactorAt: null,
+    startedAt: new Date(0),
+  },
 }
 const callers: Record<string, Caller> = {
   'an anonymous visitor': null,

@@ -2,7 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { isAdmitted } from '../../../contract/accounts/roles.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { Caller } from '../../core/caller.ts'
-import { NotAllowed, SignInRequired } from '../../core/errors.ts'
+import { NotAllowed, SignInRequired, VerificationFailed } from '../../core/errors.ts'
 
 /** Stops the start if a route does not declare who may call it. */
 export function requireDeclaredAccess(app: FastifyInstance) {
@@ -17,8 +17,16 @@ export function requireDeclaredAccess(app: FastifyInstance) {
 }
 
 /** Refuses a caller who may not make this call. @throws SignInRequired, NotAllowed */
-export function requireAccess({ access, signInMessage }: Pick<Endpoint, 'access' | 'signInMessage'>, caller: Caller) {
+export function requireAccess(
+  { access, beforeSecondFactor, signInMessage }: Pick<Endpoint, 'access' | 'beforeSecondFactor' | 'signInMessage'>,
+  caller: Caller,
+) {
   if (access === 'anyone') return
   if (!caller) throw new SignInRequired(signInMessage)
   if (!isAdmitted(access, caller.role)) throw new NotAllowed()
+  if (caller.needsSecondFactor && !beforeSecondFactor)
+    throw new VerificationFailed(
+      'second_factor_needed',
+      'Your role needs a second factor. Set one up on your account page first.',
+    )
 }

@@ -12,6 +12,7 @@ import { paymentProblem } from './payment-problem.ts'
 import { receipt } from './receipt.ts'
 import { refund } from './refund.ts'
 import { resetPasswordMail } from './reset-password.ts'
+import { secondFactorRemoved } from './second-factor-removed.ts'
 import { staffInvitation } from './staff-invitation.ts'
 import { subscriptionEnds } from './subscription-ends.ts'
 import { unmatchedPayment } from './unmatched-payment.ts'
@@ -24,6 +25,7 @@ export const templates = {
   'reset-password': resetPasswordMail,
   'password-changed': passwordChanged,
   'google-linked': googleLinked,
+  'second-factor-removed': secondFactorRemoved,
   'staff-invitation': staffInvitation,
   'newsletter-confirm': newsletterConfirm,
   'newsletter-welcome': newsletterWelcome,

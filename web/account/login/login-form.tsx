@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { SecondFactorAsked } from '../../../contract/accounts/endpoints.ts'
 import { accountMessages, emailProblem } from '../../../contract/accounts/rules.ts'
 import { api } from '../../api.ts'
 import { hasErrorCode } from '../../api-error.ts'
@@ -6,11 +7,13 @@ import { PasswordField, TextField } from '../../form/fields.tsx'
 import { Form } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { ResendVerification } from '../resend-verification.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 import { completeSignIn, loginFailure } from './sign-in.ts'
 
 /** Email and password. `onSignedIn` is not called for an administrator who leaves for the back office. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => unknown }) {
   const [unverified, setUnverified] = useState<string | null>(null)
+  const [asked, setAsked] = useState<SecondFactorAsked | null>(null)
   const form = useForm({
     checks: {
       email: emailProblem,
@@ -18,14 +21,16 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => unknown }) {
     },
     send: async (values) => {
       setUnverified(null)
-      const signedIn = await api.call('POST /auth/login', { body: values }).catch((error: unknown) => {
+      const answer = await api.call('POST /auth/login', { body: values }, [200, 202]).catch((error: unknown) => {
         if (hasErrorCode(error, 'email_unverified')) setUnverified(values.email)
         throw error
       })
-      if (await completeSignIn(signedIn)) await onSignedIn()
+      if (answer.status === 202) setAsked(answer.body)
+      else if (answer.status === 200 && (await completeSignIn(answer.body))) await onSignedIn()
     },
     explain: loginFailure,
   })
+  if (asked) return <SecondFactorForm asked={asked} onSignedIn={onSignedIn} onStartOver={() => setAsked(null)} />
   return (
     <Form
       form={form}

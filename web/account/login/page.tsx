@@ -11,6 +11,7 @@ import { PageFrame } from '../page-frame.tsx'
 import type { Route } from './+types/page'
 import { takeTicket, takeTicketFromAddress } from './google-ticket.ts'
 import { LoginForm } from './login-form.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 import { completeSignIn, googleFailure, googleLink, loginFailure } from './sign-in.ts'
 
 export const handle = { firstScript: takeTicketFromAddress }
@@ -32,8 +33,12 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   if (!ticket) return serverLoader()
   announce('Signing you in …', links.login)
   try {
-    const signedIn = await api.call('POST /auth/session', { body: { ticket } })
-    if (!(await completeSignIn(signedIn))) return serverLoader()
+    const answer = await api.call('POST /auth/session', { body: { ticket } }, [200, 202])
+    if (answer.status === 202) {
+      announce('Your account has a second factor.', links.login)
+      return { ...(await serverLoader()), asked: answer.body }
+    }
+    if (answer.status === 200 && !(await completeSignIn(answer.body))) return serverLoader()
   } catch (error) {
     announce(loginFailure(error), links.login)
     return serverLoader()
@@ -44,13 +49,23 @@ clientLoader.hydrate = true as const
 
 export const meta: Route.MetaFunction = ({ matches }) => accountHead('Login', matches)
 
-export default function LoginPage({ loaderData: { google } }: Route.ComponentProps) {
+export default function LoginPage({ loaderData }: Route.ComponentProps) {
+  const { google } = loaderData
+  const asked = 'asked' in loaderData ? loaderData.asked : null
   const returnTo = useReturnAddress()
   const navigate = useNavigate()
   return (
     <PageFrame reference="S1" heading="Login">
-      <LoginForm onSignedIn={() => navigate(returnTo, { replace: true })} />
-      {google && (
+      {asked ? (
+        <SecondFactorForm
+          asked={asked}
+          onSignedIn={() => navigate(returnTo, { replace: true })}
+          onStartOver={() => location.assign(links.login)}
+        />
+      ) : (
+        <LoginForm onSignedIn={() => navigate(returnTo, { replace: true })} />
+      )}
+      {google && !asked && (
         <div className="account-or">
           <a href={googleLink(returnTo)} className="button form-button">
             Sign in with Google

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { redirect } from 'react-router'
 import { ApiError } from '../../../contract/client.ts'
 import { links } from '../../../contract/links.ts'
@@ -15,22 +16,28 @@ import { OrdersSection } from './orders.tsx'
 import { PasswordSection } from './password.tsx'
 import { ProfileSection } from './profile.tsx'
 
+const SecondFactorSection = lazy(() => import('./second-factor/section.tsx'))
+
 /** In the browser only: the server's HTML is the same for everybody. */
 export async function clientLoader() {
   if (!storedToken()) throw redirect(loginLink(links.account))
   try {
-    const [account, devices, subscription, newsletter] = await Promise.all([
-      api.call('GET /auth/account', {}),
-      api.call('GET /auth/devices', {}),
-      api.call('GET /auth/subscription', {}),
-      api.call('GET /auth/newsletter', {}),
-    ])
-    return { account, devices, subscription, newsletter }
+    const [account, factors] = await Promise.all([api.call('GET /auth/account', {}), api.call('GET /auth/factors', {})])
+    return { account, factors, rest: factors.isMissing ? null : await loadRest() }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     clearSession()
     throw redirect(loginLink(links.account))
   }
+}
+
+async function loadRest() {
+  const [devices, subscription, newsletter] = await Promise.all([
+    api.call('GET /auth/devices', {}),
+    api.call('GET /auth/subscription', {}),
+    api.call('GET /auth/newsletter', {}),
+  ])
+  return { devices, subscription, newsletter }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your account' }, { name: 'robots', content: 'noindex' }]
@@ -44,16 +51,22 @@ export function HydrateFallback() {
 }
 
 export default function MyAccountPage({ loaderData }: Route.ComponentProps) {
-  const { account, devices, subscription, newsletter } = loaderData
+  const { account, factors, rest } = loaderData
+  const isStaff = account.roles !== 'reader' || factors.app !== null || factors.passkeys.length > 0
   return (
     <AccountFrame>
       <ProfileSection account={account} />
-      <OrdersSection subscription={subscription} />
-      <NewsletterSection choice={newsletter} />
-      <PasswordSection account={account} />
-      <DevicesSection devices={devices} />
-      <MyDataSection />
-      <DeleteAccountSection account={account} />
+      {rest && <OrdersSection subscription={rest.subscription} />}
+      {rest && <NewsletterSection choice={rest.newsletter} />}
+      {rest && <PasswordSection account={account} />}
+      {isStaff && (
+        <Suspense>
+          <SecondFactorSection account={account} factors={factors} />
+        </Suspense>
+      )}
+      {rest && <DevicesSection devices={rest.devices} />}
+      {rest && <MyDataSection />}
+      {rest && <DeleteAccountSection account={account} />}
     </AccountFrame>
   )
 }

@@ -4,23 +4,27 @@ import { roleNames } from '../../../contract/accounts/roles.ts'
 import type { StaffInvitation, StaffMember } from '../../../contract/accounts/staff.ts'
 import type { Column } from '../kit/data-table.tsx'
 import { DateTime } from '../kit/date-time.tsx'
+import classes from './staff.module.css'
 import type { StaffActions } from './staff-actions.ts'
 
-type MemberHandlers = Pick<StaffActions, 'setActive' | 'signOut'> & { onRole: (member: StaffMember) => void }
+type MemberHandlers = Pick<StaffActions, 'setActive' | 'signOut' | 'removeSecondFactor'> & {
+  onRole: (member: StaffMember) => void
+}
 
 export const memberColumns = (handlers: MemberHandlers): readonly Column<StaffMember>[] => [
   {
     head: 'Name',
     isName: true,
-    cell: ({ username, isSelf }) => (
+    cell: ({ username, email, isSelf }) => (
       <>
         {username}
         {isSelf && ' (you)'}
+        <span className={classes.address}>{email}</span>
       </>
     ),
   },
-  { head: 'Email', width: '18rem', cell: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span> },
   { head: 'Role', width: '8rem', cell: ({ role }) => roleNames[role] },
+  { head: 'Second factor', width: '8rem', cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'Set up' : 'None') },
   {
     head: 'Last seen',
     width: '9.5rem',
@@ -38,7 +42,13 @@ export const memberColumns = (handlers: MemberHandlers): readonly Column<StaffMe
   { head: 'Actions', isActions: true, cell: (member) => <MemberMenu member={member} {...handlers} /> },
 ]
 
-function MemberMenu({ member, onRole, setActive, signOut }: { member: StaffMember } & MemberHandlers) {
+function MemberMenu({
+  member,
+  onRole,
+  setActive,
+  signOut,
+  removeSecondFactor,
+}: { member: StaffMember } & MemberHandlers) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -49,6 +59,9 @@ function MemberMenu({ member, onRole, setActive, signOut }: { member: StaffMembe
       <Menu.Dropdown>
         {!member.isSelf && <Menu.Item onClick={() => onRole(member)}>Change the role</Menu.Item>}
         <Menu.Item onClick={() => void signOut(member)}>Sign out everywhere</Menu.Item>
+        {!member.isSelf && member.hasSecondFactor && (
+          <Menu.Item onClick={() => void removeSecondFactor(member)}>Remove the second factor</Menu.Item>
+        )}
         {!member.isSelf && (
           <Menu.Item
             {...(member.isActive && { color: 'red' })}

@@ -41,6 +41,19 @@ export function useStaffActions() {
     },
     signOut: (member: StaffMember) =>
       perform('The account was not signed out', () => adminApi.call('POST /admin/staff/:id/sign-out', ofOne(member))),
+    async removeSecondFactor(member: StaffMember) {
+      const isSure = await confirm({
+        title: 'Remove the second factor?',
+        about: `${member.username}, ${member.email}`,
+        text: 'The account then opens with its password alone. Be sure that it is its owner who asks. The owner gets a mail.',
+        confirm: 'Remove',
+        isGrave: true,
+      })
+      if (isSure)
+        await perform('The second factor was not removed', () =>
+          adminApi.call('DELETE /admin/staff/:id/second-factor', ofOne(member)),
+        )
+    },
     resend: (invitation: StaffInvitation) =>
       perform('The invitation was not mailed', () =>
         adminApi.call('POST /admin/staff-invitations/:id/resend', ofOne(invitation)),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openMagazine, useMagazine } from '../../../../test/magazine.ts'
 import { openIdentityProvider, type Person, type TestProvider } from '../../../../test/oidc.ts'
+import { codeOf } from '../../../../test/second-factor.ts'
 import { aPassword, aReader, Visitor } from '../../../../test/visitor.ts'
 import { minutes, seconds } from '../../../core/durations.ts'
 
@@ -103,6 +104,21 @@ describe('sign-in with Google', () => {
     expect(await users()).toHaveLength(1)
     expect((await magazine.mailTo('priya@example.com')).subject).toContain('Google')
     expect((await visitor.signIn('priya@example.com', aPassword)).status).toBe(200)
+  })
+
+  test('an account with a second factor is asked for it, and opens no session before', async () => {
+    const reader = await aReader(magazine)
+    const { secret } = (await reader.post('/auth/factors/app', { password: aPassword, name: 'Phone' })).json()
+    await reader.post('/auth/factors/app/confirm', { code: codeOf(secret, magazine.clock.now) })
+    const visitor = new Visitor(magazine)
+    const { token } = await callback(visitor, await authenticate(visitor))
+    const asked = await redeem(visitor, token)
+    expect([asked.status, asked.json()]).toEqual([202, { ticket: expect.any(String), factors: ['app', 'recovery'] }])
+    later(seconds(30))
+    const code = codeOf(secret, magazine.clock.now)
+    const done = await visitor.post('/auth/second-factor', { ticket: asked.json().ticket, code })
+    visitor.token = done.json().token
+    expect((await visitor.get('/auth/devices')).json()).toMatchObject([{ method: 'google' }])
   })
 
   test('linking ends the sessions of the account', async () => {

@@ -9,7 +9,7 @@ import type { Visitor } from '../../../http/api/visitor.ts'
 import type { Router } from '../../deps.ts'
 import { cookieName, cookieScope } from '../cookies.ts'
 import type { AccountDeps } from '../deps.ts'
-import { presentSignIn } from '../present.ts'
+import { answerSignIn } from '../present.ts'
 import {
   authorizationLifetime,
   finishGoogleSignIn,
@@ -61,8 +61,8 @@ export function googleRoutes({ route }: Router, deps: AccountDeps) {
 
   route('POST /auth/session', async ({ body }, { visitor }) => {
     const browserSecret = browserSecretOf(visitor.cookies)
-    const signedIn = await redeemTicket(deps, { ticket: body.ticket, browserSecret }, visitor)
-    return { ...ok(presentSignIn(signedIn)), headers: { 'set-cookie': cookie('', 0) } }
+    const outcome = await redeemTicket(deps, { ticket: body.ticket, browserSecret }, visitor)
+    return { ...answerSignIn(outcome), headers: { 'set-cookie': cookie('', 0) } }
   })
 }
 

@@ -9,9 +9,10 @@ import { startTrial } from '../../subscriptions/index.ts'
 import { lockAddress, lockAddressOf } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
 import { accountRateLimits } from '../limits.ts'
+import { startSessionOrAsk, type WaitingForFactor } from '../second-factor/sign-in.ts'
 import { hashOf, isSecretFormat, newSecret } from '../secrets.ts'
 import { endSessions } from '../sessions/sessions.ts'
-import { type SignInOrigin, type SignInResult, startSignedInSession } from '../sign-in/sign-in.ts'
+import type { SignInOrigin, SignInResult } from '../sign-in/start-session.ts'
 import { deletePendingSignUps } from '../sign-up/sign-up.ts'
 
 export const authorizationLifetime = minutes(10)
@@ -203,7 +204,7 @@ export async function redeemTicket(
   deps: AccountDeps,
   { ticket, browserSecret }: { ticket: string; browserSecret: string | undefined },
   origin: SignInOrigin,
-): Promise<SignInResult> {
+): Promise<SignInResult | WaitingForFactor> {
   const { db, now } = deps
   await takeAttempt(db, { limit: accountRateLimits.google.client, subject: origin.network }, now())
   if (!isSecretFormat(ticket) || !isSecretFormat(browserSecret)) throw ticketInvalid()
@@ -224,7 +225,7 @@ export async function redeemTicket(
       .executeTakeFirst()
     if (!redeemed) throw ticketInvalid()
     const { user_id: userId, is_reauthenticated: isReauthenticated } = redeemed
-    return startSignedInSession(deps, tx, { userId, method: 'google', isReauthenticated, origin })
+    return startSessionOrAsk(deps, tx, { userId, method: 'google', isReauthenticated, origin })
   })
 }
 

@@ -119,15 +119,24 @@ export async function deleteAccount(
   reader: SignedInReader,
   { password, network }: { password?: string | undefined; network: string },
 ): Promise<void> {
-  const { db, now } = deps
-  if (password !== undefined) await requireOwnPassword(deps, reader, password, network)
-  else requireFreshGoogleSignIn(reader, now())
+  const { db } = deps
+  await requireOwner(deps, reader, { password, network })
   await inTransaction(db, async (tx) => {
     await lockAddressOf(tx, reader.userId)
     await requireAnotherAdmin(tx, reader.userId)
     await deleteSubscriberOf(tx, reader.userId)
     await tx.deleteFrom('users').where('id', '=', reader.userId).execute()
   })
+}
+
+/** Whoever is signed in proves it again, by the password or a fresh sign-in with Google. @throws VerificationFailed, TooManyAttempts */
+export async function requireOwner(
+  deps: AccountDeps,
+  reader: SignedInReader,
+  { password, network }: { password?: string | undefined; network: string },
+): Promise<void> {
+  if (password !== undefined) await requireOwnPassword(deps, reader, password, network)
+  else requireFreshGoogleSignIn(reader, deps.now())
 }
 
 /** Checks the reader's password again and returns its hash. Rate limited, so that a stolen session cannot guess it. */

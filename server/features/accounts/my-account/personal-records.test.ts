@@ -9,6 +9,8 @@ import { personalTables } from './personal-records.ts'
 const leftOut: Record<string, string> = {
   'email_tokens.user_id': 'the secret of a mail, for two days at most',
   'email_tokens.sign_up_id': 'the secret of a mail, for two days at most',
+  'second_factor_tickets.user_id': 'a secret, for ten minutes',
+  'recovery_codes.user_id': 'secrets',
   'sign_in_tickets.user_id': 'a secret, for a minute',
   'staff_invitations.invited_by': 'rows about others; the audit log has whom an administrator invited',
   'staff_invitations.email_key': 'an invitation that nobody has accepted',

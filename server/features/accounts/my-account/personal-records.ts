@@ -19,6 +19,8 @@ const sendText = ['digest', 'client_key', 'html', 'plain_text', 'placeholders', 
 export const personalTables: readonly PersonalTable[] = [
   { table: 'users', by: 'id', without: ['password_hash'] },
   { table: 'sessions', by: 'user_id', without: ['token_hash'] },
+  { table: 'authenticator_apps', by: 'user_id', without: ['secret', 'last_step'] },
+  { table: 'passkeys', by: 'user_id', without: ['credential_id', 'public_key', 'counter'] },
   { table: 'known_networks', by: 'user_id', without: ['network_hash'] },
   { table: 'authors', by: 'user_id' },
   { table: 'page_versions', by: 'editor_id', without: ['html'] },

@@ -31,6 +31,7 @@ export async function openAdminSession(
       user_id: admin.userId,
       parent_id: admin.session.id,
       method: admin.session.method,
+      second_factor_at: admin.session.secondFactorAt,
       device: '',
       created_at: now,
       last_seen_at: now,

@@ -34,12 +34,14 @@ export async function findSessions(
 ): Promise<Map<string, FoundSession>> {
   const { rows } = await sql<SessionRow>`
     select given.hash, session.id, session.method, session.is_reauthenticated, session.created_at, session.last_seen_at,
+      session.second_factor_at, session.second_factor_at is null and exists (
+        select from settings where room = 'security' and value -> users.role = 'true'::jsonb) as needs_second_factor,
       users.id as user_id, users.username, users.email, users.role,
       subscriptions.plan, subscriptions.starts_at, subscriptions.ends_at, subscriptions.has_grace, subscriptions.grace_days
     from unnest(${hashes}::text[]) as given (hash)
     cross join lateral (
       -- The limit makes the planner look up each hash by the index, however many there are.
-      select id, user_id, parent_id, method, is_reauthenticated, created_at, last_seen_at, expires_at
+      select id, user_id, parent_id, method, is_reauthenticated, created_at, last_seen_at, expires_at, second_factor_at
       from sessions where token_hash = decode(given.hash, 'hex') limit 1
     ) as session
     join users on users.id = session.user_id and users.deactivated_at is null
@@ -68,6 +70,8 @@ interface SessionRow {
   id: number
   method: SignInMethod
   is_reauthenticated: boolean
+  second_factor_at: Date | null
+  needs_second_factor: boolean
   created_at: Date
   last_seen_at: Date
   user_id: number
@@ -86,13 +90,15 @@ const toSession = (row: SessionRow, via: 'bearer' | 'cookie') => ({
   username: row.username,
   email: row.email,
   role: row.role,
-  isAdmin: row.role === 'admin',
-  isEditor: isAdmitted('editor', row.role),
+  isAdmin: row.role === 'admin' && !row.needs_second_factor,
+  isEditor: isAdmitted('editor', row.role) && !row.needs_second_factor,
+  needsSecondFactor: row.needs_second_factor,
   session: {
     id: row.id,
     via,
     method: row.method,
     isReauthenticated: row.is_reauthenticated,
+    secondFactorAt: row.second_factor_at,
     startedAt: row.created_at,
   },
   lastSeenAt: row.last_seen_at,

@@ -27,7 +27,11 @@ describe.each(testDatabases)('sessions on %s', (kind) => {
   }
   const signsIn = ({ userId, role }: { userId: number; role: Role }, more: Partial<NewSession> = {}, now = opening) =>
     inTransaction(database.db, (tx) =>
-      startSession(tx, { userId, role, method: 'password', isReauthenticated: false, userAgent: '', ...more }, now),
+      startSession(
+        tx,
+        { userId, role, method: 'password', isReauthenticated: false, hasSecondFactor: false, userAgent: '', ...more },
+        now,
+      ),
     )
   const find = async (token: string, now = opening, via: 'bearer' | 'cookie' = 'bearer') =>
     (await findSessions(database.db, { hashes: [hashOf(token)], via }, now)).get(hashOf(token))
@@ -137,7 +141,13 @@ describe.each(testDatabases)('sessions on %s', (kind) => {
     const another = await signsIn(ravi, {}, after(-1))
     const tokens = await inTransaction(database.db, async (tx) => {
       const all: string[] = []
-      const session = { ...priya, method: 'password', isReauthenticated: false, userAgent: '' } as const
+      const session = {
+        ...priya,
+        method: 'password',
+        isReauthenticated: false,
+        hasSecondFactor: false,
+        userAgent: '',
+      } as const
       for (let n = 0; n <= 100; n += 1) all.push(await startSession(tx, session, after(n === 50 ? 0 : n + 1)))
       return all
     })

@@ -36,13 +36,14 @@ export interface NewSession {
   role: Role
   method: SignInMethod
   isReauthenticated: boolean
+  hasSecondFactor: boolean
   userAgent: string
 }
 
 /** Starts a session and returns its bearer token, which is stored nowhere. */
 export async function startSession(
   tx: Transaction,
-  { userId, role, method, isReauthenticated, userAgent }: NewSession,
+  { userId, role, method, isReauthenticated, hasSecondFactor, userAgent }: NewSession,
   now: Date,
 ) {
   const token = newSecret()
@@ -54,6 +55,7 @@ export async function startSession(
       parent_id: null,
       method,
       is_reauthenticated: isReauthenticated,
+      second_factor_at: hasSecondFactor ? now : null,
       device: describeDevice(userAgent),
       created_at: now,
       last_seen_at: now,
@@ -94,6 +96,7 @@ export async function renewSession(db: Database, { role, session, lastSeenAt }: 
 /** Ends all sessions of a user except one, and the tickets and email tokens that could start a new one. */
 export async function endSessions(tx: Transaction, userId: number, except?: number) {
   await tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('second_factor_tickets').where('user_id', '=', userId).execute()
   await tx.deleteFrom('email_tokens').where('user_id', '=', userId).execute()
   const theirs = tx.deleteFrom('sessions').where('user_id', '=', userId)
   if (except === undefined) return theirs.execute()

@@ -1,26 +1,15 @@
-import type { Role } from '../../../../contract/accounts/roles.ts'
-import type { SignInMethod } from '../../../core/caller.ts'
 import { VerificationFailed } from '../../../core/errors.ts'
 import { forgetAttempts, returnAttempt, takeAttempt } from '../../../core/rate-limit.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { Visitor } from '../../../http/api/visitor.ts'
 import { lockAddress } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
 import { requireEmailKey } from '../email-address.ts'
 import { accountRateLimits } from '../limits.ts'
-import { startSession } from '../sessions/sessions.ts'
+import { startSessionOrAsk, type WaitingForFactor } from '../second-factor/sign-in.ts'
 import { findPendingSignUp } from '../sign-up/sign-up.ts'
-import { isKnownNetwork, rememberNetwork } from './known-networks.ts'
-
-export interface SignInResult {
-  /** The bearer token. It is stored nowhere. */
-  token: string
-  user: { username: string; email: string; role: Role }
-}
-
-/** Where a sign-in comes from. */
-export type SignInOrigin = Pick<Visitor, 'network' | 'userAgent'>
+import { isKnownNetwork } from './known-networks.ts'
+import { type SignInOrigin, type SignInResult, wrongCredentials } from './start-session.ts'
 
 /**
  * Signs in with a password. An unknown address and a wrong password get the same refusal, after the same queries and one hash each.
@@ -30,7 +19,7 @@ export async function signIn(
   deps: AccountDeps,
   { email, password }: { email: string; password: string },
   origin: SignInOrigin,
-): Promise<SignInResult> {
+): Promise<SignInResult | WaitingForFactor> {
   const { db, passwords } = deps
   const key = requireEmailKey(email)
   passwords.requireCapacity()
@@ -50,7 +39,7 @@ export async function signIn(
     await lockAddress(tx, key)
     await requireUnchangedPassword(tx, { userId: user.id, hash: stored })
     await recordProof(tx, { userId: user.id, rehashed }, deps.now())
-    return startSignedInSession(deps, tx, { userId: user.id, method: 'password', origin })
+    return startSessionOrAsk(deps, tx, { userId: user.id, method: 'password', isReauthenticated: false, origin })
   })
 }
 
@@ -79,8 +68,6 @@ function findUser(db: Database, emailKey: string) {
   return db.selectFrom('users').select(['id', 'password_hash']).where('email_key', '=', emailKey).executeTakeFirst()
 }
 
-const wrongCredentials = () => new VerificationFailed('wrong_credentials', 'Wrong email or password.')
-
 /** The password must still be the one that was checked. A reset meanwhile has ended all sessions, and this one must not survive it. */
 async function requireUnchangedPassword(tx: Transaction, { userId, hash }: { userId: number; hash: string | null }) {
   const unchanged = await tx
@@ -105,33 +92,4 @@ async function recordProof(
     .where('id', '=', userId)
     .$if(rehashed === null, (update) => update.where('password_proven_at', 'is', null))
     .execute()
-}
-
-/** Starts a session for a user whose identity is proven, and remembers the network. @throws VerificationFailed */
-export async function startSignedInSession(
-  { now }: Pick<AccountDeps, 'now'>,
-  tx: Transaction,
-  {
-    userId,
-    method,
-    isReauthenticated = false,
-    origin,
-  }: { userId: number; method: SignInMethod; isReauthenticated?: boolean; origin: SignInOrigin },
-): Promise<SignInResult> {
-  const user = await tx
-    .selectFrom('users')
-    .select(['username', 'email', 'role', 'deactivated_at'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  // The account was deleted this moment.
-  if (!user) throw wrongCredentials()
-  if (user.deactivated_at)
-    throw new VerificationFailed(
-      'account_deactivated',
-      'This account is deactivated. Ask an administrator of the magazine.',
-    )
-  await rememberNetwork(tx, userId, origin.network, now())
-  const { userAgent } = origin
-  const token = await startSession(tx, { userId, role: user.role, method, isReauthenticated, userAgent }, now())
-  return { token, user }
 }

@@ -1,4 +1,4 @@
-import type { Role } from '../../../../contract/accounts/roles.ts'
+import type { StaffRole } from '../../../../contract/accounts/roles.ts'
 import { accountMessages } from '../../../../contract/accounts/rules.ts'
 import type { SignedInReader } from '../../../core/caller.ts'
 import { days } from '../../../core/durations.ts'
@@ -16,8 +16,6 @@ import { endSessions } from '../sessions/sessions.ts'
 import { deletePendingSignUps, requireUncommonPassword } from '../sign-up/sign-up.ts'
 
 const lifetime = days(7)
-
-type StaffRole = Exclude<Role, 'reader'>
 
 /** Invites an address, also one that is invited already. @throws Conflict if it belongs to the staff */
 export async function invite(

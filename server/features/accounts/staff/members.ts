@@ -6,7 +6,9 @@ import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
 import { lockAddressOf } from '../address-lock.ts'
+import type { AccountDeps } from '../deps.ts'
 import { requireAnotherAdmin } from '../my-account/account.ts'
+import { removeAllFactors } from '../second-factor/factors.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
 /** The staff, deactivated accounts too, by name. */
@@ -18,6 +20,12 @@ export const listStaff = (db: Database) =>
       sql<Date | null>`greatest(
         (select max(last_seen_at) from sessions where user_id = users.id),
         (select max(seen_at) from known_networks where user_id = users.id))`.as('last_seen_at'),
+    )
+    .select(
+      sql<boolean>`exists (select from passkeys where user_id = users.id)
+        or exists (select from authenticator_apps where user_id = users.id and confirmed_at is not null)`.as(
+        'has_second_factor',
+      ),
     )
     .where((user) => user.or([user('role', '<>', 'reader'), user('deactivated_at', 'is not', null)]))
     .orderBy(sql`lower(username)`)
@@ -69,6 +77,11 @@ export async function setActive(db: Database, { id, by, now }: ByAdmin, isActive
   })
 }
 
+/** Removes the second factor of somebody who has lost it. @throws NotFound, Conflict */
+export async function removeFactorsOfMember(deps: AccountDeps, id: number, by: SignedInReader): Promise<void> {
+  await changeMember(deps.db, { id, by }, (tx, member) => removeAllFactors(deps, tx, member, by, deps.now()))
+}
+
 /** @throws NotFound */
 export async function signOutMember(db: Database, { id, by, now }: ByAdmin): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -88,7 +101,7 @@ async function changeMember(
   if (id === by.userId)
     throw new Conflict(
       'own_account',
-      'You cannot change your own role or deactivate yourself. Another administrator can.',
+      'You cannot change your own role, deactivate yourself or remove your second factor here. Another administrator can.',
     )
   await inTransaction(db, async (tx) => {
     await lockAddressOf(tx, id)

@@ -4,7 +4,7 @@ import { ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Router } from '../../deps.ts'
 import type { AccountDeps } from '../deps.ts'
 import { acceptInvitation, invite, readInvitation, resendInvitation, withdrawInvitation } from './invitations.ts'
-import { changeRole, listInvitations, listStaff, setActive, signOutMember } from './members.ts'
+import { changeRole, listInvitations, listStaff, removeFactorsOfMember, setActive, signOutMember } from './members.ts'
 
 /** The staff: invitations, roles, deactivated accounts. */
 export function staffRoutes({ route }: Router, deps: AccountDeps) {
@@ -13,9 +13,10 @@ export function staffRoutes({ route }: Router, deps: AccountDeps) {
   route('GET /admin/staff', async (_, call) => {
     const caller = requireCaller(call)
     const members = (await listStaff(db)).map(
-      ({ deactivated_at, last_seen_at, ...member }): StaffMember => ({
+      ({ deactivated_at, last_seen_at, has_second_factor, ...member }): StaffMember => ({
         ...member,
         lastSeenAt: last_seen_at?.toISOString() ?? null,
+        hasSecondFactor: has_second_factor,
         isActive: deactivated_at === null,
         isSelf: member.id === caller.userId,
       }),
@@ -59,6 +60,11 @@ export function staffRoutes({ route }: Router, deps: AccountDeps) {
   route('POST /admin/staff/:id/sign-out', async ({ params }, call) => {
     await signOutMember(db, { id: params.id, by: requireCaller(call), now: now() })
     return ok({ message: 'The account is signed out everywhere' })
+  })
+
+  route('DELETE /admin/staff/:id/second-factor', async ({ params }, call) => {
+    await removeFactorsOfMember(deps, params.id, requireCaller(call))
+    return ok({ message: 'The second factor is removed, and its owner is signed out and told by mail' })
   })
 
   route('GET /auth/invitations/:token', async ({ params }, { visitor }) => {

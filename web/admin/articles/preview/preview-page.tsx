@@ -64,5 +64,5 @@ function Page({ preview, terms, timeZone }: Pick<Props, 'preview' | 'terms'> & {
   )
 }
 
-const nobody = { username: '', roles: '', email: '', isSubscribed: false, isConfirmed: false }
+const nobody = { username: '', roles: '', email: '', isSubscribed: false, needsSecondFactor: false, isConfirmed: false }
 const somebody = { ...nobody, username: 'reader', roles: 'user' }

@@ -1,0 +1,34 @@
+import { VerificationFailed } from '../../../core/errors.ts'
+import { forgetAttempts, returnAttempt, takeAttempt } from '../../../core/rate-limit.ts'
+import type { Database } from '../../../db/database.ts'
+import { accountRateLimits } from '../limits.ts'
+
+/** Counts a use of a ticket against the limit of the network. @throws TooManyAttempts */
+export const countTicketUse = (db: Database, network: string, now: Date) =>
+  takeAttempt(db, { limit: accountRateLimits.secondFactor.client, subject: network }, now)
+
+/** Counts a code against the limits of the account and of the network. @throws TooManyAttempts */
+export async function countCodeAttempt(
+  db: Database,
+  { userId, network }: { userId: number; network: string },
+  now: Date,
+) {
+  const pair = { limit: accountRateLimits.secondFactor.pair, subject: `${userId} ${network}` }
+  const client = { limit: accountRateLimits.secondFactor.client, subject: network }
+  const account = { limit: accountRateLimits.secondFactor.account, subject: String(userId) }
+  await takeAttempt(db, pair, now)
+  await takeAttempt(db, client, now)
+  await takeAttempt(db, account, now)
+  return {
+    async uncount() {
+      await forgetAttempts(db, pair)
+      await returnAttempt(db, client)
+      await returnAttempt(db, account)
+    },
+  }
+}
+
+export const wrongCode = () =>
+  new VerificationFailed('wrong_code', 'This code is wrong or was used already. Wait for the next one and try again.')
+
+export const ticketEnded = () => new VerificationFailed('ticket_invalid', 'This took too long. Please sign in again.')

@@ -1,0 +1,66 @@
+import { Secret, TOTP } from 'otpauth'
+import { beforeEach } from 'vitest'
+import { type StaffRole, staffRoles } from '../contract/accounts/roles.ts'
+import type { Magazine } from './magazine.ts'
+import { aPasskey } from './passkeys.ts'
+import { aPassword, aReader, Visitor } from './visitor.ts'
+
+export const codeOf = (secret: string, at: Date) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
+
+/** The site of the tests. */
+export const here = { origin: 'http://magazine.test', rpId: 'magazine.test' }
+
+/** Somebody of the staff, signed in with a password, and how they set up and give a second factor. */
+export function useEditor(magazine: Magazine, { role = 'editor' }: { role?: StaffRole } = {}) {
+  const email = 'edo@example.com'
+  const edo = new Visitor(magazine)
+  beforeEach(async () => {
+    edo.token = (await aReader(magazine, { email })).token
+    for (const name of Object.keys(edo.cookies)) delete edo.cookies[name]
+    await magazine.database.db.updateTable('users').set({ role }).where('email', '=', email).execute()
+  })
+  const now = () => magazine.clock.now
+
+  return {
+    edo,
+    email,
+    later(duration: number) {
+      magazine.clock.now = new Date(now().getTime() + duration)
+    },
+    /** Sets up an app. Afterwards its present code is used. */
+    async setsUpApp() {
+      const { secret } = (await edo.post('/auth/factors/app', { password: aPassword, name: 'Phone' })).json()
+      const { recoveryCodes } = (await edo.post('/auth/factors/app/confirm', { code: codeOf(secret, now()) })).json()
+      return { secret, recoveryCodes, code: () => codeOf(secret, now()) }
+    },
+    async setsUpPasskey(passkey = aPasskey(here)) {
+      const { ticket, options } = (await edo.post('/auth/factors/passkey-options', { password: aPassword })).json()
+      const body = { ticket, name: 'Key', response: passkey.registers(options.challenge) }
+      const answer = await edo.post('/auth/factors/passkeys', body)
+      return { passkey, answer, again: () => edo.post('/auth/factors/passkeys', body) }
+    },
+    /** The first step of a sign-in. */
+    async begins(who = new Visitor(magazine), password = aPassword) {
+      const answer = await who.signIn(email, password)
+      return { who, status: answer.status, body: answer.json() }
+    },
+    /** The second step, with a code. */
+    async finishes(ticket: string, code: string, who = new Visitor(magazine)) {
+      const answer = await who.post('/auth/second-factor', { ticket, code })
+      if (answer.status === 200) who.token = answer.json().token
+      return { who, status: answer.status, code: answer.json().code }
+    },
+  }
+}
+
+/** The values of the settings with which these roles need a second factor, and no others. */
+export const requires = (roles: readonly StaffRole[]) =>
+  Object.fromEntries(staffRoles.map((role) => [role, roles.includes(role)]))
+
+/** An administrator has these roles need a second factor, and no others. */
+export async function requiresFactor(admin: Visitor, roles: readonly StaffRole[]) {
+  const { rooms } = (await admin.get('/admin/settings')).json()
+  const { version } = rooms.find(({ room }: { room: string }) => room === 'security')
+  return admin.call('PUT', '/admin/settings/security', { body: { value: requires(roles), version } })
+}

@@ -1,0 +1,35 @@
+import type { SecondFactorAsked, SignedIn } from '../../../contract/accounts/endpoints.ts'
+import { api } from '../../api.ts'
+import { answerWithPasskey, FactorForm } from '../factor-form.tsx'
+import { completeSignIn, loginFailure } from './sign-in.ts'
+
+interface Props {
+  asked: SecondFactorAsked
+  onSignedIn: () => unknown
+  onStartOver: () => void
+}
+
+/** The second step of a sign-in. */
+export function SecondFactorForm({ asked: { ticket, factors }, onSignedIn, onStartOver }: Props) {
+  const finish = async (signedIn: SignedIn) => {
+    if (await completeSignIn(signedIn)) await onSignedIn()
+  }
+  return (
+    <FactorForm
+      factors={factors}
+      button="Sign In"
+      busy="Signing in …"
+      giveCode={async (code) => finish(await api.call('POST /auth/second-factor', { body: { ticket, code } }))}
+      givePasskey={async () => {
+        const options = await api.call('POST /auth/second-factor/passkey-options', { body: { ticket } })
+        const response = await answerWithPasskey(options)
+        await finish(await api.call('POST /auth/second-factor/passkey', { body: { ticket, response } }))
+      }}
+      explain={loginFailure}
+    >
+      <button type="button" className="link" onClick={onStartOver}>
+        Start over
+      </button>
+    </FactorForm>
+  )
+}

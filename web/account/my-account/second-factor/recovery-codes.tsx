@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+
+/** New recovery codes. Nobody can show them again. They take the focus from the form that is gone. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => section.current?.focus(), [])
+  return (
+    <section ref={section} tabIndex={-1} aria-label="Recovery codes">
+      <p>
+        Write these recovery codes down now: they are shown once. Each works once in place of a second factor that is
+        lost.
+      </p>
+      <ol className="grid gap-1 py-3 sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

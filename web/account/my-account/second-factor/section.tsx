@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import type { Account } from '../../../../contract/accounts/endpoints.ts'
+import { accountMessages } from '../../../../contract/accounts/rules.ts'
+import type { MyFactors } from '../../../../contract/accounts/second-factor.ts'
+import { links } from '../../../../contract/links.ts'
+import { PasswordField } from '../../../form/fields.tsx'
+import { Form } from '../../../form/form.tsx'
+import { SuccessMessage } from '../../../form/success-message.tsx'
+import { useForm } from '../../../form/use-form.ts'
+import { FactorForm } from '../../factor-form.tsx'
+import { freshGoogleLink } from '../../login/sign-in.ts'
+import { AccountUsername } from '../password.tsx'
+import { AccountSection } from '../section.tsx'
+import { NewApp } from './new-app.tsx'
+import { OwnFactors } from './own-factors.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { explainFailure, type FactorActions, useFactorActions } from './use-factor-actions.ts'
+
+interface Props {
+  account: Account
+  factors: MyFactors
+}
+
+/** Sets up, renames and removes authenticator app, passkeys and recovery codes. */
+export default function SecondFactorSection({ account, factors }: Props) {
+  // It lives in this page only, and goes with every call that changes a factor.
+  const [proof, setProof] = useState<{ password?: string } | null>(null)
+  const actions = useFactorActions(proof ?? {})
+  const { message, failure, recoveryCodes } = actions
+  const hasFactor = factors.app !== null || factors.passkeys.length > 0
+  const mayChange = factors.isFresh || !hasFactor
+  return (
+    <AccountSection title="Second factor">
+      <p id="second-factor">
+        {factors.isRequired && 'Your role needs a second factor. '}
+        {hasFactor
+          ? 'Signing in asks for one of these after the password.'
+          : 'With a second factor, nobody signs in with your password alone.'}
+      </p>
+      <OwnFactors factors={factors} actions={actions} mayChange={proof !== null && mayChange} />
+      {recoveryCodes && <RecoveryCodes key={recoveryCodes[0]} codes={recoveryCodes} />}
+      {proof === null ? (
+        <Confirmation account={account} onConfirmed={setProof} />
+      ) : (
+        <Changes factors={factors} actions={actions} mayChange={mayChange} />
+      )}
+      {failure && (
+        <p role="alert" className="form-failure">
+          {failure}
+        </p>
+      )}
+      <SuccessMessage text={message} />
+    </AccountSection>
+  )
+}
+
+/** Whoever has a second factor gives it before a change, unless they just did. */
+function Changes({
+  factors: { app, passkeys, recoveryCodesLeft, mayUsePasskeys },
+  actions,
+  mayChange,
+}: Pick<Props, 'factors'> & { actions: FactorActions; mayChange: boolean }) {
+  const offered = { app: app !== null, passkey: passkeys.length > 0, recovery: recoveryCodesLeft > 0 }
+  if (!mayChange)
+    return (
+      <FactorForm
+        factors={(['app', 'passkey', 'recovery'] as const).filter((factor) => offered[factor])}
+        button="Continue"
+        busy="One moment …"
+        giveCode={actions.giveCode}
+        givePasskey={actions.givePasskey}
+        explain={explainFailure}
+      />
+    )
+  return (
+    <>
+      {!app && <NewApp actions={actions} />}
+      {mayUsePasskeys ? (
+        <button type="button" className="button" disabled={actions.isBusy} onClick={() => void actions.addPasskey()}>
+          Add a passkey
+        </button>
+      ) : (
+        <p className="text-quiet">Passkeys need an address with a name. This magazine is open at a bare number.</p>
+      )}
+    </>
+  )
+}
+
+/** The server checks the password with each change. */
+function Confirmation({
+  account,
+  onConfirmed,
+}: Pick<Props, 'account'> & { onConfirmed: (proof: { password?: string }) => void }) {
+  const form = useForm<'password'>({
+    checks: { password: (password) => (password === '' ? accountMessages.passwordRequired : null) },
+    send: async ({ password }) => onConfirmed({ password }),
+    explain: () => '',
+  })
+  if (!account.hasPassword)
+    return (
+      <p>
+        <a href={freshGoogleLink(links.account)} className="link">
+          Sign in with Google again
+        </a>
+        , then{' '}
+        <button type="button" className="link" onClick={() => onConfirmed({})}>
+          change your second factor
+        </button>{' '}
+        within ten minutes.
+      </p>
+    )
+  return (
+    <Form form={form} button="Change second factor" busy="One moment …">
+      <AccountUsername email={account.email} />
+      <PasswordField form={form} name="password" label="Your password" autoComplete="current-password" />
+    </Form>
+  )
+}
