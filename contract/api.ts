@@ -17,6 +17,8 @@ import { mediaPackEndpoints } from './media-pack.ts'
 import { newsletterListEndpoints } from './newsletter/list.ts'
 import { newsletterSendingEndpoints } from './newsletter/sends.ts'
 import { newsletterEndpoints } from './newsletter/subscription.ts'
+import { connectionEndpoints } from './operations/connections.ts'
+import { stateEndpoints } from './operations/state.ts'
 import { pageEndpoints } from './pages/endpoints.ts'
 import { redirectEndpoints } from './redirects/endpoints.ts'
 import { searchEndpoints } from './search.ts'
@@ -37,6 +39,7 @@ export const apiEndpoints = {
   ...authorEndpoints,
   ...carouselEndpoints,
   ...catalogueEndpoints,
+  ...connectionEndpoints,
   ...dashboardEndpoints,
   ...imageEndpoints,
   ...jobEndpoints,
@@ -53,6 +56,7 @@ export const apiEndpoints = {
   ...siteEndpoints,
   ...secondFactorEndpoints,
   ...staffEndpoints,
+  ...stateEndpoints,
   ...subscriptionEndpoints,
   ...subscriptionManagementEndpoints,
 }

@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router'
 import type { Config } from './config.ts'
 import { closeAll, closeTogether } from './core/closing.ts'
 import { hours, minutes, seconds } from './core/durations.ts'
+import { RecentErrors } from './core/recent-errors.ts'
 import type { DatabaseHandle } from './db/database.ts'
 import { watchInvalidations } from './db/transaction.ts'
 import { type AllDeps, openDeps } from './deps.ts'
@@ -20,6 +21,7 @@ import { authorRoutes } from './features/authors/routes.ts'
 import { brandRoutes } from './features/brand/routes.ts'
 import { carouselRoutes } from './features/carousel/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { connectionRoutes } from './features/connections/routes.ts'
 import type { Router } from './features/deps.ts'
 import { failedWorkRoutes } from './features/failed-work/routes.ts'
 import { feedRoutes } from './features/feeds/routes.ts'
@@ -37,8 +39,10 @@ import { sectionRoutes } from './features/sections/routes.ts'
 import { findPreview, Settings, settingsKey } from './features/settings/index.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { stateRoutes } from './features/state/routes.ts'
 import { subscriptionJobs } from './features/subscriptions/jobs.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
+import type { ResolveTxt } from './gateways/dns/index.ts'
 import { scriptOf } from './gateways/open.ts'
 import { requireDeclaredAccess } from './http/api/access.ts'
 import { Calls } from './http/api/calls.ts'
@@ -64,9 +68,12 @@ export interface AppOptions {
   config: Config
   database: DatabaseHandle
   log: FastifyBaseLogger
+  /** The errors of `log`. By default none are known. */
+  errors?: RecentErrors
   build: PagesBuild
   now?: () => Date
   passwords?: PasswordHasher
+  resolveTxt?: ResolveTxt
 }
 
 export interface PagesBuild {
@@ -105,7 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 async function openApp(
-  { config, database, log, build, now = () => new Date(), passwords }: AppOptions,
+  { config, database, log, errors = new RecentErrors(), build, now = () => new Date(), ...others }: AppOptions,
   opened: AsyncDisposableStack,
 ): Promise<App> {
   opened.defer(async () => build.close?.())
@@ -142,7 +149,7 @@ async function openApp(
     },
   })
   const route = createEndpoints(http, calls, createIdentify(database.db, now, config))
-  const given = { config, settings, database, log, now, ...(passwords && { passwords }) }
+  const given = { config, settings, database, log, errors, now, ...others }
   const deps = await openDeps(http, given, opened)
   await serveFeatures({ http, route, pages, onClose: (close) => opened.defer(close) }, deps)
   calls.requireAll()
@@ -199,6 +206,8 @@ async function serveFeatures(router: Router, deps: AllDeps) {
   auditRoutes(router, deps)
   failedWorkRoutes(router, deps)
   settingsRoutes(router, deps)
+  stateRoutes(router, deps)
+  connectionRoutes(router, deps)
 }
 
 /** Returns the function that stops the delivery of newsletters. */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { closeTogether } from './core/closing.ts'
+import type { RecentErrors } from './core/recent-errors.ts'
 import type { DatabaseHandle } from './db/database.ts'
 import { bearerHash, findReaders, PasswordHasher } from './features/accounts/index.ts'
 import { CurrentCatalogue, watchCatalogue } from './features/catalogue/index.ts'
@@ -9,7 +10,8 @@ import { getSigningSecret, signLinksWith } from './features/newsletter/index.ts'
 import { SearchLog } from './features/search/index.ts'
 import type { Settings } from './features/settings/index.ts'
 import { webhookAddress } from './features/subscriptions/index.ts'
-import { openGateways } from './gateways/open.ts'
+import type { ResolveTxt } from './gateways/dns/index.ts'
+import { openGateways, resolveTxt } from './gateways/open.ts'
 import { openJobs } from './jobs/index.ts'
 import { mailSender } from './mail/index.ts'
 
@@ -21,15 +23,17 @@ interface Given {
   settings: Settings
   database: DatabaseHandle
   log: FastifyBaseLogger
+  errors: RecentErrors
   now: () => Date
   /** Its owner closes it. */
   passwords?: PasswordHasher
+  resolveTxt?: ResolveTxt
 }
 
 /** Defers on `opened` what is to be closed. */
 export async function openDeps(
   http: FastifyInstance,
-  { config, settings, database, log, now, passwords: given }: Given,
+  { config, settings, database, log, errors, now, passwords: given, resolveTxt: resolver = resolveTxt }: Given,
   opened: AsyncDisposableStack,
 ) {
   const { db } = database
@@ -57,8 +61,10 @@ export async function openDeps(
     closeTogether([...(given ? [] : [passwords]), searchLog, converter].map((one) => () => one.close())),
   )
   return {
-    ...{ config, database, db, log, settings, now, catalogue, jobs, sender, sendMail, passwords, searchLog, converter },
+    ...{ config, database, db, log, errors, settings, now, catalogue, jobs, sender, sendMail, passwords },
+    ...{ searchLog, converter },
     ...gateways,
+    resolveTxt: resolver,
     links: signLinksWith(await getSigningSecret(db)),
     sessions: { bearerHash, findReaders },
   }

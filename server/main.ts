@@ -2,7 +2,6 @@ import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
-import pino from 'pino'
 import { createApp } from './app.ts'
 import { productionBuild } from './build.ts'
 import { prepareDatabase } from './commands.ts'
@@ -10,6 +9,7 @@ import type { Config } from './config.ts'
 import { closeAll } from './core/closing.ts'
 import { seconds } from './core/durations.ts'
 import { openDatabase } from './db/database.ts'
+import { openLog } from './log.ts'
 
 /** Serves the magazine in this process, or in the configured number of processes. Closes what is open if it throws. */
 export async function start(config: Config, { dev }: { dev: boolean }) {
@@ -25,12 +25,12 @@ export async function start(config: Config, { dev }: { dev: boolean }) {
 }
 
 async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack) {
-  const log = pino({ level: config.logLevel })
+  const { log, errors } = openLog(config.logLevel)
   const database = await openDatabase({ ...config, onError: (error) => log.error({ err: error }, 'database') })
   opened.defer(() => database.close())
   if (!cluster.isWorker) await prepareDatabase(config, database, say)
   const build = dev ? await (await import('./dev-build.ts')).developmentBuild() : await productionBuild(say)
-  const app = await createApp({ config, database, log, build })
+  const app = await createApp({ config, database, log, errors, build })
   opened.defer(() => app.close())
   await app.http.listen({ host: config.host, port: config.port })
   closeWithGrace({ delay: seconds(10), logger: log }, async ({ err }) => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pino, { type DestinationStream } from 'pino'
+import type { DestinationStream } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { beforeAll, beforeEach } from 'vitest'
 import { type App, createApp, type PagesBuild } from '../server/app.ts'
@@ -11,6 +11,8 @@ import { readConfig } from '../server/config.ts'
 import { inTransaction } from '../server/db/transaction.ts'
 import { PasswordHasher } from '../server/features/accounts/index.ts'
 import { addPublishedArticle, type NewArticle } from '../server/features/articles/index.ts'
+import type { ResolveTxt } from '../server/gateways/dns/index.ts'
+import { openLog } from '../server/log.ts'
 import { type DatabaseKind, openTestDatabase, type TestDatabase } from './database.ts'
 import { openMailbox, type ReadMail } from './mailbox.ts'
 
@@ -18,6 +20,8 @@ import { openMailbox, type ReadMail } from './mailbox.ts'
 export interface Magazine {
   app: App
   database: TestDatabase
+  /** Its data folder. */
+  dataDir: string
   /** The application's clock. A test may change it. */
   clock: { now: Date }
   /** Calls an address of the API or the site. */
@@ -50,6 +54,8 @@ interface Options {
   environment?: Record<string, string>
   /** Gets every line of the log. Without it only errors are logged, to standard output. */
   logTo?: DestinationStream
+  /** The TXT records of the DNS. */
+  resolveTxt?: ResolveTxt
 }
 
 /** Of all magazines of a test file: hashing at its real cost would be most of the work of signing in. */
@@ -91,6 +97,7 @@ export async function openMagazine({
   environment = {},
   database: given,
   logTo,
+  resolveTxt,
 }: Options = {}): Promise<Magazine> {
   const database = given ?? (await openTestDatabase(kind))
   const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-files-'))
@@ -102,14 +109,15 @@ export async function openMagazine({
     ...environment,
   })
   const clock = { now: opening }
-  const log = logTo ? pino({ level: 'debug' }, logTo) : pino({ level: 'error' })
+  const { log, errors } = logTo ? openLog('debug', logTo) : openLog('error')
   const build = pages ? await productionBuild(() => {}) : withoutPages
-  const app = await createApp({ config, database, log, build, now: () => clock.now, passwords })
+  const app = await createApp({ config, database, log, errors, build, now: () => clock.now, passwords, ...(resolveTxt && { resolveTxt }) })
   await app.startJobs()
   const mailbox = openMailbox(join(dataDir, 'mail'))
   return {
     app,
     database,
+    dataDir,
     clock,
     get: async (url, headers = {}) => {
       const answer = await app.http.inject({ method: 'GET', url, headers })

@@ -24,8 +24,8 @@ const key = 'AKIDTEST'
 const secret = 'a/secret+with=marks'
 
 /**
- * An S3 server on a free port of the loopback address, with one bucket and as much of S3 as images need: put, get and
- * head. Like some servers it rejects invalid signatures, and bodies with a trailing checksum.
+ * An S3 server on a free port of the loopback address, with one bucket and as much of S3 as images need: put, get, head
+ * and delete. Like some servers it rejects invalid signatures, and bodies with a trailing checksum.
  */
 export async function openBucketServer(): Promise<BucketServer> {
   const objects = new Map<string, StoredObject>()
@@ -38,6 +38,10 @@ export async function openBucketServer(): Promise<BucketServer> {
     if (inBucket !== bucket) return refuse(response, 404, 'NoSuchBucket')
     const name = decodeURIComponent(rest.join('/'))
     if (request.method === 'PUT') return put(request, response, { name, bytes })
+    if (request.method === 'DELETE') {
+      objects.delete(name)
+      return response.writeHead(204).end()
+    }
     const found = objects.get(name)
     if (!found) return refuse(response, 404, 'NoSuchKey')
     response.writeHead(200, { ...found.headers, 'content-length': found.bytes.length })

@@ -4,11 +4,12 @@ import { resolve } from 'node:path'
 import pino from 'pino'
 import { migrations, UsageError, withDatabase } from '../commands.ts'
 import type { Config } from '../config.ts'
+import { recordBackup } from '../core/last-backup.ts'
 import type { DatabaseHandle } from '../db/database.ts'
 import { FolderInUse } from '../db/embedded/lock.ts'
 import { requestSnapshot, takeSnapshot } from '../db/embedded/snapshot.ts'
 import { openFileStore } from '../gateways/open.ts'
-import type { Manifest } from './manifest.ts'
+import { countRows, type Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -21,7 +22,18 @@ export async function backupCommand(config: Config, name: string) {
     const { manifest, missing } = await writeBackup(file, magazine, new Date())
     console.log(`${file}: ${describe(manifest)}, ${((await stat(file)).size / 1e6).toFixed(1)} MB`)
     for (const picture of missing) console.error(`A picture is missing in the picture store: ${picture}`)
+    await rememberBackup(config, file, manifest)
   })
+}
+
+/** For the state of the house. A backup that cannot be noted there is a good backup all the same. */
+export async function rememberBackup({ dataDir }: Config, file: string, manifest: Manifest): Promise<void> {
+  try {
+    const { madeAt, files } = manifest
+    await recordBackup(dataDir, { madeAt, file, bytes: (await stat(file)).size, rows: countRows(manifest), files })
+  } catch (error) {
+    console.error(`The backup is whole, but the back office will not know of it: ${String(error)}`)
+  }
 }
 
 /** Opens PostgreSQL, or a copy of the embedded database, which the server may have open or may want to open meanwhile. */
@@ -57,7 +69,4 @@ export async function restoreCommand(config: Config, name: string) {
 
 const openPictures = ({ storage }: Config) => openFileStore(storage, pino({ level: 'warn' }, pino.destination(2)))
 
-function describe({ tables, files }: Manifest): string {
-  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
-  return `${rows} rows, ${files} files`
-}
+const describe = (manifest: Manifest) => `${countRows(manifest)} rows, ${manifest.files} files`

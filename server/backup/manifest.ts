@@ -18,6 +18,9 @@ export const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
+/** The rows of all tables. */
+export const countRows = ({ tables }: Manifest) => Object.values(tables).reduce((sum, count) => sum + count, 0)
+
 export const manifestFile = 'backup.json'
 export const tableFile = (table: string) => `tables/${table}.jsonl`
 /** Uploaded pictures, from a folder or a bucket. */

@@ -5,6 +5,7 @@ import type { ArticleTables } from './tables/articles.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { AuthorTables } from './tables/authors.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
+import type { ConnectionTables } from './tables/connections.ts'
 import type { DemoTables } from './tables/demo.ts'
 import type { ImageTables } from './tables/images.ts'
 import type { MediaPackTables } from './tables/media-pack.ts'
@@ -34,4 +35,5 @@ export interface Tables
     AuthorTables,
     MediaPackTables,
     RedirectTables,
+    ConnectionTables,
     DemoTables {}

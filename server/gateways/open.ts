@@ -59,6 +59,7 @@ function openMail({ smtpUrl, dkim, dataDir, logsMailLinks }: Config, from: Mailb
     : createMailFiles({ folder: join(dataDir, 'mail'), from, log, showsLinks: logsMailLinks })
 }
 
+export { resolveTxt } from './dns/resolve-txt.ts'
 /** For commands that need no other gateway. */
 export { openFileStore } from './files/open.ts'
 

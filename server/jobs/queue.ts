@@ -6,6 +6,7 @@ import { seconds } from '../core/durations.ts'
 import { NotFound } from '../core/errors.ts'
 import type { DatabaseHandle, Transaction } from '../db/database.ts'
 import { withTimeLimit } from '../db/time-limit.ts'
+import { countJobs, type JobCounts } from './count-jobs.ts'
 import { findFailedJob, findFailedJobs, type JobFailure } from './failed-jobs.ts'
 import { type Job, type JobName, type JobTypes, PermanentFailure } from './job-type.ts'
 import { bossOptions, defaultIntervals, failedQueue, type Intervals, queueOptions } from './queue-settings.ts'
@@ -131,6 +132,11 @@ export class JobQueue<T extends JobTypes> {
   /** Jobs that have failed for good, newest first. */
   async listFailedJobs(limit: number, offset = 0): Promise<{ jobs: JobFailure[]; total: number }> {
     return findFailedJobs(this.#options.database.db, this.#types, { limit, offset })
+  }
+
+  /** How much work there is, of all processes. */
+  async countJobs(): Promise<JobCounts> {
+    return countJobs(this.#options.database.db)
   }
 
   /** Makes this process look for jobs of a name now. */

@@ -51,6 +51,7 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
     data: { plan: 'gold', until: '2026-11-20T09:00:00Z', graceUntil: '2026-11-23T09:00:00Z' },
     link: '/subcribe_user',
   },
+  'connection-test': { data: { askedAt: '2026-11-20T09:00:00Z' }, link: '/admin/connections' },
   'contact-editor': {
     data: { name: 'Ravi', email: 'ravi@example.com', phone: null, message: 'Is there gold for a class?' },
     link: '/subcribe_user',

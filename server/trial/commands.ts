@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import pino from 'pino'
+import { rememberBackup } from '../backup/commands.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { UsageError, withMigratedDatabase } from '../commands.ts'
 import type { Config } from '../config.ts'
@@ -19,7 +20,8 @@ export async function goLiveCommand(config: Config, { yes = false }: { yes?: boo
     if (!yes) await ask({ sandboxOrders, hasDemo })
     const file = join(config.dataDir, `before-go-live-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.zip`)
     const pictures = openFileStore(config.storage, pino({ level: 'warn' }, pino.destination(2)))
-    await writeBackup(file, { db, pictures, dataDir: config.dataDir }, new Date())
+    const { manifest } = await writeBackup(file, { db, pictures, dataDir: config.dataDir }, new Date())
+    await rememberBackup(config, file, manifest)
     console.log(`Backup: ${file}`)
     const removed = await removeTrialData(db)
     if (hasDemo) await rm(join(config.dataDir, demoPictures), { recursive: true, force: true })

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconActivityHeartbeat,
   IconAd2,
   IconAddressBook,
   IconAlertTriangle,
@@ -297,5 +298,16 @@ export const screens: readonly Screen[] = [
     key: 'y',
     role: 'admin',
     load: () => import('./settings/screen.tsx'),
+  },
+  {
+    path: 'state',
+    title: 'State of the house',
+    label: 'State of the house',
+    place: 'more',
+    group: 'settings',
+    icon: IconActivityHeartbeat,
+    key: 'v',
+    role: 'admin',
+    load: () => import('./state/screen.tsx'),
   },
 ]

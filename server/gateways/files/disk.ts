@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Disk } from 'flydrive'
 import { Unavailable } from '../../core/errors.ts'
@@ -40,6 +41,16 @@ export function createStore(open: () => Promise<Disk>, { prefix, log }: { prefix
         const found = await findMetaData(disk, name)
         return found && { bytes: found.contentLength, stream: await disk.getStream(prefix + name) }
       }),
+    probe: async () => {
+      const disk = await getDisk()
+      const name = `${prefix}connection-test-${randomUUID()}`
+      await disk.put(name, name)
+      try {
+        if ((await disk.get(name)) !== name) throw new Error('The file came back changed')
+      } finally {
+        await disk.delete(name)
+      }
+    },
   }
 }
 

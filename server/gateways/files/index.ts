@@ -12,6 +12,8 @@ export interface FileStore {
    * @throws Unavailable
    */
   open(name: string): Promise<OpenFile | undefined>
+  /** Writes, reads and deletes a small file. @throws whatever the folder or the bucket says */
+  probe(): Promise<void>
 }
 
 export interface OpenFile {

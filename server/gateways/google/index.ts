@@ -29,6 +29,8 @@ export interface GoogleSignIn {
    * @throws GoogleRefused if a check fails or the person declined, GoogleUnavailable
    */
   exchangeCode(callback: URL, request: AuthorizationRequest): Promise<GoogleIdentity>
+  /** Whether the issuer answers and knows the client and its secret. @throws whatever the issuer or the network says */
+  probe(): Promise<void>
 }
 
 export class GoogleRefused extends Error {

@@ -54,19 +54,36 @@ export function createGoogleSignIn(options: GoogleOptions): GoogleSignIn {
     async exchangeCode(callback, request) {
       return toIdentity(await exchange(await configuration(), callback, request), request, options.now())
     },
+    probe: () => probe(options),
   }
 }
 
-function discover({ issuer, clientId, clientSecret, now }: GoogleOptions) {
+/** Asks for tokens with a code that cannot be valid. An issuer that refuses the code has accepted the client. */
+async function probe(options: GoogleOptions): Promise<void> {
+  const configuration = await runDiscovery(options)
+  const grant = { code: 'connection-test', redirect_uri: options.callback, code_verifier: openid.randomPKCECodeVerifier() }
+  try {
+    await openid.genericGrantRequest(configuration, 'authorization_code', grant)
+  } catch (error) {
+    if (!(error instanceof openid.ResponseBodyError) || error.error !== 'invalid_grant') throw error
+  }
+}
+
+function runDiscovery({ issuer, clientId, clientSecret }: GoogleOptions): Promise<openid.Configuration> {
+  const url = new URL(issuer)
+  return openid.discovery(url, clientId, undefined, openid.ClientSecretPost(clientSecret), {
+    timeout: seconds(5) / seconds(1),
+    // The configuration allows http only for an issuer on this machine.
+    execute: url.protocol === 'http:' ? [openid.allowInsecureRequests] : [],
+  })
+}
+
+function discover(options: GoogleOptions) {
+  const { now } = options
   let known: { until: number; configuration: Promise<openid.Configuration> } | undefined
   return async () => {
     if (!known || known.until < now().getTime()) {
-      const url = new URL(issuer)
-      const configuration = openid.discovery(url, clientId, undefined, openid.ClientSecretPost(clientSecret), {
-        timeout: seconds(5) / seconds(1),
-        // The configuration allows http only for an issuer on this machine.
-        execute: url.protocol === 'http:' ? [openid.allowInsecureRequests] : [],
-      })
+      const configuration = runDiscovery(options)
       known = { until: now().getTime() + discoveryLifetime, configuration }
       configuration.catch(() => {
         known = undefined

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { MailTemplate } from '../content.ts'
 import { accountExists } from './account-exists.ts'
+import { connectionTest } from './connection-test.ts'
 import { contactEditor } from './contact-editor.ts'
 import { googleLinked } from './google-linked.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
@@ -33,6 +34,7 @@ export const templates = {
   receipt,
   refund,
   'subscription-ends': subscriptionEnds,
+  'connection-test': connectionTest,
   'contact-editor': contactEditor,
   'unmatched-payment': unmatchedPayment,
   'payment-dispute': paymentDispute,

@@ -69,7 +69,7 @@ const ScreenLink = ({ screen: { path, label, icon: Icon, load }, isFolded, onFol
       to={screenLink(path)}
       end
       caseSensitive
-      className={() => classes.link}
+      className={classes.link ?? ''}
       aria-label={isFolded ? label : undefined}
       onClick={() => onFollow?.()}
       // Loads the screen while the pointer is over its link.

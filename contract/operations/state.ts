@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { Instant } from '../fields.ts'
+
+/** Something that an administrator should do. */
+const Need = z.object({
+  urgency: z.enum(['now', 'soon']),
+  text: z.string(),
+  screen: z.string().nullable().describe('Where it is done, below /admin'),
+  command: z.string().nullable().describe('The command that does it'),
+})
+export type Need = z.infer<typeof Need>
+
+const Disk = z.object({
+  name: z.string(),
+  freeBytes: z.number().nullable().describe('Null: it cannot be told, as of a bucket'),
+  totalBytes: z.number().nullable(),
+})
+export type Disk = z.infer<typeof Disk>
+
+const HouseState = z.object({
+  summary: z.string().describe('Whether all is well, in one sentence'),
+  needs: z.array(Need).describe('The most urgent first'),
+  software: z.object({
+    version: z.string(),
+    node: z.string(),
+    startedAt: Instant,
+    mode: z.enum(['live', 'trial']),
+    processes: z.int().describe('Serving processes that are connected to the database'),
+  }),
+  database: z.object({
+    kind: z.enum(['embedded', 'postgres']),
+    version: z.string(),
+    bytes: z.number(),
+    migrations: z.int().describe('How many were applied'),
+    lastMigration: z.string(),
+  }),
+  queue: z.object({
+    waiting: z.int(),
+    running: z.int(),
+    failed: z.int(),
+    oldestDueAt: Instant.nullable().describe('Since when the job waits that is due longest'),
+  }),
+  mail: z.object({ waiting: z.int(), failed: z.int() }),
+  backup: z
+    .object({ madeAt: Instant, file: z.string(), bytes: z.int(), rows: z.int(), files: z.int() })
+    .nullable()
+    .describe('The newest that `groundplane backup` made; null: none is known'),
+  disks: z.array(Disk),
+  errors: z.object({
+    total: z.int().describe('Since this process started'),
+    latest: z
+      .array(z.object({ at: Instant, message: z.string(), requestId: z.string().nullable() }))
+      .describe('Of this process, newest first. Without addresses, numbers of telephones, and secrets'),
+  }),
+})
+export type HouseState = z.infer<typeof HouseState>
+
+export const stateEndpoints = endpoints({
+  'GET /admin/state': {
+    summary: 'The state of the house: what needs an administrator, and the figures behind it',
+    access: 'admin',
+    answers: { 200: HouseState },
+  },
+})

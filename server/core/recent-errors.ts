@@ -1,0 +1,83 @@
+import type { LogFn } from 'pino'
+
+/** An error of this process, without anything that names a person or opens an account. */
+export interface LoggedError {
+  at: Date
+  message: string
+  requestId: string | null
+}
+
+const kept = 50
+const longest = 300
+/** The level of errors in the log library. */
+const errorLevel = 50
+
+/** What every line of the log passes: its arguments, the method that writes it, and its level. */
+type LogHook = (
+  this: { bindings(): Record<string, unknown> },
+  line: Parameters<LogFn>,
+  write: LogFn,
+  level: number,
+) => void
+
+/** The newest errors of this process's log, in memory. */
+export class RecentErrors {
+  readonly #errors: LoggedError[] = []
+  #total = 0
+
+  /** The hook of the log through which all its lines pass. */
+  readonly hook: LogHook = (() => {
+    const add = (line: readonly unknown[], bindings: Record<string, unknown>) => this.#add(line, bindings)
+    return function hook(line, write, level) {
+      if (level >= errorLevel) add(line, this.bindings())
+      write.apply(this, line)
+    }
+  })()
+
+  /** How many errors there were since the process started. */
+  get total(): number {
+    return this.#total
+  }
+
+  /** Newest first. */
+  list(): readonly LoggedError[] {
+    return this.#errors.toReversed()
+  }
+
+  #add(line: readonly unknown[], { requestId: bound }: Record<string, unknown>) {
+    const requestId = typeof bound === 'string' ? bound : null
+    // A request that failed is logged with its cause first, and again with its answer.
+    if (requestId !== null && this.#errors.at(-1)?.requestId === requestId) return
+    this.#total += 1
+    this.#errors.push({ at: new Date(), message: withoutPersons(messageOf(line)), requestId })
+    if (this.#errors.length > kept) this.#errors.shift()
+  }
+}
+
+function messageOf(line: readonly unknown[]): string {
+  const words = line.find((part) => typeof part === 'string')
+  const [about] = line
+  const error = about instanceof Error ? about : errorIn(about)
+  return [words, error && `${error.name}: ${error.message}`].filter(Boolean).join(': ') || 'An error without words'
+}
+
+function errorIn(about: unknown): Error | null {
+  if (typeof about !== 'object' || about === null || !('err' in about)) return null
+  return about.err instanceof Error ? about.err : null
+}
+
+/** Addresses, telephone numbers, queries, passwords in addresses, and whatever is long enough to be a secret. */
+const removed: readonly [pattern: RegExp, by: string][] = [
+  [/\p{Cc}+/gu, ' '],
+  [/\/\/[^\s/@]*@/g, '//…@'],
+  [/[^\s<>"'(),;:@/…]+@[^\s<>"'(),;:@/]+/g, '…@…'],
+  [/\?[^\s"']+/g, '?…'],
+  [/\+?\d(?:[ -]?\d){8,}/g, '…'],
+  [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{24,}/g, '…'],
+]
+
+/** Removes from an error's words what could name a person or open an account. */
+function withoutPersons(text: string): string {
+  const cleaned = removed.reduce((rest, [pattern, by]) => rest.replaceAll(pattern, by), text.slice(0, longest * 4))
+  return cleaned.length > longest ? `${cleaned.slice(0, longest)}…` : cleaned
+}

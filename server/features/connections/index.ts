@@ -1,0 +1,1 @@
+export { findFailedTests } from './last-tests.ts'

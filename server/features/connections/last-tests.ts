@@ -1,0 +1,47 @@
+import type { ConnectionName } from '../../../contract/operations/connection-names.ts'
+import type { TestResult } from '../../../contract/operations/connections.ts'
+import type { Config } from '../../config.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { describeConnections } from './describe.ts'
+
+const targetOf = (config: Config, name: ConnectionName) =>
+  JSON.stringify(describeConnections(config).find((one) => one.name === name)?.variables ?? [])
+
+/** Stores the result in the place of the one before. */
+export async function storeTest(
+  tx: Transaction,
+  config: Config,
+  connection: ConnectionName,
+  { isGood, sentence, nextStep, testedAt }: TestResult,
+): Promise<void> {
+  const row = {
+    ...{ connection, target: targetOf(config, connection), is_good: isGood, sentence, next_step: nextStep },
+    tested_at: new Date(testedAt),
+  }
+  await tx
+    .insertInto('connection_tests')
+    .values(row)
+    .onConflict((conflict) => conflict.column('connection').doUpdateSet(row))
+    .execute()
+}
+
+/** What the last tests have found wrong with what is set. */
+export async function findFailedTests(db: Database, config: Config): Promise<string[]> {
+  const tests = await findLastTests(db, config)
+  return describeConnections(config).flatMap(({ name, state }) => {
+    const last = tests.get(name)
+    return state === 'off' || last?.isGood !== false ? [] : [last.sentence]
+  })
+}
+
+/** The last test of each connection, if what is set has not changed since. */
+export async function findLastTests(db: Database, config: Config): Promise<Map<ConnectionName, TestResult>> {
+  const rows = await db.selectFrom('connection_tests').selectAll().execute()
+  const tests = rows
+    .filter(({ connection, target }) => target === targetOf(config, connection))
+    .map(({ connection, is_good, sentence, next_step, tested_at }): [ConnectionName, TestResult] => [
+      connection,
+      { isGood: is_good, sentence, nextStep: next_step, testedAt: tested_at.toISOString() },
+    ])
+  return new Map(tests)
+}

@@ -1,0 +1,157 @@
+import { createPublicKey } from 'node:crypto'
+import type { DomainRecord, SenderDomain } from '../../../contract/operations/connections.ts'
+import { seconds } from '../../core/durations.ts'
+import type { ResolveTxt } from '../../gateways/dns/index.ts'
+import type { Dkim } from '../../gateways/mail/index.ts'
+
+interface SenderSettings {
+  /** The address that mail comes from. */
+  address: string
+  /** Where reports of other mail servers go. */
+  contact: string
+  dkim: Dkim | null
+  smtpUrl: string | null
+}
+
+/** What the DNS has below a name. Null: it did not answer. */
+type Found = readonly string[] | null
+
+const timeLimit = seconds(8)
+const longestShown = 600
+
+/** Looks up the records by which other mail servers judge whether mail is the publisher's, and explains them. */
+export async function checkSenderDomain(sender: SenderSettings, resolveTxt: ResolveTxt): Promise<SenderDomain> {
+  const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1).toLowerCase()
+  if (!isPublicDomain(domain))
+    return {
+      ...{ domain, records: [] },
+      sentence: `Mail comes from ${sender.address}, whose domain is not one of the internet. Set MAIL_FROM to an address of your own domain.`,
+    }
+  const find = (name: string) => findTexts(name, resolveTxt)
+  const records = await Promise.all([
+    find(domain).then((found) => judgeSpf(domain, sender, found)),
+    judgeDkim(sender, find),
+    findDmarc(domain, find).then((found) => judgeDmarc(domain, sender, found)),
+  ])
+  const open = records.filter(({ state }) => state !== 'good').length
+  return {
+    ...{ domain, records },
+    sentence:
+      open === 0
+        ? `Other mail servers can tell that mail from ${domain} is yours.`
+        : `Mail from ${domain} may be taken for spam: ${open === 1 ? 'one record needs' : `${open} records need`} your attention.`,
+  }
+}
+
+/** Names that RFC 2606 and RFC 6761 keep from the internet, addresses of machines, and names without a dot are none. */
+const isPublicDomain = (domain: string) =>
+  /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/.test(domain) &&
+  !/(^|\.)(example|test|invalid|localhost|local)$/.test(domain) &&
+  !/(^|\.)example\.(com|net|org)$/.test(domain)
+
+/** What does not exist is an answer; what fails or takes too long is none. */
+async function findTexts(name: string, resolveTxt: ResolveTxt): Promise<Found> {
+  const { promise: late, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(() => resolve(null), timeLimit)
+  const answer = resolveTxt(name).then(
+    (records) => records.map((parts) => parts.join('')),
+    (error: unknown) => (isMissing(error) ? [] : null),
+  )
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'ENODATA')
+
+/** Anybody can write anything into the DNS. */
+const shown = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, longestShown)
+
+const silent = (kind: DomainRecord['kind']): DomainRecord => ({
+  ...{ kind, state: 'unknown', found: null, add: null },
+  sentence: 'The name server did not answer. Look again in a minute.',
+})
+
+function judgeSpf(domain: string, { smtpUrl }: SenderSettings, found: Found): DomainRecord {
+  if (found === null) return silent('SPF')
+  const records = found.filter((text) => /^v=spf1(\s|$)/i.test(text))
+  const [record = ''] = records
+  const server = smtpUrl && isPublicDomain(new URL(smtpUrl).hostname) ? ` a:${new URL(smtpUrl).hostname}` : ''
+  const add = { name: domain, value: `v=spf1 mx${server} ~all` }
+  const judged = (state: DomainRecord['state'], sentence: string, addition: typeof add | null = null): DomainRecord => ({
+    ...{ kind: 'SPF', state, sentence, add: addition },
+    found: records.length > 0 ? shown(records.join('\n')) : null,
+  })
+  const provider = 'If a provider sends your mail, put the include: that it tells in place of mx.'
+  if (records.length === 0)
+    return judged('missing', `Nothing says which servers may send mail for your domain. ${provider}`, add)
+  if (records.length > 1)
+    return judged('weak', 'There are several records, so none of them counts. Keep one that names all your servers.')
+  const all = /(?:^|\s)([+?~-]?)all(?:\s|$)/i.exec(record)?.[1]
+  if (all === '' || all === '+')
+    return judged('weak', 'It lets every server of the world send mail in your name. End it with ~all.', {
+      name: domain,
+      value: shown(record.replace(/[+]?all(?=\s|$)/i, '~all')),
+    })
+  if (all === '?' || (all === undefined && !/\bredirect=/i.test(record)))
+    return judged('weak', 'It does not say what to do with mail of other servers. End it with ~all.', {
+      name: domain,
+      value: `${shown(record.replace(/\s*\?all(?=\s|$)/i, ''))} ~all`,
+    })
+  return judged('good', 'It says which servers may send mail for your domain. Make sure that your mail server is among them.')
+}
+
+async function judgeDkim({ dkim }: SenderSettings, find: (name: string) => Promise<Found>): Promise<DomainRecord> {
+  const judged = (state: DomainRecord['state'], sentence: string): DomainRecord => ({
+    ...{ kind: 'DKIM', state, sentence, found: null, add: null },
+  })
+  if (!dkim)
+    return judged(
+      'unknown',
+      'The magazine does not sign mail itself. If your mail provider signs it, all is well; else set DKIM_SELECTOR and DKIM_KEY_FILE.',
+    )
+  const name = `${dkim.keySelector}._domainkey.${dkim.domainName}`
+  const found = await find(name)
+  if (found === null) return silent('DKIM')
+  const record = found.find((text) => /(^|;)\s*p=/i.test(text))
+  const key = createPublicKey(dkim.privateKey).export({ type: 'spki', format: 'der' }).toString('base64')
+  const add = { name, value: `v=DKIM1; k=rsa; p=${key}` }
+  if (record === undefined)
+    return { ...judged('missing', 'Mail is signed, but nobody can check it: the public key is not in the DNS.'), add }
+  const isSame = /(?:^|;)\s*p=([^;]*)/i.exec(record)?.[1]?.replaceAll(/\s/g, '') === key
+  return isSame
+    ? { ...judged('good', 'The public key belongs to the key that signs your mail.'), found: shown(record) }
+    : {
+        ...judged('weak', 'The public key is another one: every signature is taken for forged. Replace the record.'),
+        ...{ found: shown(record), add },
+      }
+}
+
+/** The record of a parent domain holds for a subdomain without one. */
+async function findDmarc(domain: string, find: (name: string) => Promise<Found>): Promise<Found> {
+  const labels = domain.split('.')
+  for (let first = 0; first < Math.max(1, Math.min(labels.length - 1, 4)); first += 1) {
+    const found = await find(`_dmarc.${labels.slice(first).join('.')}`)
+    const records = found?.filter((text) => /^v=DMARC1(\s|;|$)/i.test(text)) ?? null
+    if (records === null || records.length > 0) return records
+  }
+  return []
+}
+
+function judgeDmarc(domain: string, { contact }: SenderSettings, found: Found): DomainRecord {
+  if (found === null) return silent('DMARC')
+  const judged = (state: DomainRecord['state'], sentence: string, add: DomainRecord['add'] = null): DomainRecord => ({
+    ...{ kind: 'DMARC', state, sentence, add },
+    found: found.length > 0 ? shown(found.join('\n')) : null,
+  })
+  const add = { name: `_dmarc.${domain}`, value: `v=DMARC1; p=none; rua=mailto:${contact}` }
+  const [record = ''] = found
+  if (found.length === 0)
+    return judged('missing', 'Nothing says what to do with mail that is forged in your name. Large mail providers ask for it.', add)
+  if (found.length > 1) return judged('weak', 'There are several records, so none of them counts. Keep one.')
+  const policy = /;\s*p\s*=\s*(\w+)/i.exec(record)?.[1]?.toLowerCase()
+  if (policy === 'quarantine' || policy === 'reject')
+    return judged('good', 'It has forged mail set aside or refused.')
+  if (policy === 'none')
+    return judged('good', 'It asks for reports only. Once SPF and DKIM are good for some weeks, write p=quarantine.')
+  return judged('weak', 'It has no valid policy (p=none, p=quarantine or p=reject), so it does not count.', add)
+}

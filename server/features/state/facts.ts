@@ -1,0 +1,88 @@
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { sql } from 'kysely'
+import type { Disk } from '../../../contract/operations/state.ts'
+import type { Config } from '../../config.ts'
+import { findLastBackup, type MadeBackup } from '../../core/last-backup.ts'
+import type { LoggedError } from '../../core/recent-errors.ts'
+import type { Database } from '../../db/database.ts'
+import type { JobCounts } from '../../jobs/count-jobs.ts'
+import { findFailedTests } from '../connections/index.ts'
+import type { StateDeps } from './deps.ts'
+
+/** What the state of the house is judged by. */
+export interface Facts {
+  mode: 'live' | 'trial'
+  hasPayments: boolean
+  warnings: readonly string[]
+  jobs: JobCounts
+  backup: MadeBackup | null
+  disks: readonly Disk[]
+  pausedNewsletters: number
+  /** What the last tests of connections have found wrong. */
+  failedTests: readonly string[]
+  errors: readonly LoggedError[]
+}
+
+interface DatabaseFacts {
+  version: string
+  bytes: number
+  migrations: number
+  lastMigration: string
+  /** Each process has one connection of this name. The embedded database has a single process. */
+  listeners: number
+  pausedNewsletters: number
+}
+
+/** Three statements, a file, and the free space of a folder or two. */
+export async function findFacts({
+  db,
+  config,
+  jobs,
+  errors,
+}: StateDeps): Promise<{ facts: Facts; database: DatabaseFacts }> {
+  const [database, counts, backup, disks, failedTests] = await Promise.all([
+    findDatabaseFacts(db),
+    jobs.countJobs(),
+    findLastBackup(config.dataDir),
+    findDisks(config),
+    findFailedTests(db, config),
+  ])
+  const facts = {
+    failedTests,
+    ...{ mode: config.mode, warnings: config.warnings, hasPayments: config.payments.kind !== 'off' },
+    ...{ jobs: counts, backup, disks, pausedNewsletters: database.pausedNewsletters, errors: errors.list() },
+  }
+  return { facts, database }
+}
+
+async function findDatabaseFacts(db: Database): Promise<DatabaseFacts> {
+  const { rows } = await sql<DatabaseFacts>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+      (select count(*) from schema_migrations) as migrations,
+      (select coalesce(max(name), '') from schema_migrations) as "lastMigration",
+      (select count(*) from pg_stat_activity
+        where datname = current_database() and application_name = 'groundplane listener') as listeners,
+      (select count(*) from newsletter_sends where state = 'paused') as "pausedNewsletters"`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The database says nothing of itself')
+  return row
+}
+
+async function findDisks({ dataDir, storage }: Config): Promise<Disk[]> {
+  const data = await findDisk('the data folder', dataDir)
+  if (storage.kind === 'bucket')
+    return [data, { name: `the bucket ${storage.name}`, freeBytes: null, totalBytes: null }]
+  if (storage.folder.startsWith(dataDir)) return [data]
+  return [data, await findDisk('the pictures', storage.folder)]
+}
+
+/** A folder that nothing was written to yet is not there yet. */
+async function findDisk(name: string, folder: string): Promise<Disk> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return { name, freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+  } catch {
+    return dirname(folder) === folder ? { name, freeBytes: null, totalBytes: null } : findDisk(name, dirname(folder))
+  }
+}

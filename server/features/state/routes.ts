@@ -1,0 +1,33 @@
+import { ok } from '../../http/api/calls.ts'
+import { version } from '../../version.ts'
+import type { Router } from '../deps.ts'
+import type { StateDeps } from './deps.ts'
+import { findFacts } from './facts.ts'
+import { findNeeds, summarise } from './find-needs.ts'
+
+/** What an administrator looks at first. */
+export function stateRoutes({ route }: Router, deps: StateDeps) {
+  const startedAt = deps.now().toISOString()
+
+  route('GET /admin/state', async () => {
+    const { facts, database } = await findFacts(deps)
+    const { version: databaseVersion, bytes, migrations, lastMigration, listeners } = database
+    const { jobs, backup, disks, errors, mode } = facts
+    const { kind } = deps.database
+    const needs = findNeeds(facts, deps.now())
+    return ok({
+      ...{ summary: summarise(needs), needs },
+      software: { version, node: process.version, startedAt, mode, processes: Math.max(1, listeners) },
+      database: { kind, version: databaseVersion, bytes, migrations, lastMigration },
+      queue: { ...jobs, oldestDueAt: jobs.oldestDueAt?.toISOString() ?? null },
+      mail: { waiting: jobs.mailWaiting, failed: jobs.mailFailed },
+      ...{ backup, disks: [...disks] },
+      errors: {
+        total: deps.errors.total,
+        latest: errors.slice(0, shownErrors).map((error) => ({ ...error, at: error.at.toISOString() })),
+      },
+    })
+  })
+}
+
+const shownErrors = 20

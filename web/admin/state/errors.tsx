@@ -1,0 +1,32 @@
+import type { HouseState } from '../../../contract/operations/state.ts'
+import { DateTime } from '../kit/date-time.tsx'
+import classes from './state.module.css'
+
+type Props = HouseState['errors'] & { processes: number }
+
+/** The newest errors of the process that answers. */
+export function Errors({ total, latest, processes }: Props) {
+  return (
+    <section id="errors" aria-labelledby="errors-title" className={classes.errors}>
+      <h2 id="errors-title">Last errors</h2>
+      <p className={classes.quiet}>
+        {total === 0
+          ? 'No error since the program started.'
+          : `${total.toLocaleString('en')} since the program started, the newest first. Your log has all of them, with their causes.`}{' '}
+        {processes > 1 && 'These are of one process; the others have their own.'}
+      </p>
+      {latest.length > 0 && (
+        <ol className={classes.log}>
+          {latest.map(({ at, message, requestId }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- errors of one moment may be equal
+            <li key={`${at} ${index}`}>
+              <DateTime at={at} />
+              <code className={classes.path}>{message}</code>
+              {requestId && <span className={classes.quiet}>Request {requestId}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Disk, HouseState } from '../../../contract/operations/state.ts'
+import { DateTime } from '../kit/date-time.tsx'
+import { screenLink } from '../links.ts'
+import { formatAge, formatBytes, formatCount } from './format.ts'
+import classes from './state.module.css'
+
+/** The figures, by subject. */
+export function Facts({ software, database, queue, mail, backup, disks }: HouseState) {
+  return (
+    <div className={classes.facts}>
+      <Subject name="Program">
+        <Fact name="Version">{software.version}</Fact>
+        <Fact name="Running since">
+          <DateTime at={software.startedAt} />
+        </Fact>
+        <Fact name="Mode">{software.mode === 'live' ? 'Live' : 'Trial, with the demo and the sandbox'}</Fact>
+        <Fact name="Processes">{formatCount(software.processes)}</Fact>
+        <Fact name="Node">{software.node}</Fact>
+      </Subject>
+      <Subject name="Database">
+        <Fact name="Kind">
+          {database.kind === 'embedded' ? 'Embedded' : 'PostgreSQL'} {database.version}
+        </Fact>
+        <Fact name="Size">{formatBytes(database.bytes)}</Fact>
+        <Fact name="Migrations">
+          {formatCount(database.migrations)}, the last one {database.lastMigration.replace('.sql', '')}
+        </Fact>
+      </Subject>
+      <Subject name="Work">
+        <Fact name="Waiting">
+          {formatCount(queue.waiting)}
+          {queue.oldestDueAt && `, the oldest due for ${formatAge(queue.oldestDueAt)}`}
+        </Fact>
+        <Fact name="Running">{formatCount(queue.running)}</Fact>
+        <Fact name="Failed for good">
+          <FailedLink count={queue.failed} />
+        </Fact>
+        <Fact name="Mail that waits">{formatCount(mail.waiting)}</Fact>
+        <Fact name="Mail that failed">
+          <FailedLink count={mail.failed} />
+        </Fact>
+      </Subject>
+      <Subject name="Newest backup">
+        {backup ? (
+          <>
+            <Fact name="Made">
+              <DateTime at={backup.madeAt} />, {formatAge(backup.madeAt)} ago
+            </Fact>
+            <Fact name="Size">{formatBytes(backup.bytes)}</Fact>
+            <Fact name="Holds">
+              {formatCount(backup.rows)} rows, {formatCount(backup.files)} files
+            </Fact>
+            <Fact name="File">
+              <code className={classes.path}>{backup.file}</code>
+            </Fact>
+          </>
+        ) : (
+          <Fact name="Made">None that is known here. Other programs’ backups are not seen.</Fact>
+        )}
+      </Subject>
+      <Subject name="Room on disk">
+        {disks.map((disk) => (
+          <Fact key={disk.name} name={disk.name.replace(/^the (.)/, (_, first: string) => first.toUpperCase())}>
+            {roomOn(disk)}
+          </Fact>
+        ))}
+      </Subject>
+    </div>
+  )
+}
+
+const roomOn = ({ freeBytes, totalBytes }: Disk) =>
+  freeBytes === null || totalBytes === null
+    ? 'Its owner knows'
+    : `${formatBytes(freeBytes)} free of ${formatBytes(totalBytes)}`
+
+const FailedLink = ({ count }: { count: number }) =>
+  count === 0 ? '0' : <Link to={screenLink('failed-mail')}>{formatCount(count)}</Link>
+
+const Subject = ({ name, children }: { name: string; children: ReactNode }) => (
+  <section aria-label={name} className={classes.subject}>
+    <h2>{name}</h2>
+    <dl>{children}</dl>
+  </section>
+)
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,60 @@
+import { Badge, Button, CopyButton } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Need } from '../../../contract/operations/state.ts'
+import { screenLink } from '../links.ts'
+import classes from './state.module.css'
+
+/** What needs the administrator, each with the screen or the command that mends it. */
+export function Needs({ needs }: { needs: readonly Need[] }) {
+  if (needs.length === 0) return null
+  return (
+    <ol aria-label="What needs you" className={classes.needs}>
+      {needs.map((need) => (
+        <li key={need.text}>
+          <Badge variant="light" color={need.urgency === 'now' ? 'red' : 'gray'} className={classes.urgency}>
+            {need.urgency === 'now' ? 'Now' : 'Soon'}
+          </Badge>
+          <div className={classes.need}>
+            <span>{need.text}</span>
+            {need.command && <Command text={need.command} />}
+          </div>
+          {need.screen && <Place screen={need.screen} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const labels: Record<string, string> = {
+  'failed-mail': 'Failed mail and work',
+  SendNewsletter: 'Send Newsletter',
+  connections: 'Connections',
+}
+
+function Place({ screen }: { screen: string }) {
+  const [path = '', part] = screen.split('#')
+  if (part)
+    return (
+      <Button component="a" href={`#${part}`} size="xs" variant="default">
+        See below
+      </Button>
+    )
+  return (
+    <Button component={Link} to={screenLink(screen)} size="xs" variant="default">
+      {labels[path] ?? 'Open'}
+    </Button>
+  )
+}
+
+const Command = ({ text }: { text: string }) => (
+  <span className={classes.command}>
+    <code>{text}</code>
+    <CopyButton value={text}>
+      {({ copied, copy }) => (
+        <Button size="compact-xs" variant="subtle" aria-label={`Copy the command ${text}`} onClick={copy}>
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+      )}
+    </CopyButton>
+  </span>
+)

@@ -1,0 +1,59 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { HouseState } from '../../../contract/operations/state.ts'
+import { adminApi } from '../api.ts'
+import { DateTime } from '../kit/date-time.tsx'
+import { Failure, ScreenHead } from '../kit/list-screen.tsx'
+import { Errors } from './errors.tsx'
+import { Facts } from './facts.tsx'
+import { Needs } from './needs.tsx'
+import classes from './state.module.css'
+
+/** While the screen is visible, in milliseconds. */
+const refreshEvery = 30_000
+
+/** Whether all is well, what needs the administrator, and the figures behind it. */
+export default function State() {
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({
+    queryKey: ['state'],
+    queryFn: () => adminApi.call('GET /admin/state', {}),
+    refetchInterval: refreshEvery,
+    staleTime: 0,
+  })
+  return (
+    <section className={classes.screen}>
+      <ScreenHead title="State of the house">
+        <Button
+          size="xs"
+          variant="default"
+          loading={isFetching && !data}
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          onClick={() => void refetch()}
+        >
+          Look again
+        </Button>
+      </ScreenHead>
+      {error && <Failure sentence="Failed to read the state" error={error} retry={() => void refetch()} />}
+      {data ? <WholeState state={data} readAt={dataUpdatedAt} /> : !error && <Skeleton height={480} />}
+    </section>
+  )
+}
+
+function WholeState({ state, readAt }: { state: HouseState; readAt: number }) {
+  return (
+    <>
+      <div className={classes.summary}>
+        <output className={classes.verdict} data-urgent={state.needs[0]?.urgency ?? 'none'}>
+          {state.summary}
+        </output>
+        <p className={classes.quiet}>
+          As of <DateTime at={new Date(readAt).toISOString()} />, read again every half a minute.
+        </p>
+      </div>
+      <Needs needs={state.needs} />
+      <Facts {...state} />
+      <Errors {...state.errors} processes={state.software.processes} />
+    </>
+  )
+}
