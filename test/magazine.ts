@@ -111,7 +111,16 @@ export async function openMagazine({
   const clock = { now: opening }
   const { log, errors } = logTo ? openLog('debug', logTo) : openLog('error')
   const build = pages ? await productionBuild(() => {}) : withoutPages
-  const app = await createApp({ config, database, log, errors, build, now: () => clock.now, passwords, ...(resolveTxt && { resolveTxt }) })
+  const app = await createApp({
+    config,
+    database,
+    log,
+    errors,
+    build,
+    now: () => clock.now,
+    passwords,
+    ...(resolveTxt && { resolveTxt }),
+  })
   await app.startJobs()
   const mailbox = openMailbox(join(dataDir, 'mail'))
   return {

@@ -97,7 +97,14 @@ describe('real servers', () => {
     expect(bucket.objects.size).toBe(0)
     const text = JSON.stringify(await connections(anna))
     expect(text).toContain(canaryKeys.keySecret.slice(-4))
-    for (const secret of [canaryKeys.keySecret, canaryKeys.webhookSecret, 'MAILCANARY', 'a/secret+with=marks', 'AKIDTEST', 'a-secret-of-the-tests'])
+    for (const secret of [
+      canaryKeys.keySecret,
+      canaryKeys.webhookSecret,
+      'MAILCANARY',
+      'a/secret+with=marks',
+      'AKIDTEST',
+      'a-secret-of-the-tests',
+    ])
       expect(text).not.toContain(secret)
   })
 
@@ -326,7 +333,11 @@ describe('the sender’s domain', () => {
   })
 
   test('whose name server fails or says nothing is unknown, not missing', async () => {
-    const { of } = await looksUp({ 'mail.magazine.in': 'broken', [dkimName]: 'silence', '_dmarc.mail.magazine.in': 'broken' })
+    const { of } = await looksUp({
+      'mail.magazine.in': 'broken',
+      [dkimName]: 'silence',
+      '_dmarc.mail.magazine.in': 'broken',
+    })
     expect(Object.values(of).map(({ state, add }) => [state, add])).toEqual([
       ['unknown', null],
       ['unknown', null],

@@ -97,8 +97,7 @@ const rules: readonly Rule[] = [
     /EENVELOPE|EMESSAGE/,
     ({ what }) => ({
       sentence: `${what} takes the connection, but refuses the mail: its sender or its recipient.`,
-      nextStep:
-        'Use a sender in MAIL_FROM that your mail provider allows, and check the address of your own account.',
+      nextStep: 'Use a sender in MAIL_FROM that your mail provider allows, and check the address of your own account.',
     }),
   ],
   [

@@ -77,7 +77,11 @@ function judgeSpf(domain: string, { smtpUrl }: SenderSettings, found: Found): Do
   const [record = ''] = records
   const server = smtpUrl && isPublicDomain(new URL(smtpUrl).hostname) ? ` a:${new URL(smtpUrl).hostname}` : ''
   const add = { name: domain, value: `v=spf1 mx${server} ~all` }
-  const judged = (state: DomainRecord['state'], sentence: string, addition: typeof add | null = null): DomainRecord => ({
+  const judged = (
+    state: DomainRecord['state'],
+    sentence: string,
+    addition: typeof add | null = null,
+  ): DomainRecord => ({
     ...{ kind: 'SPF', state, sentence, add: addition },
     found: records.length > 0 ? shown(records.join('\n')) : null,
   })
@@ -97,7 +101,10 @@ function judgeSpf(domain: string, { smtpUrl }: SenderSettings, found: Found): Do
       name: domain,
       value: `${shown(record.replace(/\s*\?all(?=\s|$)/i, ''))} ~all`,
     })
-  return judged('good', 'It says which servers may send mail for your domain. Make sure that your mail server is among them.')
+  return judged(
+    'good',
+    'It says which servers may send mail for your domain. Make sure that your mail server is among them.',
+  )
 }
 
 async function judgeDkim({ dkim }: SenderSettings, find: (name: string) => Promise<Found>): Promise<DomainRecord> {
@@ -146,11 +153,14 @@ function judgeDmarc(domain: string, { contact }: SenderSettings, found: Found): 
   const add = { name: `_dmarc.${domain}`, value: `v=DMARC1; p=none; rua=mailto:${contact}` }
   const [record = ''] = found
   if (found.length === 0)
-    return judged('missing', 'Nothing says what to do with mail that is forged in your name. Large mail providers ask for it.', add)
+    return judged(
+      'missing',
+      'Nothing says what to do with mail that is forged in your name. Large mail providers ask for it.',
+      add,
+    )
   if (found.length > 1) return judged('weak', 'There are several records, so none of them counts. Keep one.')
   const policy = /;\s*p\s*=\s*(\w+)/i.exec(record)?.[1]?.toLowerCase()
-  if (policy === 'quarantine' || policy === 'reject')
-    return judged('good', 'It has forged mail set aside or refused.')
+  if (policy === 'quarantine' || policy === 'reject') return judged('good', 'It has forged mail set aside or refused.')
   if (policy === 'none')
     return judged('good', 'It asks for reports only. Once SPF and DKIM are good for some weeks, write p=quarantine.')
   return judged('weak', 'It has no valid policy (p=none, p=quarantine or p=reject), so it does not count.', add)

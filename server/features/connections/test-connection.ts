@@ -21,7 +21,11 @@ const timeLimit = seconds(10)
  * Tests a connection as it is used, stores the result, and returns it.
  * @throws TooManyAttempts
  */
-export async function testConnection(deps: ConnectionDeps, name: ConnectionName, by: SignedInReader): Promise<TestResult> {
+export async function testConnection(
+  deps: ConnectionDeps,
+  name: ConnectionName,
+  by: SignedInReader,
+): Promise<TestResult> {
   const limit = name === 'mail' ? mailLimit : otherLimit
   await takeAttempt(deps.db, { limit, subject: `${name} ${by.userId}` }, deps.now())
   const found = await orExplanation(deps, name, () => attempts[name](deps, by))
@@ -88,7 +92,11 @@ const attempts: Record<ConnectionName, Attempt> = {
 
 const isGoogle = (issuer: string) => new URL(issuer).hostname === 'accounts.google.com'
 
-async function orExplanation(deps: ConnectionDeps, name: ConnectionName, attempt: () => Promise<Found>): Promise<Found> {
+async function orExplanation(
+  deps: ConnectionDeps,
+  name: ConnectionName,
+  attempt: () => Promise<Found>,
+): Promise<Found> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('ETIMEDOUT')), timeLimit)
   try {
@@ -106,7 +114,8 @@ function targetOf({ config }: ConnectionDeps, name: ConnectionName) {
   const server = smtpUrl ? ` ${new URL(smtpUrl).host}` : ''
   const provider = payments.kind === 'razorpay' ? ` ${new URL(payments.apiUrl).host}` : ''
   const issuer = google ? ` ${new URL(google.issuer).host}` : ''
-  const store = storage.kind === 'bucket' ? `The picture store with the bucket ${storage.name}` : 'The folder of pictures'
+  const store =
+    storage.kind === 'bucket' ? `The picture store with the bucket ${storage.name}` : 'The folder of pictures'
   return {
     mail: { what: `The mail server${server}`, address: 'SMTP_URL', secret: 'SMTP_URL' },
     payments: {

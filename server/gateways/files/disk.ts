@@ -44,7 +44,7 @@ export function createStore(open: () => Promise<Disk>, { prefix, log }: { prefix
     probe: async () => {
       const disk = await getDisk()
       const name = `${prefix}connection-test-${randomUUID()}`
-      await disk.put(name, name)
+      await disk.put(name, name, { contentType: 'text/plain', cacheControl: 'no-store' })
       try {
         if ((await disk.get(name)) !== name) throw new Error('The file came back changed')
       } finally {

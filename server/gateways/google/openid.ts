@@ -61,7 +61,11 @@ export function createGoogleSignIn(options: GoogleOptions): GoogleSignIn {
 /** Asks for tokens with a code that cannot be valid. An issuer that refuses the code has accepted the client. */
 async function probe(options: GoogleOptions): Promise<void> {
   const configuration = await runDiscovery(options)
-  const grant = { code: 'connection-test', redirect_uri: options.callback, code_verifier: openid.randomPKCECodeVerifier() }
+  const grant = {
+    code: 'connection-test',
+    redirect_uri: options.callback,
+    code_verifier: openid.randomPKCECodeVerifier(),
+  }
   try {
     await openid.genericGrantRequest(configuration, 'authorization_code', grant)
   } catch (error) {

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ConnectionName } from '../../../contract/operations/connection-names.ts'
+import { adminApi } from '../api.ts'
+import { notifyError } from '../kit/notify.tsx'
+
+export const connectionsKey = 'connections'
+
+/** Tests a connection and has its result shown. */
+export function useConnectionTest(name: ConnectionName) {
+  const queries = useQueryClient()
+  const [isTesting, setTesting] = useState(false)
+  const test = async () => {
+    setTesting(true)
+    try {
+      await adminApi.call('POST /admin/connections/:name/test', { params: { name } })
+    } catch (error) {
+      notifyError('The test did not take place', error)
+    }
+    await queries.invalidateQueries({ queryKey: [connectionsKey] })
+    setTesting(false)
+  }
+  return { test, isTesting }
+}
