@@ -34,8 +34,8 @@ const DomainRecord = z.object({
 })
 export type DomainRecord = z.infer<typeof DomainRecord>
 
-const SenderDomain = z.object({ domain: z.string(), sentence: z.string(), records: z.array(DomainRecord) })
-export type SenderDomain = z.infer<typeof SenderDomain>
+const SenderDomainReport = z.object({ domain: z.string(), sentence: z.string(), records: z.array(DomainRecord) })
+export type SenderDomainReport = z.infer<typeof SenderDomainReport>
 
 export const connectionEndpoints = endpoints({
   'GET /admin/connections': {
@@ -52,6 +52,6 @@ export const connectionEndpoints = endpoints({
   'POST /admin/sender-domain': {
     summary: 'Looks up what the DNS says of the sender’s domain: SPF, DKIM, DMARC',
     access: 'admin',
-    answers: { 200: SenderDomain },
+    answers: { 200: SenderDomainReport },
   },
 })

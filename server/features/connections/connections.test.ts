@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ConnectionName } from '../../../contract/operations/connection-names.ts'
-import type { Connection, SenderDomain, TestResult } from '../../../contract/operations/connections.ts'
+import type { Connection, SenderDomainReport, TestResult } from '../../../contract/operations/connections.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
@@ -273,7 +273,7 @@ describe('the sender’s domain', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }))
   const looksUp = async (dns: typeof records) => {
     records = dns
-    const domain: SenderDomain = (await anna.post('/admin/sender-domain')).json()
+    const domain: SenderDomainReport = (await anna.post('/admin/sender-domain')).json()
     return { ...domain, of: Object.fromEntries(domain.records.map((record) => [record.kind, record])) }
   }
   const dkimName = 'gp2026._domainkey.mail.magazine.in'

@@ -65,12 +65,12 @@ function describePayments({ payments, publicUrl }: Config): Description {
   }
 }
 
-function describeStorage({ storage }: Config): Description {
+function describeStorage({ storage, dataDir }: Config): Description {
   if (storage.kind === 'folder')
     return {
       ...{ name: 'storage', state: 'set' },
       sentence: `Pictures are stored in the folder ${storage.folder}.`,
-      variables: [variable('STORAGE_URL', `file://${storage.folder}`)],
+      variables: [variable('STORAGE_URL', storage.folder.startsWith(dataDir) ? null : `file://${storage.folder}`)],
     }
   const { name, prefix, region, endpoint, credentials } = storage
   const keys = credentials ? `key ${secret(credentials.accessKeyId)}` : 'keys from the machine'

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import type { DomainRecord, SenderDomain } from '../../../contract/operations/connections.ts'
+import type { DomainRecord, SenderDomainReport } from '../../../contract/operations/connections.ts'
 import { seconds } from '../../core/durations.ts'
 import type { ResolveTxt } from '../../gateways/dns/index.ts'
 import type { Dkim } from '../../gateways/mail/index.ts'
@@ -20,7 +20,7 @@ const timeLimit = seconds(8)
 const longestShown = 600
 
 /** Looks up the records by which other mail servers judge whether mail is the publisher's, and explains them. */
-export async function checkSenderDomain(sender: SenderSettings, resolveTxt: ResolveTxt): Promise<SenderDomain> {
+export async function checkSenderDomain(sender: SenderSettings, resolveTxt: ResolveTxt): Promise<SenderDomainReport> {
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1).toLowerCase()
   if (!isPublicDomain(domain))
     return {

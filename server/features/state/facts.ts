@@ -11,7 +11,7 @@ import { findFailedTests } from '../connections/index.ts'
 import type { StateDeps } from './deps.ts'
 
 /** What the state of the house is judged by. */
-export interface Facts {
+export interface StateFacts {
   mode: 'live' | 'trial'
   hasPayments: boolean
   warnings: readonly string[]
@@ -40,7 +40,7 @@ export async function findFacts({
   config,
   jobs,
   errors,
-}: StateDeps): Promise<{ facts: Facts; database: DatabaseFacts }> {
+}: StateDeps): Promise<{ facts: StateFacts; database: DatabaseFacts }> {
   const [database, counts, backup, disks, failedTests] = await Promise.all([
     findDatabaseFacts(db),
     jobs.countJobs(),

@@ -1,6 +1,6 @@
 import type { Need } from '../../../contract/operations/state.ts'
 import { days, hours, minutes } from '../../core/durations.ts'
-import type { Facts } from './facts.ts'
+import type { StateFacts } from './facts.ts'
 
 const gigabyte = 1e9
 const backupCommand = 'npm run --silent groundplane -- backup FILE.zip'
@@ -15,7 +15,7 @@ const byCommand = (urgency: Need['urgency'], text: string, command: string | nul
 })
 
 /** What needs an administrator, the most urgent first. */
-export function findNeeds(facts: Facts, now: Date): Need[] {
+export function findNeeds(facts: StateFacts, now: Date): Need[] {
   const needs = [
     ...diskNeeds(facts),
     ...queueNeeds(facts, now),
@@ -37,7 +37,7 @@ export function summarise(needs: readonly Need[]): string {
     : `All works. ${needs.length} things should be seen to soon.`
 }
 
-const diskNeeds = ({ disks }: Facts): Need[] =>
+const diskNeeds = ({ disks }: StateFacts): Need[] =>
   disks.flatMap(({ name, freeBytes }) => {
     if (freeBytes === null || freeBytes >= 2 * gigabyte) return []
     const left = `${(freeBytes / gigabyte).toFixed(1)} GB`
@@ -48,7 +48,7 @@ const diskNeeds = ({ disks }: Facts): Need[] =>
 /** A job that is due for so long is not worked on by any process. */
 const stalledAfter = minutes(10)
 
-function queueNeeds({ jobs: { failed, mailFailed, oldestDueAt } }: Facts, now: Date): Need[] {
+function queueNeeds({ jobs: { failed, mailFailed, oldestDueAt } }: StateFacts, now: Date): Need[] {
   const needs: Need[] = []
   if (oldestDueAt && now.getTime() - oldestDueAt.getTime() > stalledAfter)
     needs.push(
@@ -71,7 +71,7 @@ const counted = (count: number, what: string) =>
   count === 1 ? `One ${what} has` : `${count.toLocaleString('en')} ${what}s have`
 
 /** A trial has nothing to lose. */
-function backupNeeds({ backup, mode }: Facts, now: Date): Need[] {
+function backupNeeds({ backup, mode }: StateFacts, now: Date): Need[] {
   if (mode === 'trial') return []
   if (!backup) return [byCommand('now', 'No backup has been made yet.', backupCommand)]
   const age = now.getTime() - Date.parse(backup.madeAt)
@@ -80,10 +80,10 @@ function backupNeeds({ backup, mode }: Facts, now: Date): Need[] {
   return [byCommand(age < days(7) ? 'soon' : 'now', text, backupCommand)]
 }
 
-const newsletterNeeds = ({ pausedNewsletters }: Facts): Need[] =>
+const newsletterNeeds = ({ pausedNewsletters }: StateFacts): Need[] =>
   pausedNewsletters === 0 ? [] : [atScreen('soon', 'A newsletter is paused. Resume or cancel it.', 'SendNewsletter')]
 
-const setupNeeds = ({ mode, hasPayments, failedTests, warnings }: Facts): Need[] => [
+const setupNeeds = ({ mode, hasPayments, failedTests, warnings }: StateFacts): Need[] => [
   ...(mode === 'live' && !hasPayments
     ? [
         atScreen(
@@ -97,7 +97,7 @@ const setupNeeds = ({ mode, hasPayments, failedTests, warnings }: Facts): Need[]
   ...warnings.map((text) => byCommand('soon', text, null)),
 ]
 
-function errorNeeds({ errors }: Facts, now: Date): Need[] {
+function errorNeeds({ errors }: StateFacts, now: Date): Need[] {
   const recent = errors.filter(({ at }) => now.getTime() - at.getTime() < hours(1)).length
   if (recent === 0) return []
   const text =

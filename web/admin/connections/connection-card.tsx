@@ -31,19 +31,21 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
         <Badge variant="light" color={color}>
           {label}
         </Badge>
-        <Button
-          size="xs"
-          variant="default"
-          className={classes.test}
-          loading={isTesting}
-          aria-label={`${titles[name]}: ${tests[name]}`}
-          onClick={() => void test()}
-        >
-          {tests[name]}
-        </Button>
+        {state !== 'off' && (
+          <Button
+            size="xs"
+            variant="default"
+            className={classes.test}
+            loading={isTesting}
+            aria-label={`${titles[name]}: ${tests[name]}`}
+            onClick={() => void test()}
+          >
+            {tests[name]}
+          </Button>
+        )}
       </div>
       <p>{sentence}</p>
-      <div aria-live="polite">{lastTest && <Result result={lastTest} />}</div>
+      <div aria-live="polite">{lastTest && state !== 'off' && <Result result={lastTest} />}</div>
       <dl className={classes.variables}>
         {variables.map((variable) => (
           <div key={variable.name}>

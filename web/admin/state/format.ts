@@ -7,8 +7,6 @@ export function formatBytes(bytes: number): string {
   return `${power > 0 && count < 100 ? count.toFixed(1) : Math.round(count)} ${units[power]}`
 }
 
-export const formatCount = (count: number) => count.toLocaleString('en')
-
 const spans = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

@@ -6,7 +6,7 @@ import { adminApi } from '../api.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { Failure, ScreenHead } from '../kit/list-screen.tsx'
 import { Errors } from './errors.tsx'
-import { Facts } from './facts.tsx'
+import { StateFigures } from './figures.tsx'
 import { Needs } from './needs.tsx'
 import classes from './state.module.css'
 
@@ -52,7 +52,7 @@ function WholeState({ state, readAt }: { state: HouseState; readAt: number }) {
         </p>
       </div>
       <Needs needs={state.needs} />
-      <Facts {...state} />
+      <StateFigures {...state} />
       <Errors {...state.errors} processes={state.software.processes} />
     </>
   )

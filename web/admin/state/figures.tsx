@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import type { Disk, HouseState } from '../../../contract/operations/state.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import { screenLink } from '../links.ts'
-import { formatAge, formatBytes, formatCount } from './format.ts'
+import { formatAge, formatBytes } from './format.ts'
 import classes from './state.module.css'
 
 /** The figures, by subject. */
-export function Facts({ software, database, queue, mail, backup, disks }: HouseState) {
+export function StateFigures({ software, database, queue, mail, backup, disks }: HouseState) {
   return (
     <div className={classes.facts}>
       <Subject name="Program">
@@ -70,6 +70,8 @@ export function Facts({ software, database, queue, mail, backup, disks }: HouseS
     </div>
   )
 }
+
+const formatCount = (count: number) => count.toLocaleString('en')
 
 const roomOn = ({ freeBytes, totalBytes }: Disk) =>
   freeBytes === null || totalBytes === null
