@@ -56,8 +56,13 @@ function paymentProblems(given: NodeJS.Dict<string>): string[] {
   return problems
 }
 
-const modeOf = ({ MODE, PUBLIC_URL }: { MODE?: string | undefined; PUBLIC_URL?: string | undefined }) =>
-  (MODE ?? (PUBLIC_URL?.startsWith('https:') ? 'live' : 'trial')) === 'live' ? 'live' : 'trial'
+const modeOf = ({
+  MODE,
+  PUBLIC_URL,
+}: {
+  MODE?: string | undefined
+  PUBLIC_URL?: string | undefined
+}): 'live' | 'trial' => ((MODE ?? (PUBLIC_URL?.startsWith('https:') ? 'live' : 'trial')) === 'live' ? 'live' : 'trial')
 
 function toConfig(env: EnvironmentValues) {
   const publicUrl = (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/$/, '')

@@ -48,9 +48,10 @@ export async function findFacts({
     findDisks(config),
     findFailedTests(db, config),
   ])
-  const facts = {
+  const facts: StateFacts = {
+    mode: config.mode,
     failedTests,
-    ...{ mode: config.mode, warnings: config.warnings, hasPayments: config.payments.kind !== 'off' },
+    ...{ warnings: config.warnings, hasPayments: config.payments.kind !== 'off' },
     ...{ jobs: counts, backup, disks, pausedNewsletters: database.pausedNewsletters, errors: errors.list() },
   }
   return { facts, database }
