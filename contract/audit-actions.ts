@@ -55,6 +55,8 @@ export const auditActions = {
   'staff.role-changed': 'changed the role of',
   'staff.deactivated': 'deactivated the account of',
   'staff.reactivated': 'reactivated the account of',
+  'staff.added': 'added the administrator',
+  'staff.password-reset': 'gave a new password to',
   'staff.signed-out': 'signed out everywhere',
   'redirect.added': 'added the redirect',
   'redirect.changed': 'changed the redirect',

@@ -2,12 +2,15 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDatabase, openTestDatabase } from '../test/database.ts'
 import { aPassword } from '../test/visitor.ts'
 import { prepareDatabase } from './commands.ts'
 import { readConfig } from './config.ts'
 import { PasswordHasher } from './features/accounts/index.ts'
+
+// The first test starts fifteen programs.
+vi.setConfig({ testTimeout: 180_000 })
 
 let dataDir: string
 let databaseUrl: string

@@ -79,33 +79,41 @@ jobs
     await retryJobCommand(readConfig(process.env), id)
   })
 
-const admin = program.command('admin').description('administrators of the back office')
+const admin = program.command('admin').description('who may enter the back office, also while the server runs')
 
 admin
   .command('create <email>')
   .description('make somebody an administrator, with a new account or the one with this address')
   .option('--username <name>', 'for a new account', 'admin')
   .option('--password-stdin', 'read the password from standard input instead of asking for it')
-  .action(async (email: string, options: { username: string; passwordStdin?: boolean }) => {
-    const { createAdminCommand } = await import('./admin-commands.ts')
-    await createAdminCommand(readConfig(process.env), { email, ...options })
-  })
+  .action((email: string, options: object) => act('create', { email, ...options }))
+
+admin
+  .command('reset <email>')
+  .description('give somebody of the staff who is locked out a new password, and sign them out everywhere')
+  .option('--second-factor', 'remove the second factor; without --password-stdin the password stays')
+  .option('--password-stdin', 'read the password from standard input instead of asking for it')
+  .action((email: string, options: object) => act('reset', { email, ...options }))
+
+admin
+  .command('role <email> <role>')
+  .description('give an account another role: admin, editor, writer, advertising or reader')
+  .action((email: string, role: string) => act('role', { email, role }))
 
 admin
   .command('list')
   .description('list the administrators')
-  .action(async () => {
-    const { listAdminsCommand } = await import('./admin-commands.ts')
-    await listAdminsCommand(readConfig(process.env))
-  })
+  .action(() => act('list', {}))
 
 admin
   .command('remove <email>')
   .description('make an administrator a reader again, and sign them out everywhere')
-  .action(async (email: string) => {
-    const { removeAdminCommand } = await import('./admin-commands.ts')
-    await removeAdminCommand(readConfig(process.env), email)
-  })
+  .action((email: string) => act('remove', { email }))
+
+async function act(name: string, given: object) {
+  const { adminCommand } = await import('./admin-commands.ts')
+  await adminCommand(readConfig(process.env), name, { ...given })
+}
 
 program
   .command('newsletter')
@@ -128,7 +136,9 @@ try {
   await program.parseAsync()
 } catch (error) {
   if (!(error instanceof Error)) throw error
-  const isExpected = ['ConfigError', 'UsageError', 'FolderInUse', 'MigrationRefused'].includes(error.name)
+  const isExpected = ['ConfigError', 'UsageError', 'FolderInUse', 'MigrationRefused', 'ActionRefused'].includes(
+    error.name,
+  )
   console.error(isExpected ? error.message : error)
   // What could not be closed must not keep the process alive: nobody would restart it.
   process.exit(error instanceof ConfigError ? 2 : 1)

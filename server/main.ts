@@ -6,6 +6,8 @@ import { createApp } from './app.ts'
 import { productionBuild } from './build.ts'
 import { prepareDatabase } from './commands.ts'
 import type { Config } from './config.ts'
+import { runAdminAction } from './control/admin-actions.ts'
+import { openControlSocket } from './control/control-socket.ts'
 import { closeAll } from './core/closing.ts'
 import { seconds } from './core/durations.ts'
 import { openDatabase } from './db/database.ts'
@@ -38,6 +40,8 @@ async function serve(config: Config, dev: boolean, opened: AsyncDisposableStack)
     await closeAll(opened)
   })
   await app.startJobs()
+  if (database.kind === 'embedded')
+    opened.defer(await openControlSocket({ ...config, log }, (name, given) => runAdminAction(database.db, name, given)))
   if (!cluster.isWorker) announce(config)
 }
 

@@ -1,15 +1,18 @@
 import { randomInt } from 'node:crypto'
+import type { Role } from '../../../contract/accounts/roles.ts'
 import { accountMessages, passwordProblem, resetPasswordProblem } from '../../../contract/accounts/rules.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { commandLine, recordAction } from '../audit/index.ts'
 import { lockAddress } from './address-lock.ts'
 import { requireEmailKey } from './email-address.ts'
-import { requireAnotherAdmin } from './my-account/account.ts'
 import { isCommonPassword } from './passwords/common-passwords.ts'
 import type { PasswordHasher } from './passwords/hasher.ts'
+import { deleteAllFactors } from './second-factor/factors.ts'
 import { endSessions } from './sessions/sessions.ts'
 import { deletePendingSignUps } from './sign-up/sign-up.ts'
+import { giveRole } from './staff/members.ts'
 
 export interface NewAdmin {
   email: string
@@ -55,16 +58,18 @@ export async function makeAdmin({ db, passwords, now }: AdminDeps, admin: NewAdm
       .where('email_key', '=', key)
       .returning('id')
       .executeTakeFirst()
-    if (user) await endSessions(tx, user.id)
-    else if (passwordHash) await insertAdmin(tx, { ...admin, key, passwordHash }, now)
-    else throw new NotFound('account', admin.email)
+    const id = user?.id ?? (passwordHash && (await insertAdmin(tx, { ...admin, key, passwordHash }, now)))
+    if (!id) throw new NotFound('account', admin.email)
+    await endSessions(tx, id)
     await deletePendingSignUps(tx, key)
+    const subject = { kind: 'user', id, name: admin.email }
+    await recordAction(tx, { by: commandLine, action: 'staff.added', subject }, now)
     return user ? 'promoted' : 'created'
   })
 }
 
 async function insertAdmin(tx: Transaction, admin: NewAdmin & { key: string; passwordHash: string }, now: Date) {
-  await tx
+  const { id } = await tx
     .insertInto('users')
     .values({
       email_key: admin.key,
@@ -77,28 +82,61 @@ async function insertAdmin(tx: Transaction, admin: NewAdmin & { key: string; pas
       role: 'admin',
       created_at: now,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
-/**
- * Makes an administrator a reader and ends the sessions.
- * @throws NotFound, Conflict
- */
-export async function removeAdmin(db: Database, email: string): Promise<void> {
-  const key = requireEmailKey(email)
+/** Gives an account another role and ends its sessions. @throws NotFound, Conflict */
+export async function setRole(
+  { db, now }: Pick<AdminDeps, 'db' | 'now'>,
+  { email, role }: { email: string; role: Role },
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockAddress(tx, key)
-    const admin = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('email_key', '=', key)
-      .where('role', '=', 'admin')
-      .executeTakeFirst()
-    if (!admin) throw new NotFound('administrator', email)
-    await requireAnotherAdmin(tx, admin.id)
-    await tx.updateTable('users').set({ role: 'reader' }).where('id', '=', admin.id).execute()
-    await endSessions(tx, admin.id)
+    const user = await lockUser(tx, email)
+    if (!user) throw new NotFound('account', email)
+    await giveRole(tx, user, role, commandLine, now)
   })
+}
+
+/** Makes an administrator a reader and ends the sessions. @throws NotFound, Conflict */
+export async function removeAdmin({ db, now }: Pick<AdminDeps, 'db' | 'now'>, email: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const admin = await lockUser(tx, email)
+    if (admin?.role !== 'admin') throw new NotFound('administrator', email)
+    await giveRole(tx, admin, 'reader', commandLine, now)
+  })
+}
+
+export interface Reset {
+  email: string
+  /** Undefined: the password stays. */
+  password?: string | undefined
+  /** Removes app, passkeys and recovery codes. */
+  secondFactor?: boolean | undefined
+}
+
+/** Lets a member of the staff who is locked out in again, and ends their sessions. @throws NotFound */
+export async function resetMember({ db, passwords, now }: AdminDeps, { email, password, secondFactor }: Reset) {
+  const passwordHash = password === undefined ? undefined : await passwords.hash(password)
+  await inTransaction(db, async (tx) => {
+    const user = await lockUser(tx, email)
+    if (!user || user.role === 'reader') throw new NotFound('member of the staff', email)
+    if (secondFactor) await deleteAllFactors(tx, user, commandLine, now)
+    if (passwordHash !== undefined) {
+      const changed = { password_hash: passwordHash, password_proven_at: now }
+      await tx.updateTable('users').set(changed).where('id', '=', user.id).execute()
+      const subject = { kind: 'user', id: user.id, name: user.email }
+      await recordAction(tx, { by: commandLine, action: 'staff.password-reset', subject }, now)
+    }
+    await endSessions(tx, user.id)
+  })
+}
+
+async function lockUser(tx: Transaction, email: string) {
+  const key = requireEmailKey(email)
+  await lockAddress(tx, key)
+  return tx.selectFrom('users').select(['id', 'email', 'role']).where('email_key', '=', key).executeTakeFirst()
 }
 
 /**

@@ -1,4 +1,13 @@
-export { adminPasswordProblem, ensureFirstAdmin, hasAccount, listAdmins, makeAdmin, removeAdmin } from './admins.ts'
+export {
+  adminPasswordProblem,
+  ensureFirstAdmin,
+  hasAccount,
+  listAdmins,
+  makeAdmin,
+  removeAdmin,
+  resetMember,
+  setRole,
+} from './admins.ts'
 export { PasswordHasher } from './passwords/hasher.ts'
 export { bearerHash, findReaders } from './sessions/find-sessions.ts'
 export { createIdentify } from './sessions/identify.ts'

@@ -1,1 +1,1 @@
-export { type Actor, type Administrator, type AuditedAction, nameOf, recordAction } from './record.ts'
+export { type Actor, type Administrator, type AuditedAction, commandLine, nameOf, recordAction } from './record.ts'

@@ -10,11 +10,14 @@ export interface Administrator {
   username: string
 }
 
+/** Whoever runs the program on its machine. */
+export const commandLine = { userId: null, username: 'the command line' }
+
 /** The name that the log keeps. */
-export const nameOf = (actor: Actor) => actor?.username ?? 'the schedule'
+export const nameOf = (actor: Pick<Administrator, 'username'> | null) => actor?.username ?? 'the schedule'
 
 export interface AuditedAction {
-  by: Actor
+  by: Actor | typeof commandLine
   action: AuditAction
   /** What it was done to. `id` is permanent among its kind, `name` is the current one. */
   subject: { kind: string; id: string | number; name: string }

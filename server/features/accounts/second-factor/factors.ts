@@ -3,7 +3,7 @@ import type { SignedInReader } from '../../../core/caller.ts'
 import { Conflict, NotFound } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { recordAction } from '../../audit/index.ts'
+import { type AuditedAction, recordAction } from '../../audit/index.ts'
 import { lockAddressOf } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
 import { hashOf } from '../secrets.ts'
@@ -111,15 +111,25 @@ export async function removeAllFactors(
   by: SignedInReader,
   now: Date,
 ) {
-  if (!hasFactor(await findFactors(tx, id))) throw new NotFound('second factor of the account', id)
+  await deleteAllFactors(tx, { id, email }, by, now)
+  const data = { what: 'Your second factor', removedAt: now.toISOString(), removedBy: by.username }
+  await sendMail(tx, { to: email, template: 'second-factor-removed', data })
+}
+
+/** As `removeAllFactors`, without the mail. @throws NotFound */
+export async function deleteAllFactors(
+  tx: Transaction,
+  { id, email }: { id: number; email: string },
+  by: AuditedAction['by'],
+  now: Date,
+) {
+  if (!hasFactor(await findFactors(tx, id))) throw new NotFound('second factor of', email)
   await tx.deleteFrom('authenticator_apps').where('user_id', '=', id).execute()
   await tx.deleteFrom('passkeys').where('user_id', '=', id).execute()
   await forgetProofs(tx, id)
   await endSessions(tx, id)
   const subject = { kind: 'user', id, name: email }
   await recordAction(tx, { by, action: 'staff.second-factor-removed', subject }, now)
-  const data = { what: 'Your second factor', removedAt: now.toISOString(), removedBy: by.username }
-  await sendMail(tx, { to: email, template: 'second-factor-removed', data })
 }
 
 async function forgetProofs(tx: Transaction, userId: number) {

@@ -153,7 +153,7 @@ describe('the back-office cookie', () => {
     await aReader(magazine, { email: 'ravi@example.com', ip: '192.0.2.9' })
     await makesAdmin(magazine, 'ravi@example.com')
     const browser = withoutBearer(admin)
-    await removeAdmin(magazine.database.db, 'PRIYA@example.com')
+    await removeAdmin({ db: magazine.database.db, now: magazine.clock.now }, 'PRIYA@example.com')
     expect((await close(browser, marker)).status).toBe(401)
     expect((await admin.get('/auth/profile')).status).toBe(401)
     await admin.signIn('priya@example.com', aPassword)

@@ -4,7 +4,7 @@ import type { SignedInReader } from '../../../core/caller.ts'
 import { Conflict, NotFound } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { recordAction } from '../../audit/index.ts'
+import { type AuditedAction, recordAction } from '../../audit/index.ts'
 import { lockAddressOf } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
 import { requireAnotherAdmin } from '../my-account/account.ts'
@@ -50,15 +50,24 @@ interface ByAdmin {
 
 /** Changes a role and ends all sessions of that account. @throws NotFound, Conflict */
 export async function changeRole(db: Database, { id, by, now }: ByAdmin, role: Role): Promise<void> {
-  await changeMember(db, { id, by }, async (tx, member) => {
-    if (member.role === role) return
-    if (role !== 'admin') await requireAnotherAdmin(tx, id)
-    await tx.updateTable('users').set({ role }).where('id', '=', id).execute()
-    await withdrawTheirInvitations(tx, id)
-    await endSessions(tx, id)
-    const detail = { from: member.role, to: role }
-    await recordAction(tx, { by, action: 'staff.role-changed', subject: subjectOf(member), detail }, now)
-  })
+  await changeMember(db, { id, by }, (tx, member) => giveRole(tx, member, role, by, now))
+}
+
+/** Does nothing if it is the role already. @throws Conflict if no other administrator is left */
+export async function giveRole(
+  tx: Transaction,
+  member: Pick<Member, 'id' | 'email' | 'role'>,
+  role: Role,
+  by: AuditedAction['by'],
+  now: Date,
+): Promise<void> {
+  if (member.role === role) return
+  if (role !== 'admin') await requireAnotherAdmin(tx, member.id)
+  await tx.updateTable('users').set({ role }).where('id', '=', member.id).execute()
+  await withdrawTheirInvitations(tx, member.id)
+  await endSessions(tx, member.id)
+  const detail = { from: member.role, to: role }
+  await recordAction(tx, { by, action: 'staff.role-changed', subject: subjectOf(member), detail }, now)
 }
 
 /** Deactivates an account and ends its sessions, or reactivates it. @throws NotFound, Conflict */

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { codeOf } from '../second-factor.ts'
+import { aPassword } from '../visitor.ts'
+import { emptyPlace, serveLive } from './programs.ts'
+
+const otherPassword = 'Other71!Regulator'
+
+test('administrators are made, let in again and given roles while the server has the embedded database open', async () => {
+  const place = await emptyPlace('embedded')
+  const socket = join(place.dataDir, 'control.sock')
+  const server = await serveLive(place)
+  expect(((await stat(socket)).mode & 0o777).toString(8)).toBe('600')
+
+  const admin = async (args: string[], input = '') => {
+    const child = spawn(process.execPath, ['server/cli.ts', 'admin', ...args], {
+      env: { PATH: process.env['PATH'] ?? '', DATA_DIR: place.dataDir },
+    })
+    child.stdin.end(input)
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+    return (out || err).trim()
+  }
+  const call = async (path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answer = await fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return { status: answer.status, body: await answer.json() }
+  }
+  const signsIn = (password: string) => call('/auth/login', { email: 'asha@example.com', password })
+
+  expect(await admin(['create', 'asha@example.com', '--password-stdin'], aPassword)).toContain('can sign in')
+  const { token } = (await signsIn(aPassword)).body
+  const { secret } = (await call('/auth/factors/app', { password: aPassword, name: 'Phone' }, token)).body
+  expect((await call('/auth/factors/app/confirm', { code: codeOf(secret, new Date()) }, token)).status).toBe(200)
+  expect((await signsIn(aPassword)).status).toBe(202)
+
+  const refused = [
+    admin(['reset', 'asha@example.com']),
+    admin(['reset', 'nobody@example.com', '--second-factor']),
+    admin(['role', 'asha@example.com', 'owner']),
+  ]
+  expect(await Promise.all(refused)).toEqual([
+    'The new password is missing: give it with --password-stdin.',
+    'There is no member of the staff nobody@example.com',
+    'The role must be one of admin, editor, writer, advertising, reader',
+  ])
+  expect(await admin(['reset', 'asha@example.com', '--password-stdin'], otherPassword)).toContain('has a new password')
+  // A new password leaves the second factor in place.
+  expect((await signsIn(otherPassword)).status).toBe(202)
+  expect(await admin(['reset', 'asha@example.com', '--second-factor'])).toContain('has no second factor any more')
+  expect((await signsIn(otherPassword)).body.row.roles).toBe('admin')
+  expect(await admin(['role', 'asha@example.com', 'editor'])).toBe('The role of asha@example.com is Editor now.')
+  expect((await signsIn(otherPassword)).body.row.roles).toBe('editor')
+  expect(await admin(['role', 'admin@groundplane.example', 'reader'])).toContain('This is the last administrator')
+
+  await server.kill('SIGTERM')
+  await expect(stat(socket)).rejects.toThrow('ENOENT')
+  expect(await admin(['list'])).toMatch(/^admin@groundplane\.example\t/)
+})
