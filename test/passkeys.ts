@@ -15,8 +15,8 @@ export function aPasskey({ origin, rpId }: { origin: string; rpId: string }) {
     bytes.writeUInt32BE((count += 1))
     return bytes
   }
-  const clientData = (type: string, challenge: string) =>
-    Buffer.from(JSON.stringify({ type: `webauthn.${type}`, challenge, origin, crossOrigin: false }))
+  const clientData = (type: string, challenge: string, at = origin) =>
+    Buffer.from(JSON.stringify({ type: `webauthn.${type}`, challenge, origin: at, crossOrigin: false }))
   const credential = { id: encode(id), rawId: encode(id), type: 'public-key' as const, clientExtensionResults: {} }
   /** ES256 by its numbers in COSE. */
   const coseKey = new Map<number, number | Uint8Array>([
@@ -39,9 +39,10 @@ export function aPasskey({ origin, rpId }: { origin: string; rpId: string }) {
       const attestationObject = encode(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0]))
       return { ...credential, response: { clientDataJSON: encode(clientData('create', challenge)), attestationObject } }
     },
-    signs(challenge: string) {
-      const authenticatorData = Buffer.concat([sha256(rpId), Buffer.from([0x05]), counter()])
-      const data = clientData('get', challenge)
+    /** At its own site, unless somebody passes the challenge on to another. */
+    signs(challenge: string, place = { origin, rpId }) {
+      const authenticatorData = Buffer.concat([sha256(place.rpId), Buffer.from([0x05]), counter()])
+      const data = clientData('get', challenge, place.origin)
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(data)]), privateKey)
       return {
         ...credential,

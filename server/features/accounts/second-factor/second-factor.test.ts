@@ -187,6 +187,12 @@ describe.each(testDatabases)('the second factor, on %s', (kind) => {
     ])('of %s is refused, at set-up and at sign-in', async (_, place) => {
       expect((await setsUpPasskey(aPasskey(place))).answer.json().code).toBe('passkey_refused')
       expect((await edo.get('/auth/factors')).json().passkeys).toEqual([])
+      const { passkey } = await setsUpPasskey()
+      const { body } = await begins()
+      const elsewhere = passkey.signs((await asks(body.ticket)).challenge, place)
+      expect((await answers(body.ticket, elsewhere)).json().code).toBe('passkey_refused')
+      const signed = passkey.signs((await asks(body.ticket)).challenge)
+      expect((await answers(body.ticket, signed)).status).toBe(200)
     })
 
     test('signs nobody in with an answer to the challenge of another sign-in', async () => {
