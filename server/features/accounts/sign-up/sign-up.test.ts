@@ -41,6 +41,7 @@ describe.each(testDatabases)('sign-up, on %s', (kind) => {
       roles: 'reader',
       isSubscribed: false,
       subscriptionType: null,
+      needsSecondFactor: false,
     })
   })
 
