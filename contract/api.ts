@@ -18,6 +18,7 @@ import { newsletterListEndpoints } from './newsletter/list.ts'
 import { newsletterSendingEndpoints } from './newsletter/sends.ts'
 import { newsletterEndpoints } from './newsletter/subscription.ts'
 import { connectionEndpoints } from './operations/connections.ts'
+import { firstStepEndpoints } from './operations/first-steps.ts'
 import { stateEndpoints } from './operations/state.ts'
 import { pageEndpoints } from './pages/endpoints.ts'
 import { redirectEndpoints } from './redirects/endpoints.ts'
@@ -41,6 +42,7 @@ export const apiEndpoints = {
   ...catalogueEndpoints,
   ...connectionEndpoints,
   ...dashboardEndpoints,
+  ...firstStepEndpoints,
   ...imageEndpoints,
   ...jobEndpoints,
   ...mediaPackEndpoints,

@@ -67,6 +67,7 @@ export const auditActions = {
   'second-factor.removed': 'removed a second factor from',
   'views.downloaded': 'downloaded the article views',
   'views.cleared': 'cleared the article views',
+  'first-steps.changed': 'changed the first steps',
   'connection.tested': 'tested the connection',
   'job.retried': 'retried a failed job',
   'settings.changed': 'changed the settings',

@@ -25,6 +25,7 @@ import { connectionRoutes } from './features/connections/routes.ts'
 import type { Router } from './features/deps.ts'
 import { failedWorkRoutes } from './features/failed-work/routes.ts'
 import { feedRoutes } from './features/feeds/routes.ts'
+import { firstStepRoutes } from './features/first-steps/routes.ts'
 import { imageRoutes } from './features/images/routes.ts'
 import { mediaPackRoutes } from './features/media-pack/routes.ts'
 import { newsletterJobs } from './features/newsletter/jobs.ts'
@@ -207,6 +208,7 @@ async function serveFeatures(router: Router, deps: AllDeps) {
   failedWorkRoutes(router, deps)
   settingsRoutes(router, deps)
   stateRoutes(router, deps)
+  firstStepRoutes(router, deps)
   connectionRoutes(router, deps)
 }
 

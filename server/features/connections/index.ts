@@ -1,1 +1,1 @@
-export { findFailedTests } from './last-tests.ts'
+export { findFailedTests, isMailTested } from './last-tests.ts'

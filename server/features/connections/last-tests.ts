@@ -25,6 +25,12 @@ export async function storeTest(
     .execute()
 }
 
+/** Whether the mail server in force took the last test mail. Mail in files reaches nobody. */
+export async function isMailTested(db: Database, config: Config): Promise<boolean> {
+  if (config.smtpUrl === null) return false
+  return (await findLastTests(db, config)).get('mail')?.isGood === true
+}
+
 /** What the last tests have found wrong with what is set. */
 export async function findFailedTests(db: Database, config: Config): Promise<string[]> {
   const tests = await findLastTests(db, config)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { DashboardStats } from '../../../contract/analytics/dashboard.ts'
 import { formatDay } from '../../ui/dates.ts'
 import { adminApi } from '../api.ts'
+import { FirstStepsCard } from '../first-steps/first-steps.tsx'
 import { Failure, ScreenHead } from '../kit/list-screen.tsx'
 import { useAdminSite } from '../kit/site.ts'
 import { ChartPanel } from './chart-panel.tsx'
@@ -39,6 +40,7 @@ export default function Dashboard() {
           Print
         </Button>
       </ScreenHead>
+      <FirstStepsCard />
       <DateRangePicker {...{ range, choose, period, today }} />
       {error ? (
         <Failure sentence="Error fetching statistics" error={error} retry={() => void refetch()} />

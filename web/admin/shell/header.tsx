@@ -7,6 +7,7 @@ import { api } from '../../api.ts'
 import { switchTheme } from '../../theme.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { leaveAdmin } from '../access.ts'
+import { FirstStepsEntry } from '../first-steps/rail-entry.tsx'
 import { useAdminSite } from '../kit/site.ts'
 import { useStaffUser } from '../kit/user.ts'
 import { screenLink } from '../links.ts'
@@ -31,6 +32,7 @@ export function Header() {
         <nav aria-label="Back office" className={classes.drawer}>
           <Welcome />
           <ScreenGroups onFollow={drawer.close} />
+          <FirstStepsEntry onFollow={drawer.close} />
           <a href={links.home} className={classes.entry}>
             User Page
           </a>

@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
+import { FirstStepsEntry } from '../first-steps/rail-entry.tsx'
 import { screenLink } from '../links.ts'
 import { type Screen, screenGroups } from '../screens.ts'
 import classes from './rail.module.css'
@@ -22,6 +23,7 @@ export function Rail() {
       <div className={classes.groups}>
         <ScreenGroups isFolded={isFolded} />
       </div>
+      <FirstStepsEntry isFolded={isFolded} />
       <Tooltip label={label} position="right" disabled={!isFolded}>
         <button
           type="button"

@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { HouseState } from '../../../contract/operations/state.ts'
 import { adminApi } from '../api.ts'
+import { ShowFirstSteps } from '../first-steps/show-again.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { Failure, ScreenHead } from '../kit/list-screen.tsx'
 import { Errors } from './errors.tsx'
@@ -24,6 +25,7 @@ export default function State() {
   return (
     <section className={classes.screen}>
       <ScreenHead title="State of the house">
+        <ShowFirstSteps />
         <Button
           size="xs"
           variant="default"

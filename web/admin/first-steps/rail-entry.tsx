@@ -1,0 +1,21 @@
+import { Tooltip } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { screenLink } from '../links.ts'
+import classes from './first-steps.module.css'
+import { useFirstSteps } from './use-first-steps.ts'
+
+/** How many first steps are done, with a link to them. */
+export function FirstStepsEntry({ isFolded = false, onFollow }: { isFolded?: boolean; onFollow?: () => void }) {
+  const { steps, done, isOpen } = useFirstSteps()
+  if (!isOpen) return null
+  const label = `First steps: ${done} of ${steps.length}`
+  return (
+    <Tooltip label={label} position="right" disabled={!isFolded}>
+      <Link to={screenLink('dashboard')} className={classes.entry} aria-label={label} onClick={() => onFollow?.()}>
+        <IconListCheck size={18} aria-hidden />
+        {!isFolded && <span>{label}</span>}
+      </Link>
+    </Tooltip>
+  )
+}
