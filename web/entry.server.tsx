@@ -15,6 +15,7 @@ export default async function handleRequest(
   load: RouterContextProvider,
 ) {
   let failed = false
+  let hasShell = true
   const nonce = load.get(nonceContext)
   const page = (
     <ScriptNonce value={nonce}>
@@ -24,8 +25,12 @@ export default async function handleRequest(
   const html = await new Promise<Buffer>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
-      onShellError: reject,
+      // Also called after an error of the shell: then there is nothing to pipe.
+      onAllReady: () => hasShell && resolve(buffer(pipe(new PassThrough()))),
+      onShellError: (error) => {
+        hasShell = false
+        reject(error)
+      },
       onError: (error) => {
         failed = true
         console.error(error)
