@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { PreviewReader } from '../../../../contract/article/editing.ts'
 import type { ArticleForm } from '../../../../contract/article/fields.ts'
 import { adminApi } from '../../api.ts'
+import { useCatalogue } from '../../kit/catalogue.ts'
 import { Failure } from '../../kit/list-screen.tsx'
 import { ScreenLoading } from '../../kit/screen-states.tsx'
 import { ScrollRegion } from '../../kit/scroll-region.tsx'
@@ -46,6 +47,8 @@ export function PreviewDialog({ articleId, content, onClose }: Props) {
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
+  // The preview is outside of the back office’s providers.
+  const { sections } = useCatalogue()
   const failure = error ?? site.error
   return (
     <Modal
@@ -86,7 +89,7 @@ export function PreviewDialog({ articleId, content, onClose }: Props) {
         {site.data && !failure ? (
           <PreviewFrame width={widths[width]} scheme={scheme}>
             {/* Never shows one reader's view as another's. */}
-            {data && <PreviewPage preview={data} as={as} {...site.data} />}
+            {data && <PreviewPage preview={data} as={as} sections={sections} {...site.data} />}
           </PreviewFrame>
         ) : (
           !failure && <ScreenLoading />

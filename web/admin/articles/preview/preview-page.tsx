@@ -3,23 +3,24 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { ApiResult } from '../../../../contract/api.ts'
 import type { PreviewReader } from '../../../../contract/article/editing.ts'
+import type { Catalogue } from '../../../../contract/sections/catalogue.ts'
 import { toAccessOutcome } from '../../../magazine/article/access-outcome.ts'
 import { ArticleBody } from '../../../magazine/article/article-body.tsx'
 import { toHeader } from '../../../magazine/article/header.ts'
 import { termsOf } from '../../../magazine/article/reading-terms.ts'
 import { SessionOverride } from '../../../session.ts'
 import { AdSlot } from '../../../ui/ad-slot.tsx'
-import { useCatalogue } from '../../kit/catalogue.ts'
 
 interface Props {
   preview: ApiResult<'POST /admin/preview'>
   as: PreviewReader
   site: ApiResult<'GET /site'>
   terms: ApiResult<'GET /site/reading'>
+  sections: Catalogue['sections']
 }
 
 /** The magazine's article page as another reader sees it, in a router of its own. */
-export function PreviewPage({ preview, as, site, terms }: Props) {
+export function PreviewPage({ preview, as, site, terms, sections }: Props) {
   const router = useMemo(
     () =>
       createMemoryRouter(
@@ -29,7 +30,7 @@ export function PreviewPage({ preview, as, site, terms }: Props) {
             loader: () => ({ site }),
             element: (
               <SessionOverride value={as === 'anonymous' ? nobody : somebody}>
-                <Page preview={preview} terms={terms} timeZone={site.timeZone} />
+                <Page preview={preview} terms={terms} sections={sections} timeZone={site.timeZone} />
               </SessionOverride>
             ),
             path: '*',
@@ -37,13 +38,14 @@ export function PreviewPage({ preview, as, site, terms }: Props) {
         ],
         { hydrationData: { loaderData: { 'magazine/layout': { site } } } },
       ),
-    [preview, as, site, terms],
+    [preview, as, site, terms, sections],
   )
   return <RouterProvider key={as} router={router} />
 }
 
-function Page({ preview, terms, timeZone }: Pick<Props, 'preview' | 'terms'> & { timeZone: string }) {
-  const { sections } = useCatalogue()
+type PageProps = Pick<Props, 'preview' | 'terms' | 'sections'> & { timeZone: string }
+
+function Page({ preview, terms, sections, timeZone }: PageProps) {
   const header = toHeader(preview.answer.article, { timeZone, sections })
   const access =
     preview.status === 200
