@@ -116,12 +116,16 @@ const colourRules = ['color-contrast', 'link-in-text-block']
  */
 export async function findAccessibilityProblems(
   page: Page,
-  { except, rules }: { except?: string; rules?: readonly string[] } = {},
+  { except, rules, without = [] }: { except?: string; rules?: readonly string[]; without?: readonly string[] } = {},
 ): Promise<string[]> {
   for (const frame of except === 'iframe' ? [page.mainFrame()] : page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   const context = except ? `{ exclude: '${except}' }` : 'document'
-  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
+  const options = JSON.stringify({
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: rules }),
+    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+  })
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${context}, ${options})`)
   return violations.map(
     ({ id, nodes }) =>
@@ -131,6 +135,10 @@ export async function findAccessibilityProblems(
         .join(' | ')}`,
   )
 }
+
+/** The problems that do not depend on colours. */
+export const findProblemsBesideColours = (page: Page, options: { except?: string } = {}) =>
+  findAccessibilityProblems(page, { ...options, without: colourRules })
 
 /** The problems of a page in light, and those of its colours in dark. Leaves the page in light. */
 export async function findProblemsInBothSchemes(page: Page, { except }: { except?: string } = {}): Promise<string[]> {

@@ -39,10 +39,8 @@ describe.each(Object.entries(addresses))('%s', (_name, find) => {
       }
       expect(await layoutShift(page), `${width} pixels`).toBeLessThan(0.001)
       expect(await overflows(page), `${width} pixels`).toBe(false)
-    }
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      expect(await findProblemsInBothSchemes(page), `${width} pixels`).toEqual([])
+      // The width between has nothing that neither of the others has.
+      if (width !== 768) expect(await findProblemsInBothSchemes(page), `${width} pixels`).toEqual([])
     }
   })
 

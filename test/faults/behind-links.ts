@@ -10,7 +10,7 @@ import { publishArticles, signIn } from './content.ts'
 import { emptyPlace, inDatabase, serveApi } from './programs.ts'
 
 /** A reader does not wait longer than this, whatever hangs. */
-const longestWait = seconds(25)
+const longestWait = seconds(40)
 
 async function linked(url: string): Promise<FaultyLink> {
   const link = await openFaultyLink(url)
