@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Role, roles } from '../../contract/accounts/roles.ts'
 import { type AccessLevel, accessLevels } from '../../contract/catalogue.ts'
 import { type Plan, plans } from '../../contract/subscriptions/plans.ts'
+import { seconds } from '../../server/core/durations.ts'
 import type { Database } from '../../server/db/database.ts'
 import { getSigningSecret, signLinksWith } from '../../server/features/newsletter/index.ts'
 import type { DatabaseKind } from '../database.ts'
@@ -319,14 +320,18 @@ export function portOf({ app: { http } }: Magazine): number {
   return address.port
 }
 
-/** Milliseconds without a byte after which a connection that stays open has said all. */
-const silence = 300
+/** How long a connection that stays open says nothing before it begins to answer at most, and after it has said all. */
+const beforeAnswer = seconds(5)
+const afterAnswer = seconds(0.3)
 
 async function overWire(port: number, bytes: string): Promise<Answer> {
   const socket = connect(port, '127.0.0.1')
-  socket.setEncoding('latin1').setTimeout(silence, () => socket.destroy())
+  socket.setEncoding('latin1').setTimeout(beforeAnswer, () => socket.destroy())
   let text = ''
-  socket.on('data', (chunk: string) => void (text += chunk))
+  socket.on('data', (chunk: string) => {
+    text += chunk
+    socket.setTimeout(afterAnswer)
+  })
   // The server may close before it has read everything.
   socket.on('error', () => {})
   socket.write(bytes, 'latin1')
