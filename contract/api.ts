@@ -7,6 +7,7 @@ import { dashboardEndpoints } from './analytics/dashboard.ts'
 import { analyticsEndpoints } from './analytics/views.ts'
 import { articleEndpoints } from './article/articles.ts'
 import { carouselEndpoints } from './article/carousel.ts'
+import { frontPageEndpoints } from './article/front-page.ts'
 import { newsroomEndpoints } from './article/newsroom.ts'
 import { auditEndpoints } from './audit.ts'
 import { authorEndpoints } from './authors/endpoints.ts'
@@ -33,6 +34,7 @@ import { paymentEndpoints } from './subscriptions/payment-endpoints.ts'
 /** Every endpoint of the API. The server registers them from this table, and the client gets its types from it. */
 export const apiEndpoints = {
   ...articleEndpoints,
+  ...frontPageEndpoints,
   ...accountEndpoints,
   ...adEndpoints,
   ...analyticsEndpoints,

@@ -124,7 +124,7 @@ export const articleEndpoints = endpoints({
   'GET /home/products': homeList('The newest products: two lists of four'),
   'GET /home/Automobile': homeList('The newest about automotive electronics'),
   'GET /home/design': homeList('The newest design guides'),
-  'GET /home/Mostviewed': homeList('Most read in the last 30 days'),
+  'GET /home/Mostviewed': homeList('Most read in the last days: 30, unless the settings say otherwise'),
   'GET /home/ComponentEngineering': homeList('The newest on components and their sourcing'),
   'GET /home/IndiaSemiconductor': homeList("The newest of India's semiconductor industry"),
   'GET /home/ai': homeList('The newest on artificial intelligence'),

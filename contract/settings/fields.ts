@@ -58,6 +58,14 @@ export interface PictureSetting extends Common {
   default: string
 }
 
+/** Where stories come from, as `parseSource` of contract/article/blocks.ts reads it. */
+export interface SourceSetting extends Common {
+  kind: 'source'
+  default: string
+  /** What is wrong with it, or null. */
+  problem: (text: string) => string | null
+}
+
 /** Entries in an order, each with the same fields: links, menu entries, blocks. */
 export interface ListSetting extends Common {
   kind: 'list'
@@ -76,6 +84,7 @@ export type Field =
   | ChoiceSetting
   | ColourSetting
   | PictureSetting
+  | SourceSetting
   | ListSetting
 
 /** Settings that are saved together. */
@@ -151,6 +160,16 @@ export function textSettingProblem(
 
 export const markupProblem = (label: string) => (text: string) =>
   /<[a-z!/?]/i.test(text) ? `${label} must be plain text without HTML` : null
+
+/** What is wrong with the address of a link, or null: it must be a path of this site or an address of the web. */
+export function linkProblem(text: string): string | null {
+  const isPath = text.startsWith('/')
+  const url = URL.parse(isPath ? `http://site.invalid${text}` : text)
+  // Browsers take `//` and `/\` for the beginning of another site.
+  if (!url || !/^https?:$/.test(url.protocol) || /\s/.test(text) || (isPath && /^\/[/\\]/.test(text)))
+    return 'The address must be a path of this site, or begin with http:// or https://'
+  return url.username || url.password ? 'The address must not contain a user name or password' : null
+}
 
 export const addressProblem = (label: string) => (text: string) =>
   text.startsWith('https://') && URL.canParse(text) && new URL(text).username === ''

@@ -1,6 +1,7 @@
 import { defaultsOf, type Room, type ValuesOf } from './fields.ts'
 import { contact } from './rooms/contact.ts'
 import { crawlers } from './rooms/crawlers.ts'
+import { frontPage } from './rooms/front-page.ts'
 import { identity } from './rooms/identity.ts'
 import { menu } from './rooms/menu.ts'
 import { reading } from './rooms/reading.ts'
@@ -11,7 +12,7 @@ import { subscription } from './rooms/subscription.ts'
  * All settings, room by room, in the order of the screen. Form, search, validation, history, audit, export and import follow from this
  * table. Each default is what a fresh start shows.
  */
-export const rooms = { identity, contact, menu, subscription, reading, crawlers, security } as const satisfies Record<
+export const rooms = { identity, contact, menu, frontPage, subscription, reading, crawlers, security } as const satisfies Record<
   string,
   Room
 >

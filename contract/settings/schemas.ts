@@ -31,6 +31,8 @@ function fieldSchema(field: Field): z.ZodType {
         .string(`${label} must be a text`)
         .transform((text) => keepable(text).replaceAll('\r\n', '\n').trim())
         .superRefine(reportedBy((text) => textSettingProblem(field, text)))
+    case 'source':
+      return z.string(`${label} must be a text`).max(1_500).superRefine(reportedBy(field.problem))
     case 'number': {
       const sentence = `${label} must be a whole number from ${field.least} to ${field.most}`
       return z.int(sentence).min(field.least, sentence).max(field.most, sentence)

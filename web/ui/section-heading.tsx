@@ -1,24 +1,29 @@
 import { PageLink } from './page-link.tsx'
 
 interface Props {
-  /** A decorative reference designator, as on a circuit board. */
+  /** A decorative reference designator, as on a circuit board; empty: none. */
   reference: string
   title: string
-  to: string
+  /** Null: there is no whole list. */
+  to: string | null
 }
 
 /** The heading of a list, with a link to the whole list. */
 export function SectionHeading({ reference, title, to }: Props) {
   return (
     <div className="mb-4 flex items-center gap-3">
-      <span aria-hidden="true" className="label text-accent">
-        {reference}
-      </span>
+      {reference && (
+        <span aria-hidden="true" className="label text-accent">
+          {reference}
+        </span>
+      )}
       <h2 className="label">{title}</h2>
       <span className="trace" aria-hidden="true" />
-      <PageLink to={to} className="read-more">
-        Read More<span className="sr-only">: {title}</span>
-      </PageLink>
+      {to && (
+        <PageLink to={to} className="read-more">
+          Read More<span className="sr-only">: {title}</span>
+        </PageLink>
+      )}
     </div>
   )
 }

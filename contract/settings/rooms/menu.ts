@@ -2,7 +2,7 @@ import { footerComponents } from '../../catalogue.ts'
 import { categoryLink, componentLink, links, listingLink } from '../../links.ts'
 import { findCategory } from '../../sections/catalogue.ts'
 import { specifiedCatalogue } from '../../sections/specified.ts'
-import { type ListSetting, markupProblem, type Room, type SettingProblem } from '../fields.ts'
+import { type ListSetting, linkProblem, markupProblem, type Room, type SettingProblem } from '../fields.ts'
 
 interface MenuEntry {
   label: string
@@ -26,7 +26,7 @@ const entryFields = {
     default: '',
     longest: 500,
     required: 'A link needs an address',
-    problem: menuAddressProblem,
+    problem: linkProblem,
   },
   isHidden: { kind: 'switch', label: 'Hidden', default: false },
 } as const
@@ -107,14 +107,4 @@ function repeatedLinks(field: string, all: readonly MenuEntry[]): SettingProblem
     seen.add(to)
     return []
   })
-}
-
-/** What is wrong with the address of a link, or null. */
-function menuAddressProblem(text: string): string | null {
-  const isPath = text.startsWith('/')
-  const url = URL.parse(isPath ? `http://site.invalid${text}` : text)
-  // Browsers take `//` and `/\` for the beginning of another site.
-  if (!url || !/^https?:$/.test(url.protocol) || /\s/.test(text) || (isPath && /^\/[/\\]/.test(text)))
-    return 'The address must be a path of this site, or begin with http:// or https://'
-  return url.username || url.password ? 'The address must not contain a user name or password' : null
 }

@@ -14,6 +14,13 @@ export const reading = {
   hint: 'What readers see who have no account or no subscription.',
   page: '/',
   fields: {
+    mostReadDays: {
+      kind: 'choice',
+      label: 'Most viewed counts',
+      hint: 'On the front page. The dashboard opens with the same period.',
+      default: '30',
+      choices: { '7': 'The last 7 days', '30': 'The last 30 days', '90': 'The last 90 days' },
+    },
     hasPopUp: {
       kind: 'switch',
       label: 'Invite readers to subscribe',

@@ -5,15 +5,7 @@ import { days } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { decideAccess } from './access.ts'
-import {
-  type ArticleRow,
-  findArticle,
-  findMostRead,
-  findRelated,
-  isLive,
-  type ListedRow,
-  type PreviewRow,
-} from './queries.ts'
+import { type ArticleRow, findArticle, findRelated, isLive, type ListedRow, type PreviewRow } from './queries.ts'
 
 export type Reading = { show: 'full'; article: ArticleRow } | { show: 'preview'; because: Refusal; article: PreviewRow }
 
@@ -35,8 +27,5 @@ export async function listRelated(db: Database, id: number): Promise<ListedRow[]
   return related
 }
 
-/** The articles with the most readers in the last days of the publisher's time zone. */
-export function listMostRead(db: Database, timeZone: string, now: Date): Promise<ListedRow[]> {
-  const since = new Date(now.getTime() - days(limits.statsDays - 1))
-  return findMostRead(db, { since, timeZone, count: limits.homeList })
-}
+/** The first day of the last days in which readers are counted, today included: any moment of it. */
+export const mostReadSince = (length: number, now: Date) => new Date(now.getTime() - days(length - 1))

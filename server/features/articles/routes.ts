@@ -9,10 +9,18 @@ import type { Router } from '../deps.ts'
 import type { SearchDeps } from '../search/index.ts'
 import { settingsKey } from '../settings/index.ts'
 import { activePlan } from '../subscriptions/index.ts'
-import { listMostRead, listRelated, readArticle } from './articles.ts'
+import { listRelated, mostReadSince, readArticle } from './articles.ts'
+import { frontPageRoutes } from './front-page/routes.ts'
 import type { ListName } from './lists.ts'
 import { presentListItem, presentRefusal, presentView } from './present.ts'
-import { articleKeys, findCarousel, findListedPage, findNewestOfLists, type ListedRow } from './queries.ts'
+import {
+  articleKeys,
+  findCarousel,
+  findListedPage,
+  findMostRead,
+  findNewestOfLists,
+  type ListedRow,
+} from './queries.ts'
 import { articleSearchRoutes } from './search-routes.ts'
 
 /** Articles and lists for readers: specification 7, 'Public content'. */
@@ -20,6 +28,7 @@ export function articleRoutes(router: Router, deps: SearchDeps) {
   const { route } = router
   const { db, settings, catalogue, now } = deps
   articleSearchRoutes(router, deps)
+  frontPageRoutes(router, deps)
   const newestOf = inBatches((wanted: readonly { list: ListName; count: number }[]) => findNewestOfLists(db, wanted))
   const newest = (list: ListName, count: number) => async () => answerList(await newestOf({ list, count }), [list])
 
@@ -31,9 +40,11 @@ export function articleRoutes(router: Router, deps: SearchDeps) {
   route('GET /home/Automobile', newest('topic:Automobile', limits.homeList))
   route('GET /home/IndiaSemiconductor', newest('topic:IndiaSemiconductor', limits.homeList))
   route('GET /home/ai', newest('topic:ai', limits.homeList))
-  route('GET /home/Mostviewed', async () =>
-    answerList(await listMostRead(db, settings.current().contact.timeZone, now()), ['most-read']),
-  )
+  route('GET /home/Mostviewed', async () => {
+    const { contact, reading } = settings.current()
+    const period = { since: mostReadSince(Number(reading.mostReadDays), now()), timeZone: contact.timeZone }
+    return answerList(await findMostRead(db, { ...period, count: limits.homeList }), ['most-read', settingsKey])
+  })
 
   route('GET /home/article/:id', async ({ params }, { caller, requestId }) => {
     const reading = await readArticle(db, params.id, caller, now())

@@ -5,6 +5,7 @@ import { ColourInput } from './colour-input.tsx'
 import { ListInput } from './list-input.tsx'
 import { PictureInput } from './picture-input.tsx'
 import type { SettingInputProps } from './setting-props.ts'
+import { SourceInput } from './source-input.tsx'
 
 /** The input of a setting, by its kind. */
 export function SettingInput(props: SettingInputProps) {
@@ -43,6 +44,8 @@ export function SettingInput(props: SettingInputProps) {
       return <ColourInput {...props} field={field} />
     case 'list':
       return <ListInput {...props} field={field} input={SettingInput} />
+    case 'source':
+      return <SourceInput {...props} field={field} />
     case 'picture':
       return <PictureInput {...props} field={field} />
   }

@@ -1,0 +1,46 @@
+/** The blocks of the front page. No schemas, so that settings and pages can import it. */
+
+/** How the stories of a block are laid out. */
+export const blockLayouts = {
+  beside: 'A list beside the carousel',
+  pictures: 'Pictures in a row',
+  band: 'Pictures in a row, on a band',
+  lead: 'A large story and headlines',
+  ranked: 'Numbered headlines',
+  parts: 'Two columns with part numbers',
+  headlines: 'Headlines, half the width',
+  picture: 'A picture and headlines, half the width',
+} as const
+export type BlockLayout = keyof typeof blockLayouts
+
+/** Where the stories of a block come from. */
+export type BlockSource =
+  | { kind: 'all' }
+  | { kind: 'most-read' }
+  | { kind: 'section'; section: string }
+  | { kind: 'categories'; categories: string[] }
+  | { kind: 'articles'; ids: number[] }
+
+const mostChosen = 20
+const largestId = 2_147_483_647
+
+/** Reads `all`, `most-read`, `section:news`, `categories:ai,5g` or `articles:12,7`. Null: it is none of them. */
+export function parseSource(text: string): BlockSource | null {
+  if (text === 'all' || text === 'most-read') return { kind: text }
+  const [, kind, rest = ''] = /^(section|categories|articles):(.*)$/.exec(text) ?? []
+  const named = rest.split(',').filter((part) => part !== '')
+  if (named.length === 0 || named.length > mostChosen || !named.every((part) => /^[\w-]{1,60}$/.test(part))) return null
+  if (kind === 'section') return named.length === 1 ? { kind, section: rest } : null
+  if (kind === 'categories') return { kind, categories: named }
+  const ids = named.map(Number)
+  return ids.every((id) => Number.isInteger(id) && id > 0 && id <= largestId)
+    ? { kind: 'articles', ids: [...new Set(ids)] }
+    : null
+}
+
+/** The text that `parseSource` reads. */
+export function toSourceText(source: BlockSource): string {
+  if (source.kind === 'section') return `section:${source.section}`
+  if (source.kind === 'categories') return `categories:${source.categories.join(',')}`
+  return source.kind === 'articles' ? `articles:${source.ids.join(',')}` : source.kind
+}

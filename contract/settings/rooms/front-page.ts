@@ -1,0 +1,86 @@
+import { blockLayouts, parseSource } from '../../article/blocks.ts'
+import { categoryLink, componentLink, listingLink } from '../../links.ts'
+import { type ListSetting, linkProblem, markupProblem, type Room, type SettingProblem } from '../fields.ts'
+
+interface Block {
+  heading: string
+  mark: string
+  source: string
+  count: number
+  layout: keyof typeof blockLayouts
+  more: string
+}
+
+const fields = {
+  heading: {
+    ...{ kind: 'text', label: 'Heading', default: '', longest: 60 },
+    ...{ required: 'A block needs a heading', problem: markupProblem('Heading') },
+  },
+  source: {
+    ...{ kind: 'source', label: 'Stories', default: 'all' },
+    problem: (text: string) =>
+      parseSource(text) ? null : 'Choose a section, categories, the most read articles, or the numbers of articles',
+  },
+  count: { kind: 'number', label: 'How many', default: 4, least: 1, most: 12, unit: 'stories' },
+  layout: { kind: 'choice', label: 'Layout', default: 'pictures', choices: blockLayouts },
+  more: {
+    ...{ kind: 'text', label: 'Read More leads to', default: '', longest: 500, problem: linkProblem },
+    hint: 'A path of this site, or an address that begins with https://. Empty: the list of the section or category.',
+  },
+  mark: {
+    ...{ kind: 'text', label: 'Mark', default: '', longest: 4, problem: markupProblem('Mark') },
+    hint: 'Before the heading, like a reference designator on a circuit board: U1, R2. Empty: none.',
+  },
+} as const satisfies ListSetting['fields']
+
+const block = (heading: string, mark: string, source: string, layout: Block['layout'], more = ''): Block => ({
+  ...{ heading, source, count: 4, layout, more, mark },
+})
+
+const specified: readonly Block[] = [
+  block('Latest EE News', 'U1A', 'section:news', 'beside'),
+  block('Latest EE Products', 'U2A', 'section:product', 'pictures'),
+  block('Latest EE News', 'U1B', 'section:news', 'headlines'),
+  block('Latest EE Products', 'U2B', 'section:product', 'headlines'),
+  block('Design Guide', 'U3', 'section:design-guide', 'lead'),
+  block('Most viewed', 'D1', 'most-read', 'ranked', listingLink('news')),
+  block(
+    'Automobile',
+    'M1',
+    'categories:automotive,adas_automotive,electric_vehicle',
+    'picture',
+    componentLink('automotive'),
+  ),
+  block('Artificial Intelligence', 'U4', 'categories:ai', 'picture', componentLink('ai')),
+  block('India Semiconductor', 'Q1', 'categories:Indiasemiconductor', 'band', categoryLink('Indiasemiconductor')),
+  block('Component Engineering', 'J1', 'section:component', 'parts'),
+]
+
+/** The blocks of the front page, below and beside the carousel. */
+export const frontPage = {
+  label: 'Front page',
+  hint: 'The blocks below and beside the carousel, in their order. Two blocks of half the width stand side by side.',
+  page: '/',
+  fields: {
+    hasRepeats: {
+      kind: 'switch',
+      label: 'Stories may be in several blocks',
+      hint: 'Off: a story is only in the first block that has it.',
+      default: false,
+    },
+    blocks: {
+      kind: 'list',
+      label: 'Blocks',
+      entry: 'block',
+      most: 20,
+      fields,
+      default: specified.map((one) => ({ ...one })),
+    },
+  },
+  problems: ({ blocks }: { blocks: readonly Block[] }): SettingProblem[] => {
+    const beside = blocks.flatMap(({ layout }, index) => (layout === 'beside' ? [index] : []))
+    return beside
+      .slice(1)
+      .map((index) => ({ field: `blocks.${index}.layout`, message: 'Only one block can be beside the carousel' }))
+  },
+} as const satisfies Room

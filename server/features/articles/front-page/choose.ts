@@ -1,0 +1,62 @@
+import type { BlockSource } from '../../../../contract/article/blocks.ts'
+import type { ListName } from '../lists.ts'
+import type { ListedId } from './queries.ts'
+
+/** A block of the front page before its stories are known. `source` null: what it named is gone. */
+export interface EmptyBlock {
+  source: BlockSource | null
+  count: number
+}
+
+/** The lists that a source is merged from. */
+export function listsOf(source: BlockSource | null): ListName[] {
+  if (source?.kind === 'all') return ['all']
+  if (source?.kind === 'section') return [`section:${source.section}`]
+  return source?.kind === 'categories' ? source.categories.map((id) => `category:${id}` as const) : []
+}
+
+/**
+ * How far to look down each list, and how many of the most read articles are needed, so that every block finds enough stories that no
+ * block before it has. Pure.
+ */
+export function neededCounts(blocks: readonly EmptyBlock[], hasRepeats: boolean) {
+  const lists = new Map<ListName, number>()
+  let mostRead = 0
+  let before = 0
+  for (const { source, count } of blocks) {
+    const needed = hasRepeats ? count : before + count
+    for (const list of listsOf(source)) lists.set(list, Math.max(needed, lists.get(list) ?? 0))
+    if (source?.kind === 'most-read') mostRead = Math.max(needed, mostRead)
+    before += count
+  }
+  return { lists: [...lists].map(([list, count]) => ({ list, count })), mostRead }
+}
+
+/** The ids for each block, in the order of the blocks. Pure. */
+export function chooseIds(
+  blocks: readonly EmptyBlock[],
+  found: { newest: readonly ListedId[]; mostRead: readonly number[] },
+  hasRepeats: boolean,
+): number[][] {
+  const used = new Set<number>()
+  return blocks.map(({ source, count }) => {
+    const ids = candidatesOf(source, found)
+      .filter((id) => hasRepeats || !used.has(id))
+      .slice(0, count)
+    for (const id of ids) used.add(id)
+    return ids
+  })
+}
+
+function candidatesOf(
+  source: BlockSource | null,
+  { newest, mostRead }: { newest: readonly ListedId[]; mostRead: readonly number[] },
+): readonly number[] {
+  if (source?.kind === 'most-read') return mostRead
+  if (source?.kind === 'articles') return source.ids
+  const lists = new Set<string>(listsOf(source))
+  const entries = newest
+    .filter(({ list }) => lists.has(list))
+    .toSorted((a, b) => b.datedAt.getTime() - a.datedAt.getTime() || b.id - a.id)
+  return [...new Set(entries.map(({ id }) => id))]
+}

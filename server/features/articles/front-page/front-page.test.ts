@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type BlockSource, parseSource, toSourceText } from '../../../../contract/article/blocks.ts'
+import { defaultSettings } from '../../../../contract/settings/rooms.ts'
+import { useMagazine } from '../../../../test/magazine.ts'
+import { useMember } from '../../../../test/members.ts'
+import { hours } from '../../../core/durations.ts'
+import { chooseIds, neededCounts } from './choose.ts'
+
+const magazine = useMagazine({ pages: true })
+const admin = useMember(magazine, { role: 'admin' })
+
+interface Shown {
+  heading: string
+  more: string | null
+  articles: { ID: number }[]
+}
+const frontPage = async () => {
+  const { blocks } = (await magazine.get('/api/home/front-page')).json() as { blocks: Shown[] }
+  return blocks.map(({ heading, articles }) => [heading, articles.map(({ ID }) => ID)])
+}
+const block = (heading: string, source: string, more: object = {}) => ({
+  ...{ heading, source, count: 2, layout: 'headlines', more: '', mark: '' },
+  ...more,
+})
+const saves = (blocks: object[], hasRepeats = false) =>
+  admin.call('PUT', '/admin/settings/frontPage', { body: { value: { blocks, hasRepeats }, version: 0 } })
+let published = 0
+/** Each an hour newer than the one before. */
+const publishes = (particulars: object) =>
+  magazine.publishes({
+    datedAt: new Date(magazine.clock.now.getTime() - hours(100 - (published += 1))),
+    ...particulars,
+  })
+
+describe('a fresh start', () => {
+  test('the blocks are those of the specification, and no story is in two of them', async () => {
+    const ids: number[] = []
+    for (let i = 0; i < 9; i += 1) ids.unshift(await publishes({ section: 'news', categories: ['ai'] }))
+    const blocks = await frontPage()
+    expect(blocks).toEqual([
+      ['Latest EE News', ids.slice(0, 4)],
+      ['Latest EE News', ids.slice(4, 8)],
+      ['Artificial Intelligence', ids.slice(8)],
+    ])
+    const { text } = await magazine.get('/')
+    expect(text.match(/Latest EE News<\/h2>/g)).toHaveLength(2)
+    // Nothing is in them.
+    expect(text).not.toContain('Design Guide</h2>')
+  })
+
+  test('the defaults are sources that are understood', () => {
+    for (const { source } of defaultSettings.frontPage.blocks) expect(parseSource(source), source).not.toBeNull()
+  })
+})
+
+describe('blocks of the publisher', () => {
+  test('have their heading, order, number and source, and the page shows them at once', async () => {
+    const [news, chip, guide] = [
+      await publishes({ section: 'news' }),
+      await publishes({ section: 'product', categories: ['mcu'] }),
+      await publishes({ section: 'design-guide', categories: ['rf'] }),
+    ]
+    expect(
+      (
+        await saves([
+          block('By hand', `articles:${news}`),
+          block('Radio and controllers', 'categories:mcu,rf', { layout: 'band', more: '/search?q=radio' }),
+          block('All', 'all', { count: 1 }),
+        ])
+      ).status,
+    ).toBe(200)
+    expect(await frontPage()).toEqual([
+      ['By hand', [news]],
+      ['Radio and controllers', [guide, chip]],
+    ])
+    const { text } = await magazine.get('/')
+    expect(text).toContain('Radio and controllers</h2>')
+    expect(text).toContain('href="/search?q=radio"')
+    expect(text).not.toContain('Latest EE News')
+  })
+
+  test('show a story in each of them if that is switched on', async () => {
+    const id = await publishes({ section: 'news' })
+    await saves([block('One', 'all'), block('Two', 'section:news')], true)
+    expect(await frontPage()).toEqual([
+      ['One', [id]],
+      ['Two', [id]],
+    ])
+  })
+
+  test('never show an article that is not published, by hand neither', async () => {
+    const id = await publishes({ section: 'news' })
+    await saves([block('By hand', `articles:${id},999999`)])
+    expect(await frontPage()).toEqual([['By hand', [id]]])
+    await magazine.database.db.updateTable('articles').set({ published_at: null }).where('id', '=', id).execute()
+    expect(await frontPage()).toEqual([])
+  })
+})
+
+describe('bad input', () => {
+  test.each([
+    ['a block without a heading', [block('', 'all')], 'A block needs a heading'],
+    ['markup in a heading', [block('<b>x</b>', 'all')], 'Heading must be plain text without HTML'],
+    ['an unknown source', [block('x', 'drop table')], 'Choose a section, categories'],
+    ['an article of the number 0', [block('x', 'articles:0')], 'Choose a section, categories'],
+    ['an article beyond all numbers', [block('x', 'articles:99999999999')], 'Choose a section, categories'],
+    ['a link to a script', [block('x', 'all', { more: 'javascript:alert(1)' })], 'The address must be a path'],
+    ['thirteen stories', [block('x', 'all', { count: 13 })], 'How many must be a whole number from 1 to 12'],
+    ['an unknown layout', [block('x', 'all', { layout: 'huge' })], 'Layout must be one of'],
+    [
+      'two blocks beside the carousel',
+      [block('x', 'all', { layout: 'beside' }), block('y', 'all', { layout: 'beside' })],
+      'Only one block',
+    ],
+    ['500 blocks', Array.from({ length: 500 }, (_, i) => block(`x${i}`, 'all')), 'Blocks may have at most 20 entries'],
+  ])('%s is refused in words, and the page stays', async (_, blocks, message) => {
+    const answer = await saves(blocks)
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(message)])
+    const id = await publishes({ section: 'news' })
+    expect(await frontPage()).toEqual([['Latest EE News', [id]]])
+  })
+})
+
+describe('choosing', () => {
+  const AnySource = fc.oneof(
+    fc.constantFrom<BlockSource>({ kind: 'all' }, { kind: 'most-read' }),
+    fc.constantFrom('news', 'product').map((section): BlockSource => ({ kind: 'section', section })),
+    fc
+      .uniqueArray(fc.constantFrom('ai', 'rf', 'mcu'), { minLength: 1 })
+      .map((categories): BlockSource => ({ kind: 'categories', categories })),
+    fc
+      .uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 5 })
+      .map((ids): BlockSource => ({ kind: 'articles', ids })),
+  )
+  const lists = ['all', 'section:news', 'section:product', 'category:ai', 'category:rf', 'category:mcu']
+  const AnyArticles = fc.uniqueArray(
+    fc.record({ id: fc.integer({ min: 1, max: 50 }), list: fc.constantFrom(...lists), hour: fc.nat(100) }),
+    { selector: ({ id, list }) => `${id} ${list}`, maxLength: 60 },
+  )
+  const AnyBlocks = fc.array(fc.record({ source: AnySource, count: fc.integer({ min: 1, max: 12 }) }), {
+    maxLength: 12,
+  })
+
+  test('a source is the same after it was written and read', () => {
+    fc.assert(fc.property(AnySource, (source) => expect(parseSource(toSourceText(source))).toEqual(source)))
+  })
+
+  test('no story is in two blocks, and looking down the lists as far as is needed finds the same as looking to their ends', () => {
+    fc.assert(
+      fc.property(AnyBlocks, AnyArticles, fc.boolean(), (blocks, articles, hasRepeats) => {
+        const newest = articles
+          .map(({ id, list, hour }) => ({ id, list, datedAt: new Date(hour * 3_600_000 + id) }))
+          .toSorted((a, b) => +b.datedAt - +a.datedAt)
+        const mostRead = [...new Set(articles.map(({ id }) => id))]
+        const needed = neededCounts(blocks, hasRepeats)
+        const short = {
+          newest: needed.lists.flatMap(({ list, count }) => newest.filter((one) => one.list === list).slice(0, count)),
+          mostRead: mostRead.slice(0, needed.mostRead),
+        }
+        const chosen = chooseIds(blocks, short, hasRepeats)
+        expect(chosen).toEqual(chooseIds(blocks, { newest, mostRead }, hasRepeats))
+        if (!hasRepeats) expect(new Set(chosen.flat()).size).toBe(chosen.flat().length)
+        for (const [i, ids] of chosen.entries()) expect(ids.length).toBeLessThanOrEqual(blocks[i]?.count ?? 0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,56 @@
+import { type BlockSource, parseSource } from '../../../../contract/article/blocks.ts'
+import type { FrontPageBlock } from '../../../../contract/article/front-page.ts'
+import { componentLink, folderOf, listingLink } from '../../../../contract/links.ts'
+import { findSection, inPlaceOf, type StoredCatalogue } from '../../../../contract/sections/catalogue.ts'
+import { ok } from '../../../http/api/calls.ts'
+import type { Router } from '../../deps.ts'
+import type { SearchDeps } from '../../search/index.ts'
+import { settingsKey } from '../../settings/index.ts'
+import { mostReadSince } from '../articles.ts'
+import { presentListItem } from '../present.ts'
+import { articleKeys, findListed } from '../queries.ts'
+import { chooseIds, neededCounts } from './choose.ts'
+import { findCandidates } from './queries.ts'
+
+/** The blocks of the front page, as the publisher arranged them. Two statements, whatever their number. */
+export function frontPageRoutes({ route }: Router, { db, settings, catalogue, now }: SearchDeps) {
+  route('GET /home/front-page', async () => {
+    const { frontPage, contact, reading } = settings.current()
+    const known = await catalogue.get()
+    const blocks = frontPage.blocks.map((block) => ({ ...block, source: sourceNow(known, block.source) }))
+    const { lists, mostRead: count } = neededCounts(blocks, frontPage.hasRepeats)
+    const since = mostReadSince(Number(reading.mostReadDays), now())
+    const mostRead = count > 0 ? { since, timeZone: contact.timeZone, count } : null
+    const ids = chooseIds(blocks, await findCandidates(db, { lists, mostRead }), frontPage.hasRepeats)
+    const rows = new Map((await findListed(db, [...new Set(ids.flat())])).map((row) => [row.id, row]))
+    const shown = blocks.map(({ heading, mark, layout, more, source }, index): FrontPageBlock => {
+      const articles = (ids[index] ?? []).flatMap((id) => rows.get(id) ?? []).map(presentListItem)
+      return { heading, mark, layout, more: more || wholeList(known, source), articles }
+    })
+    const keys = [settingsKey, ...lists.map(({ list }) => list), ...(mostRead ? ['most-read'] : [])]
+    return ok({ blocks: shown.filter(({ articles }) => articles.length > 0) }, [
+      ...keys,
+      ...articleKeys([...rows.values()]),
+    ])
+  })
+}
+
+/** The source of a block, with what is now in place of a section or category that was removed; null if nothing is. */
+function sourceNow({ former }: StoredCatalogue, text: string): BlockSource | null {
+  const source = parseSource(text)
+  if (source?.kind === 'section') {
+    const section = inPlaceOf(former.sections, source.section)
+    return section === null ? null : { kind: 'section', section }
+  }
+  if (source?.kind === 'categories')
+    return { kind: 'categories', categories: source.categories.flatMap((id) => inPlaceOf(former.categories, id) ?? []) }
+  return source
+}
+
+/** The page with all stories of a source. */
+function wholeList(catalogue: StoredCatalogue, source: BlockSource | null): string | null {
+  if (source?.kind === 'section')
+    return findSection(catalogue, source.section) ? listingLink(folderOf(source.section)) : null
+  const [category, ...others] = source?.kind === 'categories' ? source.categories : []
+  return category !== undefined && others.length === 0 ? componentLink(category) : null
+}

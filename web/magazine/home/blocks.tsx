@@ -1,0 +1,146 @@
+import type { BlockLayout } from '../../../contract/article/blocks.ts'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import type { Story } from '../../ui/story.ts'
+import { PictureStory, StoryFoot, StoryLink } from '../../ui/story-card.tsx'
+import type { Block } from './rows.ts'
+import { HeadlineStory, LeadStory } from './stories.tsx'
+
+interface Stories {
+  stories: Story[]
+}
+
+/** One block, or two of half the width side by side. */
+export function BlockRow({ blocks }: { blocks: readonly Block[] }) {
+  const [first] = blocks
+  if (blocks.length === 1 && first) return <BlockSection block={first} />
+  return (
+    <div className="two-lists">
+      {blocks.map((block) => (
+        <BlockSection key={block.heading} block={block} />
+      ))}
+    </div>
+  )
+}
+
+export function BlockSection({ block: { heading, mark, layout, more, stories } }: { block: Block }) {
+  const Layout = layouts[layout]
+  return (
+    <section className={layout === 'band' ? 'band' : undefined}>
+      <SectionHeading reference={mark} title={heading} to={more} />
+      <Layout stories={stories} />
+    </section>
+  )
+}
+
+function LeadStories({ stories }: Stories) {
+  return (
+    <ul className="rows">
+      {stories.map((story) => (
+        <li key={story.id} className="pb-4 not-first:pt-4">
+          <LeadStory story={story} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LeadAndHeadlines({ stories }: Stories) {
+  const [lead, ...others] = stories
+  return (
+    <div className="grid gap-6 md:grid-cols-[3fr_2fr]">
+      {lead && <LeadStory story={lead} imageSizes="(min-width: 64rem) 540px, 100vw" />}
+      <Headlines stories={others} />
+    </div>
+  )
+}
+
+function RankedHeadlines({ stories }: Stories) {
+  return (
+    <ol className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-4">
+      {stories.map((story, index) => (
+        <li key={story.id} className="border-t border-hairline first:border-t-0 sm:border-t-0">
+          <StoryLink story={story} className="flex gap-4 py-3 lg:block">
+            <span aria-hidden="true" className="w-9 shrink-0 text-display font-light text-accent">
+              {index + 1}
+            </span>
+            <span className="block lg:mt-1">
+              <span className="headline line-clamp-3 text-body">{story.title}</span>
+              <StoryFoot story={story} />
+            </span>
+          </StoryLink>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Stories with their part numbers in two columns. */
+function StoriesWithParts({ stories }: Stories) {
+  return (
+    <ul className="grid gap-x-6 sm:grid-cols-2">
+      {stories.map((story) => (
+        <li key={story.id} className="border-t border-hairline">
+          <StoryLink story={story} className="block py-4">
+            <span className="headline line-clamp-3 text-body">{story.title}</span>
+            <span className="mt-1 line-clamp-2 text-small text-quiet">{story.excerpt}</span>
+            <span className="mt-2 flex flex-wrap gap-x-3 gap-y-1">
+              {story.parts?.slice(0, 4).map((part) => (
+                <span key={part} className="part">
+                  {part}
+                </span>
+              ))}
+            </span>
+            <StoryFoot story={story} />
+          </StoryLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RowOfPictures({ stories }: Stories) {
+  return (
+    <ul className="row-of-four">
+      {stories.map((story) => (
+        <li key={story.id}>
+          <PictureStory story={story} sizes="(min-width: 80rem) 214px, (min-width: 40rem) 50vw, 7rem" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PictureThenHeadlines({ stories }: Stories) {
+  const [first, ...others] = stories
+  return (
+    <>
+      {first && <PictureStory story={first} sizes="(min-width: 64rem) 440px, 100vw" />}
+      <div className="mt-3 border-t border-hairline">
+        <Headlines stories={others} />
+      </div>
+    </>
+  )
+}
+
+function Headlines({ stories }: Stories) {
+  return (
+    <ul className="rows">
+      {stories.map((story) => (
+        <li key={story.id}>
+          <HeadlineStory story={story} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const layouts: Record<BlockLayout, React.ComponentType<Stories>> = {
+  beside: LeadStories,
+  pictures: RowOfPictures,
+  band: RowOfPictures,
+  lead: LeadAndHeadlines,
+  ranked: RankedHeadlines,
+  parts: StoriesWithParts,
+  headlines: Headlines,
+  picture: PictureThenHeadlines,
+}

@@ -1,0 +1,23 @@
+import type { BlockLayout } from '../../../contract/article/blocks.ts'
+import type { Story } from '../../ui/story.ts'
+
+export interface Block {
+  heading: string
+  mark: string
+  layout: BlockLayout
+  more: string | null
+  stories: Story[]
+}
+
+const halves: readonly BlockLayout[] = ['headlines', 'picture']
+
+/** The blocks below the carousel in rows: two neighbours of half the width share one. */
+export function toRows(blocks: readonly Block[]): Block[][] {
+  const rows: Block[][] = []
+  for (const block of blocks) {
+    const last = rows.at(-1)
+    if (last?.length === 1 && [...last, block].every(({ layout }) => halves.includes(layout))) last.push(block)
+    else rows.push([block])
+  }
+  return rows
+}
