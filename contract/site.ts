@@ -43,6 +43,7 @@ export type SiteMenu = z.infer<typeof SiteMenu>
 
 const Words = z.object({ heading: z.string(), text: z.string() })
 export const ReadingTerms = z.object({
+  mostReadDays: z.enum(['7', '30', '90']).describe('The days that Most viewed counts, today included'),
   popUp: Words.extend({
     often: z.enum(['article', 'day', 'week']).describe('At most once in it'),
     seconds: z.int().describe('How long it stays'),

@@ -8,10 +8,12 @@ import type { Route } from './+types/page'
 import './gate.css'
 import { useAdminAccess } from './access.ts'
 
-/** The site's name and time zone, the only data of the back office in the server's HTML. */
+/** What every screen needs of the site: the only data of the back office in the server's HTML. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, timeZone } = await context.get(apiContext).call('GET /site', {})
-  return { name, timeZone }
+  const api = context.get(apiContext)
+  const { name, timeZone } = await api.call('GET /site', {})
+  const { mostReadDays: statsDays } = await api.call('GET /site/reading', {})
+  return { name, timeZone, statsDays }
 }
 
 /** Screens change without loading the document again. */

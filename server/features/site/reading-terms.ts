@@ -11,6 +11,7 @@ export function presentReadingTerms({ reading, subscription }: SettingValues): R
     return text.replaceAll('{price}', `${first} (${second})`)
   }
   return {
+    mostReadDays: reading.mostReadDays,
     popUp:
       reading.hasPopUp && subscription.isOffered
         ? {

@@ -1,6 +1,4 @@
 import { MultiSelect, NativeSelect, Stack, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/MultiSelect.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { useState } from 'react'
