@@ -12,10 +12,16 @@ import { subscription } from './rooms/subscription.ts'
  * All settings, room by room, in the order of the screen. Form, search, validation, history, audit, export and import follow from this
  * table. Each default is what a fresh start shows.
  */
-export const rooms = { identity, contact, menu, frontPage, subscription, reading, crawlers, security } as const satisfies Record<
-  string,
-  Room
->
+export const rooms = {
+  identity,
+  contact,
+  menu,
+  frontPage,
+  subscription,
+  reading,
+  crawlers,
+  security,
+} as const satisfies Record<string, Room>
 
 export type RoomName = keyof typeof rooms
 export type RoomValues<Name extends RoomName> = ValuesOf<(typeof rooms)[Name]['fields']>

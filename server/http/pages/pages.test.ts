@@ -41,7 +41,7 @@ describe('a page', () => {
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=10, stale-while-revalidate=10')
     expect(headers.vary).toBe('accept-encoding')
     expect(String(headers['surrogate-key']).split(' ')).toEqual(
-      expect.arrayContaining(['section:news', 'topic:ai', 'ads:home', 'carousel']),
+      expect.arrayContaining(['section:news', 'category:ai', 'ads:home', 'carousel']),
     )
   })
 

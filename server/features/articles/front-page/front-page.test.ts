@@ -143,7 +143,11 @@ describe('choosing', () => {
   })
 
   test('a source is the same after it was written and read', () => {
-    fc.assert(fc.property(AnySource, (source) => expect(parseSource(toSourceText(source))).toEqual(source)))
+    fc.assert(
+      fc.property(AnySource, (source) => {
+        expect(parseSource(toSourceText(source))).toEqual(source)
+      }),
+    )
   })
 
   test('no story is in two blocks, and looking down the lists as far as is needed finds the same as looking to their ends', () => {
