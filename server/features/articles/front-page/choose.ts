@@ -9,7 +9,7 @@ export interface EmptyBlock {
 }
 
 /** The lists that a source is merged from. */
-export function listsOf(source: BlockSource | null): ListName[] {
+export function listsToMerge(source: BlockSource | null): ListName[] {
   if (source?.kind === 'all') return ['all']
   if (source?.kind === 'section') return [`section:${source.section}`]
   return source?.kind === 'categories' ? source.categories.map((id) => `category:${id}` as const) : []
@@ -25,7 +25,7 @@ export function neededCounts(blocks: readonly EmptyBlock[], hasRepeats: boolean)
   let before = 0
   for (const { source, count } of blocks) {
     const needed = hasRepeats ? count : before + count
-    for (const list of listsOf(source)) lists.set(list, Math.max(needed, lists.get(list) ?? 0))
+    for (const list of listsToMerge(source)) lists.set(list, Math.max(needed, lists.get(list) ?? 0))
     if (source?.kind === 'most-read') mostRead = Math.max(needed, mostRead)
     before += count
   }
@@ -54,7 +54,7 @@ function candidatesOf(
 ): readonly number[] {
   if (source?.kind === 'most-read') return mostRead
   if (source?.kind === 'articles') return source.ids
-  const lists = new Set<string>(listsOf(source))
+  const lists = new Set<string>(listsToMerge(source))
   const entries = newest
     .filter(({ list }) => lists.has(list))
     .toSorted((a, b) => b.datedAt.getTime() - a.datedAt.getTime() || b.id - a.id)
