@@ -2,7 +2,7 @@ import type { BlockLayout } from '../../../contract/article/blocks.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import type { Story } from '../../ui/story.ts'
 import { PictureStory, StoryFoot, StoryLink } from '../../ui/story-card.tsx'
-import type { Block } from './rows.ts'
+import type { HomeBlock } from './rows.ts'
 import { HeadlineStory, LeadStory } from './stories.tsx'
 
 interface Stories {
@@ -10,7 +10,7 @@ interface Stories {
 }
 
 /** One block, or two of half the width side by side. */
-export function BlockRow({ blocks }: { blocks: readonly Block[] }) {
+export function BlockRow({ blocks }: { blocks: readonly HomeBlock[] }) {
   const [first] = blocks
   if (blocks.length === 1 && first) return <BlockSection block={first} />
   return (
@@ -22,7 +22,7 @@ export function BlockRow({ blocks }: { blocks: readonly Block[] }) {
   )
 }
 
-export function BlockSection({ block: { heading, mark, layout, more, stories } }: { block: Block }) {
+export function BlockSection({ block: { heading, mark, layout, more, stories } }: { block: HomeBlock }) {
   const Layout = layouts[layout]
   return (
     <section className={layout === 'band' ? 'band' : undefined}>

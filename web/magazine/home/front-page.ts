@@ -8,7 +8,7 @@ import { loadAds } from '../ads.ts'
 import { orEmptyList } from '../fallback.ts'
 import { pageHead } from '../head.ts'
 import { toBrief, toFullStory, toHeadline, toPictured } from '../story.ts'
-import type { Block } from './rows.ts'
+import type { HomeBlock } from './rows.ts'
 
 const slides = 5
 
@@ -27,7 +27,7 @@ export async function loadFrontPage(api: ApiClient) {
   return {
     head: frontPageHead(site),
     carousel: carousel.slice(0, slides).map((row) => toSlide(row, site.timeZone)),
-    blocks: blocks.map(({ articles, ...block }): Block => {
+    blocks: blocks.map(({ articles, ...block }): HomeBlock => {
       const toStory = storyIn[block.layout]
       return { ...block, stories: articles.map((row) => toStory(row, site.timeZone)) }
     }),

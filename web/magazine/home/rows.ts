@@ -1,7 +1,7 @@
 import type { BlockLayout } from '../../../contract/article/blocks.ts'
 import type { Story } from '../../ui/story.ts'
 
-export interface Block {
+export interface HomeBlock {
   heading: string
   mark: string
   layout: BlockLayout
@@ -12,8 +12,8 @@ export interface Block {
 const halves: readonly BlockLayout[] = ['headlines', 'picture']
 
 /** The blocks below the carousel in rows: two neighbours of half the width share one. */
-export function toRows(blocks: readonly Block[]): Block[][] {
-  const rows: Block[][] = []
+export function toRows(blocks: readonly HomeBlock[]): HomeBlock[][] {
+  const rows: HomeBlock[][] = []
   for (const block of blocks) {
     const last = rows.at(-1)
     if (last?.length === 1 && [...last, block].every(({ layout }) => halves.includes(layout))) last.push(block)
