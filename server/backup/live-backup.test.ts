@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { publishArticles } from '../../test/faults/content.ts'
 import { copyTemplate } from '../../test/template.ts'
 import { hours } from '../core/durations.ts'
+import { findLastBackup } from '../core/last-backup.ts'
 import { openDatabase } from '../db/database.ts'
 import { lockFolder, requestFromOwner } from '../db/embedded/lock.ts'
 import { requestSnapshot } from '../db/embedded/snapshot.ts'
@@ -96,7 +97,9 @@ test('a backup of a running magazine restores to another magazine', async () => 
   expect(first.says).toMatch(/magazine\.zip: \d+ rows, 1 files?, [\d.]+ MB/)
   // It goes on, and nothing is left beside it.
   expect(await articlesOf(address)).toBe(articles)
-  expect((await readdir(dataDir)).filter((name) => name.startsWith('snapshot'))).toEqual([])
+  expect((await readdir(dataDir)).filter((name) => /^snapshot|\.part$/.test(name))).toEqual([])
+  // The running magazine knows of the newest one.
+  expect(await findLastBackup(dataDir)).toMatchObject({ file: expect.stringMatching(/\.zip$/), files: 1 })
 
   const again = await groundplane(['backup', file], { DATA_DIR: dataDir })
   expect(again).toEqual({ code: 1, says: `${file} exists already; choose another name\n` })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -19,9 +20,10 @@ const recordIn = (dataDir: string) => join(dataDir, 'last-backup.json')
 /** Remembers the newest backup. Readable by all users: another one than the server's may make backups. */
 export async function recordBackup(dataDir: string, backup: MadeBackup): Promise<void> {
   const file = recordIn(dataDir)
-  await writeFile(`${file}.part`, JSON.stringify(backup))
-  await chmod(`${file}.part`, 0o644)
-  await rename(`${file}.part`, file)
+  const part = `${file}.${randomUUID()}.part`
+  await writeFile(part, JSON.stringify(backup))
+  await chmod(part, 0o644)
+  await rename(part, file)
 }
 
 /** The newest backup that `groundplane backup` made; null: there is none, or its record cannot be read. */

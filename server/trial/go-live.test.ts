@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDatabase } from '../../test/database.ts'
 import { prepareDatabase, withDatabase } from '../commands.ts'
 import { readConfig } from '../config.ts'
+import { findLastBackup } from '../core/last-backup.ts'
 import { goLiveCommand } from './commands.ts'
 
 const dataDirs: string[] = []
@@ -48,6 +49,7 @@ test('a trial goes live without the demo, its readers and what the sandbox sold,
   await goLiveCommand(config.live, { yes: true }).finally(() => log.mockRestore())
   expect(lines[0]).toMatch(/^Backup: .*before-go-live-.*\.zip$/)
   expect(await readdir(config.live.dataDir)).toContainEqual(expect.stringMatching(/^before-go-live-.*\.zip$/))
+  expect((await findLastBackup(config.live.dataDir))?.file).toContain('before-go-live-')
   expect(lines).toContainEqual(expect.stringMatching(/^Removed: \d+ demo articles$/))
   expect(lines).toContainEqual(expect.stringMatching(/^Removed: \d+ sandbox orders$/))
   await starts(config.live)
