@@ -16,8 +16,12 @@ const Which = z.object({ kind: z.enum(['section', 'category']), id: z.string().m
 const text = Line.pipe(z.string().max(1_000))
 const texts = { name: text, description: text, colour: text, darkColour: text }
 const NewCatalogue = z.object({
-  sections: z.array(SectionInfo.extend({ ...texts, heading: text })).max(catalogueLimits.sections),
-  categories: z.array(CategoryInfo.extend({ ...texts, group: text })).max(catalogueLimits.categories),
+  sections: z
+    .array(SectionInfo.extend({ ...texts, heading: text }))
+    .max(catalogueLimits.sections, `A magazine has at most ${catalogueLimits.sections} sections`),
+  categories: z
+    .array(CategoryInfo.extend({ ...texts, group: text }))
+    .max(catalogueLimits.categories, `A magazine has at most ${catalogueLimits.categories} categories`),
 })
 
 export const catalogueEndpoints = endpoints({

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { links } from '../../contract/links.ts'
+import { specifiedCatalogue } from '../../contract/sections/specified.ts'
 import { createDatabase, type DatabaseKind, testDatabases } from '../../test/database.ts'
 import { type Magazine, openMagazine } from '../../test/magazine.ts'
 import { aMember } from '../../test/members.ts'
@@ -52,6 +53,11 @@ async function aMagazine(kind: DatabaseKind) {
   const gold = await aMember(magazine, { plan: 'gold', username: odd })
   const named = JSON.stringify({ name: odd })
   await db.updateTable('settings').set({ value: named }).where('room', '=', 'identity').execute()
+  const catalogue = { ...specifiedCatalogue, former: { sections: { odd: { name: odd, to: 'news' } }, categories: {} } }
+  await db
+    .insertInto('catalogue')
+    .values({ value: JSON.stringify(catalogue), version: 3, updated_at: madeAt })
+    .execute()
   // What follows would be worked on.
   await magazine.app.close()
   await addNewsletter(db)
@@ -152,6 +158,7 @@ describe.each([
     })
     try {
       expect((await restored.get('/api/site')).json().name).toBe(odd)
+      expect((await restored.get('/api/site/sections')).json().former).toEqual({ odd: 'news' })
       const reader = Object.assign(new Visitor(restored), { token: gold.token })
       expect((await reader.get('/auth/profile')).status).toBe(200)
       expect(await restored.publishes()).toBe(await magazine.publishes())

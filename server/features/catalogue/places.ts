@@ -27,13 +27,15 @@ export async function requirePlaces(tx: Transaction, asked: Places): Promise<Pla
   return { section, categories }
 }
 
-/** The same for an earlier text of an article, with a sentence for everything that is not what it was. */
+/**
+ * The same for an earlier text of an article, with a sentence for everything that is not what it was. The transaction holds the catalogue
+ * (`holdCatalogue`).
+ */
 export async function settlePlaces(
   tx: Transaction,
   earlier: Places,
   present: Places,
 ): Promise<Places & { changes: string[] }> {
-  await holdCatalogue(tx)
   const { value: catalogue } = await findCatalogue(tx)
   const { sections, categories } = catalogue.former
   const section = inPlaceOf(sections, earlier.section) ?? present.section

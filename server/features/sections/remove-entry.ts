@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sectionNameOf } from '../../../contract/article/rules.ts'
+import type { CategoryId, Section } from '../../../contract/catalogue.ts'
 import { links } from '../../../contract/links.ts'
 import type { StoredCatalogue } from '../../../contract/sections/catalogue.ts'
 import { InvalidInput, NotFound } from '../../core/errors.ts'
@@ -7,6 +8,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { moveCategory, moveSection } from '../articles/index.ts'
 import { type Administrator, recordAction } from '../audit/index.ts'
 import { storeCatalogue } from '../catalogue/index.ts'
+import { moveDraftsOfCategory, moveDraftsOfSection } from '../newsroom/index.ts'
 import { redirectAddresses } from '../redirects/index.ts'
 import { addressesOf } from './addresses.ts'
 import { lockVersion } from './save-catalogue.ts'
@@ -30,7 +32,7 @@ export async function removeEntry(
   const entry = before[list].find((one) => one.id === id)
   if (!entry) throw new NotFound(kind, id)
   requireTarget(before, { kind, id, to })
-  const moved = kind === 'section' ? await moveSection(tx, id, to ?? '') : await moveCategory(tx, id, to)
+  const moved = await (kind === 'section' ? moveAllOfSection(tx, id, to ?? '') : moveAllOfCategory(tx, id, to))
   const value: StoredCatalogue = {
     sections: before.sections.filter((one) => one !== entry),
     categories: before.categories.filter((one) => one !== entry),
@@ -45,6 +47,16 @@ export async function removeEntry(
   const subject = { kind, id, name: entry.name }
   await recordAction(tx, { by, action: `${kind}.removed`, subject, detail: { before: entry, to, moved } }, now)
   return { catalogue: value, version: version + 1, moved }
+}
+
+async function moveAllOfSection(tx: Transaction, from: Section, to: Section): Promise<number> {
+  await moveDraftsOfSection(tx, from, to)
+  return moveSection(tx, from, to)
+}
+
+async function moveAllOfCategory(tx: Transaction, from: CategoryId, to: CategoryId | null): Promise<number> {
+  await moveDraftsOfCategory(tx, from, to)
+  return moveCategory(tx, from, to)
 }
 
 function requireTarget(before: StoredCatalogue, { kind, id, to }: Which & { to: string | null }) {

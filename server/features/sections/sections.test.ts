@@ -1,50 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { AuditEntry } from '../../../contract/audit.ts'
-import type { Catalogue, CategoryEntry, SectionEntry } from '../../../contract/sections/catalogue.ts'
+import { arranging } from '../../../test/catalogue.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
 import { adds, anEdit } from '../../../test/newsroom.ts'
-
-const plain = { description: '', picture: '', colour: '', darkColour: '', isHidden: false }
-const interviews: SectionEntry = {
-  ...plain,
-  id: 'interviews',
-  name: 'Interviews',
-  heading: 'Interviews with engineers',
-  description: 'People who design.',
-  ads: 'product',
-}
-const gan: CategoryEntry = { ...plain, id: 'gan', name: 'Gallium Nitride', group: 'Emerging Tech' }
 
 describe('the publisher’s sections and categories', () => {
   const magazine = useMagazine({ pages: true })
   const admin = useMember(magazine, { role: 'admin', username: 'Asha' })
   const editor = useMember(magazine, { role: 'editor' })
 
-  interface Stored {
-    catalogue: Catalogue
-    version: number
-  }
-  const stored = async (): Promise<Stored> => (await admin.get('/admin/catalogue')).json()
-  /** Saves what `change` makes of the present catalogue. */
-  async function saves(change: (catalogue: Catalogue) => Partial<Catalogue>) {
-    const { catalogue, version } = await stored()
-    return admin.call('PUT', '/admin/catalogue', {
-      body: { catalogue: { ...catalogue, ...change(catalogue) }, version },
-    })
-  }
-  const withSection = (section: Partial<SectionEntry> = {}) =>
-    saves(({ sections }) => ({ sections: [...sections, { ...interviews, ...section }] }))
-  const withCategory = (category: Partial<CategoryEntry> = {}) =>
-    saves(({ categories }) => ({ categories: [...categories, { ...gan, ...category }] }))
-  const changes = (id: string, to: Partial<SectionEntry & CategoryEntry>) =>
-    saves(({ sections, categories }) => ({
-      sections: sections.map((one) => (one.id === id ? { ...one, ...to } : one)),
-      categories: categories.map((one) => (one.id === id ? { ...one, ...to } : one)),
-    }))
-  async function removes(kind: 'section' | 'category', id: string, to: string | null) {
-    return admin.post(`/admin/catalogue/${kind}/${id}/remove`, { to, version: (await stored()).version })
-  }
+  const { stored, saves, withSection, withCategory, changes, removes } = arranging(admin)
   const page = async (address: string) => (await magazine.get(address)).text
   const titles = async (address: string): Promise<string[]> =>
     (await magazine.get(address)).json().articles.map((one: Record<string, string>) => one['Article Title'])
@@ -126,58 +92,6 @@ describe('the publisher’s sections and categories', () => {
     expect((await magazine.get('/section/index.html?category=rf')).status).toBe(200)
   })
 
-  test('removing a section moves its articles, and its addresses redirect', async () => {
-    await withSection()
-    const live = await magazine.publishes({ title: 'Moved', section: 'interviews' })
-    await adds(editor, { title: 'Not yet', section: 'interviews', isPublished: 0 })
-    await editor.call('PUT', '/admin/draft/0', { body: { content: { section: 'interviews' } } })
-    const uses = (await admin.get('/admin/catalogue/section/interviews/use')).json()
-    expect(uses).toEqual({ articles: 2, drafts: 1 })
-    const answer = await removes('section', 'interviews', 'product')
-    expect([answer.status, answer.json().moved]).toEqual([200, 2])
-    for (const [from, to] of [
-      ['/section/interviews/index.html', '/section/new-products/index.html'],
-      ['/section/interviews/index.html/2', '/section/interviews/index.html'],
-      ['/section/interviews/feed.xml', '/section/new-products/feed.xml'],
-      ['/section/interviews/feed.json', '/section/new-products/feed.json'],
-      [`/section/interviews/${live}`, `/section/new-products/${live}`],
-    ] as const) {
-      const { status, headers } = await magazine.get(from)
-      expect([status, headers['location']]).toEqual([301, to])
-    }
-    const { data: redirects } = (await admin.get('/admin/redirects?search=interviews')).json()
-    expect(redirects.map(({ path }: { path: string }) => path)).toContain('/section/interviews/index.html')
-    expect(await titles('/api/home/product-all')).toEqual(['Moved'])
-    expect(await titles('/api/home/search?query=moved&section=product')).toEqual(['Moved'])
-    const { data: listed } = (await admin.get('/admin/filter?type=new-products')).json()
-    expect(listed).toHaveLength(2)
-    // A form that was open meanwhile.
-    const late = await adds(editor, { title: 'Late', section: 'interviews' })
-    expect((await admin.get(`/admin/article/${late}`)).json()).toMatchObject({ section: 'Product' })
-  })
-
-  test('an address that was removed and added again is a page again, also where other addresses redirect to it', async () => {
-    await withSection()
-    await removes('section', 'interviews', 'product')
-    await withSection()
-    await removes('section', 'product', 'interviews')
-    const { status, headers } = await magazine.get('/section/new-products/index.html')
-    expect([status, headers['location']]).toEqual([301, '/section/interviews/index.html'])
-    expect((await magazine.get('/section/interviews/index.html')).status).toBe(200)
-    expect((await magazine.get('/section/interviews/feed.xml')).status).toBe(200)
-  })
-
-  test('an editor may lead the addresses of a removed section elsewhere', async () => {
-    await withSection()
-    await removes('section', 'interviews', 'product')
-    const { data } = (await editor.get('/admin/redirects?search=interviews/index')).json()
-    const target = 'https://video.example/interviews'
-    const changed = { path: '/section/interviews/index.html', target, status: 308 }
-    expect((await editor.call('PUT', `/admin/redirects/${data[0].id}`, { body: changed })).status).toBe(200)
-    const { status, headers } = await magazine.get('/section/interviews/index.html')
-    expect([status, headers['location']]).toEqual([308, target])
-  })
-
   test('links in the menu and the footer follow sections and categories', async () => {
     const about = async () => (await page('/about')).replace(/<script[^]*?<\/script>/g, '')
     for (const label of ['Sourcing Database', 'Design Guide', 'Memory', 'Logic'])
@@ -193,46 +107,6 @@ describe('the publisher’s sections and categories', () => {
     expect(changed).toMatch(/href="\/component\/memory\/index.html"[^>]*>Storage</)
     expect(changed).not.toMatch(/Sourcing Database|component\/(?:logic|analog|processor)\//)
     expect(changed.match(/href="\/component\/pld\//g)).toHaveLength(1)
-  })
-
-  test('removing a category puts another in its place, once in each article, and in lists of topics', async () => {
-    const both = await magazine.publishes({ title: 'Both', categories: ['rf', 'ai'] })
-    await magazine.publishes({ title: 'One', categories: ['rf', 'mcu'] })
-    expect((await removes('category', 'rf', 'ai')).json().moved).toBe(2)
-    expect((await admin.get(`/admin/article/${both}`)).json().categories).toEqual(['ai'])
-    expect((await titles('/api/home/news-sec?category=ai')).toSorted()).toEqual(['Both', 'One'])
-    expect((await magazine.get('/api/home/ai')).json()).toHaveLength(2)
-    const found = (await magazine.get('/api/home/search?query=buck&category=ai')).json()
-    expect(found.total).toBe(2)
-    const { status, headers } = await magazine.get('/component/rf/index.html')
-    expect([status, headers['location']]).toEqual([301, '/component/ai/index.html'])
-    expect((await magazine.get('/section/index.html?category=rf')).headers['location']).toBe(
-      '/section/index.html?category=ai',
-    )
-  })
-
-  test('a category may be removed without another in its place', async () => {
-    const id = await magazine.publishes({ categories: ['automotive'] })
-    expect((await magazine.get('/api/home/Automobile')).json()).toHaveLength(1)
-    expect((await removes('category', 'automotive', null)).status).toBe(200)
-    expect((await magazine.get('/api/home/Automobile')).json()).toHaveLength(0)
-    expect((await admin.get(`/admin/article/${id}`)).json().categories).toEqual([])
-    expect((await magazine.get('/component/automotive/index.html')).status).toBe(404)
-    expect(await page('/about')).not.toContain('/component/automotive/index.html')
-  })
-
-  test('restoring a text from before a removal says where the article is now', async () => {
-    await withSection()
-    const id = await adds(editor, { section: 'interviews', categories: ['rf', 'drone'] })
-    await editor.post(`/admin/edit/${id}`, anEdit({ section: 'News', categories: ['ai'] }))
-    await removes('section', 'interviews', 'design-guide')
-    await removes('category', 'rf', 'mcu')
-    await removes('category', 'drone', null)
-    const answer = (await editor.post(`/admin/article/${id}/restore/1`, { version: 2 })).json()
-    expect(answer.message).toContain('“Interviews” was removed: the article is in “Design Guide” now.')
-    expect(answer.message).toContain('“RF and Microwave” was removed: the article is in “Microcontrollers” now.')
-    expect(answer.message).toContain('“Drones” was removed.')
-    expect(answer.article).toMatchObject({ section: 'Design-Guides', categories: ['mcu'] })
   })
 
   test('every change is in the audit log with what was before and after', async () => {
@@ -252,6 +126,67 @@ describe('the publisher’s sections and categories', () => {
       subject: { kind: 'category', id: 'gan', name: 'GaN' },
       detail: { before: { name: 'Gallium Nitride' }, after: { name: 'GaN' } },
     })
+  })
+
+  test.each(['admin', 'api', 'p', 'author', 'assets', 'login', 'constructor', '2026'])(
+    'a section and a category may be called %s: their addresses are below folders of their own',
+    async (id) => {
+      const before = await Promise.all(['/admin', '/login', '/api/site'].map(page))
+      expect((await withSection({ id })).status).toBe(200)
+      expect((await withCategory({ id })).status).toBe(200)
+      const article = await adds(editor, { title: 'In both', section: id, categories: [id] })
+      for (const address of [
+        `/section/${id}/index.html`,
+        `/component/${id}/index.html`,
+        `/section/index.html?category=${id}`,
+      ])
+        expect(await page(address)).toContain(`/section/${id}/${article}`)
+      expect(await page(`/section/${id}/feed.xml`)).toContain('In both')
+      expect((await magazine.get(`/api/home/search?query=both&section=${id}&category=${id}`)).json().total).toBe(1)
+      expect((await magazine.get(`/api/home/article/${article}`)).json().article[id]).toBe(1)
+      const after = await Promise.all(['/admin', '/login', '/api/site'].map(page))
+      expect(after.map((text) => text.length)).toEqual(before.map((text) => text.length))
+    },
+  )
+
+  test('signs that mean something in HTML, XML or JSON are themselves in names', async () => {
+    const name = `R&D "quoted" 'n' \\ 日本 &lt;`
+    await withSection({ name, heading: name, description: name })
+    const id = await adds(editor, { section: 'interviews' })
+    const escaped = /R&amp;D (?:"|&quot;)quoted(?:"|&quot;) (?:'|&#x27;|&apos;)n(?:'|&#x27;|&apos;) \\ 日本 &amp;lt;/
+    for (const address of [
+      '/section/interviews/index.html',
+      `/section/interviews/${id}`,
+      '/section/interviews/feed.xml',
+    ])
+      expect(await page(address)).toMatch(escaped)
+    expect(JSON.parse(await page('/section/interviews/feed.json')).title).toContain(name)
+  })
+
+  test('400 categories are shown, and one more is refused', async () => {
+    const many = (count: number) =>
+      saves(({ categories: [first, ...others] }) => ({
+        categories: first
+          ? [
+              first,
+              ...others,
+              ...Array.from({ length: count - others.length - 1 }, (_, i) => ({
+                ...first,
+                id: `c${i}`,
+                name: `Subject ${i}`,
+              })),
+            ]
+          : [],
+      }))
+    expect((await many(400)).status).toBe(200)
+    expect((await page('/section/index.html')).match(/class="picker-entry"/g)).toHaveLength(400)
+    for (const count of [401, 500, 5_000]) {
+      const answer = await many(count)
+      expect([answer.status, answer.json().message]).toEqual([
+        400,
+        expect.stringContaining('A magazine has at most 400 categories'),
+      ])
+    }
   })
 
   describe('what is refused with a sentence', () => {

@@ -35,7 +35,8 @@ export async function toPreviewedArticle(
     }),
     description: content.description,
     articleType: parseOrSkip(ArticleTypeField, content.articleType) ?? 'login',
-    section: findSection(catalogue, parseOrSkip(SectionField, content.section) ?? '')?.id ?? 'news',
+    section:
+      findSection(catalogue, parseOrSkip(SectionField, content.section) ?? '')?.id ?? catalogue.sections[0]?.id ?? '',
     imageUrl: parseOrSkip(ImageUrl, content.imageUrl) ?? '',
     authorIds: parseOrSkip(AuthorIds, content.authorIds) ?? [],
     keywords: parseOrSkip(Keywords, content.keywords) ?? [],

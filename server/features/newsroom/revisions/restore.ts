@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { type ArticleRow, stillNamed, toOpenText, toSafeHtml, type Writing } from '../../articles/index.ts'
 import { recordAction } from '../../audit/index.ts'
 import { findExisting } from '../../authors/index.ts'
-import { settlePlaces } from '../../catalogue/index.ts'
+import { holdCatalogue, settlePlaces } from '../../catalogue/index.ts'
 import { toAuditSubject } from '../audit-subject.ts'
 import { EditedMeanwhile } from '../edit/edited-meanwhile.ts'
 import { leadImageOf } from '../edit/lead-image.ts'
@@ -23,6 +23,7 @@ export async function restoreRevision(
   { id, revision, version }: { id: number; revision: number; version: number },
   by: By,
 ): Promise<{ article: ArticleRow; changes: string[] }> {
+  await holdCatalogue(tx)
   const before = await lockArticle(tx, id)
   const earlier = await getRevision(tx, id, revision)
   const then = articleAtRevision(before, earlier)

@@ -1,0 +1,41 @@
+import type { Catalogue, CategoryEntry, SectionEntry } from '../contract/sections/catalogue.ts'
+import type { Visitor } from './visitor.ts'
+
+const plain = { description: '', picture: '', colour: '', darkColour: '', isHidden: false }
+const interviews: SectionEntry = {
+  ...plain,
+  id: 'interviews',
+  name: 'Interviews',
+  heading: 'Interviews with engineers',
+  description: 'People who design.',
+  ads: 'product',
+}
+const gan: CategoryEntry = { ...plain, id: 'gan', name: 'Gallium Nitride', group: 'Emerging Tech' }
+
+/** What an administrator does with sections and categories. */
+export function arranging(admin: Visitor) {
+  const stored = async (): Promise<{ catalogue: Catalogue; version: number }> =>
+    (await admin.get('/admin/catalogue')).json()
+  /** Saves what `change` makes of the present catalogue. */
+  async function saves(change: (catalogue: Catalogue) => Partial<Catalogue>) {
+    const { catalogue, version } = await stored()
+    return admin.call('PUT', '/admin/catalogue', {
+      body: { catalogue: { ...catalogue, ...change(catalogue) }, version },
+    })
+  }
+  return {
+    stored,
+    saves,
+    withSection: (section: Partial<SectionEntry> = {}) =>
+      saves(({ sections }) => ({ sections: [...sections, { ...interviews, ...section }] })),
+    withCategory: (category: Partial<CategoryEntry> = {}) =>
+      saves(({ categories }) => ({ categories: [...categories, { ...gan, ...category }] })),
+    changes: (id: string, to: Partial<SectionEntry & CategoryEntry>) =>
+      saves(({ sections, categories }) => ({
+        sections: sections.map((one) => (one.id === id ? { ...one, ...to } : one)),
+        categories: categories.map((one) => (one.id === id ? { ...one, ...to } : one)),
+      })),
+    removes: async (kind: 'section' | 'category', id: string, to: string | null) =>
+      admin.post(`/admin/catalogue/${kind}/${id}/remove`, { to, version: (await stored()).version }),
+  }
+}
