@@ -22,13 +22,21 @@ interface Wanted {
   title: string
   description?: string
   isPublished?: 0 | 1
+  section?: string
+  categories?: string[]
 }
 
 /** An old article, so that it is in no list of the front page. */
-export async function anArticle({ title, description = `<p>${title}.</p>`, isPublished = 1 }: Wanted): Promise<number> {
+export async function anArticle({
+  title,
+  description = `<p>${title}.</p>`,
+  isPublished = 1,
+  section = 'News',
+  categories = ['mcu'],
+}: Wanted): Promise<number> {
   const { id } = await asEditor<{ id: number }>('POST', '/admin/addNewsArticle', {
-    ...{ title, description, isPublished, date: '2019-03-02', npnwid: 'N-1', section: 'News', articleType: 'isFree' },
-    ...{ imageUrl: await aPicture(), imageAlt: 'A board', categories: ['mcu'], keywords: ['board'] },
+    ...{ title, description, isPublished, date: '2019-03-02', npnwid: 'N-1', section, articleType: 'isFree' },
+    ...{ imageUrl: await aPicture(), imageAlt: 'A board', categories, keywords: ['board'] },
   })
   return id
 }

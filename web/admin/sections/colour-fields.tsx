@@ -18,9 +18,10 @@ const isColour = (text: string) => /^#[\da-f]{6}$/.test(text)
 export function ColourFields({ values: { name, colour, darkColour }, problems, onChange }: Props) {
   const known = [colour, darkColour].find(isColour)
   const readable = known && {
-    colour: nearestReadable(known, grounds.light),
-    darkColour: nearestReadable(known, grounds.dark),
+    colour: nearestReadable(isColour(colour) ? colour : known, grounds.light),
+    darkColour: nearestReadable(isColour(darkColour) ? darkColour : known, grounds.dark),
   }
+  const isReadable = readable?.colour === colour && readable.darkColour === darkColour
   return (
     <>
       <Group grow align="start">
@@ -43,18 +44,14 @@ export function ColourFields({ values: { name, colour, darkColour }, problems, o
       </Group>
       {readable && (
         <>
-          <Button variant="default" size="xs" onClick={() => onChange(readable)}>
-            Use the nearest readable colours: {readable.colour} and {readable.darkColour}
-          </Button>
+          {!isReadable && (
+            <Button variant="default" size="xs" onClick={() => onChange(readable)}>
+              Use the nearest readable colours: {readable.colour} and {readable.darkColour}
+            </Button>
+          )}
           <div className={classes.sample} aria-hidden>
-            <span style={{ background: grounds.light[0], color: isColour(colour) ? colour : readable.colour }}>
-              {name}
-            </span>
-            <span
-              style={{ background: grounds.dark[0], color: isColour(darkColour) ? darkColour : readable.darkColour }}
-            >
-              {name}
-            </span>
+            <span style={{ background: grounds.light[0], color: readable.colour }}>{name}</span>
+            <span style={{ background: grounds.dark[0], color: readable.darkColour }}>{name}</span>
           </div>
         </>
       )}

@@ -7,16 +7,18 @@ import {
   Group,
   NativeSelect,
   Stack,
+  Text,
   Textarea,
   TextInput,
 } from '@mantine/core'
 import { useState } from 'react'
 import { type AdLocation, adLocations } from '../../../contract/catalogue.ts'
-import { listingLink } from '../../../contract/links.ts'
+import { componentLink, folderOf, listingLink } from '../../../contract/links.ts'
 import type { CategoryEntry, SectionEntry } from '../../../contract/sections/catalogue.ts'
 import { type CatalogueProblem, catalogueLimits, newIdProblem, toId } from '../../../contract/sections/problems.ts'
 import { locationWords } from '../ads/locations.ts'
 import { explain } from '../api.ts'
+import { notifySuccess } from '../kit/notify.tsx'
 import { ColourFields } from './colour-fields.tsx'
 import type { Entry } from './entry-rows.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -60,7 +62,10 @@ export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }
     setFailure(null)
     if (Object.keys(next).length > 0) return
     setSaving(true)
-    await save(values).then(onClose, setFailure)
+    await save(values).then(() => {
+      notifySuccess(isNew ? `“${values.name}” is added. ${whereNext[kind]}` : `“${values.name}” is saved.`)
+      onClose()
+    }, setFailure)
     setSaving(false)
   }
   return (
@@ -68,6 +73,7 @@ export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }
       opened
       onClose={onClose}
       position="right"
+      size="lg"
       title={isNew ? `New ${kind}` : `Edit “${entry.name}”`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -90,9 +96,7 @@ export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }
           {isNew && (
             <TextInput
               label="Address"
-              description={
-                kind === 'section' ? listingLink(values.id || '…') : `/component/${values.id || '…'}/index.html`
-              }
+              description={addressOf(kind, values.id)}
               required
               maxLength={catalogueLimits.id}
               value={values.id}
@@ -102,6 +106,11 @@ export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }
               }}
               error={problems.id}
             />
+          )}
+          {!isNew && (
+            <Text size="sm" c="dimmed">
+              Its address {addressOf(kind, values.id)} stays. For another, add a new {kind} and remove this one into it.
+            </Text>
           )}
           {isSection(values) ? (
             <>
@@ -165,5 +174,13 @@ export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }
     </Drawer>
   )
 }
+
+const whereNext: Record<Kind, string> = {
+  section: 'Settings, Menu and footer, puts it into the menu.',
+  category: 'Readers find it in the category picker.',
+}
+
+const addressOf = (kind: Kind, id: string) =>
+  kind === 'section' ? listingLink(folderOf(id || '…')) : componentLink(id || '…')
 
 const locationOf = (value: string): AdLocation => adLocations.find((one) => one === value) ?? 'news'

@@ -14,9 +14,13 @@ interface Props {
   onClose: () => void
 }
 
+/** Not an id: they have no spaces. */
+const nowhere = 'to no category'
+
 /** Says how many articles there are, and asks where they go. */
 export function RemoveDialog({ kind, entry, others, remove, onClose }: Props) {
   const [to, setTo] = useState('')
+  const [isAsked, setAsked] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [isRemoving, setRemoving] = useState(false)
   const uses = useQuery({
@@ -25,9 +29,11 @@ export function RemoveDialog({ kind, entry, others, remove, onClose }: Props) {
     staleTime: 0,
   })
   const submit = async () => {
+    setAsked(true)
+    if (to === '') return
     setRemoving(true)
     setFailure(null)
-    await remove(to || null).then(onClose, setFailure)
+    await remove(to === nowhere ? null : to).then(onClose, setFailure)
     setRemoving(false)
   }
   return (
@@ -36,13 +42,17 @@ export function RemoveDialog({ kind, entry, others, remove, onClose }: Props) {
         {uses.error && (
           <Failure sentence="Failed to count the articles" error={uses.error} retry={() => void uses.refetch()} />
         )}
-        {uses.data ? <Text>{inWords(uses.data)}</Text> : <Skeleton height={20} />}
+        {uses.data ? <Text>{inWords(uses.data)} This cannot be undone.</Text> : <Skeleton height={20} />}
         <NativeSelect
           label="Its articles go to"
-          description="Its addresses redirect there."
+          description={
+            to === nowhere ? 'Its addresses answer that there is no such page.' : 'Its addresses redirect there.'
+          }
+          error={isAsked && to === '' && `Choose where its articles go`}
           data-autofocus
           data={[
-            { value: '', label: kind === 'section' ? 'Choose a section' : 'None: they only leave it' },
+            { value: '', label: `Choose a ${kind}` },
+            ...(kind === 'category' ? [{ value: nowhere, label: 'None: they only leave it' }] : []),
             ...others.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={to}

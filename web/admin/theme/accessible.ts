@@ -19,6 +19,7 @@ const overlay = { backgroundOpacity: 0.4 }
 const heading = { title: { fontSize: '1.1875rem', fontWeight: 700, letterSpacing: '-0.02em' } }
 
 export const accessible: MantineThemeComponents = {
+  ColorInput: { defaultProps: { eyeDropperButtonProps: { 'aria-label': 'Pick a colour from the screen' } } },
   CloseButton: { defaultProps: { 'aria-label': 'Close' } },
   Portal: { defaultProps: { target: '#floating' } },
   Modal: {

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { anArticle, asEditor, removeArticle } from './article-editor.ts'
+import { openBackOffice } from './back-office.ts'
+import { findProblemsInBothSchemes, overflows, useBrowser, widths } from './browser.ts'
+
+const reader = useBrowser()
+
+/** Expects no accessibility problems in light and dark, and no screen wider than the window. */
+async function expectNoBarriers(page: Page, what: string) {
+  expect(await findProblemsInBothSchemes(page), what).toEqual([])
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    expect([what, width, await overflows(page)]).toEqual([what, width, false])
+  }
+}
+
+test('a publisher adds a category and a section, articles are in them, and readers find them', async () => {
+  const page = await openBackOffice(reader, '/admin/sections')
+  await page.getByRole('list', { name: 'Sections' }).waitFor()
+  await expectNoBarriers(page, 'the lists')
+
+  await page.getByRole('button', { name: 'New category' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New category' })
+  await drawer.getByLabel('Name').fill('Gallium Nitride')
+  expect(await drawer.getByLabel('Address').inputValue()).toBe('gallium-nitride')
+  await drawer.getByLabel('Group').fill('Emerging Tech')
+  await drawer.getByLabel('Description').fill('Wide gaps, small parts.')
+  await drawer.getByLabel('Colour on light').fill('#ffee00')
+  await drawer.getByRole('button', { name: 'Add category' }).click()
+  await drawer.getByText('Colour on light cannot be read').waitFor()
+  await page.keyboard.press('Tab')
+  await expectNoBarriers(page, 'the form of a category')
+  await drawer.getByRole('button', { name: /^Use the nearest readable colours/ }).click()
+  await drawer.getByRole('button', { name: 'Add category' }).click()
+  await page.getByText('“Gallium Nitride” is added').waitFor()
+  const row = page
+    .getByRole('list', { name: 'Emerging Tech' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Gallium Nitride' })
+  await row.getByRole('button', { name: 'Move Gallium Nitride up' }).click()
+  await page.getByText('The new order is saved').waitFor()
+
+  await page.getByRole('button', { name: 'New section' }).click()
+  const section = page.getByRole('dialog', { name: 'New section' })
+  await section.getByLabel('Name').fill('Interviews')
+  expect(await section.getByLabel('Heading').inputValue()).toBe('Interviews')
+  await section.getByRole('button', { name: 'Add section' }).click()
+  await page.getByText('“Interviews” is added').waitFor()
+
+  const form = await openBackOffice(reader, '/admin')
+  await form.getByLabel('Section', { exact: true }).selectOption('Interviews')
+  await form.getByRole('searchbox', { name: 'Find a category' }).fill('gallium')
+  await form.getByRole('checkbox', { name: 'Gallium Nitride' }).check()
+  await form.getByRole('list', { name: 'Categories of the article' }).getByText('Gallium Nitride').waitFor()
+
+  const placed = { section: 'interviews', categories: ['gallium-nitride'] }
+  const id = await anArticle({ title: 'Sectionproof interview', description: '<p>She talks.</p>', ...placed })
+  try {
+    const visitor = await reader.open('/section/index.html', { width: 390 })
+    await visitor.getByRole('link', { name: 'Gallium Nitride' }).click()
+    await visitor.getByText('Wide gaps, small parts.').waitFor()
+    expect(await findProblemsInBothSchemes(visitor)).toEqual([])
+    await visitor.getByRole('link', { name: /Sectionproof interview/ }).click()
+    await visitor.waitForURL(`**/section/interviews/${id}`)
+
+    await page.getByRole('button', { name: 'Remove Interviews' }).click()
+    const removal = page.getByRole('dialog', { name: 'Remove “Interviews”?' })
+    await removal.getByText('One article is in it').waitFor()
+    await removal.getByRole('button', { name: 'Remove', exact: true }).click()
+    await removal.getByText('Choose where its articles go').waitFor()
+    await expectNoBarriers(page, 'the removal')
+    await removal.getByLabel('Its articles go to').selectOption('Design Guide')
+    await removal.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByText('Removed. One article moved.').waitFor()
+    const old = await reader.open('/section/interviews/index.html')
+    await old.waitForURL('**/section/design-guide/index.html')
+    await old
+      .getByRole('link', { name: /Sectionproof interview/ })
+      .first()
+      .waitFor()
+  } finally {
+    await removeArticle(id)
+    const { version } = await asEditor<{ version: number }>('GET', '/admin/catalogue')
+    await asEditor('POST', '/admin/catalogue/category/gallium-nitride/remove', { to: null, version })
+  }
+})
