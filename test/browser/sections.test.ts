@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { anArticle, asEditor, removeArticle } from './article-editor.ts'
+import { anArticle, asEditor, openEditor, removeArticle } from './article-editor.ts'
 import { openBackOffice } from './back-office.ts'
 import { findProblemsInBothSchemes, overflows, useBrowser, widths } from './browser.ts'
 
@@ -48,15 +48,14 @@ test('a publisher adds a category and a section, articles are in them, and reade
   await section.getByRole('button', { name: 'Add section' }).click()
   await page.getByText('“Interviews” is added').waitFor()
 
-  const form = await openBackOffice(reader, '/admin')
-  await form.getByLabel('Section', { exact: true }).selectOption('Interviews')
-  await form.getByRole('searchbox', { name: 'Find a category' }).fill('gallium')
-  await form.getByRole('checkbox', { name: 'Gallium Nitride' }).check()
-  await form.getByRole('list', { name: 'Categories of the article' }).getByText('Gallium Nitride').waitFor()
-
   const placed = { section: 'interviews', categories: ['gallium-nitride'] }
   const id = await anArticle({ title: 'Sectionproof interview', description: '<p>She talks.</p>', ...placed })
   try {
+    const form = await openEditor(reader, id)
+    expect(await form.getByRole('combobox', { name: 'Section' }).inputValue()).toBe('interviews')
+    await form.getByRole('searchbox', { name: 'Find a category' }).fill('gallium')
+    expect(await form.getByRole('checkbox', { name: 'Gallium Nitride' }).isChecked()).toBe(true)
+
     const visitor = await reader.open('/section/index.html', { width: 390 })
     await visitor.getByRole('link', { name: 'Gallium Nitride' }).click()
     await visitor.getByText('Wide gaps, small parts.').waitFor()

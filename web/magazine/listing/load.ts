@@ -22,12 +22,11 @@ export const orNotFound = <T>(answer: Promise<T>): Promise<T> =>
   })
 
 /**
- * Throws for a list that was removed. Its first page answers 404, since a redirect takes its place that the publisher may change; all others
+ * Throw it for a list that was removed. Its first page answers 404, since a redirect takes its place that the publisher may change; all others
  * lead there.
  */
-export const throwRemoved = (isFirstPage: boolean, firstPage: string): never => {
-  throw isFirstPage ? notFound() : redirect(firstPage, 301)
-}
+export const removed = (isFirstPage: boolean, firstPage: string) =>
+  isFirstPage ? notFound() : redirect(firstPage, 301)
 
 /** The articles of a category, by any of its spellings. @throws 404 if there is no such category, a redirect if it was removed */
 export async function loadCategory(
@@ -40,7 +39,7 @@ export async function loadCategory(
     throw statusOfError(error) === 400 ? notFound() : error
   })
   const id = canonicalCategory(category)
-  if (answer.category.id !== id) throwRemoved(page === 1 && category === id, linkTo(id))
+  if (answer.category.id !== id) throw removed(page === 1 && category === id, linkTo(id))
   return { category: answer.category, ...(await loadListing(api, Promise.resolve(answer))) }
 }
 

@@ -1,13 +1,13 @@
 import type { ApiResult } from '../../../contract/api.ts'
 import type { ApiClient } from '../../../contract/client.ts'
-import { feedLink, folderOf, listingLink, studentFolder } from '../../../contract/links.ts'
+import { feedLink, folderOf, listingLink, sectionInFolder, studentFolder } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
 import { referenceOf, tintOf } from '../../ui/section-labels.ts'
 import { loadAds } from '../ads.ts'
 import { pageHead } from '../head.ts'
 import type { Route } from './+types/section'
 import { ListingPage } from './listing-page.tsx'
-import { loadListing, orNotFound, pagedTitle, pageInAddress, pageLinks, throwRemoved } from './load.ts'
+import { loadListing, notFound, pagedTitle, pageInAddress, pageLinks, removed } from './load.ts'
 
 /** The topic that has a folder of its own. */
 const students = {
@@ -42,23 +42,22 @@ const loadStudents = async (api: ApiClient, page: number) => ({
   answer: api.call('GET /home/student', { query: { page: String(page) } }),
 })
 
-/** @throws 404 or a redirect if there is no such section any more */
+/** @throws 404 if there is no such section, 404 or a redirect if it was removed */
 async function loadSection(api: ApiClient, folder: string, page: number) {
-  const [answer, { sections }] = await orNotFound(
-    Promise.all([
-      api.call('GET /home/section/:folder', { params: { folder }, query: { page: String(page) } }),
-      api.call('GET /site/sections', {}),
-    ]),
-  )
-  const { section } = answer
-  if (folderOf(section.id) !== folder) throwRemoved(page === 1, listingLink(folder))
+  // Every process knows its sections, so that this comes before what is loaded at the same time.
+  const { sections, former } = await api.call('GET /site/sections', {})
+  const section = sections.find(({ id }) => folderOf(id) === folder)
+  if (!section) {
+    const isRemoved = Object.hasOwn(former, sectionInFolder(folder) ?? '')
+    throw isRemoved ? removed(page === 1, listingLink(folder)) : notFound()
+  }
   return {
     words: { ...wordsOf(section), reference: referenceOf(sections, section.id) },
-    answer: Promise.resolve(answer),
+    answer: api.call('GET /home/section/:folder', { params: { folder }, query: { page: String(page) } }),
   }
 }
 
-type SectionInfo = ApiResult<'GET /home/section/:folder'>['section']
+type SectionInfo = ApiResult<'GET /site/sections'>['sections'][number]
 
 const wordsOf = (section: SectionInfo) => ({
   ...{ heading: section.heading, picture: section.picture, ads: section.ads, tint: tintOf('section', section).tint },
