@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../../contract/audit.ts'
 import { arranging } from '../../../test/catalogue.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
-import { adds, anEdit } from '../../../test/newsroom.ts'
+import { adds } from '../../../test/newsroom.ts'
 
 describe('the publisher’s sections and categories', () => {
   const magazine = useMagazine({ pages: true })

@@ -62,10 +62,13 @@ export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }
     setFailure(null)
     if (Object.keys(next).length > 0) return
     setSaving(true)
-    await save(values).then(() => {
+    try {
+      await save(values)
       notifySuccess(isNew ? `“${values.name}” is added. ${whereNext[kind]}` : `“${values.name}” is saved.`)
       onClose()
-    }, setFailure)
+    } catch (error) {
+      setFailure(error)
+    }
     setSaving(false)
   }
   return (
