@@ -4,8 +4,6 @@ import { deadlocksInLog } from '../../../test/database.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { aMember, useMember } from '../../../test/members.ts'
 import { adds, aForm, anEdit } from '../../../test/newsroom.ts'
-import { minutes } from '../../core/durations.ts'
-import { publishDue } from '../newsroom/publish/schedule.ts'
 
 describe('what was removed', () => {
   const magazine = useMagazine({ pages: true })
@@ -108,10 +106,10 @@ describe('what was removed', () => {
     expect(answer.article).toMatchObject({ section: 'Design-Guides', categories: ['mcu'] })
   })
 
-  test('drafts and scheduled articles go where the articles go', async () => {
+  test('drafts go where the articles go', async () => {
     await withSection()
     const draftOf = async (id: number) => (await editor.get(`/admin/draft/${id}`)).json().draft.content
-    const id = await adds(editor, { section: 'interviews', categories: ['rf'], publishAt: '2026-03-02 15:00:00' })
+    const id = await adds(editor, { section: 'interviews', categories: ['rf'] })
     await editor.call('PUT', '/admin/draft/0', {
       body: { content: { section: 'interviews', categories: ['rf', 'ai'] } },
     })
@@ -124,13 +122,6 @@ describe('what was removed', () => {
     expect(await draftOf(id)).toMatchObject({ section: 'News', categories: ['mcu', 'ai'] })
     await removes('category', 'mcu', null)
     expect(await draftOf(id)).toMatchObject({ categories: ['ai'] })
-    const { db } = magazine.database
-    magazine.clock.now = new Date(magazine.clock.now.getTime() + minutes(31))
-    await publishDue(db, () => magazine.clock.now, expect.unreachable)
-    expect(await titles('/api/home/product-all')).toHaveLength(1)
-    expect(await titles('/api/home/news-sec?category=ai')).toHaveLength(1)
-    const lists = await db.selectFrom('listings').select('list').where('article_id', '=', id).orderBy('list').execute()
-    expect(lists.map(({ list }) => list)).toEqual(['all', 'category:ai', 'section:product', 'topic:ai'])
   })
 })
 

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { XMLParser } from 'fast-xml-parser'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { arranging } from '../../../../test/catalogue.ts'
 import { testDatabases } from '../../../../test/database.ts'
 import { opening, useMagazine } from '../../../../test/magazine.ts'
-import { useMember } from '../../../../test/members.ts'
+import { aMember, useMember } from '../../../../test/members.ts'
 import { adds, anEdit, breaks, publishing } from '../../../../test/newsroom.ts'
 import { days, minutes } from '../../../core/durations.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -39,6 +40,26 @@ describe.each(testDatabases)('on %s', (kind) => {
       await magazine.database.db.updateTable('articles').set({ part_numbers: [] }).where('id', '=', bad).execute()
       await minuteStrikes()
       expect(await newest()).toEqual(['Good', 'Bad'])
+    })
+
+    test('it is published where its section and category went that were removed meanwhile', async () => {
+      const asha = await aMember(magazine, { role: 'admin' })
+      const { withSection, removes } = arranging(asha)
+      await withSection()
+      const placed = { section: 'interviews', categories: ['rf'], publishAt: '2026-03-02 15:00:00' }
+      const id = await adds(meera, { title: 'Moved', ...placed })
+      await removes('section', 'interviews', 'product')
+      await removes('category', 'rf', 'ai')
+      magazine.clock.now = later(minutes(31))
+      await minuteStrikes()
+      const { db } = magazine.database
+      const lists = await db
+        .selectFrom('listings')
+        .select('list')
+        .where('article_id', '=', id)
+        .orderBy('list')
+        .execute()
+      expect(lists.map(({ list }) => list)).toEqual(['all', 'category:ai', 'section:product', 'topic:ai'])
     })
 
     test('a scheduled article is published and dated at its time and is on the front page at the next request', async () => {
