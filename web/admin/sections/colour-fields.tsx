@@ -17,10 +17,12 @@ const isColour = (text: string) => /^#[\da-f]{6}$/.test(text)
 /** The colour of the label on both grounds, with the nearest readable one. */
 export function ColourFields({ values: { name, colour, darkColour }, problems, onChange }: Props) {
   const known = [colour, darkColour].find(isColour)
-  const readable = known && {
-    colour: nearestReadable(isColour(colour) ? colour : known, grounds.light),
-    darkColour: nearestReadable(isColour(darkColour) ? darkColour : known, grounds.dark),
-  }
+  const readable = known
+    ? {
+        colour: nearestReadable(isColour(colour) ? colour : known, grounds.light),
+        darkColour: nearestReadable(isColour(darkColour) ? darkColour : known, grounds.dark),
+      }
+    : null
   const isReadable = readable?.colour === colour && readable.darkColour === darkColour
   return (
     <>
