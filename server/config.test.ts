@@ -124,10 +124,10 @@ test('an https address without TRUST_PROXY gives a warning', () => {
 
 test('new addresses of the newsletter confirm on a live site unless the publisher says otherwise', () => {
   const live = { PUBLIC_URL: 'https://magazine.example', ...mail }
-  expect(readConfig(live).newsletter.isConfirmed).toBe(true)
-  expect(readConfig({ ...live, NEWSLETTER_CONFIRM: '0' }).newsletter.isConfirmed).toBe(false)
-  expect(readConfig({}).newsletter.isConfirmed).toBe(false)
-  expect(readConfig({ NEWSLETTER_CONFIRM: '1' }).newsletter.isConfirmed).toBe(true)
+  expect(readConfig(live).firstSettings.newsletter.isConfirmed).toBe(true)
+  expect(readConfig({ ...live, NEWSLETTER_CONFIRM: '0' }).firstSettings.newsletter.isConfirmed).toBe(false)
+  expect(readConfig({}).firstSettings.newsletter.isConfirmed).toBe(false)
+  expect(readConfig({ NEWSLETTER_CONFIRM: '1' }).firstSettings.newsletter.isConfirmed).toBe(true)
 })
 
 test('a trial that other machines can reach must be asked for', () => {

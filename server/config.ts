@@ -93,6 +93,7 @@ function toConfig(env: EnvironmentValues) {
         gstin: env.GSTIN ?? '',
         receiptPrefix: env.RECEIPT_PREFIX,
       },
+      newsletter: { isConfirmed: (env.NEWSLETTER_CONFIRM ?? (modeOf(env) === 'live' ? '1' : '0')) === '1' },
     },
     /** Null: each mail is a file in `dataDir`. */
     smtpUrl: env.SMTP_URL ?? null,
@@ -117,8 +118,6 @@ function toConfig(env: EnvironmentValues) {
         : null,
     payments: paymentsFrom(env),
     newsletter: {
-      /** Whether new subscribers must confirm by a link in a mail. */
-      isConfirmed: (env.NEWSLETTER_CONFIRM ?? (modeOf(env) === 'live' ? '1' : '0')) === '1',
       /** Messages a second over all processes; null: as fast as the mail server accepts them. */
       perSecond: env.NEWSLETTER_RATE ?? null,
       /** Connections of each process to the mail server. */

@@ -4,6 +4,7 @@ import { crawlers } from './rooms/crawlers.ts'
 import { frontPage } from './rooms/front-page.ts'
 import { identity } from './rooms/identity.ts'
 import { menu } from './rooms/menu.ts'
+import { newsletter } from './rooms/newsletter.ts'
 import { reading } from './rooms/reading.ts'
 import { security } from './rooms/security.ts'
 import { subscription } from './rooms/subscription.ts'
@@ -19,6 +20,7 @@ export const rooms = {
   frontPage,
   subscription,
   reading,
+  newsletter,
   crawlers,
   security,
 } as const satisfies Record<string, Room>

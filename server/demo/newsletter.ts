@@ -26,16 +26,13 @@ export async function addNewsletter(
 ) {
   const { db, config, settings, now } = stage
   const links = signLinksWith(await getSigningSecret(db))
-  const newsletter = { ...config.newsletter, isConfirmed: true }
-  const at = (age: number) => ({
-    ...{ db, settings, links, sendMail: noMail, now: () => before(now, age) },
-    config: { ...config, newsletter },
-  })
+  const confirmed = { newsletter: { ...settings.current().newsletter, isConfirmed: true } }
+  const at = (age: number) => ({ db, config, settings, links, sendMail: noMail, now: () => before(now, age) })
   const age = (index: number) => (waiting.includes(index) ? days(index - 42) : days(330 - 7.5 * index))
 
   for (const [index, { username, email }] of people.slice(0, subscribers).entries()) {
     const network = `demo-${index}`
-    await subscribe(at(age(index)), { username, email, phone: '' }, network)
+    await settings.preview(confirmed, () => subscribe(at(age(index)), { username, email, phone: '' }, network))
     if (waiting.includes(index)) continue
     const { id } = await db
       .selectFrom('newsletter_subscribers')

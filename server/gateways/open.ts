@@ -11,7 +11,10 @@ import { mountSandbox } from './payments/sandbox/mount.ts'
 
 interface GatewayOptions {
   config: Config
-  settings: { publisher(): { name: string; contactEmail: string } }
+  settings: {
+    publisher(): { name: string; contactEmail: string }
+    current(): { newsletter: { senderName: string } }
+  }
   log: FastifyBaseLogger
   now: () => Date
   /** The path of the payment provider's webhook. */
@@ -20,7 +23,7 @@ interface GatewayOptions {
 
 /** Opens the gateways that the configuration names. */
 export async function openGateways(http: FastifyInstance, { config, settings, log, now, webhook }: GatewayOptions) {
-  const from = config.mailFrom ?? magazineBy(settings)
+  const from = senderFrom(config, settings)
   const mail = openMail(config, from, log)
   const payments = await openPayments(http, config, { now, webhook })
   return {
@@ -36,13 +39,13 @@ export async function openGateways(http: FastifyInstance, { config, settings, lo
   }
 }
 
-/** The magazine by its name and address as they are when a mail is sent. */
-const magazineBy = (settings: GatewayOptions['settings']): Mailbox => ({
+/** The sender as it is when a mail is sent. */
+const senderFrom = ({ mailFrom }: Config, settings: GatewayOptions['settings']): Mailbox => ({
   get name() {
-    return settings.publisher().name
+    return settings.current().newsletter.senderName || mailFrom?.name || settings.publisher().name
   },
   get address() {
-    return settings.publisher().contactEmail
+    return mailFrom?.address ?? settings.publisher().contactEmail
   },
 })
 

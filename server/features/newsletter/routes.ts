@@ -29,12 +29,12 @@ export async function newsletterRoutes(router: Router, deps: SendingDeps): Promi
 
 /** The readers' side of the newsletter: specification 7, 'Auth'. */
 function readerRoutes({ route }: Router, deps: NewsletterDeps) {
-  const { db, config } = deps
+  const { db, settings } = deps
   const subscribed = { message: newsletterMessages.subscribed }
 
   route('POST /auth/subscribe', async ({ body }, { visitor }) => {
     await subscribe(deps, body, visitor.network)
-    return ok(config.newsletter.isConfirmed ? { message: confirmationSent } : subscribed)
+    return ok(settings.current().newsletter.isConfirmed ? { message: confirmationSent } : subscribed)
   })
 
   route('POST /auth/unsubscribe-newsletter', async ({ body }, { visitor }) => {

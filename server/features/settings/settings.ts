@@ -90,7 +90,8 @@ export class Settings {
 export const valuesOf = (room: RoomName, stored: unknown, first: FirstSettings): Record<string, unknown> =>
   readValues(getRoom(room).fields, stored, isFirst(room) ? first[room] : {})
 
-const isFirst = (room: RoomName): room is keyof FirstSettings => room === 'identity' || room === 'contact'
+const isFirst = (room: RoomName): room is keyof FirstSettings =>
+  room === 'identity' || room === 'contact' || room === 'newsletter'
 
 const toSettings = (stored: Partial<Record<string, unknown>>, first: FirstSettings) =>
   Object.fromEntries(roomNames.map((room) => [room, valuesOf(room, stored[room], first)])) as unknown as SettingValues

@@ -60,6 +60,7 @@ export async function composeIssue(
     articles,
     date: now(),
     catalogue: (await findCatalogue(db)).value,
+    look: settings.current().newsletter,
   }
   const sender = { ...settings.publisher(), publicUrl: config.publicUrl }
   const { placeholders, targets, to } = isTracked ? trackedLinks(config.publicUrl) : untrackedLinks(config.publicUrl)
@@ -135,6 +136,6 @@ export function listHeaders(
     'List-Unsubscribe': `<${publicUrl}${unsubscribeLink(unsubscribeToken)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     'List-Help': `<${publicUrl}${links.newsletter}>`,
-    'Reply-To': settings.current().contact.email,
+    'Reply-To': settings.current().newsletter.replyTo || settings.current().contact.email,
   }
 }

@@ -3,6 +3,7 @@ import type { AccessLevel } from '../../../../contract/catalogue.ts'
 import { articleLink, links, unsubscribeLink } from '../../../../contract/links.ts'
 import { type Catalogue, findSection } from '../../../../contract/sections/catalogue.ts'
 import { wordFor } from '../../../../contract/sections/specified.ts'
+import type { SettingValues } from '../../../../contract/settings/rooms.ts'
 import { coloured } from '../../../mail/colours.ts'
 import type { Sender } from '../../../mail/content.ts'
 import { bodyStyle, divider, mailFrame, sans, smallStyle, table } from '../../../mail/frame.ts'
@@ -18,6 +19,7 @@ export interface Issue {
   articles: readonly ListedRow[]
   date: Date
   catalogue: Catalogue
+  look: Pick<SettingValues['newsletter'], 'hasPicture' | 'hasSummaries' | 'footer'>
 }
 
 /** Links of an issue: to unsubscribe, and to articles. */
@@ -72,17 +74,17 @@ export function issuePage(issue: Issue, sender: Sender, to: IssueLinks): ReactNo
         'div',
         { key: article.id },
         index > 0 || issue.message.trim() !== '' ? divider({ margin: '12px 0 20px' }) : null,
-        index === 0 ? picture(article, sender.publicUrl, address(article)) : null,
+        index === 0 && issue.look.hasPicture ? picture(article, sender.publicUrl, address(article)) : null,
         story(article, address(article), issue, index === 0),
       ),
     ),
-    footer(sender, to),
+    footer(issue, sender, to),
   )
 }
 
 function story(article: ListedRow, address: string, issue: Issue, isLead: boolean): ReactNode {
   const { section, gate } = labelOf(article, issue)
-  const summary = summaryOf(article)
+  const summary = issue.look.hasSummaries && summaryOf(article)
   const label = {
     fontFamily: sans,
     fontSize: 12,
@@ -150,7 +152,9 @@ function picture(article: ListedRow, publicUrl: string, address: string): ReactN
   return h('a', { href: address, style: { display: 'block', margin: '0 0 16px', textDecoration: 'none' } }, image)
 }
 
-function footer({ name, publicUrl }: Sender, to: IssueLinks): ReactNode {
+const footerOf = ({ look }: Issue, { name }: Sender) => look.footer.replaceAll('{name}', name)
+
+function footer(issue: Issue, sender: Sender, to: IssueLinks): ReactNode {
   return h(
     'div',
     { style: { paddingTop: 12 } },
@@ -158,10 +162,10 @@ function footer({ name, publicUrl }: Sender, to: IssueLinks): ReactNode {
     h(
       'p',
       coloured('quiet', smallStyle),
-      `You get this mail because this address is subscribed to the ${name} newsletter. `,
+      `${footerOf(issue, sender)} `,
       h('a', { href: to.unsubscribe, ...coloured('quiet') }, 'Unsubscribe with one click'),
       ' or ',
-      h('a', { href: publicUrl + links.home, ...coloured('quiet') }, 'read the magazine'),
+      h('a', { href: sender.publicUrl + links.home, ...coloured('quiet') }, 'read the magazine'),
       '.',
     ),
     to.opened &&
@@ -176,9 +180,14 @@ export function issueText(issue: Issue, sender: Sender, to: IssueLinks): string 
     const { section, gate } = labelOf(article, issue)
     const label = section.toUpperCase() + (gate ? ` (${gate})` : '')
     const address = to.follow(publicUrl + articleLink(article))
-    return [label, titleOf(article), ...[summaryOf(article), bylineOf(article)].filter(Boolean), address].join('\n')
+    return [
+      label,
+      titleOf(article),
+      ...[issue.look.hasSummaries && summaryOf(article), bylineOf(article)].filter(Boolean),
+      address,
+    ].join('\n')
   })
-  const why = `You get this mail because this address is subscribed to the ${name} newsletter.\nUnsubscribe with one click:\n${to.unsubscribe}`
+  const why = `${footerOf(issue, sender)}\nUnsubscribe with one click:\n${to.unsubscribe}`
   const imprint = `-- \n${name}\n${postalAddress.join(' · ')}\n${contactEmail} · ${contactPhone}`
   const date = `${name}, ${formatDay(sender.timeZone, issue.date)}`
   return `${[date, ...paragraphs(issue.message), ...stories, why, imprint].join('\n\n')}\n`

@@ -18,12 +18,12 @@ export async function subscribe(
   request: SubscribeRequest,
   network: string,
 ): Promise<void> {
-  const { db, config, links, sendMail } = deps
+  const { db, settings, links, sendMail } = deps
   const now = deps.now()
   const { email } = request
   await takeAttempt(db, { limit: subscriptionRateLimits.subscribe.pair, subject: `${email} ${network}` }, now)
   await takeAttempt(db, { limit: subscriptionRateLimits.subscribe.client, subject: network }, now)
-  const { isConfirmed } = config.newsletter
+  const { isConfirmed } = settings.current().newsletter
   await inTransaction(db, async (tx) => {
     const id = await (isConfirmed ? addUnconfirmed(tx, request, now) : add(tx, request, now))
     if (!(await hasAttempt(tx, { limit: subscriptionRateLimits.subscribe.address, subject: email }, now))) return
