@@ -23,7 +23,8 @@ async function anAdmin() {
 test('sender, answers, footer and look of the newsletter are the publisher’s', async () => {
   const { admin, saves } = await anAdmin()
   const selectedArticles = [await magazine.publishes({ title: 'Buck', html: '<p>A summary of bucks.</p>' })]
-  const preview = async () => (await admin.post('/admin/preview-newsletter', { selectedArticles })).json()
+  const preview = async () =>
+    (await admin.post('/admin/preview-newsletter', { selectedArticles, preheader: 'Inside' })).json()
   const before = await preview()
   expect(before.text).toContain('this address is subscribed to the Groundplane newsletter.')
   expect(before.html).toContain('A summary of bucks.')
