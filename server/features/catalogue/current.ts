@@ -16,12 +16,13 @@ import { findCatalogue } from './queries.ts'
 export class CurrentCatalogue {
   readonly #db: Database
   #loading: Promise<StoredCatalogue> | null = null
+  #last: StoredCatalogue | null = null
 
   constructor(db: Database) {
     this.#db = db
   }
 
-  /** Not in a transaction: it may query the outer handle. */
+  /** The last one that was read while the database is away. Not in a transaction: it may query the outer handle. */
   get(): Promise<StoredCatalogue> {
     this.#loading ??= this.#load()
     return this.#loading
@@ -33,9 +34,11 @@ export class CurrentCatalogue {
 
   async #load(): Promise<StoredCatalogue> {
     try {
-      return (await findCatalogue(this.#db)).value
+      this.#last = (await findCatalogue(this.#db)).value
+      return this.#last
     } catch (error) {
       this.drop()
+      if (this.#last) return this.#last
       throw error
     }
   }
