@@ -2,7 +2,7 @@ import { DraftForm } from '../../contract/article/editing.ts'
 import { forTextFields } from '../../contract/article/fields.ts'
 import { days, hours } from '../core/durations.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { toSafeHtml, type Writing } from '../features/articles/index.ts'
+import { specifiedPreview, toSafeHtml, type Writing } from '../features/articles/index.ts'
 import { saveDraft } from '../features/newsroom/drafts/drafts.ts'
 import { leadImageOf } from '../features/newsroom/edit/lead-image.ts'
 import { addNewArticle, editArticle } from '../features/newsroom/edit/save-article.ts'
@@ -25,7 +25,7 @@ export async function addNewsroomWork(
         ...forTextFields(({ column }) => row[column]),
         ...{ section: row.section, access: row.access, categories: row.categories },
         ...{ keywords: row.keywords, partNumbers: row.part_numbers },
-        authorIds: row.author_ids,
+        ...{ authorIds: row.author_ids, previewLength: specifiedPreview },
         ...{ image: leadImageOf(row), enteredAt: row.entered_at, datedAt: row.dated_at },
         html: toSafeHtml(
           `${row.body_html}<p><em>Corrected: an earlier version gave one value with the wrong unit.</em></p>`,
@@ -47,7 +47,7 @@ export async function addNewsroomWork(
 
 const common = (now: Date) => ({
   ...forTextFields(() => ''),
-  ...{ access: 'free' as const, partNumbers: [], authorIds: [], image: null },
+  ...{ access: 'free' as const, partNumbers: [], authorIds: [], image: null, previewLength: specifiedPreview },
   ...{ enteredAt: before(now, days(1)), datedAt: now },
 })
 

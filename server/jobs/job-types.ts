@@ -61,6 +61,7 @@ export const jobTypes = {
   },
   'articles.count-keywords': scheduledJob,
   'articles.publish-due': scheduledJob,
+  'articles.renew-previews': { ...scheduledJob, timeout: hours(1) },
   'pages.publish-due': scheduledJob,
   'analytics.sweep': scheduledJob,
   'newsletter.sweep': scheduledJob,

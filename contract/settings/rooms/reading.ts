@@ -21,6 +21,14 @@ export const reading = {
       default: '30',
       choices: { '7': 'The last 7 days', '30': 'The last 30 days', '90': 'The last 90 days' },
     },
+    previewWords: {
+      ...{ kind: 'number', label: 'Preview of a gated article', default: 50, least: 0, most: 300, unit: 'words' },
+      hint: 'So many words anybody may read. Articles that are there change within minutes.',
+    },
+    previewPercent: {
+      ...{ kind: 'number', label: 'And at most', default: 20, least: 0, most: 50, unit: '% of the text' },
+      hint: 'So that even a short text stays gated.',
+    },
     hasPopUp: {
       kind: 'switch',
       label: 'Invite readers to subscribe',

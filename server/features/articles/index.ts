@@ -4,7 +4,18 @@ export { type ListName, listsOf } from './lists.ts'
 export { moveCategory, moveSection } from './move.ts'
 export { findPartNumbers, stillNamed } from './part-numbers.ts'
 export { presentListItem, presentRefusal, presentView } from './present.ts'
-export { byRows, digest, shorten, summaryOf, toLines, toOpenText, toWholeText } from './preview.ts'
+export {
+  byRows,
+  digest,
+  type PreviewLength,
+  previewLengthOf,
+  shorten,
+  specifiedPreview,
+  summaryOf,
+  toLines,
+  toOpenText,
+  toWholeText,
+} from './preview.ts'
 export { publishToLists, withOpenText } from './publish-to-lists.ts'
 export {
   type ArticleRow,
@@ -18,6 +29,7 @@ export {
   listedColumns,
 } from './queries.ts'
 export { relateByCategory } from './related.ts'
+export { renewPreviews } from './renew-previews.ts'
 export { type SafeHtml, toSafeHtml } from './safe-html.ts'
 export { unpublishArticle } from './unpublish.ts'
 export {

@@ -1,6 +1,22 @@
 import { convert } from 'html-to-text'
 import { type AccessLevel, limits } from '../../../contract/catalogue.ts'
+import type { SettingValues } from '../../../contract/settings/rooms.ts'
 import type { ListedRow } from './queries.ts'
+
+/** How much of a gated text anybody may read: so many words, and at most this share of it. */
+export interface PreviewLength {
+  words: number
+  /** Above 0, below 1: even a short text stays gated. */
+  share: number
+}
+
+/** Of a fresh start. */
+export const specifiedPreview: PreviewLength = { words: limits.previewWords, share: limits.previewShare }
+
+export const previewLengthOf = ({ previewWords, previewPercent }: SettingValues['reading']): PreviewLength => ({
+  words: previewWords,
+  share: previewPercent / 100,
+})
 
 /** What is public about a body. Computed once, when the article is written. */
 export interface Digest {
@@ -69,9 +85,9 @@ export function toLines(html: string): string[] {
 }
 
 /** Derives excerpt, preview and word count from a body. The excerpt of a gated article never says more than its preview. Pure. */
-export function digest(html: string, access: AccessLevel): Digest {
+export function digest(html: string, access: AccessLevel, length = specifiedPreview): Digest {
   const words = toPlainText(html).split(' ').filter(Boolean)
-  const preview = beginningOf(words)
+  const preview = beginningOf(words, length)
   const visible = access === 'free' ? words.slice(0, 80).join(' ') : preview
   return {
     excerpt: shorten(visible, limits.excerptCharacters),
@@ -83,8 +99,10 @@ export function digest(html: string, access: AccessLevel): Digest {
 /**
  * The public text of an article: for a gated one its preview. Part numbers come from it, since the pages of parts are public.
  */
-export function toOpenText({ title, html, access, keywords }: OpenArticle): string {
-  return [title, ...keywords, access === 'free' ? toWholeText(html) : digest(html, access).preview].join('\n')
+export function toOpenText({ title, html, access, keywords, previewLength }: OpenArticle): string {
+  return [title, ...keywords, access === 'free' ? toWholeText(html) : digest(html, access, previewLength).preview].join(
+    '\n',
+  )
 }
 
 interface OpenArticle {
@@ -92,12 +110,13 @@ interface OpenArticle {
   html: string
   access: AccessLevel
   keywords: readonly string[]
+  previewLength: PreviewLength
 }
 
 /** The preview: a small share of the text, limited in words and also in characters, since words may be joined. */
-function beginningOf(words: readonly string[]): string {
-  const characters = Math.floor(words.join(' ').length * limits.previewShare)
-  const first = words.slice(0, Math.min(limits.previewWords, Math.floor(words.length * limits.previewShare)))
+function beginningOf(words: readonly string[], { words: most, share }: PreviewLength): string {
+  const characters = Math.floor(words.join(' ').length * share)
+  const first = words.slice(0, Math.min(most, Math.floor(words.length * share)))
   while (first.join(' ').length > characters) first.pop()
   return first.join(' ')
 }

@@ -2,7 +2,7 @@ import { forTextFields, type TextColumns, type TextFieldName, textFields } from 
 import type { AccessLevel, CategoryId, Section } from '../../../contract/catalogue.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { ImageSize } from '../../db/tables/images.ts'
-import { digest } from './preview.ts'
+import { digest, type PreviewLength, specifiedPreview } from './preview.ts'
 import { publishToLists } from './publish-to-lists.ts'
 import type { ArticleRow } from './queries.ts'
 import { type SafeHtml, toSafeHtml } from './safe-html.ts'
@@ -18,6 +18,8 @@ export interface Writing extends Record<TextFieldName, string> {
   /** In the order of the byline. */
   authorIds: readonly number[]
   image: LeadImage | null
+  /** Of the text, if it is gated. */
+  previewLength: PreviewLength
   enteredAt: Date
   /** The date that readers see. */
   datedAt: Date
@@ -29,7 +31,9 @@ export type LeadImage = { name: string; sizes: readonly ImageSize[] } | { url: s
 type PartialTexts = { [Name in TextFieldName]?: string | undefined }
 
 /** A new article from an import. Text fields may be left out, and the HTML is sanitised when it is added. */
-export interface NewArticle extends Omit<Writing, 'html' | 'authorIds' | TextFieldName>, PartialTexts {
+export interface NewArticle
+  extends Omit<Writing, 'html' | 'authorIds' | 'previewLength' | TextFieldName>,
+    PartialTexts {
   title: string
   html: string
   authorIds?: readonly number[]
@@ -39,7 +43,7 @@ export interface NewArticle extends Omit<Writing, 'html' | 'authorIds' | TextFie
 /** The columns for what an editor wrote, and those derived from the text. Pure. */
 export function toColumns(writing: Writing) {
   const { html, access, image } = writing
-  const { excerpt, preview, wordCount } = digest(html, access)
+  const { excerpt, preview, wordCount } = digest(html, access, writing.previewLength)
   const kept = image && 'name' in image ? image : null
   return {
     ...toTextColumns(writing),
@@ -83,6 +87,7 @@ export async function addPublishedArticle(tx: Transaction, draft: NewArticle, no
         ...forTextFields(({ name }) => draft[name] ?? ''),
         html: toSafeHtml(draft.html),
         authorIds: draft.authorIds ?? [],
+        previewLength: specifiedPreview,
       }),
       published_at: now,
       in_carousel_since: draft.isInCarousel ? now : null,

@@ -1,12 +1,20 @@
+import { isDeepStrictEqual } from 'node:util'
+import { inTransaction } from '../../db/transaction.ts'
+import { previewLengthOf, renewPreviews } from '../articles/index.ts'
 import type { NewsroomDeps } from './deps.ts'
 import { countKeywordUses } from './keywords/corpus.ts'
 import { publishDue } from './publish/schedule.ts'
 
-/** Publishes scheduled articles every minute, and counts keywords every night. */
+/** Publishes scheduled articles every minute, renews previews when their length changes, and counts keywords every night. */
 export async function newsroomJobs({ jobs, db, now, settings, log }: NewsroomDeps) {
   const onFailure = (error: unknown, article: number) => log.error({ err: error, article }, 'article not published')
   await jobs.work('articles.publish-due', () => publishDue(db, now, onFailure))
   await jobs.schedule('articles.publish-due', '* * * * *', settings.current().contact.timeZone)
+  await jobs.work('articles.renew-previews', () => renewPreviews(db, previewLengthOf(settings.current().reading)))
+  settings.onChange(({ reading }, before) => {
+    if (isDeepStrictEqual(previewLengthOf(reading), previewLengthOf(before.reading))) return undefined
+    return inTransaction(db, (tx) => jobs.enqueue(tx, 'articles.renew-previews', {}))
+  })
   await jobs.work('articles.count-keywords', () => countKeywordUses(db))
   await jobs.schedule('articles.count-keywords', '41 3 * * *', settings.current().contact.timeZone)
 }

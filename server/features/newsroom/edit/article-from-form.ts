@@ -8,6 +8,7 @@ import type { Database, Transaction } from '../../../db/database.ts'
 import {
   type ArticleRow,
   findPartNumbers,
+  type PreviewLength,
   type SafeHtml,
   stillNamed,
   toOpenText,
@@ -23,6 +24,12 @@ import { toLeadImage } from './lead-image.ts'
 type Added = z.output<typeof AddArticle>
 type Edited = z.output<typeof EditArticle>
 
+/** What the settings say that an article depends on. */
+interface Magazine {
+  timeZone: string
+  previewLength: PreviewLength
+}
+
 /**
  * A new article from its form, dated `now` until it is published.
  * @throws InvalidInput
@@ -30,11 +37,11 @@ type Edited = z.output<typeof EditArticle>
 export async function toNewWriting(
   tx: Transaction,
   form: Added,
-  { now, timeZone }: { now: Date; timeZone: string },
+  { now, timeZone, previewLength }: Magazine & { now: Date },
 ): Promise<Writing> {
   await requireAuthors(tx, form.authorIds ?? [])
   return {
-    ...requireKeepable(await toWriting(tx, form, null)),
+    ...requireKeepable(await toWriting(tx, form, { before: null, previewLength })),
     ...(await requirePlaces(tx, form)),
     enteredAt: toInstant(form.date, timeZone),
     datedAt: now,
@@ -49,11 +56,11 @@ export async function toEditedWriting(
   tx: Transaction,
   form: Edited,
   before: ArticleRow,
-  timeZone: string,
+  { timeZone, previewLength }: Magazine,
 ): Promise<Writing> {
   await requireAuthors(tx, form.authorIds ?? [])
   return {
-    ...requireKeepable(await toWriting(tx, form, before)),
+    ...requireKeepable(await toWriting(tx, form, { before, previewLength })),
     ...(await requirePlaces(tx, form)),
     enteredAt: toChangedInstant(form.enteredDate, before.entered_at, timeZone),
     datedAt: toChangedInstant(form.dateOfPublication, before.dated_at, timeZone),
@@ -69,7 +76,7 @@ export type CommonFields = Pick<
 export async function toWriting(
   db: Database,
   form: CommonFields,
-  before: ArticleRow | null,
+  { before, previewLength }: { before: ArticleRow | null; previewLength: PreviewLength },
 ): Promise<Omit<Writing, 'enteredAt' | 'datedAt'>> {
   const { section, articleType: access, categories, keywords } = form
   // Still safe: only adds width and height to pictures.
@@ -77,10 +84,10 @@ export async function toWriting(
   const texts = forTextFields(({ name, column }) => form[name] ?? before?.[column] ?? '')
   return {
     ...texts,
-    ...{ html, section, access, categories, keywords },
+    ...{ html, section, access, categories, keywords, previewLength },
     authorIds: form.authorIds ?? before?.author_ids ?? [],
     ...(await toLeadImage(db, form, before)),
-    partNumbers: partNumbersOf({ title: texts.title, html, access, keywords }, before),
+    partNumbers: partNumbersOf({ title: texts.title, html, access, keywords, previewLength }, before),
   }
 }
 
@@ -95,7 +102,7 @@ function requireKeepable<Kept extends { html: SafeHtml }>(writing: Kept): Kept {
 
 /** The earlier part numbers that are still in the text, and those that are new in it. */
 function partNumbersOf(
-  writing: Pick<Writing, 'title' | 'html' | 'access' | 'keywords'>,
+  writing: Pick<Writing, 'title' | 'html' | 'access' | 'keywords' | 'previewLength'>,
   before: ArticleRow | null,
 ): string[] {
   const open = toOpenText(writing)

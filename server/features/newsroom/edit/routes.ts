@@ -4,7 +4,7 @@ import { NotAllowed } from '../../../core/errors.ts'
 import { toInstant } from '../../../core/local-time.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { ok, requireCaller } from '../../../http/api/calls.ts'
-import type { ArticleRow } from '../../articles/index.ts'
+import { type ArticleRow, previewLengthOf } from '../../articles/index.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { discardSavedDraft } from '../drafts/drafts.ts'
 import { byCaller } from '../editor.ts'
@@ -18,13 +18,18 @@ import { addNewArticle, editArticle } from './save-article.ts'
 
 /** Add, edit and delete articles: specification 7, 'Admin'. */
 export function editRoutes({ route }: Router, { db, now, settings }: Deps) {
+  const termsNow = () => {
+    const { contact, reading } = settings.current()
+    return { timeZone: contact.timeZone, previewLength: previewLengthOf(reading) }
+  }
+
   route('POST /admin/addNewsArticle', async ({ body }, call) => {
     const { timeZone } = settings.current().contact
     const who = byCaller(call, now())
     requireUnpublished(requireCaller(call), body)
     const at = body.publishAt ? toInstant(body.publishAt, timeZone) : body.isPublished ? 'now' : 'never'
     const id = await inTransaction(db, async (tx) => {
-      const added = await addNewArticle(tx, await toNewWriting(tx, body, { now: who.now, timeZone }), { at }, who)
+      const added = await addNewArticle(tx, await toNewWriting(tx, body, { now: who.now, ...termsNow() }), { at }, who)
       await discardSavedDraft(tx, who.editor.userId, null, body.fromDraft)
       return added
     })
@@ -42,7 +47,7 @@ export function editRoutes({ route }: Router, { db, now, settings }: Deps) {
     return answerConflict(db, { call, timeZone }, async () => {
       const article = await inTransaction(db, async (tx) => {
         await requireMayWrite(tx, requireCaller(call), id)
-        const writing = (before: ArticleRow) => toEditedWriting(tx, body, before, timeZone)
+        const writing = (before: ArticleRow) => toEditedWriting(tx, body, before, termsNow())
         const saved = await editArticle(tx, { id, writing, version: body.version ?? null }, who)
         await discardSavedDraft(tx, who.editor.userId, id, body.fromDraft)
         return saved

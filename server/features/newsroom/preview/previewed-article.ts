@@ -13,7 +13,7 @@ import { Line } from '../../../../contract/fields.ts'
 import { findCategory, findSection } from '../../../../contract/sections/catalogue.ts'
 import { toInstant } from '../../../core/local-time.ts'
 import type { Database } from '../../../db/database.ts'
-import { type ArticleRow, toColumns } from '../../articles/index.ts'
+import { type ArticleRow, type PreviewLength, toColumns } from '../../articles/index.ts'
 import { findBylines } from '../../authors/index.ts'
 import { findCatalogue } from '../../catalogue/index.ts'
 import { type CommonFields, toWriting } from '../edit/article-from-form.ts'
@@ -23,7 +23,7 @@ export async function toPreviewedArticle(
   db: Database,
   content: ArticleForm,
   before: ArticleRow | null,
-  { now, timeZone }: { now: Date; timeZone: string },
+  { now, timeZone, previewLength }: { now: Date; timeZone: string; previewLength: PreviewLength },
 ): Promise<ArticleRow> {
   const dated = parseOrSkip(moment(''), content.dateOfPublication) ?? parseOrSkip(moment(''), content.publishAt)
   const entered = parseOrSkip(moment(''), content.enteredDate)
@@ -43,7 +43,7 @@ export async function toPreviewedArticle(
     categories: (parseOrSkip(Categories, content.categories) ?? []).filter((id) => findCategory(catalogue, id)),
   } satisfies CommonFields
   const { image_sizes: sizes, ...columns } = toColumns({
-    ...(await toWriting(db, form, before)),
+    ...(await toWriting(db, form, { before, previewLength })),
     enteredAt: entered === undefined ? now : toInstant(entered, timeZone),
     datedAt: dated === undefined ? now : toInstant(dated, timeZone),
   })

@@ -1,4 +1,6 @@
+import type { ArticleForm } from '../../../../contract/article/fields.ts'
 import { type CallContext, ok, requireCaller } from '../../../http/api/calls.ts'
+import { previewLengthOf } from '../../articles/index.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { getArticle } from '../queries.ts'
 import { requireMayRead } from '../writers/own-articles.ts'
@@ -14,15 +16,19 @@ export function previewRoutes({ route, pages }: Router, { db, now, config, setti
     return id === 0 ? null : getArticle(db, id)
   }
 
+  async function previewed({ id, content }: { id: number; content: ArticleForm }, call: CallContext) {
+    const { contact, reading } = settings.current()
+    const magazine = { now: now(), timeZone: contact.timeZone, previewLength: previewLengthOf(reading) }
+    return toPreviewedArticle(db, content, await articleOf(id, call), magazine)
+  }
+
   route('POST /admin/preview', async ({ body }, call) => {
-    const { timeZone } = settings.current().contact
-    const article = await toPreviewedArticle(db, body.content, await articleOf(body.id, call), { now: now(), timeZone })
+    const article = await previewed(body, call)
     return ok(previewAs(article, body.as, { now: now(), requestId: call.requestId }))
   })
 
   route('POST /admin/check-article', async ({ body }, call) => {
-    const { timeZone } = settings.current().contact
-    const article = await toPreviewedArticle(db, body.content, await articleOf(body.id, call), { now: now(), timeZone })
+    const article = await previewed(body, call)
     return ok({ problems: await findProblems(db, article, { ...config, isPage: pages.isPage }) })
   })
 }

@@ -1,7 +1,14 @@
 import { forTextFields } from '../../../../contract/article/fields.ts'
 import { type AccessLevel, accessLevels } from '../../../../contract/catalogue.ts'
 import type { Transaction } from '../../../db/database.ts'
-import { type ArticleRow, stillNamed, toOpenText, toSafeHtml, type Writing } from '../../articles/index.ts'
+import {
+  type ArticleRow,
+  type PreviewLength,
+  stillNamed,
+  toOpenText,
+  toSafeHtml,
+  type Writing,
+} from '../../articles/index.ts'
 import { recordAction } from '../../audit/index.ts'
 import { findExisting } from '../../authors/index.ts'
 import { holdCatalogue, settlePlaces } from '../../catalogue/index.ts'
@@ -21,6 +28,7 @@ import { articleAtRevision, getRevision, storeRevision } from './revisions.ts'
 export async function restoreRevision(
   tx: Transaction,
   { id, revision, version }: { id: number; revision: number; version: number },
+  previewLength: PreviewLength,
   by: By,
 ): Promise<{ article: ArticleRow; changes: string[] }> {
   await holdCatalogue(tx)
@@ -30,7 +38,7 @@ export async function restoreRevision(
   // An author may have been deleted since.
   const authorIds = await findExisting(tx, then.author_ids)
   const { changes, ...places } = await settlePlaces(tx, then, before)
-  const writing = { ...toRestored({ ...then, author_ids: authorIds }, before), ...places }
+  const writing = { ...toRestored({ ...then, author_ids: authorIds }, before, previewLength), ...places }
   if (version !== before.version) throw new EditedMeanwhile(before, writing)
   const after = await writeNewVersion(tx, before, writing, by.now)
   await storeRevision(tx, after, { by, made: 'restored', restoredFrom: revision })
@@ -39,19 +47,23 @@ export async function restoreRevision(
   return { article: after, changes }
 }
 
-function toRestored(row: ArticleRow, present: ArticleRow): Omit<Writing, 'section' | 'categories'> {
+function toRestored(
+  row: ArticleRow,
+  present: ArticleRow,
+  previewLength: PreviewLength,
+): Omit<Writing, 'section' | 'categories'> {
   // The rules for safe HTML may have changed since.
   const html = toSafeHtml(row.body_html)
   const access = narrower(row.access, present.access)
   const { title, keywords } = row
   return {
     ...forTextFields(({ column }) => row[column]),
-    ...{ html, access, keywords },
+    ...{ html, access, keywords, previewLength },
     authorIds: row.author_ids,
     partNumbers:
       access === 'free'
         ? row.part_numbers
-        : stillNamed(row.part_numbers, toOpenText({ title, html, access, keywords })),
+        : stillNamed(row.part_numbers, toOpenText({ title, html, access, keywords, previewLength })),
     image: leadImageOf(row),
     enteredAt: row.entered_at,
     datedAt: present.dated_at,

@@ -1,6 +1,7 @@
 import { articleMessages } from '../../../../contract/article/rules.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { ok, requireCaller } from '../../../http/api/calls.ts'
+import { previewLengthOf } from '../../articles/index.ts'
 import { findCatalogue } from '../../catalogue/index.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { answerConflict } from '../edit/answer-conflict.ts'
@@ -46,7 +47,7 @@ export function revisionRoutes({ route }: Router, { db, now, settings }: Deps) {
     return answerConflict(db, { call, timeZone }, async () => {
       const { article, changes } = await inTransaction(db, async (tx) => {
         await requireMayWrite(tx, requireCaller(call), params.id)
-        return restoreRevision(tx, which, byCaller(call, now()))
+        return restoreRevision(tx, which, previewLengthOf(settings.current().reading), byCaller(call, now()))
       })
       const message = [articleMessages.updated, ...changes].join(' ')
       return ok({ message, article: presentAdminArticle(article, timeZone) })

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from '../../../contract/settings/rooms.ts'
+import { useMagazine } from '../../../test/magazine.ts'
+import { useMember } from '../../../test/members.ts'
+
+const magazine = useMagazine()
+const admin = useMember(magazine, { role: 'admin' })
+
+const words = (count: number) => Array.from({ length: count }, (_, i) => `word${i + 1}`).join(' ')
+const previewOf = async (id: number) => (await magazine.get(`/api/home/article/${id}`)).json().preview
+const saves = (changes: object, version = 0) =>
+  admin.call('PUT', '/admin/settings/reading', {
+    body: { value: { ...structuredClone(defaultSettings.reading), ...changes }, version },
+  })
+const jobsAreDone = () => magazine.countMails('nobody@example.com')
+
+test('another length of previews reaches the articles that are there, and search and parts show no more than it', async () => {
+  const html = `<p>${words(290)}</p><p>The LM317 regulates.</p><p>${words(300)}</p>`
+  const gated = await magazine.publishes({ html, access: 'gold', partNumbers: ['LM317'] })
+  const free = await magazine.publishes({ html, access: 'free' })
+  expect(await previewOf(gated)).toBe(words(50))
+  expect((await saves({ previewWords: 20, previewPercent: 10 })).status).toBe(200)
+  await jobsAreDone()
+  expect(await previewOf(gated)).toBe(words(20))
+  const row = await magazine.database.db
+    .selectFrom('articles')
+    .selectAll()
+    .where('id', '=', gated)
+    .executeTakeFirstOrThrow()
+  // It is not in the open text, and the pages of parts are public.
+  expect(row.part_numbers).toEqual([])
+  expect(row.excerpt.length).toBeLessThanOrEqual(words(20).length)
+  expect(row.version).toBe(1)
+  expect((await magazine.get(`/api/home/article/${free}`)).json().article.Description).toContain('word290')
+
+  await saves({ previewWords: 100, previewPercent: 50 }, 1)
+  await jobsAreDone()
+  expect(await previewOf(gated)).toBe(words(100))
+  const { articles } = (await magazine.get('/api/home/search?query=word99')).json()
+  expect(articles.map(({ ID }: { ID: number }) => ID)).toContain(gated)
+})
+
+test.each([
+  ['more than half of the text', { previewPercent: 51 }],
+  ['a book', { previewWords: 301 }],
+])('%s is refused', async (_, changes) => {
+  expect((await saves(changes)).status).toBe(400)
+})

@@ -1,0 +1,43 @@
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { stillNamed } from './part-numbers.ts'
+import { digest, type PreviewLength, toOpenText } from './preview.ts'
+import { publishToLists } from './publish-to-lists.ts'
+
+const atOnce = 50
+
+/**
+ * Gives every gated article the preview that it would have if it were saved now. Part numbers that are no longer in the open text go,
+ * since the pages of parts are public. An article that is saved meanwhile waits, or is done already.
+ */
+export async function renewPreviews(db: Database, length: PreviewLength): Promise<void> {
+  for (let after = 0; ; ) {
+    const last = await inTransaction(db, async (tx) => {
+      const rows = await tx
+        .selectFrom('articles')
+        .selectAll()
+        .where('access', '<>', 'free')
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(atOnce)
+        .forUpdate()
+        .execute()
+      for (const row of rows) {
+        const { title, body_html: html, access, keywords } = row
+        const { excerpt, preview } = digest(html, access, length)
+        if (preview === row.preview && excerpt === row.excerpt) continue
+        const open = toOpenText({ title, html, access, keywords, previewLength: length })
+        const renewed = await tx
+          .updateTable('articles')
+          .set({ excerpt, preview, part_numbers: stillNamed(row.part_numbers, open) })
+          .where('id', '=', row.id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        if (renewed.published_at) await publishToLists(tx, renewed)
+      }
+      return rows.length < atOnce ? null : (rows.at(-1)?.id ?? null)
+    })
+    if (last === null) return
+    after = last
+  }
+}
