@@ -21,6 +21,17 @@ export const reading = {
       default: '30',
       choices: { '7': 'The last 7 days', '30': 'The last 30 days', '90': 'The last 90 days' },
     },
+    relatedDays: {
+      ...{
+        kind: 'number',
+        label: 'Related articles are from the last',
+        default: 0,
+        least: 0,
+        most: 3_650,
+        unit: 'days',
+      },
+      hint: '0: of any age.',
+    },
     previewWords: {
       ...{ kind: 'number', label: 'Preview of a gated article', default: 50, least: 0, most: 300, unit: 'words' },
       hint: 'So many words anybody may read. Articles that are there change within minutes.',

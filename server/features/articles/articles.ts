@@ -21,8 +21,8 @@ export async function readArticle(db: Database, id: number, reader: Reader | nul
 }
 
 /** Live articles on the same parts and subjects as a live one. @throws NotFound */
-export async function listRelated(db: Database, id: number): Promise<ListedRow[]> {
-  const related = await findRelated(db, id, limits.related)
+export async function listRelated(db: Database, id: number, since: Date | null): Promise<ListedRow[]> {
+  const related = await findRelated(db, id, { count: limits.related, since })
   if (related.length === 0 && !(await isLive(db, id))) throw new NotFound('article', id)
   return related
 }

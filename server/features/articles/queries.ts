@@ -194,8 +194,12 @@ export async function isLive(db: Database, id: number): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** The related articles of a live article, closest first. */
-export async function findRelated(db: Database, id: number, count: number): Promise<ListedRow[]> {
+/** The related articles of a live article, closest first. `since` null: of any age. */
+export async function findRelated(
+  db: Database,
+  id: number,
+  { count, since }: { count: number; since: Date | null },
+): Promise<ListedRow[]> {
   return db
     .selectFrom('article_related')
     .innerJoin('articles as source', 'source.id', 'article_related.article_id')
@@ -204,6 +208,7 @@ export async function findRelated(db: Database, id: number, count: number): Prom
     .where('source.id', '=', id)
     .where('source.published_at', 'is not', null)
     .where('articles.published_at', 'is not', null)
+    .$if(since !== null, (query) => query.where('articles.dated_at', '>=', since))
     .orderBy('score', 'desc')
     .orderBy('articles.dated_at', 'desc')
     .orderBy('articles.id', 'desc')

@@ -1,6 +1,7 @@
 import type { ArticlePage } from '../../../contract/article/articles.ts'
 import { limits } from '../../../contract/catalogue.ts'
 import { sectionInFolder } from '../../../contract/links.ts'
+import { days } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
 import { inBatches } from '../../core/in-batches.ts'
 import { ok } from '../../http/api/calls.ts'
@@ -58,8 +59,9 @@ export function articleRoutes(router: Router, deps: SearchDeps) {
   })
 
   route('GET /home/related-articles/:id', async ({ params }) => {
-    const related = await listRelated(db, params.id)
-    return answerList(related, [`article:${params.id}`])
+    const { relatedDays } = settings.current().reading
+    const since = relatedDays > 0 ? new Date(now().getTime() - days(relatedDays)) : null
+    return answerList(await listRelated(db, params.id, since), [settingsKey, `article:${params.id}`])
   })
 
   const listing = (list: ListName) => async (request: { query: { page: number; limit: number } }) =>

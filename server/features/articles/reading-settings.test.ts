@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '../../../contract/settings/rooms.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
+import { days } from '../../core/durations.ts'
 
 const magazine = useMagazine()
 const admin = useMember(magazine, { role: 'admin' })
@@ -38,6 +39,19 @@ test('another length of previews reaches the articles that are there, and search
   expect(await previewOf(gated)).toBe(words(100))
   const { articles } = (await magazine.get('/api/home/search?query=word99')).json()
   expect(articles.map(({ ID }: { ID: number }) => ID)).toContain(gated)
+})
+
+test('related articles are as young as the publisher wants', async () => {
+  const about = { categories: ['powersupply'], keywords: ['buck'] }
+  const old = new Date(magazine.clock.now.getTime() - days(40))
+  const id = await magazine.publishes({ title: 'Buck converters that hum', ...about })
+  const young = await magazine.publishes({ title: 'Buck converters that sing', ...about })
+  const aged = await magazine.publishes({ title: 'Buck converters that whistle', datedAt: old, ...about })
+  const related = async () =>
+    (await magazine.get(`/api/home/related-articles/${id}`)).json().map(({ ID }: { ID: number }) => ID)
+  expect((await related()).toSorted((a: number, b: number) => a - b)).toEqual([young, aged])
+  await saves({ relatedDays: 30 })
+  expect(await related()).toEqual([young])
 })
 
 test.each([
