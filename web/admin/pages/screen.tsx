@@ -56,7 +56,7 @@ const columns: readonly Column<PageListItem>[] = [
     head: 'State',
     width: '14rem',
     cell: ({ state }) => (
-      <Badge variant="light" color={stateWords[state].color}>
+      <Badge variant="light" color={stateWords[state].color} miw="max-content">
         {stateWords[state].word}
       </Badge>
     ),

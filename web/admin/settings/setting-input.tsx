@@ -11,7 +11,7 @@ import { SourceInput } from './source-input.tsx'
 export function SettingInput(props: SettingInputProps) {
   const { field, value, path, messages, onChange } = props
   const { label, hint } = field
-  const common = { label, description: hint, error: messages[path] }
+  const common = { label, description: hint, error: messages[path], ...orderIn(path) }
   switch (field.kind) {
     case 'text':
       return <TextInputs {...props} field={field} />
@@ -51,11 +51,16 @@ export function SettingInput(props: SettingInputProps) {
   }
 }
 
+/** In an entry of a list, inputs stand side by side: their descriptions come below, so that the inputs are in line. */
+const orderIn = (path: string): { inputWrapperOrder?: ('label' | 'input' | 'description' | 'error')[] } =>
+  path.includes('.') ? { inputWrapperOrder: ['label', 'input', 'description', 'error'] } : {}
+
 function TextInputs({ field, value, path, messages, onChange }: SettingInputProps<TextSetting>) {
   const { label, hint, longest, rows = 1, placeholder, suggestions, required, input = 'text' } = field
   const common = {
     ...{ label, description: hint, error: messages[path], maxLength: longest, value: String(value) },
     ...{ placeholder, withAsterisk: required !== undefined },
+    ...orderIn(path),
   }
   if (suggestions)
     return <Autocomplete {...common} maw="24rem" limit={30} data={[...suggestions()]} onChange={onChange} />
