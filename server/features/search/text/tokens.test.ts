@@ -64,6 +64,14 @@ test.each([
 describe('any text', () => {
   const text = fc.string({ unit: 'binary', maxLength: 300 })
 
+  test.each(['⑴', 'ﷺ', 'ﹰa', '2⑵', 'a⒧b'])(
+    '%s brings no blanks or query operators in with its decomposition',
+    (any) => {
+      for (const { pieces, joined } of tokenise(any))
+        for (const piece of [...pieces, joined ?? '']) expect(piece).not.toMatch(/[\s'\\&|!():*<>]/)
+    },
+  )
+
   test('tokens are in the order of the text and contain no query operators', () => {
     fc.assert(
       fc.property(text, (any) => {

@@ -71,13 +71,17 @@ const isNumber = (raw: string) => /^\d+(?:,\d{3})*(?:\.\d+)?$/.test(raw)
 export function fold(word: string): string {
   // A short cut for most words.
   if (/^[A-Za-z0-9]*$/.test(word)) return word.toLowerCase()
-  return word
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[’']s$/, '')
-    .replace(/[’']/g, '')
-    .replace(/[ßæœøłđıμω]/g, (letter) => foldedLetters[letter] ?? letter)
+  return (
+    word
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .toLowerCase()
+      .replace(/[’']s$/, '')
+      .replace(/[’']/g, '')
+      // Decomposed, `⑴` has brackets and `ﷺ` has blanks, which mean something in a query.
+      .replace(/[\s\\&|!():*<>]+/g, '')
+      .replace(/[ßæœøłđıμω]/g, (letter) => foldedLetters[letter] ?? letter)
+  )
 }
 
 const foldedLetters: Record<string, string> = {
