@@ -6,7 +6,7 @@ import LongestFirst from './test/longest-first.ts'
 const env = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'groundplane', 'compiled') }
 
 /** More than two cores can work on, since tests also wait. Projects with another number would run before or after the others. */
-const maxWorkers = 3
+const maxWorkers = 4
 
 export default defineConfig({
   test: {
