@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction, invalidate } from '../db/transaction.ts'
-import { unpublishArticle } from '../features/articles/index.ts'
+import { lockArticles, lockLists, unpublishArticle } from '../features/articles/index.ts'
 import { findDemoIds, findTrialData } from './demo-rows.ts'
 
 /** How many rows of each kind were removed, in words of the publisher. */
@@ -52,6 +52,8 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
     await findDemoIds(tx, 'newsletter_subscribers'),
     await findDemoIds(tx, 'newsletter_sends'),
   ]
+  await lockArticles(tx, () => isAmong('id', articles))
+  await lockLists(tx)
   const views = await removeFigures(tx)
   for (const id of articles) {
     const { published_at } = await tx

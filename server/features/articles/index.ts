@@ -1,6 +1,7 @@
 export { decideAccess } from './access.ts'
 export { indexMissingArticles } from './index-articles.ts'
 export { type ListName, listsOf } from './lists.ts'
+export { lockArticles, lockLists } from './locks.ts'
 export { moveCategory, moveSection } from './move.ts'
 export { findPartNumbers, stillNamed } from './part-numbers.ts'
 export { presentListItem, presentRefusal, presentView } from './present.ts'

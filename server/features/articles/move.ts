@@ -2,9 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { type CategoryId, type Section, type Topic, topics } from '../../../contract/catalogue.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { ListName } from './lists.ts'
+import { lockArticles, lockLists } from './locks.ts'
 
 /** Moves every article of a section, published or not, into another. Returns their number. The caller invalidates pages. */
 export async function moveSection(tx: Transaction, from: Section, to: Section): Promise<number> {
+  await lockArticles(tx, (query) => query('section', '=', from))
+  await lockLists(tx)
   const { numUpdatedRows } = await tx
     .updateTable('articles')
     .set({ section: to })
@@ -17,6 +20,8 @@ export async function moveSection(tx: Transaction, from: Section, to: Section): 
 
 /** Moves every article of a category into another; null: they only leave it. Returns their number. The caller invalidates pages. */
 export async function moveCategory(tx: Transaction, from: CategoryId, to: CategoryId | null): Promise<number> {
+  await lockArticles(tx, () => sql`${from} = any (categories)`)
+  await lockLists(tx)
   const moved = await sql`
     update articles set categories = ${replaced(from, to)} where ${from} = any (categories)`.execute(tx)
   await sql`update search_documents set categories = ${replaced(from, to)} where ${from} = any (categories)`.execute(tx)

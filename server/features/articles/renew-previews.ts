@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { lockLists } from './locks.ts'
 import { stillNamed } from './part-numbers.ts'
 import { digest, type PreviewLength, toOpenText } from './preview.ts'
 import { publishToLists } from './publish-to-lists.ts'
@@ -20,8 +21,9 @@ export async function renewPreviews(db: Database, length: PreviewLength): Promis
         .where('id', '>', after)
         .orderBy('id')
         .limit(atOnce)
-        .forUpdate()
+        .forNoKeyUpdate()
         .execute()
+      await lockLists(tx)
       for (const row of rows) {
         const { title, body_html: html, access, keywords } = row
         const { excerpt, preview } = digest(html, access, length)

@@ -3,11 +3,13 @@ import type { Transaction } from '../../db/database.ts'
 import { invalidate } from '../../db/transaction.ts'
 import { unindexArticle } from '../search/index.ts'
 import { listsOf } from './lists.ts'
+import { lockLists } from './locks.ts'
 import { replaceListings } from './queries.ts'
 import { unrelateArticle } from './related.ts'
 
-/** Removes a live article from lists, search and related articles. @throws NotFound */
+/** Removes a live article, whose row is locked, from lists, search and related articles. @throws NotFound */
 export async function unpublishArticle(tx: Transaction, id: number): Promise<void> {
+  await lockLists(tx)
   const article = await tx
     .updateTable('articles')
     .set({ published_at: null })

@@ -2,6 +2,7 @@ import { forTextFields, type TextColumns, type TextFieldName, textFields } from 
 import type { AccessLevel, CategoryId, Section } from '../../../contract/catalogue.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { ImageSize } from '../../db/tables/images.ts'
+import { lockLists } from './locks.ts'
 import { digest, type PreviewLength, specifiedPreview } from './preview.ts'
 import { publishToLists } from './publish-to-lists.ts'
 import type { ArticleRow } from './queries.ts'
@@ -70,6 +71,7 @@ const toTextColumns = (texts: Record<TextFieldName, string>) =>
 
 /** Adds an unpublished article. Publishing it will set its date. */
 export async function addArticle(tx: Transaction, writing: Writing, now: Date): Promise<ArticleRow> {
+  await lockLists(tx)
   return tx
     .insertInto('articles')
     .values({ ...toColumns(writing), is_dated: false, published_at: null, in_carousel_since: null, updated_at: now })
@@ -79,6 +81,7 @@ export async function addArticle(tx: Transaction, writing: Writing, now: Date): 
 
 /** Adds a published article. Returns its id. */
 export async function addPublishedArticle(tx: Transaction, draft: NewArticle, now: Date): Promise<number> {
+  await lockLists(tx)
   const article = await tx
     .insertInto('articles')
     .values({

@@ -3,8 +3,9 @@ import { authorMessages } from '../../../contract/authors/rules.ts'
 import { Conflict, InvalidInput } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalidate } from '../../db/transaction.ts'
+import { lockArticles, lockLists } from '../articles/index.ts'
 import { type Administrator, recordAction } from '../audit/index.ts'
-import { lockAuthor } from './queries.ts'
+import { isBy, lockAuthor } from './queries.ts'
 import { keysOfAuthor } from './save-author.ts'
 
 interface Deletion {
@@ -24,10 +25,12 @@ export async function deleteAuthor(
   { editor, now }: { editor: Administrator; now: Date },
 ): Promise<number> {
   if (successor === id) throw new InvalidInput('successor', authorMessages.successorInvalid)
+  await lockArticles(tx, () => isBy(id))
   // In the order of their ids, so that two deletions do not wait for each other.
   for (const one of [id, ...(successor === null ? [] : [successor])].toSorted((a, b) => a - b))
     await lockAuthor(tx, one)
   const author = await lockAuthor(tx, id)
+  await lockLists(tx)
   const moved = successor === null ? await requireNoArticles(tx, id) : await moveArticles(tx, id, successor)
   await tx.updateTable('former_author_slugs').set({ author_id: successor }).where('author_id', '=', id).execute()
   await tx.insertInto('former_author_slugs').values({ slug: author.slug, author_id: successor }).execute()
@@ -39,7 +42,7 @@ export async function deleteAuthor(
 }
 
 async function requireNoArticles(tx: Transaction, id: number): Promise<0> {
-  const { rows } = await sql`select from articles where author_ids @> array[${id}::int] limit 1`.execute(tx)
+  const { rows } = await sql`select from articles where ${isBy(id)} limit 1`.execute(tx)
   if (rows.length > 0) throw new Conflict('author_in_use', authorMessages.inUse)
   return 0
 }
@@ -51,7 +54,7 @@ async function moveArticles(tx: Transaction, from: number, to: number): Promise<
       select one from unnest(array_replace(author_ids, ${from}::int, ${to}::int)) with ordinality as listed (one, place)
       group by one order by min(place)
     )
-    where author_ids @> array[${from}::int]`.execute(tx)
+    where ${isBy(from)}`.execute(tx)
   const [old, present] = [`author:${from}`, `author:${to}`]
   await sql`
     insert into listings (list, dated_at, article_id)

@@ -78,6 +78,9 @@ export async function getAuthor(db: Database, id: number) {
   return author
 }
 
+/** Of an article. */
+export const isBy = (id: number) => sql<boolean>`author_ids @> array[${id}::int]`
+
 /** Locks an author until the transaction ends. @throws NotFound */
 export async function lockAuthor(tx: Transaction, id: number): Promise<AuthorRow> {
   const author = await tx.selectFrom('authors').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -6,10 +6,11 @@ import { slugProblem, toSlug } from '../../../contract/slugs.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { invalidate } from '../../db/transaction.ts'
+import { lockArticles } from '../articles/index.ts'
 import { type Actor, recordAction } from '../audit/index.ts'
 import { findPictureAt, type StoredPicture } from '../images/index.ts'
 import { presentPictureAddress } from './present.ts'
-import { type AuthorRow, lockAuthor, nameKey } from './queries.ts'
+import { type AuthorRow, isBy, lockAuthor, nameKey } from './queries.ts'
 
 type Form = z.output<typeof AuthorForm>
 
@@ -33,6 +34,7 @@ export async function addAuthor(tx: Transaction, form: Form, { editor, now }: By
 
 /** Saves an author. The articles name them anew, and a former address leads to the present one. @throws NotFound, InvalidInput */
 export async function editAuthor(tx: Transaction, id: number, form: Form, { editor, now }: By): Promise<void> {
+  await lockArticles(tx, () => isBy(id))
   const before = await lockAuthor(tx, id)
   const columns = await toColumns(tx, form, before)
   if (columns.slug !== before.slug)
@@ -42,7 +44,7 @@ export async function editAuthor(tx: Transaction, id: number, form: Form, { edit
     .set({ ...columns, updated_at: now })
     .where('id', '=', id)
     .execute()
-  await sql`update articles set bylines = bylines_of(author_ids) where author_ids @> array[${id}::int]`.execute(tx)
+  await sql`update articles set bylines = bylines_of(author_ids) where ${isBy(id)}`.execute(tx)
   const detail = { before: changedFrom(before, columns), after: changedFrom(columns, before) }
   const subject = { kind: 'author', id, name: form.name }
   await recordAction(tx, { by: editor, action: 'author.edited', subject, detail }, now)

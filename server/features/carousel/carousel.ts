@@ -54,7 +54,7 @@ export async function arrangeCarousel(
       .selectFrom('articles')
       .select(['title', 'in_carousel_since'])
       .where('id', '=', id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!article) throw new NotFound('article', id)
     if ((article.in_carousel_since !== null) !== isCarousel) {

@@ -17,4 +17,4 @@ export async function lockArticle(tx: Transaction, id: number): Promise<ArticleR
 }
 
 export const findLockedArticle = (tx: Transaction, id: number): Promise<ArticleRow | undefined> =>
-  tx.selectFrom('articles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  tx.selectFrom('articles').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

@@ -5,6 +5,7 @@ import { toInstant } from '../../../core/local-time.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { ok, requireCaller } from '../../../http/api/calls.ts'
 import { type ArticleRow, previewLengthOf } from '../../articles/index.ts'
+import { holdCatalogue } from '../../catalogue/index.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { discardSavedDraft } from '../drafts/drafts.ts'
 import { byCaller } from '../editor.ts'
@@ -46,6 +47,7 @@ export function editRoutes({ route }: Router, { db, now, settings }: Deps) {
     const who = byCaller(call, now())
     return answerConflict(db, { call, timeZone }, async () => {
       const article = await inTransaction(db, async (tx) => {
+        await holdCatalogue(tx)
         await requireMayWrite(tx, requireCaller(call), id)
         const writing = (before: ArticleRow) => toEditedWriting(tx, body, before, termsNow())
         const saved = await editArticle(tx, { id, writing, version: body.version ?? null }, who)

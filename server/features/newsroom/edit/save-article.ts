@@ -3,9 +3,16 @@ import { days } from '../../../core/durations.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { invalidate } from '../../../db/transaction.ts'
-import { type ArticleRow, addArticle, listsOf, publishToLists, toColumns, type Writing } from '../../articles/index.ts'
+import {
+  type ArticleRow,
+  addArticle,
+  listsOf,
+  lockLists,
+  publishToLists,
+  toColumns,
+  type Writing,
+} from '../../articles/index.ts'
 import { recordAction } from '../../audit/index.ts'
-import { holdCatalogue } from '../../catalogue/index.ts'
 import { toAuditSubject } from '../audit-subject.ts'
 import type { By } from '../editor.ts'
 import { publishNow } from '../publish/publish.ts'
@@ -47,7 +54,6 @@ export interface Edit {
  * @throws NotFound, EditedMeanwhile, InvalidInput if a live article would be dated far ahead
  */
 export async function editArticle(tx: Transaction, { id, writing, version }: Edit, by: By): Promise<ArticleRow> {
-  await holdCatalogue(tx)
   const before = await lockArticle(tx, id)
   const written = await writing(before)
   if (version !== null && version !== before.version) throw new EditedMeanwhile(before, written)
@@ -77,6 +83,7 @@ export async function writeNewVersion(
   now: Date,
 ): Promise<ArticleRow> {
   await storeUnrecordedRevision(tx, before)
+  await lockLists(tx)
   const after = await tx
     .updateTable('articles')
     .set({

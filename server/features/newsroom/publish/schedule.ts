@@ -72,5 +72,5 @@ const findDue = (tx: Transaction, now: Date, except: readonly number[]): Promise
     .orderBy('publish_at')
     .orderBy('id')
     .limit(1)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()

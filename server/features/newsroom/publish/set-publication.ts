@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts'
-import type { ArticleRow } from '../../articles/index.ts'
+import { type ArticleRow, lockLists } from '../../articles/index.ts'
 import type { Actor } from '../../audit/index.ts'
 import type { By } from '../editor.ts'
 import { storeRevision, storeUnrecordedRevision } from '../revisions/revisions.ts'
@@ -14,6 +14,7 @@ type PublicationColumns = Pick<ArticleRow, 'publish_at' | 'dated_at'> &
 export async function setPublication(tx: Transaction, before: ArticleRow, columns: PublicationColumns, by: By<Actor>) {
   const isRedated = columns.dated_at.getTime() !== before.dated_at.getTime()
   if (isRedated) await storeUnrecordedRevision(tx, before)
+  await lockLists(tx)
   const after = await tx
     .updateTable('articles')
     .set({ ...columns, ...(isRedated && { version: before.version + 1 }) })

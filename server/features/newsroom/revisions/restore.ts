@@ -11,7 +11,7 @@ import {
 } from '../../articles/index.ts'
 import { recordAction } from '../../audit/index.ts'
 import { findExisting } from '../../authors/index.ts'
-import { holdCatalogue, settlePlaces } from '../../catalogue/index.ts'
+import { settlePlaces } from '../../catalogue/index.ts'
 import { toAuditSubject } from '../audit-subject.ts'
 import { EditedMeanwhile } from '../edit/edited-meanwhile.ts'
 import { leadImageOf } from '../edit/lead-image.ts'
@@ -31,7 +31,6 @@ export async function restoreRevision(
   previewLength: PreviewLength,
   by: By,
 ): Promise<{ article: ArticleRow; changes: string[] }> {
-  await holdCatalogue(tx)
   const before = await lockArticle(tx, id)
   const earlier = await getRevision(tx, id, revision)
   const then = articleAtRevision(before, earlier)

@@ -2,7 +2,7 @@ import { articleMessages } from '../../../../contract/article/rules.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { ok, requireCaller } from '../../../http/api/calls.ts'
 import { previewLengthOf } from '../../articles/index.ts'
-import { findCatalogue } from '../../catalogue/index.ts'
+import { findCatalogue, holdCatalogue } from '../../catalogue/index.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { answerConflict } from '../edit/answer-conflict.ts'
 import { byCaller } from '../editor.ts'
@@ -46,6 +46,7 @@ export function revisionRoutes({ route }: Router, { db, now, settings }: Deps) {
     const which = { id: params.id, revision: params.version, version: body.version }
     return answerConflict(db, { call, timeZone }, async () => {
       const { article, changes } = await inTransaction(db, async (tx) => {
+        await holdCatalogue(tx)
         await requireMayWrite(tx, requireCaller(call), params.id)
         return restoreRevision(tx, which, previewLengthOf(settings.current().reading), byCaller(call, now()))
       })

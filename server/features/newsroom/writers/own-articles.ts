@@ -22,7 +22,7 @@ export async function requireMayRead(db: Database, caller: SignedInReader, id: n
  */
 export async function requireMayWrite(tx: Transaction, caller: SignedInReader, id: number): Promise<void> {
   if (!isWriter(caller)) return
-  const article = await ownArticle(tx, caller, id).forUpdate().executeTakeFirst()
+  const article = await ownArticle(tx, caller, id).forNoKeyUpdate().executeTakeFirst()
   if (!article) throw new NotFound('article', id)
   requireUnpublished(article)
   if (article.publish_at) throw new Conflict('scheduled', 'This article is scheduled. Only an editor can change it.')

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { arranging } from '../../../test/catalogue.ts'
+import { deadlocksInLog } from '../../../test/database.ts'
+import { useMagazine } from '../../../test/magazine.ts'
+import { useMember } from '../../../test/members.ts'
+import { adds, aForm, anEdit } from '../../../test/newsroom.ts'
+import { renewPreviews } from '../articles/index.ts'
+
+const magazine = useMagazine({ kind: 'postgres' })
+const editor = useMember(magazine, { role: 'editor' })
+const admin = useMember(magazine, { role: 'admin' })
+const { removes, withCategory } = arranging(admin)
+
+interface Scene {
+  /** Live articles that are related to each other. */
+  ids: number[]
+  /** Who wrote the first of them, and who wrote all of them. */
+  authors: [number, number]
+}
+
+const formOf = (i: number, [one, other]: Scene['authors']) => ({
+  title: `Gate driver LM${300 + i} for silicon carbide`,
+  description: `<p>Chapter ${'i'.repeat(i + 1)} drives silicon carbide switches with an LM${310 - i}, gently.</p>`,
+  articleType: i % 2 ? ('Premium' as const) : ('isFree' as const),
+  section: i % 2 ? ('News' as const) : ('Product' as const),
+  keywords: ['gate driver', `chapter ${i}`],
+  authorIds: i === 0 ? [other, one] : [other],
+  categories: i % 2 ? ['gan', 'powersupply'] : ['powersupply'],
+})
+
+async function aScene(): Promise<Scene> {
+  const author = async (name: string): Promise<number> =>
+    (await editor.post('/admin/authors', { name })).json().author.id
+  await withCategory()
+  const authors: Scene['authors'] = [await author('Meera'), await author('Ravi')]
+  const ids: number[] = []
+  for (let i = 0; i < 4; i++) ids.push(await adds(editor, formOf(i, authors)))
+  return { ids, authors }
+}
+
+const statusOf = async (call: Promise<{ status: number }>) => (await call).status
+const publish = (id: number, isPublished: number) =>
+  statusOf(editor.call('PATCH', `/admin/publish/${id}`, { body: { isPublished } }))
+
+/** Use cases that write articles, or what follows from several of them. */
+const useCases: Record<string, (scene: Scene) => Promise<number>[]> = {
+  edits: ({ ids, authors }) =>
+    ids.map((id, i) => statusOf(editor.post(`/admin/edit/${id}`, anEdit(formOf(ids.length - i, authors))))),
+  additions: ({ authors }) =>
+    [5, 6].map((i) => statusOf(editor.post('/admin/addNewsArticle', aForm(formOf(i, authors))))),
+  publications: ({ ids }) => ids.toReversed().map((id, i) => publish(id, i % 2)),
+  deletions: ({ ids }) => ids.slice(1, 3).map((id) => statusOf(editor.call('DELETE', `/admin/delete/${id}`))),
+  'the carousel': ({ ids }) =>
+    ids.map((id) => statusOf(editor.post('/admin/update-carousel', { id, isCarousel: true }))),
+  'other previews': () => [renewPreviews(magazine.database.db, { words: 3, share: 0.2 }).then(() => 200)],
+  'a changed author': ({ authors: [, id] }) => [
+    statusOf(editor.call('PUT', `/admin/authors/${id}`, { body: { name: 'Ravi Rao' } })),
+  ],
+  'a deleted author': ({ authors: [one, other] }) => [
+    statusOf(editor.call('DELETE', `/admin/authors/${other}?successor=${one}`)),
+  ],
+  'a removed category': () => [statusOf(removes('category', 'gan', 'powersupply'))],
+}
+const names = Object.keys(useCases)
+const pairs = names.flatMap((one, i) => names.slice(i).map((other) => [one, other] as const))
+
+test.each(pairs)('%s and %s at the same time never deadlock', async (one, other) => {
+  const before = await deadlocksInLog(magazine.database)
+  const scene = await aScene()
+  const statuses = await Promise.all([...(useCases[one]?.(scene) ?? []), ...(useCases[other]?.(scene) ?? [])])
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
+  expect(statuses.some((status) => status < 300)).toBe(true)
+  expect(await deadlocksInLog(magazine.database)).toEqual(before)
+})
