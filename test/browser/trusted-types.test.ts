@@ -15,6 +15,30 @@ test('an article opened from a list shows its prose, and the login page opens fr
   expect(await page.locator('html').getAttribute('data-same')).toBe('')
 })
 
+test('a script in stored prose does not run when the article is opened from a list', async () => {
+  const address = await articleWith({ access: 'free' })
+  const page = await reader.open('/section/design-guide/index.html')
+  const marks = (n: number) => `document.documentElement.dataset.ran=${n}`
+  const hostile = [
+    `<script>${marks(1)}</script>`,
+    `<svg><script>${marks(2)}</script></svg>`,
+    `<img src=/static/missing.png onerror=${marks(3)}>`,
+    `<iframe srcdoc='<script>parent.${marks(4)}</script>'></iframe>`,
+  ].join('')
+  // As the server answers when the sanitiser was deceived: the data of an article has its prose as it is stored.
+  await page.route(`**${address}.data*`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll('<p>', `<p>${hostile}`) })
+  })
+  await page.locator(`a[href="${address}"]`).first().click()
+  await page.locator('.prose script').first().waitFor({ state: 'attached' })
+  await page.locator('.prose iframe').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator('html').getAttribute('data-ran')).toBeNull()
+  reader.expectError(/violates the following Content Security Policy directive/)
+  reader.expectError(/Failed to load resource/)
+})
+
 test('no other text becomes HTML in the magazine, and no other policy can be made', async () => {
   const page = await reader.open('/about')
   const attempts = await page.evaluate(() => {

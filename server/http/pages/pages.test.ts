@@ -122,6 +122,18 @@ describe('a page', () => {
     expect((await raw('/failed')).statusCode).toBe(404)
   })
 
+  test('is not what the data of a page is: no browser takes that for a document or a script', async () => {
+    const id = await magazine.publishes({ title: 'Deceived' })
+    const html = '<p>Hello</p><script>window.pwned = 1</script>'
+    await magazine.database.db.updateTable('articles').set({ body_html: html }).where('id', '=', id).execute()
+    const { statusCode, headers } = await raw(`/section/news/${id}.data`)
+    expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([
+      200,
+      'text/x-script',
+      'nosniff',
+    ])
+  })
+
   test('carries the security headers of the site', async () => {
     expect((await raw('/')).headers).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -235,13 +235,63 @@ test('a dispute about what a partial refund has left is credited for the rest al
   expect(timeline.at(-1).text).toBe('The plan of the order was withdrawn.')
 })
 
-test('disputes that no webhook reported are found, however many there are', async () => {
-  const hourly = async () => {
-    await magazine.database.db
-      .transaction()
-      .execute((tx) => magazine.app.jobs.enqueue(tx, 'subscriptions.reconcile-disputes', {}))
-    await jobsAreDone()
+const hourly = async () => {
+  await magazine.database.db
+    .transaction()
+    .execute((tx) => magazine.app.jobs.enqueue(tx, 'subscriptions.reconcile-disputes', {}))
+  await jobsAreDone()
+}
+
+test('a dispute that was lost while the product was away ends the plan with one credit note, and the publisher is told once', async () => {
+  const { razorpay_payment_id: id } = await provider.pays(await orders())
+  await provider.sandbox.dispute(id, 'lost', 'never')
+  await hourly()
+  expect(await documents()).toEqual([])
+  for (let repetition = 0; repetition < 2; repetition++) {
+    await reconciles()
+    await hourly()
   }
+  expect(await planOf()).toBeNull()
+  expect((await documents()).map(({ kind, amount_minor }) => [kind, amount_minor])).toEqual([
+    ['receipt', 890_000],
+    ['credit-note', 890_000],
+  ])
+  expect(await magazine.countMails(publisher)).toBe(1)
+  expect((await magazine.mailTo(publisher)).subject).toContain('You have lost a dispute')
+})
+
+test('a lost dispute that is recorded without its credit note gets one, also for what a refund has left', async () => {
+  const payments: string[] = []
+  for (const returned of [0, 90_000]) {
+    const reader = await aMember(magazine)
+    const { razorpay_payment_id: id } = await provider.pays(await orders('gold', reader))
+    await tells('payment.captured', id)
+    if (returned > 0) {
+      await provider.sandbox.refund(id, returned, 'never')
+      await tells('refund.processed', id)
+    }
+    payments.push(id)
+  }
+  const at = magazine.clock.now
+  const dispute = { amount_minor: 890_000, currency: 'INR', reason: '', opened_at: at, changed_at: at }
+  await magazine.database.db
+    .insertInto('disputes')
+    .values(
+      payments.map((payment_id) => ({ ...dispute, id: `recorded_${payment_id}`, payment_id, state: 'lost' as const })),
+    )
+    .execute()
+  const before = await documents()
+  for (let repetition = 0; repetition < 2; repetition++) await hourly()
+  const notes = (await documents()).slice(before.length)
+  expect(notes.map(({ kind, amount_minor }) => [kind, amount_minor])).toEqual([
+    ['credit-note', 890_000],
+    ['credit-note', 800_000],
+  ])
+  const revoked = await magazine.database.db.selectFrom('orders').select('revoked_at').execute()
+  expect(revoked.map(({ revoked_at }) => revoked_at)).toEqual([at, at])
+})
+
+test('disputes that no webhook reported are found, however many there are', async () => {
   const proof = await provider.pays(await orders())
   await verifies(proof)
   for (let other = 0; other < 100; other++) {

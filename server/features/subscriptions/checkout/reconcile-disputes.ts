@@ -1,25 +1,34 @@
+import { sql } from 'kysely'
 import { days } from '../../../core/durations.ts'
-import type { Database } from '../../../db/database.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { PaymentsUnavailable, type ProviderDispute } from '../../../gateways/payments/index.ts'
 import type { SubscriptionDeps } from '../deps.ts'
+import { lockOrder } from '../queries.ts'
 import { recordDispute } from './record-dispute.ts'
+import { settleReturns } from './settle-returns.ts'
 
 /** Banks decide most disputes within a few months. */
 const age = days(365)
 
-/** Asks the provider about disputes, in case a webhook call never arrived. @throws the last error, when all others are recorded */
+/**
+ * Asks the provider about disputes, in case a webhook call never arrived, and settles lost ones that are recorded without a credit note.
+ * @throws the last error, when all others are recorded
+ */
 export async function reconcileDisputes(deps: SubscriptionDeps, signal: AbortSignal): Promise<void> {
   const { payments, db, log, now } = deps
   if (!payments) return
   let failure: unknown
+  const each = (work: (tx: Transaction) => Promise<unknown>) =>
+    inTransaction(db, work).catch((error) => {
+      failure = error
+    })
+  for (const id of await findUnsettled(db)) await each((tx) => settleLost(deps, tx, id))
   try {
     for (const dispute of await payments.listDisputes(new Date(now().getTime() - age))) {
       if (signal.aborted) return
       if (!(await isNews(db, dispute))) continue
-      await inTransaction(db, (tx) => recordDispute(deps, tx, dispute)).catch((error) => {
-        failure = error
-      })
+      await each((tx) => recordDispute(deps, tx, dispute))
     }
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error
@@ -37,4 +46,22 @@ async function isNews(db: Database, { id, paymentId, state }: ProviderDispute): 
     .where('payments.id', '=', paymentId)
     .executeTakeFirst()
   return known !== undefined && known.state !== state
+}
+
+/** Orders with a lost dispute whose credit notes are about less than went back, by their id at the provider. */
+async function findUnsettled(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ provider_order_id: string }>`
+    select provider_order_id from orders join payments on payments.id = orders.payment_id
+    where orders.paid_at is not null and orders.payment_id in (select payment_id from disputes where state = 'lost')
+      and coalesce((select sum(amount_minor) from fiscal_documents where order_id = orders.id and kind = 'credit-note'), 0)
+        < least(orders.amount_minor, refunded_minor + (
+          select sum(case when currency = orders.currency then amount_minor else orders.amount_minor end)
+          from disputes where payment_id = orders.payment_id and state = 'lost'))
+    order by orders.id`.execute(db)
+  return rows.map(({ provider_order_id }) => provider_order_id)
+}
+
+async function settleLost(deps: SubscriptionDeps, tx: Transaction, providerOrderId: string): Promise<void> {
+  const locked = await lockOrder(tx, providerOrderId)
+  if (locked) await settleReturns(deps, tx, { ...locked, now: deps.now() })
 }
