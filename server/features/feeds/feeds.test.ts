@@ -16,7 +16,7 @@ const jsonFeeds = ['/feed.json', ...folders.map((folder) => feedLink(folder, 'js
 
 const Text = z.object({ __cdata: z.string() }).transform(({ __cdata }) => __cdata)
 const RssItem = z.object({
-  title: Text,
+  title: z.string(),
   link: z.url(),
   guid: z.object({ '#text': z.url(), isPermaLink: z.enum(['true', 'false']) }),
   pubDate: z.string().refine((date) => !Number.isNaN(Date.parse(date))),
@@ -146,7 +146,7 @@ describe('an article in a feed', () => {
       category: ['Artificial Intelligence', 'RF and Microwave'],
     })
     const content = item?.['content:encoded']
-    expect(content).toContain('href="http://magazine.test/section/news/7?a=1&#38;b=2"')
+    expect(content).toContain('href="http://magazine.test/section/news/7?a=1&amp;b=2"')
     expect(content).toContain(`href="http://magazine.test/section/news/${id}#fig"`)
     expect(content).toContain('&lt;a href="/x"&gt;')
     expect((await jsonFeed('/feed.json')).items[0]?.content_html).toBe(content)
@@ -181,7 +181,7 @@ describe('an article in a feed', () => {
   test('no title of an article makes a feed unreadable', async () => {
     await magazine.publishes({ title: 'a ]]> b ]]> <script> & \u0001\uFFFE "c"', html: '<p>]]&gt; \u0008</p>' })
     const [item] = (await rss('/feed.xml')).item
-    expect(item?.title).toMatch(/^a \]\].?> b \]\].?> <script> & {2}"c"$/u)
+    expect(item?.title).toBe('a ]]> b ]]> <script> &  "c"')
     expect(item?.description).toContain(']]&gt;')
   })
 })

@@ -5,6 +5,7 @@ import { type ListedRow, summaryOf } from '../articles/index.ts'
 import { pictureAddress } from '../images/index.ts'
 import { lastingLink } from './channels.ts'
 import type { FeedText } from './queries.ts'
+import { escapeXml, withoutForbidden } from './xml.ts'
 
 /** An article in a feed. All addresses are absolute. */
 export interface FeedItem {
@@ -41,22 +42,22 @@ export function toFeedItem(
   return {
     id: publicUrl + lastingLink(row.id),
     url,
-    title: legible(row.title) || 'No Title',
-    summary: legible(summaryOf(row)),
-    html: isWhole && freeHtml ? legible(withAbsoluteAddresses(freeHtml, url)) : toTeaser(row, preview, url),
+    title: withoutForbidden(row.title) || 'No Title',
+    summary: withoutForbidden(summaryOf(row)),
+    html: isWhole && freeHtml ? withoutForbidden(withAbsoluteAddresses(freeHtml, url)) : toTeaser(row, preview, url),
     isWhole,
     publishedAt: row.dated_at,
     updatedAt: row.updated_at,
     categories: row.categories.flatMap((id) => findCategory(catalogue, id)?.name ?? []),
-    authors: row.bylines.map(({ name, slug }) => ({ name: legible(name), url: publicUrl + authorLink(slug) })),
+    authors: row.bylines.map(({ name, slug }) => ({ name: withoutForbidden(name), url: publicUrl + authorLink(slug) })),
     picture: toPicture(row, publicUrl),
   }
 }
 
 function toTeaser({ access, excerpt }: ListedRow, preview: string, url: string): string {
-  const text = `<p>${escapeHtml(legible(preview || excerpt))}${preview ? ' …' : ''}</p>`
+  const text = `<p>${escapeXml(withoutForbidden(preview || excerpt))}${preview ? ' …' : ''}</p>`
   if (access === 'free') return text
-  return `${text}<p>${membersOnly[access]} <a href="${escapeHtml(url)}">Read on</a></p>`
+  return `${text}<p>${membersOnly[access]} <a href="${escapeXml(url)}">Read on</a></p>`
 }
 
 const pictureTypes: Record<string, string> = {
@@ -82,7 +83,7 @@ function toPicture(row: ListedRow, publicUrl: string): FeedItem['picture'] {
  * quotes, so a pattern is enough.
  */
 export function withAbsoluteAddresses(html: string, base: string): string {
-  const absolute = (address: string) => escapeHtml(URL.parse(address.replaceAll('&amp;', '&'), base)?.href ?? address)
+  const absolute = (address: string) => escapeXml(URL.parse(address.replaceAll('&amp;', '&'), base)?.href ?? address)
   const candidates = (set: string) =>
     set.replace(/(^|,\s*)([^\s,]+)/g, (_, before, address) => before + absolute(address))
   return html.replace(/<(?:a|img)\b[^>]*>/g, (tag) =>
@@ -91,8 +92,3 @@ export function withAbsoluteAddresses(html: string, base: string): string {
       .replace(/ srcset="([^"]*)"/g, (_, set: string) => ` srcset="${candidates(set)}"`),
   )
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-
-/** Removes characters that XML forbids: one would make the whole feed unreadable. */
-const legible = (text: string) => text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -109,7 +109,7 @@ function siteMapRoutes({ pages }: Router, { db, config, settings, catalogue, now
 }
 
 // One key for the list of all articles, one for all authors: the keys of ten thousand articles would not fit into a header.
-const siteMapResponse = (body: Buffer) => ({
+const siteMapResponse = (body: string) => ({
   headers: { 'content-type': 'application/xml; charset=utf-8' },
   body,
   keys: ['all', 'authors', 'pages', settingsKey],

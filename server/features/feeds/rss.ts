@@ -1,5 +1,5 @@
-import { Feed } from 'feed'
 import type { FeedItem } from './items.ts'
+import { cdata, element, escapeXml } from './xml.ts'
 
 /** A feed of articles, newest first. All addresses are absolute. */
 export interface FeedDocument {
@@ -13,43 +13,48 @@ export interface FeedDocument {
   items: readonly FeedItem[]
 }
 
-/** RSS 2.0. */
-export function writeRss({ title, description, page, address, site, updatedAt, items }: FeedDocument): string {
-  const feed = new Feed({
-    title,
-    description,
-    link: page,
-    language: 'en',
-    generator: 'Groundplane',
-    copyright: `© ${site.name}`,
-    image: site.icon,
-    ttl: 60,
-    updated: updatedAt,
-    feedLinks: { rss: address },
-  })
-  for (const item of items) {
-    feed.addItem({
-      id: item.id,
-      link: item.url,
-      title: closable(item.title),
-      description: item.isWhole ? `<p>${escapeText(item.summary)}</p>` : item.html,
-      ...(item.isWhole && { content: item.html }),
-      date: item.publishedAt,
-      category: item.categories.map((name) => ({ name })),
-      extensions: item.authors.length > 0 ? [{ name: 'dc:creator', objects: toCreator(item.authors) }] : [],
-      ...(item.picture && { enclosure: { ...item.picture, length: 0 } }),
-    })
-  }
-  return feed.rss2()
-}
+/** RSS 2.0 (https://www.rssboard.org/rss-specification), with the whole text of an article in the module for content. */
+export const writeRss = ({ title, description, page, address, site, updatedAt, items }: FeedDocument) =>
+  `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" ${namespaces}>
+<channel>
+${element('title', title)}
+${element('link', page)}
+${element('description', description)}
+${element('lastBuildDate', updatedAt.toUTCString())}
+<docs>https://www.rssboard.org/rss-specification</docs>
+<generator>Groundplane</generator>
+<language>en</language>
+<ttl>60</ttl>
+<image>${element('title', title)}${element('url', site.icon)}${element('link', page)}</image>
+${element('copyright', `© ${site.name}`)}
+<atom:link href="${escapeXml(address)}" rel="self" type="application/rss+xml"/>
+${items.map(writeItem).join('')}</channel>
+</rss>
+`
 
-/** Names its namespace itself: the library declares it only beside whole texts. */
-const toCreator = (authors: FeedItem['authors']) => ({
-  _attributes: { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' },
-  _text: authors.map(({ name }) => name).join(', '),
+const namespaces = Object.entries({
+  atom: 'http://www.w3.org/2005/Atom',
+  content: 'http://purl.org/rss/1.0/modules/content/',
+  dc: 'http://purl.org/dc/elements/1.1/',
 })
+  .map(([prefix, address]) => `xmlns:${prefix}="${address}"`)
+  .join(' ')
 
-const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const writeItem = (item: FeedItem) => `<item>
+${element('title', item.title)}
+${element('link', item.url)}
+<guid isPermaLink="false">${escapeXml(item.id)}</guid>
+${element('pubDate', item.publishedAt.toUTCString())}
+<description>${cdata(item.isWhole ? element('p', item.summary) : item.html)}</description>
+${item.isWhole ? `<content:encoded>${cdata(item.html)}</content:encoded>\n` : ''}${item.categories
+  .map((name) => `${element('category', name)}\n`)
+  .join('')}${writeCreator(item)}${writePicture(item)}</item>
+`
 
-/** The library's CDATA section ends at the second `]]>` of a text. */
-const closable = (text: string) => text.replaceAll(']]>', ']]\u200B>')
+const writeCreator = ({ authors }: FeedItem) =>
+  authors.length > 0 ? `${element('dc:creator', authors.map(({ name }) => name).join(', '))}\n` : ''
+
+/** Its length is not known, and 0 says so. */
+const writePicture = ({ picture }: FeedItem) =>
+  picture ? `<enclosure url="${escapeXml(picture.url)}" type="${picture.type}" length="0"/>\n` : ''

@@ -1,6 +1,3 @@
-import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
-import { ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream, streamToPromise } from 'sitemap'
 import { footerComponents } from '../../../contract/catalogue.ts'
 import {
   articleLink,
@@ -21,6 +18,7 @@ import { findAuthorSlugs } from '../authors/index.ts'
 import type { CurrentCatalogue } from '../catalogue/index.ts'
 import { findPublishedSlugs } from '../pages/index.ts'
 import { findBetween, findCategoriesInUse, findDatedBetween, findRuns } from './queries.ts'
+import { element, withoutForbidden } from './xml.ts'
 
 /** Ids in each file of articles. Files are cut by id, so that a new article changes only the last one. */
 const articlesPerFile = 10_000
@@ -42,14 +40,16 @@ export interface MapOptions {
 }
 
 /** The sitemap index. */
-export async function writeIndex({ db, publicUrl }: MapOptions): Promise<Buffer> {
+export async function writeIndex({ db, publicUrl }: MapOptions): Promise<string> {
   const runs = await findRuns(db, articlesPerFile)
   const files = [siteMaps.pages, siteMaps.news, ...runs.map((run) => fileAddress(`articles-${run}`))]
-  return streamToPromise(Readable.from(files.map((file) => publicUrl + file)).pipe(new SitemapIndexStream()))
+  return `${declaration}<sitemapindex xmlns="${protocol}">
+${files.map((file) => `<sitemap>${element('loc', publicUrl + file)}</sitemap>\n`).join('')}</sitemapindex>
+`
 }
 
 /** Pages, listings, components and categories, without those that would be empty. */
-export async function writePages({ db, catalogue, publicUrl }: MapOptions): Promise<Buffer> {
+export async function writePages({ db, catalogue, publicUrl }: MapOptions): Promise<string> {
   const { sections, categories } = await catalogue.get()
   const [inUse, authors, pages] = await Promise.all([
     findCategoriesInUse(db, idsOfShown(categories)),
@@ -74,55 +74,43 @@ export async function writePages({ db, catalogue, publicUrl }: MapOptions): Prom
     ...authors.map((slug) => authorLink(slug)),
     ...pages.filter((slug) => !isStandingPage(slug)).map((slug) => ownPageLink(slug)),
   ]
-  return writeMap(
-    publicUrl,
-    addresses.map((url) => ({ url })),
-  )
+  return writeMap(addresses.map((address) => writeEntry(publicUrl + address)))
 }
 
 const idsOfShown = (entries: readonly { id: string; isHidden: boolean }[]) =>
   entries.flatMap(({ id, isHidden }) => (isHidden ? [] : id))
 
 /** The articles of a range of ids. @throws NotFound if none of them is live */
-export async function writeArticles({ db, publicUrl }: MapOptions, number: number): Promise<Buffer> {
+export async function writeArticles({ db, publicUrl }: MapOptions, number: number): Promise<string> {
   const articles = await findBetween(db, (number - 1) * articlesPerFile, number * articlesPerFile)
   if (articles.length === 0) throw new NotFound('site map of articles', number)
   return writeMap(
-    publicUrl,
-    articles.map((article) => ({ url: articleLink(article), lastmod: article.changed_at.toISOString() })),
+    articles.map((article) =>
+      writeEntry(publicUrl + articleLink(article), element('lastmod', article.changed_at.toISOString())),
+    ),
   )
 }
 
 /** The articles of the last two days, as news search engines require. */
-export async function writeNews({ db, publicUrl }: MapOptions, siteName: string, now: Date): Promise<Buffer> {
+export async function writeNews({ db, publicUrl }: MapOptions, siteName: string, now: Date): Promise<string> {
   const since = new Date(now.getTime() - hours(48))
   const articles = await findDatedBetween(db, since, now, newsPerFile)
-  if (articles.length === 0) return Buffer.from(emptyMap)
-  const publication = { name: siteName, language: 'en' }
+  const publication = `<news:publication>${element('news:name', siteName)}<news:language>en</news:language></news:publication>`
+  const toNews = ({ dated_at, title }: (typeof articles)[number]) =>
+    `<news:news>${publication}${element('news:publication_date', dated_at.toISOString())}${element('news:title', withoutForbidden(title) || 'No Title')}</news:news>`
   return writeMap(
-    publicUrl,
-    articles.map((article) => ({
-      url: articleLink(article),
-      news: { publication, publication_date: article.dated_at.toISOString(), title: article.title || 'No Title' },
-    })),
-    { news: true },
+    articles.map((article) => writeEntry(publicUrl + articleLink(article), toNews(article))),
+    ' xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"',
   )
 }
 
-/** The library refuses to write an empty one, but a weekend without news is no error. */
-const emptyMap =
-  '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>'
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+/** https://www.sitemaps.org/protocol.html */
+const protocol = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-function writeMap(hostname: string, items: readonly SitemapItemLoose[], { news = false } = {}): Promise<Buffer> {
-  const xmlns = { news, video: false, image: false, xhtml: false }
-  const map = new SitemapStream({ hostname, xmlns, level: ErrorLevel.THROW })
-  return streamToPromise(Readable.from(inTurns(items)).pipe(map))
-}
+const writeMap = (entries: readonly string[], namespaces = '') =>
+  `${declaration}<urlset xmlns="${protocol}"${namespaces}>
+${entries.join('')}</urlset>
+`
 
-/** Yields to other requests: a whole file at once would block the event loop for 200 ms. */
-async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T> {
-  for (const [index, item] of items.entries()) {
-    if (index % 200 === 0) await setImmediate()
-    yield item
-  }
-}
+const writeEntry = (address: string, more = '') => `<url>${element('loc', address)}${more}</url>\n`
