@@ -64,6 +64,7 @@ describe('a logo', () => {
     ['a picture of elsewhere', '<image href="https://evil.example/x.png"/>'],
     ['a use of elsewhere', '<use xlink:href="https://evil.example/x.svg#a"/>'],
     ['a paint of elsewhere', '<rect fill="url(https://evil.example/x#a)"/>'],
+    ['a mask of elsewhere', `<rect mask="image-set('https://evil.example/x.png' 1x)" width="9"/>`],
     ['an animation', '<rect><animate attributeName="href" to="javascript:alert(1)"/></rect>'],
     ['an entity', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><text>&x;</text>'],
   ])('with %s is stored without it', async (_what, hostile) => {
@@ -162,4 +163,6 @@ test('tagline, social links and copyright line are on every page, and a bad addr
     expect([bad, answer.status]).toEqual([bad, 400])
     expect(answer.json().details[0].field).toBe('socialLinks.0.address')
   }
+  expect((await save({ name: 'Volts $& Amps' }, 1)).status).toBe(200)
+  expect((await magazine.get('/')).text).toContain('© 2025 Volts $&amp; Amps. All rights reserved.')
 })

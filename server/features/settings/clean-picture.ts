@@ -38,9 +38,13 @@ export function cleanSvg(svg: string): string | null {
   return cleaned.includes('xmlns=') ? cleaned : cleaned.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
 }
 
-/** `url(#a)` refers to the drawing itself, any other `url(…)` to somewhere else. */
+/** `url(#a)` refers to the drawing itself; any other `url(…)`, and what else CSS takes for a picture, to somewhere else. */
 const withoutReferences = (given: sanitizeHtml.Attributes): sanitizeHtml.Attributes =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => !/url\s*\((?!\s*['"]?#)|javascript:|\\/i.test(value)))
+  Object.fromEntries(
+    Object.entries(given).filter(
+      ([, value]) => !/url\s*\((?!\s*['"]?#)|\b(?:image(?:-set)?|cross-fade|src)\s*\(|javascript:|\\/i.test(value),
+    ),
+  )
 
 const widest = 1_000
 const mostPixels = 16_000_000

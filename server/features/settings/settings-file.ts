@@ -42,7 +42,7 @@ function readFile(file: unknown): [RoomName, RoomValue][] {
   if (file['version'] !== settingsFile.version)
     throw new InvalidInput(
       'file',
-      `The file has version ${String(file['version'])} of the settings; this program reads version ${settingsFile.version}.`,
+      `The file has ${versionOf(file)} of the settings; this program reads version ${settingsFile.version}.`,
     )
   const secret = findSecret(file)
   if (secret !== null)
@@ -56,6 +56,9 @@ function readFile(file: unknown): [RoomName, RoomValue][] {
     return [room, value]
   })
 }
+
+const versionOf = ({ version }: Readonly<Record<string, unknown>>) =>
+  typeof version === 'number' ? `version ${version}` : 'no version'
 
 async function validated({ settings }: Pick<Deps, 'settings'>, room: RoomName, given: RoomValue): Promise<RoomValue> {
   try {
@@ -71,13 +74,18 @@ async function validated({ settings }: Pick<Deps, 'settings'>, room: RoomName, g
 const secretName = /password|passphrase|secret|token|api_?key|private_?key|database_?url|smtp_?url|storage_?url/i
 const secretValue = /-----BEGIN [A-Z ]*PRIVATE KEY|^(postgres(ql)?|smtps?|s3):\/\/[^/\s]*:[^/\s]*@/i
 
-/** The name of the first thing in a file that is or looks like a secret, or null. */
-function findSecret(value: unknown, name = ''): string | null {
+/** No room is as deep. */
+const deepest = 10
+
+/** The name of the first thing in a file that is or looks like a secret, or null. @throws InvalidInput if it is nested too deep */
+function findSecret(value: unknown, name = '', depth = 0): string | null {
+  if (depth > deepest)
+    throw new InvalidInput('file', 'This is not a file of settings. Choose one that was exported here.')
   if (secretName.test(name)) return name
   if (typeof value === 'string') return secretValue.test(value) ? name : null
   if (typeof value !== 'object' || value === null) return null
   for (const [key, inner] of Object.entries(value)) {
-    const found = findSecret(inner, key)
+    const found = findSecret(inner, key, depth + 1)
     if (found !== null) return found
   }
   return null

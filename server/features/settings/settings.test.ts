@@ -156,6 +156,7 @@ describe('one magazine', () => {
       { ...file, version: 2 },
       'The file has version 2 of the settings; this program reads version 1',
     ],
+    ['a version that is no number', { ...file, version: { toString: 1 } }, 'The file has no version of the settings'],
     ['an unknown room', { ...file, rooms: { cellar: {} } }, 'There are no settings called cellar'],
     ['a room without fields', { ...file, rooms: { identity: 'x' } }, 'must have fields'],
     ['an unknown field', { ...file, rooms: { identity: { colour: 'red' } } }, 'There is no setting called colour'],
@@ -175,6 +176,15 @@ describe('one magazine', () => {
     const answer = await admin.post('/admin/settings-file', { file: hostile, isDryRun: false })
     expect(answer.status).toBe(400)
     expect(answer.json().message).toContain(sentence)
+    expect(await stored()).toEqual([])
+  })
+
+  test('a file to import that is nested 20,000 deep is refused, and nothing is changed', async () => {
+    const nested = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
+    const body = JSON.stringify({ file: { ...file, rooms: { identity: 'here' } }, isDryRun: false })
+    const json = { 'content-type': 'application/json' }
+    const answer = await admin.post('/admin/settings-file', body.replace('"here"', nested), json)
+    expect([answer.status, answer.json().message]).toEqual([400, expect.stringContaining('not a file of settings')])
     expect(await stored()).toEqual([])
   })
 

@@ -15,7 +15,7 @@ export function siteRoutes({ route }: Router, { config, settings, catalogue, now
     const today = dayInZone(publisher.timeZone, now())
     const { identity, contact } = settings.current()
     const { tagline, description, socialLinks } = identity
-    const copyright = contact.copyright.replaceAll('{name}', identity.name)
+    const copyright = contact.copyright.replaceAll('{name}', () => identity.name)
     const verification = verificationOf(settings.current().crawlers)
     const own = { verification, tagline, description, socialLinks, copyright, ...lookOf(settings) }
     return ok({ ...publisher, ...own, publicUrl: config.publicUrl, today }, [settingsKey])

@@ -151,7 +151,15 @@ export async function acceptInvitation(
     if (userId !== null) {
       if (!caller) throw new SignInRequired(`Please sign in as ${email} to accept the invitation.`)
       if (caller.userId !== userId) throw otherAddress(email, caller)
-      await tx.updateTable('users').set({ role }).where('id', '=', userId).execute()
+      // Who has got a role since keeps it: it may be the one of the last administrator.
+      const joined = await tx
+        .updateTable('users')
+        .set({ role })
+        .where('id', '=', userId)
+        .where('role', '=', 'reader')
+        .returning('id')
+        .executeTakeFirst()
+      if (!joined) throw invitationInvalid()
       await endSessions(tx, userId)
     } else {
       if (!account || !passwordHash) throw invitationInvalid()

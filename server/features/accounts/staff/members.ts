@@ -64,7 +64,7 @@ export async function giveRole(
   if (member.role === role) return
   if (role !== 'admin') await requireAnotherAdmin(tx, member.id)
   await tx.updateTable('users').set({ role }).where('id', '=', member.id).execute()
-  await withdrawTheirInvitations(tx, member.id)
+  await withdrawInvitationsOf(tx, member.id)
   await endSessions(tx, member.id)
   const detail = { from: member.role, to: role }
   await recordAction(tx, { by, action: 'staff.role-changed', subject: subjectOf(member), detail }, now)
@@ -76,7 +76,7 @@ export async function setActive(db: Database, { id, by, now }: ByAdmin, isActive
     if (isActive === (member.deactivated_at === null)) return
     if (!isActive) {
       await requireAnotherAdmin(tx, id)
-      await withdrawTheirInvitations(tx, id)
+      await withdrawInvitationsOf(tx, id)
       await endSessions(tx, id)
     }
     const deactivated_at = isActive ? null : now
@@ -146,7 +146,16 @@ async function requireStillAdmin(tx: Transaction, { userId }: SignedInReader) {
   if (!admins.some(({ id }) => id === userId)) throw new Conflict('not_admin', 'You are no longer an administrator.')
 }
 
-const withdrawTheirInvitations = (tx: Transaction, userId: number) =>
-  tx.deleteFrom('staff_invitations').where('invited_by', '=', userId).execute()
+/** Those that they sent, and those to them: a link must not give back the rights that an administrator takes. */
+const withdrawInvitationsOf = (tx: Transaction, userId: number) =>
+  tx
+    .deleteFrom('staff_invitations')
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('invited_by', '=', userId),
+        eb('email_key', '=', selectFrom('users').select('email_key').where('id', '=', userId)),
+      ]),
+    )
+    .execute()
 
 const subjectOf = ({ id, email }: Pick<Member, 'id' | 'email'>) => ({ kind: 'user', id, name: email })

@@ -3,6 +3,7 @@ import { testDatabases } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, type SignedIn, useMember } from '../../../../test/members.ts'
 import { aPassword, aReader, Visitor } from '../../../../test/visitor.ts'
+import { runAdminAction } from '../../../control/admin-actions.ts'
 import { days } from '../../../core/durations.ts'
 
 describe.each(testDatabases)('the staff, on %s', (kind) => {
@@ -160,6 +161,21 @@ describe.each(testDatabases)('the staff, on %s', (kind) => {
       const token = await newToken()
       await change(anna, bea.userId, 'role', { role: 'editor' })
       expect((await accepts(token, undefined, asNew)).status).toBe(400)
+    })
+
+    test.each([
+      ['takes no role from whoever got one since', 'create', { username: 'Wanda' }, null, 'admin'],
+      ['gives back no role that was taken', 'role', { role: 'editor' }, 'reader', 'reader'],
+    ])('an older invitation %s', async (_what, command, given, taken, kept) => {
+      const wanda = await aReader(magazine, { email: invited })
+      await invites('writer')
+      const token = await newToken()
+      await runAdminAction(magazine.database.db, command, { email: invited, ...given })
+      const { id } = (await staff()).members.find(({ email }: { email: string }) => email === invited)
+      if (taken) await change(anna, id, 'role', { role: taken })
+      await wanda.signIn(invited, aPassword)
+      expect((await accepts(token, wanda)).json().code).toBe('link_invalid')
+      expect((await wanda.get('/auth/profile')).json().roles).toBe(kept)
     })
 
     test('signing somebody out everywhere ends their sessions and nothing else', async () => {

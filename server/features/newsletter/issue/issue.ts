@@ -152,7 +152,7 @@ function picture(article: ListedRow, publicUrl: string, address: string): ReactN
   return h('a', { href: address, style: { display: 'block', margin: '0 0 16px', textDecoration: 'none' } }, image)
 }
 
-const footerOf = ({ look }: Issue, { name }: Sender) => look.footer.replaceAll('{name}', name)
+const footerOf = ({ look }: Issue, { name }: Sender) => look.footer.replaceAll('{name}', () => name)
 
 function footer(issue: Issue, sender: Sender, to: IssueLinks): ReactNode {
   return h(
