@@ -21,7 +21,8 @@ export type BlockSource =
   | { kind: 'categories'; categories: string[] }
   | { kind: 'articles'; ids: number[] }
 
-const mostChosen = 20
+/** Articles or categories in one source. */
+export const mostChosen = 20
 const largestId = 2_147_483_647
 
 /** Reads `all`, `most-read`, `section:news`, `categories:ai,5g` or `articles:12,7`. Null: it is none of them. */

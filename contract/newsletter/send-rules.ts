@@ -3,8 +3,6 @@
 export const sendingLimits = {
   /** Articles in one newsletter. */
   articles: 20,
-  /** Articles that the picker loads. */
-  picker: 50,
   /** Characters as people count them (code points). */
   customMessage: 5_000,
   subject: 150,

@@ -16,7 +16,8 @@ export interface TextSetting extends Common {
   problem?: (text: string) => string | null
   /** More than one: it may have several lines. */
   rows?: number
-  input?: 'email' | 'tel' | 'url'
+  /** `link`: the address of a page, picked by its name or typed. */
+  input?: 'email' | 'tel' | 'url' | 'link'
   placeholder?: string
   /** Offered while somebody types. */
   suggestions?: () => readonly string[]

@@ -19,13 +19,14 @@ const fields = {
   source: {
     ...{ kind: 'source', label: 'Stories', default: 'all' },
     problem: (text: string) =>
-      parseSource(text) ? null : 'Choose a section, categories, the most read articles, or the numbers of articles',
+      parseSource(text) ? null : 'Choose a section, categories, the most read articles, or articles by hand',
   },
   count: { kind: 'number', label: 'How many', default: 4, least: 1, most: 12, unit: 'stories' },
   layout: { kind: 'choice', label: 'Layout', default: 'pictures', choices: blockLayouts },
   more: {
     ...{ kind: 'text', label: 'Read More leads to', default: '', longest: 500, problem: linkProblem },
-    hint: 'A path of this site, or an address that begins with https://. Empty: the list of the section or category.',
+    input: 'link',
+    hint: 'A page of this site, or an address that begins with https://. Empty: the list of the section or category.',
   },
   mark: {
     ...{ kind: 'text', label: 'Mark', default: '', longest: 4, problem: markupProblem('Mark') },

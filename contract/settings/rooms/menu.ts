@@ -22,7 +22,8 @@ const entryFields = {
   to: {
     kind: 'text',
     label: 'Address',
-    hint: 'A path of this site, such as /section/news/index.html, or an address that begins with https://',
+    input: 'link',
+    hint: 'Pick a page of this site by its name, or type an address that begins with https://',
     default: '',
     longest: 500,
     required: 'A link needs an address',

@@ -2,6 +2,7 @@ import { Autocomplete, NativeSelect, NumberInput, Switch, Textarea, TextInput } 
 import '@mantine/core/styles/NumberInput.layer.css'
 import type { TextSetting } from '../../../contract/settings/fields.ts'
 import { ColourInput } from './colour-input.tsx'
+import { LinkInput } from './link-input.tsx'
 import { ListInput } from './list-input.tsx'
 import { PictureInput } from './picture-input.tsx'
 import type { SettingInputProps } from './setting-props.ts'
@@ -11,7 +12,8 @@ import { SourceInput } from './source-input.tsx'
 export function SettingInput(props: SettingInputProps) {
   const { field, value, path, messages, onChange } = props
   const { label, hint } = field
-  const common = { label, description: hint, error: messages[path], ...orderIn(path) }
+  const named = { label, description: hint, error: messages[path] }
+  const common = { ...named, ...orderIn(path) }
   switch (field.kind) {
     case 'text':
       return <TextInputs {...props} field={field} />
@@ -29,7 +31,7 @@ export function SettingInput(props: SettingInputProps) {
         />
       )
     case 'switch':
-      return <Switch {...common} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+      return <Switch {...named} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
     case 'choice':
       return (
         <NativeSelect
@@ -64,6 +66,7 @@ function TextInputs({ field, value, path, messages, onChange }: SettingInputProp
   }
   if (suggestions)
     return <Autocomplete {...common} maw="24rem" limit={30} data={[...suggestions()]} onChange={onChange} />
+  if (input === 'link') return <LinkInput {...common} onChange={onChange} />
   if (rows > 1) return <Textarea {...common} rows={rows} onChange={(event) => onChange(event.currentTarget.value)} />
   return <TextInput {...common} type={input} onChange={(event) => onChange(event.currentTarget.value)} />
 }

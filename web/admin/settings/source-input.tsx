@@ -1,11 +1,15 @@
-import { MultiSelect, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { MultiSelect, NativeSelect, Stack } from '@mantine/core'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { useState } from 'react'
-import { type BlockSource, parseSource, toSourceText } from '../../../contract/article/blocks.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type BlockSource, mostChosen, parseSource, toSourceText } from '../../../contract/article/blocks.ts'
 import type { SourceSetting } from '../../../contract/settings/fields.ts'
+import { adminApi } from '../api.ts'
+import { ArticlePicker } from '../kit/articles/article-picker.tsx'
+import { type ChosenArticle, ChosenArticles } from '../kit/articles/chosen-articles.tsx'
 import { useCatalogue } from '../kit/catalogue.ts'
 import type { SettingInputProps } from './setting-props.ts'
+import classes from './settings.module.css'
 
 const kinds: Record<BlockSource['kind'], string> = {
   section: 'The newest of a section',
@@ -34,7 +38,7 @@ export function SourceInput({ field, value, path, messages, onChange }: SettingI
   const { sections, categories } = useCatalogue()
   const source = parseSource(text)
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" className={kind === 'articles' ? classes.whole : undefined}>
       <NativeSelect
         label={field.label}
         description={field.hint}
@@ -68,41 +72,39 @@ export function SourceInput({ field, value, path, messages, onChange }: SettingI
         />
       )}
       {kind === 'articles' && (
-        <ArticleNumbers
-          ids={source?.kind === 'articles' ? source.ids : []}
-          error={messages[path]}
-          onChange={onChange}
-        />
+        <ChosenByHand ids={source?.kind === 'articles' ? source.ids : []} error={messages[path]} onChange={onChange} />
       )}
     </Stack>
   )
 }
 
-interface NumbersProps {
+interface ArticlesProps {
   ids: readonly number[]
   error: string | undefined
   onChange: (source: string) => void
 }
 
-/** What is typed stays as it is until it is numbers. */
-function ArticleNumbers({ ids, error, onChange }: NumbersProps) {
-  const [typed, setTyped] = useState(ids.join(', '))
+/** Articles are chosen by title; the source has their numbers. */
+function ChosenByHand({ ids, error, onChange }: ArticlesProps) {
+  const { data } = useQuery({
+    queryKey: ['article-titles', ids],
+    queryFn: () => adminApi.call('POST /admin/fetch-newsletter-articles', { body: { selectedArticles: [...ids] } }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const titles = new Map(data?.data.map((article) => [article.ID, article['Article Title'] || 'No Title']))
+  const titleOf = (id: number) => titles.get(id) ?? (data ? `Article ${id}: not published` : `Article ${id}`)
+  const common = {
+    chosen: ids.map((id) => ({ id, title: titleOf(id) })),
+    most: mostChosen,
+    onChange: (chosen: readonly ChosenArticle[]) =>
+      onChange(toSourceText({ kind: 'articles', ids: chosen.map(({ id }) => id) })),
+  }
   return (
-    <TextInput
-      label="Numbers of the articles"
-      description="In their order, as News Management shows them: 1042, 987"
-      maw="36rem"
-      value={typed}
-      error={error}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        onChange(
-          `articles:${event.currentTarget.value
-            .split(/[\s,]+/)
-            .filter(Boolean)
-            .join(',')}`,
-        )
-      }}
-    />
+    <>
+      <ArticlePicker {...common} />
+      {error && <p className={classes.refused}>{error}</p>}
+      <ChosenArticles {...common} />
+    </>
   )
 }

@@ -1,10 +1,5 @@
 import { storage } from '../../../storage.ts'
-
-/** A chosen article. */
-export interface ChosenArticle {
-  id: number
-  title: string
-}
+import type { ChosenArticle } from '../../kit/articles/chosen-articles.tsx'
 
 /** An unsent newsletter. */
 export interface NewsletterDraft {

@@ -6,9 +6,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import { adminApi } from '../../api.ts'
+import classes from '../../kit/articles/picker.module.css'
 import { Failure } from '../../kit/list-screen.tsx'
 import type { NewsletterDraft } from './draft.ts'
-import classes from './send.module.css'
 import { useSubscriberCount } from './use-sending.ts'
 
 interface Props {

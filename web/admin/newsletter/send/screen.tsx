@@ -1,11 +1,12 @@
 import { Alert, Button, Fieldset } from '@mantine/core'
 import '@mantine/core/styles/Fieldset.layer.css'
 import { IconDownload, IconMail, IconSend } from '@tabler/icons-react'
+import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
+import { ArticlePicker } from '../../kit/articles/article-picker.tsx'
+import { ChosenArticles } from '../../kit/articles/chosen-articles.tsx'
 import { ScreenHead } from '../../kit/list-screen.tsx'
 import { History } from '../progress/history.tsx'
 import { SendPanel } from '../progress/send-panel.tsx'
-import { ArticlePicker } from './article-picker.tsx'
-import { ChosenArticles } from './chosen-articles.tsx'
 import { isDraftEmpty, isReadyToSend, type NewsletterDraft } from './draft.ts'
 import { Preview } from './preview.tsx'
 import { Recipients } from './recipients.tsx'
@@ -34,8 +35,16 @@ export default function SendNewsletter() {
             <TextFields draft={draft} onChange={change} />
           </Fieldset>
           <Fieldset legend="Articles" className={classes.group}>
-            <ArticlePicker chosen={draft.articles} onChange={(articles) => change({ articles })} />
-            <ChosenArticles chosen={draft.articles} onChange={(articles) => change({ articles })} />
+            <ArticlePicker
+              chosen={draft.articles}
+              most={sendingLimits.articles}
+              onChange={(articles) => change({ articles })}
+            />
+            <ChosenArticles
+              chosen={draft.articles}
+              most={sendingLimits.articles}
+              onChange={(articles) => change({ articles })}
+            />
           </Fieldset>
           <Fieldset legend="Recipients" className={classes.group}>
             <Recipients draft={draft} onChange={change} />

@@ -5,21 +5,28 @@ import { DragDropProvider } from '@dnd-kit/react'
 import { useSortable } from '@dnd-kit/react/sortable'
 import { ActionIcon } from '@mantine/core'
 import { IconGripVertical, IconX } from '@tabler/icons-react'
-import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
-import type { ChosenArticle } from './draft.ts'
-import classes from './send.module.css'
+import { useId } from 'react'
+import classes from './picker.module.css'
+
+export interface ChosenArticle {
+  id: number
+  title: string
+}
 
 interface Props {
   chosen: readonly ChosenArticle[]
+  /** How many may be chosen. */
+  most: number
   onChange: (chosen: readonly ChosenArticle[]) => void
 }
 
-/** The chosen articles in the newsletter's order. They can be moved by mouse, touch, or space and the arrow keys. */
-export function ChosenArticles({ chosen, onChange }: Props) {
+/** The chosen articles in their order. They can be moved by mouse, touch, or space and the arrow keys. */
+export function ChosenArticles({ chosen, most, onChange }: Props) {
+  const label = useId()
   return (
     <div>
-      <p className={classes.count} id="chosen-articles">
-        {chosen.length} of {sendingLimits.articles} selected
+      <p className={classes.count} id={label}>
+        {chosen.length} of {most} selected
       </p>
       {chosen.length === 0 && <p className={classes.hint}>Checked articles appear here.</p>}
       <DragDropProvider
@@ -28,7 +35,7 @@ export function ChosenArticles({ chosen, onChange }: Props) {
           if (!event.canceled) onChange(move([...chosen], event))
         }}
       >
-        <ol className={classes.chosen} aria-labelledby="chosen-articles">
+        <ol className={classes.chosen} aria-labelledby={label}>
           {chosen.map((article, index) => (
             <Chosen
               key={article.id}

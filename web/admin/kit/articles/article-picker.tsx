@@ -3,33 +3,37 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sendingLimits, sendingMessages } from '../../../../contract/newsletter/send-rules.ts'
 import { adminApi } from '../../api.ts'
-import { DateTime } from '../../kit/date-time.tsx'
-import { Failure } from '../../kit/list-screen.tsx'
-import { useSectionFilters } from '../../kit/section-filters.ts'
-import type { ChosenArticle } from './draft.ts'
-import classes from './send.module.css'
+import { DateTime } from '../date-time.tsx'
+import { Failure } from '../list-screen.tsx'
+import { useSectionFilters } from '../section-filters.ts'
+import type { ChosenArticle } from './chosen-articles.tsx'
+import classes from './picker.module.css'
 
 const words = { news: 'News', product: 'New Products', 'design-guide': 'Design', component: 'Components' }
 
+/** How many articles are offered at once. */
+const offered = '50'
+
 interface Props {
   chosen: readonly ChosenArticle[]
+  /** How many may be chosen. */
+  most: number
   onChange: (chosen: readonly ChosenArticle[]) => void
 }
 
-/** The newest published articles of a type, or search results. Checked articles go into the newsletter. */
-export function ArticlePicker({ chosen, onChange }: Props) {
+/** The newest published articles of a type, or search results. Checked articles are chosen. */
+export function ArticlePicker({ chosen, most, onChange }: Props) {
   const [type, setType] = useState('')
   const types = useSectionFilters(words)
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 300)
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['newsletter-articles', type, search],
+    queryKey: ['article-choices', type, search],
     queryFn: () => fetchArticles(type, search),
     placeholderData: keepPreviousData,
   })
-  const isFull = chosen.length >= sendingLimits.articles
+  const isFull = chosen.length >= most
   const toggle = (article: ChosenArticle) => {
     const others = chosen.filter(({ id }) => id !== article.id)
     if (others.length < chosen.length) onChange(others)
@@ -83,12 +87,12 @@ export function ArticlePicker({ chosen, onChange }: Props) {
           {data?.length === 0 && <p className={classes.hint}>No articles found.</p>}
         </fieldset>
       )}
-      {isFull && <p className={classes.hint}>{sendingMessages.tooManyArticles}.</p>}
+      {isFull && <p className={classes.hint}>You can select up to {most} articles.</p>}
     </div>
   )
 }
 
 async function fetchArticles(type: string, search: string) {
-  const query = { publishedOnly: 'true', page: '1', limit: String(sendingLimits.picker), search, ...(type && { type }) }
+  const query = { publishedOnly: 'true', page: '1', limit: offered, search, ...(type && { type }) }
   return (await adminApi.call('GET /admin/filter', { query })).data
 }
