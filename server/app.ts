@@ -39,6 +39,7 @@ import { searchRoutes } from './features/search/routes.ts'
 import { sectionRoutes } from './features/sections/routes.ts'
 import { findPreview, Settings, settingsKey } from './features/settings/index.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { settingsFileRoutes } from './features/settings-file/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { stateRoutes } from './features/state/routes.ts'
 import { subscriptionJobs } from './features/subscriptions/jobs.ts'
@@ -207,6 +208,7 @@ async function serveFeatures(router: Router, deps: AllDeps) {
   auditRoutes(router, deps)
   failedWorkRoutes(router, deps)
   settingsRoutes(router, deps)
+  settingsFileRoutes(router, deps)
   stateRoutes(router, deps)
   firstStepRoutes(router, deps)
   connectionRoutes(router, deps)

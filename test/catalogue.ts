@@ -35,6 +35,16 @@ export function arranging(admin: Visitor) {
         sections: sections.map((one) => (one.id === id ? { ...one, ...to } : one)),
         categories: categories.map((one) => (one.id === id ? { ...one, ...to } : one)),
       })),
+    /** Only the address of an entry changes. */
+    renames: async (kind: 'section' | 'category', id: string, to: string) => {
+      const { catalogue, version } = await stored()
+      const withId = <E extends { id: string }>(entries: readonly E[]) =>
+        entries.map((one) => (one.id === id ? { ...one, id: to } : one))
+      const changed =
+        kind === 'section' ? { sections: withId(catalogue.sections) } : { categories: withId(catalogue.categories) }
+      const body = { catalogue: { ...catalogue, ...changed }, renamed: { kind, id, to }, version }
+      return admin.call('PUT', '/admin/catalogue', { body })
+    },
     removes: async (kind: 'section' | 'category', id: string, to: string | null) =>
       admin.post(`/admin/catalogue/${kind}/${id}/remove`, { to, version: (await stored()).version }),
   }

@@ -33,7 +33,7 @@ export interface Catalogue {
   categories: CategoryEntry[]
 }
 
-/** What was removed: its name then, and the id in its place; null for none. */
+/** Ids that were removed or changed: the name then, and the id in its place; null for none. */
 export type Former = Record<string, { name: string; to: string | null }>
 
 export interface StoredCatalogue extends Catalogue {
@@ -58,10 +58,10 @@ export function groupsOf<C extends { group: string; isHidden: boolean }>(categor
   return [...groups].map(([name, members]) => ({ name, categories: members }))
 }
 
-/** The id in place of this one; null if there is none. An id that was not removed is its own. */
+/** The id in place of this one; null if there is none. An id in use is its own. */
 export function inPlaceOf(former: Former, id: string): string | null {
   let now: string | null = id
-  // A removed id never comes back into the place of another, so this ends.
+  // An id that is used again is nobody's former one, so this ends.
   while (now !== null && Object.hasOwn(former, now)) now = former[now]?.to ?? null
   return now
 }

@@ -1,28 +1,27 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Line } from '../fields.ts'
+import { Instant } from '../fields.ts'
+import { Id } from '../numbers.ts'
 import { catalogueLimits } from './problems.ts'
-import { CategoryInfo, SectionInfo } from './schemas.ts'
+import { CatalogueInfo, CategoryInfo, NewCatalogue, SectionInfo } from './schemas.ts'
 
 const Former = z.record(z.string(), z.string().nullable()).describe('Removed ids, and the ids in their place')
 
 const Versioned = z.object({
-  catalogue: z.object({ sections: z.array(SectionInfo), categories: z.array(CategoryInfo) }),
+  catalogue: CatalogueInfo,
   version: z.int().describe('0: as the specification has it'),
 })
 
-const Which = z.object({ kind: z.enum(['section', 'category']), id: z.string().max(catalogueLimits.id) })
-
-const text = Line.pipe(z.string().max(1_000))
-const texts = { name: text, description: text, colour: text, darkColour: text }
-const NewCatalogue = z.object({
-  sections: z
-    .array(SectionInfo.extend({ ...texts, heading: text }))
-    .max(catalogueLimits.sections, `A magazine has at most ${catalogueLimits.sections} sections`),
-  categories: z
-    .array(CategoryInfo.extend({ ...texts, group: text }))
-    .max(catalogueLimits.categories, `A magazine has at most ${catalogueLimits.categories} categories`),
+const Change = z.object({
+  id: z.int(),
+  at: Instant,
+  by: z.string(),
+  changes: z.array(z.string()).describe('Sentences'),
+  mayUndo: z.boolean().describe('False: articles moved with it'),
 })
+export type CatalogueChange = z.infer<typeof Change>
+
+const Which = z.object({ kind: z.enum(['section', 'category']), id: z.string().max(catalogueLimits.id) })
 
 export const catalogueEndpoints = endpoints({
   'GET /site/sections': {
@@ -43,7 +42,29 @@ export const catalogueEndpoints = endpoints({
   'PUT /admin/catalogue': {
     summary: 'Changes, adds, hides and orders sections and categories. 409 if somebody else has since `version`',
     access: 'admin',
-    body: z.object({ catalogue: NewCatalogue, version: z.int().min(0) }),
+    body: z.object({
+      catalogue: NewCatalogue,
+      renamed: Which.extend({ to: z.string().max(catalogueLimits.id) })
+        .optional()
+        .describe('An entry that `catalogue` has under another id. Its former addresses redirect'),
+      version: z.int().min(0),
+    }),
+    answers: {
+      200: Versioned.extend({ change: z.int().nullable().describe('What can be undone; null: nothing changed') }),
+      409: ErrorResponse,
+    },
+  },
+  'GET /admin/catalogue-history': {
+    summary: 'The last fifty changes of sections and categories, newest first',
+    access: 'admin',
+    answers: { 200: z.object({ changes: z.array(Change) }) },
+  },
+  'POST /admin/catalogue-history/:change/undo': {
+    summary:
+      'Gives sections and categories what they had before a change. Refused where articles would lose their place',
+    access: 'admin',
+    params: z.object({ change: Id }),
+    body: z.object({ version: z.int().min(0) }),
     answers: { 200: Versioned, 409: ErrorResponse },
   },
   'GET /admin/catalogue/:kind/:id/use': {

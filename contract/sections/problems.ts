@@ -1,4 +1,4 @@
-import { canonicalCategory } from '../catalogue.ts'
+import { canonicalCategory, specifiedCategoryIds } from '../catalogue.ts'
 import { folderOf, studentFolder } from '../links.ts'
 import { contrastProblem, grounds } from '../settings/colours.ts'
 import type { Catalogue, CategoryEntry, SectionEntry } from './catalogue.ts'
@@ -86,7 +86,8 @@ export function newIdProblem(kind: CatalogueProblem['kind'], id: string, fieldsO
   const isReserved =
     kind === 'section'
       ? [studentFolder, folderOf('product'), folderOf('component')].includes(id)
-      : fieldsOfArticles.includes(id) || canonicalCategory(id) !== id
+      : // Those of the specification are fields too, and may come back.
+        (fieldsOfArticles.includes(id) && !specifiedCategoryIds.includes(id)) || canonicalCategory(id) !== id
   return isReserved ? `The magazine itself uses ${id}: choose another address` : null
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { adLocations } from '../catalogue.ts'
+import { Line } from '../fields.ts'
+import { catalogueLimits } from './problems.ts'
 
 /** What is shown of a section or category. */
 
@@ -20,3 +22,18 @@ export const SectionInfo = z.object({
 })
 
 export const CategoryInfo = z.object({ ...entry, group: z.string() })
+
+export const CatalogueInfo = z.object({ sections: z.array(SectionInfo), categories: z.array(CategoryInfo) })
+
+const text = Line.pipe(z.string().max(1_000))
+const texts = { name: text, description: text, colour: text, darkColour: text }
+
+/** What a form or a file has of a whole catalogue. */
+export const NewCatalogue = z.object({
+  sections: z
+    .array(SectionInfo.extend({ ...texts, heading: text }))
+    .max(catalogueLimits.sections, `A magazine has at most ${catalogueLimits.sections} sections`),
+  categories: z
+    .array(CategoryInfo.extend({ ...texts, group: text }))
+    .max(catalogueLimits.categories, `A magazine has at most ${catalogueLimits.categories} categories`),
+})

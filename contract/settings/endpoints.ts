@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { Instant } from '../fields.ts'
+import { CatalogueInfo } from '../sections/schemas.ts'
 import { type RoomName, roomNames } from './rooms.ts'
 
 const RoomParam = z.enum(roomNames as [RoomName, ...RoomName[]], 'There is no such room in the settings')
@@ -65,16 +66,25 @@ export const settingsEndpoints = endpoints({
     answers: { 200: z.object({ address: z.string() }) },
   },
   'GET /admin/settings-file': {
-    summary: 'All settings as one JSON file. It holds no secrets',
+    summary: 'All settings, sections and categories as one JSON file. It holds no secrets',
     access: 'admin',
     answers: {
-      200: z.object({ format: z.string(), version: z.int(), rooms: z.record(z.string(), Value) }),
+      200: z.object({
+        ...{ format: z.string(), version: z.int(), rooms: z.record(z.string(), Value) },
+        catalogue: CatalogueInfo,
+      }),
     },
   },
   'POST /admin/settings-file': {
     summary: 'Imports a file of settings; with `isDryRun` answers what would change',
     access: 'admin',
     body: z.object({ file: z.unknown(), isDryRun: z.boolean() }),
-    answers: { 200: z.object({ message: z.string(), differences: z.array(Difference) }) },
+    answers: {
+      200: z.object({
+        message: z.string(),
+        differences: z.array(Difference),
+        catalogue: z.array(z.string()).describe('What changes in sections and categories, as sentences'),
+      }),
+    },
   },
 })

@@ -40,6 +40,22 @@ test('a publisher adds a category and a section, articles are in them, and reade
     .filter({ hasText: 'Gallium Nitride' })
   await row.getByRole('button', { name: 'Move Gallium Nitride up' }).click()
   await page.getByText('The new order is saved').waitFor()
+  await page.getByRole('button', { name: 'History' }).click()
+  const history = page.getByRole('dialog', { name: 'Sections and categories: history' })
+  await history.getByText('The category “Gallium Nitride” is added.').waitFor()
+  await expectNoBarriers(page, 'the history')
+  await history.getByRole('button', { name: 'Undo: Categories are in another order.' }).click()
+  await page.getByText('The change is undone').waitFor()
+
+  await row.getByRole('button', { name: /^Gallium Nitride/ }).click()
+  const form = page.getByRole('dialog', { name: 'Edit “Gallium Nitride”' })
+  await form.getByLabel('Address').fill('rf')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('There is a category rf already').waitFor()
+  await form.getByLabel('Address').fill('gan')
+  await form.getByText('/component/gan/index.html. The former address redirects there.').waitFor()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await row.getByText('gan', { exact: true }).waitFor()
 
   await page.getByRole('button', { name: 'New section' }).click()
   const section = page.getByRole('dialog', { name: 'New section' })
@@ -48,13 +64,13 @@ test('a publisher adds a category and a section, articles are in them, and reade
   await section.getByRole('button', { name: 'Add section' }).click()
   await page.getByText('“Interviews” is added').waitFor()
 
-  const placed = { section: 'interviews', categories: ['gallium-nitride'] }
+  const placed = { section: 'interviews', categories: ['gan'] }
   const id = await anArticle({ title: 'Sectionproof interview', description: '<p>She talks.</p>', ...placed })
   try {
-    const form = await openEditor(reader, id)
-    expect(await form.getByRole('combobox', { name: 'Section' }).inputValue()).toBe('interviews')
-    await form.getByRole('searchbox', { name: 'Find a category' }).fill('gallium')
-    expect(await form.getByRole('checkbox', { name: 'Gallium Nitride' }).isChecked()).toBe(true)
+    const editor = await openEditor(reader, id)
+    expect(await editor.getByRole('combobox', { name: 'Section' }).inputValue()).toBe('interviews')
+    await editor.getByRole('searchbox', { name: 'Find a category' }).fill('gallium')
+    expect(await editor.getByRole('checkbox', { name: 'Gallium Nitride' }).isChecked()).toBe(true)
 
     const visitor = await reader.open('/section/index.html', { width: 390 })
     await visitor.getByRole('link', { name: 'Gallium Nitride' }).click()
@@ -81,6 +97,6 @@ test('a publisher adds a category and a section, articles are in them, and reade
   } finally {
     await removeArticle(id)
     const { version } = await asEditor<{ version: number }>('GET', '/admin/catalogue')
-    await asEditor('POST', '/admin/catalogue/category/gallium-nitride/remove', { to: null, version })
+    await asEditor('POST', '/admin/catalogue/category/gan/remove', { to: null, version })
   }
 })

@@ -39,12 +39,15 @@ export async function settlePlaces(
   const { value: catalogue } = await findCatalogue(tx)
   const { sections, categories } = catalogue.former
   const section = inPlaceOf(sections, earlier.section) ?? present.section
-  const toWords = (name: string, to: string | undefined) =>
-    to ? `“${name}” was removed: the article is in “${to}” now.` : `“${name}” was removed.`
+  const toWords = (name: string, to: string | undefined) => {
+    // It only has another address.
+    if (name === to) return []
+    return [to ? `“${name}” was removed: the article is in “${to}” now.` : `“${name}” was removed.`]
+  }
   const changes = [
     ...(section === earlier.section
       ? []
-      : [toWords(sections[earlier.section]?.name ?? earlier.section, findSection(catalogue, section)?.name)]),
+      : toWords(sections[earlier.section]?.name ?? earlier.section, findSection(catalogue, section)?.name)),
     ...earlier.categories.flatMap((id) => {
       const now = inPlaceOf(categories, id)
       if (now === id) return []

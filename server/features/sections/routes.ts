@@ -1,7 +1,9 @@
 import { inTransaction } from '../../db/transaction.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
-import { countUses, removeEntry } from './remove-entry.ts'
+import { countUses } from './count-uses.ts'
+import { listCatalogueChanges, undoCatalogueChange } from './history.ts'
+import { removeEntry } from './remove-entry.ts'
 import { saveCatalogue } from './save-catalogue.ts'
 
 /** The publisher's sections and categories, for administrators. */
@@ -9,6 +11,13 @@ export function sectionRoutes({ route }: Router, { db, now }: Deps) {
   route('PUT /admin/catalogue', async ({ body }, call) => {
     const by = requireCaller(call)
     return ok(await inTransaction(db, (tx) => saveCatalogue(tx, body, { by, now: now() })))
+  })
+
+  route('GET /admin/catalogue-history', async () => ok({ changes: await listCatalogueChanges(db) }))
+
+  route('POST /admin/catalogue-history/:change/undo', async ({ params, body }, call) => {
+    const by = requireCaller(call)
+    return ok(await inTransaction(db, (tx) => undoCatalogueChange(tx, { ...params, ...body }, { by, now: now() })))
   })
 
   route('GET /admin/catalogue/:kind/:id/use', async ({ params }) => ok(await countUses(db, params)))

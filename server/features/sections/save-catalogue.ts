@@ -7,7 +7,9 @@ import { type Administrator, recordAction } from '../audit/index.ts'
 import { findCatalogue, lockCatalogue, storeCatalogue } from '../catalogue/index.ts'
 import { dropRedirects } from '../redirects/index.ts'
 import { addressesOf } from './addresses.ts'
+import { type After, storeChange } from './changes.ts'
 import { fieldsOfArticles } from './fields-of-articles.ts'
+import { type Rename, renameEntry } from './rename-entry.ts'
 
 interface Change {
   by: Administrator
@@ -15,38 +17,55 @@ interface Change {
 }
 
 /**
- * Saves names, order, and what was added or hidden. Removing has a use case of its own, since articles move with it.
+ * Saves names, order, and what was added, hidden or has another address. Removing has a use case of its own.
  * @throws InvalidInput, Conflict if somebody else saved since `version`
  */
 export async function saveCatalogue(
   tx: Transaction,
-  { catalogue, version }: { catalogue: Catalogue; version: number },
+  { catalogue, renamed, version }: { catalogue: Catalogue; renamed?: Rename | undefined; version: number },
   { by, now }: Change,
 ) {
-  const before = await lockVersion(tx, version)
+  const stored = await lockVersion(tx, version)
+  const before = renamed ? await renameEntry(tx, stored.value, renamed, { by, now }) : stored.value
   requireAll('section', before.sections, catalogue.sections)
   requireAll('category', before.categories, catalogue.categories)
-  const former = {
-    sections: withoutIds(before.former.sections, catalogue.sections),
-    categories: withoutIds(before.former.categories, catalogue.categories),
-  }
   requireReadable(catalogue, before)
-  const value: StoredCatalogue = { ...catalogue, former }
-  await storeCatalogue(tx, { value, version: version + 1, now })
+  return storeEntries(tx, { ...stored, before, after: { ...catalogue, renamed } }, { by, now })
+}
+
+interface Stored {
+  /** As it is stored. */
+  value: StoredCatalogue
+  version: number
+  /** The same after a rename. */
+  before: StoredCatalogue
+  after: After
+}
+
+/** Stores other entries, with the change and who made it. */
+export async function storeEntries(tx: Transaction, { value: stored, version, before, after }: Stored, who: Change) {
+  const { sections, categories } = after
+  const former = {
+    sections: withoutIds(before.former.sections, sections),
+    categories: withoutIds(before.former.categories, categories),
+  }
+  const value: StoredCatalogue = { sections, categories, former }
+  await storeCatalogue(tx, { value, version: version + 1, now: who.now })
   await dropRedirects(tx, [
-    ...added(before.sections, value.sections).flatMap(({ id }) => addressesOf('section', id)),
-    ...added(before.categories, value.categories).flatMap(({ id }) => addressesOf('category', id)),
+    ...added(before.sections, sections).flatMap(({ id }) => addressesOf('section', id)),
+    ...added(before.categories, categories).flatMap(({ id }) => addressesOf('category', id)),
   ])
-  await recordChanges(tx, 'section', [before.sections, value.sections], { by, now })
-  await recordChanges(tx, 'category', [before.categories, value.categories], { by, now })
-  return { catalogue: value, version: version + 1 }
+  await recordChanges(tx, 'section', [before.sections, sections], who)
+  await recordChanges(tx, 'category', [before.categories, categories], who)
+  const change = await storeChange(tx, stored, after, who)
+  return { catalogue: value, version: version + 1, change }
 }
 
 /** Nobody else changes it until the transaction ends. @throws Conflict */
-export async function lockVersion(tx: Transaction, version: number): Promise<StoredCatalogue> {
+export async function lockVersion(tx: Transaction, version: number | null) {
   await lockCatalogue(tx)
   const stored = await findCatalogue(tx)
-  if (stored.version === version) return stored.value
+  if (version === null || stored.version === version) return stored
   throw new Conflict(
     'changed_meanwhile',
     'Somebody else has changed sections or categories meanwhile. Nothing was saved: look at what is there now and try again.',
@@ -65,7 +84,8 @@ function requireAll(kind: Kind, before: readonly Entry[], after: readonly Entry[
     )
 }
 
-function requireReadable(catalogue: Catalogue, before: Catalogue) {
+/** @throws InvalidInput */
+export function requireReadable(catalogue: Catalogue, before: Catalogue) {
   const [problem] = catalogueProblems(catalogue)
   if (problem) throw new InvalidInput(problem.field, problem.message)
   for (const [kind, entries, known] of [

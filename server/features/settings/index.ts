@@ -1,2 +1,3 @@
 export { findPreview } from './preview.ts'
+export { changedFields, type RoomValue, saveRoom, validateRoom } from './save-room.ts'
 export { Settings, settingsKey } from './settings.ts'

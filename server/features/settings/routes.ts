@@ -6,7 +6,6 @@ import { listChanges, undoChange } from './history.ts'
 import { startPreview } from './preview.ts'
 import { findRoom, saveRoom, validateRoom } from './save-room.ts'
 import { valuesOf } from './settings.ts'
-import { exportSettings, importSettings } from './settings-file.ts'
 
 /** The publisher's settings. */
 export function settingsRoutes({ route }: Router, deps: Deps) {
@@ -42,12 +41,4 @@ export function settingsRoutes({ route }: Router, deps: Deps) {
   route('POST /admin/settings/:room/preview', async ({ params: { room }, body }) =>
     ok({ address: await startPreview(deps, room, await validateRoom(room, body.value)) }),
   )
-
-  route('GET /admin/settings-file', async () => ok(exportSettings(deps)))
-
-  route('POST /admin/settings-file', async ({ body: { file, isDryRun } }, call) => {
-    const differences = await importSettings(deps, { file, isDryRun }, requireCaller(call))
-    const count = `${differences.length} ${differences.length === 1 ? 'setting' : 'settings'}`
-    return ok({ message: isDryRun ? `${count} would change` : `${count} changed`, differences })
-  })
 }

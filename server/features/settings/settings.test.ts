@@ -105,6 +105,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     const looked = await admin.post('/admin/settings-file', { file, isDryRun: true })
     expect(looked.json()).toEqual({
       message: '2 settings would change',
+      catalogue: [],
       differences: [
         { room: 'identity', field: 'name', before: 'Later', after: 'Exported' },
         { room: 'contact', field: 'phone', before: '1', after: '+91 80 5550 0142' },

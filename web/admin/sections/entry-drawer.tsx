@@ -7,7 +7,6 @@ import {
   Group,
   NativeSelect,
   Stack,
-  Text,
   Textarea,
   TextInput,
 } from '@mantine/core'
@@ -18,7 +17,7 @@ import type { CategoryEntry, SectionEntry } from '../../../contract/sections/cat
 import { type CatalogueProblem, catalogueLimits, newIdProblem, toId } from '../../../contract/sections/problems.ts'
 import { locationWords } from '../ads/locations.ts'
 import { explain } from '../api.ts'
-import { notifySuccess } from '../kit/notify.tsx'
+import { messagesOf } from '../settings/requests.ts'
 import { ColourFields } from './colour-fields.tsx'
 import type { Entry } from './entry-rows.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -31,7 +30,8 @@ interface Props {
   groups: readonly string[]
   /** What is wrong with the whole catalogue if this entry were in it. */
   check: (entry: Entry) => CatalogueProblem[]
-  save: (entry: Entry) => Promise<void>
+  /** Says `sentence` once it is saved. */
+  save: (entry: Entry, sentence: string) => Promise<void>
   onClose: () => void
 }
 
@@ -52,7 +52,7 @@ export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }
   }
   async function submit(event: React.FormEvent) {
     event.preventDefault()
-    const wrong = isNew ? newIdProblem(kind, values.id, []) : null
+    const wrong = isNew || values.id !== entry.id ? newIdProblem(kind, values.id, []) : null
     const found = check(values).filter((problem) => problem.kind === kind && problem.id === values.id)
     const next = {
       ...Object.fromEntries(found.toReversed().map(({ field, message }) => [field, message])),
@@ -63,11 +63,12 @@ export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }
     if (Object.keys(next).length > 0) return
     setSaving(true)
     try {
-      await save(values)
-      notifySuccess(isNew ? `“${values.name}” is added. ${whereNext[kind]}` : `“${values.name}” is saved.`)
+      await save(values, isNew ? `“${values.name}” is added. ${whereNext[kind]}` : `“${values.name}” is saved.`)
       onClose()
     } catch (error) {
-      setFailure(error)
+      const { id } = messagesOf(error)
+      if (id) setProblems({ id })
+      else setFailure(error)
     }
     setSaving(false)
   }
@@ -96,25 +97,18 @@ export function EntryDrawer({ kind, entry, isNew, groups, check, save, onClose }
             onChange={(event) => setName(event.currentTarget.value)}
             error={problems.name}
           />
-          {isNew && (
-            <TextInput
-              label="Address"
-              description={addressOf(kind, values.id)}
-              required
-              maxLength={catalogueLimits.id}
-              value={values.id}
-              onChange={(event) => {
-                setIdTyped(true)
-                set({ id: event.currentTarget.value })
-              }}
-              error={problems.id}
-            />
-          )}
-          {!isNew && (
-            <Text size="sm" c="dimmed">
-              Its address {addressOf(kind, values.id)} stays. For another, add a new {kind} and remove this one into it.
-            </Text>
-          )}
+          <TextInput
+            label="Address"
+            description={`${addressOf(kind, values.id)}${values.id === entry.id || isNew ? '' : '. The former address redirects there.'}`}
+            required
+            maxLength={catalogueLimits.id}
+            value={values.id}
+            onChange={(event) => {
+              setIdTyped(true)
+              set({ id: event.currentTarget.value })
+            }}
+            error={problems.id}
+          />
           {isSection(values) ? (
             <>
               <TextInput

@@ -42,7 +42,7 @@ export function RemoveDialog({ kind, entry, others, remove, onClose }: Props) {
         {uses.error && (
           <Failure sentence="Failed to count the articles" error={uses.error} retry={() => void uses.refetch()} />
         )}
-        {uses.data ? <Text>{inWords(uses.data)} This cannot be undone.</Text> : <Skeleton height={20} />}
+        {uses.data ? <Text>{inWords(uses.data)}</Text> : <Skeleton height={20} />}
         <NativeSelect
           label="Its articles go to"
           description={
@@ -78,6 +78,7 @@ export function RemoveDialog({ kind, entry, others, remove, onClose }: Props) {
 
 function inWords({ articles, drafts }: { articles: number; drafts: number }) {
   const counted = articles === 1 ? 'One article is in it' : `${articles} articles are in it`
-  if (drafts === 0) return `${counted}.`
-  return `${counted}, and ${drafts === 1 ? 'one unsaved draft' : `${drafts} unsaved drafts`}.`
+  if (articles + drafts === 0) return 'No article is in it.'
+  const unsaved = drafts === 1 ? 'one unsaved draft' : `${drafts} unsaved drafts`
+  return `${counted}${drafts === 0 ? '' : `, and ${unsaved}`}. This cannot be undone.`
 }

@@ -1,4 +1,5 @@
 import { Button, Skeleton, Title } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiResult } from '../../../contract/api.ts'
@@ -8,6 +9,7 @@ import { catalogueQuery } from '../kit/catalogue.ts'
 import { Failure, ScreenHead } from '../kit/list-screen.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
 import { type Entry, EntryRows } from './entry-rows.tsx'
+import { CatalogueHistory } from './history.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import classes from './sections.module.css'
 import { type Kind, useChanges } from './use-changes.ts'
@@ -37,7 +39,8 @@ type Open = { what: 'drawer' | 'removal'; kind: Kind; entry: Entry; isNew: boole
 function Lists({ stored }: { stored: ApiResult<'GET /admin/catalogue'> }) {
   const { catalogue } = stored
   const { sections, categories } = catalogue
-  const { save, arrange, remove } = useChanges(stored)
+  const { save, arrange, remove, undo } = useChanges(stored)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
   const [open, setOpen] = useState<Open>(null)
   const groups = Map.groupBy(categories, ({ group }) => group)
   const newCategory: CategoryEntry = { ...plain, group: [...groups.keys()][0] ?? '' }
@@ -56,6 +59,13 @@ function Lists({ stored }: { stored: ApiResult<'GET /admin/catalogue'> }) {
   return (
     <>
       <ScreenHead title="Sections and categories">
+        <Button
+          variant="default"
+          leftSection={<IconHistory size={16} aria-hidden />}
+          onClick={() => setHistoryOpen(true)}
+        >
+          History
+        </Button>
         <Button
           variant="default"
           onClick={() => setOpen({ what: 'drawer', kind: 'category', entry: newCategory, isNew: true })}
@@ -79,12 +89,18 @@ function Lists({ stored }: { stored: ApiResult<'GET /admin/catalogue'> }) {
           </div>
         ))}
       </div>
+      {isHistoryOpen && <CatalogueHistory undo={undo} close={() => setHistoryOpen(false)} />}
       {open?.what === 'drawer' && (
         <EntryDrawer
           {...open}
           groups={[...groups.keys()]}
           check={(entry) => catalogueProblems({ ...catalogue, ...withEntry(catalogue, open, entry) })}
-          save={(entry) => save(withEntry(catalogue, open, entry))}
+          save={(entry, sentence) => {
+            const { kind, isNew } = open
+            const { id } = open.entry
+            const renamed = isNew || entry.id === id ? undefined : { kind, id, to: entry.id }
+            return save(withEntry(catalogue, open, entry), sentence, renamed)
+          }}
           onClose={() => setOpen(null)}
         />
       )}

@@ -7,6 +7,12 @@ import { catalogueQuery } from '../kit/catalogue.ts'
 import { notifyError, notifySuccess } from '../kit/notify.tsx'
 
 export type Kind = 'section' | 'category'
+/** An entry that gets another address. */
+interface Rename {
+  kind: Kind
+  id: string
+  to: string
+}
 type Stored = ApiResult<'GET /admin/catalogue'>
 
 /** Saves changes of the catalogue. What somebody else saved meanwhile is loaded, and nothing is overwritten. */
@@ -17,10 +23,24 @@ export function useChanges({ catalogue, version }: Stored) {
     if (error instanceof ApiError && error.status === 409) void queries.invalidateQueries(catalogueQuery)
   }
 
-  /** @throws ApiError */
-  async function save(change: Partial<Catalogue>): Promise<void> {
+  async function undo(change: number, at: number) {
     try {
-      show(await adminApi.call('PUT /admin/catalogue', { body: { catalogue: { ...catalogue, ...change }, version } }))
+      const params = { change: String(change) }
+      show(await adminApi.call('POST /admin/catalogue-history/:change/undo', { params, body: { version: at } }))
+      notifySuccess('The change is undone')
+    } catch (error) {
+      notifyError('The change was not undone', error)
+      reloadIfStale(error)
+    }
+  }
+
+  /** Says so with `sentence`, and offers to undo it. @throws ApiError */
+  async function save(change: Partial<Catalogue>, sentence: string, renamed?: Rename): Promise<void> {
+    try {
+      const body = { catalogue: { ...catalogue, ...change }, version, ...(renamed && { renamed }) }
+      const { change: id, ...saved } = await adminApi.call('PUT /admin/catalogue', { body })
+      show(saved)
+      notifySuccess(sentence, id === null ? undefined : () => undo(id, saved.version))
     } catch (error) {
       reloadIfStale(error)
       throw error
@@ -29,11 +49,9 @@ export function useChanges({ catalogue, version }: Stored) {
 
   return {
     save,
+    undo: (change: number) => undo(change, version),
     async arrange(change: Partial<Catalogue>, sentence: string) {
-      await save(change).then(
-        () => notifySuccess(sentence),
-        (error: unknown) => notifyError('Failed to save', error),
-      )
+      await save(change, sentence).catch((error: unknown) => notifyError('Failed to save', error))
     },
     /** @throws ApiError */
     async remove(kind: Kind, id: string, to: string | null): Promise<void> {

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SettingsDifference } from '../../../contract/settings/endpoints.ts'
 import { adminApi } from '../api.ts'
+import { catalogueQuery } from '../kit/catalogue.ts'
 import { download } from '../kit/download.ts'
 import { notifyError, notifySuccess } from '../kit/notify.tsx'
 import { Differences } from './differences.tsx'
@@ -12,6 +13,8 @@ import { settingsQuery } from './requests.ts'
 interface Offered {
   file: unknown
   differences: SettingsDifference[]
+  /** Sections and categories, as sentences. */
+  catalogue: string[]
 }
 
 /** Exports all settings as a file, and imports one after a look at what it changes. */
@@ -27,8 +30,10 @@ export function SettingsFile() {
     if (!chosen) return
     try {
       const file = parse(await chosen.text())
-      const { differences } = await adminApi.call('POST /admin/settings-file', { body: { file, isDryRun: true } })
-      setOffered({ file, differences })
+      const { differences, catalogue } = await adminApi.call('POST /admin/settings-file', {
+        body: { file, isDryRun: true },
+      })
+      setOffered({ file, differences, catalogue })
     } catch (error) {
       notifyError('This file cannot be imported', error)
     }
@@ -44,6 +49,7 @@ export function SettingsFile() {
     }
     setBusy(false)
     await queries.invalidateQueries({ queryKey: settingsQuery })
+    await queries.invalidateQueries(catalogueQuery)
   }
   return (
     <>
@@ -64,16 +70,16 @@ export function SettingsFile() {
       <Modal opened={offered !== null} onClose={() => setOffered(null)} title="Import these settings?" size="lg">
         {offered && (
           <>
-            {offered.differences.length === 0 ? (
-              <p>The file has the settings that are in force already.</p>
-            ) : (
-              <Differences changes={offered.differences} hasRooms />
-            )}
+            {isEmpty(offered) && <p>The file has the settings that are in force already.</p>}
+            <Differences changes={offered.differences} hasRooms />
+            {offered.catalogue.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
             <Group justify="flex-end" mt="lg">
               <Button variant="default" onClick={() => setOffered(null)}>
                 Cancel
               </Button>
-              {offered.differences.length > 0 && (
+              {!isEmpty(offered) && (
                 <Button loading={isBusy} onClick={() => void apply(offered)}>
                   Import
                 </Button>
@@ -85,6 +91,8 @@ export function SettingsFile() {
     </>
   )
 }
+
+const isEmpty = ({ differences, catalogue }: Offered) => differences.length + catalogue.length === 0
 
 /** What is no JSON goes to the server as a text, which says what is wrong. */
 function parse(text: string): unknown {

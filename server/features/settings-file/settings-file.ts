@@ -1,42 +1,62 @@
+import type { Catalogue } from '../../../contract/sections/catalogue.ts'
+import { NewCatalogue } from '../../../contract/sections/schemas.ts'
 import { type SettingsDifference, settingsFile } from '../../../contract/settings/endpoints.ts'
 import { isObject } from '../../../contract/settings/fields.ts'
 import { isRoomName, type RoomName, roomNames } from '../../../contract/settings/rooms.ts'
 import { InvalidInput, InvalidRequest } from '../../core/errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Administrator } from '../audit/index.ts'
+import { findCatalogue } from '../catalogue/index.ts'
 import type { Deps } from '../deps.ts'
-import { changedFields, type RoomValue, saveRoom, validateRoom } from './save-room.ts'
+import { describeChanges, findRemoved, replaceCatalogue, requireReadable } from '../sections/index.ts'
+import { changedFields, type RoomValue, saveRoom, validateRoom } from '../settings/index.ts'
 
-/** All settings in force as one file. */
-export const exportSettings = ({ settings }: Pick<Deps, 'settings'>) => ({
-  ...settingsFile,
-  rooms: Object.fromEntries(roomNames.map((room) => [room, { ...settings.current()[room] }])),
-})
+/** All settings in force, sections and categories as one file. */
+export async function exportSettings({ settings, db }: Pick<Deps, 'settings' | 'db'>) {
+  const rooms = Object.fromEntries(roomNames.map((room) => [room, { ...settings.current()[room] }]))
+  return { ...settingsFile, rooms, catalogue: (await findCatalogue(db)).value }
+}
 
 /**
- * Imports a file of settings, or only compares it with what is in force. All of it or nothing. A room or field that the file does not name
- * stays as it is.
+ * Imports a file of settings, or only compares it with what is in force. All of it or nothing. What the file does not name stays as it is.
  * @throws InvalidInput, InvalidRequest
  */
 export async function importSettings(
   deps: Pick<Deps, 'db' | 'now' | 'config' | 'settings'>,
   { file, isDryRun }: { file: unknown; isDryRun: boolean },
   by: Administrator,
-): Promise<SettingsDifference[]> {
+): Promise<{ differences: SettingsDifference[]; catalogue: string[] }> {
   const rooms: [RoomName, RoomValue][] = []
-  for (const [room, given] of readFile(file)) rooms.push([room, await validated(deps, room, given)])
+  for (const [room, given] of readRooms(file)) rooms.push([room, await validated(deps, room, given)])
   const differences = rooms.flatMap(([room, value]) =>
     changedFields(room, { ...deps.settings.current()[room] }, value).map((change) => ({ room, ...change })),
   )
+  const catalogue = readCatalogue(file)
+  const { value: before } = await findCatalogue(deps.db)
+  if (catalogue && isDryRun) {
+    await findRemoved(deps.db, before, catalogue)
+    requireReadable(catalogue, before)
+  }
   if (!isDryRun)
     await inTransaction(deps.db, async (tx) => {
       for (const [room, value] of rooms)
         await saveRoom({ ...deps, db: tx }, { room, value, version: null, action: 'settings.imported' }, by)
+      if (catalogue) await replaceCatalogue(tx, { catalogue, version: null }, { by, now: deps.now() })
     })
-  return differences
+  return { differences, catalogue: catalogue ? describeChanges(before, catalogue) : [] }
 }
 
-function readFile(file: unknown): [RoomName, RoomValue][] {
+/** Null: the file has none. */
+function readCatalogue(file: unknown): Catalogue | null {
+  if (!isObject(file) || file['catalogue'] === undefined) return null
+  const { data, error } = NewCatalogue.safeParse(file['catalogue'])
+  if (data) return data
+  throw new InvalidRequest(
+    error.issues.map(({ path, message }) => ({ field: ['catalogue', ...path].join('.'), message })),
+  )
+}
+
+function readRooms(file: unknown): [RoomName, RoomValue][] {
   if (!isObject(file) || file['format'] !== settingsFile.format || !isObject(file['rooms']))
     throw new InvalidInput('file', 'This is not a file of settings. Choose one that was exported here.')
   if (file['version'] !== settingsFile.version)

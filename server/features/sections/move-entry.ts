@@ -1,0 +1,34 @@
+import type { CategoryId } from '../../../contract/catalogue.ts'
+import { links } from '../../../contract/links.ts'
+import type { Transaction } from '../../db/database.ts'
+import { moveCategory, moveSection } from '../articles/index.ts'
+import { moveDraftsOfCategory, moveDraftsOfSection } from '../newsroom/index.ts'
+import { redirectAddresses } from '../redirects/index.ts'
+import { addressesOf } from './addresses.ts'
+
+export interface Which {
+  kind: 'section' | 'category'
+  id: string
+}
+
+export const listOf = { section: 'sections', category: 'categories' } as const
+
+/** Moves all articles and drafts. Null, of a category: they only leave it. Returns the number of articles. */
+export async function moveArticles(
+  tx: Transaction,
+  { kind, id, to }: Which & { to: CategoryId | null },
+): Promise<number> {
+  if (kind === 'category') {
+    await moveDraftsOfCategory(tx, id, to)
+    return moveCategory(tx, id, to)
+  }
+  await moveDraftsOfSection(tx, id, to ?? '')
+  return moveSection(tx, id, to ?? '')
+}
+
+/** Redirects the addresses of one entry to those of another. */
+export async function redirectEntry(tx: Transaction, { kind, id, to }: Which & { to: string }, now: Date) {
+  const targets = addressesOf(kind, to)
+  const moves = addressesOf(kind, id).map((path, at) => ({ path, target: targets[at] ?? links.home }))
+  await redirectAddresses(tx, moves, now)
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { arranging } from '../../../test/catalogue.ts'
+import { useMagazine } from '../../../test/magazine.ts'
+import { useMember } from '../../../test/members.ts'
+
+const magazine = useMagazine({ pages: true })
+const admin = useMember(magazine, { role: 'admin', username: 'Asha' })
+const { stored, saves, withSection, changes, removes, renames } = arranging(admin)
+
+const history = async () => (await admin.get('/admin/catalogue-history')).json().changes
+/** Undoes the newest change, or an earlier one. */
+async function undoes(at = 0) {
+  const change = (await history())[at].id
+  return admin.post(`/admin/catalogue-history/${change}/undo`, { version: (await stored()).version })
+}
+const imports = (file: unknown, isDryRun = false) => admin.post('/admin/settings-file', { file, isDryRun })
+const exported = async () => (await admin.get('/admin/settings-file')).json()
+
+test('a change of a section is undone, and the undoing too', async () => {
+  const before = (await stored()).catalogue
+  const saved = (await changes('news', { name: 'Wire', heading: 'The wire', isHidden: true })).json()
+  const [{ id, ...change }] = await history()
+  expect(saved.change).toBe(id)
+  expect(change).toMatchObject({ by: 'Asha', mayUndo: true })
+  expect(change.changes).toEqual(['“News” is called “Wire”.', '“Wire” is hidden.', '“Wire” has another heading.'])
+  expect((await undoes()).status).toBe(200)
+  expect((await stored()).catalogue).toEqual(before)
+  expect((await magazine.get('/section/news/index.html')).text).not.toContain('The wire')
+  expect((await undoes()).status).toBe(200)
+  expect((await stored()).catalogue.sections[0]).toMatchObject({ name: 'Wire', isHidden: true })
+})
+
+test('an order, a new section and a new address are undone', async () => {
+  const before = (await stored()).catalogue
+  await saves(({ sections }) => ({ sections: sections.toReversed() }))
+  expect((await history())[0].changes).toEqual(['Sections are in another order.'])
+  await undoes()
+  expect((await stored()).catalogue).toEqual(before)
+
+  await withSection()
+  expect((await magazine.get('/section/interviews/index.html')).status).toBe(200)
+  await undoes()
+  expect((await magazine.get('/section/interviews/index.html')).status).toBe(404)
+
+  const id = await magazine.publishes({ section: 'product' })
+  await renames('section', 'product', 'launches')
+  expect((await history())[0].changes).toEqual(['“New Products” has the address launches in place of product.'])
+  expect((await undoes()).status).toBe(200)
+  expect((await magazine.get(`/section/new-products/${id}`)).status).toBe(200)
+  const { status, headers } = await magazine.get('/section/launches/index.html')
+  expect([status, headers['location']]).toEqual([301, '/section/new-products/index.html'])
+})
+
+test('a new section with articles is not undone, and a removal that moved articles neither', async () => {
+  await withSection()
+  await magazine.publishes({ section: 'interviews' })
+  const refused = await undoes()
+  expect([refused.status, refused.json().message]).toEqual([
+    400,
+    expect.stringContaining('The section “Interviews” would go, but it has one article.'),
+  ])
+  await removes('section', 'interviews', 'news')
+  expect((await history())[0]).toMatchObject({ mayUndo: false, changes: ['The section “Interviews” is removed.'] })
+  expect((await undoes()).json().message).toContain('A removal cannot be undone')
+  await removes('category', 'drone', null)
+  expect((await undoes()).status).toBe(200)
+  expect((await magazine.get('/component/drone/index.html')).status).toBe(200)
+})
+
+test('an undoing is refused where somebody has changed something meanwhile, and of what is no such change', async () => {
+  await changes('news', { name: 'Wire' })
+  const [{ id }] = await history()
+  expect((await admin.post(`/admin/catalogue-history/${id}/undo`, { version: 0 })).status).toBe(409)
+  expect((await admin.post('/admin/catalogue-history/999/undo', { version: 1 })).status).toBe(404)
+})
+
+test('a file of settings has sections and categories, and brings them back', async () => {
+  await withSection({ name: 'Talks' })
+  await changes('rf', { name: 'Radio' })
+  const file = JSON.parse(JSON.stringify(await exported()))
+  const { catalogue } = await stored()
+  await undoes(0)
+  await undoes(2)
+  expect((await stored()).catalogue).not.toEqual(catalogue)
+  const looked = (await imports(file, true)).json()
+  expect(looked.catalogue).toEqual(['The section “Talks” is added.', '“RF and Microwave” is called “Radio”.'])
+  expect((await stored()).catalogue).not.toEqual(catalogue)
+  expect((await imports(file)).json().message).toBe('2 settings changed')
+  expect((await stored()).catalogue).toEqual(catalogue)
+  expect((await magazine.get('/section/interviews/index.html')).text).toContain('Interviews with engineers')
+  expect((await imports(file)).json().message).toBe('0 settings changed')
+})
+
+test('a file without sections and categories leaves them', async () => {
+  await changes('news', { name: 'Wire' })
+  const { catalogue: _, ...file } = await exported()
+  expect((await imports(file)).status).toBe(200)
+  expect((await stored()).catalogue.sections[0]?.name).toBe('Wire')
+})
+
+test('a file that would remove a section with articles is refused whole', async () => {
+  const file = await exported()
+  file.rooms.identity.name = 'Imported'
+  await withSection()
+  await magazine.publishes({ section: 'interviews' })
+  const before = await stored()
+  for (const isDryRun of [true, false]) {
+    const answer = await imports(file, isDryRun)
+    expect([answer.status, answer.json().message]).toEqual([
+      400,
+      'The section “Interviews” would go, but it has one article. Remove it in Sections and categories first, so that they go somewhere.',
+    ])
+  }
+  expect(await stored()).toEqual(before)
+  expect((await exported()).rooms.identity.name).not.toBe('Imported')
+})
+
+test.each<[string, (catalogue: Record<string, unknown[]>) => unknown, string]>([
+  ['no catalogue', () => 'news', 'catalogue'],
+  ['no sections', ({ categories }) => ({ sections: [], categories }), 'One section at least must be shown'],
+  ['sections without names', ({ categories }) => ({ sections: [{}], categories }), 'catalogue.sections.0.id'],
+  [
+    'an address outside of the magazine',
+    ({ sections = [], categories }) => ({
+      sections: [...sections, { ...Object(sections[0]), id: '../admin', name: 'X' }],
+      categories,
+    }),
+    'An address has at most 40 small letters',
+  ],
+  [
+    'markup in a name',
+    ({ sections = [], categories }) => ({
+      sections: [{ ...Object(sections[0]), name: '<script>' }, ...sections.slice(1)],
+      categories,
+    }),
+    'Name cannot contain < or >',
+  ],
+  [
+    'a picture of another site',
+    ({ sections = [], categories }) => ({
+      sections: [{ ...Object(sections[0]), picture: 'https://evil.example/x.png' }, ...sections.slice(1)],
+      categories,
+    }),
+    'Upload the picture here',
+  ],
+  [
+    'the same section twice',
+    ({ sections = [], categories }) => ({ sections: [...sections, sections[0]], categories }),
+    'There is a section news already',
+  ],
+])('a file with %s is refused', async (_, change, sentence) => {
+  const file = await exported()
+  for (const isDryRun of [true, false]) {
+    const answer = await imports({ ...file, catalogue: change(file.catalogue) }, isDryRun)
+    expect([answer.status, JSON.stringify(answer.json())]).toEqual([400, expect.stringContaining(sentence)])
+  }
+  expect((await stored()).version).toBe(0)
+})

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { confirm } from './confirm.tsx'
+
+/** Asks with `title` before unsaved changes are left behind. */
+export function useUnsavedGuard(isUnsaved: boolean, title: string) {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isUnsaved) event.preventDefault()
+    }
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isUnsaved])
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void confirm({ title, text: 'Your changes are not saved.', confirm: 'Leave without saving' }).then((mayGo) =>
+      mayGo ? blocker.proceed() : blocker.reset(),
+    )
+  }, [blocker, title])
+}
