@@ -83,3 +83,18 @@ test('a changed author is on every cached page at the next request, and the form
   await meera.call('PUT', `/admin/authors/${author}`, { body: { ...asha, slug: 'asha-rao' } })
   expect((await magazine.get('/author/asha-rao')).status).toBe(200)
 })
+
+test('the page of an author who was deleted without a successor is gone, and that of one with a successor redirects', async () => {
+  const [id, other] = [await addAuthor(asha), await addAuthor({ name: 'Bo Orsted' })]
+  const third = await addAuthor({ name: 'Chen Li' })
+  await meera.call('DELETE', `/admin/authors/${id}`)
+  await meera.call('DELETE', `/admin/authors/${third}?successor=${other}`)
+  const gone = await magazine.get('/author/asha-rao')
+  expect(gone.status).toBe(410)
+  expect(gone.text).toContain('410-PAGE GONE')
+  const { status, headers } = await magazine.get('/author/chen-li')
+  expect([status, headers['location']]).toEqual([301, '/author/bo-orsted'])
+  // The address is free for another author of that name.
+  await addAuthor(asha)
+  expect((await magazine.get('/author/asha-rao')).status).toBe(200)
+})

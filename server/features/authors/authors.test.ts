@@ -146,7 +146,8 @@ describe.each(testDatabases)('authors on %s', (kind) => {
     expect((await remove(bo, '')).status).toBe(409)
     const unused = await addAuthor({ name: 'Nobody' })
     expect((await remove(unused)).json()).toMatchObject({ moved: 0 })
-    expect((await page('nobody')).status).toBe(404)
+    expect((await page('nobody')).status).toBe(410)
+    expect((await page('never-anybody')).status).toBe(404)
   })
 
   test('an author who was deleted meanwhile is named in no article', async () => {

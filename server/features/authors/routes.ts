@@ -1,5 +1,5 @@
 import { authorMessages } from '../../../contract/authors/rules.ts'
-import { NotFound } from '../../core/errors.ts'
+import { Gone, NotFound } from '../../core/errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import { articleKeys, findListedPage, presentListItem } from '../articles/index.ts'
@@ -13,6 +13,7 @@ import { addAuthor, editAuthor } from './save-author.ts'
 export function authorRoutes({ route }: Router, { db, now }: Deps) {
   route('GET /home/authors/:slug', async ({ params: { slug }, query: { page, limit } }) => {
     const author = await findAuthorAt(db, slug)
+    if (author === null) throw new Gone('author', slug)
     if (!author) throw new NotFound('author', slug)
     const list = `author:${author.id}` as const
     const { rows, total } = await findListedPage(db, list, { number: page, size: limit })

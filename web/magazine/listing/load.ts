@@ -15,9 +15,10 @@ export function pageInAddress(segment: string | undefined): number {
   return Number(segment)
 }
 
-/** Throws 404 if the API does not know what is asked for, whichever of several calls says so first. */
+/** Throws 404 if the API does not know what is asked for, 410 if it was deleted, whichever of several calls says so first. */
 export const orNotFound = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
+    if (statusOfError(error) === 410) throw data(null, { status: 410 })
     throw isNotFound(error) ? notFound() : error
   })
 
