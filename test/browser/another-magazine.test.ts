@@ -78,6 +78,10 @@ test('a publisher makes another magazine out of a fresh start, and nothing of th
   await text.click()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('We write about joints.')
+  await page.getByRole('link', { name: 'Redirects' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave this page?' })
+  await question.getByText('Your changes are not saved.').waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByText('Published', { exact: true }).first().waitFor()
 

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AdminPage, PageContent } from '../../../contract/pages/endpoints.ts'
 import { pageLimits } from '../../../contract/pages/rules.ts'
 import editorClasses from '../articles/editor/editor.module.css'
@@ -7,6 +8,7 @@ import { SideSection } from '../articles/fields/side-section.tsx'
 import { pictureProblem, uploadPicture } from '../articles/images/upload-image.ts'
 import type { TextHandle } from '../articles/text/text-editor-controller.ts'
 import { notifyError } from '../kit/notify.tsx'
+import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
 import { LinkPicture, Removal, Schedule, Versions } from './side.tsx'
 import { usePageActions } from './use-page-actions.ts'
 
@@ -34,11 +36,18 @@ export function PageEditor({ page, start, isTaken, onChanged, onTake }: Props) {
     setUnsaved(true)
   }
   const actions = usePageActions(page, onChanged)
+  useUnsavedGuard(isUnsaved, 'Leave this page?')
   const save = async () => {
     const { title, description, imageUrl } = fields
     const isSaved = await actions.save({ title, description, imageUrl, html: text.current?.html() ?? html })
     if (isSaved) setUnsaved(false)
     return isSaved
+  }
+  const remove = async () => {
+    const isRemoved = await actions.remove()
+    // At once: the screen of a deleted page is left without a question.
+    if (isRemoved) flushSync(() => setUnsaved(false))
+    return isRemoved
   }
   const publish = async () => {
     const isNew = page.version === 0
@@ -103,7 +112,7 @@ export function PageEditor({ page, start, isTaken, onChanged, onTake }: Props) {
           </SideSection>
           <Schedule key={page.publishAtLocal} page={page} isUnsaved={isUnsaved} publish={actions.publish} />
           <Versions page={page} onTake={onTake} />
-          <Removal page={page} remove={actions.remove} />
+          <Removal page={page} remove={remove} />
         </div>
       </div>
     </form>

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { useState } from 'react'
 import type { StoredRoom } from '../../../contract/settings/endpoints.ts'
 import type { RoomName } from '../../../contract/settings/rooms.ts'
 import { adminApi } from '../api.ts'
-import { confirm } from '../kit/confirm.tsx'
 import { notifyError, notifySuccess } from '../kit/notify.tsx'
+import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
 import { messagesOf, settingsQuery, undoLast } from './requests.ts'
 
 /** The state of a room's form. */
@@ -16,7 +15,7 @@ export function useRoomForm(name: RoomName, stored: StoredRoom) {
   const [isSaving, setSaving] = useState(false)
   const isChanged = JSON.stringify(value) !== JSON.stringify(stored.value)
   const params = { room: name }
-  useGuard(isChanged)
+  useUnsavedGuard(isChanged, 'Leave these settings?')
 
   const reload = () => queries.invalidateQueries({ queryKey: settingsQuery })
 
@@ -72,27 +71,4 @@ export function useRoomForm(name: RoomName, stored: StoredRoom) {
       setFailure(null)
     },
   }
-}
-
-/** Asks before unsaved settings are left behind. */
-function useGuard(isChanged: boolean) {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (isChanged) event.preventDefault()
-    }
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isChanged])
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isChanged && currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
-  )
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    void confirm({
-      title: 'Leave these settings?',
-      text: 'Your changes are not saved.',
-      confirm: 'Leave without saving',
-    }).then((mayGo) => (mayGo ? blocker.proceed() : blocker.reset()))
-  }, [blocker])
 }
