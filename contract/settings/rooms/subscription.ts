@@ -77,7 +77,7 @@ export const subscription = {
     trialDays: {
       kind: 'number',
       label: 'Trial',
-      hint: 'Days of silver for every new account, without payment. 0: none.',
+      hint: 'Days of silver for every new account, without payment, once for each mail address. 0: none.',
       default: 0,
       least: 0,
       most: 60,

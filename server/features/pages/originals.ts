@@ -127,8 +127,8 @@ const texts: Record<StandingPage, (publisher: Publisher) => string> = {
       <a href="${links.account}">Your account</a> has a button that downloads everything we store about you: account,
       sign-ins, plans, orders, newsletter and the articles you read. Another button deletes the account with your
       name, your address, your sign-ins, your newsletter subscription and the list of articles you read. Receipts and
-      orders stay as described above, and so do counts without names. We also keep a hash of your address, so that an
-      imported list cannot subscribe it again.
+      orders stay as described above, and so do counts without names. We also keep hashes of your address, so that an
+      imported list cannot subscribe it again, and so that a new account gets no second trial of a subscription.
     </p>
     <p>
       ${name} is responsible for all of this. Please send questions to

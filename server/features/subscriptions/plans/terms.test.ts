@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { defaultSettings } from '../../../../contract/settings/rooms.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
@@ -121,4 +122,20 @@ test.each([
   const answer = await saves(changes)
   expect([answer.status, JSON.stringify(answer.json())]).toEqual([400, expect.stringContaining(message)])
   expect((await order()).json().amount).toBe(84_000)
+})
+
+test('who deletes the account and signs up again with the same address gets no second trial', async () => {
+  await saves({ trialDays: 7 })
+  const first = await aReader(magazine, { email: 'Twice@Example.com', ip: '192.0.2.78' })
+  expect((await first.get('/auth/subscription')).json().plan).toBe('silver')
+  expect((await first.post('/auth/delete-account', { password: aPassword })).status).toBe(200)
+  const second = await aReader(magazine, { email: 'twice@example.com', ip: '192.0.2.79' })
+  expect((await second.get('/auth/subscription')).json().plan).toBeNull()
+  const other = await aReader(magazine, { email: 'once@example.com', ip: '192.0.2.80' })
+  expect((await other.get('/auth/subscription')).json().plan).toBe('silver')
+  // What stays does not tell the address.
+  const stored = await magazine.database.db.selectFrom('trial_addresses').selectAll().execute()
+  expect(stored).toHaveLength(2)
+  const plain = createHash('sha256').update('twice@example.com').digest('hex')
+  for (const { address_hash } of stored) expect(Buffer.from(address_hash).toString('hex')).not.toBe(plain)
 })
