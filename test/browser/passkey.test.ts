@@ -26,8 +26,12 @@ test('an administrator adds a passkey and signs in with it', async () => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const options = {
-    ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
-    ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    protocol: 'ctap2',
+    transport: 'internal',
+    automaticPresenceSimulation: true,
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
   } as const
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
   const credentials = async () =>

