@@ -12,6 +12,7 @@ import { newsroomEndpoints } from './article/newsroom.ts'
 import { auditEndpoints } from './audit.ts'
 import { authorEndpoints } from './authors/endpoints.ts'
 import type { Endpoint, UploadedFile } from './endpoint.ts'
+import { eventEndpoints } from './events/endpoints.ts'
 import { imageEndpoints } from './images.ts'
 import { jobEndpoints } from './jobs.ts'
 import { mediaPackEndpoints } from './media-pack.ts'
@@ -44,6 +45,7 @@ export const apiEndpoints = {
   ...catalogueEndpoints,
   ...connectionEndpoints,
   ...dashboardEndpoints,
+  ...eventEndpoints,
   ...firstStepEndpoints,
   ...imageEndpoints,
   ...jobEndpoints,

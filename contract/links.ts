@@ -72,6 +72,15 @@ export const partLink = (part: string, page = 1) =>
 /** A page of the publisher's own. */
 export const ownPageLink = (slug: string) => `/p/${slug}`
 
+/** The page of an event. */
+export const eventLink = (slug: string) => `/events/${slug}`
+
+/** An event as a calendar program reads it. */
+export const eventCalendarLink = (slug: string) => `/events/${slug}.ics`
+
+/** Events that are over, latest first. */
+export const pastEventsLink = (page = 1) => paged('/events/archive', page)
+
 /** The page of an author. */
 export const authorLink = (slug: string, page = 1) => paged(`/author/${slug}`, page)
 
@@ -94,6 +103,7 @@ export const links = {
   unsubscribe: '/unsubscribe-newsletter',
   subscription: '/subcribe_user',
   events: '/events.html',
+  eventsCalendar: '/events.ics',
   whatsNew: '/whats-new.html',
   search: '/search',
   login: '/login',

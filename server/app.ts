@@ -23,6 +23,7 @@ import { carouselRoutes } from './features/carousel/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { connectionRoutes } from './features/connections/routes.ts'
 import type { Router } from './features/deps.ts'
+import { eventRoutes } from './features/events/routes.ts'
 import { failedWorkRoutes } from './features/failed-work/routes.ts'
 import { feedRoutes } from './features/feeds/routes.ts'
 import { firstStepRoutes } from './features/first-steps/routes.ts'
@@ -192,6 +193,7 @@ async function serveFeatures(router: Router, deps: AllDeps) {
   articleRoutes(router, deps)
   authorRoutes(router, deps)
   pageRoutes(router, deps)
+  eventRoutes(router, deps)
   searchRoutes(router, deps)
   feedRoutes(router, deps)
   brandRoutes(router, deps)

@@ -26,7 +26,9 @@ export default [
     route('media-pack', 'magazine/pages/media-pack.tsx', exactly),
     route('p/:slug', 'magazine/pages/own-page.tsx', exactly),
     route('privacy', 'magazine/pages/privacy.tsx', exactly),
-    route('events.html', 'magazine/pages/events.tsx', exactly),
+    route('events.html', 'magazine/events/page.tsx', exactly),
+    route('events/archive/:page?', 'magazine/events/archive.tsx', exactly),
+    route('events/:slug', 'magazine/events/event.tsx', exactly),
     route('whats-new.html', 'magazine/pages/whats-new.tsx', exactly),
 
     route('Subscribe', 'magazine/newsletter/subscribe.tsx', exactly),

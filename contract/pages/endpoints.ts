@@ -21,7 +21,10 @@ const PageContent = z.object({
 })
 export type PageContent = z.infer<typeof PageContent>
 
-export const SitePage = PageContent.omit({ imageUrl: true }).extend({ pictures: z.array(Picture) })
+export const SitePage = PageContent.omit({ imageUrl: true }).extend({
+  pictures: z.array(Picture),
+  isOriginal: z.boolean().describe('As the software has it'),
+})
 export type SitePage = z.infer<typeof SitePage>
 
 const pageStates = ['original', 'draft', 'scheduled', 'published', 'changed'] as const

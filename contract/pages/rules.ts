@@ -13,6 +13,11 @@ export const standingPages = {
   },
   contact: { path: links.contact, title: 'Contact Us', description: 'How to reach the editors.' },
   advertise: { path: links.advertise, title: 'Advertise', description: 'The media pack, and where to write.' },
+  events: {
+    path: links.events,
+    title: 'Events',
+    description: 'Electronics conferences and trade fairs with dates, places and organizers.',
+  },
   privacy: {
     path: links.privacy,
     title: 'Privacy',

@@ -13,6 +13,9 @@ export const toInstant = (moment: string, timeZone: string): Date =>
 export const toLocalTime = (instant: Date, timeZone: string): string =>
   dayjs(instant).tz(timeZone).format('YYYY-MM-DD HH:mm:00')
 
+/** Formats an instant as ISO 8601 with the offset of a time zone: `2026-03-02T14:30:00+05:30`. */
+export const toOffsetTime = (instant: Date, timeZone: string): string => dayjs(instant).tz(timeZone).format()
+
 /** Parses a time from a form that showed `before`. Unchanged, it keeps the seconds of `before`. */
 export function toChangedInstant(moment: string, before: Date, timeZone: string): Date {
   const instant = toInstant(moment, timeZone)

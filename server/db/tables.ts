@@ -7,6 +7,7 @@ import type { AuthorTables } from './tables/authors.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { ConnectionTables } from './tables/connections.ts'
 import type { DemoTables } from './tables/demo.ts'
+import type { EventTables } from './tables/events.ts'
 import type { FirstStepTables } from './tables/first-steps.ts'
 import type { ImageTables } from './tables/images.ts'
 import type { MediaPackTables } from './tables/media-pack.ts'
@@ -37,5 +38,6 @@ export interface Tables
     MediaPackTables,
     RedirectTables,
     ConnectionTables,
+    EventTables,
     FirstStepTables,
     DemoTables {}

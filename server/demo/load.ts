@@ -14,6 +14,7 @@ import { Settings } from '../features/settings/index.ts'
 import { rememberDemoRows } from '../trial/demo-rows.ts'
 import { addAdFigures, addSearches, addViews, type DatedArticle } from './activity.ts'
 import { addAuthors } from './authors.ts'
+import { addEvents } from './events.ts'
 import { addNewsletter } from './newsletter.ts'
 import { addNewsroomWork } from './newsroom.ts'
 import { addPeople, addSubscriptions, before, type Stage } from './people.ts'
@@ -47,6 +48,7 @@ async function load(stage: Stage): Promise<{ articles: number }> {
   const { editors, readers } = await addPeople(stage)
   const booked = await inTransaction(db, async (tx) => {
     const authorIds = await addAuthors(tx, editors, now)
+    await addEvents(tx, editors, now)
     for (const article of oldestFirst) {
       const draft = {
         ...toDraft(article, now),

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../db/database.ts'
 
 /** Tables of which the demo magazine's rows are remembered. */
-const demoTables = ['articles', 'authors', 'users', 'ads', 'newsletter_subscribers', 'newsletter_sends'] as const
+const demoTables = [
+  'articles',
+  'authors',
+  'events',
+  'users',
+  'ads',
+  'newsletter_subscribers',
+  'newsletter_sends',
+] as const
 export type DemoTable = (typeof demoTables)[number]
 
 /** Runs `load`, which alone adds rows to an empty magazine, and remembers which ids it has given. */
@@ -21,7 +29,7 @@ export async function rememberDemoRows<T>(db: Database, load: () => Promise<T>):
 }
 
 async function lastIds(db: Database): Promise<Record<DemoTable, number>> {
-  const found = { articles: 0, authors: 0, users: 0, ads: 0, newsletter_subscribers: 0, newsletter_sends: 0 }
+  const found = { articles: 0, authors: 0, events: 0, users: 0, ads: 0, newsletter_subscribers: 0, newsletter_sends: 0 }
   for (const table of demoTables) {
     const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from ${sql.table(table)}`.execute(
       db,

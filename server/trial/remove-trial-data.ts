@@ -44,9 +44,10 @@ async function removeSandbox(tx: Transaction): Promise<Removed> {
 const isAmong = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])`
 
 async function removeDemo(tx: Transaction): Promise<Removed> {
-  const [articles, authors, users, ads, subscribers, sends] = [
+  const [articles, authors, events, users, ads, subscribers, sends] = [
     await findDemoIds(tx, 'articles'),
     await findDemoIds(tx, 'authors'),
+    await findDemoIds(tx, 'events'),
     await findDemoIds(tx, 'users'),
     await findDemoIds(tx, 'ads'),
     await findDemoIds(tx, 'newsletter_subscribers'),
@@ -71,6 +72,7 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
     .where(isAmong('id', authors))
     .where(sql<boolean>`not exists (select from articles where author_ids @> array[authors.id])`)
     .execute()
+  await tx.deleteFrom('events').where(isAmong('id', events)).execute()
   await tx.deleteFrom('ads').where(isAmong('id', ads)).execute()
   await tx.deleteFrom('newsletter_recipients').where(isAmong('send_id', sends)).execute()
   await tx.deleteFrom('newsletter_delivery_events').where(isAmong('send_id', sends)).execute()
@@ -85,6 +87,7 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
   return {
     'demo articles': articles.length,
     'demo authors': authors.length,
+    'demo events': events.length,
     'demo readers and staff': users.length,
     'demo ads': ads.length,
     'demo newsletter subscribers': subscribers.length,

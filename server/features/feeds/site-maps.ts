@@ -4,6 +4,7 @@ import {
   authorLink,
   categoryLink,
   componentLink,
+  eventLink,
   folderOf,
   links,
   listingLink,
@@ -16,6 +17,7 @@ import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { findAuthorSlugs } from '../authors/index.ts'
 import type { CurrentCatalogue } from '../catalogue/index.ts'
+import { findEventSlugs } from '../events/index.ts'
 import { findPublishedSlugs } from '../pages/index.ts'
 import { findBetween, findCategoriesInUse, findDatedBetween, findRuns } from './queries.ts'
 import { element, withoutForbidden } from './xml.ts'
@@ -51,10 +53,11 @@ ${files.map((file) => `<sitemap>${element('loc', publicUrl + file)}</sitemap>\n`
 /** Pages, listings, components and categories, without those that would be empty. */
 export async function writePages({ db, catalogue, publicUrl }: MapOptions): Promise<string> {
   const { sections, categories } = await catalogue.get()
-  const [inUse, authors, pages] = await Promise.all([
+  const [inUse, authors, pages, events] = await Promise.all([
     findCategoriesInUse(db, idsOfShown(categories)),
     findAuthorSlugs(db),
     findPublishedSlugs(db),
+    findEventSlugs(db),
   ])
   const folders = [...idsOfShown(sections).map(folderOf), studentFolder]
   const addresses = [
@@ -73,6 +76,7 @@ export async function writePages({ db, catalogue, publicUrl }: MapOptions): Prom
     ...inUse.map((category) => categoryLink(category)),
     ...authors.map((slug) => authorLink(slug)),
     ...pages.filter((slug) => !isStandingPage(slug)).map((slug) => ownPageLink(slug)),
+    ...events.map((slug) => eventLink(slug)),
   ]
   return writeMap(addresses.map((address) => writeEntry(publicUrl + address)))
 }

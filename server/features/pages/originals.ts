@@ -15,8 +15,8 @@ export const originalOf = (page: StandingPage, publisher: Publisher) => ({
   description: standingPages[page].description,
   html: texts[page]({ ...publisher, name: escape(publisher.name), contactEmail: escape(publisher.contactEmail) })
     .replace(/\s*\n\s*/g, ' ')
-    .replace(/> (?=<(?:p|h2)>)/g, '>')
-    .replace(/(<(?:p|h2)>) | (<\/(?:p|h2)>)/g, '$1$2')
+    .replace(/> (?=<\/?(?:p|h2|ul|li)>)/g, '>')
+    .replace(/(<(?:p|h2|li)>) | (<\/(?:p|h2|li)>)/g, '$1$2')
     .trim(),
 })
 
@@ -52,6 +52,26 @@ const texts: Record<StandingPage, (publisher: Publisher) => string> = {
       and beside the articles. They are marked, they do not move, and they do not follow readers elsewhere. The media
       pack lists places, formats and dates.
     </p>`,
+  events: () => `
+    <p>Updated 27/09/2025</p>
+    <h2>productronica 2025</h2>
+    <p>
+      The trade fair for electronics development and production: assembly, test, soldering and printed circuit boards.
+    </p>
+    <ul>
+      <li>Dates: 18–21 November 2025</li>
+      <li>Location: Munich</li>
+      <li>Organizer: Messe München</li>
+      <li>URL: <a href="https://productronica.com" rel="noopener">productronica.com</a></li>
+    </ul>
+    <h2>SEMICON Europa 2025</h2>
+    <p>The European semiconductor manufacturing conference, held alongside productronica.</p>
+    <ul>
+      <li>Dates: 18–21 November 2025</li>
+      <li>Location: Munich</li>
+      <li>Organizer: SEMI</li>
+      <li>URL: <a href="https://www.semiconeuropa.org" rel="noopener">semiconeuropa.org</a></li>
+    </ul>`,
   privacy: ({ name, facts }) => `
     <p>The data we store about you depends on whether you have an account. This page lists all of it.</p>
     <h2>Without an account</h2>

@@ -48,7 +48,11 @@ describe.each(testDatabases)('pages on %s', (kind) => {
     expect(privacy).toHaveLength(18)
     expect(privacy[17]).toBe(`Groundplane is responsible for all of this. Please send questions to ${contactEmail}.`)
     expect((await meera.get('/admin/pages')).json().data).toMatchObject(
-      ['about', 'contact', 'advertise', 'privacy'].map((slug) => ({ slug, state: 'original', isStanding: true })),
+      ['about', 'contact', 'advertise', 'events', 'privacy'].map((slug) => ({
+        slug,
+        state: 'original',
+        isStanding: true,
+      })),
     )
   })
 
@@ -145,7 +149,7 @@ describe.each(testDatabases)('pages on %s', (kind) => {
     await add('taken')
     const answer = await meera.post('/admin/pages', { slug: 'terms', title: 'Terms', html: '<p>We.</p>', ...form })
     expect([answer.status, answer.json().message]).toEqual([400, expect.stringContaining(sentence)])
-    expect((await meera.get('/admin/pages')).json().data).toHaveLength(5)
+    expect((await meera.get('/admin/pages')).json().data).toHaveLength(6)
   })
 
   test('scripts in a text never reach readers, and an empty or past publication is refused', async () => {

@@ -31,9 +31,9 @@ export function pageRoutes({ route }: Router, { db, config, settings, now }: Dep
     if (live && live.title !== null) {
       const { title, html, description, image_name, image_sizes } = live
       const pictures = presentPicture({ name: image_name ?? '', sizes: image_sizes ?? [] })
-      return ok({ title, html: html ?? '', description: description ?? '', pictures }, keys)
+      return ok({ title, html: html ?? '', description: description ?? '', pictures, isOriginal: false }, keys)
     }
-    if (isStandingPage(slug)) return ok({ ...original(slug), pictures: [] }, keys)
+    if (isStandingPage(slug)) return ok({ ...original(slug), pictures: [], isOriginal: true }, keys)
     if (live?.deleted_at) throw new Gone('page', slug)
     throw new NotFound('page', slug)
   })

@@ -5,11 +5,12 @@ import type { AdminPage, PageContent } from '../../../contract/pages/endpoints.t
 import { pageLimits } from '../../../contract/pages/rules.ts'
 import editorClasses from '../articles/editor/editor.module.css'
 import { SideSection } from '../articles/fields/side-section.tsx'
+import { LinkPicture } from '../articles/images/link-picture.tsx'
 import { pictureProblem, uploadPicture } from '../articles/images/upload-image.ts'
 import type { TextHandle } from '../articles/text/text-editor-controller.ts'
 import { notifyError } from '../kit/notify.tsx'
 import { useUnsavedGuard } from '../kit/use-unsaved-guard.ts'
-import { LinkPicture, Removal, Schedule, Versions } from './side.tsx'
+import { Removal, Schedule, Versions } from './side.tsx'
 import { usePageActions } from './use-page-actions.ts'
 
 const TextEditor = lazy(() => import('../articles/text/text-editor.tsx'))
@@ -108,7 +109,11 @@ export function PageEditor({ page, start, isTaken, onChanged, onTake }: Props) {
               value={fields.description}
               onChange={(event) => set({ description: event.currentTarget.value })}
             />
-            <LinkPicture imageUrl={fields.imageUrl} onChange={(imageUrl) => set({ imageUrl })} />
+            <LinkPicture
+              imageUrl={fields.imageUrl}
+              words={{ upload: 'Upload a picture for links', alt: 'What link previews show' }}
+              onChange={(imageUrl) => set({ imageUrl })}
+            />
           </SideSection>
           <Schedule key={page.publishAtLocal} page={page} isUnsaved={isUnsaved} publish={actions.publish} />
           <Versions page={page} onTake={onTake} />

@@ -1,49 +1,14 @@
-import { Button, FileButton, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { imageRules } from '../../../contract/image-rules.ts'
 import type { AdminPage } from '../../../contract/pages/endpoints.ts'
 import { fromField, toField } from '../articles/editor/date-time.ts'
 import { SideSection } from '../articles/fields/side-section.tsx'
-import { usePictureUpload } from '../articles/images/use-picture-upload.ts'
 import { confirm } from '../kit/confirm.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { useAdminSite } from '../kit/site.ts'
 import { screenLink } from '../links.ts'
 import type { PageActions } from './use-page-actions.ts'
-
-/** The picture that link previews of a page show. */
-export function LinkPicture({ imageUrl, onChange }: { imageUrl: string; onChange: (imageUrl: string) => void }) {
-  const upload = usePictureUpload(onChange)
-  return (
-    <div>
-      {imageUrl && <img src={imageUrl} alt="What link previews show" width="100%" />}
-      <Group gap="xs" mt="xs">
-        <FileButton
-          onChange={(file) => file && void upload.start(file)}
-          accept={imageRules.types.join(',')}
-          resetRef={upload.reset}
-        >
-          {(props) => (
-            <Button {...props} size="xs" variant="default" loading={upload.share !== null}>
-              Upload a picture for links
-            </Button>
-          )}
-        </FileButton>
-        {imageUrl && (
-          <Button size="xs" variant="subtle" color="gray" onClick={() => onChange('')}>
-            Remove the picture
-          </Button>
-        )}
-      </Group>
-      {upload.problem && (
-        <Text role="alert" size="sm" c="red" mt={4}>
-          {upload.problem}
-        </Text>
-      )}
-    </div>
-  )
-}
 
 interface ScheduleProps {
   page: AdminPage

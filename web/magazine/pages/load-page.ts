@@ -9,7 +9,7 @@ export async function loadPage(api: ApiClient, slug: string) {
     api.call('GET /site', {}),
     orNotFound(api.call('GET /site/pages/:slug', { params: { slug } })),
   ])
-  const { title, html, description, pictures } = page
+  const { title, html, description, pictures, isOriginal } = page
   const picture = pictures.at(-1)
   const head = pageHead(site, {
     path: pathOfPage(slug),
@@ -17,5 +17,5 @@ export async function loadPage(api: ApiClient, slug: string) {
     description: description || title,
     image: picture && { url: picture.url, alt: title },
   })
-  return { head, title, html }
+  return { head, title, html, isOriginal }
 }

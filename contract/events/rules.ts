@@ -1,0 +1,112 @@
+import { webAddressProblem } from '../article/rules.ts'
+import { longestSlug, slugProblem } from '../slugs.ts'
+
+/** Rules and messages of an event's form and of the server. No schemas, so that readers do not download a validator. */
+
+export const eventLimits = {
+  title: 160,
+  slug: longestSlug,
+  summary: 300,
+  place: 120,
+  address: 300,
+  organizer: 120,
+  timeZone: 60,
+  html: 60_000,
+  days: 366,
+  pastPageSize: 50,
+} as const
+
+export const eventMessages = {
+  titleRequired: 'Title is required',
+  titleInvalid: 'A title has no markup',
+  placeInvalid: 'A place has no markup',
+  addressInvalid: 'An address has no markup',
+  organizerInvalid: 'An organizer has no markup',
+  slugTaken: 'Another event has this address',
+  startRequired: 'Start date is required',
+  endRequired: 'End date is required',
+  dateInvalid: 'There is no such date',
+  yearInvalid: 'The year must be between 2000 and 2100',
+  startTimeRequired: 'Start time is required, unless the event takes whole days',
+  endTimeRequired: 'End time is required, unless the event takes whole days',
+  timeInvalid: 'There is no such time',
+  timeSkipped: 'There is no such time on this day: clocks are set forward in this time zone',
+  endsBefore: 'The event cannot end before it starts',
+  tooLong: 'An event takes at most a year',
+  timeZoneInvalid: 'Time zone must be a name such as Asia/Kolkata',
+  placeRequired: 'Enter the place, or that the event is online',
+  linkInvalid: 'A link must be a web address that begins with https:// or http://',
+  textTooLong: 'The text is too long',
+  picture: 'The picture must be uploaded here',
+  changed: 'Somebody else has saved this event in the meantime. Copy your text, and load the event again',
+  saved: 'The event is saved',
+  published: 'The event is published',
+  deleted: 'The event is deleted',
+  restored: 'The event is restored',
+} as const
+
+const longest = (label: string, most: number) => `${label} must have at most ${most} characters`
+
+const lineProblem = (label: string, most: number, markup: string) => (text: string) =>
+  /[<>]/.test(text) ? markup : text.length > most ? longest(label, most) : null
+
+const titleInvalid = lineProblem('The title', eventLimits.title, eventMessages.titleInvalid)
+export const eventTitleProblem = (title: string) => (title === '' ? eventMessages.titleRequired : titleInvalid(title))
+export const placeProblem = lineProblem('The place', eventLimits.place, eventMessages.placeInvalid)
+export const addressProblem = lineProblem('The address', eventLimits.address, eventMessages.addressInvalid)
+export const organizerProblem = lineProblem('The organizer', eventLimits.organizer, eventMessages.organizerInvalid)
+export const summaryProblem = (text: string) =>
+  text.length > eventLimits.summary ? longest('The summary', eventLimits.summary) : null
+
+/** `/events/archive` lists what is over. */
+export const eventSlugProblem = (slug: string): string | null => slugProblem(slug === 'archive' ? 'events' : slug)
+
+export const eventUrlProblem = (url: string) => (url === '' ? null : webAddressProblem(url, eventMessages.linkInvalid))
+
+/** Of a day as `2027-03-03`. */
+export const dayProblem = (missing: string) => (day: string) => {
+  if (day === '') return missing
+  const at = new Date(`${day}T00:00:00Z`)
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day)
+    return eventMessages.dateInvalid
+  return day < '2000' || day > '2100-12-31' ? eventMessages.yearInvalid : null
+}
+
+/** Of a time as `09:00`, or of none. */
+export const timeProblem = (time: string) =>
+  time === '' || /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time) ? null : eventMessages.timeInvalid
+
+/** An IANA name. `Intl` also takes offsets such as `+05:30`, which know no summer time. */
+export function eventZoneProblem(timeZone: string): string | null {
+  try {
+    if (!/^[A-Z]/i.test(timeZone)) return eventMessages.timeZoneInvalid
+    Intl.DateTimeFormat('en', { timeZone })
+    return null
+  } catch {
+    return eventMessages.timeZoneInvalid
+  }
+}
+
+interface Fields {
+  startsOn: string
+  endsOn: string
+  isAllDay: boolean
+  startTime: string
+  endTime: string
+  place: string
+  isOnline: boolean
+}
+
+/** What is wrong between fields that are right each. */
+export function eventProblem(event: Fields): { field: keyof Fields; message: string } | null {
+  const { startsOn, endsOn, isAllDay, startTime, endTime, place, isOnline } = event
+  if (endsOn < startsOn) return { field: 'endsOn', message: eventMessages.endsBefore }
+  if ((Date.parse(endsOn) - Date.parse(startsOn)) / 86_400_000 >= eventLimits.days)
+    return { field: 'endsOn', message: eventMessages.tooLong }
+  if (!isAllDay && startTime === '') return { field: 'startTime', message: eventMessages.startTimeRequired }
+  if (!isAllDay && endTime === '') return { field: 'endTime', message: eventMessages.endTimeRequired }
+  if (!isAllDay && startsOn === endsOn && endTime <= startTime)
+    return { field: 'endTime', message: eventMessages.endsBefore }
+  if (place === '' && !isOnline) return { field: 'place', message: eventMessages.placeRequired }
+  return null
+}

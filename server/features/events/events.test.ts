@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest'
+import { anEvent, readCalendar } from '../../../test/events.ts'
+import { useMagazine } from '../../../test/magazine.ts'
+import { useMember } from '../../../test/members.ts'
+
+const magazine = useMagazine({ pages: true })
+const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
+
+const add = async (form: object = {}) => {
+  const { status, text, json } = await meera.post('/admin/events', anEvent(form))
+  if (status !== 201) throw new Error(text)
+  return json().event
+}
+const titles = (html: string) =>
+  [...html.matchAll(/<a class="event-row" [^>]*>.*?headline[^>]*>(.*?)</g)].map(([, title]) => title)
+const upcoming = async () => (await magazine.get('/api/home/events')).json().upcoming
+const dataOf = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+
+test('without events the page has its original words', async () => {
+  const { text } = await magazine.get('/events.html')
+  for (const words of [
+    'Updated 27/09/2025',
+    'productronica 2025',
+    '18–21 November 2025',
+    'Munich',
+    'Messe München',
+    'SEMI<',
+  ])
+    expect(text).toContain(words)
+  expect(text).not.toContain('Upcoming')
+  expect((await magazine.get('/events/archive')).text).toContain('No event is over yet.')
+})
+
+test('the page has two places for advertisements', async () => {
+  await magazine.database.db
+    .insertInto('ads')
+    .values({
+      location: 'events',
+      position: 2,
+      image_name: 'stand.webp',
+      link: 'https://stand.example/',
+      created_at: magazine.clock.now,
+    })
+    .execute()
+  expect((await magazine.get('/events.html')).text).toContain('stand.webp')
+  await add()
+  expect((await magazine.get('/events/board-fair')).text).toContain('stand.webp')
+})
+
+test('a published event is listed by date at once, and a draft is not', async () => {
+  const before = (await magazine.get('/events.html')).text
+  expect(titles(before)).toEqual([])
+  await add({ title: 'Later', startsOn: '2026-05-01', endsOn: '2026-05-01' })
+  await add({ title: 'Sooner' })
+  await add({ title: 'Under way', startsOn: '2026-03-01', endsOn: '2026-03-03' })
+  const draft = await add({ title: 'Planned', isPublished: false })
+  const page = await magazine.get('/events.html')
+  expect(titles(page.text)).toEqual(['Under way', 'Sooner', 'Later'])
+  expect(page.text).not.toContain('Updated 27/09/2025')
+  expect(String(page.headers['surrogate-key']).split(' ')).toContain('events')
+  expect((await magazine.get('/events/planned')).status).toBe(404)
+  expect((await magazine.get('/events/planned.ics')).status).toBe(404)
+  await meera.call('PUT', `/admin/events/${draft.id}`, { body: { ...draft, isPublished: true } })
+  expect((await magazine.get('/events/planned')).status).toBe(200)
+  const map = (await magazine.get('/sitemaps/pages.xml')).text
+  expect(map).toContain('http://magazine.test/events/planned<')
+})
+
+test('a text of the publisher stands above the events', async () => {
+  await add()
+  await meera.call('PUT', '/admin/pages/events', { body: { title: 'Fairs', html: '<p>We are there.</p>', version: 0 } })
+  await meera.call('PUT', '/admin/pages/events/publication', { body: { isPublished: true } })
+  const { text } = await magazine.get('/events.html')
+  expect(text).toMatch(/Fairs<\/h1>.*We are there\..*Board Fair/s)
+})
+
+test('an event that ends moves to the archive without an edit', async () => {
+  await add({ title: 'First' })
+  await add({ title: 'Second', startsOn: '2026-05-01', endsOn: '2026-05-01' })
+  await magazine.get('/events.html')
+  await magazine.get('/events/first')
+  // The midnight after the last day in India.
+  magazine.clock.now = new Date('2026-04-05T18:29:59Z')
+  expect(titles((await magazine.get('/events.html')).text)).toEqual(['First', 'Second'])
+  expect((await upcoming()).map(({ slug }: { slug: string }) => slug)).toEqual(['first', 'second'])
+  magazine.clock.now = new Date('2026-04-05T18:45:00Z')
+  expect((await upcoming()).map(({ slug }: { slug: string }) => slug)).toEqual(['second'])
+  expect((await magazine.get('/events.html')).text).toMatch(/Upcoming.*Second.*Past.*First/s)
+  expect(titles((await magazine.get('/events/archive')).text)).toEqual(['First'])
+  expect((await magazine.get('/events/first')).text).toContain('This event is over.')
+  expect(readCalendar((await magazine.get('/events.ics')).text)).toHaveLength(1)
+})
+
+test('the archive has fifty events a page, latest first', async () => {
+  for (let number = 1; number <= 51; number++)
+    await add({
+      title: `Fair ${number}`,
+      ...{ startsOn: '2026-01-01', endsOn: `2026-01-${String((number % 28) + 1).padStart(2, '0')}` },
+    })
+  const first = await magazine.get('/events/archive')
+  expect(titles(first.text)).toHaveLength(50)
+  expect(first.text).toContain('href="http://magazine.test/events/archive/2"')
+  expect(titles((await magazine.get('/events/archive/2')).text)).toHaveLength(1)
+  expect((await magazine.get('/events/archive/3')).status).toBe(404)
+  expect((await magazine.get('/events/archive/1')).status).toBe(404)
+  expect((await magazine.get('/events.html')).text).toContain('All 51 past events')
+})
+
+test.each([
+  [{ startsOn: '2027-03-03', endsOn: '2027-03-05' }, '3 to 5 March 2027'],
+  [{ startsOn: '2027-03-03', endsOn: '2027-03-03' }, '3 March 2027'],
+  [{ startsOn: '2027-03-30', endsOn: '2027-04-02' }, '30 March to 2 April 2027'],
+  [{ startsOn: '2027-12-30', endsOn: '2028-01-02' }, '30 December 2027 to 2 January 2028'],
+])('the whole days %j read %s', async (form, words) => {
+  await add(form)
+  expect((await upcoming())[0].when).toBe(words)
+})
+
+test.each([
+  ['Asia/Kolkata', '3 July 2026, 09:00 to 17:30, India Standard Time (UTC+5:30)', '20260703T033000Z', '+05:30'],
+  ['Europe/Berlin', '3 July 2026, 09:00 to 17:30, Central European Summer Time (UTC+2)', '20260703T070000Z', '+02:00'],
+  ['UTC', '3 July 2026, 09:00 to 17:30, Coordinated Universal Time (UTC)', '20260703T090000Z', 'Z'],
+])('a time in %s is told in that zone, whichever the publisher has', async (timeZone, words, utc, offset) => {
+  const times = { isAllDay: false, startTime: '09:00', endTime: '17:30' }
+  await add({ startsOn: '2026-07-03', endsOn: '2026-07-03', timeZone, ...times })
+  const { text } = await magazine.get('/events/board-fair')
+  expect(text).toContain(words)
+  expect(dataOf(text).startDate).toBe(`2026-07-03T09:00:00${offset}`)
+  expect(readCalendar((await magazine.get('/events/board-fair.ics')).text)[0]).toMatchObject({ DTSTART: utc })
+})
+
+test('whole days begin and end right where clocks are set forward at midnight', async () => {
+  await add({ startsOn: '2026-04-24', endsOn: '2026-04-24', timeZone: 'Africa/Cairo' })
+  expect((await upcoming())[0].when).toBe('24 April 2026')
+  const [event] = readCalendar((await magazine.get('/events/board-fair.ics')).text)
+  expect(event).toMatchObject({ 'DTSTART;VALUE=DATE': '20260424', 'DTEND;VALUE=DATE': '20260425' })
+})
+
+test('the page of an event says what, when and where, also to search engines', async () => {
+  await add({
+    ...{ summary: 'Boards & more', address: 'Hall 4, Moshi', isOnline: true, organizer: 'Board Society' },
+    ...{ url: 'https://fair.example/', html: '<p>Come <strong>early</strong>.<script>alert(1)</script></p>' },
+  })
+  const { status, text, headers } = await magazine.get('/events/board-fair')
+  expect(status).toBe(200)
+  expect(text).toContain('<link rel="canonical" href="http://magazine.test/events/board-fair"/>')
+  expect(text).toContain('<meta name="description" content="Boards &amp; more"/>')
+  for (const words of ['3 to 5 April 2026', 'Pune and Online', 'Hall 4, Moshi', '<p>Come <strong>early</strong>.</p>'])
+    expect(text).toContain(words)
+  expect(text).toContain('href="https://fair.example/"')
+  expect(String(headers['surrogate-key']).split(' ')).toContain('event:board-fair')
+  expect(dataOf(text)).toMatchObject({
+    '@type': 'Event',
+    ...{
+      name: 'Board Fair',
+      startDate: '2026-04-03',
+      endDate: '2026-04-05',
+      url: 'http://magazine.test/events/board-fair',
+    },
+    eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
+    location: [
+      { '@type': 'Place', name: 'Pune', address: 'Hall 4, Moshi' },
+      { '@type': 'VirtualLocation', url: 'https://fair.example/' },
+    ],
+    organizer: { '@type': 'Organization', name: 'Board Society', url: 'https://fair.example/' },
+  })
+  expect((await magazine.get('/events/nothing')).status).toBe(404)
+})
+
+test('a calendar has folded, escaped lines, a lasting id and a number that grows with each change', async () => {
+  const event = await add({ title: 'Größe, Maß; Volt \\ Ampère', summary: 'Ω'.repeat(200), place: 'Zürich' })
+  const answer = await magazine.get(`/events/${event.slug}.ics`)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': `attachment; filename="${event.slug}.ics"`,
+    etag: expect.any(String),
+  })
+  const [first] = readCalendar(answer.text)
+  expect(first).toMatchObject({
+    ...{
+      UID: `event-${event.id}@magazine.test`,
+      SEQUENCE: '0',
+      SUMMARY: 'Größe, Maß; Volt \\ Ampère',
+      LOCATION: 'Zürich',
+    },
+    ...{ DESCRIPTION: 'Ω'.repeat(200), DTSTAMP: '20260302T090000Z', 'LAST-MODIFIED': '20260302T090000Z' },
+    ...{ 'DTSTART;VALUE=DATE': '20260403', 'DTEND;VALUE=DATE': '20260406' },
+  })
+  const again = await magazine.get(`/events/${event.slug}.ics`, { 'if-none-match': String(answer.headers['etag']) })
+  expect(again.status).toBe(304)
+  await meera.call('PUT', `/admin/events/${event.id}`, { body: { ...event, place: 'Bern' } })
+  const [second] = readCalendar((await magazine.get(`/events/${event.slug}.ics`)).text)
+  expect(second).toMatchObject({ UID: first?.['UID'], SEQUENCE: '1', LOCATION: 'Bern' })
+  await add({ title: 'Other' })
+  expect(readCalendar((await magazine.get('/events.ics')).text).map(({ UID }) => UID)).toHaveLength(2)
+})
+
+test('a time zone that changes nothing else keeps the words of the event', async () => {
+  const event = await add({ isAllDay: false, startTime: '09:00', endTime: '17:00' })
+  const { event: moved } = (
+    await meera.call('PUT', `/admin/events/${event.id}`, { body: { ...event, timeZone: 'America/New_York' } })
+  ).json()
+  expect(moved).toMatchObject({ startsOn: '2026-04-03', startTime: '09:00', timeZone: 'America/New_York' })
+  expect(readCalendar((await magazine.get('/events.ics')).text)[0]).toMatchObject({ DTSTART: '20260403T130000Z' })
+})
+
+test('a deleted event is gone from the pages, and its calendar is not found', async () => {
+  const { id } = await add()
+  expect((await magazine.get('/events/board-fair')).status).toBe(200)
+  await meera.call('DELETE', `/admin/events/${id}`)
+  expect((await magazine.get('/events/board-fair')).status).toBe(410)
+  expect((await magazine.get('/events/board-fair.ics')).status).toBe(404)
+  await meera.post(`/admin/events/${id}/restoration`)
+  expect((await magazine.get('/events/board-fair')).status).toBe(200)
+})

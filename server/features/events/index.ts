@@ -1,0 +1,2 @@
+export { findEventSlugs } from './queries.ts'
+export { addEvent } from './save-event.ts'

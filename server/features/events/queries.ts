@@ -1,0 +1,114 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { EventView } from '../../../contract/events/endpoints.ts'
+import { NotFound } from '../../core/errors.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+
+export type EventRow = Selectable<Tables['events']>
+
+interface Range {
+  page: number
+  limit: number
+}
+
+const published = (db: Database) =>
+  db.selectFrom('events').where('published_at', 'is not', null).where('deleted_at', 'is', null)
+
+/** More would make a page that nobody reads. */
+const mostUpcoming = 200
+
+/** Soonest first. An event under way is among them. */
+export const findUpcoming = (db: Database, now: Date): Promise<EventRow[]> =>
+  published(db)
+    .selectAll()
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('ends_at')
+    .orderBy('id')
+    .limit(mostUpcoming)
+    .execute()
+
+/** Latest first. */
+export const findPast = (db: Database, now: Date, range: Range) =>
+  pageOf(published(db).where('ends_at', '<=', now), range, true)
+
+/** The event at an address, also a deleted one; the present one before those. */
+export const findEventAt = (db: Database, slug: string): Promise<EventRow | undefined> =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('slug', '=', slug)
+    .orderBy('deleted_at', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst()
+
+/** The addresses of published events. */
+export async function findEventSlugs(db: Database): Promise<string[]> {
+  const rows = await published(db).select('slug').orderBy('slug').execute()
+  return rows.map(({ slug }) => slug)
+}
+
+/** A page of a view of the back office, and how many there are. */
+export function findEvents(
+  db: Database,
+  { view, search, ...range }: Range & { view: EventView; search: string },
+  now: Date,
+) {
+  const contains = (column: 'title' | 'place') =>
+    sql<boolean>`position(lower(${search}) in lower(${sql.ref(column)})) > 0`
+  const rows = db
+    .selectFrom('events')
+    .where('deleted_at', 'is', null)
+    .where('published_at', view === 'drafts' ? 'is' : 'is not', null)
+    .$if(view !== 'drafts', (query) => query.where('ends_at', view === 'past' ? '<=' : '>', now))
+    .where((where) => where.or([contains('title'), contains('place')]))
+  return pageOf(rows, range, view === 'past')
+}
+
+async function pageOf(
+  events: SelectQueryBuilder<Tables, 'events', object>,
+  { page, limit }: Range,
+  isLatestFirst: boolean,
+): Promise<{ rows: EventRow[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    events
+      .selectAll()
+      .orderBy(isLatestFirst ? 'ends_at' : 'starts_at', isLatestFirst ? 'desc' : 'asc')
+      .orderBy('id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    events.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** @throws NotFound */
+export async function getEvent(db: Database, id: number): Promise<EventRow> {
+  const row = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new NotFound('event', id)
+  return row
+}
+
+/** Locks an event, also a deleted one, until the transaction ends. @throws NotFound */
+export async function lockEvent(tx: Transaction, id: number): Promise<EventRow> {
+  const row = await tx.selectFrom('events').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new NotFound('event', id)
+  return row
+}
+
+/** Whether an event that is not deleted has this address. */
+export async function isSlugTaken(db: Database, slug: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('events')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

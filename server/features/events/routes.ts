@@ -1,0 +1,92 @@
+import { eventMessages } from '../../../contract/events/rules.ts'
+import { eventCalendarLink, links } from '../../../contract/links.ts'
+import { Gone, NotFound } from '../../core/errors.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
+import type { Deps, Router } from '../deps.ts'
+import { settingsKey } from '../settings/index.ts'
+import { writeCalendar } from './calendar.ts'
+import { presentAdminEvent, presentAdminListed, presentEvent, presentListed } from './present.ts'
+import { type EventRow, findEventAt, findEvents, findPast, findUpcoming, getEvent } from './queries.ts'
+import { addEvent, deleteEvent, editEvent, eventKey, eventsKey, restoreEvent } from './save-event.ts'
+
+/** How many events that are over are shown below the upcoming ones. */
+const lastPast = 3
+
+/**
+ * Events: their pages and calendars for readers, and their form for editors. Whether an event is over is decided when a page is rendered.
+ * A cached page shows it for as long as it is fresh.
+ */
+export function eventRoutes({ route, pages }: Router, { db, config, settings, now }: Deps) {
+  const by = (call: CallContext) => ({ editor: requireCaller(call), now: now() })
+
+  async function getPublished(slug: string): Promise<EventRow> {
+    const row = await findEventAt(db, slug)
+    if (!row?.published_at) throw new NotFound('event', slug)
+    if (row.deleted_at) throw new Gone('event', slug)
+    return row
+  }
+
+  route('GET /home/events', async () => {
+    const [upcoming, past] = await Promise.all([
+      findUpcoming(db, now()),
+      findPast(db, now(), { page: 1, limit: lastPast }),
+    ])
+    const body = { upcoming: upcoming.map(presentListed), past: past.rows.map(presentListed), totalPast: past.total }
+    return ok(body, [eventsKey])
+  })
+
+  route('GET /home/past-events', async ({ query: { page, limit } }) => {
+    const { rows, total } = await findPast(db, now(), { page, limit })
+    return ok({ events: rows.map(presentListed), page, totalPages: Math.ceil(total / limit), total }, [eventsKey])
+  })
+
+  route('GET /home/events/:slug', async ({ params: { slug } }) =>
+    ok(presentEvent(await getPublished(slug), now()), [eventKey(slug)]),
+  )
+
+  const calendar = (rows: readonly EventRow[], fileName: string, keys: readonly string[]) => ({
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="${fileName}.ics"`,
+    },
+    body: writeCalendar(rows, { name: `${settings.current().identity.name} · Events`, publicUrl: config.publicUrl }),
+    keys: [...keys, settingsKey],
+  })
+  pages.document(links.eventsCalendar, async () => calendar(await findUpcoming(db, now()), 'events', [eventsKey]))
+  pages.document(eventCalendarLink(':slug(^[a-z0-9-]{1,80})'), async ({ slug = '' }) =>
+    calendar([await getPublished(slug)], slug, [eventKey(slug)]),
+  )
+
+  route('GET /admin/events', async ({ query }) => {
+    const { rows, total } = await findEvents(db, query, now())
+    const { page, limit } = query
+    return ok({ data: rows.map(presentAdminListed), page, totalPages: Math.ceil(total / limit), total })
+  })
+
+  const read = async (id: number) => presentAdminEvent(await getEvent(db, id), now())
+  const messageOf = ({ isPublished }: { isPublished: boolean }) =>
+    isPublished ? eventMessages.published : eventMessages.saved
+
+  route('GET /admin/events/:id', async ({ params }) => ok(await read(params.id)))
+
+  route('POST /admin/events', async ({ body }, call) => {
+    const id = await inTransaction(db, (tx) => addEvent(tx, body, by(call)))
+    return { status: 201 as const, body: { message: messageOf(body), event: await read(id) } }
+  })
+
+  route('PUT /admin/events/:id', async ({ params: { id }, body: { version, ...form } }, call) => {
+    await inTransaction(db, (tx) => editEvent(tx, { id, version }, form, by(call)))
+    return ok({ message: eventMessages.saved, event: await read(id) })
+  })
+
+  route('DELETE /admin/events/:id', async ({ params: { id } }, call) => {
+    await inTransaction(db, (tx) => deleteEvent(tx, id, by(call)))
+    return ok({ message: eventMessages.deleted })
+  })
+
+  route('POST /admin/events/:id/restoration', async ({ params: { id } }, call) => {
+    await inTransaction(db, (tx) => restoreEvent(tx, id, by(call)))
+    return ok({ message: eventMessages.restored })
+  })
+}

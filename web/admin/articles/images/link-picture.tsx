@@ -1,0 +1,44 @@
+import { Button, FileButton, Group, Text } from '@mantine/core'
+import { imageRules } from '../../../../contract/image-rules.ts'
+import { usePictureUpload } from './use-picture-upload.ts'
+
+interface Props {
+  imageUrl: string
+  words: { upload: string; alt: string }
+  problem?: string | undefined
+  onChange: (imageUrl: string) => void
+}
+
+/** A picture that an editor uploads for a page. */
+export function LinkPicture({ imageUrl, words, problem, onChange }: Props) {
+  const upload = usePictureUpload(onChange)
+  const wrong = upload.problem || problem
+  return (
+    <div>
+      {imageUrl && <img src={imageUrl} alt={words.alt} width="100%" />}
+      <Group gap="xs" mt="xs">
+        <FileButton
+          onChange={(file) => file && void upload.start(file)}
+          accept={imageRules.types.join(',')}
+          resetRef={upload.reset}
+        >
+          {(props) => (
+            <Button {...props} size="xs" variant="default" loading={upload.share !== null}>
+              {words.upload}
+            </Button>
+          )}
+        </FileButton>
+        {imageUrl && (
+          <Button size="xs" variant="subtle" color="gray" onClick={() => onChange('')}>
+            Remove the picture
+          </Button>
+        )}
+      </Group>
+      {wrong && (
+        <Text role="alert" size="sm" c="red" mt={4}>
+          {wrong}
+        </Text>
+      )}
+    </div>
+  )
+}

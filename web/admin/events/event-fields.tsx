@@ -1,0 +1,117 @@
+import { Autocomplete, Checkbox, TextInput } from '@mantine/core'
+import { eventLimits } from '../../../contract/events/rules.ts'
+import { toSlug } from '../../../contract/slugs.ts'
+import { SideSection } from '../articles/fields/side-section.tsx'
+import { LinkPicture } from '../articles/images/link-picture.tsx'
+import { type EventField, type EventFields, type Problems, withStart } from './event-form.ts'
+import classes from './events.module.css'
+
+export interface FieldsProps {
+  fields: EventFields
+  problems: Problems['fields']
+  set: (changed: Partial<EventFields>) => void
+}
+
+type TextField = { [F in EventField]: EventFields[F] extends string ? F : never }[EventField]
+
+/** The value, problem and change of a field that holds a text. */
+export const text = ({ fields, problems, set }: FieldsProps, name: TextField) => ({
+  value: fields[name],
+  error: problems[name],
+  onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set({ [name]: value }),
+})
+
+/** Days, times and the time zone they are in. */
+export function WhenFields(props: FieldsProps) {
+  const { fields, problems, set } = props
+  const { isAllDay } = fields
+  return (
+    <fieldset className={classes.group}>
+      <legend>When</legend>
+      <Checkbox
+        label="Whole days"
+        checked={isAllDay}
+        onChange={(event) => set({ isAllDay: event.currentTarget.checked })}
+      />
+      <div className={classes.times} data-timed={!isAllDay || undefined}>
+        <TextInput
+          type="date"
+          label="Start date"
+          required
+          {...text(props, 'startsOn')}
+          onChange={(event) => set(withStart(fields, event.currentTarget.value))}
+        />
+        {!isAllDay && <TextInput type="time" label="Start time" required {...text(props, 'startTime')} />}
+        <TextInput type="date" label="End date" required {...text(props, 'endsOn')} />
+        {!isAllDay && <TextInput type="time" label="End time" required {...text(props, 'endTime')} />}
+      </div>
+      <Autocomplete
+        label="Time zone"
+        description="Of the place where the event is. Readers see its times in this zone."
+        required
+        limit={20}
+        maxLength={eventLimits.timeZone}
+        data={Intl.supportedValuesOf('timeZone')}
+        value={fields.timeZone}
+        error={problems['timeZone']}
+        onChange={(timeZone) => set({ timeZone })}
+      />
+    </fieldset>
+  )
+}
+
+export function WhereFields(props: FieldsProps) {
+  const { fields, set } = props
+  return (
+    <fieldset className={classes.group}>
+      <legend>Where</legend>
+      <div className={classes.pair}>
+        <TextInput
+          label="Place"
+          description="A city or venue"
+          maxLength={eventLimits.place}
+          {...text(props, 'place')}
+        />
+        <TextInput
+          label="Postal address"
+          description="Street and hall"
+          maxLength={eventLimits.address}
+          {...text(props, 'address')}
+        />
+      </div>
+      <Checkbox
+        label="Online"
+        description="With a place: both there and online"
+        checked={fields.isOnline}
+        onChange={(event) => set({ isOnline: event.currentTarget.checked })}
+      />
+    </fieldset>
+  )
+}
+
+/** What stands beside the text. */
+export function SideFields(props: FieldsProps) {
+  const { fields, problems, set } = props
+  return (
+    <>
+      <SideSection title="Organizer">
+        <TextInput label="Organizer" maxLength={eventLimits.organizer} {...text(props, 'organizer')} />
+        <TextInput label="Site" type="url" placeholder="https://" {...text(props, 'url')} />
+      </SideSection>
+      <SideSection title="Page">
+        <TextInput
+          label="Address"
+          description={`/events/${toSlug(fields.slug || fields.title) || '…'}. Empty: made of the title.`}
+          maxLength={eventLimits.slug}
+          {...text(props, 'slug')}
+        />
+        <LinkPicture
+          imageUrl={fields.imageUrl}
+          words={{ upload: 'Upload a picture', alt: 'The picture of the event' }}
+          problem={problems['imageUrl']}
+          onChange={(imageUrl) => set({ imageUrl })}
+        />
+      </SideSection>
+    </>
+  )
+}

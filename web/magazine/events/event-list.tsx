@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import type { ListedEvent } from '../../../contract/events/endpoints.ts'
+import { eventLink } from '../../../contract/links.ts'
+import './events.css'
+
+/** Events with a block of their first day. */
+export const EventList = ({ events, isPast = false }: { events: readonly ListedEvent[]; isPast?: boolean }) => (
+  <ul>
+    {events.map((event) => (
+      <li key={event.slug} className="border-b border-hairline">
+        <Link to={eventLink(event.slug)} className="event-row">
+          <DateBlock day={event.startsOn} isPast={isPast} />
+          <span className="min-w-0">
+            <span className="headline text-lead">{event.title}</span>
+            <span className="mt-1 block text-small">
+              {event.when}
+              {' · '}
+              {whereOf(event)}
+            </span>
+            {event.summary && <span className="mt-2 block text-small text-quiet">{event.summary}</span>}
+            {byOf(event) && <span className="mt-2 block text-label text-quiet">{byOf(event)}</span>}
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+export const whereOf = ({ place, isOnline }: Pick<ListedEvent, 'place' | 'isOnline'>) =>
+  [place, isOnline && 'Online'].filter(Boolean).join(' and ')
+
+/** Who organises an event, and the host of its site. */
+const byOf = ({ organizer, url }: ListedEvent) =>
+  [organizer, url && new URL(url).host.replace(/^www\./, '')].filter(Boolean).join(' · ')
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** The row says the date in words too. */
+export function DateBlock({ day, isPast }: { day: string; isPast: boolean }) {
+  const [year, month, date] = day.split('-').map(Number)
+  return (
+    <span aria-hidden="true" className={`event-date ${isPast ? 'text-quiet' : ''}`}>
+      <span className="label">{months[(month ?? 1) - 1]}</span>
+      <span className="event-day">{date}</span>
+      <span className="text-label text-quiet">{year}</span>
+    </span>
+  )
+}

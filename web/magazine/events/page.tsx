@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { links, pastEventsLink } from '../../../contract/links.ts'
+import { apiContext } from '../../../contract/page-context.ts'
+import { AdColumn } from '../../ui/ad-column.tsx'
+import { loadAds } from '../ads.ts'
+import { trustedProse } from '../article/trusted-prose.ts'
+import { PageHeading } from '../listing/listing-page.tsx'
+import { loadPage } from '../pages/load-page.ts'
+import '../pages/text-page.css'
+import type { Route } from './+types/page'
+import { EventList } from './event-list.tsx'
+
+/** Upcoming events below the publisher's text. The original text names events itself: it stands until there are any. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [{ head, title, html, isOriginal }, events, ads] = await Promise.all([
+    loadPage(api, 'events'),
+    api.call('GET /home/events', {}),
+    loadAds(api, 'events'),
+  ])
+  const hasEvents = events.upcoming.length > 0 || events.totalPast > 0
+  return { head, title, html: isOriginal && hasEvents ? '' : html, hasEvents, ...events, ads }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function EventsPage({ loaderData }: Route.ComponentProps) {
+  const { title, html, hasEvents, upcoming, past, totalPast, ads } = loaderData
+  const prose = useMemo(() => trustedProse(html), [html])
+  return (
+    <div className="frame with-ads pt-6 lg:pt-8">
+      <div>
+        <PageHeading reference="Y1" heading={title} />
+        {html && <div className="text-page page-prose" dangerouslySetInnerHTML={prose} />}
+        {hasEvents && (
+          <section aria-labelledby="upcoming" className={html ? 'mt-8' : undefined}>
+            <div className="event-heading">
+              <h2 id="upcoming" className="label">
+                Upcoming
+              </h2>
+              {upcoming.length > 0 && (
+                <a className="link text-small" href={links.eventsCalendar}>
+                  Add all to calendar
+                </a>
+              )}
+            </div>
+            {upcoming.length > 0 ? (
+              <EventList events={upcoming} />
+            ) : (
+              <p className="py-6 text-quiet">No events are announced at the moment.</p>
+            )}
+          </section>
+        )}
+        {totalPast > 0 && (
+          <section aria-labelledby="past" className="mt-10">
+            <div className="event-heading">
+              <h2 id="past" className="label">
+                Past
+              </h2>
+              <Link className="link text-small" to={pastEventsLink()}>
+                {totalPast > past.length ? `All ${totalPast} past events` : 'Archive'}
+              </Link>
+            </div>
+            <EventList events={past} isPast />
+          </section>
+        )}
+      </div>
+      <AdColumn ads={ads} />
+    </div>
+  )
+}
