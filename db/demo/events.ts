@@ -63,7 +63,7 @@ export const events: DemoEvent[] = [
       measurements that did not fit the slides.</p>
       <h2>Programme</h2>
       <ul><li>Day one: topologies above 500 W, and what their second prototype taught</li><li>Day two: planar magnetics, winding capacitance, leakage as a component</li><li>Day three: GaN for those who have only read about it</li></ul>`,
-    days: [34, 36],
+    days: [54, 56],
     timeZone: 'Europe/Berlin',
     place: 'Nuremberg',
     address: 'Hall 7A, Messezentrum, 90471 Nuremberg, Germany',
@@ -75,7 +75,7 @@ export const events: DemoEvent[] = [
     summary: 'An hour on how to read errata before the layout is done, with six examples that cost somebody a respin.',
     html: `<p>Eun-ji Seo goes through six errata of common microcontrollers: what they say, what they mean, and which of them a
       different pin assignment would have avoided. Questions are welcome beforehand.</p>`,
-    days: [48, 48],
+    days: [68, 68],
     times: ['15:00', '16:00'],
     timeZone: 'UTC',
     place: '',
@@ -89,7 +89,7 @@ export const events: DemoEvent[] = [
     summary: 'OSAT lines, substrates and test floors: who builds what, by when, and for whom there is capacity.',
     html: `<p>Plant managers report on yields and lead times, buyers on what they could not get. The second day is a tour of a
       packaging line; bring shoes without metal.</p>`,
-    days: [75, 76],
+    days: [95, 96],
     timeZone: 'Asia/Kolkata',
     place: 'Ahmedabad',
     address: 'Mahatma Mandir, Gandhinagar, Gujarat, India',

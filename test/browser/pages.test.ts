@@ -21,6 +21,7 @@ const addresses: Record<string, () => Promise<string> | string> = {
   advertise: () => '/Advertise',
   privacy: () => '/privacy',
   events: () => '/events.html',
+  'an event': () => '/events/power-design-days',
   "what's new": () => '/whats-new.html',
   subscription: () => '/subcribe_user',
   'subscribing to the newsletter': () => '/Subscribe',

@@ -39,9 +39,9 @@ export function EventEditor({ event }: { event: AdminEvent | null }) {
     <form ref={form} className={editorClasses.editor} onSubmit={(submitted) => submitted.preventDefault()} noValidate>
       <div className={editorClasses.bar}>
         <h1 className={editorClasses.heading}>{saved ? 'Edit event' : 'Add event'}</h1>
-        <Text size="sm" c="dimmed">
+        <p className={editorClasses.draftLine}>
           {isUnsaved ? 'Not saved' : isPublished ? 'Published' : saved ? 'Draft, not published' : ''}
-        </Text>
+        </p>
         <div className={editorClasses.actions}>
           {saved && isPublished && (
             <Button variant="default" component="a" href={eventLink(saved.slug)}>
