@@ -5,7 +5,6 @@ import { checkedBy, Instant, keepable, Line, MessageAnswer } from '../fields.ts'
 import { Picture } from '../images.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import {
-  addressProblem,
   dayProblem,
   eventLimits,
   eventMessages,
@@ -16,6 +15,7 @@ import {
   eventZoneProblem,
   organizerProblem,
   placeProblem,
+  postalAddressProblem,
   summaryProblem,
   timeProblem,
 } from './rules.ts'
@@ -72,7 +72,7 @@ const fields = {
   endTime: line(timeProblem).default(''),
   timeZone: line(eventZoneProblem).describe('IANA name'),
   place: line(placeProblem).default('').describe('A city or venue'),
-  address: line(addressProblem).default(''),
+  address: line(postalAddressProblem).default(''),
   isOnline: z.boolean().default(false),
   organizer: line(organizerProblem).default(''),
   url: line(eventUrlProblem).default('').describe('The site of the organizer'),

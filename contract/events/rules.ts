@@ -53,7 +53,7 @@ const lineProblem = (label: string, most: number, markup: string) => (text: stri
 const titleInvalid = lineProblem('The title', eventLimits.title, eventMessages.titleInvalid)
 export const eventTitleProblem = (title: string) => (title === '' ? eventMessages.titleRequired : titleInvalid(title))
 export const placeProblem = lineProblem('The place', eventLimits.place, eventMessages.placeInvalid)
-export const addressProblem = lineProblem('The address', eventLimits.address, eventMessages.addressInvalid)
+export const postalAddressProblem = lineProblem('The address', eventLimits.address, eventMessages.addressInvalid)
 export const organizerProblem = lineProblem('The organizer', eventLimits.organizer, eventMessages.organizerInvalid)
 export const summaryProblem = (text: string) =>
   text.length > eventLimits.summary ? longest('The summary', eventLimits.summary) : null

@@ -10,14 +10,14 @@ const picturesOf = ({ image_name, image_sizes }: EventRow) =>
 /** As the form has it; empty without a picture. */
 export const presentImageUrl = (row: EventRow) => picturesOf(row).at(-1)?.url ?? ''
 
-export const presentListed = (row: EventRow): ListedEvent => ({
+export const presentListedEvent = (row: EventRow): ListedEvent => ({
   ...{ slug: row.slug, title: row.title, summary: row.summary, when: whenOf(row) },
   ...{ startsOn: row.starts_on, endsOn: row.ends_on },
   ...{ place: row.place, isOnline: row.is_online, organizer: row.organizer, url: row.url },
 })
 
 export const presentEvent = (row: EventRow, now: Date): EventPage => ({
-  ...presentListed(row),
+  ...presentListedEvent(row),
   ...{ html: row.html, address: row.address, isPast: row.ends_at <= now, pictures: picturesOf(row) },
   startsAt: row.start_time === null ? row.starts_on : toOffsetTime(row.starts_at, row.time_zone),
   endsAt: row.end_time === null ? row.ends_on : toOffsetTime(row.ends_at, row.time_zone),

@@ -6,7 +6,7 @@ import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
 import { settingsKey } from '../settings/index.ts'
 import { writeCalendar } from './calendar.ts'
-import { presentAdminEvent, presentAdminListed, presentEvent, presentListed } from './present.ts'
+import { presentAdminEvent, presentAdminListed, presentEvent, presentListedEvent } from './present.ts'
 import { type EventRow, findEventAt, findEvents, findPast, findUpcoming, getEvent } from './queries.ts'
 import { addEvent, deleteEvent, editEvent, eventKey, eventsKey, restoreEvent } from './save-event.ts'
 
@@ -32,13 +32,17 @@ export function eventRoutes({ route, pages }: Router, { db, config, settings, no
       findUpcoming(db, now()),
       findPast(db, now(), { page: 1, limit: lastPast }),
     ])
-    const body = { upcoming: upcoming.map(presentListed), past: past.rows.map(presentListed), totalPast: past.total }
+    const body = {
+      upcoming: upcoming.map(presentListedEvent),
+      past: past.rows.map(presentListedEvent),
+      totalPast: past.total,
+    }
     return ok(body, [eventsKey])
   })
 
   route('GET /home/past-events', async ({ query: { page, limit } }) => {
     const { rows, total } = await findPast(db, now(), { page, limit })
-    return ok({ events: rows.map(presentListed), page, totalPages: Math.ceil(total / limit), total }, [eventsKey])
+    return ok({ events: rows.map(presentListedEvent), page, totalPages: Math.ceil(total / limit), total }, [eventsKey])
   })
 
   route('GET /home/events/:slug', async ({ params: { slug } }) =>

@@ -30,7 +30,7 @@ export interface Problems {
 }
 
 /** The server's message for each field, or for the whole form. */
-export function problemsOf(error: unknown): Problems {
+export function eventProblemsOf(error: unknown): Problems {
   if (!error) return { fields: {}, other: null }
   const details = error instanceof ApiError ? (error.body.details ?? []) : []
   const fields = Object.fromEntries(details.map(({ field, message }) => [field, message]))
