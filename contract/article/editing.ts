@@ -166,6 +166,7 @@ export const problemCodes = [
   'image_missing',
   'image_alt_missing',
   'alt_missing',
+  'picture_elsewhere',
   'link_dead',
   'category_missing',
 ] as const

@@ -70,7 +70,51 @@ describe('pasting', () => {
   })
 })
 
+describe('a link', () => {
+  test('what is typed after a link is not part of it, and an address of Google leads to its target', async () => {
+    const page = await atTheEnd()
+    const google = 'https://www.google.com/url?q=https://example.com/ds&amp;sa=D&amp;ust=1'
+    await pasteOrDrop(page, { html: `<p>The <a href="${google}">data sheet</a></p>` })
+    await page.keyboard.type(' says so.')
+    expect(await storedText(page, id)).toContain(
+      '<p>The <a href="https://example.com/ds" rel="noopener">data sheet</a> says so.</p>',
+    )
+  })
+})
+
 describe('a picture', () => {
+  test('a pasted picture of another site is brought in, or named as being elsewhere', async () => {
+    const page = await atTheEnd()
+    await page.route('https://pictures.example/*', (route) =>
+      route.request().url().endsWith('open.png')
+        ? route.fulfill({
+            body: Buffer.from(board, 'base64'),
+            headers: { 'access-control-allow-origin': '*', 'content-type': 'image/png' },
+          })
+        : route.abort(),
+    )
+    const picture = (src: string) => `<p>Words.</p><img src="${src}" alt="A board"><p>More.</p>`
+    await pasteOrDrop(page, { html: picture('https://pictures.example/open.png') })
+    await textOf(page).locator('figure img[src^="/assets/"]').waitFor()
+    await pasteOrDrop(page, { html: picture(`data:image/png;base64,${board}`) })
+    await textOf(page).locator('figure img[src^="/assets/"]').nth(1).waitFor()
+    expect(await storedText(page, id)).not.toMatch(/pictures\.example|data:/)
+
+    await pasteOrDrop(page, { html: picture('https://pictures.example/closed.png') })
+    await textOf(page).getByText('This picture cannot be loaded').waitFor()
+    await pasteOrDrop(page, { html: picture('https://pictures.example/shown.png') })
+    const chooser = page.waitForEvent('filechooser')
+    await textOf(page).locator('figure').last().getByRole('button', { name: 'Upload' }).click()
+    await (await chooser).setFiles({ name: 'board.png', mimeType: 'image/png', buffer: Buffer.from(board, 'base64') })
+    await textOf(page).locator('figure img[src^="/assets/"]').nth(2).waitFor()
+    const html = await storedText(page, id)
+    expect(html.match(/<figure>/g)).toHaveLength(4)
+    expect(html).toContain('https://pictures.example/closed.png')
+    expect(html).not.toContain('shown.png')
+    // Each of the two was asked for by the editor and by the page.
+    for (let i = 0; i < 4; i++) reader.expectError(/ERR_FAILED/)
+  })
+
   test('a picture is uploaded by button, drop and paste, gets a caption and alt text, and is replaced', async () => {
     const page = await atTheEnd()
     const arrived = (count: number) =>

@@ -125,6 +125,8 @@ function contentSecurityPolicy(
     `style-src 'self'${isAdmin || thirdParty?.inlineStyles ? " 'unsafe-inline'" : ''}`,
     ...(thirdParty ? ['connect-src', 'frame-src'].map((what) => `${what} 'self' ${thirdParty.sources}`) : []),
     `img-src 'self' https: data:${isAdmin ? ' blob:' : ''}`,
+    // Pasted pictures of other sites are brought in by the editor's browser.
+    ...(isAdmin ? ["connect-src 'self' https: data:"] : []),
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self'${thirdParty ? ` ${thirdParty.sources}` : ''}`,

@@ -29,7 +29,12 @@ export function notifySuccess(sentence: string, undo?: () => unknown) {
   })
 }
 
-/** Reports a failure: the screen's sentence and the server's message. It stays until it is closed. */
+/** Long enough to read it twice, in milliseconds. It pauses under the pointer. */
+const timeToRead = 20_000
+
+/** Reports a failure: the screen's sentence and the server's message. The same failure again replaces the first. */
 export function notifyError(sentence: string, error: unknown) {
-  notifications.show({ role: 'alert', color: 'red', message: explain(sentence, error), autoClose: false })
+  const message = explain(sentence, error)
+  notifications.hide(message)
+  notifications.show({ id: message, role: 'alert', color: 'red', message, autoClose: timeToRead })
 }

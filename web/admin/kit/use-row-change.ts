@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { notifyError, notifySuccess } from './notify.tsx'
 import type { ListPage } from './use-list.ts'
 
@@ -21,19 +22,22 @@ interface Options<Row, Change, Answer> {
 
 /**
  * Changes rows at once, then on the server. A failure restores the rows and shows an error; a success can be undone
- * from its notification.
+ * from its notification. A row that is being changed takes no other change: the second click of a double click would undo the first.
  */
 export function useRowChange<Row, Change, Answer>(options: Options<Row, Change, Answer>) {
   const { list, keyOf, keysOf, apply, send, done, failed } = options
   const queries = useQueryClient()
   const pages = { queryKey: [list] }
+  const changing = useRef(new Set<Key>())
 
   const updateRows = (update: (row: Row) => Row) =>
     queries.setQueriesData<ListPage<Row>>(pages, (page) => page && { ...page, rows: page.rows.map(update) })
 
   async function perform(change: Change): Promise<void> {
-    await queries.cancelQueries(pages)
     const keys = new Set(keysOf(change))
+    if (!changing.current.isDisjointFrom(keys)) return
+    changing.current = changing.current.union(keys)
+    await queries.cancelQueries(pages)
     const before = new Map<Key, Row>()
     updateRows((row) => {
       if (!keys.has(keyOf(row))) return row
@@ -47,6 +51,7 @@ export function useRowChange<Row, Change, Answer>(options: Options<Row, Change, 
       updateRows((row) => before.get(keyOf(row)) ?? row)
       notifyError(failed, error)
     } finally {
+      changing.current = changing.current.difference(keys)
       await queries.invalidateQueries(pages)
     }
   }

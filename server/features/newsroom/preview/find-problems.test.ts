@@ -42,6 +42,14 @@ describe('the check before publication', () => {
   })
 })
 
+test('a picture that stays on another site is named', async () => {
+  const description = `<p>x</p><img src="https://elsewhere.test/a.png" alt="A"><img src="http://magazine.test/assets/b-400.webp" alt="B">
+    <img src="/assets/c-400.webp" alt="C">`
+  const content = { title: 'T', imageUrl: '/assets/a-400.webp', imageAlt: 'A', categories: ['ai'], description }
+  const { problems } = (await meera.post('/admin/check-article', { id: 0, content })).json()
+  expect(problems).toMatchObject([{ code: 'picture_elsewhere', where: 'https://elsewhere.test/a.png' }])
+})
+
 test('only the first 50 links to parts are checked', async () => {
   const description = Array.from({ length: 80 }, (_, i) => `<a href="/part/LM${1000 + i}">x</a>`).join('')
   const { problems } = (await meera.post('/admin/check-article', { id: 0, content: { description } })).json()

@@ -14,7 +14,11 @@ export interface CheckedSite {
 
 /** Missing fields and dead links, for an editor to mend before publication. */
 export async function findProblems(db: Database, article: ArticleRow, site: CheckedSite): Promise<ArticleProblem[]> {
-  return [...missing(article), ...missingAlt(article.body_html), ...(await deadLinks(db, article.body_html, site))]
+  return [
+    ...missing(article),
+    ...ofPictures(article.body_html, site),
+    ...(await deadLinks(db, article.body_html, site)),
+  ]
 }
 
 function missing(article: ArticleRow): ArticleProblem[] {
@@ -37,10 +41,23 @@ function missing(article: ArticleRow): ArticleProblem[] {
   return found.filter((one) => one !== false)
 }
 
-const missingAlt = (html: string): ArticleProblem[] =>
-  attributesOf(html, 'img')
-    .filter(({ alt }) => !alt?.trim())
-    .map(({ src }) => problem('alt_missing', 'description', 'A picture in the text has no description', src ?? null))
+const ofPictures = (html: string, { publicUrl }: CheckedSite): ArticleProblem[] =>
+  attributesOf(html, 'img').flatMap(({ alt, src }) => [
+    ...(alt?.trim() ? [] : [problem('alt_missing', 'description', 'A picture in the text has no description', src)]),
+    ...(src && !isOurs(src, publicUrl)
+      ? [
+          problem(
+            'picture_elsewhere',
+            'description',
+            'A picture in the text is on another site, which can remove it',
+            src,
+          ),
+        ]
+      : []),
+  ])
+
+const isOurs = (address: string, publicUrl: string) =>
+  URL.parse(address, publicUrl)?.origin === new URL(publicUrl).origin
 
 async function deadLinks(db: Database, html: string, site: CheckedSite): Promise<ArticleProblem[]> {
   const links = [...new Set(attributesOf(html, 'a').flatMap(({ href }) => href ?? []))]
@@ -118,5 +135,5 @@ const problem = (
   code: ArticleProblem['code'],
   field: ArticleProblem['field'],
   message: string,
-  where: string | null = null,
-): ArticleProblem => ({ code, field, message, where })
+  where?: string,
+): ArticleProblem => ({ code, field, message, where: where ?? null })

@@ -93,6 +93,11 @@ export class DraftSaver {
     if (this.isUnsaved()) this.#saveLocally(false)
   }
 
+  /** For `online`: what the server could not be sent before. */
+  saveAgain = () => {
+    if (this.#state.is === 'local' || this.#state.is === 'lost') void this.save()
+  }
+
   /** Replaces the draft that another window has saved. */
   overwrite(): Promise<void> {
     if (this.#state.is === 'conflict') this.#number = this.#state.number

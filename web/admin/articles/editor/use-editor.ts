@@ -89,11 +89,15 @@ export function useEditor({ articleId, start, baseline }: Options): EditorState 
   }
 }
 
-/** Saves the last second's changes when the editor leaves the screen or closes the window. */
+/** Saves the last second's changes when the editor leaves the screen or closes the window, and the rest once the network is back. */
 function useSaveOnLeave(draft: DraftSaver) {
   useEffect(() => {
     addEventListener('pagehide', draft.saveLocally)
-    return () => removeEventListener('pagehide', draft.saveLocally)
+    addEventListener('online', draft.saveAgain)
+    return () => {
+      removeEventListener('pagehide', draft.saveLocally)
+      removeEventListener('online', draft.saveAgain)
+    }
   }, [draft])
   useLayoutEffect(
     () => () => {

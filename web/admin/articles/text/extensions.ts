@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { CodeBlockLowlight } from '@tiptap/extension-code-block-lowlight'
+import { Link } from '@tiptap/extension-link'
 import { Subscript } from '@tiptap/extension-subscript'
 import { Superscript } from '@tiptap/extension-superscript'
 import { Placeholder } from '@tiptap/extensions'
@@ -18,21 +19,25 @@ interface Options {
   /** The editor, once it exists. */
   editor: () => Editor | null
   uploads: PictureUploads
+  /** Opens the file picker to replace the selected picture. */
+  onReplacePicture: () => void
   onEditEquation: (position: number) => void
   slashMenu: SlashMenuOptions
 }
 
 /** Everything that a text may contain: what the magazine's styles and the server's sanitiser support. */
-export const textExtensions = ({ editor, uploads, onEditEquation, slashMenu }: Options) => [
+export const textExtensions = ({ editor, uploads, onReplacePicture, onEditEquation, slashMenu }: Options) => [
   StarterKit.configure({
     codeBlock: false,
     heading: { levels: [2, 3, 4] },
-    link: {
-      openOnClick: false,
-      defaultProtocol: 'https',
-      isAllowedUri: isLinkAddress,
-      HTMLAttributes: { target: null, rel: null },
-    },
+    link: false,
+  }),
+  // What is typed after a link is not part of it.
+  Link.extend({ inclusive: false }).configure({
+    openOnClick: false,
+    defaultProtocol: 'https',
+    isAllowedUri: isLinkAddress,
+    HTMLAttributes: { target: null, rel: null },
   }),
   codeBlocks(editor),
   Subscript.extend({ excludes: 'superscript' }),
@@ -40,7 +45,7 @@ export const textExtensions = ({ editor, uploads, onEditEquation, slashMenu }: O
   Keyboard,
   Abbreviation,
   ...tableNodes,
-  FigureNode.configure({ uploads }),
+  FigureNode.configure({ uploads, onReplace: onReplacePicture }),
   EquationBlock.configure({ onEdit: onEditEquation }),
   EquationInline.configure({ onEdit: onEditEquation }),
   Placeholder.configure({ placeholder: 'Start with one or two sentences about the topic. Type “/” for more.' }),

@@ -6,6 +6,7 @@ import type { EquationDraft } from './math/equation-dialog.tsx'
 import { latexFromMathml } from './math/mathml.ts'
 import { normalizeStoredHtml } from './normalize-stored-html.ts'
 import { cleanPaste } from './paste/clean-paste.ts'
+import { fetchPicture, uploadForeign } from './paste/pictures-elsewhere.ts'
 import { picturesIn } from './paste/pictures-in.ts'
 import { serializeHtml } from './serialize-html.ts'
 import { PictureUploads, type UploadPicture } from './upload/uploads.ts'
@@ -124,6 +125,14 @@ export class TextEditorController implements TextHandle {
     for (const file of valid.toReversed()) this.#editor?.commands.insertFigure({ upload: this.uploads.start(file) }, at)
   }
 
+  readonly #uploadFrom = (address: string) =>
+    this.uploads.startFrom(address, async (signal) => {
+      const file = await fetchPicture(address, signal)
+      const problem = this.#options.pictureProblem(file)
+      if (problem) throw new Error(problem)
+      return file
+    })
+
   #editorOptionsFor(html: string): UseEditorOptions {
     const { onReady, onChange } = this.#options
     return {
@@ -132,6 +141,7 @@ export class TextEditorController implements TextHandle {
       extensions: textExtensions({
         editor: () => this.#editor,
         uploads: this.uploads,
+        onReplacePicture: () => this.pickPictures(true),
         onEditEquation: (position) => this.tools.editEquation(position),
         slashMenu: { tools: this.tools },
       }),
@@ -140,11 +150,15 @@ export class TextEditorController implements TextHandle {
         // Sticky toolbars cover the top of the text.
         scrollMargin: { top: 160, right: 0, bottom: 80, left: 0 },
         scrollThreshold: { top: 140, right: 0, bottom: 80, left: 0 },
-        transformPastedHTML: cleanPaste,
-        handlePaste: (_view, event) => {
-          const pictures = picturesIn(event.clipboardData)
-          this.#insertPictures(pictures)
-          return pictures.length > 0
+        transformPastedHTML: (pasted) => uploadForeign(cleanPaste(pasted), this.#uploadFrom),
+        // Before the HTML beside the pictures is read.
+        handleDOMEvents: {
+          paste: (_view, event) => {
+            const pictures = picturesIn(event.clipboardData)
+            this.#insertPictures(pictures)
+            if (pictures.length > 0) event.preventDefault()
+            return pictures.length > 0
+          },
         },
         handleDrop: (view, event, _slice, isMoved) => {
           const pictures = isMoved ? [] : picturesIn(event.dataTransfer)

@@ -81,12 +81,19 @@ const many = (count: number, what: string) => `${count.toLocaleString('en')} ${w
 
 /** Sends the draft to the signed-in administrator only. */
 export function useTestNewsletter(draft: NewsletterDraft) {
+  const queries = useQueryClient()
+  const mutationKey = ['test-newsletter']
   const test = useMutation({
+    mutationKey,
     mutationFn: () => adminApi.call('POST /admin/test-newsletter', { body: newsletterContent(draft) }),
     onSuccess: ({ message }) => notifySuccess(message),
     onError: (error) => notifyError(sendingMessages.failed, error),
   })
-  return { test: () => test.mutate(), isTesting: test.isPending }
+  // The second click of a double click comes before the button is disabled.
+  const send = () => {
+    if (queries.isMutating({ mutationKey }) === 0) test.mutate()
+  }
+  return { test: send, isTesting: test.isPending }
 }
 
 /** Downloads the newsletter as an HTML file. */

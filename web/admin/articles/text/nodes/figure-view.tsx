@@ -1,10 +1,11 @@
 import { Button, Progress } from '@mantine/core'
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { isElsewhere } from '../paste/pictures-elsewhere.ts'
 import type { PictureUpload, PictureUploads } from '../upload/uploads.ts'
 
 /** A picture in the text: its upload's progress, or the picture with its caption. */
-export function FigureView({ node, extension, deleteNode, selected }: ReactNodeViewProps) {
+export function FigureView({ node, extension, deleteNode, selected, editor, getPos }: ReactNodeViewProps) {
   const { src, alt, upload: id } = node.attrs
   const uploads: PictureUploads | null = extension.options.uploads
   const upload = useUpload(uploads, id)
@@ -13,24 +14,45 @@ export function FigureView({ node, extension, deleteNode, selected }: ReactNodeV
     uploads?.cancel(id)
     deleteNode()
   }
+  const replace = () => {
+    editor.commands.setNodeSelection(getPos() ?? 0)
+    extension.options.onReplace()
+  }
   return (
     <NodeViewWrapper as="figure" data-drag-handle data-selected={selected || undefined}>
       <div contentEditable={false} className="figure-picture">
         {src ? (
-          <>
-            <img src={src} alt={alt} draggable={false} />
-            {!alt && <span className="figure-flag">No alt text</span>}
-          </>
+          <Picture key={src} src={src} alt={alt} onReplace={replace} />
         ) : (
           <Arriving upload={upload} onRetry={() => uploads?.retry(id)} onCancel={cancel} />
         )}
       </div>
-      <NodeViewContent<'figcaption'>
-        as="figcaption"
-        data-placeholder={isEmpty ? 'Write a caption' : undefined}
-        aria-label="Caption"
-      />
+      <NodeViewContent<'figcaption'> as="figcaption" data-placeholder={isEmpty ? 'Write a caption' : undefined} />
     </NodeViewWrapper>
+  )
+}
+
+/** A picture that is there, with what is wrong with it. */
+function Picture({ src, alt, onReplace }: { src: string; alt: string; onReplace: () => void }) {
+  const [isBroken, setBroken] = useState(false)
+  const problem = isBroken ? 'This picture cannot be loaded' : isElsewhere(src) ? 'This picture is elsewhere' : ''
+  return (
+    <>
+      {isBroken ? (
+        <div className="figure-broken" />
+      ) : (
+        <img src={src} alt={alt} draggable={false} onError={() => setBroken(true)} />
+      )}
+      {problem && (
+        <div className="figure-problem">
+          <span>{problem}</span>
+          <Button size="compact-sm" variant="default" onClick={onReplace}>
+            Upload
+          </Button>
+        </div>
+      )}
+      {!alt && <span className="figure-flag">No alt text</span>}
+    </>
   )
 }
 

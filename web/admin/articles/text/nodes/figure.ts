@@ -1,12 +1,14 @@
 import { mergeAttributes, Node } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import { ReactNodeViewRenderer } from '@tiptap/react'
-import type { PictureUploads, UploadedPicture } from '../upload/uploads.ts'
+import { type PictureUploads, type UploadedPicture, uploadAttribute } from '../upload/uploads.ts'
 import { FigureView } from './figure-view.tsx'
 
 export interface FigureOptions {
   /** The running uploads of this text. */
   uploads: PictureUploads | null
+  /** Opens the file picker to replace the selected picture. */
+  onReplace: () => void
 }
 
 declare module '@tiptap/core' {
@@ -31,7 +33,7 @@ export const FigureNode = Node.create<FigureOptions>({
   isolating: true,
   draggable: true,
 
-  addOptions: () => ({ uploads: null }),
+  addOptions: () => ({ uploads: null, onReplace: () => {} }),
 
   addAttributes: () => ({
     ...Object.fromEntries(
@@ -44,7 +46,11 @@ export const FigureNode = Node.create<FigureOptions>({
       ]),
     ),
     /** The id of the upload that will become the picture. */
-    upload: { default: null, rendered: false, parseHTML: () => null },
+    upload: {
+      default: null,
+      rendered: false,
+      parseHTML: (element: HTMLElement) => imageOf(element)?.getAttribute(uploadAttribute),
+    },
   }),
 
   parseHTML: () => [
@@ -111,13 +117,14 @@ export const FigureNode = Node.create<FigureOptions>({
   },
 })
 
-/** The picture of a figure with exactly one. A picture with a local file address is ignored. */
+/** The picture of a figure with exactly one. A picture with a local file address is ignored unless it is being uploaded. */
 function imageOf(element: string | Node | HTMLElement): HTMLImageElement | null {
   if (!(element instanceof HTMLElement)) return null
   const images = element.matches('img') ? [element] : [...element.querySelectorAll('img')]
   const [image] = images
   if (images.length !== 1 || !(image instanceof HTMLImageElement)) return null
-  return /^(https?:\/\/|\/(?!\/))/i.test(image.getAttribute('src') ?? '') ? image : null
+  const isPublic = /^(https?:\/\/|\/(?!\/))/i.test(image.getAttribute('src') ?? '')
+  return isPublic || image.hasAttribute(uploadAttribute) ? image : null
 }
 
 const nothing = () => document.createElement('figcaption')

@@ -48,6 +48,7 @@ function tidy(element: HTMLElement) {
   if (/^MsoTitle|^MsoSubtitle/.test(element.className)) return rename(element, 'h2')
   if (name === 'h1') return rename(element, 'h2')
   if (name === 'h5' || name === 'h6') return rename(element, 'h4')
+  if (name === 'a') unwrapRedirect(element)
   if (name === 'a' && /^(file:|#_)|_ftn/i.test(element.getAttribute('href') ?? '')) return unwrap(element)
   if (name === 'img' && !isPublic(element.getAttribute('src') ?? '')) return element.remove()
   if (name === 'table' && isLayout(element)) return unwrapTable(element)
@@ -55,7 +56,16 @@ function tidy(element: HTMLElement) {
   if (name === 'span') emphasise(element)
 }
 
-const isPublic = (address: string) => /^(https:\/\/|\/(?!\/))/i.test(address)
+/** Pictures that are written into the HTML are uploaded. */
+const isPublic = (address: string) => /^(https:\/\/|\/(?!\/)|data:image\/)/i.test(address)
+
+/** Google Docs and its search send readers through an address of Google, which ends with the document. */
+function unwrapRedirect(link: HTMLElement) {
+  const url = URL.parse(link.getAttribute('href') ?? '')
+  if (!url || !/^(www\.)?google(\.[a-z]{2,3}){1,2}$/.test(url.hostname) || url.pathname !== '/url') return
+  const target = URL.parse(url.searchParams.get('q') ?? url.searchParams.get('url') ?? '')
+  if (target && /^https?:$/.test(target.protocol)) link.setAttribute('href', target.href)
+}
 
 /** A table with one cell is a layout frame, not a table. */
 const isLayout = (table: HTMLElement) => table.querySelectorAll('td, th').length <= 1

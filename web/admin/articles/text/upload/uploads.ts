@@ -5,6 +5,9 @@ export interface UploadedPicture {
   height?: number
 }
 
+/** Names the upload of a pasted picture. */
+export const uploadAttribute = 'data-upload'
+
 /** Uploads a picture. Rejects with an error whose message can be shown. */
 export type UploadPicture = (
   file: File,
@@ -17,7 +20,9 @@ export type PictureUpload =
   | { state: 'failed'; name: string; problem: string; thumbnail: string }
 
 interface Entry {
-  file: File
+  read: (signal: AbortSignal) => Promise<File>
+  /** Where the picture stays if it cannot be read. */
+  address: string | null
   shown: PictureUpload
   abort: AbortController
 }
@@ -36,9 +41,20 @@ export class PictureUploads {
 
   /** Starts an upload and returns its id. */
   start(file: File): string {
-    const id = crypto.randomUUID()
-    this.#entries.set(id, { file, shown: going(file.name, ''), abort: new AbortController() })
+    const id = this.#begin({ read: async () => file, address: null, shown: going(file.name, '') })
     void this.#showThumbnail(id, file)
+    return id
+  }
+
+  /** Brings a picture in from another site, and leaves it there if that site does not allow it. Returns the id of the upload. */
+  startFrom(address: string, read: Entry['read']): string {
+    const isWritten = address.startsWith('data:')
+    return this.#begin({ read, address: isWritten ? null : address, shown: going('a pasted picture', '') })
+  }
+
+  #begin(entry: Omit<Entry, 'abort'>): string {
+    const id = crypto.randomUUID()
+    this.#entries.set(id, { ...entry, abort: new AbortController() })
     void this.#run(id)
     return id
   }
@@ -51,7 +67,7 @@ export class PictureUploads {
     const entry = this.#entries.get(id)
     if (!entry) return
     entry.abort = new AbortController()
-    this.#show(id, going(entry.file.name, entry.shown.thumbnail))
+    this.#show(id, going(entry.shown.name, entry.shown.thumbnail))
     void this.#run(id)
   }
 
@@ -71,19 +87,23 @@ export class PictureUploads {
     if (!entry) return
     const { signal } = entry.abort
     const onProgress = (share: number) => {
-      if (!signal.aborted) this.#show(id, { ...going(entry.file.name, entry.shown.thumbnail), share })
+      if (!signal.aborted) this.#show(id, { ...going(entry.shown.name, entry.shown.thumbnail), share })
     }
     try {
-      const picture = await this.#send(entry.file, { onProgress, signal })
-      if (signal.aborted) return
-      this.#onUploaded(id, picture)
-      this.#entries.delete(id)
-      this.#notify()
+      const picture = await this.#send(await entry.read(signal), { onProgress, signal })
+      if (!signal.aborted) this.#finish(id, picture)
     } catch (error) {
       if (signal.aborted) return
+      if (entry.address !== null) return this.#finish(id, { src: entry.address })
       const problem = error instanceof Error ? error.message : 'Image upload failed'
-      this.#show(id, { state: 'failed', name: entry.file.name, problem, thumbnail: entry.shown.thumbnail })
+      this.#show(id, { state: 'failed', name: entry.shown.name, problem, thumbnail: entry.shown.thumbnail })
     }
+  }
+
+  #finish(id: string, picture: UploadedPicture) {
+    this.#onUploaded(id, picture)
+    this.#entries.delete(id)
+    this.#notify()
   }
 
   async #showThumbnail(id: string, file: File) {
