@@ -76,6 +76,8 @@ describe('an article', () => {
     await page.getByText('Article added successfully!').waitFor()
     expect(await page.getByLabel('Article type').inputValue()).toBe('isFree')
     expect(await field(page, 'Title').inputValue()).toBe('')
+    await textOf(page).waitFor()
+    expect(await page.getByText('Not saved yet').count()).toBe(0)
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await page.waitForURL('**/admin/edit/*')
     const id = idIn(page)

@@ -20,7 +20,8 @@ export default function AddArticleScreen() {
   const lay = (baseline: ArticleForm, start: StartingPoint, added: Added | null = null) =>
     setNext({ round: (next?.round ?? 0) + 1, opened: { start, baseline, others: [] }, added })
   const layEmpty = (content: ArticleForm, added: Added | null = null) =>
-    lay(content, startWith(content, null, 0), added)
+    // There is nothing to save before the first change.
+    lay(content, { ...startWith(content, null, 0), isUnsent: false }, added)
   return (
     <NewArticleEditor
       key={next?.round ?? 0}
