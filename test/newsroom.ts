@@ -34,6 +34,9 @@ export const aDraft = (particulars: Partial<ArticleForm> = {}): Partial<ArticleF
   ...particulars,
 })
 
+/** The key of a draft of a new article. */
+export const aKey = (name = 'begun') => name.padEnd(20, 'x')
+
 /** Adds an article and returns its id. */
 export async function adds(editor: Visitor, particulars: Partial<Form> = {}): Promise<number> {
   const answer = await editor.post('/admin/addNewsArticle', aForm(particulars))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ErrorResponse } from '../endpoint.ts'
 import { Instant } from '../fields.ts'
+import { Id } from '../numbers.ts'
 import { ArticleListItem, ArticleRefused, ArticleView } from './articles.ts'
 import { type ArticleField, type ArticleForm, comparedFields, type DateField, fieldNames, isList } from './fields.ts'
 import { articleLimits, articleMessages, articleTypes, sectionOfName } from './rules.ts'
@@ -36,7 +37,7 @@ const common = {
   authorIds: AuthorIds.optional().describe('Ids in the order of the byline. Unchanged if omitted'),
   keywords: Keywords.default([]),
   categories: Categories.default([]),
-  fromDraft: DraftNumber.default(0).describe('The number of the caller’s draft that is deleted with the save; 0: none'),
+  fromDraft: DraftNumber.default(0).describe('The number of the draft that is deleted with the save; 0: none'),
 } satisfies Record<Exclude<ArticleField, DateField | 'imageUrl'>, z.ZodType> & { fromDraft: z.ZodType }
 
 export const AddArticle = z
@@ -139,6 +140,10 @@ function draftSchema(name: ArticleField) {
   return z.string().max(longest).default('')
 }
 
+/** Twenty letters that a window makes up for the draft of a new article. */
+export const NewDraftKey = z.string().regex(/^[a-z]{20}$/, 'Must be twenty letters')
+export const DraftId = z.union([Id, NewDraftKey], { error: 'Must be the id of an article or the key of a draft' })
+
 export const Draft = z.object({
   content: z.object(formShape(fieldNames)),
   articleVersion: z
@@ -149,6 +154,15 @@ export const Draft = z.object({
   savedAt: Instant,
 })
 export type Draft = z.infer<typeof Draft>
+
+/** The draft of a new article in News Management. */
+export const ListedDraft = z.object({
+  key: NewDraftKey,
+  title: z.string(),
+  writer: z.string().nullable().describe('Who writes it; null if the account was deleted'),
+  savedAt: Instant,
+})
+export type ListedDraft = z.infer<typeof ListedDraft>
 
 export const previewReaders = ['anonymous', 'reader', 'silver', 'gold'] as const
 export type PreviewReader = (typeof previewReaders)[number]

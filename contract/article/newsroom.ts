@@ -9,11 +9,14 @@ import {
   Difference,
   Draft,
   DraftForm,
+  DraftId,
   DraftNumber,
   EditArticle,
   EditConflict,
   Flag,
+  ListedDraft,
   ListedNews,
+  NewDraftKey,
   PreviewAnswer,
   previewReaders,
   Revision,
@@ -42,6 +45,7 @@ const newsQuery = {
 
 const adminArticle = { params: z.object({ id: Id }), access: 'editor' } as const
 const writersArticle = { params: z.object({ id: Id }), access: 'writer' } as const
+const oneDraft = { params: z.object({ id: DraftId }), access: 'writer' } as const
 const Saved = MessageAnswer.extend({ article: AdminArticle })
 const changedVersion = {
   versionBefore: z.int().describe('The version before this change. A new date makes a new version'),
@@ -186,24 +190,32 @@ export const newsroomEndpoints = endpoints({
     answers: { 200: MessageAnswer },
   },
   'GET /admin/drafts': {
-    summary: 'The caller’s drafts, last saved first',
+    summary: 'The drafts of new articles, last saved first; to writers their own',
     access: 'writer',
-    answers: {
-      200: z.array(z.object({ id: z.int().describe('0: a new article'), title: z.string(), savedAt: Instant })),
-    },
+    query: z.object({
+      search: z.string().max(200).transform(keepable).default('').describe('In the title'),
+      isMine: z.stringbool().default(false).describe('Only those that the caller writes'),
+      ...paging(10),
+    }),
+    answers: { 200: z.object({ drafts: z.array(ListedDraft), ...pageCounts }) },
   },
   'GET /admin/draft/:id': {
-    summary: 'The caller’s draft of an article, and who else has one. Id 0: a new article',
-    access: 'writer',
-    params: z.object({ id: IdOrNew }),
+    summary: 'The caller’s draft of an article, and who else has one; or, by its key, the draft of a new article',
+    ...oneDraft,
     answers: {
-      200: z.object({ draft: Draft.nullable(), others: z.array(z.object({ editor: z.string(), savedAt: Instant })) }),
+      200: z.object({
+        draft: Draft.nullable(),
+        others: z.array(z.object({ editor: z.string(), savedAt: Instant })),
+        writer: z
+          .string()
+          .nullable()
+          .describe('Who writes the draft of a new article; null if the account was deleted'),
+      }),
     },
   },
   'PUT /admin/draft/:id': {
     summary: 'Saves the content of the form as a draft. Readers do not see it',
-    access: 'writer',
-    params: z.object({ id: IdOrNew }),
+    ...oneDraft,
     body: z.object({
       content: DraftForm,
       articleVersion: Version.nullable().default(null),
@@ -216,9 +228,14 @@ export const newsroomEndpoints = endpoints({
     },
   },
   'DELETE /admin/draft/:id': {
-    summary: 'Deletes the caller’s draft',
+    summary: 'Discards a draft. That of a new article can be restored for a week',
+    ...oneDraft,
+    answers: { 200: MessageAnswer },
+  },
+  'POST /admin/draft/:id/restore': {
+    summary: 'Restores the draft of a new article that was discarded',
     access: 'writer',
-    params: z.object({ id: IdOrNew }),
+    params: z.object({ id: NewDraftKey }),
     answers: { 200: MessageAnswer },
   },
   'POST /admin/preview': {

@@ -39,6 +39,8 @@ export const articleLimits = {
   /** Articles published or unpublished at once. */
   atOnce: 100,
   authors: 5,
+  /** Drafts of new articles that somebody may have at once. */
+  drafts: 200,
 } as const
 
 export const articleMessages = {
@@ -66,6 +68,7 @@ export const articleMessages = {
   descriptionTooLong: 'The text is too long',
   descriptionForKeywords: 'Description is required to get keywords',
   writersHandIn: 'Writers hand articles in, and an editor publishes them. Add it without publishing.',
+  tooManyDrafts: `You have ${articleLimits.drafts} drafts. Add or discard one before you begin another.`,
   signInToAdd: 'Login to view article',
   added: 'Article added successfully!',
   updated: 'Article updated successfully!',

@@ -3,7 +3,7 @@ import { forTextFields } from '../../contract/article/fields.ts'
 import { days, hours } from '../core/durations.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { specifiedPreview, toSafeHtml, type Writing } from '../features/articles/index.ts'
-import { saveDraft } from '../features/newsroom/drafts/drafts.ts'
+import { saveNewDraft } from '../features/newsroom/drafts/new-articles.ts'
 import { leadImageOf } from '../features/newsroom/edit/lead-image.ts'
 import { addNewArticle, editArticle } from '../features/newsroom/edit/save-article.ts'
 import { before, type Person, type Stage } from './people.ts'
@@ -41,7 +41,12 @@ export async function addNewsroomWork(
       section: 'Design-Guides',
       keywords: ['crystal', 'load capacitance'],
     })
-    await saveDraft(tx, null, { content, articleVersion: null, follows: 0 }, by(admin, hours(5)))
+    await saveNewDraft(
+      tx,
+      'threecrystalsoneload',
+      { content, follows: 0 },
+      { editor: { ...admin, role: 'admin' }, now: before(now, hours(5)) },
+    )
   })
 }
 

@@ -57,9 +57,9 @@ export async function savesMeanwhile(id: number, changed: { title?: string; desc
   })
 }
 
-/** Opens the editor of a new article without drafts, or of an existing one. */
+/** Opens the editor of a new article, or of an existing one without a draft. */
 export async function openEditor(reader: ReturnType<typeof useBrowser>, id = 0, options: Options = {}): Promise<Page> {
-  await asEditor('DELETE', `/admin/draft/${id}`)
+  if (id > 0) await asEditor('DELETE', `/admin/draft/${id}`)
   const page = await openBackOffice(reader, id === 0 ? '/admin' : `/admin/edit/${id}`, options)
   await textOf(page).waitFor()
   // From now on the browser intercepts file choosers, which takes a moment the first time.

@@ -151,7 +151,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(isDone, last.lines.join('\n')).toBe(true)
       const { articles, drafts } = await inDatabase(place, async ({ db }) => ({
         articles: (await keptIn(db)).articles.size,
-        drafts: (await db.selectFrom('article_drafts').select('number').execute()).length,
+        drafts: (await db.selectFrom('new_article_drafts').select('number').execute()).length,
       }))
       if (args[0] === 'demo') expect([articles > 100, drafts > 0]).toEqual([true, true])
       else expect(articles).toBe(args[0] === 'restore' ? 20 : 0)

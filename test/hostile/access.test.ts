@@ -5,7 +5,7 @@ import { accessLevels } from '../../contract/catalogue.ts'
 import type { Endpoint, Method } from '../../contract/endpoint.ts'
 import { articleByIdLink, feedLink, folderOf, links, listingLink, partLink } from '../../contract/links.ts'
 import { specifiedSectionIds } from '../../contract/sections/specified.ts'
-import { adds, anEdit } from '../newsroom.ts'
+import { adds, aKey, anEdit } from '../newsroom.ts'
 import { canaryOf, type HostileRequest, members, type Scene, textWith, useScene, type Who } from './kit.ts'
 
 const endpoints = Object.entries<Endpoint>(apiEndpoints)
@@ -92,7 +92,7 @@ describe('text that is not for everybody', () => {
             html: textWith(canaryOf(access)),
           })
       const content = { title: 'Half', description: textWith(draft) }
-      for (const id of ['0', '{free}'])
+      for (const id of [aKey(), '{free}'])
         await send({ send: `PUT /api/admin/draft/${id}`, as: 'editor', body: { content } })
       await adds(people.editor, { description: textWith(canaryOf('unpublished')), publishAt: '2026-05-01' })
       const edited = await adds(people.editor, { description: '<p>What is live.</p>' })

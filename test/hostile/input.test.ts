@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { adMessages } from '../../contract/ads/rules.ts'
 import type { Part } from '../forms.ts'
 import { aFlatPng } from '../images.ts'
-import { adds, aForm, anEdit } from '../newsroom.ts'
+import { adds, aForm, aKey, anEdit } from '../newsroom.ts'
 import { articleTables, type HostileRequest, hostileCases, useScene } from './kit.ts'
 
 const scene = useScene()
@@ -316,12 +316,12 @@ describe('a body', () => {
   const anywhere = { content: { title: 'A\0B\ud800', keywords: ['\0'] } }
   hostileCases(
     scene,
-    { answers: [200, 201], honest: { send: 'PUT /api/admin/draft/0', as: 'editor', body: { content: {} } } },
+    { answers: [200, 201], honest: { send: `PUT /api/admin/draft/${aKey()}`, as: 'editor', body: { content: {} } } },
     [
       {
         it: 'of a draft with such characters is stored',
-        hostile: { send: 'PUT /api/admin/draft/0', as: 'editor', body: anywhere },
-        changes: ['article_drafts'],
+        hostile: { send: `PUT /api/admin/draft/${aKey()}`, as: 'editor', body: anywhere },
+        changes: ['new_article_drafts'],
       },
       {
         it: 'of a preview with such characters is shown',
@@ -438,6 +438,17 @@ describe('a field', () => {
       { send: 'POST /api/admin/article/{free}/restore/1', as: 'editor', body: { version: 0 } },
       400,
     ],
+    [
+      'a draft with a title of a megabyte',
+      {
+        send: `PUT /api/admin/draft/${aKey()}`,
+        as: 'editor',
+        body: { content: { title: 'x'.repeat(2 ** 20) } },
+      },
+      400,
+    ],
+    ['a draft whose key is a path', { send: 'GET /api/admin/draft/..%2F..%2Fetc', as: 'editor' }, 400],
+    ['a draft that nobody has, discarded', { send: `DELETE /api/admin/draft/${aKey()}`, as: 'editor' }, 404],
     [
       'nine counted ads',
       { send: 'POST /api/ads/counts', body: { impressions: [1, 2, 3, 4, 5, 6, 7, 8, 9], clicks: [] } },

@@ -3,7 +3,7 @@ import { authorMessages } from '../../../contract/authors/rules.ts'
 import { testDatabases } from '../../../test/database.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
-import { adds, anEdit } from '../../../test/newsroom.ts'
+import { adds, aKey, anEdit } from '../../../test/newsroom.ts'
 
 describe.each(testDatabases)('authors on %s', (kind) => {
   const magazine = useMagazine({ kind })
@@ -86,8 +86,8 @@ describe.each(testDatabases)('authors on %s', (kind) => {
     await meera.post(`/admin/article/${id}/restore/1`, { version: 3 })
     expect(await byline(id)).toEqual(['Asha Rao'])
     const content = { title: 'Half', imageUrl: '/assets/a-400.webp', authorIds: [String(bo), '999'] }
-    await meera.call('PUT', '/admin/draft/0', { body: { content } })
-    expect((await meera.get('/admin/draft/0')).json().draft.content.authorIds).toEqual([String(bo), '999'])
+    await meera.call('PUT', `/admin/draft/${aKey()}`, { body: { content } })
+    expect((await meera.get(`/admin/draft/${aKey()}`)).json().draft.content.authorIds).toEqual([String(bo), '999'])
     const preview = (await meera.post('/admin/preview', { as: 'gold', content })).json()
     expect(preview.answer.article.authors).toMatchObject([{ name: 'Bo Orsted' }])
   })

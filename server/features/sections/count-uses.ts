@@ -11,6 +11,7 @@ export async function countUses(db: Database, { kind, id }: Which): Promise<{ ar
       : [sql`${id} = any (categories)`, sql`content -> 'categories' ? ${id}`]
   const { rows } = await sql<{ articles: number; drafts: number }>`
     select (select count(*)::int from articles where ${inArticles}) as articles,
-      (select count(*)::int from article_drafts where ${inDrafts}) as drafts`.execute(db)
+      (select count(*)::int from article_drafts where ${inDrafts})
+        + (select count(*)::int from new_article_drafts where ${inDrafts}) as drafts`.execute(db)
   return rows[0] ?? { articles: 0, drafts: 0 }
 }

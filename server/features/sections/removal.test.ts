@@ -3,7 +3,7 @@ import { arranging } from '../../../test/catalogue.ts'
 import { deadlocksInLog } from '../../../test/database.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { aMember, useMember } from '../../../test/members.ts'
-import { adds, aForm, anEdit } from '../../../test/newsroom.ts'
+import { adds, aForm, aKey, anEdit } from '../../../test/newsroom.ts'
 
 describe('what was removed', () => {
   const magazine = useMagazine({ pages: true })
@@ -18,7 +18,7 @@ describe('what was removed', () => {
     await withSection()
     const live = await magazine.publishes({ title: 'Moved', section: 'interviews' })
     await adds(editor, { title: 'Not yet', section: 'interviews', isPublished: 0 })
-    await editor.call('PUT', '/admin/draft/0', { body: { content: { section: 'interviews' } } })
+    await editor.call('PUT', `/admin/draft/${aKey()}`, { body: { content: { section: 'interviews' } } })
     const uses = (await admin.get('/admin/catalogue/section/interviews/use')).json()
     expect(uses).toEqual({ articles: 2, drafts: 1 })
     const answer = await removes('section', 'interviews', 'product')
@@ -108,9 +108,9 @@ describe('what was removed', () => {
 
   test('drafts go where the articles go', async () => {
     await withSection()
-    const draftOf = async (id: number) => (await editor.get(`/admin/draft/${id}`)).json().draft.content
+    const draftOf = async (id: number | string) => (await editor.get(`/admin/draft/${id}`)).json().draft.content
     const id = await adds(editor, { section: 'interviews', categories: ['rf'] })
-    await editor.call('PUT', '/admin/draft/0', {
+    await editor.call('PUT', `/admin/draft/${aKey()}`, {
       body: { content: { section: 'interviews', categories: ['rf', 'ai'] } },
     })
     const ofArticle = { section: 'News', categories: ['mcu', 'rf', 'ai'] }
@@ -118,7 +118,7 @@ describe('what was removed', () => {
     expect((await admin.get('/admin/catalogue/category/rf/use')).json()).toEqual({ articles: 1, drafts: 2 })
     await removes('section', 'interviews', 'product')
     await removes('category', 'rf', 'ai')
-    expect(await draftOf(0)).toMatchObject({ section: 'Product', categories: ['ai'] })
+    expect(await draftOf(aKey())).toMatchObject({ section: 'Product', categories: ['ai'] })
     expect(await draftOf(id)).toMatchObject({ section: 'News', categories: ['mcu', 'ai'] })
     await removes('category', 'mcu', null)
     expect(await draftOf(id)).toMatchObject({ categories: ['ai'] })

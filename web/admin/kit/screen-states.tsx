@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Shown instead of a screen. */
-const Message = ({ title, text, children }: Props) => (
+export const Message = ({ title, text, children }: Props) => (
   <Stack align="flex-start" className={classes.message}>
     <Title order={1}>{title}</Title>
     <Text>{text}</Text>

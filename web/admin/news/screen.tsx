@@ -5,16 +5,17 @@ import type { ListedNews } from '../../../contract/article/editing.ts'
 import { adminApi } from '../api.ts'
 import { DataTable } from '../kit/data-table.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
-import { type ListQuery, useList } from '../kit/use-list.ts'
+import { type List, type ListQuery, useList } from '../kit/use-list.ts'
 import { useSelection } from '../kit/use-selection.ts'
 import { useMay } from '../kit/user.ts'
 import { screenLink } from '../links.ts'
 import { useColumns } from './columns.tsx'
+import { Drafts } from './drafts.tsx'
 import { type NewsFilter, NewsFilters } from './filters.tsx'
 import { newsList, titleOf } from './news-list.ts'
 import { SelectionActions } from './selection-actions.tsx'
 
-/** All articles: search, publish, unpublish, edit and delete them. Writers see and edit their own. */
+/** All articles and drafts: search, publish, unpublish, edit and delete them. Writers see and edit their own. */
 export default function NewsManagement() {
   const list = useList<ListedNews, NewsFilter>({
     name: newsList,
@@ -37,6 +38,7 @@ export default function NewsManagement() {
         </Button>
       }
     >
+      {hasDrafts(list) && <Drafts search={list.search} isMine={list.filters.mine === 'yes'} />}
       <DataTable
         caption="Articles"
         list={list}
@@ -49,6 +51,10 @@ export default function NewsManagement() {
     </ListScreen>
   )
 }
+
+/** A draft is in no section yet, and not published. */
+const hasDrafts = ({ page, filters: { type, state } }: List<ListedNews, NewsFilter>) =>
+  page === 1 && type === '' && (state === '' || state === 'unpublished')
 
 async function loadNews({ page, limit, search, filters: { type, state, mine } }: ListQuery<NewsFilter>) {
   const asked = {

@@ -25,6 +25,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'authors', by: 'user_id' },
   { table: 'page_versions', by: 'editor_id', without: ['html'] },
   { table: 'article_drafts', by: 'editor_id' },
+  { table: 'new_article_drafts', by: 'editor_id' },
   { table: 'article_revisions', by: 'editor_id', without: ['content'] },
   { table: 'article_writers', by: 'user_id' },
   { table: 'orders', by: 'user_id' },

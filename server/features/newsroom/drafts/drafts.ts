@@ -8,7 +8,10 @@ import type { Tables } from '../../../db/tables.ts'
 import { toSafeHtml } from '../../articles/index.ts'
 import type { By } from '../editor.ts'
 
-export type DraftRow = Selectable<Tables['article_drafts']>
+type ArticleDraftRow = Selectable<Tables['article_drafts']>
+
+/** A draft of an article, or of a new one. */
+export type DraftRow = Pick<ArticleDraftRow, 'content' | 'article_version' | 'number' | 'saved_at'>
 
 /** Another window has saved the draft meanwhile. */
 export class DraftChanged extends Conflict {
@@ -26,9 +29,17 @@ export interface DraftInput {
   follows: number
 }
 
-/** `articleId` null: the draft of a new article. */
-export async function findDraft(db: Database, editorId: number, articleId: number | null) {
-  return ofArticle(db, articleId).selectAll().where('editor_id', '=', editorId).executeTakeFirst()
+export async function findDraft(
+  db: Database,
+  editorId: number,
+  articleId: number,
+): Promise<ArticleDraftRow | undefined> {
+  return db
+    .selectFrom('article_drafts')
+    .selectAll()
+    .where('article_id', '=', articleId)
+    .where('editor_id', '=', editorId)
+    .executeTakeFirst()
 }
 
 /**
@@ -37,23 +48,16 @@ export async function findDraft(db: Database, editorId: number, articleId: numbe
  */
 export async function saveDraft(
   tx: Transaction,
-  articleId: number | null,
+  articleId: number,
   { content, articleVersion, follows }: DraftInput,
   { editor, now }: By,
 ): Promise<{ number: number }> {
-  if (articleId !== null) await requireArticle(tx, articleId)
-  const description = toSafeHtml(content.description)
-  if (description.length > articleLimits.description)
-    throw new InvalidInput('content.description', articleMessages.descriptionTooLong)
+  await requireArticle(tx, articleId)
   const row = {
-    number: sql<number>`nextval('article_draft_numbers')`,
+    ...toStored(content, now),
     editor_id: editor.userId,
     article_id: articleId,
-    content: JSON.stringify({ ...content, description }, (_name, value: unknown) =>
-      typeof value === 'string' ? keepable(value) : value,
-    ),
     article_version: articleVersion,
-    saved_at: now,
   }
   const kept = await tx
     .insertInto('article_drafts')
@@ -65,48 +69,46 @@ export async function saveDraft(
     .executeTakeFirst()
   if (kept) return kept
   const draft = await findDraft(tx, editor.userId, articleId)
-  if (!draft) throw new NotFound('draft of the article', articleId ?? 0)
+  if (!draft) throw new NotFound('draft of the article', articleId)
   throw new DraftChanged(draft)
 }
 
-export async function discardDraft(db: Database, editorId: number, articleId: number | null): Promise<void> {
+/** The columns that a save writes. @throws InvalidInput if the text is too long */
+export function toStored(content: ArticleForm, now: Date) {
+  const description = toSafeHtml(content.description)
+  if (description.length > articleLimits.description)
+    throw new InvalidInput('content.description', articleMessages.descriptionTooLong)
+  return {
+    number: sql<number>`nextval('article_draft_numbers')`,
+    content: JSON.stringify({ ...content, description }, (_name, value: unknown) =>
+      typeof value === 'string' ? keepable(value) : value,
+    ),
+    saved_at: now,
+  }
+}
+
+export async function discardDraft(db: Database, editorId: number, articleId: number): Promise<void> {
   await draftsOf(db, editorId, articleId).execute()
 }
 
 /** Deletes a draft whose content has been saved as an article. A newer draft of another window stays. */
-export async function discardSavedDraft(tx: Transaction, editorId: number, articleId: number | null, number: number) {
+export async function discardSavedDraft(tx: Transaction, editorId: number, articleId: number, number: number) {
   await draftsOf(tx, editorId, articleId).where('number', '=', number).execute()
 }
 
-const draftsOf = (db: Database, editorId: number, articleId: number | null) =>
+const draftsOf = (db: Database, editorId: number, articleId: number) =>
+  db.deleteFrom('article_drafts').where('editor_id', '=', editorId).where('article_id', '=', articleId)
+
+/** Other editors with a draft of this article. */
+export const findOthersDrafts = (db: Database, editorId: number, articleId: number) =>
   db
-    .deleteFrom('article_drafts')
-    .where('editor_id', '=', editorId)
-    .where('article_id', articleId === null ? 'is' : '=', articleId)
-
-/** An editor's drafts, last saved first. */
-export async function findDrafts(db: Database, editorId: number): Promise<DraftRow[]> {
-  return db
     .selectFrom('article_drafts')
-    .selectAll()
-    .where('editor_id', '=', editorId)
-    .orderBy('saved_at', 'desc')
-    .execute()
-}
-
-/** Other editors with a draft of this article. Nobody else knows of a new article. */
-export async function findOthersDrafts(db: Database, editorId: number, articleId: number | null) {
-  if (articleId === null) return []
-  return ofArticle(db, articleId)
+    .where('article_id', '=', articleId)
     .innerJoin('users', 'users.id', 'article_drafts.editor_id')
     .select(['users.username', 'article_drafts.saved_at'])
     .where('editor_id', '<>', editorId)
     .orderBy('saved_at', 'desc')
     .execute()
-}
-
-const ofArticle = (db: Database, articleId: number | null) =>
-  db.selectFrom('article_drafts').where('article_id', articleId === null ? 'is' : '=', articleId)
 
 /** Locks the article against deletion until this transaction ends. */
 async function requireArticle(tx: Transaction, id: number): Promise<void> {

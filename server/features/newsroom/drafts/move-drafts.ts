@@ -3,19 +3,25 @@ import { sectionNameOf } from '../../../../contract/article/rules.ts'
 import type { CategoryId, Section } from '../../../../contract/catalogue.ts'
 import type { Transaction } from '../../../db/database.ts'
 
+const draftTables = ['article_drafts', 'new_article_drafts'].map((name) => sql.table(name))
+
 /** Puts a section in place of another in all drafts. */
-export const moveDraftsOfSection = (tx: Transaction, from: Section, to: Section) =>
-  sql`
-    update article_drafts set content = jsonb_set(content, '{section}', to_jsonb(${sectionNameOf(to)}::text))
-    where content ->> 'section' = ${sectionNameOf(from)}`.execute(tx)
+export async function moveDraftsOfSection(tx: Transaction, from: Section, to: Section) {
+  for (const drafts of draftTables)
+    await sql`
+      update ${drafts} set content = jsonb_set(content, '{section}', to_jsonb(${sectionNameOf(to)}::text))
+      where content ->> 'section' = ${sectionNameOf(from)}`.execute(tx)
+}
 
 /** Puts a category in place of another in all drafts, once in each; null: they only leave it. */
-export const moveDraftsOfCategory = (tx: Transaction, from: CategoryId, to: CategoryId | null) =>
-  sql`
-    update article_drafts set content = jsonb_set(content, '{categories}', (
-      select coalesce(jsonb_agg(category order by place), '[]') from (
-        select case when category = ${from} then ${to}::text else category end as category, min(place) as place
-        from jsonb_array_elements_text(content -> 'categories') with ordinality as chosen (category, place) group by 1
-      ) as replaced where category is not null
-    ))
-    where content -> 'categories' @> to_jsonb(${from}::text)`.execute(tx)
+export async function moveDraftsOfCategory(tx: Transaction, from: CategoryId, to: CategoryId | null) {
+  for (const drafts of draftTables)
+    await sql`
+      update ${drafts} set content = jsonb_set(content, '{categories}', (
+        select coalesce(jsonb_agg(category order by place), '[]') from (
+          select case when category = ${from} then ${to}::text else category end as category, min(place) as place
+          from jsonb_array_elements_text(content -> 'categories') with ordinality as chosen (category, place) group by 1
+        ) as replaced where category is not null
+      ))
+      where content -> 'categories' @> to_jsonb(${from}::text)`.execute(tx)
+}

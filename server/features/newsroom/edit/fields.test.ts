@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { textFields, textProblem } from '../../../../contract/article/fields.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
-import { aDraft, adds, anEdit } from '../../../../test/newsroom.ts'
+import { aDraft, adds, aKey, anEdit } from '../../../../test/newsroom.ts'
 
 const magazine = useMagazine()
 const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
@@ -36,8 +36,8 @@ describe.each(fields)('the text field $name', ({ value, ...field }) => {
 
   test('the field is stored in drafts and shown in previews', async () => {
     const content = aDraft({ imageUrl: '/assets/a-400.webp', [name]: value })
-    await meera.call('PUT', '/admin/draft/0', { body: { content } })
-    expect((await meera.get('/admin/draft/0')).json().draft.content).toMatchObject({ [name]: value })
+    await meera.call('PUT', `/admin/draft/${aKey()}`, { body: { content } })
+    expect((await meera.get(`/admin/draft/${aKey()}`)).json().draft.content).toMatchObject({ [name]: value })
     const { answer } = (await meera.post('/admin/preview', { as: 'gold', content })).json()
     expect(answer.article).toMatchObject({ [wire]: value })
   })

@@ -8,6 +8,7 @@ import { type ArticleRow, previewLengthOf } from '../../articles/index.ts'
 import { holdCatalogue } from '../../catalogue/index.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { discardSavedDraft } from '../drafts/drafts.ts'
+import { deleteAddedDraft } from '../drafts/new-articles.ts'
 import { byCaller } from '../editor.ts'
 import { presentAdminArticle } from '../present.ts'
 import { getArticle } from '../queries.ts'
@@ -30,9 +31,9 @@ export function editRoutes({ route }: Router, { db, now, settings }: Deps) {
     requireUnpublished(requireCaller(call), body)
     const at = body.publishAt ? toInstant(body.publishAt, timeZone) : body.isPublished ? 'now' : 'never'
     const id = await inTransaction(db, async (tx) => {
-      const added = await addNewArticle(tx, await toNewWriting(tx, body, { now: who.now, ...termsNow() }), { at }, who)
-      await discardSavedDraft(tx, who.editor.userId, null, body.fromDraft)
-      return added
+      const writing = await toNewWriting(tx, body, { now: who.now, ...termsNow() })
+      const writerId = await deleteAddedDraft(tx, requireCaller(call), body.fromDraft)
+      return addNewArticle(tx, writing, { at, writerId }, who)
     })
     return { status: 201 as const, body: { message: articleMessages.added, id } }
   })

@@ -22,8 +22,11 @@ import { storeRevision, storeUnrecordedRevision } from '../revisions/revisions.t
 import { storeWriter } from '../writers/hand-in.ts'
 import { EditedMeanwhile } from './edited-meanwhile.ts'
 
-/** When a new article is published. */
-export type Publication = { at: 'now' } | { at: Date } | { at: 'never' }
+/** When a new article is published, and whose it is if not the one's who adds it. */
+export interface Publication {
+  at: 'now' | 'never' | Date
+  writerId?: number
+}
 
 /** Adds a new article. Returns its id. @throws InvalidInput if its time of publication is past */
 export async function addNewArticle(
@@ -32,9 +35,9 @@ export async function addNewArticle(
   publication: Publication,
   by: By,
 ): Promise<number> {
-  const { at } = publication
+  const { at, writerId = by.editor.userId } = publication
   const article = await addArticle(tx, at instanceof Date ? { ...writing, datedAt: at } : writing, by.now)
-  await storeWriter(tx, article.id, by.editor.userId)
+  await storeWriter(tx, article.id, writerId)
   await storeRevision(tx, article, { by, made: 'added' })
   await recordAction(tx, { by: by.editor, action: 'article.added', subject: toAuditSubject(article) }, by.now)
   if (at === 'now') await publishNow(tx, article, by)

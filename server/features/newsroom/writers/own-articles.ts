@@ -3,7 +3,7 @@ import { Conflict, NotFound } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 
 /** Whether the caller sees only articles that they added. */
-export const isWriter = ({ role }: SignedInReader) => role === 'writer'
+export const isWriter = ({ role }: Pick<SignedInReader, 'role'>) => role === 'writer'
 
 /**
  * A writer may read unpublished articles of their own and no others; an editor may read all. Id 0 is a new article.

@@ -1,36 +1,105 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { ArticleForm } from '../../../../contract/article/fields.ts'
-import { ScreenLoading } from '../../kit/screen-states.tsx'
+import { Message, ScreenLoading } from '../../kit/screen-states.tsx'
 import { useAdminSite } from '../../kit/site.ts'
-import { type StartingPoint, startWith } from '../draft/starting-point.ts'
+import { screenLink } from '../../links.ts'
+import { draftLink, newDraftKey } from '../draft/new-draft.ts'
+import { startWith } from '../draft/starting-point.ts'
+import { useDiscardedNotice } from '../draft/use-discarded-notice.ts'
 import { type Opened, useStartingPoint } from '../draft/use-starting-point.ts'
 import { newForm } from '../editor/article-form.ts'
 import { nowIn } from '../editor/date-time.ts'
 import { NewArticleEditor } from './new-article-editor.tsx'
 import type { Added } from './use-adding.ts'
 
-/** The screen for a new article, the first screen of the back office. */
+/** A new article for which the screen has made up a key. */
+interface Fresh {
+  key: string
+  /** It has been changed, and is at its own address. */
+  isBegun: boolean
+  /** The article that was added before it. */
+  added: Added | null
+}
+
+const begin = (added: Added | null = null): Fresh => ({ key: newDraftKey(), isBegun: false, added })
+
+/** The screen for a new article, the first screen of the back office; with `?draft=` in the address, for one that was begun before. */
 export default function AddArticleScreen() {
-  const { timeZone } = useAdminSite()
-  const empty = () => newForm(nowIn(timeZone))
-  const first = useStartingPoint(0, async () => ({ content: empty(), articleVersion: null }))
-  const [next, setNext] = useState<{ round: number; opened: Opened; added: Added | null } | null>(null)
-  const opened = next?.opened ?? first.data
-  if (!opened) return <ScreenLoading />
-  const lay = (baseline: ArticleForm, start: StartingPoint, added: Added | null = null) =>
-    setNext({ round: (next?.round ?? 0) + 1, opened: { start, baseline, others: [] }, added })
-  const layEmpty = (content: ArticleForm, added: Added | null = null) =>
-    // There is nothing to save before the first change.
-    lay(content, { ...startWith(content, null, 0), isUnsent: false }, added)
+  const navigate = useNavigate()
+  const asked = useSearchParams()[0].get('draft')
+  const [fresh, setFresh] = useState(begin)
+  if (asked === fresh.key && !fresh.isBegun) setFresh({ ...fresh, isBegun: true })
+  if (asked === null && fresh.isBegun) setFresh(begin())
+  const key = asked ?? fresh.key
+  const beginNext = (added: Added | null = null) => {
+    setFresh(begin(added))
+    void navigate(screenLink(''), { replace: true })
+  }
+  const announce = useDiscardedNotice()
   return (
-    <NewArticleEditor
-      key={next?.round ?? 0}
-      opened={opened}
-      added={next?.added ?? null}
-      // By the specification, the next article is free.
-      onAdded={(added) => layEmpty({ ...empty(), articleType: 'isFree' }, added)}
-      onStartOver={() => layEmpty(empty())}
-      onTake={(content, number) => lay(empty(), startWith(content, null, number))}
+    <NewArticle
+      key={key}
+      draftKey={key}
+      isNewKey={key === fresh.key}
+      added={key === fresh.key ? fresh.added : null}
+      onBegun={() => {
+        if (asked !== key) void navigate(draftLink(key), { replace: true })
+      }}
+      onAdded={beginNext}
+      onDiscarded={() => {
+        beginNext()
+        void announce(key, () => navigate(draftLink(key)))
+      }}
     />
   )
 }
+
+interface Props {
+  draftKey: string
+  isNewKey: boolean
+  added: Added | null
+  /** The form was changed for the first time. */
+  onBegun: () => void
+  onAdded: (added: Added) => void
+  onDiscarded: () => void
+}
+
+function NewArticle({ draftKey, isNewKey, ...props }: Props) {
+  const { timeZone } = useAdminSite()
+  // By the specification, the next article is free.
+  const empty = () => ({ ...newForm(nowIn(timeZone)), ...(props.added && { articleType: 'isFree' }) })
+  const first = useStartingPoint({
+    draftId: draftKey,
+    isNewKey,
+    loadBase: async () => ({ content: empty(), articleVersion: null }),
+  })
+  const [taken, setTaken] = useState<{ round: number; opened: Opened } | null>(null)
+  const opened = taken?.opened ?? first.data
+  if (!opened) return <ScreenLoading />
+  if (opened.isMissing) return <MissingDraft />
+  const take = (content: ArticleForm, number: number) =>
+    setTaken((before) => ({
+      round: (before?.round ?? 0) + 1,
+      opened: { ...opened, start: startWith(content, null, number) },
+    }))
+  return (
+    <NewArticleEditor
+      key={taken?.round ?? 0}
+      opened={opened}
+      draftKey={draftKey}
+      isNewKey={isNewKey}
+      onTake={take}
+      {...props}
+    />
+  )
+}
+
+const MissingDraft = () => (
+  <Message title="There is no such draft" text="It was added as an article, or discarded.">
+    <Button component={Link} to={screenLink('new-management')}>
+      News Management
+    </Button>
+  </Message>
+)

@@ -1,18 +1,23 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { ArticleForm } from '../../../../contract/article/fields.ts'
 import { articleLink } from '../../../../contract/links.ts'
+import { useSession } from '../../../session.ts'
 import { explain } from '../../api.ts'
+import { notifyError } from '../../kit/notify.tsx'
 import { useAdminSite } from '../../kit/site.ts'
-import { useMay } from '../../kit/user.ts'
-import { editLink } from '../../links.ts'
+import { useMay, useStaffUser } from '../../kit/user.ts'
+import { editLink, screenLink } from '../../links.ts'
 import { useCheck } from '../check/use-check.tsx'
+import { findUnsentDrafts } from '../draft/local-draft.ts'
+import { draftLink } from '../draft/new-draft.ts'
 import type { Opened } from '../draft/use-starting-point.ts'
 import { ArticleEditor } from '../editor/article-editor.tsx'
 import { DraftNotices } from '../editor/draft-notices.tsx'
 import { errorMessage } from '../editor/error-message.ts'
 import { MoreActions } from '../editor/more-actions.tsx'
-import { Notice } from '../editor/notices.tsx'
+import { Notice, whenSaved } from '../editor/notices.tsx'
 import { useEditor } from '../editor/use-editor.ts'
 import { useEditorKeys } from '../editor/use-editor-keys.ts'
 import { useLeaveGuard } from '../editor/use-leave-guard.ts'
@@ -26,17 +31,22 @@ const PreviewDialog = lazy(() =>
 
 interface Props {
   opened: Opened
+  draftKey: string
+  isNewKey: boolean
   added: Added | null
+  onBegun: () => void
   onAdded: (added: Added) => void
-  onStartOver: () => void
+  onDiscarded: () => void
   onTake: (content: ArticleForm, number: number) => void
 }
 
-export function NewArticleEditor({ opened, added, onAdded, onStartOver, onTake }: Props) {
-  const { start, baseline } = opened
+export function NewArticleEditor({ opened, draftKey, isNewKey, added, onBegun, onAdded, onDiscarded, onTake }: Props) {
+  const { start, baseline, writer } = opened
+  const navigate = useNavigate()
+  const { username } = useStaffUser()
   const { timeZone } = useAdminSite()
   const mayPublish = useMay('editor')
-  const editor = useEditor({ articleId: 0, start, baseline })
+  const editor = useEditor({ articleId: 0, draftId: draftKey, start, baseline })
   const check = useCheck({ articleId: 0, read: editor.read, isUploading: () => editor.text()?.isUploading() ?? false })
   const adding = useAdding({ editor, check: check.mayPublish, timeZone, onAdded })
   const [previewed, setPreviewed] = useState<ArticleForm | null>(null)
@@ -45,7 +55,23 @@ export function NewArticleEditor({ opened, added, onAdded, onStartOver, onTake }
   useEffect(() => {
     if (added) focusField('title')
   }, [added])
-  const startOver = () => void editor.draft.discard().finally(onStartOver)
+  const isBegun = editor.draftState.is !== 'clean'
+  const begun = useEffectEvent(onBegun)
+  useEffect(() => {
+    if (isBegun) begun()
+  }, [isBegun])
+  const discard = async () => {
+    // Undoing brings back what was typed last.
+    await editor.draft.save()
+    if (editor.draft.isUnsaved()) return notifyError('The draft is not discarded: the server does not have it', null)
+    try {
+      const isStored = editor.draft.number() > 0
+      await editor.draft.discard()
+      if (isStored) onDiscarded()
+    } catch (error) {
+      notifyError('Failed to discard the draft', error)
+    }
+  }
   return (
     <>
       <ArticleEditor
@@ -65,7 +91,8 @@ export function NewArticleEditor({ opened, added, onAdded, onStartOver, onTake }
             <MoreActions
               actions={[
                 ...(mayPublish ? [{ label: 'Add without publishing', run: () => void adding.add(0) }] : []),
-                { label: 'Start over', run: startOver },
+                { label: 'Begin another article', run: () => void navigate(screenLink('')) },
+                { label: 'Discard the draft', run: () => void discard() },
               ]}
             />
           </>
@@ -83,7 +110,9 @@ export function NewArticleEditor({ opened, added, onAdded, onStartOver, onTake }
               </Notice>
             )}
             {added && <AddedNotice added={added} />}
-            <DraftNotices editor={editor} start={start} onStartOver={startOver} onTake={onTake} />
+            {isNewKey && !isBegun && <UnsentNotice />}
+            {writer !== null && writer !== username && <Notice>{writer} writes this draft.</Notice>}
+            <DraftNotices editor={editor} start={start} onTake={onTake} />
           </>
         }
         publication={<AddPublication editor={editor} />}
@@ -95,6 +124,21 @@ export function NewArticleEditor({ opened, added, onAdded, onStartOver, onTake }
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Drafts that were typed without a connection are in no list. */
+function UnsentNotice() {
+  const { email } = useSession()
+  const { timeZone } = useAdminSite()
+  const navigate = useNavigate()
+  const [[unsent]] = useState(() => findUnsentDrafts(email))
+  if (!unsent) return null
+  return (
+    <Notice actions={[{ label: 'Open it', go: () => void navigate(draftLink(unsent.key)) }]}>
+      A draft is in this browser only: “{unsent.content.title || 'No Title'}”, saved at{' '}
+      {whenSaved(new Date(unsent.savedAt), timeZone)}.
+    </Notice>
   )
 }
 

@@ -10,8 +10,8 @@ export type DraftState =
   | { is: 'changed' }
   | { is: 'saving' }
   | { is: 'saved'; at: Date }
-  /** Saved in this browser only: the server cannot be reached. */
-  | { is: 'local'; at: Date }
+  /** Saved in this browser only: the server cannot be reached, or has refused it for a reason. */
+  | { is: 'local'; at: Date; refusal: string | null }
   | { is: 'lost' }
   /** Another window has saved this draft since. */
   | { is: 'conflict'; at: Date; content: ArticleForm; number: number }
@@ -23,13 +23,15 @@ const delays = { local: 300, server: 1_200, longest: 8_000 }
 
 interface Options {
   email: string
-  /** 0: a new article. */
-  articleId: number
+  /** The article's id; of a new article, the draft's key. */
+  draftId: string
   articleVersion: number | null
   /** The number of the server's draft that this one continues; 0: none. */
   number: number
   /** The form as it was last saved. A form equal to it needs no draft. */
   baseline: ArticleForm
+  /** When the server's draft was saved with this form; null: it was not. */
+  savedAt: Date | null
   read: () => ArticleForm
 }
 
@@ -49,6 +51,7 @@ export class DraftSaver {
   constructor(options: Options) {
     this.#options = { ...options }
     this.#number = options.number
+    if (options.savedAt) this.#state = { is: 'saved', at: options.savedAt }
   }
 
   state = () => this.#state
@@ -124,9 +127,9 @@ export class DraftSaver {
   /** Deletes the draft, in this browser and on the server. */
   async discard() {
     this.stop()
-    this.#removeLocal()
     await this.#sending
     if (this.#number > 0) await adminApi.call('DELETE /admin/draft/:id', this.#call)
+    this.#removeLocal()
     this.#number = 0
     this.#setState({ is: 'clean' })
   }
@@ -160,18 +163,18 @@ export class DraftSaver {
   }
 
   get #call() {
-    return { params: { id: String(this.#options.articleId) } }
+    return { params: { id: this.#options.draftId } }
   }
 
   #saveLocally(isOnServer: boolean): Date | null {
     clearTimeout(this.#localTimer)
-    const { email, articleId, articleVersion, read } = this.#options
+    const { email, draftId, articleVersion, read } = this.#options
     const savedAt = new Date()
     const draft = { content: read(), articleVersion, follows: this.#number, savedAt: savedAt.toISOString(), isOnServer }
-    return writeLocalDraft(email, articleId, draft) ? savedAt : null
+    return writeLocalDraft(email, draftId, draft) ? savedAt : null
   }
 
-  #removeLocal = () => removeLocalDraft(this.#options.email, this.#options.articleId)
+  #removeLocal = () => removeLocalDraft(this.#options.email, this.#options.draftId)
 
   async #send() {
     this.#isQueued = false
@@ -208,9 +211,10 @@ export class DraftSaver {
 
   #failed(error: unknown) {
     const at = this.#saveLocally(false)
-    this.#setState(at ? { is: 'local', at } : { is: 'lost' })
     // The server would refuse it again. A network error may pass.
-    if (error instanceof ApiError && error.status < 500) return
+    const isRefused = error instanceof ApiError && error.status < 500
+    this.#setState(at ? { is: 'local', at, refusal: isRefused ? error.message : null } : { is: 'lost' })
+    if (isRefused) return
     this.#serverTimer = setTimeout(() => void this.save(), delays.longest)
   }
 

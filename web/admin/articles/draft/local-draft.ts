@@ -1,4 +1,4 @@
-import type { ArticleForm } from '../../../../contract/article/fields.ts'
+import { type ArticleForm, emptyForm } from '../../../../contract/article/fields.ts'
 import { storage } from '../../../storage.ts'
 
 /** A draft in this browser's storage: it survives a crash and a lost connection. */
@@ -12,11 +12,11 @@ export interface LocalDraft {
   isOnServer: boolean
 }
 
-const keyOf = (email: string, articleId: number) => `draft:${email}:${articleId}`
+const keyOf = (email: string, draftId: string) => `draft:${email}:${draftId}`
 
-/** The draft of an article (0: a new one). Fields that are newer than the draft come from `base`. */
-export function readLocalDraft(email: string, articleId: number, base: ArticleForm): LocalDraft | null {
-  const text = storage.getItem(keyOf(email, articleId))
+/** The draft of an article by its id, or of a new one by its key. Fields that are newer than the draft come from `base`. */
+export function readLocalDraft(email: string, draftId: string, base: ArticleForm): LocalDraft | null {
+  const text = storage.getItem(keyOf(email, draftId))
   if (text === null) return null
   try {
     const draft: unknown = JSON.parse(text)
@@ -26,17 +26,29 @@ export function readLocalDraft(email: string, articleId: number, base: ArticleFo
   }
 }
 
+/** The drafts of new articles that the server never got, last saved first. */
+export const findUnsentDrafts = (email: string) =>
+  Object.keys(storage)
+    .filter((name) => name.startsWith(keyOf(email, '')))
+    .map((name) => name.slice(keyOf(email, '').length))
+    .filter((draftId) => /^[a-z]{20}$/.test(draftId))
+    .flatMap((key) => {
+      const draft = readLocalDraft(email, key, emptyForm)
+      return draft && !draft.isOnServer ? [{ ...draft, key }] : []
+    })
+    .toSorted((one, other) => (one.savedAt < other.savedAt ? 1 : -1))
+
 /** Returns whether there was room for it. */
-export function writeLocalDraft(email: string, articleId: number, draft: LocalDraft): boolean {
+export function writeLocalDraft(email: string, draftId: string, draft: LocalDraft): boolean {
   try {
-    storage.setItem(keyOf(email, articleId), JSON.stringify(draft))
+    storage.setItem(keyOf(email, draftId), JSON.stringify(draft))
     return true
   } catch {
     return false
   }
 }
 
-export const removeLocalDraft = (email: string, articleId: number) => storage.removeItem(keyOf(email, articleId))
+export const removeLocalDraft = (email: string, draftId: string) => storage.removeItem(keyOf(email, draftId))
 
 function isDraft(value: unknown): value is LocalDraft {
   if (typeof value !== 'object' || value === null) return false

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ArticleForm } from '../../../../contract/article/fields.ts'
+import { ApiError } from '../../../../contract/client.ts'
 import { useSession } from '../../../session.ts'
 import { adminApi } from '../../api.ts'
 import { type LocalDraft, readLocalDraft } from './local-draft.ts'
@@ -15,27 +16,48 @@ export interface Opened {
   baseline: ArticleForm
   /** Who else has a draft of this article. */
   others: { editor: string; savedAt: string }[]
+  /** Who writes the draft of a new article, if somebody does. */
+  writer: string | null
+  /** Neither the server nor this browser has a draft that it does not. */
+  isMissing: boolean
+}
+
+interface Options {
+  /** The article's id; of a new article, the draft's key. */
+  draftId: string
+  /** Nothing is stored under a key that was made up just now. */
+  isNewKey?: boolean
+  loadBase: () => Promise<Base>
 }
 
 /** Loads the article and its drafts, from the server and from this browser. */
-export function useStartingPoint(articleId: number, loadBase: () => Promise<Base>) {
+export function useStartingPoint({ draftId, isNewKey = false, loadBase }: Options) {
   const { email } = useSession()
   return useQuery({
-    queryKey: ['editor', articleId],
+    queryKey: ['editor', draftId],
     queryFn: async (): Promise<Opened> => {
-      const [base, found] = await Promise.all([
-        loadBase(),
-        // Without the server, this browser's draft remains.
-        adminApi.call('GET /admin/draft/:id', { params: { id: String(articleId) } }).catch(() => null),
-      ])
-      const local = readLocalDraft(email, articleId, base.content)
+      const [base, found] = await Promise.all([loadBase(), isNewKey ? noDraft : findDraft(draftId)])
+      const local = readLocalDraft(email, draftId, base.content)
       const server = found ? found.draft : asOnServer(local)
-      return { start: chooseStartingPoint(base, local, server), baseline: base.content, others: found?.others ?? [] }
+      const { others, writer } = found ?? noDraft
+      const isMissing = !isNewKey && found?.draft === null && (local?.isOnServer ?? true)
+      return { start: chooseStartingPoint(base, local, server), baseline: base.content, others, writer, isMissing }
     },
     // A form that is being edited is never replaced.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+}
+
+const noDraft = { draft: null, others: [], writer: null }
+
+/** Null if the server cannot be reached: this browser's draft remains. */
+async function findDraft(draftId: string) {
+  try {
+    return await adminApi.call('GET /admin/draft/:id', { params: { id: draftId } })
+  } catch (error) {
+    return error instanceof ApiError && error.status < 500 ? noDraft : null
+  }
 }
 
 /** The server's draft when it last answered. */

@@ -27,10 +27,13 @@ interface OpenedArticle {
 
 function Loaded({ articleId }: { articleId: number }) {
   const [loaded, setLoaded] = useState<AdminArticle | null>(null)
-  const first = useStartingPoint(articleId, async () => {
-    const article = await adminApi.call('GET /admin/article/:id', { params: { id: String(articleId) } })
-    setLoaded(article)
-    return { content: formOf(article), articleVersion: article.version }
+  const first = useStartingPoint({
+    draftId: String(articleId),
+    loadBase: async () => {
+      const article = await adminApi.call('GET /admin/article/:id', { params: { id: String(articleId) } })
+      setLoaded(article)
+      return { content: formOf(article), articleVersion: article.version }
+    },
   })
   const [next, setNext] = useState<OpenedArticle | null>(null)
   if (first.error) {
@@ -45,7 +48,11 @@ function Loaded({ articleId }: { articleId: number }) {
   const opened = next ?? (first.data && loaded && { round: 0, opened: first.data, article: loaded })
   if (!opened) return <output>Loading article data...</output>
   const open = (article: AdminArticle, start: StartingPoint) =>
-    setNext({ round: opened.round + 1, opened: { start, baseline: formOf(article), others: [] }, article })
+    setNext((before) => ({
+      round: (before?.round ?? 0) + 1,
+      opened: { ...opened.opened, start, baseline: formOf(article), others: [] },
+      article,
+    }))
   return (
     <ExistingArticleEditor
       key={opened.round}

@@ -71,7 +71,7 @@ export function ExistingArticleEditor({ opened, loaded, onOpen }: Props) {
     onPublish: () => void (isLive || !mayPublish ? update() : publish()),
   })
 
-  const discard = () => void editor.draft.discard().finally(() => onOpen(article))
+  const discard = () => openSaved(article, editor.read(), 'The draft is discarded.')
   const resolve = (resolution: Resolution) => {
     if (!editing.conflict) return
     const { current } = editing.conflict
@@ -82,10 +82,10 @@ export function ExistingArticleEditor({ opened, loaded, onOpen }: Props) {
     openSaved(current, mine)
   }
   /** Opens the saved article. The notification offers the discarded text again. */
-  const openSaved = (saved: AdminArticle, mine: ArticleForm) => {
+  function openSaved(saved: AdminArticle, mine: ArticleForm, done = 'You are editing the saved version now.') {
     void editor.draft.discard().finally(() => {
       onOpen(saved)
-      notifySuccess('You are editing the saved version now.', () => onOpen(saved, mine))
+      notifySuccess(done, () => onOpen(saved, mine))
     })
   }
 
@@ -134,7 +134,7 @@ export function ExistingArticleEditor({ opened, loaded, onOpen }: Props) {
             <DraftNotices
               editor={editor}
               start={start}
-              onStartOver={discard}
+              onDiscard={discard}
               onTake={(content, number) => onOpen(article, content, number)}
             />
             {others.map(({ editor: name, savedAt }) => (

@@ -8,14 +8,14 @@ import type { EditorState } from './use-editor.ts'
 interface Props {
   editor: EditorState
   start: StartingPoint
-  /** Discards the draft for the saved article, or for an empty form. */
-  onStartOver: () => void
+  /** Discards the draft for the saved article. A new article has none. */
+  onDiscard?: () => void
   /** Opens another draft. */
   onTake: (content: ArticleForm, number: number) => void
 }
 
 /** Tells that the form is a draft, or that there is another one. */
-export function DraftNotices({ editor: { draft, draftState, articleId }, start, onStartOver, onTake }: Props) {
+export function DraftNotices({ editor: { draft, draftState }, start, onDiscard, onTake }: Props) {
   const [isHidden, setHidden] = useState(false)
   const { timeZone } = useAdminSite()
   const hide = { label: 'Hide', go: () => setHidden(true) }
@@ -42,11 +42,10 @@ export function DraftNotices({ editor: { draft, draftState, articleId }, start, 
       </Notice>
     )
   }
-  if (!resumedFrom) return null
+  if (!resumedFrom || !onDiscard) return null
   return (
-    <Notice actions={[{ label: articleId === 0 ? 'Start over' : 'Discard the draft', go: onStartOver }, hide]}>
-      This is your draft, saved at {whenSaved(resumedFrom, timeZone)}.
-      {articleId > 0 && ' Readers do not see its changes yet.'}
+    <Notice actions={[{ label: 'Discard the draft', go: onDiscard }, hide]}>
+      This is your draft, saved at {whenSaved(resumedFrom, timeZone)}. Readers do not see its changes yet.
     </Notice>
   )
 }

@@ -34,7 +34,7 @@ function sentence(state: DraftState, timeZone: string): string {
     case 'saved':
       return `Saved ${whenSaved(state.at, timeZone)}`
     case 'local':
-      return `Saved ${whenSaved(state.at, timeZone)}, in this browser only: the server cannot be reached.`
+      return `Saved ${whenSaved(state.at, timeZone)}, in this browser only: ${state.refusal ?? 'the server cannot be reached.'}`
     case 'lost':
       return 'Not saved: the server cannot be reached, and this browser has no room.'
     case 'conflict':

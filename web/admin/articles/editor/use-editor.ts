@@ -13,6 +13,8 @@ import type { FormProblems } from './problems.ts'
 export interface EditorState {
   /** 0: a new article. */
   articleId: number
+  /** The article's id; of a new article, the draft's key. */
+  draftId: string
   fields: FormFields
   set: (changed: Partial<FormFields>) => void
   /** The whole form as it is now. */
@@ -33,18 +35,22 @@ export interface EditorState {
 
 interface Options {
   articleId: number
+  /** Of a new article, the draft's key. */
+  draftId?: string
   start: StartingPoint
   /** The form as it was last saved; of a new article, the empty form. */
   baseline: ArticleForm
 }
 
 /** Opens once: another starting point needs another component key. */
-export function useEditor({ articleId, start, baseline }: Options): EditorState {
+export function useEditor({ articleId, draftId = String(articleId), start, baseline }: Options): EditorState {
   const { email } = useSession()
   const [form] = useState(() => new ArticleFormState(start.content))
   const [draft] = useState(() => {
-    const { articleVersion, number } = start
-    return new DraftSaver({ email, articleId, articleVersion, number, baseline, read: form.read })
+    const { articleVersion, number, isUnsent, resumedFrom } = start
+    // Of an article, a notice says so.
+    const savedAt = articleId === 0 && !isUnsent ? resumedFrom : null
+    return new DraftSaver({ email, draftId, articleVersion, number, baseline, savedAt, read: form.read })
   })
   const [fields, setFields] = useState<FormFields>(() => form.change({}))
   const [counts, setCounts] = useState<Counts>({ words: 0, minutes: 1 })
@@ -57,6 +63,7 @@ export function useEditor({ articleId, start, baseline }: Options): EditorState 
   }
   return {
     articleId,
+    draftId,
     fields,
     set,
     read: form.read,

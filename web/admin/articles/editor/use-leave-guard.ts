@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { type Location, useBlocker } from 'react-router'
 import { confirm } from '../../kit/confirm.tsx'
+import { draftSearch } from '../draft/new-draft.ts'
 import type { EditorState } from './use-editor.ts'
 
 /** Asks before unsaved changes are left behind. On the way to another screen they are saved first. */
-export function useLeaveGuard({ draft, text }: Pick<EditorState, 'draft' | 'text'>) {
+export function useLeaveGuard({ draft, draftId, text }: Pick<EditorState, 'draft' | 'draftId' | 'text'>) {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (draft.isUnsaved() || text()?.isUploading()) event.preventDefault()
@@ -15,7 +16,7 @@ export function useLeaveGuard({ draft, text }: Pick<EditorState, 'draft' | 'text
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && (draft.isUnsaved() || (text()?.isUploading() ?? false)),
+      isElsewhere(currentLocation, nextLocation, draftId) && (draft.isUnsaved() || (text()?.isUploading() ?? false)),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -29,6 +30,10 @@ export function useLeaveGuard({ draft, text }: Pick<EditorState, 'draft' | 'text
     }
   }, [blocker, draft, text])
 }
+
+/** The draft of a new article gets an address of its own while it is edited. */
+const isElsewhere = (from: Location, to: Location, draftId: string) =>
+  from.pathname !== to.pathname || (from.search !== to.search && to.search !== draftSearch(draftId))
 
 async function mayLeave({ draft, text }: Pick<EditorState, 'draft' | 'text'>): Promise<boolean> {
   // A hanging network must not block navigation.

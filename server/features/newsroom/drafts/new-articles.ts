@@ -1,0 +1,147 @@
+import { type SqlBool, sql } from 'kysely'
+import type { ArticleForm } from '../../../../contract/article/fields.ts'
+import { articleLimits, articleMessages } from '../../../../contract/article/rules.ts'
+import type { SignedInReader } from '../../../core/caller.ts'
+import { days } from '../../../core/durations.ts'
+import { InvalidInput, NotFound } from '../../../core/errors.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
+import { isWriter } from '../writers/own-articles.ts'
+import { DraftChanged, toStored } from './drafts.ts'
+
+/** Drafts of new articles: any number for each writer and editor. Editors open all of them, writers their own. */
+
+/** How long discarding can be undone. */
+const keptDiscarded = days(7)
+
+type Caller = Pick<SignedInReader, 'userId' | 'role'>
+
+/** @throws NotFound, also for a draft that the caller may not open */
+export async function getNewDraft(db: Database, caller: Caller, key: string) {
+  const draft = await openedBy(db, caller)
+    .leftJoin('users', 'users.id', 'new_article_drafts.editor_id')
+    .select(['content', 'number', 'saved_at', 'users.username as writer'])
+    .where('key', '=', key)
+    .where('discarded_at', 'is', null)
+    .executeTakeFirst()
+  if (!draft) throw new NotFound('draft', key)
+  return { ...draft, article_version: null }
+}
+
+/**
+ * Saves the content of a form under a key. `follows` is the number of the draft that it continues; 0: none. Saving a draft that another
+ * window has discarded brings it back.
+ * @throws NotFound for a draft that the caller may not open, DraftChanged, InvalidInput
+ */
+export async function saveNewDraft(
+  tx: Transaction,
+  key: string,
+  { content, follows }: { content: ArticleForm; follows: number },
+  { editor, now }: { editor: Caller; now: Date },
+): Promise<{ number: number }> {
+  const stored = toStored(content, now)
+  // An editor's drafts are counted by one save at a time.
+  await tx.selectFrom('users').select('id').where('id', '=', editor.userId).forNoKeyUpdate().execute()
+  const before = await tx
+    .selectFrom('new_article_drafts')
+    .selectAll()
+    .where('key', '=', key)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!before) {
+    await requireRoom(tx, editor.userId)
+    return tx
+      .insertInto('new_article_drafts')
+      .values({ ...stored, key, editor_id: editor.userId, discarded_at: null })
+      .returning('number')
+      .executeTakeFirstOrThrow()
+  }
+  if (isWriter(editor) && before.editor_id !== editor.userId) throw new NotFound('draft', key)
+  if (before.number !== follows) throw new DraftChanged({ ...before, article_version: null })
+  return tx
+    .updateTable('new_article_drafts')
+    .set({ ...stored, discarded_at: null })
+    .where('key', '=', key)
+    .returning('number')
+    .executeTakeFirstOrThrow()
+}
+
+async function requireRoom(tx: Transaction, editorId: number): Promise<void> {
+  const { count } = await tx
+    .selectFrom('new_article_drafts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('editor_id', '=', editorId)
+    .where('discarded_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (count >= articleLimits.drafts) throw new InvalidInput('id', articleMessages.tooManyDrafts)
+}
+
+/** Discards a draft; doing it twice changes nothing. Drafts discarded long ago are deleted. @throws NotFound */
+export async function discardNewDraft(tx: Transaction, key: string, { editor, now }: { editor: Caller; now: Date }) {
+  const discarded = await tx
+    .updateTable('new_article_drafts')
+    .set({ discarded_at: sql`coalesce(discarded_at, ${now})` })
+    .where('key', '=', key)
+    .where(mayOpen(editor))
+    .returning('key')
+    .executeTakeFirst()
+  if (!discarded) throw new NotFound('draft', key)
+  const end = new Date(now.getTime() - keptDiscarded)
+  await tx.deleteFrom('new_article_drafts').where('discarded_at', '<', end).execute()
+}
+
+/** @throws NotFound */
+export async function restoreNewDraft(tx: Transaction, key: string, { editor }: { editor: Caller }) {
+  const restored = await tx
+    .updateTable('new_article_drafts')
+    .set({ discarded_at: null })
+    .where('key', '=', key)
+    .where(mayOpen(editor))
+    .returning('key')
+    .executeTakeFirst()
+  if (!restored) throw new NotFound('draft', key)
+}
+
+/**
+ * Deletes a draft whose content has been added as an article, and returns who wrote it. A newer draft of another window stays, and so does
+ * one that the caller may not open: then the writer is the caller.
+ */
+export async function deleteAddedDraft(tx: Transaction, caller: Caller, number: number): Promise<number> {
+  const draft = await tx
+    .deleteFrom('new_article_drafts')
+    .where('number', '=', number)
+    .where(mayOpen(caller))
+    .returning('editor_id')
+    .executeTakeFirst()
+  return draft?.editor_id ?? caller.userId
+}
+
+interface DraftsQuery {
+  /** In the title; empty: all. */
+  search: string
+  isMine: boolean
+  page: number
+  limit: number
+}
+
+/** A page of the drafts that the caller may open, last saved first. */
+export async function findNewDrafts(db: Database, caller: Caller, { search, isMine, page, limit }: DraftsQuery) {
+  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const found = openedBy(db, caller)
+    .where('discarded_at', 'is', null)
+    .where(sql<SqlBool>`content ->> 'title' ilike ${pattern}`)
+    .$if(isMine, (drafts) => drafts.where('editor_id', '=', caller.userId))
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .leftJoin('users', 'users.id', 'new_article_drafts.editor_id')
+    .select(['key', 'saved_at', 'users.username as writer', sql<string>`content ->> 'title'`.as('title')])
+    .orderBy('saved_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { rows, total }
+}
+
+const openedBy = (db: Database, caller: Caller) => db.selectFrom('new_article_drafts').where(mayOpen(caller))
+
+const mayOpen = (caller: Caller) => (isWriter(caller) ? sql<SqlBool>`editor_id = ${caller.userId}` : sql<SqlBool>`true`)

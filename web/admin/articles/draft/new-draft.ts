@@ -1,0 +1,13 @@
+import { screenLink } from '../../links.ts'
+
+/** A draft of a new article has its key before the server knows it, so that a reload or another tab finds it. */
+export const newDraftKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) => String.fromCharCode(97 + (byte % 26))).join('')
+
+/** The query of the address at which the draft of a new article is edited. */
+export const draftSearch = (key: string) => `?draft=${key}`
+
+export const draftLink = (key: string) => `${screenLink('')}${draftSearch(key)}`
+
+/** The cache key of the drafts in News Management. */
+export const draftList = 'drafts'
