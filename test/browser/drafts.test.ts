@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import type { ListedDraft } from '../../contract/article/editing.ts'
+import { asEditor, button, field, goToTheEnd, isKept, openEditor, textOf } from './article-editor.ts'
+import { openBackOffice } from './back-office.ts'
+import { findProblemsInBothSchemes, overflows, useBrowser, widths } from './browser.ts'
+
+const reader = useBrowser()
+
+const drafts = async () =>
+  (await asEditor<{ drafts: ListedDraft[] }>('GET', '/admin/drafts?search=Draftproof')).drafts
+afterAll(async () => {
+  for (const { key } of await drafts()) await asEditor('DELETE', `/admin/draft/${key}`)
+})
+
+const keyIn = (page: Page) => new URL(page.url()).searchParams.get('draft')
+const ours = '/admin/new-management?search=Draftproof'
+
+async function expectNoBarriers(page: Page, what: string) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await overflows(page), `${what}, ${width} pixels`).toBe(false)
+    expect(await findProblemsInBothSchemes(page), `${what}, ${width} pixels`).toEqual([])
+  }
+}
+
+test('two new articles are parked without picture, opened, discarded and brought back', { timeout: 150_000 }, async () => {
+  const page = await openEditor(reader)
+  // Nothing is stored, and nothing said, before the first change.
+  expect([keyIn(page), await page.getByText('Not saved yet').count()]).toEqual([null, 0])
+  await field(page, 'Title').fill('Draftproof one')
+  await isKept(page)
+  const first = keyIn(page)
+  await page.reload()
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor()
+  expect(await field(page, 'Title').inputValue()).toBe('Draftproof one')
+
+  // The same screen, for another article.
+  await button(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Begin another article' }).click()
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('')
+  await textOf(page).waitFor()
+  await field(page, 'Title').fill('Draftproof two')
+  await isKept(page)
+  expect(keyIn(page)).not.toBe(first)
+  // Typed and left at once.
+  await goToTheEnd(page)
+  await page.keyboard.type('Its last words.')
+  await page.getByRole('banner').getByRole('link', { name: 'Edit News' }).click()
+
+  await page.getByRole('searchbox', { name: 'Search by title or ID' }).fill('Draftproof')
+  const table = page.getByRole('table', { name: 'Drafts' })
+  await expect.poll(() => table.getByRole('row').count()).toBe(3)
+  expect(await table.getByText('Draft', { exact: true }).count()).toBe(2)
+  await expectNoBarriers(page, 'News Management')
+
+  await table.getByRole('button', { name: 'Discard the draft Draftproof two' }).click()
+  await table.getByText('Draftproof two').waitFor({ state: 'detached' })
+  await button(page, 'Undo').click()
+  await table.getByRole('link', { name: 'Draftproof two', exact: true }).click()
+  await textOf(page).getByText('Its last words.').waitFor()
+  await expectNoBarriers(page, 'a draft')
+
+  // From the editor, with what was typed a moment ago.
+  await field(page, 'Standfirst').fill('Typed a moment ago')
+  await button(page, 'More actions').click()
+  await page.getByRole('menuitem', { name: 'Discard the draft' }).click()
+  await page.getByText('The draft is discarded.').waitFor()
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('')
+  expect((await drafts()).map(({ title }) => title)).toEqual(['Draftproof one'])
+  await button(page, 'Undo').click()
+  await expect.poll(() => field(page, 'Standfirst').inputValue()).toBe('Typed a moment ago')
+
+  const elsewhere = await openBackOffice(reader, ours)
+  await elsewhere.getByRole('link', { name: 'Draftproof one', exact: true }).click()
+  await expect.poll(() => keyIn(elsewhere)).toBe(first)
+  await field(elsewhere, 'Title').fill('Draftproof one, changed')
+  await isKept(elsewhere)
+})
