@@ -65,10 +65,11 @@ test('two new articles are parked without picture, opened, discarded and brought
   await field(page, 'Standfirst').fill('Typed a moment ago')
   await button(page, 'More actions').click()
   await page.getByRole('menuitem', { name: 'Discard the draft' }).click()
-  await page.getByText('The draft is discarded.').waitFor()
+  const told = page.getByRole('status').filter({ hasText: 'The draft is discarded.' })
+  await told.waitFor()
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('')
   expect((await drafts()).map(({ title }) => title)).toEqual(['Draftproof one'])
-  await button(page, 'Undo').click()
+  await told.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => field(page, 'Standfirst').inputValue()).toBe('Typed a moment ago')
 
   const elsewhere = await openBackOffice(reader, ours)

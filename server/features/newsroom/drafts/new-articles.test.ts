@@ -119,7 +119,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     }))
     await magazine.database.db.insertInto('new_article_drafts').values(rows).execute()
     const both = await Promise.all([keep(wanda, 'ninety'), keep(wanda, 'hundred')])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]))
     const refused = await keep(wanda, 'another')
     expect([refused.status, refused.json().message]).toEqual([
       400,
@@ -148,7 +148,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 
   test('the same first save twice at once makes one draft', async () => {
     const both = await Promise.all([keep(wanda, 'one', 'here'), keep(wanda, 'one', 'there')])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(await listed(wanda)).toHaveLength(1)
   })
 })
