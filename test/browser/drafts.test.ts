@@ -7,14 +7,16 @@ import { findProblemsInBothSchemes, overflows, useBrowser, widths } from './brow
 
 const reader = useBrowser()
 
-const drafts = async () =>
-  (await asEditor<{ drafts: ListedDraft[] }>('GET', '/admin/drafts?search=Draftproof')).drafts
+const drafts = async () => (await asEditor<{ drafts: ListedDraft[] }>('GET', '/admin/drafts?search=Draftproof')).drafts
 afterAll(async () => {
   for (const { key } of await drafts()) await asEditor('DELETE', `/admin/draft/${key}`)
 })
 
 const keyIn = (page: Page) => new URL(page.url()).searchParams.get('draft')
 const ours = '/admin/new-management?search=Draftproof'
+
+const isTitled = (page: Page, title: string) =>
+  expect.poll(() => field(page, 'Title').inputValue(), { timeout: 20_000 }).toBe(title)
 
 async function expectNoBarriers(page: Page, what: string) {
   for (const width of widths) {
@@ -24,7 +26,9 @@ async function expectNoBarriers(page: Page, what: string) {
   }
 }
 
-test('two new articles are parked without picture, opened, discarded and brought back', { timeout: 150_000 }, async () => {
+test('two new articles are parked without picture, opened, discarded and brought back', {
+  timeout: 150_000,
+}, async () => {
   const page = await openEditor(reader)
   // Nothing is stored, and nothing said, before the first change.
   expect([keyIn(page), await page.getByText('Not saved yet').count()]).toEqual([null, 0])
@@ -38,7 +42,7 @@ test('two new articles are parked without picture, opened, discarded and brought
   // The same screen, for another article.
   await button(page, 'More actions').click()
   await page.getByRole('menuitem', { name: 'Begin another article' }).click()
-  await expect.poll(() => field(page, 'Title').inputValue()).toBe('')
+  await isTitled(page, '')
   await textOf(page).waitFor()
   await field(page, 'Title').fill('Draftproof two')
   await isKept(page)
@@ -50,7 +54,8 @@ test('two new articles are parked without picture, opened, discarded and brought
 
   await page.getByRole('searchbox', { name: 'Search by title or ID' }).fill('Draftproof')
   const table = page.getByRole('table', { name: 'Drafts' })
-  await expect.poll(() => table.getByRole('row').count()).toBe(3)
+  await table.getByRole('link', { name: 'Draftproof one', exact: true }).waitFor()
+  await table.getByRole('link', { name: 'Draftproof two', exact: true }).waitFor()
   expect(await table.getByText('Draft', { exact: true }).count()).toBe(2)
   await expectNoBarriers(page, 'News Management')
 
@@ -67,14 +72,16 @@ test('two new articles are parked without picture, opened, discarded and brought
   await page.getByRole('menuitem', { name: 'Discard the draft' }).click()
   const told = page.getByRole('status').filter({ hasText: 'The draft is discarded.' })
   await told.waitFor()
-  await expect.poll(() => field(page, 'Title').inputValue()).toBe('')
+  await isTitled(page, '')
   expect((await drafts()).map(({ title }) => title)).toEqual(['Draftproof one'])
   await told.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => field(page, 'Standfirst').inputValue()).toBe('Typed a moment ago')
+  await isTitled(page, 'Draftproof two')
+  expect(await field(page, 'Standfirst').inputValue()).toBe('Typed a moment ago')
 
   const elsewhere = await openBackOffice(reader, ours)
   await elsewhere.getByRole('link', { name: 'Draftproof one', exact: true }).click()
-  await expect.poll(() => keyIn(elsewhere)).toBe(first)
+  await isTitled(elsewhere, 'Draftproof one')
+  expect(keyIn(elsewhere)).toBe(first)
   await field(elsewhere, 'Title').fill('Draftproof one, changed')
   await isKept(elsewhere)
 })
