@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { arranging } from '../../../test/catalogue.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
-import { adds, anEdit } from '../../../test/newsroom.ts'
+import { adds, aKey, anEdit } from '../../../test/newsroom.ts'
 
 const magazine = useMagazine({ pages: true })
 const admin = useMember(magazine, { role: 'admin' })
@@ -17,7 +17,7 @@ const titles = async (address: string): Promise<string[]> =>
 
 test('the former addresses of a renamed section redirect, and articles, drafts, feeds and the menu follow', async () => {
   const id = await magazine.publishes({ title: 'Kept', section: 'product' })
-  await editor.call('PUT', '/admin/draft/0', { body: { content: { section: 'Product' } } })
+  await editor.call('PUT', `/admin/draft/${aKey()}`, { body: { content: { section: 'Product' } } })
   const { sections: before } = (await stored()).catalogue
   expect((await renames('section', 'product', 'launches')).status).toBe(200)
   const { sections } = (await stored()).catalogue
@@ -32,7 +32,7 @@ test('the former addresses of a renamed section redirect, and articles, drafts, 
   expect(front).toContain('/section/launches/index.html')
   expect(front).toContain('Kept')
   expect(front).not.toContain('/section/new-products/')
-  expect((await editor.get('/admin/draft/0')).json().draft.content.section).toBe('launches')
+  expect((await editor.get(`/admin/draft/${aKey()}`)).json().draft.content.section).toBe('launches')
   const { data } = (await admin.get('/admin/audit-log?search=launches')).json()
   expect(data[0]).toMatchObject({ action: 'section.renamed', subject: { id: 'launches', name: 'New Products' } })
 })
