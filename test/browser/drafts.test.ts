@@ -15,8 +15,9 @@ afterAll(async () => {
 const keyIn = (page: Page) => new URL(page.url()).searchParams.get('draft')
 const ours = '/admin/new-management?search=Draftproof'
 
-const isTitled = (page: Page, title: string) =>
-  expect.poll(() => field(page, 'Title').inputValue(), { timeout: 20_000 }).toBe(title)
+async function isTitled(page: Page, title: string) {
+  await expect.poll(() => field(page, 'Title').inputValue(), { timeout: 20_000 }).toBe(title)
+}
 
 async function expectNoBarriers(page: Page, what: string) {
   for (const width of widths) {
