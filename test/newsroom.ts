@@ -44,6 +44,16 @@ export async function adds(editor: Visitor, particulars: Partial<Form> = {}): Pr
   return answer.json().id
 }
 
+/** Restores a version into the editor's draft, and saves the article from there. */
+export async function restores(editor: Visitor, id: number, revision: number) {
+  const { version } = (await editor.get(`/admin/article/${id}`)).json()
+  const restored = await editor.post(`/admin/article/${id}/restore/${revision}`, { version })
+  if (restored.status !== 200) return restored
+  const { content, number } = restored.json().draft
+  const { publishAt: _publishAt, ...form } = content
+  return editor.post(`/admin/edit/${id}`, { ...form, version, fromDraft: number })
+}
+
 /** Makes an article impossible to publish. Only old rows in a database can be like this. */
 export async function breaks(magazine: Magazine, id: number): Promise<void> {
   await magazine.database.db

@@ -155,6 +155,10 @@ export const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
+/** Another window has saved the draft: its content. */
+export const DraftConflict = ErrorResponse.extend({ draft: Draft })
+export type DraftConflict = z.infer<typeof DraftConflict>
+
 /** The draft of a new article in News Management. */
 export const ListedDraft = z.object({
   key: NewDraftKey,

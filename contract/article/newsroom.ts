@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ErrorResponse, endpoints } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { Instant, keepable, Line, MessageAnswer } from '../fields.ts'
 import { Id, IdOrNew, pageCounts, paging } from '../numbers.ts'
 import {
@@ -8,6 +8,7 @@ import {
   ArticleProblem,
   Difference,
   Draft,
+  DraftConflict,
   DraftForm,
   DraftId,
   DraftNumber,
@@ -172,11 +173,16 @@ export const newsroomEndpoints = endpoints({
     answers: { 200: z.object({ revision: Revision, article: AdminArticle, difference: Difference }) },
   },
   'POST /admin/article/:id/restore/:version': {
-    summary: 'Saves an earlier version again. The current one stays among the revisions',
+    summary: 'Puts an earlier version into the caller’s draft. Readers see it once the article is saved',
     access: 'writer',
     params: z.object({ id: Id, version: Id }),
-    body: z.object({ version: Version.describe('The current version, as far as the caller knows') }),
-    answers: { 200: Saved, 409: EditConflict },
+    body: z.object({
+      version: Version.describe('The current version, as far as the caller knows'),
+      follows: DraftNumber.default(0).describe(
+        'The `number` of the caller’s draft, which is replaced; 0: there is none',
+      ),
+    }),
+    answers: { 200: MessageAnswer.extend({ draft: Draft }), 409: DraftConflict },
   },
   'GET /admin/hand-in/:id': {
     summary: 'Who added an article, and whether it waits for an editor',
@@ -224,7 +230,7 @@ export const newsroomEndpoints = endpoints({
     maxBody: articleLimits.request,
     answers: {
       200: z.object({ number: z.int(), savedAt: Instant }),
-      409: ErrorResponse.extend({ draft: Draft }).describe('The draft was saved elsewhere, in another window'),
+      409: DraftConflict,
     },
   },
   'DELETE /admin/draft/:id': {

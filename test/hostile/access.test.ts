@@ -5,7 +5,7 @@ import { accessLevels } from '../../contract/catalogue.ts'
 import type { Endpoint, Method } from '../../contract/endpoint.ts'
 import { articleByIdLink, feedLink, folderOf, links, listingLink, partLink } from '../../contract/links.ts'
 import { specifiedSectionIds } from '../../contract/sections/specified.ts'
-import { adds, aKey, anEdit } from '../newsroom.ts'
+import { adds, aKey, anEdit, restores } from '../newsroom.ts'
 import { canaryOf, type HostileRequest, members, type Scene, textWith, useScene, type Who } from './kit.ts'
 
 const endpoints = Object.entries<Endpoint>(apiEndpoints)
@@ -97,7 +97,7 @@ describe('text that is not for everybody', () => {
       await adds(people.editor, { description: textWith(canaryOf('unpublished')), publishAt: '2026-05-01' })
       const edited = await adds(people.editor, { description: '<p>What is live.</p>' })
       await people.editor.post(`/admin/edit/${edited}`, anEdit({ description: textWith(canaryOf('unpublished')) }))
-      await people.editor.post(`/admin/article/${edited}/restore/1`, { version: 2 })
+      await restores(people.editor, edited, 1)
     },
   })
   /** What each may read, somewhere. */

@@ -439,6 +439,11 @@ describe('a field', () => {
       400,
     ],
     [
+      'a version that another article has',
+      { send: 'POST /api/admin/article/{free}/restore/1', as: 'editor', body: { version: 1 } },
+      404,
+    ],
+    [
       'a draft with a title of a megabyte',
       {
         send: `PUT /api/admin/draft/${aKey()}`,

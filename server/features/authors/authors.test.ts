@@ -3,7 +3,7 @@ import { authorMessages } from '../../../contract/authors/rules.ts'
 import { testDatabases } from '../../../test/database.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
-import { adds, aKey, anEdit } from '../../../test/newsroom.ts'
+import { adds, aKey, anEdit, restores } from '../../../test/newsroom.ts'
 
 describe.each(testDatabases)('authors on %s', (kind) => {
   const magazine = useMagazine({ kind })
@@ -83,7 +83,7 @@ describe.each(testDatabases)('authors on %s', (kind) => {
     expect(conflict.json().difference.fields).toContainEqual({
       ...{ field: 'authorIds', label: 'Authors', before: 'Bo Orsted, Asha Rao', after: '' },
     })
-    await meera.post(`/admin/article/${id}/restore/1`, { version: 3 })
+    await restores(meera, id, 1)
     expect(await byline(id)).toEqual(['Asha Rao'])
     const content = { title: 'Half', imageUrl: '/assets/a-400.webp', authorIds: [String(bo), '999'] }
     await meera.call('PUT', `/admin/draft/${aKey()}`, { body: { content } })
@@ -141,7 +141,7 @@ describe.each(testDatabases)('authors on %s', (kind) => {
     expect((await page('asha-rao')).json()).toMatchObject({ author: { slug: 'bo-orsted' }, total: 2 })
     // An earlier text of a deleted author can be restored without them.
     await meera.post(`/admin/edit/${hers}`, anEdit({ authorIds: [bo] }))
-    expect((await meera.post(`/admin/article/${hers}/restore/1`, { version: 2 })).status).toBe(200)
+    expect((await restores(meera, hers, 1)).status).toBe(200)
     expect(await byline(hers)).toEqual([])
     expect((await remove(bo, '')).status).toBe(409)
     const unused = await addAuthor({ name: 'Nobody' })

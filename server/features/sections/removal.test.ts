@@ -103,7 +103,7 @@ describe('what was removed', () => {
     expect(answer.message).toContain('“Interviews” was removed: the article is in “Design Guide” now.')
     expect(answer.message).toContain('“RF and Microwave” was removed: the article is in “Microcontrollers” now.')
     expect(answer.message).toContain('“Drones” was removed.')
-    expect(answer.article).toMatchObject({ section: 'Design-Guides', categories: ['mcu'] })
+    expect(answer.draft.content).toMatchObject({ section: 'Design-Guides', categories: ['mcu'] })
   })
 
   test('drafts go where the articles go', async () => {
@@ -138,7 +138,8 @@ describe('at the same time on PostgreSQL', () => {
     published: (id) => editor.call('PATCH', `/admin/publish/${id}`, { body: { isPublished: 1 } }),
     restored: async (id) => {
       const { version } = (await editor.get(`/admin/article/${id}`)).json()
-      return editor.post(`/admin/article/${id}/restore/1`, { version })
+      const { draft } = (await editor.get(`/admin/draft/${id}`)).json()
+      return editor.post(`/admin/article/${id}/restore/1`, { version, follows: draft?.number ?? 0 })
     },
   }
   test.each(Object.keys(writes))(

@@ -51,7 +51,7 @@ export async function saveDraft(
   articleId: number,
   { content, articleVersion, follows }: DraftInput,
   { editor, now }: By,
-): Promise<{ number: number }> {
+): Promise<ArticleDraftRow> {
   await requireArticle(tx, articleId)
   const row = {
     ...toStored(content, now),
@@ -65,7 +65,7 @@ export async function saveDraft(
     .onConflict((conflict) =>
       conflict.columns(['editor_id', 'article_id']).doUpdateSet(row).where('article_drafts.number', '=', follows),
     )
-    .returning('number')
+    .returningAll()
     .executeTakeFirst()
   if (kept) return kept
   const draft = await findDraft(tx, editor.userId, articleId)

@@ -4,7 +4,8 @@ import type { Deps, Router } from '../../deps.ts'
 import { byCaller } from '../editor.ts'
 import { presentDraft } from '../present.ts'
 import { requireMayRead } from '../writers/own-articles.ts'
-import { DraftChanged, discardDraft, findDraft, findOthersDrafts, saveDraft } from './drafts.ts'
+import { answerDraftChanged } from './answer-draft-changed.ts'
+import { discardDraft, findDraft, findOthersDrafts, saveDraft } from './drafts.ts'
 import { discardNewDraft, findNewDrafts, getNewDraft, restoreNewDraft, saveNewDraft } from './new-articles.ts'
 
 /** Drafts: the unsaved content of editors' forms. An article's have its id, those of new articles a key. */
@@ -36,17 +37,12 @@ export function draftRoutes({ route }: Router, { db, now }: Deps) {
   route('PUT /admin/draft/:id', async ({ params: { id }, body }, call) => {
     const by = who(call)
     if (typeof id === 'number') await requireMayRead(db, by.editor, id)
-    try {
+    return answerDraftChanged(call, async () => {
       const { number } = await inTransaction(db, (tx) =>
         typeof id === 'number' ? saveDraft(tx, id, body, byCaller(call, by.now)) : saveNewDraft(tx, id, body, by),
       )
       return ok({ number, savedAt: by.now.toISOString() })
-    } catch (error) {
-      if (!(error instanceof DraftChanged)) throw error
-      const { message, code, draft } = error
-      const answer = { error: message, message, code, requestId: call.requestId }
-      return { status: 409 as const, body: { ...answer, draft: presentDraft(draft) } }
-    }
+    })
   })
 
   route('DELETE /admin/draft/:id', async ({ params: { id } }, call) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { textFields, textProblem } from '../../../../contract/article/fields.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
-import { aDraft, adds, aKey, anEdit } from '../../../../test/newsroom.ts'
+import { aDraft, adds, aKey, anEdit, restores } from '../../../../test/newsroom.ts'
 
 const magazine = useMagazine()
 const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
@@ -30,7 +30,7 @@ describe.each(fields)('the text field $name', ({ value, ...field }) => {
     const { article, difference } = (await meera.get(`/admin/article/${id}/revisions/1?against=current`)).json()
     expect(article).toMatchObject({ [name]: value })
     expect(difference.fields).toContainEqual({ field: name, label, before: value, after: `${value}-2` })
-    const restored = (await meera.post(`/admin/article/${id}/restore/1`, { version: 2 })).json()
+    const restored = (await restores(meera, id, 1)).json()
     expect(restored.article).toMatchObject({ [name]: value, version: 3 })
   })
 

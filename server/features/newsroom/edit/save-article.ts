@@ -79,12 +79,7 @@ function requireDate(before: ArticleRow, datedAt: Date, now: Date) {
 }
 
 /** Writes a new version of an article, and updates lists and pages if it is live. */
-export async function writeNewVersion(
-  tx: Transaction,
-  before: ArticleRow,
-  writing: Writing,
-  now: Date,
-): Promise<ArticleRow> {
+async function writeNewVersion(tx: Transaction, before: ArticleRow, writing: Writing, now: Date): Promise<ArticleRow> {
   await storeUnrecordedRevision(tx, before)
   await lockLists(tx)
   const after = await tx

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
-import { adds, anEdit, breaks, publishing } from '../../../../test/newsroom.ts'
+import { adds, anEdit, breaks, publishing, restores } from '../../../../test/newsroom.ts'
 import { days, minutes } from '../../../core/durations.ts'
 
 const magazine = useMagazine()
@@ -144,7 +144,7 @@ describe('the date of an article', () => {
       `/admin/edit/${id}`,
       anEdit({ enteredDate, dateOfPublication: '2026-03-02 15:00:00', articleType: 'Premium' }),
     )
-    await meera.post(`/admin/article/${id}/restore/1`, { version: 2 })
+    await restores(meera, id, 1)
     expect(await article(id)).toMatchObject({
       'Article Title': 'Was open',
       dateOfPublication: '2026-03-02 15:00:00',

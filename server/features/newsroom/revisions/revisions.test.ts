@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testDatabases } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
-import { adds, anEdit } from '../../../../test/newsroom.ts'
+import { adds, anEdit, restores } from '../../../../test/newsroom.ts'
 
 describe.each(testDatabases)('on %s', (kind) => {
   const magazine = useMagazine({ kind })
@@ -40,29 +40,52 @@ describe.each(testDatabases)('on %s', (kind) => {
     })
     expect((await of(3, 'before')).difference).toEqual({ fields: [], text: [], isOnlyFormatting: true })
     expect((await of(1, 'current')).difference.text).toHaveLength(4)
-    const restored = await meera.post(`/admin/article/${id}/restore/1`, { version: 3 })
-    expect(restored.json().article).toMatchObject({
-      Description: '<p>One two three.</p>',
-      version: 4,
-      section: 'News',
-    })
-    expect((await magazine.get(`/api/home/article/${id}`)).json().article.Description).toBe('<p>One two three.</p>')
-    expect((await meera.get(`/admin/article/${id}/revisions?limit=1`)).json()).toMatchObject({
-      total: 4,
-      totalPages: 4,
-      revisions: [{ version: 4, made: 'restored', restoredFrom: 1 }],
-    })
-    expect((await ravi.post(`/admin/article/${id}/restore/2`, { version: 3 })).status).toBe(409)
-    expect((await ravi.post(`/admin/article/${id}/restore/77`, { version: 4 })).status).toBe(404)
     expect((await ravi.get(`/admin/article/${id}/revisions/77`)).status).toBe(404)
   })
 
+  test('restoring puts an earlier version into the editor’s draft, and readers see it once that is saved', async () => {
+    const id = await adds(meera, { description: '<p>One two three.</p>' })
+    await ravi.post(`/admin/edit/${id}`, anEdit({ description: '<p>One 2 three.</p>', section: 'Product' }))
+    const live = async () => (await magazine.get(`/api/home/article/${id}`)).json().article.Description
+    const restore = (version: number, body: object) => meera.post(`/admin/article/${id}/restore/${version}`, body)
+
+    const restored = await restore(1, { version: 2 })
+    expect(restored.json()).toMatchObject({
+      message: 'Version 1 is in your draft. Readers do not see it yet.',
+      draft: { content: { description: '<p>One two three.</p>', section: 'News' }, articleVersion: 2 },
+    })
+    expect(await live()).toBe('<p>One 2 three.</p>')
+    expect((await meera.get(`/admin/draft/${id}`)).json().draft).toEqual(restored.json().draft)
+    expect((await ravi.get(`/admin/draft/${id}`)).json().draft).toBeNull()
+    expect((await meera.get(`/admin/article/${id}/revisions`)).json().total).toBe(2)
+
+    // A window that has not seen the draft does not replace it; one that has does.
+    const stale = await restore(2, { version: 2 })
+    expect([stale.status, stale.json().draft.content.section]).toEqual([409, 'News'])
+    const { number } = restored.json().draft
+    expect((await restore(2, { version: 2, follows: number })).json().draft.content.section).toBe('Product')
+
+    await meera.call('DELETE', `/admin/draft/${id}`)
+    expect((await restores(meera, id, 1)).json().article).toMatchObject({ version: 3, section: 'News' })
+    expect(await live()).toBe('<p>One two three.</p>')
+    expect((await meera.get(`/admin/draft/${id}`)).json().draft).toBeNull()
+
+    // A version that another article has.
+    const other = await adds(meera)
+    const foreign = await meera.post(`/admin/article/${other}/restore/3`, { version: 1 })
+    expect([foreign.status, (await restore(77, { version: 3 })).status]).toEqual([404, 404])
+    expect((await meera.get(`/admin/draft/${other}`)).json().draft).toBeNull()
+  })
+
   test('an imported text without a revision can be restored after its first edit', async () => {
-    const id = await magazine.publishes({ title: 'From the demo magazine', partNumbers: ['LM317'] })
+    const id = await magazine.publishes({ title: 'The LM317 from the demo magazine' })
     await meera.post(`/admin/edit/${id}`, anEdit({ version: 1 }))
     const { revisions } = (await meera.get(`/admin/article/${id}/revisions`)).json()
-    expect(revisions).toMatchObject([{ version: 2 }, { version: 1, made: 'found', title: 'From the demo magazine' }])
-    await meera.post(`/admin/article/${id}/restore/1`, { version: 2 })
+    expect(revisions).toMatchObject([
+      { version: 2 },
+      { version: 1, made: 'found', title: 'The LM317 from the demo magazine' },
+    ])
+    await restores(meera, id, 1)
     expect((await magazine.get('/api/part/LM317')).json()).toMatchObject({ total: 1 })
   })
 

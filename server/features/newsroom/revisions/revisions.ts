@@ -36,11 +36,7 @@ function contentOf(article: ArticleRow) {
 export async function storeRevision(
   tx: Transaction,
   article: ArticleRow,
-  {
-    by,
-    made,
-    restoredFrom = null,
-  }: { by: By<Actor>; made: Exclude<RevisionRow['made'], 'found'>; restoredFrom?: number | null },
+  { by, made }: { by: By<Actor>; made: Exclude<RevisionRow['made'], 'found' | 'restored'> },
 ): Promise<void> {
   await tx
     .insertInto('article_revisions')
@@ -50,7 +46,7 @@ export async function storeRevision(
       editor_id: by.editor?.userId ?? null,
       editor_name: nameOf(by.editor),
       made,
-      restored_from: restoredFrom,
+      restored_from: null,
     })
     .execute()
 }

@@ -1,12 +1,10 @@
-import { articleMessages } from '../../../../contract/article/rules.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { ok, requireCaller } from '../../../http/api/calls.ts'
-import { previewLengthOf } from '../../articles/index.ts'
 import { findCatalogue, holdCatalogue } from '../../catalogue/index.ts'
 import type { Deps, Router } from '../../deps.ts'
-import { answerConflict } from '../edit/answer-conflict.ts'
+import { answerDraftChanged } from '../drafts/answer-draft-changed.ts'
 import { byCaller } from '../editor.ts'
-import { presentAdminArticle, presentRevision } from '../present.ts'
+import { presentAdminArticle, presentDraft, presentRevision } from '../present.ts'
 import { getArticle } from '../queries.ts'
 import { requireMayRead, requireMayWrite } from '../writers/own-articles.ts'
 import { compareArticles } from './difference.ts'
@@ -43,15 +41,16 @@ export function revisionRoutes({ route }: Router, { db, now, settings }: Deps) {
 
   route('POST /admin/article/:id/restore/:version', async ({ params, body }, call) => {
     const { timeZone } = settings.current().contact
-    const which = { id: params.id, revision: params.version, version: body.version }
-    return answerConflict(db, { call, timeZone }, async () => {
-      const { article, changes } = await inTransaction(db, async (tx) => {
+    const by = byCaller(call, now())
+    const which = { id: params.id, revision: params.version, ...body }
+    return answerDraftChanged(call, async () => {
+      const { changes, draft } = await inTransaction(db, async (tx) => {
         await holdCatalogue(tx)
         await requireMayWrite(tx, requireCaller(call), params.id)
-        return restoreRevision(tx, which, previewLengthOf(settings.current().reading), byCaller(call, now()))
+        return restoreRevision(tx, which, timeZone, by)
       })
-      const message = [articleMessages.updated, ...changes].join(' ')
-      return ok({ message, article: presentAdminArticle(article, timeZone) })
+      const message = [`Version ${params.version} is in your draft. Readers do not see it yet.`, ...changes].join(' ')
+      return ok({ message, draft: presentDraft(draft) })
     })
   })
 }

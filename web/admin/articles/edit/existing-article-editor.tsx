@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { AdminArticle } from '../../../../contract/article/editing.ts'
 import type { ArticleForm } from '../../../../contract/article/fields.ts'
-import { explain } from '../../api.ts'
+import { adminApi, explain } from '../../api.ts'
 import { notifySuccess } from '../../kit/notify.tsx'
 import { useAdminSite } from '../../kit/site.ts'
 import { useMay } from '../../kit/user.ts'
@@ -170,13 +170,17 @@ export function ExistingArticleEditor({ opened, loaded, onOpen }: Props) {
             articleId={article.ID}
             version={article.version}
             onClose={() => setOpen(null)}
-            onRestored={(restored) => {
-              setOpen(null)
-              openSaved(restored, editor.read())
+            beforeRestore={async () => {
+              await editor.draft.save()
+              return editor.draft.number()
             }}
-            onConflict={(conflict) => {
-              setOpen(null)
-              editing.showConflict(conflict)
+            onRestored={({ content, number }, message) => {
+              const mine = editor.read()
+              onOpen(article, content, number)
+              notifySuccess(message, async () => {
+                const { draft } = await adminApi.call('GET /admin/draft/:id', { params: { id: editor.draftId } })
+                onOpen(article, mine, draft?.number)
+              })
             }}
           />
         )}

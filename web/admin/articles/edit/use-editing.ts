@@ -84,7 +84,6 @@ export function useEditing({ editor, version, timeZone, onSaved }: Options) {
     failure,
     conflict,
     version: () => baseVersion.current,
-    showConflict: setConflict,
     closeConflict: () => setConflict(null),
   }
 }

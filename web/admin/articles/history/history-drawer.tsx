@@ -1,11 +1,13 @@
 import { Button, Drawer, Group, NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { z } from 'zod'
-import type { AdminArticle, EditConflict, Revision as RevisionShape } from '../../../../contract/article/editing.ts'
+import type { AdminArticle, Draft, Revision as RevisionShape } from '../../../../contract/article/editing.ts'
 import { adminApi } from '../../api.ts'
 import { DateTime } from '../../kit/date-time.tsx'
 import { Failure } from '../../kit/list-screen.tsx'
+import { formOf } from '../editor/article-form.ts'
+import { isDark, PreviewedArticle } from '../preview/previewed-article.tsx'
 import { DifferenceView } from './difference.tsx'
 import classes from './history.module.css'
 
@@ -16,12 +18,13 @@ interface Props {
   /** The present version. */
   version: number
   onClose: () => void
-  onRestored: (article: AdminArticle) => void
-  onConflict: (conflict: EditConflict) => void
+  /** Saves what is in the form, and returns the number of the draft. */
+  beforeRestore: () => Promise<number>
+  onRestored: (draft: Draft, message: string) => void
 }
 
-/** All versions of an article: who saved them, when, what changed. Any can be restored. */
-export function HistoryDrawer({ articleId, version, onClose, onRestored, onConflict }: Props) {
+/** All versions of an article: who saved them, when, what changed. Any can be restored into the draft. */
+export function HistoryDrawer({ articleId, version, onClose, beforeRestore, onRestored }: Props) {
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<number | null>(null)
   const params = { id: String(articleId) }
@@ -62,7 +65,7 @@ export function HistoryDrawer({ articleId, version, onClose, onRestored, onConfl
         </nav>
         {chosen === null ? (
           <p className={classes.quiet} hidden={list.data?.total === 0}>
-            Choose a version to see what it changed.
+            Choose a version to read it.
           </p>
         ) : (
           <Chosen
@@ -70,8 +73,8 @@ export function HistoryDrawer({ articleId, version, onClose, onRestored, onConfl
             articleId={articleId}
             chosen={chosen}
             version={version}
+            beforeRestore={beforeRestore}
             onRestored={onRestored}
-            onConflict={onConflict}
           />
         )}
       </div>
@@ -104,31 +107,33 @@ function Pages({ page, pages, onTurn }: { page: number; pages: number; onTurn: (
 
 type ChosenProps = Omit<Props, 'onClose'> & { chosen: number }
 
-/** How one version differs from the one before it, or from the present one. */
-function Chosen({ articleId, chosen, version, onRestored, onConflict }: ChosenProps) {
-  const [against, setAgainst] = useState<'before' | 'current'>('before')
+/** One version: its whole text, or how it differs from the one before it or from the present one. */
+function Chosen({ articleId, chosen, version, beforeRestore, onRestored }: ChosenProps) {
+  const [shown, setShown] = useState<Shown>('text')
+  const against = shown === 'current' ? 'current' : 'before'
   const params = { id: String(articleId), version: String(chosen) }
   const revision = useQuery({
     queryKey: ['revision', articleId, chosen, version, against],
     queryFn: () => adminApi.call('GET /admin/article/:id/revisions/:version', { params, query: { against } }),
   })
   const restore = useMutation({
-    mutationFn: () =>
-      adminApi.call('POST /admin/article/:id/restore/:version', { params, body: { version } }, [200, 409]),
-    onSuccess: (answer) => (answer.status === 200 ? onRestored(answer.body.article) : onConflict(answer.body)),
+    mutationFn: async () => {
+      const follows = await beforeRestore()
+      return adminApi.call('POST /admin/article/:id/restore/:version', { params, body: { version, follows } })
+    },
+    onSuccess: ({ draft, message }) => onRestored(draft, message),
   })
   return (
     <Stack className={classes.chosen} gap="md">
       <Group justify="space-between" align="end">
         <NativeSelect
-          label="Compared with"
+          label={`Version ${chosen}`}
           size="xs"
-          data={[
-            { value: 'before', label: 'the version before it' },
-            { value: 'current', label: 'the present version' },
-          ]}
-          value={against}
-          onChange={(event) => setAgainst(event.currentTarget.value === 'current' ? 'current' : 'before')}
+          data={views}
+          value={shown}
+          onChange={({ currentTarget: { value } }) =>
+            setShown(views.find((view) => view.value === value)?.value ?? 'text')
+          }
         />
         {chosen !== version && (
           <Button size="xs" loading={restore.isPending} onClick={() => restore.mutate()}>
@@ -136,10 +141,34 @@ function Chosen({ articleId, chosen, version, onRestored, onConflict }: ChosenPr
           </Button>
         )}
       </Group>
-      {restore.error && <Failure sentence="Failed to update article" error={restore.error} />}
+      {restore.error && <Failure sentence="Failed to restore the version" error={restore.error} />}
       {revision.error && <Failure sentence="Failed to fetch the revision" error={revision.error} />}
       {revision.isPending && <Skeleton height={200} />}
-      {revision.data && <DifferenceView difference={revision.data.difference} />}
+      {revision.data && shown === 'text' && <WholeText articleId={articleId} article={revision.data.article} />}
+      {revision.data && shown !== 'text' && <DifferenceView difference={revision.data.difference} />}
     </Stack>
+  )
+}
+
+const views = [
+  { value: 'text', label: 'The whole text' },
+  { value: 'before', label: 'Compared with the version before it' },
+  { value: 'current', label: 'Compared with the present version' },
+] as const
+type Shown = (typeof views)[number]['value']
+
+/** As readers with every plan saw it. */
+function WholeText({ articleId, article }: { articleId: number; article: AdminArticle }) {
+  const content = useMemo(() => formOf(article), [article])
+  return (
+    <div className={classes.whole}>
+      <PreviewedArticle
+        articleId={articleId}
+        content={content}
+        as="gold"
+        width="100%"
+        scheme={isDark() ? 'dark' : 'light'}
+      />
+    </div>
   )
 }

@@ -1,16 +1,10 @@
 import { Modal, NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PreviewReader } from '../../../../contract/article/editing.ts'
 import type { ArticleForm } from '../../../../contract/article/fields.ts'
-import { adminApi } from '../../api.ts'
-import { useCatalogue } from '../../kit/catalogue.ts'
-import { Failure } from '../../kit/list-screen.tsx'
-import { ScreenLoading } from '../../kit/screen-states.tsx'
 import { ScrollRegion } from '../../kit/scroll-region.tsx'
 import classes from './preview.module.css'
-import { PreviewFrame } from './preview-frame.tsx'
-import { PreviewPage } from './preview-page.tsx'
+import { isDark, PreviewedArticle } from './previewed-article.tsx'
 
 const readers = [
   { value: 'anonymous', label: 'Anonymous' },
@@ -29,27 +23,11 @@ interface Props {
   onClose: () => void
 }
 
-/** The article as each kind of reader will see it. The server renders nothing to a public address. */
+/** The article as each kind of reader will see it. */
 export function PreviewDialog({ articleId, content, onClose }: Props) {
   const [as, setAs] = useState<PreviewReader>('anonymous')
   const [width, setWidth] = useState<Width>(innerWidth < 900 ? 'Phone' : 'Desktop')
   const [scheme, setScheme] = useState<'light' | 'dark'>(isDark() ? 'dark' : 'light')
-  const { data, error, refetch } = useQuery({
-    queryKey: ['preview', articleId, as, content],
-    queryFn: () => adminApi.call('POST /admin/preview', { body: { id: articleId, as, content } }),
-    gcTime: 0,
-  })
-  const site = useQuery({
-    queryKey: ['site', 'reading'],
-    queryFn: async () => {
-      const [one, terms] = await Promise.all([adminApi.call('GET /site', {}), adminApi.call('GET /site/reading', {})])
-      return { site: one, terms }
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  // The preview is outside of the back office’s providers.
-  const { sections } = useCatalogue()
-  const failure = error ?? site.error
   return (
     <Modal
       opened
@@ -85,18 +63,8 @@ export function PreviewDialog({ articleId, content, onClose }: Props) {
         />
       </div>
       <ScrollRegion label="As readers see it" className={classes.stage}>
-        {failure && <Failure sentence="Failed to load the preview" error={failure} retry={() => void refetch()} />}
-        {site.data && !failure ? (
-          <PreviewFrame width={widths[width]} scheme={scheme}>
-            {/* Never shows one reader's view as another's. */}
-            {data && <PreviewPage preview={data} as={as} sections={sections} {...site.data} />}
-          </PreviewFrame>
-        ) : (
-          !failure && <ScreenLoading />
-        )}
+        <PreviewedArticle articleId={articleId} content={content} as={as} width={widths[width]} scheme={scheme} />
       </ScrollRegion>
     </Modal>
   )
 }
-
-const isDark = () => document.documentElement.dataset['mantineColorScheme'] === 'dark'

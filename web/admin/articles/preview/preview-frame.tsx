@@ -5,8 +5,8 @@ import magazineStyles from '../../../styles/magazine.css?url'
 import classes from './preview.module.css'
 
 interface Props {
-  /** In pixels. */
-  width: number
+  /** In pixels, or as CSS has it. */
+  width: number | string
   scheme: 'light' | 'dark'
   children: ReactNode
 }
