@@ -6,8 +6,9 @@ import type { AdminArticle, Draft, Revision as RevisionShape } from '../../../..
 import { adminApi } from '../../api.ts'
 import { DateTime } from '../../kit/date-time.tsx'
 import { Failure } from '../../kit/list-screen.tsx'
+import { useScheme } from '../../theme/scheme.ts'
 import { formOf } from '../editor/article-form.ts'
-import { isDark, PreviewedArticle } from '../preview/previewed-article.tsx'
+import { PreviewedArticle } from '../preview/previewed-article.tsx'
 import { DifferenceView } from './difference.tsx'
 import classes from './history.module.css'
 
@@ -159,16 +160,11 @@ type Shown = (typeof views)[number]['value']
 
 /** As readers with every plan saw it. */
 function WholeText({ articleId, article }: { articleId: number; article: AdminArticle }) {
+  const scheme = useScheme()
   const content = useMemo(() => formOf(article), [article])
   return (
     <div className={classes.whole}>
-      <PreviewedArticle
-        articleId={articleId}
-        content={content}
-        as="gold"
-        width="100%"
-        scheme={isDark() ? 'dark' : 'light'}
-      />
+      <PreviewedArticle articleId={articleId} content={content} as="gold" width="100%" scheme={scheme} />
     </div>
   )
 }

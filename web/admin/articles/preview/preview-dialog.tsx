@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { PreviewReader } from '../../../../contract/article/editing.ts'
 import type { ArticleForm } from '../../../../contract/article/fields.ts'
 import { ScrollRegion } from '../../kit/scroll-region.tsx'
+import { useScheme } from '../../theme/scheme.ts'
 import classes from './preview.module.css'
-import { isDark, PreviewedArticle } from './previewed-article.tsx'
+import { PreviewedArticle } from './previewed-article.tsx'
 
 const readers = [
   { value: 'anonymous', label: 'Anonymous' },
@@ -27,7 +28,7 @@ interface Props {
 export function PreviewDialog({ articleId, content, onClose }: Props) {
   const [as, setAs] = useState<PreviewReader>('anonymous')
   const [width, setWidth] = useState<Width>(innerWidth < 900 ? 'Phone' : 'Desktop')
-  const [scheme, setScheme] = useState<'light' | 'dark'>(isDark() ? 'dark' : 'light')
+  const [scheme, setScheme] = useState(useScheme())
   return (
     <Modal
       opened

@@ -44,6 +44,3 @@ export function PreviewedArticle({ articleId, content, as, width, scheme }: Prop
     </PreviewFrame>
   )
 }
-
-/** Whether the back office is dark now. */
-export const isDark = () => document.documentElement.dataset['mantineColorScheme'] === 'dark'
