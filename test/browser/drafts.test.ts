@@ -57,7 +57,7 @@ test('two new articles are parked without picture, opened, discarded and brought
   const table = page.getByRole('table', { name: 'Drafts' })
   await table.getByRole('link', { name: 'Draftproof one', exact: true }).waitFor()
   await table.getByRole('link', { name: 'Draftproof two', exact: true }).waitFor()
-  expect(await table.getByText('Draft', { exact: true }).count()).toBe(2)
+  await expect.poll(() => table.getByText('Draft', { exact: true }).count(), { timeout: 20_000 }).toBe(2)
   await expectNoBarriers(page, 'News Management')
 
   await table.getByRole('button', { name: 'Discard the draft Draftproof two' }).click()

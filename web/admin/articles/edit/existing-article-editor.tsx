@@ -78,7 +78,9 @@ export function ExistingArticleEditor({ opened, loaded, onOpen }: Props) {
     const mine = editor.read()
     editing.closeConflict()
     if (resolution.by === 'mine') return void editing.save(current.version)
-    if (resolution.by === 'merge') return onOpen(current, resolution.content, editor.draft.number())
+    // The draft is saved first: the next form follows its number.
+    if (resolution.by === 'merge')
+      return void editor.draft.save().finally(() => onOpen(current, resolution.content, editor.draft.number()))
     openSaved(current, mine)
   }
   /** Opens the saved article. The notification offers the discarded text again. */
