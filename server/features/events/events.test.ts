@@ -13,6 +13,7 @@ const add = async (form: object = {}) => {
 }
 const titles = (html: string) =>
   [...html.matchAll(/<a class="event-row" [^>]*>.*?headline[^>]*>(.*?)</g)].map(([, title]) => title)
+const pagesInMap = async () => (await magazine.get('/sitemaps/pages.xml')).text
 const upcoming = async () => (await magazine.get('/api/home/events')).json().upcoming
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '')
@@ -63,8 +64,7 @@ test('a published event is listed by date at once, and a draft is not', async ()
   expect((await magazine.get('/events/planned.ics')).status).toBe(404)
   await meera.call('PUT', `/admin/events/${draft.id}`, { body: { ...draft, isPublished: true } })
   expect((await magazine.get('/events/planned')).status).toBe(200)
-  const map = (await magazine.get('/sitemaps/pages.xml')).text
-  expect(map).toContain('http://magazine.test/events/planned<')
+  expect(await pagesInMap()).toContain('http://magazine.test/events/planned<')
 })
 
 test('a text of the publisher stands above the events', async () => {
@@ -80,6 +80,7 @@ test('an event that ends moves to the archive without an edit', async () => {
   await add({ title: 'Second', startsOn: '2026-05-01', endsOn: '2026-05-01' })
   await magazine.get('/events.html')
   await magazine.get('/events/first')
+  expect(await pagesInMap()).not.toContain('/events/archive<')
   // The midnight after the last day in India.
   magazine.clock.now = new Date('2026-04-05T18:29:59Z')
   expect(titles((await magazine.get('/events.html')).text)).toEqual(['First', 'Second'])
@@ -90,6 +91,8 @@ test('an event that ends moves to the archive without an edit', async () => {
   expect(titles((await magazine.get('/events/archive')).text)).toEqual(['First'])
   expect((await magazine.get('/events/first')).text).toContain('This event is over.')
   expect(readCalendar((await magazine.get('/events.ics')).text)).toHaveLength(1)
+  magazine.app.cache.purgeAll()
+  expect(await pagesInMap()).toContain('http://magazine.test/events/archive<')
 })
 
 test('the archive has fifty events a page, latest first', async () => {
@@ -203,6 +206,30 @@ test('a time zone that changes nothing else keeps the words of the event', async
   ).json()
   expect(moved).toMatchObject({ startsOn: '2026-04-03', startTime: '09:00', timeZone: 'America/New_York' })
   expect(readCalendar((await magazine.get('/events.ics')).text)[0]).toMatchObject({ DTSTART: '20260403T130000Z' })
+})
+
+test('the former address of a published event leads to the present one, that of a draft nowhere', async () => {
+  const moves = async (event: object & { id: number }, slug: string) =>
+    (await meera.call('PUT', `/admin/events/${event.id}`, { body: { ...event, slug } })).json().event
+  const answer = async (address: string) => {
+    const { status, headers } = await magazine.get(address)
+    return [status, headers['location']]
+  }
+  const first = await add({ slug: 'fair' })
+  expect((await magazine.get('/events/fair')).status).toBe(200)
+  const second = await moves(first, 'board-days')
+  expect(await answer('/events/fair')).toEqual([301, '/events/board-days'])
+  expect(await answer('/events/fair.ics')).toEqual([301, '/events/board-days.ics'])
+  const third = await moves(second, 'board-week')
+  expect(await answer('/events/fair')).toEqual([301, '/events/board-week'])
+  await moves(third, 'fair')
+  expect(await answer('/events/board-days')).toEqual([301, '/events/fair'])
+  expect((await magazine.get('/events/fair')).status).toBe(200)
+  await add({ slug: 'board-week' })
+  expect((await magazine.get('/events/board-week')).status).toBe(200)
+  const draft = await add({ slug: 'planned', isPublished: false })
+  await moves(draft, 'still-planned')
+  expect((await magazine.get('/events/planned')).status).toBe(404)
 })
 
 test('a deleted event is gone from the pages, and its calendar is not found', async () => {

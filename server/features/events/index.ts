@@ -1,2 +1,2 @@
-export { findEventSlugs } from './queries.ts'
+export { findEventSlugs, findPast } from './queries.ts'
 export { addEvent } from './save-event.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EventForm } from '../../../contract/events/endpoints.ts'
 import { eventLimits, eventMessages, eventSlugProblem } from '../../../contract/events/rules.ts'
+import { eventCalendarLink, eventLink } from '../../../contract/links.ts'
 import { toSlug } from '../../../contract/slugs.ts'
 import { Conflict, InvalidInput, NotFound } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -8,6 +9,7 @@ import { invalidate } from '../../db/transaction.ts'
 import { toSafeHtml } from '../articles/index.ts'
 import { type Actor, type AuditedAction, recordAction } from '../audit/index.ts'
 import { findPictureAt, withPictureSizes } from '../images/index.ts'
+import { dropRedirects, redirectAddresses } from '../redirects/index.ts'
 import { presentImageUrl } from './present.ts'
 import { type EventRow, isSlugTaken, lockEvent } from './queries.ts'
 import { toInstants } from './when.ts'
@@ -25,6 +27,7 @@ export const eventKey = (slug: string) => `event:${slug}`
 /** Adds an event and returns the id. @throws InvalidInput */
 export async function addEvent(tx: Transaction, form: EventForm, by: By): Promise<number> {
   const columns = await toColumns(tx, form, null, by.now)
+  await moveAddress(tx, null, columns, by.now)
   const { id } = await tx
     .insertInto('events')
     .values({ ...columns, created_at: by.now, updated_at: by.now })
@@ -46,6 +49,7 @@ export async function editEvent(
   if (before.deleted_at !== null) throw new NotFound('event', id)
   if (before.version !== version) throw new Conflict('edited_meanwhile', eventMessages.changed)
   const columns = await toColumns(tx, form, before, by.now)
+  await moveAddress(tx, before, columns, by.now)
   await tx
     .updateTable('events')
     .set({ ...columns, version: version + 1, updated_at: by.now })
@@ -71,6 +75,7 @@ export async function restoreEvent(tx: Transaction, id: number, by: By): Promise
   if (before.deleted_at === null) throw new NotFound('deleted event', id)
   await lockSlugs(tx)
   if (await isSlugTaken(tx, before.slug)) throw new Conflict('slug_taken', eventMessages.slugTaken)
+  await moveAddress(tx, null, before, by.now)
   await tx
     .updateTable('events')
     .set({ deleted_at: null, version: before.version + 1, updated_at: by.now })
@@ -79,6 +84,21 @@ export async function restoreEvent(tx: Transaction, id: number, by: By): Promise
   await record(tx, 'event.restored', before, { after: cut(before) }, by)
   invalidate(tx, [eventsKey, eventKey(before.slug)])
 }
+
+type Address = Pick<EventRow, 'slug' | 'published_at'>
+
+/** The address that readers know leads to the new one, which leads nowhere else. `before` null: readers know none. */
+async function moveAddress(tx: Transaction, before: Address | null, after: Address, now: Date) {
+  const known = before?.published_at ? before.slug : null
+  if (!after.published_at || known === after.slug) return
+  const targets = addressesOf(after.slug)
+  await dropRedirects(tx, targets)
+  if (known === null) return
+  const moved = addressesOf(known).map((path, at) => ({ path, target: targets[at] ?? eventLink(after.slug) }))
+  await redirectAddresses(tx, moved, now)
+}
+
+const addressesOf = (slug: string) => [eventLink(slug), eventCalendarLink(slug)]
 
 type Change = Extract<AuditedAction['action'], `event.${string}`>
 

@@ -99,7 +99,7 @@ const latest = (dates: readonly Date[]) =>
   dates.reduce<Date | null>((last, date) => (last && last > date ? last : date), null)
 
 function siteMapRoutes({ pages }: Router, { db, config, settings, catalogue, now }: CatalogueDeps) {
-  const options = { db, catalogue, publicUrl: config.publicUrl }
+  const options = { db, catalogue, publicUrl: config.publicUrl, now }
   pages.document(siteMaps.index, async () => siteMapResponse(await writeIndex(options)))
   pages.document(siteMaps.pages, async () => siteMapResponse(await writePages(options)))
   pages.document(siteMaps.news, async () =>

@@ -9,6 +9,7 @@ import {
   links,
   listingLink,
   ownPageLink,
+  pastEventsLink,
   studentFolder,
 } from '../../../contract/links.ts'
 import { isStandingPage } from '../../../contract/pages/rules.ts'
@@ -17,7 +18,7 @@ import { NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { findAuthorSlugs } from '../authors/index.ts'
 import type { CurrentCatalogue } from '../catalogue/index.ts'
-import { findEventSlugs } from '../events/index.ts'
+import { findEventSlugs, findPast } from '../events/index.ts'
 import { findPublishedSlugs } from '../pages/index.ts'
 import { findBetween, findCategoriesInUse, findDatedBetween, findRuns } from './queries.ts'
 import { element, withoutForbidden } from './xml.ts'
@@ -39,6 +40,7 @@ export interface MapOptions {
   db: Database
   catalogue: CurrentCatalogue
   publicUrl: string
+  now: () => Date
 }
 
 /** The sitemap index. */
@@ -51,13 +53,14 @@ ${files.map((file) => `<sitemap>${element('loc', publicUrl + file)}</sitemap>\n`
 }
 
 /** Pages, listings, components and categories, without those that would be empty. */
-export async function writePages({ db, catalogue, publicUrl }: MapOptions): Promise<string> {
+export async function writePages({ db, catalogue, publicUrl, now }: MapOptions): Promise<string> {
   const { sections, categories } = await catalogue.get()
-  const [inUse, authors, pages, events] = await Promise.all([
+  const [inUse, authors, pages, events, past] = await Promise.all([
     findCategoriesInUse(db, idsOfShown(categories)),
     findAuthorSlugs(db),
     findPublishedSlugs(db),
     findEventSlugs(db),
+    findPast(db, now(), { page: 1, limit: 1 }),
   ])
   const folders = [...idsOfShown(sections).map(folderOf), studentFolder]
   const addresses = [
@@ -77,6 +80,7 @@ export async function writePages({ db, catalogue, publicUrl }: MapOptions): Prom
     ...authors.map((slug) => authorLink(slug)),
     ...pages.filter((slug) => !isStandingPage(slug)).map((slug) => ownPageLink(slug)),
     ...events.map((slug) => eventLink(slug)),
+    ...(past.total > 0 ? [pastEventsLink()] : []),
   ]
   return writeMap(addresses.map((address) => writeEntry(publicUrl + address)))
 }

@@ -50,6 +50,7 @@ describe('one address for each page', () => {
 test.each([
   ['/about/', '/about'],
   ['/section/news/index.html/', '/section/news/index.html'],
+  ['/events', '/events.html'],
 ])('%s has moved to %s', (url, to) => {
   expect(pageAddress(url)).toEqual({ kind: 'moved', to })
 })

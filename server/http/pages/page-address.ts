@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import { pageQueries } from '../../../contract/links.ts'
+import { links, pageQueries } from '../../../contract/links.ts'
 
 /** The canonical address of a page: the key in the cache, and what is rendered. */
 export type PageAddress =
@@ -8,6 +8,9 @@ export type PageAddress =
   | { kind: 'moved'; to: string }
   /** No such page. `address` is that of the not-found page. */
   | { kind: 'unknown'; address: string }
+
+/** Readers shorten the addresses of the pages below them. */
+const shortened = new Map<string, string>([['/events', links.events]])
 
 /** A route of the pages' build. */
 export interface PageRoute {
@@ -36,6 +39,8 @@ export function createPageAddresses(routes: Record<string, PageRoute | undefined
     // First, since a redirect to an unusual address could lead to another site.
     if (!isPlain(page)) return unknown
     if (page.length > 1 && page.endsWith('/')) return { kind: 'moved', to: page.slice(0, -1) }
+    const whole = shortened.get(path)
+    if (whole) return { kind: 'moved', to: whole }
     const matches = matchRoutes(routesFor(page), page)
     const match = matches?.at(-1)
     if (!match || match.route.path === '*') return unknown
