@@ -95,7 +95,7 @@ async function searchTitles(
   const { section = null, state = null, page, limit } = query
   const patterns = toPatterns(text)
   if (patterns === null) return { ids: [], isCapped: false }
-  const matching = sql`lower(title) like any (${patterns}::text[])`
+  const matching = sql`searched_title(title) like any (${patterns}::text[])`
   if (isNarrow(query)) {
     const found = await sql<{ id: number }>`
       select id from articles where ${among(query)} and ${matching} order by id desc limit ${mostCounted}`.execute(db)

@@ -62,6 +62,16 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect((await meera.get(`/admin/dashboard?search=${nothing}`)).status).toBe(200)
   })
 
+  test.each([
+    ['a no-break space', '\u00a0'],
+    ['a thin space', '\u2009'],
+    ['a narrow no-break space', '\u202f'],
+  ])('%s in a title or in a search is a space', async (_, space) => {
+    for (const title of [`A 249${space}g frame`, 'A 249 g drone', 'A 249-g board']) await magazine.publishes({ title })
+    for (const text of [`249${space}g`, '249 g', 'g'])
+      expect(await titles(`search=${encodeURIComponent(text)}`)).toEqual(['A 249 g drone', `A 249${space}g frame`])
+  })
+
   test('among thousands of articles the search finds common and rare words and says when it stopped counting', async () => {
     // Inserted as the bulk loader does it: articles only.
     await sql`
@@ -82,6 +92,9 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await list('search=re')).toMatchObject({ total: 5 })
     expect(await list('search=se')).toMatchObject({ total: 36, isTotalCapped: true })
     expect(await list('search=zq')).toMatchObject({ total: 0 })
+    const spaced = sql`update articles set title = replace(title, ' ', ${'\u202f'}) where title = 'Retimer 1401'`
+    await spaced.execute(magazine.database.db)
+    expect(await list('search=retimer%201401')).toMatchObject({ total: 1 })
     expect(await list('search=retimer&type=NEWS', 'filter')).toMatchObject({ total: 0 })
     expect(await list('search=hall%20sensor&type=NEWS', 'filter')).toMatchObject({ total: 36, isTotalCapped: true })
     expect(await list('type=NEWS', 'filter')).toMatchObject({ total: 1500, totalPages: 150 })
