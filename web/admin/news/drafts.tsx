@@ -1,4 +1,4 @@
-import { ActionIcon, Badge } from '@mantine/core'
+import { ActionIcon, Badge, Group } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -90,32 +90,28 @@ function useColumns(): readonly Column<ListedDraft>[] {
     },
     { head: 'Last change', width: '10rem', cell: ({ savedAt }) => <DateTime at={savedAt} /> },
     {
-      head: 'Edit',
+      head: 'Edit or discard',
       isActions: true,
       cell: (row) => (
-        <ActionIcon
-          component={Link}
-          to={draftLink(row.key)}
-          variant="subtle"
-          color="gray"
-          aria-label={`Edit the draft ${titleOf(row)}`}
-        >
-          <IconPencil size={17} />
-        </ActionIcon>
-      ),
-    },
-    {
-      head: 'Discard',
-      isActions: true,
-      cell: (row) => (
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          aria-label={`Discard the draft ${titleOf(row)}`}
-          onClick={() => void discard(row)}
-        >
-          <IconTrash size={17} />
-        </ActionIcon>
+        <Group gap={4} wrap="nowrap">
+          <ActionIcon
+            component={Link}
+            to={draftLink(row.key)}
+            variant="subtle"
+            color="gray"
+            aria-label={`Edit the draft ${titleOf(row)}`}
+          >
+            <IconPencil size={17} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            aria-label={`Discard the draft ${titleOf(row)}`}
+            onClick={() => void discard(row)}
+          >
+            <IconTrash size={17} />
+          </ActionIcon>
+        </Group>
       ),
     },
   ]
