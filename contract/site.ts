@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
+import { typefaceNames } from './settings/typefaces.ts'
 
 /** The publisher, as shown on every page. */
 export const Site = z.object({
@@ -13,7 +14,11 @@ export const Site = z.object({
   description: z.string().describe('For search engines'),
   socialLinks: z.array(z.object({ name: z.string(), address: z.string() })),
   copyright: z.string().describe('The last line of every page'),
-  theme: z.string().nullable().describe('The style sheet with the publisher’s colours; null: the design’s own'),
+  theme: z
+    .string()
+    .nullable()
+    .describe('The style sheet with the publisher’s colours and typeface; null: the design’s own'),
+  typeface: z.enum(typefaceNames).describe('Of headlines and lists'),
   logo: z.object({ light: z.string(), dark: z.string() }).nullable().describe('Addresses; null: the name as text'),
   verification: z
     .array(z.object({ name: z.string(), content: z.string() }))

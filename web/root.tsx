@@ -1,4 +1,3 @@
-import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
 import { useContext } from 'react'
 import {
   Links,
@@ -17,7 +16,6 @@ import { beforeFirstPaint } from './theme.ts'
 import { useHydrated } from './ui/use-hydrated.ts'
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: addresses.smallIcon, sizes: '32x32' },
   { rel: 'icon', href: addresses.icon, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: addresses.touchIcon },

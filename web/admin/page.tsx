@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
+import { preload } from 'react-dom'
 import { links } from '../../contract/links.ts'
 import { apiContext } from '../../contract/page-context.ts'
 import { loginLink } from '../login-link.ts'
+import { typefaceFiles } from '../magazine/typeface-files.ts'
 import { useSession } from '../session.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import type { Route } from './+types/page'
@@ -34,6 +36,7 @@ export default function AdminPage({ loaderData: site }: Route.ComponentProps) {
   const access = useAdminAccess()
   const { needsSecondFactor } = useSession()
   const isHydrated = useHydrated()
+  preload(typefaceFiles.archivo, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   if (!isHydrated || access === 'checking') return <Opening />
   if (access === 'denied') return <NotAuthorized />
   if (needsSecondFactor) return <SecondFactorNeeded />

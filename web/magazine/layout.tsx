@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { preload } from 'react-dom'
 import { type ErrorResponse, isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 import { apiContext } from '../../contract/page-context.ts'
 import { Notices } from '../notices.tsx'
@@ -13,6 +14,7 @@ import { ErrorPage, NotFoundPage } from './error-page.tsx'
 import { Footer } from './frame/footer.tsx'
 import { Masthead } from './frame/masthead.tsx'
 import { SectionBar } from './frame/section-bar.tsx'
+import { typefaceFiles } from './typeface-files.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -58,6 +60,7 @@ type FrameProps = Route.ComponentProps['loaderData'] & { children: React.ReactNo
 function Frame({ site, menu, today, ads, children }: FrameProps) {
   const { pathname } = useLocation()
   useEffect(watchSession, [])
+  preload(typefaceFiles[site.typeface], { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   // Counts the header's advertisement again on every page.
   useEffect(trackAds, [pathname])
   return (

@@ -1,5 +1,6 @@
 import { grounds } from '../colours.ts'
 import { addressProblem, markupProblem, type Room } from '../fields.ts'
+import { typefaces } from '../typefaces.ts'
 
 const logoHint = 'SVG or PNG, at most 150 kB. An SVG is cleaned of scripts.'
 
@@ -58,6 +59,13 @@ export const identity = {
     accentDark: { kind: 'colour', label: 'Accent on dark', default: '#e79a5b', on: grounds.dark },
     inkLight: { kind: 'colour', label: 'Ink on light', hint: 'Text.', default: '#16201c', on: grounds.light },
     inkDark: { kind: 'colour', label: 'Ink on dark', default: '#e8ece9', on: grounds.dark },
+    typeface: {
+      kind: 'choice',
+      label: 'Typeface',
+      hint: 'Of headlines, menus and lists. The text of articles has a serif of its own.',
+      choices: typefaces,
+      default: 'archivo',
+    },
     socialLinks: {
       kind: 'list',
       label: 'Social links',

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { contrast, grounds, nearestReadable } from '../../../contract/settings/colours.ts'
 import { defaultSettings } from '../../../contract/settings/rooms.ts'
+import { typefaces } from '../../../contract/settings/typefaces.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
 
@@ -114,7 +115,25 @@ describe('colours', () => {
     const { text, headers } = await magazine.get(css)
     expect(text).toContain('--accent:light-dark(#0b5394,#e79a5b);--ink:light-dark(#16201c,#ffffff)')
     expect(headers['content-type']).toContain('text/css')
-    expect((await magazine.get('/theme/0b5394-e79a5b-16201c-zzzzzz.css')).status).toBe(404)
+    expect((await magazine.get('/theme/0b5394-e79a5b-16201c-zzzzzz-inter.css')).status).toBe(404)
+    expect((await magazine.get('/theme/0b5394-e79a5b-16201c-ffffff-comic.css')).status).toBe(404)
+  })
+
+  test.each(Object.entries(typefaces))('the typeface %s is in force and its file is there', async (typeface, label) => {
+    await save({ typeface })
+    const page = (await magazine.get('/about')).text
+    const file =
+      /rel="preload" as="font" href="([^"]+)"|href="([^"]+)" as="font"/.exec(page)?.slice(1).find(Boolean) ?? ''
+    expect(file).toContain(label.toLowerCase().replaceAll(' ', '-'))
+    const { status, headers } = await magazine.get(file)
+    expect([status, headers['content-type']]).toEqual([200, 'font/woff2'])
+    const css = /href="(\/theme\/[^"]+)"/.exec(page)?.[1]
+    if (typeface === 'archivo') expect(css).toBeUndefined()
+    else expect((await magazine.get(css ?? '')).text).toContain(`--font-sans:var(--typeface-${typeface})`)
+  })
+
+  test.each(['Comic Sans', 'x;}', ''])('a typeface that is not offered is refused: %s', async (typeface) => {
+    expect((await save({ typeface })).status).toBe(400)
   })
 
   test.each([

@@ -75,7 +75,7 @@ export function brandRoutes({ pages, http }: Router, { settings }: Deps) {
 }
 
 const logoAddress = '/logo/:file(^[0-9a-f]{16}\\.(?:svg|png)$)'
-const themeFile = '/theme/:file(^[0-9a-f-]{27}\\.css$)'
+const themeFile = '/theme/:file(^[0-9a-z-]{27,60}\\.css$)'
 const outside = { config: { access: 'anyone' as const }, schema: { hide: true } }
 const forever = { 'cache-control': `public, max-age=${days(365) / seconds(1)}, immutable` }
 
