@@ -41,7 +41,7 @@ export default function InvitationPage({ params: { token }, loaderData }: Route.
   return (
     <PageFrame reference="N1" heading="Invitation">
       {'failure' in loaderData ? (
-        <p role="alert" className="form-failure">
+        <p role="alert" className="form-failure mt-5">
           {loaderData.failure}
         </p>
       ) : (

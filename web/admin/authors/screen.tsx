@@ -66,7 +66,7 @@ const columnsFor = (
       </span>
     ),
   },
-  { head: 'Line', cell: ({ line }) => line || '–' },
+  { head: 'Line', isLong: true, cell: ({ line }) => line || '–' },
   { head: 'Account', width: '12rem', cell: ({ account }) => account ?? '–' },
   { head: 'Published', isNumber: true, width: '6rem', cell: ({ articles }) => articles },
   {

@@ -112,7 +112,7 @@ const columnsFor = (
       </>
     ),
   },
-  { head: 'When', width: '20rem', cell: ({ when }) => when },
+  { head: 'When', isLong: true, width: '20rem', cell: ({ when }) => when },
   { head: 'Where', width: '12rem', cell: ({ place, isOnline }) => place || (isOnline ? 'Online' : '–') },
   {
     head: 'Actions',

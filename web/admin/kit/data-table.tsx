@@ -15,6 +15,8 @@ export interface Column<Row> {
   isName?: boolean
   /** The row's buttons. They are faint until the row is hovered or focused. */
   isActions?: boolean
+  /** Sentences: they wrap where there is little room. */
+  isLong?: boolean
   /** A CSS width. By default the column fits its content. */
   width?: string
 }
@@ -77,8 +79,8 @@ export function DataTable<Row>(props: Props<Row>) {
   )
 }
 
-const classOf = ({ isNumber, isActions }: Pick<Column<never>, 'isNumber' | 'isActions'>) =>
-  isNumber ? classes.number : isActions ? classes.actions : undefined
+const classOf = ({ isNumber, isActions, isLong }: Pick<Column<never>, 'isNumber' | 'isActions' | 'isLong'>) =>
+  isNumber ? classes.number : isActions ? classes.actions : isLong ? classes.long : undefined
 
 const widthOf = ({ width }: Pick<Column<never>, 'width'>) => (width ? { width } : undefined)
 
