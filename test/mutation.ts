@@ -15,6 +15,7 @@ interface Group {
 
 const articles = 'server/features/articles'
 const sessions = 'server/features/accounts/sessions'
+const secondFactor = 'server/features/accounts/second-factor'
 const subscriptions = 'server/features/subscriptions'
 
 const groups: Record<string, Group> = {
@@ -30,9 +31,17 @@ const groups: Record<string, Group> = {
     code: [`${sessions}/!(*.test).ts`],
     tests: [`${sessions}/sessions.test.ts`, `${sessions}/admin-session.test.ts`],
   },
+  'second-factor': {
+    code: [`${secondFactor}/!(*.test).ts`],
+    tests: [`${secondFactor}/second-factor.test.ts`, `${secondFactor}/required.test.ts`],
+  },
   orders: {
     code: [`${subscriptions}/checkout/{order-state,reconciliation-backoff}.ts`],
     tests: [`${subscriptions}/checkout/{order-state,reconciliation-backoff}.test.ts`],
+  },
+  payments: {
+    code: [`${subscriptions}/checkout/{payment-report,record-payment}.ts`],
+    tests: [`${subscriptions}/checkout/checkout.test.ts`, `${subscriptions}/checkout/payment-problems.test.ts`],
   },
   purchases: {
     code: [`${subscriptions}/plans/{allocate-periods,orders-to-revoke}.ts`],
