@@ -56,6 +56,7 @@ export const newsletterListEndpoints = endpoints({
     access: 'admin',
     query: z.object({
       user_id: z.string().max(100).default('').describe('The ID of one subscriber. Empty: all subscribers'),
+      search: z.string().max(200).default('').describe('An ID, or else part of a name or address'),
       ...paging(10),
     }),
     answers: {

@@ -11,7 +11,7 @@ interface Props<Row, F extends string> {
   title: string
   list: List<Row, F>
   /** Without it there is no search box. */
-  search?: { label: string; placeholder: string }
+  search?: { label: string; placeholder: string; description?: string }
   /** Beside the heading. */
   actions?: React.ReactNode
   /** Beside the search box. */
@@ -81,9 +81,10 @@ interface SearchProps {
   list: Pick<List<unknown>, 'typed' | 'type'>
   label: string
   placeholder: string
+  description?: string
 }
 
-function SearchBox({ list: { typed, type }, label, placeholder }: SearchProps) {
+function SearchBox({ list: { typed, type }, label, placeholder, description }: SearchProps) {
   const input = useRef<HTMLInputElement>(null)
   useShortcut('/', 'Search this list', () => input.current?.focus())
   return (
@@ -93,6 +94,8 @@ function SearchBox({ list: { typed, type }, label, placeholder }: SearchProps) {
       size="xs"
       aria-label={label}
       placeholder={placeholder}
+      description={description}
+      inputWrapperOrder={['input', 'description']}
       className={classes.search}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={typed && <CloseButton size="xs" aria-label="Clear the search" onClick={() => type('')} />}

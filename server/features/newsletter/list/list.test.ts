@@ -61,6 +61,26 @@ describe.each(testDatabases)('the list of newsletter subscribers, on %s', (kind)
       expect((await anna.get(`/admin/newsletter-users-list?${query}`)).status).toBe(400)
   })
 
+  test('the list is searched by part of a name or address, and by an ID alone', async () => {
+    await haveSubscribed(
+      magazine,
+      { email: 'a_b@reader.example', name: 'Zoë 100%' },
+      { email: 'axb@reader.example', name: 'Ravi 1' },
+      { email: 'left@reader.example', name: 'Ravi', unsubscribed: true },
+    )
+    const found = async (text: string) =>
+      (await anna.get(`/admin/newsletter-users-list?${new URLSearchParams({ search: text })}`))
+        .json()
+        .data.map((row: { Email: string }) => row.Email)
+    expect(await found(' READER.example ')).toEqual(['axb@reader.example', 'a_b@reader.example'])
+    expect(await found('ravi')).toEqual(['axb@reader.example'])
+    expect(await found('1')).toEqual(['a_b@reader.example'])
+    expect(await found('100')).toEqual(['a_b@reader.example'])
+    for (const plain of ['a_b', '%', '_']) expect(await found(plain), plain).toEqual(['a_b@reader.example'])
+    for (const nothing of ["' or true --", '<b>', '\\', 'x'.repeat(200)]) expect(await found(nothing)).toEqual([])
+    expect((await anna.get(`/admin/newsletter-users-list?search=${'x'.repeat(201)}`)).status).toBe(400)
+  })
+
   const bring = async (text: string | Buffer, fileName = 'list.csv'): Promise<NewsletterImport> => {
     const file = Buffer.from(text)
     const answer = await sendsForm(anna, '/admin/newsletter-imports', [

@@ -17,8 +17,8 @@ export function newsletterListRoutes({ route }: Router, deps: NewsletterDeps) {
   })
 
   route('GET /admin/newsletter-users-list', async ({ query }) => {
-    const { page, limit, user_id: userId } = query
-    const { rows, total } = await listSubscribers(db, { userId, page, limit })
+    const { page, limit, user_id: userId, search } = query
+    const { rows, total } = await listSubscribers(db, { userId, search, page, limit })
     const data = rows.map(({ id, name, email_key, phone }) => ({ ID: id, Name: name, Email: email_key, Phone: phone }))
     return ok({ data, page, total, totalPages: Math.ceil(total / limit), error: null })
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { typedId } from '../../../../contract/numbers.ts'
 import type { Database } from '../../../db/database.ts'
 import { isCurrent } from '../queries.ts'
 
@@ -12,14 +13,12 @@ export async function searchSubscribers(
   db: Database,
   { search, page, limit }: { search: string; page: number; limit: number },
 ): Promise<{ rows: { name: string; email: string }[]; total: number }> {
-  const text = search.trim().toLowerCase()
+  const text = search.trim()
   const hits = db
     .selectFrom(table)
     .select(['id', 'name', 'email_key as email'])
     .where(isCurrent)
-    .$if(text !== '', (query) =>
-      query.where(sql<boolean>`lower(name) || ' ' || email_key like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`),
-    )
+    .$if(text !== '', (query) => query.where(hasInNameOrAddress(text)))
     .limit(mostHits)
   // A page past the end has no row, and the total all the same.
   const { rows } = await sql<{ name: string | null; email: string | null; total: number }>`
@@ -33,18 +32,30 @@ export async function searchSubscribers(
   }
 }
 
-/** A page of all subscribers, the newest first, or the one with this id. */
-export async function listSubscribers(
-  db: Database,
-  { userId, page, limit }: { userId: string; page: number; limit: number },
-) {
-  const wanted = userId.trim()
-  const id = /^\d{1,9}$/.test(wanted) ? Number(wanted) : null
-  if (wanted !== '' && id === null) return { rows: [], total: 0 }
+/** Has an index. */
+const hasInNameOrAddress = (text: string) =>
+  sql<boolean>`lower(name) || ' ' || email_key like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+
+interface Wanted {
+  /** Finds by ID only. */
+  userId: string
+  /** Finds by ID too, and if there is none, by part of a name or address. */
+  search: string
+  page: number
+  limit: number
+}
+
+/** A page of the subscribers that match, the newest first. */
+export async function listSubscribers(db: Database, { userId, search, page, limit }: Wanted) {
+  const text = search.trim()
+  const isById = userId.trim() !== ''
+  const id = isById ? typedId(userId) : await findIdTyped(db, text)
+  if (isById && id === null) return { rows: [], total: 0 }
   const current = db
     .selectFrom(table)
     .where(isCurrent)
     .$if(id !== null, (query) => query.where('newsletter_subscribers.id', '=', id))
+    .$if(id === null && text !== '', (query) => query.where(hasInNameOrAddress(text)))
   const [{ total }, rows] = await Promise.all([
     current.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     db
@@ -62,6 +73,13 @@ export async function listSubscribers(
       .execute(),
   ])
   return { rows, total }
+}
+
+async function findIdTyped(db: Database, text: string): Promise<number | null> {
+  const id = typedId(text)
+  if (id === null) return null
+  const found = await db.selectFrom(table).select('id').where(isCurrent).where('id', '=', id).executeTakeFirst()
+  return found?.id ?? null
 }
 
 /** All subscribers by id, read in batches. */

@@ -30,7 +30,7 @@ export default function NewsletterUsers() {
     <ListScreen
       title="Newsletter Subscribers list"
       list={list}
-      search={{ label: 'Search by user ID', placeholder: 'Search by user ID' }}
+      search={{ label: 'Search by user ID', placeholder: 'Search by user ID', description: 'Or by name or mail.' }}
       failed={sendingMessages.usersFailed}
       filters={
         <div className={classes.paging}>
@@ -70,9 +70,7 @@ export default function NewsletterUsers() {
         columns={columns}
         list={list}
         rowKey={({ ID }) => ID}
-        empty={
-          <p>{list.search ? `There is no subscriber with the ID ${list.search}.` : 'Nobody has subscribed yet.'}</p>
-        }
+        empty={<p>{list.search ? 'No subscriber matches.' : 'Nobody has subscribed yet.'}</p>}
       />
       <ImportDialog
         isOpen={isImporting}
@@ -84,7 +82,7 @@ export default function NewsletterUsers() {
 }
 
 async function loadUsers({ page, limit, search }: ListQuery) {
-  const query = { page: String(page), limit: String(limit), user_id: search }
+  const query = { page: String(page), limit: String(limit), search }
   const { data, total } = await adminApi.call('GET /admin/newsletter-users-list', { query })
   return { rows: data, total }
 }
