@@ -3,6 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { Instant, Line } from '../fields.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import { OrderSummary, PlanName } from './endpoints.ts'
+import { planFilters, planSources } from './plans.ts'
 
 const pageSize = 10
 const maxBody = 16 * 1024
@@ -19,7 +20,7 @@ export const Subscriber = z.object({
   isSubscribed: Flag,
   Premium: Flag,
   until: Instant.nullable().describe('Null without a plan, or if it has no end date'),
-  source: z.enum(['bought', 'granted']).nullable().describe('How the reader got the plan; null without one'),
+  source: z.enum(planSources).nullable().describe('How the reader got the plan; null without one'),
 })
 export type Subscriber = z.infer<typeof Subscriber>
 
@@ -34,7 +35,7 @@ export const SubscriptionPeriod = z.object({
   plan: PlanName,
   startsAt: Instant,
   endsAt: Instant.nullable().describe('Null: until revoked'),
-  source: z.enum(['bought', 'granted']),
+  source: z.enum(planSources),
   grantedBy: z.string().nullable().describe('Null if it was bought, or if that account was deleted'),
   reason: z.string(),
 })
@@ -82,7 +83,13 @@ export const subscriptionManagementEndpoints = endpoints({
   'GET /admin/subscriptions': {
     summary: 'All accounts with their plans. `user_id` finds one',
     access: 'admin',
-    query: z.object({ user_id: z.string().max(200).default(''), ...paging(pageSize) }),
+    query: z.object({
+      user_id: z.string().max(200).default(''),
+      search: z.string().max(200).default('').describe('An ID, or else part of a name or address'),
+      plan: z.enum(planFilters).optional().describe('Without a plan, or with this one'),
+      source: z.enum(planSources).optional().describe('How they got the plan that they have'),
+      ...paging(pageSize),
+    }),
     answers: { 200: SubscriberPage },
   },
   'GET /admin/subscriptions/:id': {

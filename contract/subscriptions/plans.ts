@@ -10,6 +10,14 @@ export type Plan = (typeof plans)[number]
 
 export const planNames: Record<Plan, string> = { silver: 'Silver', gold: 'Gold' }
 
+/** What the back office narrows its list of accounts to. */
+export const planFilters = ['none', ...plans] as const
+export type PlanFilter = (typeof planFilters)[number]
+
+/** How a reader got a plan. */
+export const planSources = ['bought', 'granted'] as const
+export type PlanSource = (typeof planSources)[number]
+
 export const currencies = ['INR', 'USD'] as const
 export type Currency = (typeof currencies)[number]
 

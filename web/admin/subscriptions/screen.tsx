@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { Subscriber } from '../../../contract/subscriptions/admin-endpoints.ts'
+import { type PlanFilter, type PlanSource, planFilters, planSources } from '../../../contract/subscriptions/plans.ts'
 import { adminApi, explain } from '../api.ts'
 import { DataTable } from '../kit/data-table.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
-import { type ListQuery, useList } from '../kit/use-list.ts'
+import { type List, type ListQuery, useList } from '../kit/use-list.ts'
 import { useRowChange } from '../kit/use-row-change.ts'
 import { ChangeDialog, type PendingChange } from './change-dialog.tsx'
 import { columnsFor } from './columns.tsx'
@@ -13,18 +14,37 @@ import classes from './subscriptions.module.css'
 
 const name = 'subscriptions'
 
+const planLabels: Record<PlanFilter, string> = { none: 'No plan', silver: 'Silver', gold: 'Gold' }
+const sourceLabels: Record<PlanSource, string> = { bought: 'Bought', granted: 'Granted' }
+
+type Filter = 'plan' | 'source'
+
 /** Lists accounts with their plans; grants and revokes plans. */
 export default function SubscriptionManagement() {
-  const list = useList<Subscriber>({ name, load: loadSubscribers })
+  const list = useList<Subscriber, Filter>({ name, load: loadSubscribers, filters: { plan: '', source: '' } })
   const [pending, setPending] = useState<PendingChange | null>(null)
   const [shown, show] = useState<Subscriber | null>(null)
   const perform = usePlanChange()
   if (list.error) return <LoadFailure error={list.error} retry={list.retry} />
+  const { search, filters } = list
+  const isNarrowed = search !== '' || filters.plan !== '' || filters.source !== ''
   return (
     <ListScreen
       title="Subscription Management"
       list={list}
-      search={{ label: 'Search by User ID', placeholder: 'Search by User ID' }}
+      search={{ label: 'Search by User ID', placeholder: 'Search by User ID', description: 'Or by name or mail.' }}
+      filters={
+        <>
+          <FilterSelect label="Plan" all="All plans" filter="plan" labels={planLabels} list={list} />
+          <FilterSelect
+            label="How it was got"
+            all="Bought or granted"
+            filter="source"
+            labels={sourceLabels}
+            list={list}
+          />
+        </>
+      }
       failed="Error fetching users"
     >
       <DataTable
@@ -32,13 +52,31 @@ export default function SubscriptionManagement() {
         list={list}
         columns={columnsFor({ ask: setPending, show })}
         rowKey={({ id }) => id}
-        empty={<p>{list.search ? 'No user has this ID.' : 'There are no accounts yet.'}</p>}
+        empty={<p>{isNarrowed ? 'No account matches.' : 'There are no accounts yet.'}</p>}
       />
       <ChangeDialog pending={pending} close={() => setPending(null)} perform={perform} />
       <DetailDrawer of={shown} close={() => show(null)} />
     </ListScreen>
   )
 }
+
+interface FilterProps {
+  label: string
+  all: string
+  filter: Filter
+  labels: Record<string, string>
+  list: List<Subscriber, Filter>
+}
+
+const FilterSelect = ({ label, all, filter, labels, list: { filters, setFilter } }: FilterProps) => (
+  <NativeSelect
+    size="xs"
+    aria-label={label}
+    data={[{ value: '', label: all }, ...Object.entries(labels).map(([value, text]) => ({ value, label: text }))]}
+    value={filters[filter]}
+    onChange={(event) => setFilter(filter, event.currentTarget.value)}
+  />
+)
 
 /** Replaces the screen if the list cannot be loaded. */
 const LoadFailure = ({ error, retry }: { error: Error; retry: () => void }) => (
@@ -50,9 +88,11 @@ const LoadFailure = ({ error, retry }: { error: Error; retry: () => void }) => (
   </div>
 )
 
-async function loadSubscribers({ page, limit, search }: ListQuery) {
+async function loadSubscribers({ page, limit, search, filters }: ListQuery<Filter>) {
+  const plan = planFilters.find((one) => one === filters.plan)
+  const source = planSources.find((one) => one === filters.source)
   const { data, total } = await adminApi.call('GET /admin/subscriptions', {
-    query: { page: String(page), limit: String(limit), user_id: search },
+    query: { page: String(page), limit: String(limit), search, ...(plan && { plan }), ...(source && { source }) },
   })
   return { rows: data, total }
 }

@@ -32,7 +32,7 @@ export async function markRevoked(tx: Transaction, orderIds: readonly number[], 
   await tx.updateTable('orders').set({ revoked_at: now }).where('id', 'in', orderIds).execute()
 }
 
-const userColumns = ['id', 'username', 'email', 'phone', 'created_at'] as const
+export const userColumns = ['id', 'username', 'email', 'phone', 'created_at'] as const
 
 /** One page of accounts by id, and how many there are in all. */
 export async function listUsers(db: Database, { limit, offset }: { limit: number; offset: number }) {

@@ -1,11 +1,13 @@
 import { typedId } from '../../../../contract/numbers.ts'
 import type { SubscriptionChange } from '../../../../contract/subscriptions/admin-endpoints.ts'
-import type { Plan } from '../../../../contract/subscriptions/plans.ts'
+import type { Plan, PlanFilter, PlanSource } from '../../../../contract/subscriptions/plans.ts'
 import { NotFound } from '../../../core/errors.ts'
+import type { Database } from '../../../db/database.ts'
 import { ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { listOrders } from '../queries.ts'
 import { changePlan } from './change-plan.ts'
+import { listMatchingUsers } from './find-users.ts'
 import { presentDetail, presentSubscriber } from './present.ts'
 import { findUser, listEntitlementChanges, listSubscriptionsOf, listUsers, type UserRow } from './queries.ts'
 
@@ -17,15 +19,18 @@ export function subscriberRoutes({ route }: Router, { db, now }: Deps) {
     return users.map((user) => presentSubscriber(user, subscriptions, now()))
   }
 
-  async function findUsers(search: string, page: { limit: number; offset: number }) {
-    if (search === '') return listUsers(db, page)
-    const id = typedId(search)
-    const user = id === null ? undefined : await findUser(db, id)
-    return { rows: user && page.offset === 0 ? [user] : [], total: user ? 1 : 0 }
+  async function findUsers({ user_id: userId, page, limit, ...query }: SubscribersQuery) {
+    const part = { limit, offset: (page - 1) * limit }
+    if (userId.trim() !== '') return pageOfOne(await findTypedUser(db, userId), part)
+    const named = await findTypedUser(db, query.search)
+    const search = query.search.trim()
+    if (search === '' && !query.plan && !query.source) return listUsers(db, part)
+    return listMatchingUsers(db, { ...query, search, id: named?.id ?? null, ...part, now: now() })
   }
 
-  route('GET /admin/subscriptions', async ({ query: { user_id, page, limit } }) => {
-    const { rows, total } = await findUsers(user_id.trim(), { limit, offset: (page - 1) * limit })
+  route('GET /admin/subscriptions', async ({ query }) => {
+    const { rows, total } = await findUsers(query)
+    const { page, limit } = query
     return ok({ data: await present(rows), page, totalPages: Math.ceil(total / limit), total })
   })
 
@@ -49,6 +54,25 @@ export function subscriberRoutes({ route }: Router, { db, now }: Deps) {
     return ok(subscriber)
   })
 }
+
+interface SubscribersQuery {
+  user_id: string
+  search: string
+  plan?: PlanFilter | undefined
+  source?: PlanSource | undefined
+  page: number
+  limit: number
+}
+
+const findTypedUser = async (db: Database, typed: string) => {
+  const id = typedId(typed)
+  return id === null ? undefined : findUser(db, id)
+}
+
+const pageOfOne = (user: UserRow | undefined, { offset }: { offset: number }) => ({
+  rows: user && offset === 0 ? [user] : [],
+  total: user ? 1 : 0,
+})
 
 const requestedPlan = ({
   is_subscribed,
