@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { Instant, Line } from '../fields.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import { OrderSummary, PlanName } from './endpoints.ts'
-import { planFilters, planSources } from './plans.ts'
+import { lastGrantDay, planFilters, planSources } from './plans.ts'
 
 const pageSize = 10
 const maxBody = 16 * 1024
@@ -72,6 +72,11 @@ export const SubscriptionChange = z
     is_subscribed: Flag,
     is_premium: Flag,
     reason: Line.pipe(z.string().max(300)).default('').describe('Stored with the change'),
+    until: z.iso
+      .date('Enter a day such as 2027-03-31')
+      .refine((day) => day <= lastGrantDay, `A plan cannot be granted beyond ${lastGrantDay}`)
+      .optional()
+      .describe('The last day of a granted plan, in the time zone of the site. Left out: no end date'),
   })
   .refine(({ is_subscribed, is_premium }) => is_subscribed === 1 || is_premium === 0, {
     path: ['is_premium'],
@@ -100,7 +105,7 @@ export const subscriptionManagementEndpoints = endpoints({
   },
   'PUT /admin/subscriptions': {
     summary:
-      'Grants or revokes a plan: 1/0 silver, 1/1 gold, 0/0 none. A plan that the reader already has stays as it is. No money moves',
+      'Grants or revokes a plan: 1/0 silver, 1/1 gold, 0/0 none. A plan that the reader already has stays as it is, unless `until` is later. No money moves',
     access: 'admin',
     maxBody,
     body: SubscriptionChange,

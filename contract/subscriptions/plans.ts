@@ -14,6 +14,9 @@ export const planNames: Record<Plan, string> = { silver: 'Silver', gold: 'Gold' 
 export const planFilters = ['none', ...plans] as const
 export type PlanFilter = (typeof planFilters)[number]
 
+/** The latest day on which a granted plan may end, unless it has no end. */
+export const lastGrantDay = '2100-12-31'
+
 /** How a reader got a plan. */
 export const planSources = ['bought', 'granted'] as const
 export type PlanSource = (typeof planSources)[number]

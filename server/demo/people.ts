@@ -60,7 +60,9 @@ export async function addSubscriptions(stage: Stage, people: readonly Person[], 
     ...grants.map(({ reader, daysAgo, ...grant }) => ({
       at: daysAgo,
       happens: () =>
-        changePlan(db, { ...grant, admin, userId: people[reader]?.userId ?? 0 }, () => before(now, days(daysAgo))),
+        changePlan(db, { ...grant, until: null, admin, userId: people[reader]?.userId ?? 0 }, () =>
+          before(now, days(daysAgo)),
+        ),
     })),
   ]
   // Fiscal documents are numbered in the order of their dates.

@@ -175,11 +175,12 @@ describe('Subscription Management', () => {
     const shows = async (...words: string[]) => {
       for (const word of words) await row.getByText(word, { exact: true }).waitFor()
     }
-    const does = async (action: string, reason = '') => {
+    const does = async (action: string, reason = '', until = '') => {
       await row.getByRole('button', { name: `${action}: ${username}` }).click()
       const question = dialog(page, `${action}?`)
       await question.getByText(email).waitFor()
       if (reason) await question.getByLabel('Reason (optional)').fill(reason)
+      if (until) await question.getByLabel('Until').fill(until)
       await question.getByRole('button', { name: action, exact: true }).click()
       await question.waitFor({ state: 'hidden' })
     }
@@ -192,8 +193,14 @@ describe('Subscription Management', () => {
     await shows('Not Subscribed', 'Standard')
     await does('Subscribe', 'a prize')
     await shows('Subscribed', 'Standard')
-    await does('Make Premium')
-    await shows('Subscribed', 'Premium')
+    await does('Make Premium', '', '2090-02-28')
+    await shows('Subscribed', 'Premium', '2090-02-28')
+    await row.getByRole('button', { name: username, exact: true }).click()
+    await dialog(page, username).getByRole('button', { name: 'Plus one year' }).click()
+    const extension = dialog(page, 'Extend?')
+    expect(await extension.getByLabel('Until').inputValue()).toBe('2091-02-28')
+    await extension.getByRole('button', { name: 'Extend', exact: true }).click()
+    await shows('Premium', '2091-02-28')
     await does('Remove Premium')
     await shows('Subscribed', 'Standard')
     await does('Unsubscribe')

@@ -1,19 +1,28 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Subscriber } from '../../../contract/subscriptions/admin-endpoints.ts'
+import { lastGrantDay } from '../../../contract/subscriptions/plans.ts'
 import { useFormatDateTime } from '../kit/date-time.tsx'
-import type { PlanAction } from './plan-actions.ts'
+import { type PlanAction, plusOneYear } from './plan-actions.ts'
 
 /** An action that waits for confirmation. */
 export interface PendingChange {
   subscriber: Subscriber
   action: PlanAction
+  /** The last day that the dialog proposes for a grant. */
+  until?: string
+}
+
+/** What the administrator enters. An empty `until`: no end date. */
+export interface Entered {
+  reason: string
+  until: string
 }
 
 interface Props {
   pending: PendingChange | null
   close: () => void
-  perform: (pending: PendingChange, reason: string) => Promise<void>
+  perform: (pending: PendingChange, entered: Entered) => Promise<void>
 }
 
 /** Confirms a change of plan, explains its effect and takes a reason. */
@@ -32,13 +41,15 @@ export function ChangeDialog({ pending, close, perform }: Props) {
 
 function ConfirmationForm({ shown, close, perform }: { shown: PendingChange } & Omit<Props, 'pending'>) {
   const [reason, setReason] = useState('')
+  const [until, setUntil] = useState(shown.until ?? '')
   const [isBusy, setBusy] = useState(false)
   const moment = useFormatDateTime()
   const { subscriber, action } = shown
+  const [today] = useState(() => moment(new Date().toISOString()).slice(0, 10))
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()
     setBusy(true)
-    await perform(shown, reason)
+    await perform(shown, { reason, until })
     setBusy(false)
     close()
   }
@@ -49,6 +60,24 @@ function ConfirmationForm({ shown, close, perform }: { shown: PendingChange } & 
         {subscriber.email}
       </Text>
       <Text>{action.explain(subscriber, subscriber.until && moment(subscriber.until).slice(0, 10))}</Text>
+      {!action.isGrave && (
+        <Group mt="md" gap="xs" align="flex-end" wrap="nowrap">
+          <TextInput
+            type="date"
+            label="Until"
+            description="The last day. Empty: no end date."
+            required={action.label === 'Extend'}
+            min={today}
+            max={lastGrantDay}
+            value={until}
+            onChange={(event) => setUntil(event.currentTarget.value)}
+            style={{ flex: 1 }}
+          />
+          <Button variant="default" onClick={() => setUntil(shown.until ?? plusOneYear(today))}>
+            One year
+          </Button>
+        </Group>
+      )}
       <TextInput
         mt="md"
         label="Reason (optional)"

@@ -1,25 +1,31 @@
-import { Alert, Badge, Drawer, Loader, Title } from '@mantine/core'
+import { Alert, Badge, Button, Drawer, Loader, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Subscriber, SubscriberDetail } from '../../../contract/subscriptions/admin-endpoints.ts'
 import { formatMoney } from '../../../contract/subscriptions/plans.ts'
 import { adminApi, explain } from '../api.ts'
-import { DateTime } from '../kit/date-time.tsx'
+import { DateTime, useFormatDateTime } from '../kit/date-time.tsx'
 import drawer from '../kit/drawer.module.css'
+import type { PendingChange } from './change-dialog.tsx'
+import { extensionOf, plusOneYear } from './plan-actions.ts'
+
+interface Asks {
+  ask: (pending: PendingChange) => void
+}
 
 /** The plans, plan changes and orders of one reader. */
-export function DetailDrawer({ of, close }: { of: Subscriber | null; close: () => void }) {
+export function DetailDrawer({ of, close, ask }: { of: Subscriber | null; close: () => void } & Asks) {
   // Keeps the content while the drawer closes.
   const [shown, setShown] = useState(of)
   if (of && of !== shown) setShown(of)
   return (
     <Drawer opened={of !== null} onClose={close} position="right" size="md" title={shown?.username}>
-      {shown && <Detail id={shown.id} />}
+      {shown && <Detail id={shown.id} ask={ask} />}
     </Drawer>
   )
 }
 
-function Detail({ id }: { id: number }) {
+function Detail({ id, ask }: { id: number } & Asks) {
   const { data, error } = useQuery({
     queryKey: ['subscriber', id],
     // The drawer must show the latest change.
@@ -36,6 +42,7 @@ function Detail({ id }: { id: number }) {
   return (
     <div className={drawer.detail}>
       <Facts detail={data} />
+      <Extension subscriber={data.subscriber} ask={ask} />
       <Changes changes={data.changes} />
       <Subscriptions subscriptions={data.subscriptions} />
       <Orders orders={data.orders} />
@@ -71,6 +78,23 @@ function Facts({ detail: { subscriber, plan, memberSince } }: { detail: Subscrib
         )}
       </dd>
     </dl>
+  )
+}
+
+/** Offers another year of a granted plan that has an end. */
+function Extension({ subscriber, ask }: { subscriber: Subscriber } & Asks) {
+  const moment = useFormatDateTime()
+  const { source, until } = subscriber
+  if (source !== 'granted' || until === null) return null
+  const proposed = plusOneYear(moment(until).slice(0, 10))
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      onClick={() => ask({ subscriber, action: extensionOf(subscriber), until: proposed })}
+    >
+      Plus one year
+    </Button>
   )
 }
 

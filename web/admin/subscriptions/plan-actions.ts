@@ -2,7 +2,7 @@ import type { Subscriber } from '../../../contract/subscriptions/admin-endpoints
 
 /** A change of a reader's plan that the screen offers. */
 export interface PlanAction {
-  label: 'Subscribe' | 'Unsubscribe' | 'Make Premium' | 'Remove Premium'
+  label: 'Subscribe' | 'Unsubscribe' | 'Make Premium' | 'Remove Premium' | 'Extend'
   is_subscribed: 0 | 1
   is_premium: 0 | 1
   isGrave: boolean
@@ -17,7 +17,7 @@ const subscribe: PlanAction = {
   is_subscribed: 1,
   is_premium: 0,
   isGrave: false,
-  explain: () => 'Silver starts at once, without payment and with no end date. You can revoke it here.',
+  explain: () => 'Silver starts at once, without payment. You can revoke it here.',
 }
 const unsubscribe: PlanAction = {
   label: 'Unsubscribe',
@@ -34,7 +34,7 @@ const makePremium: PlanAction = {
   is_subscribed: 1,
   is_premium: 1,
   isGrave: false,
-  explain: () => 'Gold starts at once, without payment and with no end date. You can revoke it here.',
+  explain: () => 'Gold starts at once, without payment. You can revoke it here.',
 }
 const removePremium: PlanAction = {
   label: 'Remove Premium',
@@ -45,6 +45,21 @@ const removePremium: PlanAction = {
     source === 'bought'
       ? `Bought gold ends at once; silver stays${until ? ` until ${until}` : ''}. ${noMoney}`
       : `Gold ends at once; silver stays${until ? ` until ${until}` : ', with no end date'}.`,
+}
+
+/** Lets a granted plan last longer. */
+export const extensionOf = ({ Premium }: Subscriber): PlanAction => ({
+  label: 'Extend',
+  is_subscribed: 1,
+  is_premium: Premium,
+  isGrave: false,
+  explain: (_, until) => `The plan was granted until ${until}.`,
+})
+
+/** The day a year later. */
+export function plusOneYear(day: string): string {
+  const monthDay = day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)
+  return `${Number(day.slice(0, 4)) + 1}${monthDay}`
 }
 
 /** The two actions that fit the reader's plan. */

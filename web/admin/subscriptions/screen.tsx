@@ -7,7 +7,7 @@ import { DataTable } from '../kit/data-table.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
 import { type List, type ListQuery, useList } from '../kit/use-list.ts'
 import { useRowChange } from '../kit/use-row-change.ts'
-import { ChangeDialog, type PendingChange } from './change-dialog.tsx'
+import { ChangeDialog, type Entered, type PendingChange } from './change-dialog.tsx'
 import { columnsFor } from './columns.tsx'
 import { DetailDrawer } from './detail-drawer.tsx'
 import classes from './subscriptions.module.css'
@@ -55,7 +55,14 @@ export default function SubscriptionManagement() {
         empty={<p>{isNarrowed ? 'No account matches.' : 'There are no accounts yet.'}</p>}
       />
       <ChangeDialog pending={pending} close={() => setPending(null)} perform={perform} />
-      <DetailDrawer of={shown} close={() => show(null)} />
+      <DetailDrawer
+        of={shown}
+        close={() => show(null)}
+        ask={(change) => {
+          show(null)
+          setPending(change)
+        }}
+      />
     </ListScreen>
   )
 }
@@ -97,7 +104,7 @@ async function loadSubscribers({ page, limit, search, filters }: ListQuery<Filte
   return { rows: data, total }
 }
 
-type Change = PendingChange & { reason: string }
+type Change = PendingChange & Entered
 
 /** Changes the row at once, and back if the server refuses. */
 function usePlanChange() {
@@ -106,12 +113,12 @@ function usePlanChange() {
     keyOf: ({ id }) => id,
     keysOf: ({ subscriber }) => [subscriber.id],
     apply: (row, { action }) => ({ ...row, isSubscribed: action.is_subscribed, Premium: action.is_premium }),
-    send: ({ subscriber, action: { is_subscribed, is_premium }, reason }) =>
+    send: ({ subscriber, action: { is_subscribed, is_premium }, reason, until }) =>
       adminApi.call('PUT /admin/subscriptions', {
-        body: { user_id: subscriber.id, is_subscribed, is_premium, reason },
+        body: { user_id: subscriber.id, is_subscribed, is_premium, reason, ...(until && { until }) },
       }),
     done: ({ subscriber, action }) => ({ sentence: `${action.label}: done for ${subscriber.username}.` }),
     failed: 'The plan was not changed',
   })
-  return (pending: PendingChange, reason: string) => change({ ...pending, reason })
+  return (pending: PendingChange, { reason, until }: Entered) => change({ ...pending, reason, until })
 }

@@ -1,6 +1,6 @@
 import { type Plan, plans } from '../../../../contract/subscriptions/plans.ts'
 import type { Subscription } from '../../../core/caller.ts'
-import { NotFound, SignInRequired } from '../../../core/errors.ts'
+import { InvalidInput, NotFound, SignInRequired } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
@@ -17,12 +17,20 @@ export interface PlanChange {
   plan: Plan | null
   /** May be empty. */
   reason: string
+  /** Null: a granted plan has no end. */
+  until: GrantEnd | null
+}
+
+export interface GrantEnd {
+  /** The last day, in the time zone of the site. */
+  day: string
+  at: Date
 }
 
 /**
- * Gives a reader exactly this plan. A granted plan has no end date. Revoking affects bought plans too, from now on; no money moves.
+ * Gives a reader exactly this plan. Granted again with a later end, it lasts longer. Revoking affects bought plans too, from now on; no money moves.
  * When gold is revoked in favour of silver, silver lasts until the same end. If the reader already has the plan, nothing changes.
- * @throws NotFound, SignInRequired
+ * @throws InvalidInput, NotFound, SignInRequired
  */
 export async function changePlan(db: Database, change: PlanChange, clock: () => Date): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -32,14 +40,16 @@ export async function changePlan(db: Database, change: PlanChange, clock: () => 
     // Read the clock under the locks: a payment that this waited for is then in the past.
     const now = clock()
     const before = await findSubscriptions(tx, reader.id, now)
-    const { plan } = planStatus(before, now)
-    if (plan === change.plan) return
+    const status = planStatus(before, now)
+    const { plan } = status
     const isGrant = change.plan !== null && covers(change.plan, plan ?? 'silver')
+    if (change.until && !isGrant) throw new InvalidInput('until', 'Only a plan that is granted takes an end date')
+    if (plan === change.plan && !(change.until && isLater(change.until, status))) return
     const reason = change.reason || (isGrant ? `granted ${change.plan}` : `revoked ${plan}`)
     const cause = { cause: 'admin' as const, adminId: change.admin.userId, reason }
     let orders: number[] = []
     await recordEntitlementChange(tx, { userId: reader.id, cause, now }, async () => {
-      if (isGrant) await grant(tx, change, { at: null, graceDays: 0 }, now)
+      if (isGrant) await grant(tx, change, { at: change.until?.at ?? null, graceDays: 0 }, now)
       else orders = await revoke(tx, change, before, now)
     })
     await recordAction(
@@ -48,11 +58,23 @@ export async function changePlan(db: Database, change: PlanChange, clock: () => 
         by: change.admin,
         action: isGrant ? 'subscription.granted' : 'subscription.revoked',
         subject: { kind: 'user', id: reader.id, name: reader.username },
-        detail: { before: plan, after: change.plan, reason: change.reason, ...(orders.length > 0 && { orders }) },
+        detail: {
+          before: plan,
+          after: change.plan,
+          reason: change.reason,
+          ...(change.until && { until: change.until.day }),
+          ...(orders.length > 0 && { orders }),
+        },
       },
       now,
     )
   })
+}
+
+/** @throws InvalidInput if the plan lasts longer than that already */
+function isLater({ day, at }: GrantEnd, { until }: PlanStatus): boolean {
+  if (until === null || at < until) throw new InvalidInput('until', `The plan lasts beyond ${day} already`)
+  return at > until
 }
 
 interface End {

@@ -1,18 +1,20 @@
 import { typedId } from '../../../../contract/numbers.ts'
 import type { SubscriptionChange } from '../../../../contract/subscriptions/admin-endpoints.ts'
 import type { Plan, PlanFilter, PlanSource } from '../../../../contract/subscriptions/plans.ts'
-import { NotFound } from '../../../core/errors.ts'
+import { dayInZone } from '../../../core/day-in-zone.ts'
+import { InvalidInput, NotFound } from '../../../core/errors.ts'
+import { toInstant } from '../../../core/local-time.ts'
 import type { Database } from '../../../db/database.ts'
 import { ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { listOrders } from '../queries.ts'
-import { changePlan } from './change-plan.ts'
+import { changePlan, type GrantEnd } from './change-plan.ts'
 import { listMatchingUsers } from './find-users.ts'
 import { presentDetail, presentSubscriber } from './present.ts'
 import { findUser, listEntitlementChanges, listSubscriptionsOf, listUsers, type UserRow } from './queries.ts'
 
 /** Subscription Management: specification 7, 'Admin'. */
-export function subscriberRoutes({ route }: Router, { db, now }: Deps) {
+export function subscriberRoutes({ route }: Router, { db, settings, now }: Deps) {
   async function present(users: readonly UserRow[]) {
     const ids = users.map(({ id }) => id)
     const subscriptions = ids.length > 0 ? await listSubscriptionsOf(db, ids, { now: now(), all: false }) : []
@@ -47,7 +49,8 @@ export function subscriberRoutes({ route }: Router, { db, now }: Deps) {
 
   route('PUT /admin/subscriptions', async ({ body }, call) => {
     const { user_id: userId, reason } = body
-    await changePlan(db, { admin: requireCaller(call), userId, plan: requestedPlan(body), reason }, now)
+    const until = body.until === undefined ? null : endOf(body.until, settings.current().contact.timeZone, now())
+    await changePlan(db, { admin: requireCaller(call), userId, plan: requestedPlan(body), reason, until }, now)
     const user = await findUser(db, userId)
     const [subscriber] = await present(user ? [user] : [])
     if (!subscriber) throw new NotFound('user', userId)
@@ -62,6 +65,12 @@ interface SubscribersQuery {
   source?: PlanSource | undefined
   page: number
   limit: number
+}
+
+/** @throws InvalidInput */
+function endOf(day: string, timeZone: string, now: Date): GrantEnd {
+  if (day < dayInZone(timeZone, now)) throw new InvalidInput('until', 'The end date is in the past')
+  return { day, at: toInstant(`${day}T23:59:59`, timeZone) }
 }
 
 const findTypedUser = async (db: Database, typed: string) => {
