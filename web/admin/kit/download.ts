@@ -1,10 +1,11 @@
 import { notifications } from '@mantine/notifications'
+import { randomUuid } from '../../random-uuid.ts'
 import { adminHeaders, apiError, withSession } from '../api.ts'
 import { notifyError } from './notify.tsx'
 
 /** Downloads a file of the API and reports progress, or the sentence `failed` and an error. True if the file was saved. */
 export async function download(path: string, fileName: string, failed: string): Promise<boolean> {
-  const id = crypto.randomUUID()
+  const id = randomUuid()
   notifications.show({ id, role: 'status', loading: true, autoClose: false, message: `Downloading ${fileName} …` })
   try {
     const response = await withSession(() => fetch(`/api${path}`, { headers: adminHeaders() }), { isReading: true })

@@ -1,10 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { randomUuid } from '../../random-uuid.ts'
 import { explain } from '../api.ts'
 
 /** Reports a success, with a button to undo it if `undo` is given. */
 export function notifySuccess(sentence: string, undo?: () => unknown) {
-  const id = crypto.randomUUID()
+  const id = randomUuid()
   notifications.show({
     id,
     role: undo ? 'status' : 'alert',

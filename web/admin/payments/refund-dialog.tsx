@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedOrder, OrderPayment } from '../../../contract/subscriptions/payment-endpoints.ts'
+import { randomUuid } from '../../random-uuid.ts'
 import { adminApi, explain } from '../api.ts'
 import { notifySuccess } from '../kit/notify.tsx'
 import { formatAmount, toMinor } from './money.ts'
@@ -91,10 +92,10 @@ function useRefund(order: ListedOrder, payment: OrderPayment, close: () => void)
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [sent, setSent] = useState<{ key: string; amount: number }>({ key: crypto.randomUUID(), amount: 0 })
+  const [sent, setSent] = useState<{ key: string; amount: number }>({ key: randomUuid(), amount: 0 })
   const send = async (amount: number, reason: string) => {
     // Another amount is another refund.
-    const key = sent.amount === 0 || sent.amount === amount ? sent.key : crypto.randomUUID()
+    const key = sent.amount === 0 || sent.amount === amount ? sent.key : randomUuid()
     setSent({ key, amount })
     setBusy(true)
     setProblem(null)

@@ -1,3 +1,4 @@
+import { randomUuid } from '../../../random-uuid.ts'
 import { storage } from '../../../storage.ts'
 import type { ChosenArticle } from '../../kit/articles/chosen-articles.tsx'
 
@@ -17,7 +18,7 @@ export interface NewsletterDraft {
 const storageKey = 'newsletterDraft'
 
 export const emptyNewsletterDraft = (): NewsletterDraft => ({
-  key: crypto.randomUUID(),
+  key: randomUuid(),
   subject: '',
   preheader: '',
   message: '',

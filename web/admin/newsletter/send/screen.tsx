@@ -1,4 +1,5 @@
 import { Alert, Button, Fieldset } from '@mantine/core'
+import { randomUuid } from '../../../random-uuid.ts'
 import '@mantine/core/styles/Fieldset.layer.css'
 import { IconDownload, IconMail, IconSend } from '@tabler/icons-react'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
@@ -55,7 +56,7 @@ export default function SendNewsletter() {
               clear()
               show(send)
             }}
-            onKeySpent={() => change({ key: crypto.randomUUID() })}
+            onKeySpent={() => change({ key: randomUuid() })}
           />
         </form>
         <Preview draft={draft} />

@@ -1,3 +1,5 @@
+import { randomUuid } from '../../../../random-uuid.ts'
+
 /** An uploaded picture as the text refers to it. */
 export interface UploadedPicture {
   src: string
@@ -53,7 +55,7 @@ export class PictureUploads {
   }
 
   #begin(entry: Omit<Entry, 'abort'>): string {
-    const id = crypto.randomUUID()
+    const id = randomUuid()
     this.#entries.set(id, { ...entry, abort: new AbortController() })
     void this.#run(id)
     return id
