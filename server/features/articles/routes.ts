@@ -1,5 +1,5 @@
 import type { ArticlePage } from '../../../contract/article/articles.ts'
-import { limits } from '../../../contract/catalogue.ts'
+import { limits, type Section } from '../../../contract/catalogue.ts'
 import { sectionInFolder } from '../../../contract/links.ts'
 import { days } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
@@ -33,11 +33,19 @@ export function articleRoutes(router: Router, deps: SearchDeps) {
   const newestOf = inBatches((wanted: readonly { list: ListName; count: number }[]) => findNewestOfLists(db, wanted))
   const newest = (list: ListName, count: number) => async () => answerList(await newestOf({ list, count }), [list])
 
+  /** The list of a section of the specification, or of the one in its place. */
+  const specified = async (id: Section): Promise<ListName> =>
+    `section:${sectionNow(await catalogue.get(), id)?.id ?? id}`
+  const newestIn = (id: Section, count: number) => async () => {
+    const list = await specified(id)
+    return answerList(await newestOf({ list, count }), [list, settingsKey])
+  }
+
   route('GET /home/carasoul', async () => answerList(await findCarousel(db, limits.carousel), ['carousel']))
-  route('GET /home/news', newest('section:news', limits.homeDoubleList))
-  route('GET /home/products', newest('section:product', limits.homeDoubleList))
-  route('GET /home/design', newest('section:design-guide', limits.homeList))
-  route('GET /home/ComponentEngineering', newest('section:component', limits.homeList))
+  route('GET /home/news', newestIn('news', limits.homeDoubleList))
+  route('GET /home/products', newestIn('product', limits.homeDoubleList))
+  route('GET /home/design', newestIn('design-guide', limits.homeList))
+  route('GET /home/ComponentEngineering', newestIn('component', limits.homeList))
   route('GET /home/Automobile', newest('topic:Automobile', limits.homeList))
   route('GET /home/IndiaSemiconductor', newest('topic:IndiaSemiconductor', limits.homeList))
   route('GET /home/ai', newest('topic:ai', limits.homeList))
@@ -67,6 +75,11 @@ export function articleRoutes(router: Router, deps: SearchDeps) {
   const listing = (list: ListName) => async (request: { query: { page: number; limit: number } }) =>
     answerPage(list, request.query)
 
+  const listingIn = (id: Section) => async (request: { query: { page: number; limit: number } }) => {
+    const { body, keys } = await pageOf(await specified(id), request.query)
+    return ok(body, [...keys, settingsKey])
+  }
+
   const answerPage = async (list: ListName, wanted: { page: number; limit: number }) => {
     const { body, keys } = await pageOf(list, wanted)
     return ok(body, keys)
@@ -84,10 +97,10 @@ export function articleRoutes(router: Router, deps: SearchDeps) {
     return { body, keys: [list, ...articleKeys(rows)] }
   }
 
-  route('GET /home/news-all', listing('section:news'))
-  route('GET /home/product-all', listing('section:product'))
-  route('GET /home/design-all', listing('section:design-guide'))
-  route('GET /home/comp', listing('section:component'))
+  route('GET /home/news-all', listingIn('news'))
+  route('GET /home/product-all', listingIn('product'))
+  route('GET /home/design-all', listingIn('design-guide'))
+  route('GET /home/comp', listingIn('component'))
   route('GET /home/student', listing('topic:student'))
   route('GET /home/section/:folder', async ({ params: { folder }, query }) => {
     const asked = sectionInFolder(folder)

@@ -48,6 +48,17 @@ test('the former addresses of a renamed category redirect, and its articles foll
   expect((await magazine.get('/component/rf/index.html')).status).toBe(200)
 })
 
+test('the fixed lists of the specification follow a section that is renamed', async () => {
+  await magazine.publishes({ title: 'On air', section: 'news' })
+  const fixed = async () => [
+    ...(await titles('/api/home/news-all')),
+    ...(await magazine.get('/api/home/news')).json().map((one: Record<string, string>) => one['Article Title']),
+  ]
+  expect(await fixed()).toEqual(['On air', 'On air'])
+  expect((await renames('section', 'news', 'wire')).status).toBe(200)
+  expect(await fixed()).toEqual(['On air', 'On air'])
+})
+
 test('the name and the address of a section change in one save', async () => {
   const { catalogue, version } = await stored()
   const sections = catalogue.sections.map((one) => (one.id === 'news' ? { ...one, id: 'wire', name: 'Wire' } : one))
