@@ -283,7 +283,8 @@ test('after the session has expired the user signs in again on the same screen a
   // The waiting search is sent.
   await page.getByRole('link', { name: 'Backofficeproof keypad', exact: true }).waitFor()
   expect(await page.getByRole('searchbox').inputValue()).toBe('backofficeproof')
-  for (const status of [/401/, /401/]) reader.expectError(status)
+  // Both lists of the screen were asked for, and may have asked again.
+  reader.expectErrors(/401/)
 })
 
 test('all screens and dialogs are accessible in light and dark', async () => {

@@ -79,6 +79,11 @@ export function useBrowser() {
       if (options.javaScriptEnabled !== false) await hydrated(page)
       return page
     },
+    /** Accepts all errors of a kind that the test caused on purpose, at least one. */
+    expectErrors(pattern: RegExp) {
+      expect(errors, `an error like ${pattern}`).toContainEqual(expect.stringMatching(pattern))
+      errors = errors.filter((error) => !pattern.test(error))
+    },
     /** Accepts an error that the test caused on purpose. */
     expectError(pattern: RegExp) {
       const index = errors.findIndex((error) => pattern.test(error))

@@ -91,6 +91,7 @@ test('an administrator picks a link of the menu and the articles of a block by t
   await page.getByText('The settings are saved').waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Front page' }).click()
+  await chosen.getByText(first, { exact: true }).waitFor()
   await expect.poll(() => chosen.allInnerTexts()).toEqual([second, first])
   await block.getByRole('button', { name: `Remove ${first}`, exact: true }).click()
   await block.getByText('1 of 20 selected').waitFor()
