@@ -86,14 +86,15 @@ interface ArticlesProps {
 
 /** Articles are chosen by title; the source has their numbers. */
 function ChosenByHand({ ids, error, onChange }: ArticlesProps) {
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['article-titles', ids],
     queryFn: () => adminApi.call('POST /admin/fetch-newsletter-articles', { body: { selectedArticles: [...ids] } }),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   })
   const titles = new Map(data?.data.map((article) => [article.ID, article['Article Title'] || 'No Title']))
-  const titleOf = (id: number) => titles.get(id) ?? (data ? `Article ${id}: not published` : `Article ${id}`)
+  const titleOf = (id: number) =>
+    titles.get(id) ?? (data && !isPlaceholderData ? `Article ${id}: not published` : `Article ${id}`)
   const common = {
     chosen: ids.map((id) => ({ id, title: titleOf(id) })),
     most: mostChosen,
