@@ -7,7 +7,9 @@ import { dashboardEndpoints } from './analytics/dashboard.ts'
 import { analyticsEndpoints } from './analytics/views.ts'
 import { articleEndpoints } from './article/articles.ts'
 import { carouselEndpoints } from './article/carousel.ts'
+import { articleChangeEndpoints } from './article/changes.ts'
 import { frontPageEndpoints } from './article/front-page.ts'
+import { newsListEndpoints } from './article/news-list.ts'
 import { newsroomEndpoints } from './article/newsroom.ts'
 import { auditEndpoints } from './audit.ts'
 import { authorEndpoints } from './authors/endpoints.ts'
@@ -34,6 +36,7 @@ import { paymentEndpoints } from './subscriptions/payment-endpoints.ts'
 
 /** Every endpoint of the API. The server registers them from this table, and the client gets its types from it. */
 export const apiEndpoints = {
+  ...articleChangeEndpoints,
   ...articleEndpoints,
   ...frontPageEndpoints,
   ...accountEndpoints,
@@ -53,6 +56,7 @@ export const apiEndpoints = {
   ...newsletterEndpoints,
   ...newsletterListEndpoints,
   ...newsletterSendingEndpoints,
+  ...newsListEndpoints,
   ...newsroomEndpoints,
   ...pageEndpoints,
   ...paymentEndpoints,

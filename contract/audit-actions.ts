@@ -8,6 +8,8 @@ export const auditActions = {
   'article.unscheduled': 'unscheduled the article',
   'article.restored': 'restored an earlier text of the article',
   'article.deleted': 'deleted the article',
+  'article.undeleted': 'brought back the deleted article',
+  'articles.changed': 'changed at once',
   'article.handed-in': 'handed in the article',
   'article.taken-back': 'took back the article',
   'article.returned': 'returned to its writer the article',

@@ -16,7 +16,6 @@ import {
   EditConflict,
   Flag,
   ListedDraft,
-  ListedNews,
   NewDraftKey,
   PreviewAnswer,
   previewReaders,
@@ -26,23 +25,6 @@ import {
 import { articleFields } from './fields.ts'
 import { articleLimits, articleMessages } from './rules.ts'
 import { Html, moment } from './schemas.ts'
-
-const NewsPage = z.object({
-  data: z.array(ListedNews),
-  currentPage: z.int(),
-  totalPages: z.int(),
-  total: z.int(),
-  limit: z.int(),
-  isTotalCapped: z.boolean().describe('There are more than `total`. A search stops counting at a limit'),
-})
-export type NewsPage = z.infer<typeof NewsPage>
-
-const newsQuery = {
-  search: z.string().max(200).transform(keepable).default('').describe('In the title, or the id'),
-  state: z.enum(['published', 'unpublished', 'scheduled', 'handed-in']).optional(),
-  isMine: z.stringbool().default(false).describe('Only articles of the author who is linked to the caller’s account'),
-  ...paging(10),
-}
 
 const adminArticle = { params: z.object({ id: Id }), access: 'editor' } as const
 const writersArticle = { params: z.object({ id: Id }), access: 'writer' } as const
@@ -84,26 +66,6 @@ export const newsroomEndpoints = endpoints({
     }),
     maxBody: articleLimits.request,
     answers: { 200: z.object({ success: z.literal(true), keywords: z.array(z.string()).describe('Best first') }) },
-  },
-  'GET /admin/dashboard': {
-    summary: 'All articles, the newest number first; to writers their own',
-    access: 'writer',
-    query: z.object(newsQuery),
-    answers: { 200: NewsPage },
-  },
-  'GET /admin/filter': {
-    summary: 'The articles of a section; to writers their own',
-    access: 'writer',
-    query: z.object({
-      type: z
-        .string()
-        .max(60)
-        .optional()
-        .describe('NEWS, Design, component, new-products, or the id of another section'),
-      publishedOnly: z.stringbool().default(false),
-      ...newsQuery,
-    }),
-    answers: { 200: NewsPage },
   },
   'DELETE /admin/delete/:id': {
     summary: 'Deletes an article for good',

@@ -38,6 +38,10 @@ export const articleLimits = {
   request: 2 * 2 ** 20,
   /** Articles published or unpublished at once. */
   atOnce: 100,
+  /** Articles that one change concerns. */
+  inOneChange: 5_000,
+  /** Views of News Management that somebody may save. */
+  savedViews: 50,
   authors: 5,
   /** Drafts of new articles that somebody may have at once. */
   drafts: 200,

@@ -36,6 +36,19 @@ const newsletterImportJob = {
   describe: ({ id }) => `list ${id}`,
 } satisfies JobType<typeof NewsletterImport>
 
+const ArticleChange = z.object({ id: z.int() })
+
+const articleChangeJob = {
+  payload: ArticleChange,
+  concurrency: 1,
+  maxAttempts: 8,
+  retryDelay: seconds(5),
+  maxRetryDelay: minutes(5),
+  timeout: hours(1),
+  isSecret: false,
+  describe: ({ id }) => `change ${id}`,
+} satisfies JobType<typeof ArticleChange>
+
 const PaymentEvent = z.object({ id: z.string(), kind: z.string() })
 const OrderCheck = z.object({ providerOrderId: z.string() })
 
@@ -59,7 +72,9 @@ export const jobTypes = {
     payload: AdLocation,
     describe: ({ location }: z.output<typeof AdLocation>) => location,
   },
+  'articles.change-many': articleChangeJob,
   'articles.count-keywords': scheduledJob,
+  'articles.forget-changes': scheduledJob,
   'articles.publish-due': scheduledJob,
   'articles.renew-previews': { ...scheduledJob, timeout: hours(1) },
   'pages.publish-due': scheduledJob,

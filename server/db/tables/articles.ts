@@ -12,7 +12,7 @@ export interface ArticleTables {
   article_counts: { section: Section; is_published: boolean; total: number }
 }
 
-interface ArticlesTable extends Record<keyof TextColumns, Generated<string>> {
+export interface ArticlesTable extends Record<keyof TextColumns, Generated<string>> {
   id: Generated<number>
   body_html: string
   excerpt: string

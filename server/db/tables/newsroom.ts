@@ -1,12 +1,16 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ArticleChange } from '../../../contract/article/changes.ts'
 import type { ArticleForm } from '../../../contract/article/fields.ts'
-import type { ArticleContent } from './articles.ts'
+import type { ArticleContent, ArticlesTable } from './articles.ts'
 
 export interface NewsroomTables {
   article_revisions: ArticleRevisionsTable
   article_drafts: ArticleDraftsTable
   new_article_drafts: NewArticleDraftsTable
   article_writers: { article_id: number; user_id: number | null; handed_in_at: Date | null }
+  saved_views: { id: Generated<number>; user_id: number; name: string; query: string }
+  article_changes: ArticleChangesTable
+  article_change_rows: ArticleChangeRowsTable
   keyword_uses: { phrase: string; name: string; uses: number }
 }
 
@@ -37,4 +41,44 @@ interface NewArticleDraftsTable {
   number: number
   saved_at: Date
   discarded_at: Date | null
+}
+
+interface ArticleChangesTable {
+  id: Generated<number>
+  editor_id: number | null
+  editor_name: string
+  change: ColumnType<ArticleChange | { kind: 'undo' }, string, never>
+  undoes: number | null
+  started_at: Date
+  finished_at: Date | null
+}
+
+/** What a change of many articles writes. As JSON: dates are texts. */
+export type ChangedColumns = Pick<
+  Selectable<ArticlesTable>,
+  'categories' | 'access' | 'author_ids' | 'part_numbers'
+> & {
+  dated_at: string
+  is_dated: boolean
+}
+
+/** A deleted article: its row, and the rows of other tables that were deleted with it, by table. */
+export interface DeletedArticle {
+  article: Record<string, unknown> & Pick<Selectable<ArticlesTable>, 'id' | 'section' | 'categories' | 'author_ids'>
+  dependents: Record<string, unknown[]>
+}
+
+interface ArticleChangeRowsTable {
+  change_id: number
+  article_id: number
+  title: Generated<string>
+  version: number
+  outcome: 'done' | 'unchanged' | 'edited' | 'missing' | 'refused' | 'failed' | null
+  reason: string | null
+  before: ColumnType<
+    { columns: Partial<ChangedColumns> } | { deleted: DeletedArticle } | null,
+    string | null,
+    string | null
+  >
+  version_after: number | null
 }

@@ -21,10 +21,20 @@ export async function requirePlaces(tx: Transaction, asked: Places): Promise<Pla
   const section = inPlaceOf(catalogue.former.sections, asked.section)
   if (section === null || !findSection(catalogue, section))
     throw new InvalidInput('section', articleMessages.sectionUnknown)
-  const categories = followAll(catalogue, asked.categories)
+  return { section, categories: requireKnown(catalogue, asked.categories) }
+}
+
+/** @throws InvalidInput if one of the categories never existed */
+export async function requireCategories(tx: Transaction, ids: readonly CategoryId[]): Promise<readonly CategoryId[]> {
+  await holdCatalogue(tx)
+  return requireKnown((await findCatalogue(tx)).value, ids)
+}
+
+function requireKnown(catalogue: StoredCatalogue, ids: readonly CategoryId[]): readonly CategoryId[] {
+  const categories = followAll(catalogue, ids)
   if (categories.some((id) => !findCategory(catalogue, id)))
     throw new InvalidInput('categories', articleMessages.categoryUnknown)
-  return { section, categories }
+  return categories
 }
 
 /**

@@ -1,15 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inTransaction } from '../../db/transaction.ts'
 import { previewLengthOf, renewPreviews } from '../articles/index.ts'
+import { runChange } from './changes/run-change.ts'
+import { forgetChanges } from './changes/start-change.ts'
 import type { NewsroomDeps } from './deps.ts'
 import { countKeywordUses } from './keywords/corpus.ts'
 import { publishDue } from './publish/schedule.ts'
 
-/** Publishes scheduled articles every minute, renews previews when their length changes, and counts keywords every night. */
-export async function newsroomJobs({ jobs, db, now, settings, log }: NewsroomDeps) {
+/**
+ * Publishes scheduled articles every minute, changes many articles in the background, renews previews when their length changes, and every
+ * night counts keywords and forgets what can no longer be undone.
+ */
+export async function newsroomJobs(deps: NewsroomDeps) {
+  const { jobs, db, now, settings, log } = deps
   const onFailure = (error: unknown, article: number) => log.error({ err: error, article }, 'article not published')
   await jobs.work('articles.publish-due', () => publishDue(db, now, onFailure))
   await jobs.schedule('articles.publish-due', '* * * * *', settings.current().contact.timeZone)
+  await jobs.work('articles.change-many', ({ payload, signal }) => runChange(deps, payload.id, signal))
+  await jobs.work('articles.forget-changes', async () => void (await forgetChanges(db, now())))
+  await jobs.schedule('articles.forget-changes', '53 3 * * *', settings.current().contact.timeZone)
   await jobs.work('articles.renew-previews', () => renewPreviews(db, previewLengthOf(settings.current().reading)))
   settings.onChange(({ reading }, before) => {
     if (isDeepStrictEqual(previewLengthOf(reading), previewLengthOf(before.reading))) return undefined

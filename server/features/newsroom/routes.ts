@@ -1,9 +1,11 @@
 import type { Router } from '../deps.ts'
+import { changeRoutes } from './changes/routes.ts'
 import type { NewsroomDeps } from './deps.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { editRoutes } from './edit/routes.ts'
 import { keywordRoutes } from './keywords/routes.ts'
 import { newsListRoutes } from './list/routes.ts'
+import { savedViewRoutes } from './list/saved-views.ts'
 import { previewRoutes } from './preview/routes.ts'
 import { publishRoutes } from './publish/routes.ts'
 import { revisionRoutes } from './revisions/routes.ts'
@@ -12,6 +14,8 @@ import { writerRoutes } from './writers/routes.ts'
 /** The back office's calls about articles. */
 export function newsroomRoutes(router: Router, deps: NewsroomDeps) {
   newsListRoutes(router, deps)
+  savedViewRoutes(router, deps)
+  changeRoutes(router, deps)
   editRoutes(router, deps)
   publishRoutes(router, deps)
   revisionRoutes(router, deps)

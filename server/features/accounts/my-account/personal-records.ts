@@ -28,6 +28,8 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'new_article_drafts', by: 'editor_id' },
   { table: 'article_revisions', by: 'editor_id', without: ['content'] },
   { table: 'article_writers', by: 'user_id' },
+  { table: 'article_changes', by: 'editor_id' },
+  { table: 'saved_views', by: 'user_id' },
   { table: 'orders', by: 'user_id' },
   { table: 'payments', by: 'order_id', through: 'order' },
   { table: 'refunds', by: 'payment_id', through: 'payment', without: ['admin_name'] },

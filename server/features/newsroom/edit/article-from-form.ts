@@ -101,8 +101,8 @@ function requireKeepable<Kept extends { html: SafeHtml }>(writing: Kept): Kept {
 }
 
 /** The earlier part numbers that are still in the text, and those that are new in it. */
-function partNumbersOf(
-  writing: Pick<Writing, 'title' | 'html' | 'access' | 'keywords' | 'previewLength'>,
+export function partNumbersOf(
+  writing: Pick<Writing, 'title' | 'access' | 'keywords' | 'previewLength'> & { html: string },
   before: ArticleRow | null,
 ): string[] {
   const open = toOpenText(writing)

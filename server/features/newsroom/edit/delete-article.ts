@@ -1,13 +1,13 @@
 import type { Transaction } from '../../../db/database.ts'
 import { invalidate } from '../../../db/transaction.ts'
 import { lockLists, unpublishArticle } from '../../articles/index.ts'
-import { recordAction } from '../../audit/index.ts'
+import { type Actor, recordAction } from '../../audit/index.ts'
 import { toAuditSubject } from '../audit-subject.ts'
 import type { By } from '../editor.ts'
 import { lockArticle } from '../queries.ts'
 
 /** Deletes an article for good, with its revisions, drafts and statistics. @throws NotFound */
-export async function deleteArticle(tx: Transaction, id: number, { editor, now }: By): Promise<void> {
+export async function deleteArticle(tx: Transaction, id: number, { editor, now }: By<Actor>): Promise<void> {
   const article = await lockArticle(tx, id)
   await lockLists(tx)
   if (article.published_at) await unpublishArticle(tx, id)

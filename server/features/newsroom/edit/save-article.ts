@@ -1,7 +1,9 @@
+import type { Updateable } from 'kysely'
 import { articleMessages } from '../../../../contract/article/rules.ts'
 import { days } from '../../../core/durations.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 import type { Transaction } from '../../../db/database.ts'
+import type { Tables } from '../../../db/tables.ts'
 import { invalidate } from '../../../db/transaction.ts'
 import {
   type ArticleRow,
@@ -61,7 +63,11 @@ export async function editArticle(tx: Transaction, { id, writing, version }: Edi
   const written = await writing(before)
   if (version !== null && version !== before.version) throw new EditedMeanwhile(before, written)
   requireDate(before, written.datedAt, by.now)
-  const after = await writeNewVersion(tx, before, written, by.now)
+  const columns = {
+    ...toColumns(written),
+    is_dated: before.is_dated || written.datedAt.getTime() !== before.dated_at.getTime(),
+  }
+  const after = await writeNewVersion(tx, before, columns, by.now)
   await storeRevision(tx, after, { by, made: 'edited' })
   await recordAction(
     tx,
@@ -78,18 +84,18 @@ function requireDate(before: ArticleRow, datedAt: Date, now: Date) {
     throw new InvalidInput('dateOfPublication', articleMessages.dateAhead)
 }
 
-/** Writes a new version of an article, and updates lists and pages if it is live. */
-async function writeNewVersion(tx: Transaction, before: ArticleRow, writing: Writing, now: Date): Promise<ArticleRow> {
+/** Writes a new version of a locked article, and updates lists and pages if it is live. */
+export async function writeNewVersion(
+  tx: Transaction,
+  before: ArticleRow,
+  columns: Omit<Updateable<Tables['articles']>, 'version' | 'updated_at'>,
+  now: Date,
+): Promise<ArticleRow> {
   await storeUnrecordedRevision(tx, before)
   await lockLists(tx)
   const after = await tx
     .updateTable('articles')
-    .set({
-      ...toColumns(writing),
-      is_dated: before.is_dated || writing.datedAt.getTime() !== before.dated_at.getTime(),
-      updated_at: now,
-      version: before.version + 1,
-    })
+    .set({ ...columns, updated_at: now, version: before.version + 1 })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,17 +1,27 @@
-import { sql } from 'kysely'
-import type { Section } from '../../../../contract/catalogue.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { NewsOrder } from '../../../../contract/article/news-list.ts'
+import type { AccessLevel, CategoryId, Section } from '../../../../contract/catalogue.ts'
 import type { Database } from '../../../db/database.ts'
 import { type ListedRow, listedColumns } from '../../articles/index.ts'
 
-export interface NewsQuery {
+export interface NewsFilters {
   section?: Section | undefined
   state?: 'published' | 'unpublished' | 'scheduled' | 'handed-in' | undefined
   /** Only articles that this account added. */
   addedBy?: number
-  /** Only articles of this author. */
-  author?: number | undefined
+  /** Only articles by all of these authors. */
+  authors?: readonly number[]
+  category?: CategoryId | undefined
+  access?: AccessLevel | undefined
+  /** Dated in this period, from `from` until before `until`. */
+  from?: Date | undefined
+  until?: Date | undefined
   /** Part of a title, or an article's number; empty: all. */
   search: string
+}
+
+export interface NewsQuery extends NewsFilters {
+  order?: NewsOrder
   page: number
   limit: number
 }
@@ -33,13 +43,33 @@ const newest = 250
 /** With this number of hits among the newest the index would return far too many rows. */
 const many = 12
 const mostCounted = 1_000
+/** Where no counts are maintained, this number of articles is counted. */
+const mostListed = 5_000
 
-/** A page of all articles, highest number first. Its cost does not grow with their number. */
+/** A page of all articles, highest number first unless `order` says otherwise. Its cost does not grow with their number. */
 export async function findNews(db: Database, query: NewsQuery): Promise<NewsFound> {
-  const text = query.search.replace(/\s+/g, ' ').trim().toLowerCase()
+  const text = toText(query)
   const found = text === '' ? await findPage(db, query) : await searchPage(db, query, text)
   return { ...found, rows: await findByIds(db, found.ids) }
 }
+
+/** The numbers and versions of the newest articles that match, at most `most`. */
+export async function findNewsVersions(db: Database, filters: NewsFilters, most: number) {
+  const text = toText(filters)
+  const patterns = toPatterns(text)
+  const number = toNumber(text)
+  const matching =
+    text === ''
+      ? sql`true`
+      : sql`(id = ${number} or ${patterns ? sql`searched_title(title) like any (${patterns}::text[])` : sql`false`})`
+  const { rows } = await sql<{ id: number; version: number }>`
+    select id, version from articles where ${among(filters)} and ${matching} order by id desc limit ${most}`.execute(db)
+  return rows
+}
+
+const toText = ({ search }: NewsFilters) => search.replace(/\s+/g, ' ').trim().toLowerCase()
+
+const toNumber = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
 interface Found {
   ids: number[]
@@ -49,26 +79,45 @@ interface Found {
 
 async function findPage(db: Database, query: NewsQuery): Promise<Found> {
   const { page, limit } = query
+  const most = Math.max(mostListed, (page + 10) * limit)
   const { rows } = await sql<{ total: number; ids: number[] }>`
-    select ${count(query)} as total,
-      array(select id from articles where ${among(query)} order by id desc limit ${limit} offset ${(page - 1) * limit}) as ids`.execute(
-    db,
-  )
-  return { ...(rows[0] ?? { ids: [], total: 0 }), isCapped: false }
+    select ${count(query, most)} as total,
+      array(select id from articles where ${among(query)} order by ${orderOf(query)} limit ${limit}
+        offset ${(page - 1) * limit}) as ids`.execute(db)
+  const { total, ids } = rows[0] ?? { ids: [], total: 0 }
+  const isCapped = hasNoCounts(query) && total > most
+  return { ids, total: isCapped ? most : total, isCapped }
 }
 
-/** From maintained counts. Where there are few articles, they are counted. */
-function count(query: NewsQuery) {
+/** From maintained counts. What these do not know is counted up to `most`. */
+function count(query: NewsQuery, most: number) {
   const { section, state } = query
-  if (state === 'scheduled' || isNarrow(query)) return sql`(select count(*)::int from articles where ${among(query)})`
+  if (hasNoCounts(query))
+    return sql`(select count(*)::int from (select from articles where ${among(query)} limit ${most + 1}) as some)`
   return sql`(
     select coalesce(sum(total), 0)::int from article_counts where ${section ? sql`section = ${section}` : sql`true`}
       and ${state ? sql`is_published = ${state === 'published'}` : sql`true`})`
 }
 
+const hasNoCounts = (query: NewsQuery) => query.state === 'scheduled' || isNarrow(query)
+
+const orders: Record<NewsOrder, RawBuilder<unknown>> = {
+  '-number': sql`id desc`,
+  number: sql`id`,
+  '-date': sql`dated_at desc, id desc`,
+  date: sql`dated_at, id`,
+  '-change': sql`updated_at desc, id desc`,
+  change: sql`updated_at, id`,
+  title: sql`searched_title(title), id`,
+  '-title': sql`searched_title(title) desc, id desc`,
+}
+
+const orderOf = ({ order = '-number' }: NewsQuery) => orders[order]
+
 /** The article with that number first, then those whose titles contain the text. */
 async function searchPage(db: Database, query: NewsQuery, text: string): Promise<Found> {
-  const numbered = /^[1-9]\d{0,8}$/.test(text) ? await findNumbered(db, query, Number(text)) : []
+  const number = toNumber(text)
+  const numbered = number === null ? [] : await findNumbered(db, query, number)
   const titled = await searchTitles(db, query, text)
   const ids = [...numbered, ...titled.ids.filter((id) => !numbered.includes(id))]
   return {
@@ -93,18 +142,20 @@ async function searchTitles(
   text: string,
 ): Promise<{ ids: number[]; isCapped: boolean }> {
   const { section = null, state = null, page, limit } = query
+  const end = page * limit
   const patterns = toPatterns(text)
   if (patterns === null) return { ids: [], isCapped: false }
   const matching = sql`searched_title(title) like any (${patterns}::text[])`
-  if (isNarrow(query)) {
+  if (isNarrow(query) || (query.order ?? '-number') !== '-number') {
     const found = await sql<{ id: number }>`
-      select id from articles where ${among(query)} and ${matching} order by id desc limit ${mostCounted}`.execute(db)
-    return { ids: found.rows.map(({ id }) => id), isCapped: found.rows.length === mostCounted }
+      select id from articles where ${among(query)} and ${matching} order by ${orderOf(query)} limit ${Math.max(end, mostCounted)}`.execute(
+      db,
+    )
+    return { ids: found.rows.map(({ id }) => id), isCapped: found.rows.length >= Math.max(end, mostCounted) }
   }
-  const end = page * limit
   const most = Math.max(end, mostCounted)
   const { rows } = await sql<{ isAll: boolean; hits: number[]; indexed: number[] | null }>`
-    with known as (select ${count(query)} <= ${few} as "isAll"),
+    with known as (select ${count(query, few)} <= ${few} as "isAll"),
     recent as (
       select id, title from articles where ${among(query)}
       order by id desc limit (select case when "isAll" then ${sql.lit(few)} else ${sql.lit(newest)} end from known)
@@ -134,20 +185,29 @@ function toPatterns(text: string): string[] | null {
   return /^[\p{L}\p{N}]{1,2}$/u.test(text) ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`]
 }
 
-/** Of one writer or author, or handed in: neither the maintained counts nor the index of titles know these. */
-const isNarrow = ({ state, addedBy, author }: NewsQuery) =>
-  addedBy !== undefined || author !== undefined || state === 'handed-in'
+/** Neither the maintained counts nor the index of titles know these. */
+const isNarrow = ({ state, addedBy, authors = [], category, access, from, until }: NewsFilters) =>
+  addedBy !== undefined || authors.length > 0 || state === 'handed-in' || Boolean(category ?? access ?? from ?? until)
 
-const among = ({ section, state, addedBy, author }: Pick<NewsQuery, 'section' | 'state' | 'addedBy' | 'author'>) => {
-  const states = {
-    published: sql`published_at is not null`,
-    unpublished: sql`published_at is null`,
-    scheduled: sql`publish_at is not null`,
-    'handed-in': sql`id in (select article_id from article_writers where handed_in_at is not null)`,
-  }
-  return sql`${section ? sql`section = ${section}` : sql`true`} and ${state ? states[state] : sql`true`}
-    and ${addedBy === undefined ? sql`true` : sql`id in (select article_id from article_writers where user_id = ${addedBy})`}
-    and ${author === undefined ? sql`true` : sql`author_ids @> array[${author}::int]`}`
+const states = {
+  published: sql`published_at is not null`,
+  unpublished: sql`published_at is null`,
+  scheduled: sql`publish_at is not null`,
+  'handed-in': sql`id in (select article_id from article_writers where handed_in_at is not null)`,
+}
+
+function among({ section, state, addedBy, authors = [], category, access, from, until }: NewsFilters) {
+  const all = [
+    section && sql`section = ${section}`,
+    state && states[state],
+    addedBy !== undefined && sql`id in (select article_id from article_writers where user_id = ${addedBy})`,
+    authors.length > 0 && sql`author_ids @> ${[...authors]}::int[]`,
+    category && sql`categories @> array[${category}::text]`,
+    access && sql`access = ${access}`,
+    from && sql`dated_at >= ${from}`,
+    until && sql`dated_at < ${until}`,
+  ].filter((one) => typeof one === 'object')
+  return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
 
 async function findByIds(db: Database, ids: readonly number[]): Promise<NewsRow[]> {
@@ -159,6 +219,6 @@ async function findByIds(db: Database, ids: readonly number[]): Promise<NewsRow[
     .select(listedColumns.map((column) => `articles.${column}` as const))
     .select(['article_writers.handed_in_at', 'users.username as writer'])
     .where('articles.id', 'in', ids)
-    .orderBy('articles.id', 'desc')
+    .orderBy(sql`array_position(${[...ids]}::int[], articles.id)`)
     .execute()
 }

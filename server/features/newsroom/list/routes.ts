@@ -1,15 +1,19 @@
-import { articleMessages } from '../../../../contract/article/rules.ts'
+import type { NewsOrder } from '../../../../contract/article/news-list.ts'
+import { articleLimits, articleMessages } from '../../../../contract/article/rules.ts'
 import type { Section } from '../../../../contract/catalogue.ts'
 import { findSection } from '../../../../contract/sections/catalogue.ts'
 import { specifiedSectionIds } from '../../../../contract/sections/specified.ts'
+import type { SignedInReader } from '../../../core/caller.ts'
+import { days } from '../../../core/durations.ts'
 import { InvalidInput } from '../../../core/errors.ts'
+import { toInstant } from '../../../core/local-time.ts'
 import { type CallContext, ok, requireCaller } from '../../../http/api/calls.ts'
 import { findAuthorOf } from '../../authors/index.ts'
 import { findCatalogue } from '../../catalogue/index.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { presentListedNews } from '../present.ts'
 import { isWriter } from '../writers/own-articles.ts'
-import { findNews, type NewsQuery } from './find-news.ts'
+import { findNews, findNewsVersions, type NewsFilters } from './find-news.ts'
 
 /** The specification's values; any other section is filtered by its id. */
 const sectionOfFilter = new Map<string, Section>([
@@ -19,17 +23,35 @@ const sectionOfFilter = new Map<string, Section>([
   ['new-products', 'product'],
 ])
 
-/** The list of all articles, for News Management and the newsletter. */
-export function newsListRoutes({ route }: Router, { db }: Deps) {
-  type Asked = Omit<NewsQuery, 'author'> & { isMine: boolean }
+interface Asked extends Omit<NewsFilters, 'authors' | 'from' | 'until'> {
+  isMine: boolean
+  author?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
 
-  const answerNews = async ({ isMine, ...asked }: Asked, call: CallContext) => {
-    const caller = requireCaller(call)
+/** The list of all articles, for News Management and the newsletter. */
+export function newsListRoutes({ route }: Router, { db, settings }: Deps) {
+  const toFilters = async ({ isMine, author, from, to, ...filters }: Asked, caller: SignedInReader) => {
+    const { timeZone } = settings.current().contact
+    const startOf = (day: string) => toInstant(`${day}T00:00:00`, timeZone)
     // No article has author 0.
-    const author = isMine ? ((await findAuthorOf(db, caller.userId)) ?? 0) : undefined
-    const query = { ...asked, author, ...(isWriter(caller) && { addedBy: caller.userId }) }
-    const { rows, total, isCapped } = await findNews(db, query)
-    const { page, limit } = query
+    const mine = isMine ? [(await findAuthorOf(db, caller.userId)) ?? 0] : []
+    return {
+      ...filters,
+      authors: [...(author === undefined ? [] : [author]), ...mine],
+      from: from ? startOf(from) : undefined,
+      until: to ? startOf(dayAfter(to)) : undefined,
+      ...(isWriter(caller) && { addedBy: caller.userId }),
+    }
+  }
+
+  const answerNews = async (
+    { page, limit, sort, ...asked }: Asked & { page: number; limit: number; sort: NewsOrder },
+    call: CallContext,
+  ) => {
+    const filters = await toFilters(asked, requireCaller(call))
+    const { rows, total, isCapped } = await findNews(db, { ...filters, order: sort, page, limit })
     return ok({
       data: rows.map(presentListedNews),
       currentPage: page,
@@ -49,15 +71,27 @@ export function newsListRoutes({ route }: Router, { db }: Deps) {
     return filter
   }
 
-  route('GET /admin/dashboard', ({ query }, call) => answerNews(query, call))
-  route('GET /admin/filter', async ({ query: { type, publishedOnly, ...query } }, call) =>
+  route('GET /admin/dashboard', ({ query: { articleType: access, ...query } }, call) =>
+    answerNews({ ...query, access }, call),
+  )
+  route('GET /admin/filter', async ({ query: { type, publishedOnly, articleType: access, ...query } }, call) =>
     answerNews(
       {
         ...query,
+        access,
         section: type && (await requireSection(type)),
         state: publishedOnly ? 'published' : query.state,
       },
       call,
     ),
   )
+  route('GET /admin/news-selection', async ({ query: { type, articleType: access, ...query } }, call) => {
+    const section = type && (await requireSection(type))
+    const filters = await toFilters({ ...query, access, section }, requireCaller(call))
+    const found = await findNewsVersions(db, filters, articleLimits.inOneChange + 1)
+    const articles = found.slice(0, articleLimits.inOneChange)
+    return ok({ articles, isCapped: found.length > articles.length })
+  })
 }
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + days(1)).toISOString().slice(0, 10)

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { canonicalCategory } from '../catalogue.ts'
+import { endpoints } from '../endpoint.ts'
+import { keepable, Line, MessageAnswer } from '../fields.ts'
+import { Id, paging } from '../numbers.ts'
+import { ListedNews } from './editing.ts'
+import { accessOfType, articleLimits, articleTypes } from './rules.ts'
+
+/** The lists of News Management, and the views of it that somebody saved. */
+
+const NewsPage = z.object({
+  data: z.array(ListedNews),
+  currentPage: z.int(),
+  totalPages: z.int(),
+  total: z.int(),
+  limit: z.int(),
+  isTotalCapped: z.boolean().describe('There are more than `total`. Counting stops at a limit'),
+})
+export type NewsPage = z.infer<typeof NewsPage>
+
+/** What the list is ordered by; `-` before it: the other way round. */
+export const newsOrders = ['-number', 'number', '-date', 'date', '-change', 'change', 'title', '-title'] as const
+export type NewsOrder = (typeof newsOrders)[number]
+
+const newsFilters = {
+  search: z.string().max(200).transform(keepable).default('').describe('In the title, or the id'),
+  state: z.enum(['published', 'unpublished', 'scheduled', 'handed-in']).optional(),
+  isMine: z.stringbool().default(false).describe('Only articles of the author who is linked to the caller’s account'),
+  author: Id.optional().describe('Only articles of this author'),
+  category: z.string().max(60).transform(canonicalCategory).optional().describe('The id of a category'),
+  articleType: z
+    .enum(articleTypes)
+    .transform((type) => accessOfType[type])
+    .optional(),
+  from: z.iso.date().optional().describe('The first day of the date that readers see, in the site’s time zone'),
+  to: z.iso.date().optional().describe('The last day'),
+}
+
+const newsQuery = { ...newsFilters, sort: z.enum(newsOrders).default('-number'), ...paging(10) }
+
+const type = z
+  .string()
+  .max(60)
+  .optional()
+  .describe('NEWS, Design, component, new-products, or the id of another section')
+
+const SavedView = z.object({ id: z.int(), name: z.string(), query: z.string() })
+export type SavedView = z.infer<typeof SavedView>
+
+export const newsListEndpoints = endpoints({
+  'GET /admin/dashboard': {
+    summary: 'All articles, the newest number first; to writers their own',
+    access: 'writer',
+    query: z.object(newsQuery),
+    answers: { 200: NewsPage },
+  },
+  'GET /admin/filter': {
+    summary: 'The articles of a section; to writers their own',
+    access: 'writer',
+    query: z.object({ type, publishedOnly: z.stringbool().default(false), ...newsQuery }),
+    answers: { 200: NewsPage },
+  },
+  'GET /admin/news-selection': {
+    summary: 'The numbers and versions of all articles that match, to change them at once',
+    access: 'editor',
+    query: z.object({ type, ...newsFilters }),
+    answers: {
+      200: z.object({
+        articles: z
+          .array(z.object({ id: z.int(), version: z.int() }))
+          .describe(`The newest ${articleLimits.inOneChange} of them`),
+        isCapped: z.boolean().describe('More articles match'),
+      }),
+    },
+  },
+  'GET /admin/saved-views': {
+    summary: 'The views of News Management that the caller saved, by name',
+    access: 'writer',
+    answers: { 200: z.object({ views: z.array(SavedView) }) },
+  },
+  'PUT /admin/saved-views': {
+    summary: 'Saves filters, search and order of News Management under a name. A view with that name is replaced',
+    access: 'writer',
+    body: z.object({
+      name: Line.pipe(z.string().min(1, 'Name is required').max(60, 'The name must have at most 60 characters')),
+      query: z.string().max(1_000).transform(keepable).describe('The query of the screen’s address'),
+    }),
+    answers: { 200: MessageAnswer.extend({ views: z.array(SavedView) }) },
+  },
+  'DELETE /admin/saved-views/:id': {
+    summary: 'Deletes a view that the caller saved',
+    access: 'writer',
+    params: z.object({ id: Id }),
+    answers: { 200: MessageAnswer.extend({ views: z.array(SavedView) }) },
+  },
+})

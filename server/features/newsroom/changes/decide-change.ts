@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ArticleChange } from '../../../../contract/article/changes.ts'
+import { articleMessages } from '../../../../contract/article/rules.ts'
+import { limits } from '../../../../contract/catalogue.ts'
+import { days } from '../../../core/durations.ts'
+import { toInstant } from '../../../core/local-time.ts'
+import type { ArticleRow } from '../../articles/index.ts'
+
+/** The columns that changes of many articles write, apart from those that follow from them. */
+export type ChangeableColumns = Pick<ArticleRow, 'categories' | 'access' | 'author_ids' | 'dated_at' | 'is_dated'>
+
+export type Decision =
+  | { will: 'write'; columns: Partial<ChangeableColumns> }
+  | { will: 'leave' }
+  | { will: 'refuse'; reason: string }
+
+/** What a change makes of an article. Pure. */
+export function decideChange(
+  change: Exclude<ArticleChange, { kind: 'delete' }>,
+  article: ArticleRow,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Decision {
+  const writeUnless = (isSo: boolean, columns: Partial<ChangeableColumns>): Decision =>
+    isSo ? { will: 'leave' } : { will: 'write', columns }
+  const { categories } = article
+  switch (change.kind) {
+    case 'add-category':
+      if (!categories.includes(change.category) && categories.length >= limits.categoriesPerArticle)
+        return { will: 'refuse', reason: `It has ${limits.categoriesPerArticle} categories already` }
+      return writeUnless(categories.includes(change.category), { categories: [...categories, change.category] })
+    case 'remove-category':
+      return writeUnless(!categories.includes(change.category), {
+        categories: categories.filter((id) => id !== change.category),
+      })
+    case 'access':
+      return writeUnless(article.access === change.articleType, { access: change.articleType })
+    case 'authors':
+      return writeUnless(isDeepStrictEqual(article.author_ids, change.authorIds), { author_ids: change.authorIds })
+    case 'date': {
+      const dated_at = toInstant(change.date, timeZone)
+      if (article.published_at && dated_at.getTime() > now.getTime() + days(1))
+        return { will: 'refuse', reason: articleMessages.dateAhead }
+      return writeUnless(dated_at.getTime() === article.dated_at.getTime(), { dated_at, is_dated: true })
+    }
+  }
+}
