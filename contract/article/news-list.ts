@@ -4,6 +4,7 @@ import { endpoints } from '../endpoint.ts'
 import { keepable, Line, MessageAnswer } from '../fields.ts'
 import { Id, paging } from '../numbers.ts'
 import { ListedNews } from './editing.ts'
+import { newsOrders } from './news-orders.ts'
 import { accessOfType, articleLimits, articleTypes } from './rules.ts'
 
 /** The lists of News Management, and the views of it that somebody saved. */
@@ -17,10 +18,6 @@ const NewsPage = z.object({
   isTotalCapped: z.boolean().describe('There are more than `total`. Counting stops at a limit'),
 })
 export type NewsPage = z.infer<typeof NewsPage>
-
-/** What the list is ordered by; `-` before it: the other way round. */
-export const newsOrders = ['-number', 'number', '-date', 'date', '-change', 'change', 'title', '-title'] as const
-export type NewsOrder = (typeof newsOrders)[number]
 
 const newsFilters = {
   search: z.string().max(200).transform(keepable).default('').describe('In the title, or the id'),

@@ -42,6 +42,16 @@ const statusOf = async (call: Promise<{ status: number }>) => (await call).statu
 const publish = (id: number, isPublished: number) =>
   statusOf(editor.call('PATCH', `/admin/publish/${id}`, { body: { isPublished } }))
 
+/** Starts a change of many articles and waits until it is finished. */
+async function manyChange(ids: number[], author: number): Promise<number> {
+  const articles = ids.map((id) => ({ id, version: 1 }))
+  const body = { articles, change: { kind: 'authors', authorIds: [author] } }
+  const { id } = (await editor.post('/admin/article-changes', body)).json()
+  const isFinished = async () => (await editor.get(`/admin/article-changes/${id}`)).json().isFinished
+  await expect.poll(isFinished, { timeout: 20_000 }).toBe(true)
+  return 200
+}
+
 /** Use cases that write articles, or what follows from several of them. */
 const useCases: Record<string, (scene: Scene) => Promise<number>[]> = {
   edits: ({ ids, authors }) =>
@@ -59,6 +69,7 @@ const useCases: Record<string, (scene: Scene) => Promise<number>[]> = {
   'a deleted author': ({ authors: [one, other] }) => [
     statusOf(editor.call('DELETE', `/admin/authors/${other}?successor=${one}`)),
   ],
+  'a change of many': ({ ids, authors: [one] }) => [manyChange(ids.toReversed(), one)],
   'a removed category': () => [statusOf(removes('category', 'gan', 'powersupply'))],
 }
 const names = Object.keys(useCases)

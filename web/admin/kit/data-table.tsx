@@ -1,4 +1,5 @@
-import { Checkbox, Skeleton } from '@mantine/core'
+import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useRef } from 'react'
 import classes from './list.module.css'
 import { useShortcut } from './shortcuts.ts'
@@ -17,6 +18,8 @@ export interface Column<Row> {
   isActions?: boolean
   /** Sentences: they wrap where there is little room. */
   isLong?: boolean
+  /** The orders that a click on the heading chooses, the first one first. */
+  sorts?: readonly [first: string, other: string]
   /** A CSS width. By default the column fits its content. */
   width?: string
 }
@@ -27,6 +30,11 @@ interface Selectable<Row> {
   nameOf: (row: Row) => string
 }
 
+interface Sorting {
+  order: string
+  onSort: (order: string) => void
+}
+
 interface Props<Row> {
   /** The table's accessible name. */
   caption: string
@@ -34,6 +42,8 @@ interface Props<Row> {
   list: Pick<List<Row>, 'rows' | 'limit' | 'total' | 'isLoading' | 'isStale'>
   rowKey: (row: Row) => string | number
   selection?: Selectable<Row>
+  /** The present order, for columns with `sorts`. */
+  sorting?: Sorting
   /** It has few columns and does not fill a wide screen. */
   isSmall?: boolean
   /** Shown if there are no rows. */
@@ -42,7 +52,7 @@ interface Props<Row> {
 
 /** The rows of a list. Placeholders reserve the space of the first rows; later the previous rows stay until the next ones arrive. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { caption, columns, list, rowKey, selection, isSmall = false, empty } = props
+  const { caption, columns, list, rowKey, selection, sorting, isSmall = false, empty } = props
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body)
   if (!list.isLoading && list.rows.length === 0) return <div className={classes.empty}>{empty}</div>
@@ -59,9 +69,7 @@ export function DataTable<Row>(props: Props<Row>) {
               </th>
             )}
             {columns.map((column) => (
-              <th key={column.head} scope="col" className={classOf(column)} style={widthOf(column)}>
-                {column.head}
-              </th>
+              <Heading key={column.head} column={column} sorting={sorting} />
             ))}
           </tr>
         </thead>
@@ -76,6 +84,24 @@ export function DataTable<Row>(props: Props<Row>) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Heading<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+  const { head, sorts } = column
+  const props = { scope: 'col', className: classOf(column), style: widthOf(column) } as const
+  if (!sorts || !sorting) return <th {...props}>{head}</th>
+  const { order, onSort } = sorting
+  const [first, other] = sorts
+  const isSorted = sorts.includes(order)
+  const isDescending = order.startsWith('-')
+  return (
+    <th {...props} aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}>
+      <UnstyledButton className={classes.sort} onClick={() => onSort(order === first ? other : first)}>
+        {head}
+        {isSorted && (isDescending ? <IconArrowDown size={12} aria-hidden /> : <IconArrowUp size={12} aria-hidden />)}
+      </UnstyledButton>
+    </th>
   )
 }
 

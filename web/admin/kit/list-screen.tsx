@@ -16,6 +16,8 @@ interface Props<Row, F extends string> {
   actions?: React.ReactNode
   /** Beside the search box. */
   filters?: React.ReactNode
+  /** How many rows a page may have, if that can be chosen. */
+  sizes?: readonly number[]
   /** The sentence for rows that cannot be loaded. */
   failed: string
   /** The table. */
@@ -29,6 +31,7 @@ export function ListScreen<Row, F extends string>({
   search,
   actions,
   filters,
+  sizes,
   failed,
   children,
 }: Props<Row, F>) {
@@ -42,7 +45,7 @@ export function ListScreen<Row, F extends string>({
         </div>
       )}
       {list.error ? <Failure sentence={failed} error={list.error} retry={list.retry} /> : children}
-      {!list.error && !list.isLoading && <Pager list={list} />}
+      {!list.error && !list.isLoading && <Pager list={list} sizes={sizes} />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon, NativeSelect, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { shownPages } from '../../ui/pagination.tsx'
@@ -7,8 +7,14 @@ import type { List } from './use-list.ts'
 
 type Paged = Pick<List<unknown>, 'page' | 'limit' | 'total' | 'totalPages' | 'isTotalCapped' | 'goToPage'>
 
+interface Props {
+  list: Paged & { setLimit?: (limit: number) => void }
+  /** How many rows a page may have, if that can be chosen. */
+  sizes?: readonly number[] | undefined
+}
+
 /** 'Showing x to y of z results', and the pages. */
-export function Pager({ list }: { list: Paged }) {
+export function Pager({ list, sizes }: Props) {
   const { page, limit, total, totalPages, isTotalCapped, goToPage } = list
   const first = Math.min(total, (page - 1) * limit + 1)
   const last = Math.min(total, page * limit)
@@ -17,6 +23,15 @@ export function Pager({ list }: { list: Paged }) {
       <output className={classes.showing}>
         Showing {first} to {last} of {isTotalCapped ? `more than ${total}` : total} results
       </output>
+      {sizes && (
+        <NativeSelect
+          size="xs"
+          aria-label="Rows on a page"
+          data={sizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
+          value={String(limit)}
+          onChange={({ currentTarget: { value } }) => list.setLimit?.(Number(value))}
+        />
+      )}
       {totalPages > 1 && (
         <nav aria-label="Pages" className={classes.pages}>
           <ActionIcon

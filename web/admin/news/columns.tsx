@@ -17,10 +17,21 @@ export function useColumns(): readonly Column<ListedNews>[] {
   const remove = useDeletion()
   const mayPublish = useMay('editor')
   const columns: readonly (Column<ListedNews> & { editorsOnly?: true })[] = [
-    { head: 'News ID', isNumber: true, width: '5rem', cell: ({ ID }) => ID },
-    { head: 'Title', isName: true, cell: (row) => <TitleCell row={row} /> },
+    { head: 'News ID', sorts: ['-number', 'number'], isNumber: true, width: '5rem', cell: ({ ID }) => ID },
+    { head: 'Title', sorts: ['title', '-title'], isName: true, cell: (row) => <TitleCell row={row} /> },
     { head: 'Section', width: '7rem', cell: (row) => <span className={classes.quiet}>{sectionOf(row)}</span> },
-    { head: 'Date', width: '6.5rem', cell: (row) => <DateTime at={row['Date of Publication']} dayOnly /> },
+    {
+      head: 'Date',
+      sorts: ['-date', 'date'],
+      width: '6.5rem',
+      cell: (row) => <DateTime at={row['Date of Publication']} dayOnly />,
+    },
+    {
+      head: 'Changed',
+      sorts: ['-change', 'change'],
+      width: '6.5rem',
+      cell: (row) => <DateTime at={row.updatedAt} dayOnly />,
+    },
     {
       editorsOnly: true,
       head: 'Published',

@@ -1,10 +1,14 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
-import type { ListedNews } from '../../../contract/article/editing.ts'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { articleFields } from '../../../contract/article/fields.ts'
+import { groupsOf } from '../../../contract/sections/catalogue.ts'
+import { AuthorSelect } from '../kit/author-select.tsx'
+import { useCatalogue } from '../kit/catalogue.ts'
 import { Choices } from '../kit/choices.tsx'
 import { useSectionFilters } from '../kit/section-filters.ts'
-import type { List } from '../kit/use-list.ts'
-
-export type NewsFilter = 'type' | 'state' | 'mine'
+import classes from './news.module.css'
+import { isNarrowed, type NewsList, orders } from './news-list.ts'
 
 const words = { news: 'News', 'design-guide': 'Design', component: 'Component', product: 'New Products' }
 
@@ -16,8 +20,11 @@ const states = [
   { value: 'handed-in', label: 'Handed in' },
 ]
 
-export function NewsFilters({ list: { filters, setFilter } }: { list: List<ListedNews, NewsFilter> }) {
+export function NewsFilters({ list }: { list: NewsList }) {
+  const { filters, setFilter } = list
   const sections = useSectionFilters(words)
+  const [isOpen, setOpen] = useState(() => isNarrowed(filters))
+  const more = useId()
   return (
     <>
       <Choices
@@ -38,6 +45,76 @@ export function NewsFilters({ list: { filters, setFilter } }: { list: List<Liste
         label="My articles"
         checked={filters.mine === 'yes'}
         onChange={(event) => setFilter('mine', event.currentTarget.checked ? 'yes' : '')}
+      />
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconFilter size={14} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={more}
+        onClick={() => setOpen(!isOpen)}
+      >
+        More filters
+      </Button>
+      <div id={more} className={classes.more} hidden={!isOpen}>
+        {isOpen && <MoreFilters list={list} />}
+      </div>
+    </>
+  )
+}
+
+const accesses = [
+  { value: '', label: 'Any access' },
+  ...Object.entries(articleFields.articleType.choices).map(([value, label]) => ({ value, label })),
+]
+
+function MoreFilters({ list: { filters, setFilter } }: { list: NewsList }) {
+  const groups = groupsOf(useCatalogue().categories)
+  return (
+    <>
+      <AuthorSelect
+        isCompact
+        label="Author"
+        value={filters.author}
+        onChange={(author) => setFilter('author', author)}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label="Category"
+        data={[
+          { value: '', label: 'Any category' },
+          ...groups.map(({ name, categories }) => ({
+            group: name,
+            items: categories.map(({ id, name: label }) => ({ value: id, label })),
+          })),
+        ]}
+        value={filters.category}
+        onChange={(event) => setFilter('category', event.currentTarget.value)}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label="Access"
+        data={accesses}
+        value={filters.access}
+        onChange={(event) => setFilter('access', event.currentTarget.value)}
+      />
+      {(['from', 'to'] as const).map((end) => (
+        <TextInput
+          key={end}
+          size="xs"
+          type="date"
+          label={end === 'from' ? 'Dated from' : 'to'}
+          classNames={{ root: classes.date }}
+          value={filters[end]}
+          onChange={(event) => setFilter(end, event.currentTarget.value)}
+        />
+      ))}
+      <NativeSelect
+        size="xs"
+        aria-label="Order"
+        data={orders}
+        value={filters.sort}
+        onChange={(event) => setFilter('sort', event.currentTarget.value)}
       />
     </>
   )

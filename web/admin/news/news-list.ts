@@ -1,4 +1,8 @@
-import type { NewsItem } from '../../../contract/article/editing.ts'
+import type { ListedNews, NewsItem } from '../../../contract/article/editing.ts'
+import { type NewsOrder, newsOrders } from '../../../contract/article/news-orders.ts'
+import { type ArticleType, articleTypes } from '../../../contract/article/rules.ts'
+import { adminApi } from '../api.ts'
+import type { List, ListQuery } from '../kit/use-list.ts'
 
 /** The list's cache key. */
 export const newsList = 'news'
@@ -10,3 +14,69 @@ export const sectionOf = ({ NEWS, Design, component }: NewsItem) => {
   if (component) return 'Component'
   return NEWS === 0 ? 'New Products' : 'News'
 }
+
+export const noFilters = {
+  ...{ type: '', state: '', mine: '', author: '', category: '', access: '', from: '', to: '' },
+  sort: '-number' as string,
+}
+export type NewsFilter = keyof typeof noFilters
+export type NewsFilterValues = Record<NewsFilter, string>
+export type NewsList = List<ListedNews, NewsFilter>
+
+export const orders: { value: NewsOrder; label: string }[] = [
+  { value: '-number', label: 'Newest number first' },
+  { value: 'number', label: 'Oldest number first' },
+  { value: '-date', label: 'Latest date first' },
+  { value: 'date', label: 'Earliest date first' },
+  { value: '-change', label: 'Last changed first' },
+  { value: 'change', label: 'Longest unchanged first' },
+  { value: 'title', label: 'Title, A to Z' },
+  { value: '-title', label: 'Title, Z to A' },
+]
+
+/** Whether one of the filters that a draft of a new article cannot match is set. */
+export const isNarrowed = ({ author, category, access, from, to }: NewsFilterValues) =>
+  [author, category, access, from, to].some((value) => value !== '')
+
+const states = ['published', 'unpublished', 'scheduled', 'handed-in'] as const
+
+/** Ignores unknown filter values in the address. */
+const known = <T extends string>(values: readonly T[], text: string): T | undefined =>
+  values.find((one) => one === text)
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+
+/** The filters as calls take them. */
+export function toQuery({ search, filters }: Pick<ListQuery<NewsFilter>, 'search' | 'filters'>) {
+  const { mine, author, category, from, to } = filters
+  const state = known(states, filters.state)
+  const articleType = known<ArticleType>(articleTypes, filters.access)
+  return {
+    search,
+    ...(state && { state }),
+    ...(mine === 'yes' && { isMine: 'true' }),
+    ...(/^[1-9]\d{0,8}$/.test(author) && { author }),
+    ...(category !== '' && { category }),
+    ...(articleType && { articleType }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
+  }
+}
+
+export async function loadNews({ page, limit, ...query }: ListQuery<NewsFilter>) {
+  const { type, sort } = query.filters
+  const asked = {
+    ...toQuery(query),
+    page: String(page),
+    limit: String(limit),
+    sort: known(newsOrders, sort) ?? '-number',
+  }
+  const { data, total, isTotalCapped } = type
+    ? await adminApi.call('GET /admin/filter', { query: { ...asked, type } })
+    : await adminApi.call('GET /admin/dashboard', { query: asked })
+  return { rows: data, total, isTotalCapped }
+}
+
+/** The numbers and versions of all articles that match, up to what one change may concern. */
+export const loadSelection = ({ type, ...query }: ReturnType<typeof toQuery> & { type: string }) =>
+  adminApi.call('GET /admin/news-selection', { query: { ...query, ...(type && { type }) } })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { NewsOrder } from '../../../../contract/article/news-list.ts'
+import type { NewsOrder } from '../../../../contract/article/news-orders.ts'
 import type { AccessLevel, CategoryId, Section } from '../../../../contract/catalogue.ts'
 import type { Database } from '../../../db/database.ts'
 import { type ListedRow, listedColumns } from '../../articles/index.ts'
@@ -93,7 +93,7 @@ async function findPage(db: Database, query: NewsQuery): Promise<Found> {
 function count(query: NewsQuery, most: number) {
   const { section, state } = query
   if (hasNoCounts(query))
-    return sql`(select count(*)::int from (select from articles where ${among(query)} limit ${most + 1}) as some)`
+    return sql`(select count(*)::int from (select from articles where ${among(query)} limit ${most + 1}) as matching)`
   return sql`(
     select coalesce(sum(total), 0)::int from article_counts where ${section ? sql`section = ${section}` : sql`true`}
       and ${state ? sql`is_published = ${state === 'published'}` : sql`true`})`

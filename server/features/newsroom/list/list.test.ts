@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { NewsItem } from '../../../../contract/article/editing.ts'
 import { testDatabases } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
-import { useMember } from '../../../../test/members.ts'
+import { aMember, useMember } from '../../../../test/members.ts'
 import { adds, anEdit } from '../../../../test/newsroom.ts'
 
 describe.each(testDatabases)('on %s', (kind) => {
@@ -117,10 +117,87 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await list('')).toMatchObject({ total: 1 })
   })
 
-  test.each(['type=news', 'type=__proto__', 'state=gone', 'page=0', 'limit=101', 'publishedOnly=maybe', 'page=1.5'])(
-    'the filter refuses %s',
-    async (query) => {
-      expect((await meera.get(`/admin/filter?${query}`)).status).toBe(400)
-    },
-  )
+  test('author, category, access and days narrow the list, any order pages through it, and all that match are selected', async () => {
+    const author = (await meera.post('/admin/authors', { name: 'Asha Iyer' })).json().author.id
+    const b = await adds(meera, { title: 'B', authorIds: [author], categories: ['ai'], articleType: 'Premium' })
+    const a = await adds(meera, { title: 'a', categories: ['ai', 'rf'] })
+    const c = await adds(meera, { title: 'C', section: 'Product', isPublished: 0 })
+    const edited = anEdit({ title: 'B', authorIds: [author], categories: ['ai'], articleType: 'Premium' })
+    magazine.clock.now = new Date(magazine.clock.now.getTime() + 60_000)
+    await meera.post(`/admin/edit/${b}`, { ...edited, dateOfPublication: '2026-02-28 23:30:00' })
+    const selected = async (query: string) => (await list(query, 'news-selection')).articles
+    const versionOf = (id: number) => (id === b ? 2 : 1)
+    for (const [query, found] of [
+      [`author=${author}`, [b]],
+      ['category=ai', [a, b]],
+      ['articleType=Premium', [b]],
+      ['from=2026-03-01', [c, a]],
+      ['to=2026-02-28', [b]],
+      ['from=2026-02-28&to=2026-02-28&category=ai&articleType=Premium', [b]],
+      ['category=rf&search=b', []],
+      ['category=ai&search=b', [b]],
+      [`category=ai&search=${b}`, [b]],
+      ['state=unpublished', [c]],
+    ] as const) {
+      const { data, total, isTotalCapped } = await list(query)
+      expect([query, total, isTotalCapped, data.map(({ ID }: NewsItem) => ID)]).toEqual([
+        query,
+        found.length,
+        false,
+        found,
+      ])
+      expect(await selected(query)).toEqual(found.map((id) => ({ id, version: versionOf(id) })))
+    }
+    expect(await selected('type=new-products')).toEqual([{ id: c, version: 1 }])
+    for (const [sort, order] of [
+      ['number', [b, a, c]],
+      ['title', [a, b, c]],
+      ['-title', [c, b, a]],
+      ['date', [b, a, c]],
+      ['-change', [b, c, a]],
+    ] as const) {
+      const paged = []
+      for (let page = 1; page <= 3; page++) paged.push(...(await list(`sort=${sort}&limit=1&page=${page}`)).data)
+      expect([sort, paged.map(({ ID }: NewsItem) => ID)]).toEqual([sort, order])
+    }
+    expect(await titles('sort=title&search=b')).toEqual(['B'])
+  })
+
+  test('a saved view is of its owner alone, is replaced by its name, and ends with the account', async () => {
+    const save = (name: string, query: string) => meera.call('PUT', '/admin/saved-views', { body: { name, query } })
+    expect((await save(' Handed in ', 'state=handed-in')).json().views).toMatchObject([{ name: 'Handed in' }])
+    const { views } = (await save('Handed in', 'state=handed-in&sort=date')).json()
+    expect(views).toEqual([{ id: expect.any(Number), name: 'Handed in', query: 'state=handed-in&sort=date' }])
+    const ravi = await aMember(magazine, { role: 'writer' })
+    expect((await ravi.get('/admin/saved-views')).json().views).toEqual([])
+    expect((await ravi.call('DELETE', `/admin/saved-views/${views[0].id}`)).status).toBe(404)
+    for (const [name, query] of [
+      ['', ''],
+      ['x'.repeat(61), ''],
+      ['x', 'x'.repeat(1_001)],
+    ] as const)
+      expect((await save(name, query)).status).toBe(400)
+    for (let i = 2; i <= 50; i++) await save(`View ${i}`, '')
+    expect((await save('One more', '')).status).toBe(400)
+    expect((await save('Handed in', '')).status).toBe(200)
+    expect((await meera.call('DELETE', `/admin/saved-views/${views[0].id}`)).json().views).toHaveLength(49)
+    await magazine.database.db.deleteFrom('users').where('id', '=', meera.userId).execute()
+    expect(await magazine.database.db.selectFrom('saved_views').selectAll().execute()).toEqual([])
+  })
+
+  test.each([
+    'type=news',
+    'type=__proto__',
+    'state=gone',
+    'page=0',
+    'limit=101',
+    'publishedOnly=maybe',
+    'page=1.5',
+    'sort=id',
+    'from=2026-02-30',
+    'author=x',
+    'articleType=free',
+  ])('the filter refuses %s', async (query) => {
+    expect((await meera.get(`/admin/filter?${query}`)).status).toBe(400)
+  })
 })

@@ -1,4 +1,4 @@
-import type { NewsOrder } from '../../../../contract/article/news-list.ts'
+import type { NewsOrder } from '../../../../contract/article/news-orders.ts'
 import { articleLimits, articleMessages } from '../../../../contract/article/rules.ts'
 import type { Section } from '../../../../contract/catalogue.ts'
 import { findSection } from '../../../../contract/sections/catalogue.ts'

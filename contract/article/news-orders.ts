@@ -1,0 +1,3 @@
+/** What News Management is ordered by; `-` before it: the other way round. No schemas, since the browser imports this file. */
+export const newsOrders = ['-number', 'number', '-date', 'date', '-change', 'change', 'title', '-title'] as const
+export type NewsOrder = (typeof newsOrders)[number]

@@ -1,0 +1,146 @@
+import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { articleFields } from '../../../../contract/article/fields.ts'
+import type { ArticleType } from '../../../../contract/article/rules.ts'
+import { groupsOf } from '../../../../contract/sections/catalogue.ts'
+import { fromField } from '../../articles/editor/date-time.ts'
+import { AuthorSelect } from '../../kit/author-select.tsx'
+import { useCatalogue } from '../../kit/catalogue.ts'
+import { useAdminSite } from '../../kit/site.ts'
+import { type Change, formatCount } from './use-article-change.ts'
+
+interface Props {
+  isOpen: boolean
+  close: () => void
+  /** How many articles are selected. */
+  count: number
+  /** Returns whether the change has started. */
+  onChange: (change: Change) => Promise<boolean>
+}
+
+const kinds = {
+  'add-category': 'Add a category',
+  'remove-category': 'Remove a category',
+  access: 'Set the access',
+  authors: 'Set the author',
+  date: 'Set the date of publication',
+} as const
+type Kind = keyof typeof kinds
+
+/** Asks what to change of the selected articles. */
+export function ChangeDialog({ isOpen, close, count, onChange }: Props) {
+  return (
+    <Modal opened={isOpen} onClose={close} title="Change the selected articles" size="sm">
+      <ChangeForm close={close} count={count} onChange={onChange} />
+    </Modal>
+  )
+}
+
+function ChangeForm({ close, count, onChange }: Omit<Props, 'isOpen'>) {
+  const [kind, setKind] = useState<Kind>('add-category')
+  const [value, setValue] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    setTried(true)
+    if (value === '') return
+    setBusy(true)
+    const isStarted = await onChange(toChange(kind, value))
+    setBusy(false)
+    if (isStarted) close()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Stack gap="sm">
+        <NativeSelect
+          label="What to change"
+          data={Object.entries(kinds).map(([one, label]) => ({ value: one, label }))}
+          value={kind}
+          onChange={({ currentTarget }) => {
+            const chosen = Object.keys(kinds).find((one): one is Kind => one === currentTarget.value)
+            if (chosen) setKind(chosen)
+            setValue('')
+            setTried(false)
+          }}
+        />
+        <ValueInput
+          kind={kind}
+          value={value}
+          setValue={setValue}
+          error={isTried && value === '' ? 'Choose a value' : undefined}
+        />
+        <Text size="sm" c="dimmed">
+          Each article gets a new version. Articles that somebody changes meanwhile are left alone. You can undo it for
+          a week.
+        </Text>
+      </Stack>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          Change {count === 1 ? '1 article' : `${formatCount(count)} articles`}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function toChange(kind: Kind, value: string): Change {
+  switch (kind) {
+    case 'add-category':
+    case 'remove-category':
+      return { kind, category: value }
+    case 'access':
+      return { kind, articleType: value as ArticleType }
+    case 'authors':
+      return { kind, authorIds: [Number(value)] }
+    case 'date':
+      return { kind, date: value }
+  }
+}
+
+interface InputProps {
+  kind: Kind
+  value: string
+  setValue: (value: string) => void
+  error: string | undefined
+}
+
+function ValueInput({ kind, value, setValue, error }: InputProps) {
+  const groups = groupsOf(useCatalogue().categories)
+  const { timeZone } = useAdminSite()
+  if (kind === 'authors') return <AuthorSelect label="Author" value={value} onChange={setValue} error={error} />
+  if (kind === 'date')
+    return (
+      <TextInput
+        type="datetime-local"
+        label={articleFields.dateOfPublication.label}
+        description={`In the time zone ${timeZone}`}
+        value={value.replace(' ', 'T').slice(0, 16)}
+        onChange={(event) => setValue(fromField(event.currentTarget.value))}
+        error={error}
+      />
+    )
+  const choices =
+    kind === 'access'
+      ? Object.entries(articleFields.articleType.choices).map(([one, label]) => ({ value: one, label }))
+      : groups.map(({ name, categories }) => ({
+          group: name,
+          items: categories.map((one) => ({ value: one.id, label: one.name })),
+        }))
+  return (
+    <NativeSelect
+      label={kind === 'access' ? articleFields.articleType.label : 'Category'}
+      data={[{ value: '', label: 'Choose' }, ...choices]}
+      value={value}
+      onChange={(event) => setValue(event.currentTarget.value)}
+      error={error}
+    />
+  )
+}

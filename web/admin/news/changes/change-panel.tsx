@@ -1,0 +1,73 @@
+import { Button, Group, Progress } from '@mantine/core'
+import { useSessionStorage } from '@mantine/hooks'
+import { Link } from 'react-router'
+import type { ChangeProgress, LeftReason } from '../../../../contract/article/changes.ts'
+import { editLink } from '../../links.ts'
+import classes from '../news.module.css'
+import { formatCount, useLatestChange } from './use-article-change.ts'
+
+/** How far the user's last change of many articles is, what it left alone, and undo. */
+export function ChangePanel() {
+  const { change, undo } = useLatestChange()
+  const [dismissed, dismiss] = useSessionStorage({ key: 'articleChangeSeen', defaultValue: 0 })
+  if (!change || change.id <= dismissed) return null
+  const reached = change.done + change.unchanged + change.leftCount
+  return (
+    <section className={classes.change} aria-label="Change of many articles">
+      <Group justify="space-between">
+        <output>{sentenceOn(change)}</output>
+        {change.isFinished && (
+          <Group gap="xs">
+            {change.canUndo && (
+              <Button size="xs" variant="default" onClick={() => void undo(change.id)}>
+                Undo
+              </Button>
+            )}
+            <Button size="xs" variant="subtle" color="gray" onClick={() => dismiss(change.id)}>
+              Dismiss
+            </Button>
+          </Group>
+        )}
+      </Group>
+      {!change.isFinished && (
+        <Progress
+          aria-label={`${formatCount(reached)} of ${formatCount(change.total)} articles`}
+          value={(100 * reached) / change.total}
+        />
+      )}
+      {change.isFinished && change.left.length > 0 && <LeftAlone change={change} />}
+    </section>
+  )
+}
+
+const doneWords: Record<string, string> = { delete: 'deleted', undo: 'as they were' }
+
+function sentenceOn({ kind, isFinished, total, done, unchanged, leftCount }: ChangeProgress): string {
+  if (!isFinished)
+    return `${kind === 'undo' ? 'Undoing' : 'Changing'}: ${formatCount(done + unchanged + leftCount)} of ${formatCount(total)} articles`
+  const words = [`${articles(done)} ${doneWords[kind] ?? 'changed'}`]
+  if (unchanged > 0) words.push(`${articles(unchanged)} so already`)
+  if (leftCount > 0) words.push(`${articles(leftCount)} left alone`)
+  return `${words.join(', ')}.`
+}
+
+const articles = (count: number) => (count === 1 ? '1 article is' : `${formatCount(count)} articles are`)
+
+const reasons: Record<LeftReason, string> = {
+  edited: 'somebody has changed it meanwhile',
+  missing: 'somebody has deleted it meanwhile',
+  refused: '',
+  failed: 'an error occurred; the server’s log has the reason',
+}
+
+const LeftAlone = ({ change: { left, leftCount } }: { change: ChangeProgress }) => (
+  <ul className={classes.left} aria-label="Left alone">
+    {left.map(({ id, title, why, reason }) => (
+      <li key={id}>
+        {why === 'missing' ? `Article ${id}` : <Link to={editLink(id)}>{title || 'No Title'}</Link>}
+        <span className={classes.quiet}>: {reason || reasons[why]}</span>
+      </li>
+    ))}
+    {leftCount > left.length && <li className={classes.quiet}>and {formatCount(leftCount - left.length)} more</li>}
+  </ul>
+)
