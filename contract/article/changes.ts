@@ -64,12 +64,7 @@ export const articleChangeEndpoints = endpoints({
       change: ArticleChange,
     }),
     maxBody: articleLimits.request,
-    answers: { 202: MessageAnswer.extend({ id: z.int() }) },
-  },
-  'GET /admin/article-changes/latest': {
-    summary: 'The last change of many articles that the caller started in the last hour',
-    access: 'editor',
-    answers: { 200: z.object({ change: ChangeProgress.nullable() }) },
+    answers: { 201: MessageAnswer.extend({ id: z.int() }) },
   },
   'GET /admin/article-changes/:id': {
     summary: 'How far a change of many articles is, and which of them were left as they are',
@@ -79,6 +74,6 @@ export const articleChangeEndpoints = endpoints({
   'POST /admin/article-changes/:id/undo': {
     summary: 'Brings back what a change of many articles has changed, except what somebody has changed since',
     ...oneChange,
-    answers: { 202: MessageAnswer.extend({ id: z.int() }) },
+    answers: { 201: MessageAnswer.extend({ id: z.int() }) },
   },
 })

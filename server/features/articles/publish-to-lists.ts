@@ -11,14 +11,19 @@ import { relateArticle } from './related.ts'
  * the transaction that wrote the article.
  */
 export async function publishToLists(tx: Transaction, article: ArticleRow): Promise<void> {
+  await refileArticle(tx, article)
+  invalidate(tx, await relateArticle(tx, article.id))
+}
+
+/** The same after a change that leaves the words as they are: the related articles stay. */
+export async function refileArticle(tx: Transaction, article: ArticleRow): Promise<void> {
   const { id } = article
   const lists = listsOf(article)
   await replaceListings(tx, { id, datedAt: article.dated_at, lists })
   await replaceParts(tx, id, article.part_numbers)
   const parts = await indexArticle(tx, toSearchable(article))
-  const neighbours = await relateArticle(tx, id)
   const carousel = article.in_carousel_since ? ['carousel'] : []
-  invalidate(tx, [...lists, ...parts, ...neighbours, `article:${id}`, ...carousel])
+  invalidate(tx, [...lists, ...parts, `article:${id}`, ...carousel])
 }
 
 export const toSearchable = (article: ArticleRow): Searchable =>

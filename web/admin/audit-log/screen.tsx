@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../kit/data-table.tsx'
 import { DateTime } from '../kit/date-time.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
 import { type List, type ListQuery, useList } from '../kit/use-list.ts'
-import { editLink } from '../links.ts'
+import { editLink, screenLink } from '../links.ts'
 import classes from './audit-log.module.css'
 import { detailOf } from './detail.ts'
 
@@ -111,6 +111,7 @@ const Detail = ({ line }: { line: string }) => line && <span className={classes.
 
 function Subject({ entry: { action, subject } }: { entry: AuditEntry }) {
   const { kind, id, name } = subject
+  if (kind === 'article-change') return <Link to={`${screenLink('new-management')}?change=${id}`}>{name}</Link>
   const isLinked = kind === 'article' && /^\d+$/.test(id) && action !== 'article.deleted'
   return isLinked ? <Link to={editLink(Number(id))}>{name}</Link> : name
 }

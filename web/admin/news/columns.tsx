@@ -17,7 +17,7 @@ export function useColumns(): readonly Column<ListedNews>[] {
   const remove = useDeletion()
   const mayPublish = useMay('editor')
   const columns: readonly (Column<ListedNews> & { editorsOnly?: true })[] = [
-    { head: 'News ID', sorts: ['-number', 'number'], isNumber: true, width: '5rem', cell: ({ ID }) => ID },
+    { head: 'News ID', sorts: ['-number', 'number'], isNumber: true, width: '6rem', cell: ({ ID }) => ID },
     { head: 'Title', sorts: ['title', '-title'], isName: true, cell: (row) => <TitleCell row={row} /> },
     { head: 'Section', width: '7rem', cell: (row) => <span className={classes.quiet}>{sectionOf(row)}</span> },
     {

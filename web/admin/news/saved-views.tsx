@@ -22,7 +22,7 @@ export function SavedViews() {
   const views = data?.views ?? []
   const save = async (name: string) => {
     const query = new URLSearchParams(params)
-    query.delete('page')
+    for (const name of ['page', 'change']) query.delete(name)
     try {
       queries.setQueryData(
         savedViews,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { ChangedColumns } from '../../../db/tables/newsroom.ts'
-import { type ArticleRow, digest, type PreviewLength } from '../../articles/index.ts'
+import { type ArticleRow, digest, type PreviewLength, refileArticle } from '../../articles/index.ts'
 import type { Actor } from '../../audit/index.ts'
 import { findExisting } from '../../authors/index.ts'
 import { settlePlaces } from '../../catalogue/index.ts'
@@ -34,7 +34,7 @@ export async function changeArticle(
       // What undo brings back is exact.
       ...(columns.part_numbers && { part_numbers: columns.part_numbers }),
     },
-    by.now,
+    { now: by.now, publish: refileArticle },
   )
   await storeRevision(tx, after, { by, made: 'edited' })
   return after

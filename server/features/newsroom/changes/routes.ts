@@ -1,5 +1,4 @@
-import { hours } from '../../../core/durations.ts'
-import { ok, requireCaller } from '../../../http/api/calls.ts'
+import { ok } from '../../../http/api/calls.ts'
 import type { Router } from '../../deps.ts'
 import type { NewsroomDeps } from '../deps.ts'
 import { byCaller } from '../editor.ts'
@@ -12,24 +11,13 @@ export function changeRoutes({ route }: Router, deps: NewsroomDeps) {
 
   route('POST /admin/article-changes', async ({ body }, call) => {
     const id = await startChange(deps, body, byCaller(call, now()))
-    return { status: 202 as const, body: { message: 'The articles are being changed', id } }
-  })
-
-  route('GET /admin/article-changes/latest', async (_, call) => {
-    const latest = await db
-      .selectFrom('article_changes')
-      .select('id')
-      .where('editor_id', '=', requireCaller(call).userId)
-      .where('started_at', '>', new Date(now().getTime() - hours(1)))
-      .orderBy('id', 'desc')
-      .executeTakeFirst()
-    return ok({ change: latest ? await getProgress(db, latest.id) : null })
+    return { status: 201 as const, body: { message: 'The articles are being changed', id } }
   })
 
   route('GET /admin/article-changes/:id', async ({ params }) => ok(await getProgress(db, params.id)))
 
   route('POST /admin/article-changes/:id/undo', async ({ params }, call) => {
     const id = await undoChange(deps, params.id, byCaller(call, now()))
-    return { status: 202 as const, body: { message: 'The change is being undone', id } }
+    return { status: 201 as const, body: { message: 'The change is being undone', id } }
   })
 }

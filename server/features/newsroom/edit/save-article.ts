@@ -67,7 +67,7 @@ export async function editArticle(tx: Transaction, { id, writing, version }: Edi
     ...toColumns(written),
     is_dated: before.is_dated || written.datedAt.getTime() !== before.dated_at.getTime(),
   }
-  const after = await writeNewVersion(tx, before, columns, by.now)
+  const after = await writeNewVersion(tx, before, columns, by)
   await storeRevision(tx, after, { by, made: 'edited' })
   await recordAction(
     tx,
@@ -89,7 +89,7 @@ export async function writeNewVersion(
   tx: Transaction,
   before: ArticleRow,
   columns: Omit<Updateable<Tables['articles']>, 'version' | 'updated_at'>,
-  now: Date,
+  { now, publish = publishToLists }: { now: Date; publish?: typeof publishToLists },
 ): Promise<ArticleRow> {
   await storeUnrecordedRevision(tx, before)
   await lockLists(tx)
@@ -101,6 +101,6 @@ export async function writeNewVersion(
     .executeTakeFirstOrThrow()
   // Including the lists that it leaves.
   invalidate(tx, [...(before.published_at ? listsOf(before) : []), `article:${before.id}`])
-  if (after.published_at) await publishToLists(tx, after)
+  if (after.published_at) await publish(tx, after)
   return after
 }

@@ -1,16 +1,16 @@
 import { Button, Group, Progress } from '@mantine/core'
-import { useSessionStorage } from '@mantine/hooks'
 import { Link } from 'react-router'
 import type { ChangeProgress, LeftReason } from '../../../../contract/article/changes.ts'
+import { Failure } from '../../kit/list-screen.tsx'
 import { editLink } from '../../links.ts'
 import classes from '../news.module.css'
-import { formatCount, useLatestChange } from './use-article-change.ts'
+import { formatCount, useChangeProgress } from './use-article-change.ts'
 
-/** How far the user's last change of many articles is, what it left alone, and undo. */
+/** How far a change of many articles is, what it left alone, and undo. */
 export function ChangePanel() {
-  const { change, undo } = useLatestChange()
-  const [dismissed, dismiss] = useSessionStorage({ key: 'articleChangeSeen', defaultValue: 0 })
-  if (!change || change.id <= dismissed) return null
+  const { change, error, undo, dismiss } = useChangeProgress()
+  if (error) return <Failure sentence="Failed to fetch the change" error={error} />
+  if (!change) return null
   const reached = change.done + change.unchanged + change.leftCount
   return (
     <section className={classes.change} aria-label="Change of many articles">
@@ -19,11 +19,11 @@ export function ChangePanel() {
         {change.isFinished && (
           <Group gap="xs">
             {change.canUndo && (
-              <Button size="xs" variant="default" onClick={() => void undo(change.id)}>
+              <Button size="xs" variant="default" onClick={() => void undo()}>
                 Undo
               </Button>
             )}
-            <Button size="xs" variant="subtle" color="gray" onClick={() => dismiss(change.id)}>
+            <Button size="xs" variant="subtle" color="gray" onClick={dismiss}>
               Dismiss
             </Button>
           </Group>

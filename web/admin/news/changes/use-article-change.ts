@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import type { ApiRequest } from '../../../../contract/api.ts'
 import { adminApi } from '../../api.ts'
 import { notifyError } from '../../kit/notify.tsx'
 import { newsList } from '../news-list.ts'
-
-const latestChange = ['article-change']
 
 /** How often the progress is asked for, in milliseconds. */
 const interval = 700
@@ -16,44 +15,60 @@ export type Change = Request['change']
 
 export const formatCount = (count: number) => count.toLocaleString('en')
 
+/** The id of the change that the screen shows. It is in the address, so that it can be reloaded and linked. */
+function useShownChange() {
+  const [params, setParams] = useSearchParams()
+  const shown = params.get('change') ?? ''
+  const show = (id: number | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (id === null) next.delete('change')
+        else next.set('change', String(id))
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return [/^[1-9]\d{0,8}$/.test(shown) ? shown : null, show] as const
+}
+
 /** Starts a change of many articles. Returns whether it has started. */
 export function useArticleChange() {
-  const queries = useQueryClient()
+  const [, show] = useShownChange()
   return async (articles: Selected, change: Change): Promise<boolean> => {
     try {
-      await adminApi.call('POST /admin/article-changes', { body: { articles, change } })
+      const { id } = await adminApi.call('POST /admin/article-changes', { body: { articles, change } })
+      show(id)
       return true
     } catch (error) {
       notifyError('The articles are not changed', error)
       return false
-    } finally {
-      await queries.invalidateQueries({ queryKey: latestChange })
     }
   }
 }
 
-/** The last change that the user started, as far as it is now. The list follows when it ends. */
-export function useLatestChange() {
+/** The change in the address, as far as it is now. The list follows when it ends. */
+export function useChangeProgress() {
   const queries = useQueryClient()
-  const { data } = useQuery({
-    queryKey: latestChange,
-    queryFn: () => adminApi.call('GET /admin/article-changes/latest', {}),
-    refetchInterval: ({ state }) => (state.data?.change?.isFinished === false ? interval : false),
+  const [id, show] = useShownChange()
+  const { data: change, error } = useQuery({
+    queryKey: ['article-change', id],
+    queryFn: () => adminApi.call('GET /admin/article-changes/:id', { params: { id: id ?? '' } }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data?.isFinished === false ? interval : false),
     staleTime: 0,
   })
-  const change = data?.change ?? null
-  const running = change?.isFinished === false ? change.id : null
+  const isFinished = change?.isFinished === true
   useEffect(() => {
-    if (running === null) return undefined
-    return () => void queries.invalidateQueries({ queryKey: [newsList] })
-  }, [running, queries])
-  const undo = async (id: number) => {
+    if (isFinished) void queries.invalidateQueries({ queryKey: [newsList] })
+  }, [isFinished, queries])
+  const undo = async () => {
     try {
-      await adminApi.call('POST /admin/article-changes/:id/undo', { params: { id: String(id) } })
-    } catch (error) {
-      notifyError('The change is not undone', error)
+      const undoing = await adminApi.call('POST /admin/article-changes/:id/undo', { params: { id: id ?? '' } })
+      show(undoing.id)
+    } catch (failure) {
+      notifyError('The change is not undone', failure)
     }
-    await queries.invalidateQueries({ queryKey: latestChange })
   }
-  return { change, undo }
+  return { change: id === null ? undefined : change, error, undo, dismiss: () => show(null) }
 }
