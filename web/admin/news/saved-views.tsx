@@ -22,7 +22,7 @@ export function SavedViews() {
   const views = data?.views ?? []
   const save = async (name: string) => {
     const query = new URLSearchParams(params)
-    for (const name of ['page', 'change']) query.delete(name)
+    for (const one of ['page', 'change']) query.delete(one)
     try {
       queries.setQueryData(
         savedViews,
