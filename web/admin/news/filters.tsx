@@ -23,7 +23,9 @@ const states = [
 export function NewsFilters({ list }: { list: NewsList }) {
   const { filters, setFilter } = list
   const sections = useSectionFilters(words)
-  const [isOpen, setOpen] = useState(() => isNarrowed(filters))
+  const [isChosen, setOpen] = useState(false)
+  // A link or a saved view may set a filter.
+  const isOpen = isChosen || isNarrowed(filters)
   const more = useId()
   return (
     <>
@@ -52,12 +54,20 @@ export function NewsFilters({ list }: { list: NewsList }) {
         leftSection={<IconFilter size={14} aria-hidden />}
         aria-expanded={isOpen}
         aria-controls={more}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setOpen(!isChosen)}
       >
         More filters
       </Button>
       <div id={more} className={classes.more} hidden={!isOpen}>
-        {isOpen && <MoreFilters list={list} />}
+        {isOpen && (
+          <MoreFilters
+            filters={filters}
+            setFilter={(name, value) => {
+              setOpen(true)
+              setFilter(name, value)
+            }}
+          />
+        )}
       </div>
     </>
   )
@@ -68,7 +78,7 @@ const accesses = [
   ...Object.entries(articleFields.articleType.choices).map(([value, label]) => ({ value, label })),
 ]
 
-function MoreFilters({ list: { filters, setFilter } }: { list: NewsList }) {
+function MoreFilters({ filters, setFilter }: Pick<NewsList, 'filters' | 'setFilter'>) {
   const groups = groupsOf(useCatalogue().categories)
   return (
     <>
