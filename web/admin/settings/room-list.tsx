@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { getRoom, type RoomName, roomNames } from '../../../contract/settings/rooms.ts'
 import { useShortcut } from '../kit/shortcuts.ts'
+import { findFields } from './find-fields.ts'
 import classes from './settings.module.css'
 
 interface Props {
@@ -39,7 +40,7 @@ export function RoomList({ room, open }: Props) {
         </nav>
       ) : (
         <nav aria-label="Settings found" className={classes.rooms}>
-          {found.map(({ name, field, label }) => (
+          {found.map(({ room: name, field, label }) => (
             <button key={`${name}.${field}`} type="button" onClick={() => open(name, field)}>
               {label}
               <small>{getRoom(name).label}</small>
@@ -50,16 +51,4 @@ export function RoomList({ room, open }: Props) {
       )}
     </div>
   )
-}
-
-/** Fields whose label, hint or room has all the words. */
-function findFields(typed: string) {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return roomNames.flatMap((name) => {
-    const room = getRoom(name)
-    return Object.entries(room.fields).flatMap(([field, { label, hint = '' }]) => {
-      const text = `${label} ${hint} ${room.label}`.toLowerCase()
-      return words.every((word) => text.includes(word)) ? { name, field, label } : []
-    })
-  })
 }

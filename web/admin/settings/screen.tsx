@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { StoredRoom } from '../../../contract/settings/endpoints.ts'
 import { isRoomName, type RoomName, roomNames } from '../../../contract/settings/rooms.ts'
@@ -17,14 +16,13 @@ export default function Settings() {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('room') ?? ''
   const room = isRoomName(asked) ? asked : (roomNames[0] ?? 'identity')
-  const [sought, setSought] = useState<string | null>(null)
+  const sought = query.get('field')
   const { data, error, refetch } = useQuery({
     queryKey: settingsQuery,
     queryFn: () => adminApi.call('GET /admin/settings', {}),
   })
   const open = (name: RoomName, field?: string) => {
-    setQuery(name === roomNames[0] ? {} : { room: name })
-    setSought(field ?? null)
+    setQuery({ ...(name !== roomNames[0] && { room: name }), ...(field && { field }) })
   }
   return (
     <section className={classes.screen}>

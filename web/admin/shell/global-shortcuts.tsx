@@ -3,11 +3,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listenForShortcuts, useShortcut } from '../kit/shortcuts.ts'
 import { screenLink } from '../links.ts'
+import { usePalette } from './find/palette-state.ts'
 import { KeysHelp } from './keys-help.tsx'
-import { usePalette } from './palette-state.ts'
 import { useMyScreens } from './screen-links.tsx'
 
-const loadPalette = () => import('./palette.tsx')
+const loadPalette = () => import('./find/palette.tsx')
 const Palette = lazy(loadPalette)
 
 /** The shortcuts that work on every screen, and the dialogs that they open. */
@@ -24,7 +24,7 @@ export function GlobalShortcuts() {
   if (palette.isOpen && !wasOpened) setOpened(true)
   const navigate = useNavigate()
   const screens = useMyScreens().filter(({ key }) => key)
-  useShortcut('Ctrl+k', 'Find a screen or an article', palette.toggle, 'everywhere')
+  useShortcut('Ctrl+k', 'Find or go to', palette.toggle, 'everywhere')
   useShortcut('?', 'Keyboard shortcuts', help.open, 'everywhere')
   useShortcut('n', 'New article', () => void navigate(screenLink('')), 'everywhere')
   return (

@@ -1,5 +1,5 @@
-import { createExternalStore } from '../../external-store.ts'
-import { pauseShortcuts } from '../kit/shortcuts.ts'
+import { createExternalStore } from '../../../external-store.ts'
+import { pauseShortcuts } from '../../kit/shortcuts.ts'
 
 const isOpen = createExternalStore(false)
 

@@ -1,0 +1,94 @@
+import type { RouteAccess } from '../../../../contract/accounts/roles.ts'
+import { adminApi } from '../../api.ts'
+import { editLink, screenLink } from '../../links.ts'
+
+/** Something that the palette opens. */
+export interface Found {
+  label: string
+  /** At the end of its line: a shortcut, a number, an address. */
+  aside?: string
+  /** The address of a screen. */
+  to: string
+}
+
+/** Where the palette searches besides screens and actions. The server refuses what a role may not see. */
+export interface Source {
+  group: string
+  role: RouteAccess
+  find: (search: string) => Promise<Found[]>
+}
+
+/** So many of each group. */
+const limit = '5'
+
+const withQuery = (path: string, query: Record<string, string>) =>
+  `${screenLink(path)}?${new URLSearchParams(query).toString()}`
+
+/** In the order of the palette. A library of pictures adds itself here. */
+export const sources: readonly Source[] = [
+  {
+    group: 'Articles',
+    role: 'writer',
+    find: async (search) => {
+      const { data } = await adminApi.call('GET /admin/dashboard', { query: { search, limit } })
+      return data.map((article) => ({
+        label: article['Article Title'] || 'No Title',
+        aside: String(article.ID),
+        to: editLink(article.ID),
+      }))
+    },
+  },
+  {
+    group: 'People',
+    role: 'admin',
+    find: async (search) => {
+      const { data } = await adminApi.call('GET /admin/subscriptions', { query: { search, limit } })
+      return data.map(({ id, username, email }) => ({
+        label: username,
+        aside: email,
+        to: withQuery('Subscription-Management', { search: String(id) }),
+      }))
+    },
+  },
+  {
+    group: 'Orders',
+    role: 'admin',
+    find: async (search) => {
+      const { data } = await adminApi.call('GET /admin/payments', { query: { search, limit } })
+      return data.map(({ id, buyer }) => ({
+        label: `Order ${id}, ${buyer.name}`,
+        aside: buyer.email,
+        to: withQuery('payments', { search: String(id) }),
+      }))
+    },
+  },
+  {
+    group: 'Authors',
+    role: 'editor',
+    find: async (search) => {
+      const { data } = await adminApi.call('GET /admin/authors', { query: { search, limit } })
+      return data.map(({ name, line }) => ({ label: name, aside: line, to: withQuery('authors', { search: name }) }))
+    },
+  },
+  {
+    group: 'Settings',
+    role: 'admin',
+    find: async (search) => {
+      const { findFields } = await import('../../settings/find-fields.ts')
+      return findFields(search)
+        .slice(0, Number(limit))
+        .map(({ room, field, label }) => ({ label, to: withQuery('settings', { room, field }) }))
+    },
+  },
+]
+
+/** What can be done right away, without a screen of its own in the rail. */
+export const actions: readonly (Found & { role: RouteAccess })[] = [
+  { label: 'Add an event', role: 'editor', to: screenLink('events/new') },
+  {
+    label: 'Articles that wait for an editor',
+    role: 'editor',
+    to: withQuery('new-management', { state: 'handed-in' }),
+  },
+  { label: 'My articles', role: 'writer', to: withQuery('new-management', { mine: 'yes' }) },
+]
