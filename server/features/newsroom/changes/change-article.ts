@@ -53,14 +53,14 @@ function previewOf(before: ArticleRow, access: ArticleRow['access'], previewLeng
 }
 
 /** What undo writes back. */
-export function toStored(before: ArticleRow, columns: Columns): Partial<ChangedColumns> {
+export function toUndoColumns(before: ArticleRow, columns: Columns): Partial<ChangedColumns> {
   const stored: Partial<Record<keyof ChangedColumns, unknown>> = {}
   const names = Object.keys(columns) as (keyof ChangedColumns)[]
   for (const name of columns.access ? [...names, 'part_numbers' as const] : names) stored[name] = before[name]
   return stored as Partial<ChangedColumns>
 }
 
-export const fromStored = ({ dated_at, ...columns }: Partial<ChangedColumns>): Columns => ({
+export const fromUndoColumns = ({ dated_at, ...columns }: Partial<ChangedColumns>): Columns => ({
   ...columns,
   ...(dated_at && { dated_at: new Date(dated_at) }),
 })

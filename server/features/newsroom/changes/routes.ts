@@ -3,7 +3,7 @@ import type { Router } from '../../deps.ts'
 import type { NewsroomDeps } from '../deps.ts'
 import { byCaller } from '../editor.ts'
 import { getProgress } from './progress.ts'
-import { startChange, undoChange } from './start-change.ts'
+import { startChange, startUndo } from './start-change.ts'
 
 /** Change many articles at once, see how far it is, and undo it. */
 export function changeRoutes({ route }: Router, deps: NewsroomDeps) {
@@ -17,7 +17,7 @@ export function changeRoutes({ route }: Router, deps: NewsroomDeps) {
   route('GET /admin/article-changes/:id', async ({ params }) => ok(await getProgress(db, params.id)))
 
   route('POST /admin/article-changes/:id/undo', async ({ params }, call) => {
-    const id = await undoChange(deps, params.id, byCaller(call, now()))
+    const id = await startUndo(deps, params.id, byCaller(call, now()))
     return { status: 201 as const, body: { message: 'The change is being undone', id } }
   })
 }

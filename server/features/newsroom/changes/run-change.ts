@@ -10,7 +10,7 @@ import { holdCatalogue } from '../../catalogue/index.ts'
 import type { NewsroomDeps } from '../deps.ts'
 import { deleteArticle } from '../edit/delete-article.ts'
 import type { By } from '../editor.ts'
-import { changeArticle, fromStored, toStored } from './change-article.ts'
+import { changeArticle, fromUndoColumns, toUndoColumns } from './change-article.ts'
 import { decideChange } from './decide-change.ts'
 import { readForDeletion, restoreDeleted } from './deleted-article.ts'
 import { countOutcomes } from './progress.ts'
@@ -140,7 +140,7 @@ async function changeOne(
   const { contact, reading } = settings.current()
   const previewLength = previewLengthOf(reading)
   if (isUndo) {
-    const columns = stored && 'columns' in stored ? fromStored(stored.columns) : {}
+    const columns = stored && 'columns' in stored ? fromUndoColumns(stored.columns) : {}
     const after = await changeArticle(tx, article, columns, { by, previewLength })
     return { outcome: 'done', version_after: after.version }
   }
@@ -149,7 +149,7 @@ async function changeOne(
   if (decision.will === 'refuse') return { outcome: 'refused', reason: decision.reason }
   const { columns } = decision
   const after = await changeArticle(tx, article, columns, { by, previewLength })
-  return { outcome: 'done', before: { columns: toStored(article, columns) }, version_after: after.version }
+  return { outcome: 'done', before: { columns: toUndoColumns(article, columns) }, version_after: after.version }
 }
 
 async function finish(tx: Transaction, { id, change, undoes }: Change, by: By<Actor>): Promise<void> {

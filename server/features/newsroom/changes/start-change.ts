@@ -34,7 +34,7 @@ export function startChange({ db, jobs }: NewsroomDeps, { articles, change }: Wa
 }
 
 /** Starts to bring back what a change has changed. Returns the id of the new change. @throws NotFound, Conflict */
-export function undoChange({ db, jobs }: NewsroomDeps, undoes: number, by: By): Promise<number> {
+export function startUndo({ db, jobs }: NewsroomDeps, undoes: number, by: By): Promise<number> {
   return inTransaction(db, async (tx) => {
     const change = await tx
       .selectFrom('article_changes')

@@ -4,7 +4,7 @@ import type { AccessLevel, CategoryId, Section } from '../../../../contract/cata
 import type { Database } from '../../../db/database.ts'
 import { type ListedRow, listedColumns } from '../../articles/index.ts'
 
-export interface NewsFilters {
+export interface NewsCriteria {
   section?: Section | undefined
   state?: 'published' | 'unpublished' | 'scheduled' | 'handed-in' | undefined
   /** Only articles that this account added. */
@@ -20,7 +20,7 @@ export interface NewsFilters {
   search: string
 }
 
-export interface NewsQuery extends NewsFilters {
+export interface NewsQuery extends NewsCriteria {
   order?: NewsOrder
   page: number
   limit: number
@@ -54,7 +54,7 @@ export async function findNews(db: Database, query: NewsQuery): Promise<NewsFoun
 }
 
 /** The numbers and versions of the newest articles that match, at most `most`. */
-export async function findNewsVersions(db: Database, filters: NewsFilters, most: number) {
+export async function findNewsVersions(db: Database, filters: NewsCriteria, most: number) {
   const text = toText(filters)
   const patterns = toPatterns(text)
   const number = toNumber(text)
@@ -67,7 +67,7 @@ export async function findNewsVersions(db: Database, filters: NewsFilters, most:
   return rows
 }
 
-const toText = ({ search }: NewsFilters) => search.replace(/\s+/g, ' ').trim().toLowerCase()
+const toText = ({ search }: NewsCriteria) => search.replace(/\s+/g, ' ').trim().toLowerCase()
 
 const toNumber = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
@@ -186,7 +186,7 @@ function toPatterns(text: string): string[] | null {
 }
 
 /** Neither the maintained counts nor the index of titles know these. */
-const isNarrow = ({ state, addedBy, authors = [], category, access, from, until }: NewsFilters) =>
+const isNarrow = ({ state, addedBy, authors = [], category, access, from, until }: NewsCriteria) =>
   addedBy !== undefined || authors.length > 0 || state === 'handed-in' || Boolean(category ?? access ?? from ?? until)
 
 const states = {
@@ -196,7 +196,7 @@ const states = {
   'handed-in': sql`id in (select article_id from article_writers where handed_in_at is not null)`,
 }
 
-function among({ section, state, addedBy, authors = [], category, access, from, until }: NewsFilters) {
+function among({ section, state, addedBy, authors = [], category, access, from, until }: NewsCriteria) {
   const all = [
     section && sql`section = ${section}`,
     state && states[state],

@@ -13,7 +13,7 @@ import { findCatalogue } from '../../catalogue/index.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { presentListedNews } from '../present.ts'
 import { isWriter } from '../writers/own-articles.ts'
-import { findNews, findNewsVersions, type NewsFilters } from './find-news.ts'
+import { findNews, findNewsVersions, type NewsCriteria } from './find-news.ts'
 
 /** The specification's values; any other section is filtered by its id. */
 const sectionOfFilter = new Map<string, Section>([
@@ -23,7 +23,7 @@ const sectionOfFilter = new Map<string, Section>([
   ['new-products', 'product'],
 ])
 
-interface Asked extends Omit<NewsFilters, 'authors' | 'from' | 'until'> {
+interface Asked extends Omit<NewsCriteria, 'authors' | 'from' | 'until'> {
   isMine: boolean
   author?: number | undefined
   from?: string | undefined

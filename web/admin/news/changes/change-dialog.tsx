@@ -7,7 +7,7 @@ import { fromField } from '../../articles/editor/date-time.ts'
 import { AuthorSelect } from '../../kit/author-select.tsx'
 import { useCatalogue } from '../../kit/catalogue.ts'
 import { useAdminSite } from '../../kit/site.ts'
-import { type Change, formatCount } from './use-article-change.ts'
+import { type Change, withCommas } from './use-article-change.ts'
 
 interface Props {
   isOpen: boolean
@@ -28,7 +28,7 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 /** Asks what to change of the selected articles. */
-export function ChangeDialog({ isOpen, close, count, onChange }: Props) {
+export function BulkChangeDialog({ isOpen, close, count, onChange }: Props) {
   return (
     <Modal opened={isOpen} onClose={close} title="Change the selected articles" size="sm">
       <ChangeForm close={close} count={count} onChange={onChange} />
@@ -84,7 +84,7 @@ function ChangeForm({ close, count, onChange }: Omit<Props, 'isOpen'>) {
           Cancel
         </Button>
         <Button type="submit" loading={isBusy}>
-          Change {count === 1 ? '1 article' : `${formatCount(count)} articles`}
+          Change {count === 1 ? '1 article' : `${withCommas(count)} articles`}
         </Button>
       </Group>
     </form>

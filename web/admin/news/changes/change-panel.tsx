@@ -4,7 +4,7 @@ import type { ChangeProgress, LeftReason } from '../../../../contract/article/ch
 import { Failure } from '../../kit/list-screen.tsx'
 import { editLink } from '../../links.ts'
 import classes from '../news.module.css'
-import { formatCount, useChangeProgress } from './use-article-change.ts'
+import { useChangeProgress, withCommas } from './use-article-change.ts'
 
 /** How far a change of many articles is, what it left alone, and undo. */
 export function ChangePanel() {
@@ -31,7 +31,7 @@ export function ChangePanel() {
       </Group>
       {!change.isFinished && (
         <Progress
-          aria-label={`${formatCount(reached)} of ${formatCount(change.total)} articles`}
+          aria-label={`${withCommas(reached)} of ${withCommas(change.total)} articles`}
           value={(100 * reached) / change.total}
         />
       )}
@@ -44,14 +44,14 @@ const doneWords: Record<string, string> = { delete: 'deleted', undo: 'as they we
 
 function sentenceOn({ kind, isFinished, total, done, unchanged, leftCount }: ChangeProgress): string {
   if (!isFinished)
-    return `${kind === 'undo' ? 'Undoing' : 'Changing'}: ${formatCount(done + unchanged + leftCount)} of ${formatCount(total)} articles`
+    return `${kind === 'undo' ? 'Undoing' : 'Changing'}: ${withCommas(done + unchanged + leftCount)} of ${withCommas(total)} articles`
   const words = [`${articles(done)} ${doneWords[kind] ?? 'changed'}`]
   if (unchanged > 0) words.push(`${articles(unchanged)} so already`)
   if (leftCount > 0) words.push(`${articles(leftCount)} left alone`)
   return `${words.join(', ')}.`
 }
 
-const articles = (count: number) => (count === 1 ? '1 article is' : `${formatCount(count)} articles are`)
+const articles = (count: number) => (count === 1 ? '1 article is' : `${withCommas(count)} articles are`)
 
 const reasons: Record<LeftReason, string> = {
   edited: 'somebody has changed it meanwhile',
@@ -68,6 +68,6 @@ const LeftAlone = ({ change: { left, leftCount } }: { change: ChangeProgress }) 
         <span className={classes.quiet}>: {reason || reasons[why]}</span>
       </li>
     ))}
-    {leftCount > left.length && <li className={classes.quiet}>and {formatCount(leftCount - left.length)} more</li>}
+    {leftCount > left.length && <li className={classes.quiet}>and {withCommas(leftCount - left.length)} more</li>}
   </ul>
 )

@@ -8,8 +8,8 @@ import type { Selection } from '../../kit/use-selection.ts'
 import classes from '../news.module.css'
 import { loadSelection, type NewsList, toQuery } from '../news-list.ts'
 import { usePublicationChange } from '../use-publication-change.ts'
-import { ChangeDialog } from './change-dialog.tsx'
-import { formatCount, type Selected, useArticleChange } from './use-article-change.ts'
+import { BulkChangeDialog } from './change-dialog.tsx'
+import { type Selected, useArticleChange, withCommas } from './use-article-change.ts'
 
 interface Props {
   chosen: Selection
@@ -35,7 +35,7 @@ export function SelectionActions({ chosen, list }: Props) {
   const remove = async () => {
     const isSure = await confirm({
       title: 'Are you sure?',
-      about: articles.length === 1 ? '1 article' : `${formatCount(articles.length)} articles`,
+      about: articles.length === 1 ? '1 article' : `${withCommas(articles.length)} articles`,
       text: 'They disappear from the magazine with their revisions, drafts and statistics. You can undo this for a week.',
       confirm: 'Delete',
       isGrave: true,
@@ -45,12 +45,12 @@ export function SelectionActions({ chosen, list }: Props) {
   if (picked.length === 0) return null
   return (
     <section className={classes.picked} aria-label="Selected articles">
-      <output>{formatCount(articles.length)} selected</output>
+      <output>{withCommas(articles.length)} selected</output>
       {isWholePage && !all && (
         <Button size="xs" variant="subtle" loading={everything.isLoading} onClick={() => void everything.load()}>
           {list.isTotalCapped || list.total > articleLimits.inOneChange
-            ? `Select the newest ${formatCount(articleLimits.inOneChange)}`
-            : `Select all ${formatCount(list.total)}`}
+            ? `Select the newest ${withCommas(articleLimits.inOneChange)}`
+            : `Select all ${withCommas(list.total)}`}
         </Button>
       )}
       {!all && (
@@ -72,7 +72,7 @@ export function SelectionActions({ chosen, list }: Props) {
       <Button size="xs" variant="subtle" color="gray" onClick={clear}>
         Clear
       </Button>
-      <ChangeDialog
+      <BulkChangeDialog
         isOpen={isOpen}
         close={dialog.close}
         count={articles.length}
