@@ -1,17 +1,18 @@
 import { statSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The product starts while the tests of the server run, and the tests of faults mostly wait. */
-const projects = ['server', 'browser', 'faults']
+/** The product starts while the tests of the server run. Those of faults mostly wait, and those of the browser fill the time. */
+const first = 'server'
 
 /** Files that take longer than others of their size. */
-const long = /\/(?:backup|embedded|pages|editor-accessibility|kill|start)\.test\.ts$/
+const long =
+  /\/(?:ads|images|backup|embedded|pages|editor-accessibility|another-magazine|kill|start|slow-services)\.test\.ts$/
 
 const rank = ({ project, moduleId }: TestSpecification) =>
-  2 * projects.indexOf(project.name) + (long.test(moduleId) ? 0 : 1)
+  (project.name === first ? 0 : 2) + (long.test(moduleId) ? 0 : 1)
 const size = ({ moduleId }: TestSpecification) => statSync(moduleId).size
 
-/** Orders files so that all workers end together: project by project, and in each the longest first. */
+/** Orders files so that all workers end together: the server's, then the others, and of each the longest first. */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     return files.toSorted((a, b) => rank(a) - rank(b) || size(b) - size(a))

@@ -165,6 +165,7 @@ describe('the keyboard', () => {
     await typeInto(page.getByRole('searchbox'), 'Backofficeproof')
     await page.getByText('Showing 1 to 3 of 3 results').waitFor()
     await page.keyboard.press('Escape')
+    expect(await page.getByRole('searchbox').inputValue()).toBe('Backofficeproof')
     await page.keyboard.press('j')
     await page.keyboard.press('j')
     await hasFocus(page.getByRole('row', { name: /jumper/ }))

@@ -1,6 +1,6 @@
 import axe, { type AxeResults } from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterEach, beforeAll, expect, inject } from 'vitest'
 
 const flags = [
   '--no-sandbox',
@@ -10,8 +10,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Chromium renders a hidden page for the address bar of each window. This list replaces Playwright's, whose first four it repeats.
-  '--disable-features=AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,PaintHolding,WebUIOmniboxPopup,WebUIOmniboxAimPopup',
+  // Chromium starts a process for a page that may come, and renders a hidden one for the address bar of each window. This list replaces Playwright's, whose first four it repeats.
+  '--disable-features=AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,PaintHolding,SpareRendererForSitePerProcess,WebUIOmniboxPopup,WebUIOmniboxAimPopup',
 ]
 
 export const widths = [390, 768, 1440] as const
@@ -31,12 +31,22 @@ async function productIsReady() {
     await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
-/** Closes what a test opened. A browser that is slow to close, because a page was still navigating, closes by itself later. */
-async function closesContexts(browser: Browser): Promise<boolean> {
+let launched: Promise<Browser> | undefined
+
+/** The browser of this process. It serves file after file, and ends with the process. */
+const theBrowser = () => {
+  launched ??= launch()
+  return launched
+}
+
+/** Closes what a test opened. A browser that is slow to do so, because a page was still navigating, is given up. */
+async function closeContexts(): Promise<void> {
+  const browser = await theBrowser()
   const closed = Promise.all(browser.contexts().map((context) => context.close())).then(() => true)
   const inGoodTime = await Promise.race([closed, new Promise<false>((resolve) => setTimeout(resolve, 20_000, false))])
-  if (!inGoodTime) await browser.close()
-  return inGoodTime
+  if (inGoodTime) return
+  launched = undefined
+  await browser.close()
 }
 
 /**
@@ -44,25 +54,21 @@ async function closesContexts(browser: Browser): Promise<boolean> {
  * the test expects it.
  */
 export function useBrowser() {
-  let browser: Browser
   let errors: string[] = []
 
-  beforeAll(async () => {
-    await productIsReady()
-    browser = await launch()
-  }, 300_000)
+  beforeAll(productIsReady, 300_000)
   afterEach(async () => {
-    if (!(await closesContexts(browser))) browser = await launch()
+    await closeContexts()
     const reported = errors
     errors = []
     expect(reported).toEqual([])
   })
-  afterAll(() => browser.close())
 
   return {
     /** Opens an address of the product as a new reader. */
     async open(address: string, { width = 1440, ...options }: Options = {}): Promise<Page> {
       const height = width < 500 ? 844 : 900
+      const browser = await theBrowser()
       const context = await browser.newContext({
         baseURL: inject('productUrl'),
         viewport: { width, height },
@@ -142,7 +148,7 @@ export async function findAccessibilityProblems(
 }
 
 /** The problems that do not depend on colours. */
-export const findProblemsBesideColours = (page: Page, options: { except?: string } = {}) =>
+const findProblemsBesideColours = (page: Page, options: { except?: string } = {}) =>
   findAccessibilityProblems(page, { ...options, without: colourRules })
 
 /** The problems of a page in light, and those of its colours in dark. Leaves the page in light. */
@@ -159,6 +165,21 @@ export async function findProblemsInBothSchemes(page: Page, { except }: { except
     return problems.map((problem) => `${colorScheme}: ${problem}`)
   }
   return [...(await inScheme('dark', colourRules)), ...(await inScheme('light'))]
+}
+
+/**
+ * Expects that a page fits at each width and has no accessibility problems: on a desktop in light and dark, and on a phone, where its
+ * colours are the same. Leaves it on a desktop. `what` says what is shown.
+ */
+export async function expectInOrder(page: Page, what = 'the page', options: { except?: string } = {}): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => overflows(page), { message: `${what} overflows ${width} pixels` }).toBe(false)
+    // The width between has nothing that neither of the others has.
+    if (width === 768) continue
+    const problems = width === 390 ? findProblemsBesideColours : findProblemsInBothSchemes
+    expect(await problems(page, options), `${what}, ${width} pixels`).toEqual([])
+  }
 }
 
 /** The layout shift as the browser scores it; 0 is none. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPassword } from '../visitor.ts'
 import { anArticle, button, field, openEditor, removeArticle, savesMeanwhile, textOf } from './article-editor.ts'
 import { openBackOffice, signsIn, storageOf } from './back-office.ts'
-import { findProblemsBesideColours, findProblemsInBothSchemes, overflows, useBrowser } from './browser.ts'
+import { expectInOrder, useBrowser } from './browser.ts'
 import { resetsPassword } from './readers.ts'
 
 const reader = useBrowser()
@@ -20,18 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => removeArticle(id))
 
-/** Expects no accessibility problems: of colours in light and dark on a desktop, of all else on a phone too. */
-async function expectNoBarriers(page: Page, what: string) {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    const problems = await (width === 390 ? findProblemsBesideColours : findProblemsInBothSchemes)(page, {
-      except: 'iframe',
-    })
-    expect(problems, `${what}, ${width} pixels`).toEqual([])
-    expect(await overflows(page), `${what}, ${width} pixels`).toBe(false)
-  }
-}
+const expectNoBarriers = (page: Page, what: string) => expectInOrder(page, what, { except: 'iframe' })
 
 /** Each run of axe takes a while. */
 const axeTimeoutMs = 150_000

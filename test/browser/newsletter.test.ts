@@ -36,10 +36,10 @@ async function fillIn(page: Page, address: string) {
   await press(page, 'Subscribe')
 }
 
-describe.each([390, 1440])('at %i pixels', (width) => {
+describe('on a phone', () => {
   test('a reader subscribes, unsubscribes by the link in the mail, and undoes that', async () => {
-    const address = `way${width}@example.com`
-    const page = await reader.open('/Subscribe', { width })
+    const address = 'way@example.com'
+    const page = await reader.open('/Subscribe', { width: 390 })
     await fillIn(page, address)
     await says(page, 'Subscription successful!')
     expect(await email(page).inputValue()).toBe('')
@@ -63,10 +63,10 @@ describe.each([390, 1440])('at %i pixels', (width) => {
   })
 
   test('a reader unsubscribes by the form, gets a mail about it, and undoes it by its link', async () => {
-    const address = `form${width}@example.com`
+    const address = 'form@example.com'
     await subscribe(address)
     await mailbox.mailTo(address)
-    const page = await reader.open('/unsubscribe-newsletter', { width })
+    const page = await reader.open('/unsubscribe-newsletter', { width: 390 })
     await email(page).fill(address)
     await press(page, 'Unsubscribe')
     await dialog(page).getByText(address).waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { aPassword } from '../visitor.ts'
 import { callApi, openBackOffice, signsIn } from './back-office.ts'
-import { findProblemsInBothSchemes, overflows, useBrowser } from './browser.ts'
+import { expectInOrder, useBrowser } from './browser.ts'
 import { aReader } from './readers.ts'
 
 const reader = useBrowser()
@@ -29,15 +29,6 @@ beforeAll(async () => {
 
 const main = (page: Page) => page.getByRole('main')
 
-/** Without barriers and within its window, on phone, tablet and desktop, light and dark. */
-async function isInOrder(page: Page) {
-  for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => overflows(page), { message: `${width} pixels` }).toBe(false)
-    if (width !== 768) expect(await findProblemsInBothSchemes(page), `${width} pixels`).toEqual([])
-  }
-}
-
 const opensOrder = async (page: Page) => {
   await main(page).getByRole('button', { name: username }).press('Enter')
   const drawer = page.getByRole('dialog', { name: /^Order \d+: Paymentproof$/ })
@@ -48,12 +39,12 @@ const opensOrder = async (page: Page) => {
 test('orders are listed, and one of them tells what happened and has its receipt', async () => {
   const page = await openBackOffice(reader, '/admin/payments')
   await main(page).getByRole('row').nth(5).waitFor()
-  await isInOrder(page)
+  await expectInOrder(page)
   await main(page).getByLabel('Search payments').fill('paymentproof')
   await page.waitForURL('**/payments?search=paymentproof')
   await main(page).getByText('Showing 1 to 1 of 1 results').waitFor()
   const drawer = await opensOrder(page)
-  await isInOrder(page)
+  await expectInOrder(page)
   const download = page.waitForEvent('download')
   await drawer.getByRole('button', { name: /^Download GP.* as PDF$/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^GP-\d{4}-SR\d{5}\.pdf$/)
@@ -71,7 +62,7 @@ test('a payment is refunded in part and in full, after a question that says how 
   await dialog.getByLabel('Amount in INR').fill('100.50')
   await dialog.getByText('The plan stays, and a credit note is issued.').waitFor()
   await dialog.getByLabel('Reason').fill('a week without access')
-  await isInOrder(page)
+  await expectInOrder(page)
   await dialog.getByRole('button', { name: 'Refund ₹100.50' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('alert').getByText(`₹100.50 will be returned to ${username}.`).waitFor()

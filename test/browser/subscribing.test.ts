@@ -3,15 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Currency, currencies, type Plan, plans } from '../../contract/subscriptions/plans.ts'
 import { useMagazine } from '../magazine.ts'
 import { aReader } from '../visitor.ts'
-import {
-  findAccessibilityProblems,
-  findProblemsInBothSchemes,
-  hydrated,
-  layoutShift,
-  overflows,
-  useBrowser,
-  widths,
-} from './browser.ts'
+import { expectInOrder, findAccessibilityProblems, hydrated, layoutShift, useBrowser, widths } from './browser.ts'
 
 const reader = useBrowser()
 const magazine = useMagazine({ kind: 'embedded', pages: true })
@@ -52,14 +44,16 @@ const prices: Record<Plan, Record<Currency, string>> = {
 }
 
 describe('the subscription page', () => {
-  test.each(widths)('the subscription page is accessible, stable and fits at %i pixels', async (width) => {
-    const page = await asPriya({ width })
-    await page.reload()
-    await page.getByText('You have no subscription yet.').waitFor()
-    expect(await layoutShift(page)).toBeLessThan(0.001)
-    expect(await overflows(page)).toBe(false)
+  test(`the subscription page is accessible, stable and fits at ${widths.join(', ')} pixels`, async () => {
+    const page = await asPriya()
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.reload()
+      await page.getByText('You have no subscription yet.').waitFor()
+      expect(await layoutShift(page), `${width} pixels`).toBeLessThan(0.001)
+    }
     await page.getByRole('button', { name: 'Contact Editor' }).click()
-    expect(await findProblemsInBothSchemes(page)).toEqual([])
+    await expectInOrder(page)
   })
 
   test('the subscription page loads nothing of the provider before the click', async () => {
@@ -110,7 +104,6 @@ describe('checkout', () => {
       await card(page, plan).getByRole('button', { name: 'Subscribe Now' }).focus()
       await page.keyboard.press('Enter')
       await checkout(page).getByText('Sandbox: no money moves').waitFor()
-      expect(await findAccessibilityProblems(page)).toEqual([])
       await checkout(page).getByRole('button', { name: /^Pay / }).focus()
       await page.keyboard.press('Enter')
       const dialog = await showsDialog(
@@ -118,7 +111,6 @@ describe('checkout', () => {
         'Subscription Activated',
         'Your subscription is now active. Enjoy the benefits!',
       )
-      expect(await findAccessibilityProblems(page)).toEqual([])
       await dialog.getByRole('button', { name: 'Continue' }).click()
       await page
         .getByText(/until March 2, 2027/)
@@ -162,10 +154,12 @@ describe('checkout', () => {
     await checkout(page).getByLabel('Payment is declined').check()
     await checkout(page).getByRole('button', { name: /^Pay / }).click()
     await checkout(page).getByText('Your payment was declined by the bank.').waitFor()
+    await expectInOrder(page, 'the checkout')
     reader.expectError(/400/)
     await checkout(page).getByLabel('Payment succeeds', { exact: true }).check()
     await checkout(page).getByRole('button', { name: /^Pay / }).click()
     await showsDialog(page, 'Subscription Activated', 'Your subscription is now active. Enjoy the benefits!')
+    await expectInOrder(page, 'the activated subscription')
   })
 
   test('a webhook completes a payment whose tab was closed', async () => {

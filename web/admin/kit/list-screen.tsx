@@ -105,7 +105,10 @@ function SearchBox({ list: { typed, type }, label, placeholder, description }: S
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') input.current?.blur()
+        if (event.key !== 'Escape') return
+        // Browsers empty a search field on Escape.
+        event.preventDefault()
+        input.current?.blur()
       }}
     />
   )
