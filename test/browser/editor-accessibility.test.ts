@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { aPassword } from '../visitor.ts'
 import { anArticle, button, field, openEditor, removeArticle, savesMeanwhile, textOf } from './article-editor.ts'
 import { openBackOffice, signsIn, storageOf } from './back-office.ts'

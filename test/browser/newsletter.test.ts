@@ -38,7 +38,7 @@ async function fillIn(page: Page, address: string) {
 
 describe('on a phone', () => {
   test('a reader subscribes, unsubscribes by the link in the mail, and undoes that', async () => {
-    const address = 'way@example.com'
+    const address = 'weekly@example.com'
     const page = await reader.open('/Subscribe', { width: 390 })
     await fillIn(page, address)
     await says(page, 'Subscription successful!')
@@ -63,7 +63,7 @@ describe('on a phone', () => {
   })
 
   test('a reader unsubscribes by the form, gets a mail about it, and undoes it by its link', async () => {
-    const address = 'form@example.com'
+    const address = 'weekly-form@example.com'
     await subscribe(address)
     await mailbox.mailTo(address)
     const page = await reader.open('/unsubscribe-newsletter', { width: 390 })

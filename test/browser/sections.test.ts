@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { anArticle, asEditor, openEditor, removeArticle } from './article-editor.ts'
 import { openBackOffice } from './back-office.ts'

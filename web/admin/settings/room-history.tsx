@@ -1,9 +1,12 @@
+import type { ApiResult } from '../../../contract/api.ts'
 import { getRoom, type RoomName } from '../../../contract/settings/rooms.ts'
 import { adminApi } from '../api.ts'
 import { ChangeHistory } from '../kit/change-history.tsx'
 import { notifyError, notifySuccess } from '../kit/notify.tsx'
 import { Differences } from './differences.tsx'
 import { historyQuery } from './requests.ts'
+
+type Shown = ApiResult<'GET /admin/settings/:room/history'>['changes'][number]
 
 interface Props {
   name: RoomName
@@ -24,13 +27,16 @@ export function RoomHistory({ name, version, close, undone }: Props) {
     }
     await undone()
   }
+  const describe = ({ changes }: Shown) => (
+    <Differences changes={changes.map((change) => ({ room: name, ...change }))} />
+  )
   return (
     <ChangeHistory
       title={`${getRoom(name).label}: history`}
       queryKey={historyQuery(name, version)}
       load={() => adminApi.call('GET /admin/settings/:room/history', { params })}
       empty="These settings were never changed."
-      describe={({ changes }) => <Differences changes={changes.map((change) => ({ room: name, ...change }))} />}
+      describe={describe}
       undoLabel={({ by, changes }) => ({
         button: `Undo the change of ${by}: ${changes.map(({ field }) => field).join(', ')}`,
       })}
