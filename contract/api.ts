@@ -25,6 +25,7 @@ import { connectionEndpoints } from './operations/connections.ts'
 import { firstStepEndpoints } from './operations/first-steps.ts'
 import { stateEndpoints } from './operations/state.ts'
 import { pageEndpoints } from './pages/endpoints.ts'
+import { pictureEndpoints } from './pictures/endpoints.ts'
 import { redirectEndpoints } from './redirects/endpoints.ts'
 import { searchEndpoints } from './search.ts'
 import { catalogueEndpoints } from './sections/endpoints.ts'
@@ -60,6 +61,7 @@ export const apiEndpoints = {
   ...newsroomEndpoints,
   ...pageEndpoints,
   ...paymentEndpoints,
+  ...pictureEndpoints,
   ...redirectEndpoints,
   ...searchEndpoints,
   ...settingsEndpoints,

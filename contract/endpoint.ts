@@ -39,6 +39,8 @@ export interface Upload {
 export interface UploadedFile {
   path: string
   bytes: number
+  /** As the client calls it. Only ever a text to show. */
+  name: string
 }
 
 export const endpoints = <T extends Record<EndpointName, Endpoint>>(table: T): T => table

@@ -24,6 +24,10 @@ export const UploadedImage = z.object({
   width: z.int(),
   height: z.int(),
   sizes: z.array(Picture).describe('Narrowest first'),
+  id: z.int().describe('In the library'),
+  alt: z.string().describe('As the library has it: not empty if somebody has described this picture before'),
+  credit: z.string(),
+  isNew: z.boolean().describe('False: the library had the same picture already'),
 })
 export type UploadedImage = z.infer<typeof UploadedImage>
 

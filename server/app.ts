@@ -27,6 +27,7 @@ import { eventRoutes } from './features/events/routes.ts'
 import { failedWorkRoutes } from './features/failed-work/routes.ts'
 import { feedRoutes } from './features/feeds/routes.ts'
 import { firstStepRoutes } from './features/first-steps/routes.ts'
+import { findPresentFile } from './features/images/index.ts'
 import { imageRoutes } from './features/images/routes.ts'
 import { mediaPackRoutes } from './features/media-pack/routes.ts'
 import { newsletterJobs } from './features/newsletter/jobs.ts'
@@ -35,6 +36,8 @@ import { newsroomJobs } from './features/newsroom/jobs.ts'
 import { newsroomRoutes } from './features/newsroom/routes.ts'
 import { pageJobs } from './features/pages/jobs.ts'
 import { pageRoutes } from './features/pages/routes.ts'
+import { pictureJobs } from './features/pictures/jobs.ts'
+import { pictureRoutes } from './features/pictures/routes.ts'
 import { redirectRoutes } from './features/redirects/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { sectionRoutes } from './features/sections/routes.ts'
@@ -157,7 +160,12 @@ async function openApp(
   await serveFeatures({ http, route, pages, onClose: (close) => opened.defer(close) }, deps)
   calls.requireAll()
   await serveApiDocuments(http)
-  await serveFiles(http, { buildDir: build.clientDir, dataDir: config.dataDir, pictures: deps.files })
+  await serveFiles(http, {
+    buildDir: build.clientDir,
+    dataDir: config.dataDir,
+    pictures: deps.files,
+    findPresent: (...file) => findPresentFile(database.db, ...file),
+  })
   await http.ready()
 
   let starting: Promise<() => Promise<void>> = Promise.resolve(async () => {})
@@ -200,6 +208,7 @@ async function serveFeatures(router: Router, deps: AllDeps) {
   newsroomRoutes(router, deps)
   carouselRoutes(router, deps)
   imageRoutes(router, deps)
+  pictureRoutes(router, deps)
   mediaPackRoutes(router, deps)
   adRoutes(router, deps)
   accountRoutes(router, deps)
@@ -221,6 +230,7 @@ async function startJobs(deps: AllDeps): Promise<() => Promise<void>> {
   await mailJobs(deps)
   await newsroomJobs(deps)
   await pageJobs(deps)
+  await pictureJobs(deps)
   await adJobs(deps)
   await accountJobs(deps)
   await subscriptionJobs(deps)

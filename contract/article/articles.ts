@@ -68,6 +68,7 @@ export const ArticleToRead = ArticleListItem.omit({ Description: true }).extend(
   socialDescription: z.string().describe('The first 160 characters of the text that this reader may see'),
   minutesToRead: z.int(),
   updatedAt: Instant,
+  imageCredit: z.string().describe('Of the lead image; empty: none'),
 })
 export type ArticleToRead = z.infer<typeof ArticleToRead>
 

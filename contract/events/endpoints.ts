@@ -43,6 +43,7 @@ const EventPage = ListedEvent.extend({
   endsAt: z.string().describe('The last day, or an instant with the offset of the time zone'),
   isPast: z.boolean(),
   pictures: z.array(Picture),
+  imageCredit: z.string().describe('Of the picture; empty: none'),
 })
 export type EventPage = z.infer<typeof EventPage>
 

@@ -18,9 +18,8 @@ import { addEvents } from './events.ts'
 import { addNewsletter } from './newsletter.ts'
 import { addNewsroomWork } from './newsroom.ts'
 import { addPeople, addSubscriptions, before, type Stage } from './people.ts'
+import { addPictures, demoPictureFolder, type UploadedFigure } from './pictures.ts'
 import { type DemoArticle, type Figure, readDemoArticles, toHtml } from './read-articles.ts'
-
-const pictures = join(import.meta.dirname, '..', '..', 'db', 'demo', 'pictures')
 
 /** Article ids by file name, for references between demo content. */
 const sentArticles = [
@@ -42,18 +41,18 @@ export async function loadDemo(given: Omit<Stage, 'settings'>): Promise<{ articl
 
 async function load(stage: Stage): Promise<{ articles: number }> {
   const { db, config, now } = stage
-  await cp(pictures, join(config.dataDir, demoPictures), { recursive: true })
+  await cp(demoPictureFolder, join(config.dataDir, demoPictures), { recursive: true })
   const oldestFirst = (await readDemoArticles()).toSorted((a, b) => b.publishedDaysAgo - a.publishedDaysAgo)
   const added: (DatedArticle & { slug: string })[] = []
   const { editors, readers } = await addPeople(stage)
   const booked = await inTransaction(db, async (tx) => {
     const authorIds = await addAuthors(tx, editors, now)
     await addEvents(tx, editors, now)
-    for (const article of oldestFirst) {
-      const draft = {
-        ...toDraft(article, now),
-        authorIds: authorsOf(article).flatMap((place) => authorIds[place] ?? []),
-      }
+    const figures: UploadedFigure[] = []
+    const drafts = oldestFirst.map((article) => ({ article, draft: toDraft(article, now, figures) }))
+    await addPictures(tx, figures, { sizes: pictureSizes, uploaders: editors })
+    for (const { article, draft: text } of drafts) {
+      const draft = { ...text, authorIds: authorsOf(article).flatMap((place) => authorIds[place] ?? []) }
       added.push({ slug: article.slug, id: await addPublishedArticle(tx, draft, now), datedAt: draft.datedAt })
     }
     const ids: { id: number; isOnEveryPage: boolean }[] = []
@@ -88,12 +87,19 @@ const findAdmin = (db: Database) =>
 
 const adImage = ({ location, position }: { location: string; position: number }) => `ad-${location}-${position}.webp`
 
-function toDraft(article: DemoArticle, now: Date): NewArticle {
+/** Adds its pictures to `figures`. */
+function toDraft(article: DemoArticle, now: Date, figures: UploadedFigure[]): NewArticle {
   const datedAt = new Date(now.getTime() - days(article.publishedDaysAgo))
+  const uploaded = { uploadedAt: new Date(datedAt.getTime() - hours(6)) }
+  if (article.image) figures.push({ ...uploaded, picture: article.image, alt: article.imageAlt })
+  const upload = (figure: Figure) => {
+    figures.push({ ...uploaded, ...figure })
+    return setFigure(figure)
+  }
   return {
     title: article.title,
     standfirst: article.standfirst,
-    html: article.forwards ? '' : toHtml(article.markdown, setFigure),
+    html: article.forwards ? '' : toHtml(article.markdown, upload),
     section: article.section,
     access: article.access,
     categories: article.categories,

@@ -13,10 +13,12 @@ interface Options {
   dataDir: string
   /** The store of uploaded pictures. */
   pictures: FileStore
+  /** The present file of a picture that was replaced or cropped anew. */
+  findPresent: (name: string, width: number, format: 'webp' | 'avif') => Promise<string | undefined>
 }
 
 /** Serves the files of the build and the magazine's pictures. Generated names never change their content, so they are immutable. */
-export async function serveFiles(app: FastifyInstance, { buildDir, dataDir, pictures }: Options) {
+export async function serveFiles(app: FastifyInstance, { buildDir, dataDir, ...uploads }: Options) {
   for (const folder of [demoPictures, earlierPictures]) await mkdir(join(dataDir, folder), { recursive: true })
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
@@ -48,7 +50,7 @@ export async function serveFiles(app: FastifyInstance, { buildDir, dataDir, pict
         root: join(dataDir, demoPictures),
         prefix: '/assets/',
       })
-      serveUploads(others, pictures)
+      serveUploads(others, uploads)
       await others.register(fastifyStatic, {
         ...common,
         root: join(dataDir, earlierPictures),
@@ -60,14 +62,25 @@ export async function serveFiles(app: FastifyInstance, { buildDir, dataDir, pict
 }
 
 /** Uploaded pictures are named by the hash of their content: they never change, and the name is the ETag. */
-function serveUploads(scope: FastifyInstance, pictures: FileStore) {
+function serveUploads(scope: FastifyInstance, { pictures, findPresent }: Pick<Options, 'pictures' | 'findPresent'>) {
   const address = '/assets/:file(^[0-9a-f]{32}-[1-9]\\d{0,4}\\.(?:webp|avif)$)'
+  const moved = async (file: string) => {
+    const format = file.endsWith('avif') ? 'avif' : 'webp'
+    return findPresent(file.slice(0, 32), Number.parseInt(file.slice(33), 10), format)
+  }
   scope.get<{ Params: { file: string } }>(address, async ({ params: { file }, headers }, reply) => {
     const etag = `"${file}"`
     reply.headers({ etag, 'cache-control': `public, max-age=${days(365) / seconds(1)}, immutable` })
     if (headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     const found = await pictures.open(file)
-    if (!found) throw new NotFound('picture', file)
+    if (!found) {
+      const present = await moved(file)
+      if (present === undefined) throw new NotFound('picture', file)
+      return reply
+        .removeHeader('etag')
+        .header('cache-control', 'public, max-age=60')
+        .redirect(`/assets/${present}`, 302)
+    }
     return reply
       .type(`image/${file.slice(-4)}`)
       .header('content-length', found.bytes)

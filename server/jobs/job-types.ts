@@ -49,6 +49,20 @@ const articleChangeJob = {
   describe: ({ id }) => `change ${id}`,
 } satisfies JobType<typeof ArticleChange>
 
+const PictureFiles = z.object({ files: z.array(z.string()) })
+
+/** Files that nothing refers to any more, in the picture store. */
+const pictureFilesJob = {
+  payload: PictureFiles,
+  concurrency: 1,
+  maxAttempts: 12,
+  retryDelay: seconds(10),
+  maxRetryDelay: hours(6),
+  timeout: minutes(5),
+  isSecret: false,
+  describe: ({ files }) => files[0] ?? '',
+} satisfies JobType<typeof PictureFiles>
+
 const PaymentEvent = z.object({ id: z.string(), kind: z.string() })
 const OrderCheck = z.object({ providerOrderId: z.string() })
 
@@ -78,6 +92,7 @@ export const jobTypes = {
   'articles.publish-due': scheduledJob,
   'articles.renew-previews': { ...scheduledJob, timeout: hours(1) },
   'pages.publish-due': scheduledJob,
+  'pictures.remove-files': pictureFilesJob,
   'analytics.sweep': scheduledJob,
   'newsletter.sweep': scheduledJob,
   'newsletter.import': newsletterImportJob,

@@ -8,7 +8,7 @@ import { UsageError, withMigratedDatabase } from '../commands.ts'
 import type { Config } from '../config.ts'
 import { demoPictures } from '../data-folder.ts'
 import { openFileStore } from '../gateways/open.ts'
-import { findTrialData } from './demo-rows.ts'
+import { findTrialData, showsDemoPictures } from './demo-rows.ts'
 import { removeTrialData } from './remove-trial-data.ts'
 
 /** Removes what a trial has left, after a backup and a question. */
@@ -24,7 +24,8 @@ export async function goLiveCommand(config: Config, { yes = false }: { yes?: boo
     await rememberBackup(config, file, manifest)
     console.log(`Backup: ${file}`)
     const removed = await removeTrialData(db)
-    if (hasDemo) await rm(join(config.dataDir, demoPictures), { recursive: true, force: true })
+    if (hasDemo && !(await showsDemoPictures(db)))
+      await rm(join(config.dataDir, demoPictures), { recursive: true, force: true })
     await rm(join(config.dataDir, 'sandbox'), { recursive: true, force: true })
     for (const [what, count] of Object.entries(removed)) if (count > 0) console.log(`Removed: ${count} ${what}`)
     console.log('The magazine can go live now: set MODE=live and start it.')

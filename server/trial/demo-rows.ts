@@ -8,6 +8,7 @@ const demoTables = [
   'events',
   'users',
   'ads',
+  'pictures',
   'newsletter_subscribers',
   'newsletter_sends',
 ] as const
@@ -28,8 +29,10 @@ export async function rememberDemoRows<T>(db: Database, load: () => Promise<T>):
   return result
 }
 
+const newsletters = { newsletter_subscribers: 0, newsletter_sends: 0 }
+
 async function lastIds(db: Database): Promise<Record<DemoTable, number>> {
-  const found = { articles: 0, authors: 0, events: 0, users: 0, ads: 0, newsletter_subscribers: 0, newsletter_sends: 0 }
+  const found = { articles: 0, authors: 0, events: 0, users: 0, ads: 0, pictures: 0, ...newsletters }
   for (const table of demoTables) {
     const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from ${sql.table(table)}`.execute(
       db,
@@ -56,4 +59,10 @@ export async function findTrialData(db: Database): Promise<{ sandboxOrders: numb
     .executeTakeFirstOrThrow()
   const demo = await db.selectFrom('demo_rows').select('table_name').limit(1).executeTakeFirst()
   return { sandboxOrders: total, hasDemo: demo !== undefined }
+}
+
+/** Whether pictures of the demo magazine are left: the publisher uses them. Uploaded ones are named by their hash. */
+export async function showsDemoPictures(db: Database): Promise<boolean> {
+  const { rows } = await sql`select from pictures where name !~ '^[0-9a-f]{32}$' limit 1`.execute(db)
+  return rows.length > 0
 }

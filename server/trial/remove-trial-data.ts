@@ -44,12 +44,13 @@ async function removeSandbox(tx: Transaction): Promise<Removed> {
 const isAmong = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])`
 
 async function removeDemo(tx: Transaction): Promise<Removed> {
-  const [articles, authors, events, users, ads, subscribers, sends] = [
+  const [articles, authors, events, users, ads, pictures, subscribers, sends] = [
     await findDemoIds(tx, 'articles'),
     await findDemoIds(tx, 'authors'),
     await findDemoIds(tx, 'events'),
     await findDemoIds(tx, 'users'),
     await findDemoIds(tx, 'ads'),
+    await findDemoIds(tx, 'pictures'),
     await findDemoIds(tx, 'newsletter_subscribers'),
     await findDemoIds(tx, 'newsletter_sends'),
   ]
@@ -74,6 +75,12 @@ async function removeDemo(tx: Transaction): Promise<Removed> {
     .execute()
   await tx.deleteFrom('events').where(isAmong('id', events)).execute()
   await tx.deleteFrom('ads').where(isAmong('id', ads)).execute()
+  // A picture that the publisher uses stays.
+  await tx
+    .deleteFrom('pictures')
+    .where(isAmong('id', pictures))
+    .where(sql<boolean>`not exists (select from picture_uses where picture_id = pictures.id)`)
+    .execute()
   await tx.deleteFrom('newsletter_recipients').where(isAmong('send_id', sends)).execute()
   await tx.deleteFrom('newsletter_delivery_events').where(isAmong('send_id', sends)).execute()
   await tx.deleteFrom('newsletter_tracking').where(isAmong('send_id', sends)).execute()

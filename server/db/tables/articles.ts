@@ -29,6 +29,8 @@ export interface ArticlesTable extends Record<keyof TextColumns, Generated<strin
   image_name: string | null
   image_url: string | null
   image_sizes: ColumnType<ImageSize[], string, string>
+  /** As in the library. */
+  image_credit: Generated<string>
   entered_at: Date
   dated_at: Date
   is_dated: Generated<boolean>
@@ -51,6 +53,7 @@ type DerivedColumn =
   | 'publish_at'
   | 'in_carousel_since'
   | 'updated_at'
+  | 'image_credit'
 
 /** The columns that an editor writes, as JSON has them. Dates are texts; fields newer than the JSON are missing. */
 export type ArticleContent = Omit<

@@ -26,6 +26,7 @@ interface EventsTable {
   url: string
   image_name: string | null
   image_sizes: ColumnType<ImageSize[], string, string>
+  image_credit: Generated<string>
   published_at: Date | null
   deleted_at: Generated<Date | null>
   created_at: Date

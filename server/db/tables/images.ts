@@ -1,7 +1,11 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Shape } from '../../../contract/pictures/rules.ts'
 
 export interface ImageTables {
   pictures: PicturesTable
+  picture_names: { name: string; picture_id: number; shape: Shape | 'whole' }
+  /** Kept by triggers. */
+  picture_uses: { kind: PictureUseKind; subject: string; picture_id: number }
 }
 
 /** A width in which a picture is kept. */
@@ -10,8 +14,32 @@ export interface ImageSize {
   height: number
 }
 
-interface PicturesTable {
+/** A picture or a part of it: its name and sizes, narrowest first. */
+export interface StoredPicture {
   name: string
-  sizes: ColumnType<ImageSize[], string, never>
+  sizes: ImageSize[]
+}
+
+export type Crops = { [S in Shape]?: StoredPicture }
+
+export const pictureUseKinds = [
+  ...(['article', 'draft', 'new-draft', 'event', 'author', 'ad', 'page', 'catalogue', 'settings'] as const),
+]
+export type PictureUseKind = (typeof pictureUseKinds)[number]
+
+interface PicturesTable {
+  id: Generated<number>
+  name: string
+  sizes: ColumnType<ImageSize[], string, string>
+  crops: ColumnType<Crops, string | undefined, string>
+  file_name: Generated<string>
+  bytes: Generated<number | null>
+  width: Generated<number>
+  height: Generated<number>
   uploaded_at: Date
+  uploaded_by: Generated<number | null>
+  alt: Generated<string>
+  credit: Generated<string>
+  focal_x: Generated<number>
+  focal_y: Generated<number>
 }

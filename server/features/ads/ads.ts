@@ -11,7 +11,7 @@ import { inTransaction, invalidate } from '../../db/transaction.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { type Actor, recordAction } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
-import { type ImageDeps, type StoredPicture, storeImage } from '../images/index.ts'
+import { type ImageDeps, type PictureRow, storeImage } from '../images/index.ts'
 import { parseAdLink } from './ad-link.ts'
 import { type Flight, flightFrom, flightState } from './flight.ts'
 
@@ -36,11 +36,12 @@ export async function placeAd(
   deps: AdDeps,
   { slot, image, fields }: { slot: AdSlotAddress; image: UploadedFile; fields: AdFields },
   by: Actor,
-): Promise<{ id: number; picture: StoredPicture }> {
+): Promise<{ id: number; picture: PictureRow }> {
   requireSlot(slot)
   const columns = toColumns(deps, fields)
-  const picture = await storeImage(deps, image, {
+  const { picture } = await storeImage(deps, image, {
     widths: slot.location === 'header' ? widths.strip : widths.square,
+    by: { userId: by?.userId ?? null },
   })
   const id = await inTransaction(deps.db, async (tx) => {
     const now = deps.now()

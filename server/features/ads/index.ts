@@ -1,1 +1,1 @@
-export { bookAd } from './ads.ts'
+export { adPagesKey, bookAd } from './ads.ts'

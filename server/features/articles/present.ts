@@ -12,7 +12,7 @@ import { type CategoryId, limits, specifiedCategoryIds } from '../../../contract
 import { folderOf } from '../../../contract/links.ts'
 import { type Plan } from '../../../contract/subscriptions/plans.ts'
 import type { BylineRow } from '../../db/tables/authors.ts'
-import { presentPicture } from '../images/index.ts'
+import { presentPicture, withCredits } from '../images/index.ts'
 import { shorten, toPlainText } from './preview.ts'
 import type { ArticleRow, ListedRow, PreviewRow } from './queries.ts'
 
@@ -63,7 +63,7 @@ export function presentView(row: ArticleRow, reader: { plan: Plan | null }): Art
   return {
     article: {
       ...presentArticle(row),
-      Description: row.body_html,
+      Description: withCredits(row.body_html),
       socialDescription: shorten(openingOf(row), limits.socialDescriptionCharacters),
     },
     ...(redirect && { redirect }),
@@ -110,6 +110,7 @@ function presentArticle(row: ListedRow): Omit<ArticleToRead, 'Description' | 'so
     authors: row.bylines.map(presentByline),
     minutesToRead: Math.max(1, Math.round(row.word_count / wordsPerMinute)),
     updatedAt: row.updated_at.toISOString(),
+    imageCredit: row.image_credit,
   }
 }
 

@@ -25,6 +25,7 @@ export const listedColumns = [
   'image_name',
   'image_url',
   'image_sizes',
+  'image_credit',
   'entered_at',
   'dated_at',
   'is_dated',

@@ -27,7 +27,7 @@ export interface Writing extends Record<TextFieldName, string> {
 }
 
 /** An uploaded image, or the address of one elsewhere. */
-export type LeadImage = { name: string; sizes: readonly ImageSize[] } | { url: string }
+export type LeadImage = { name: string; sizes: readonly ImageSize[]; credit?: string } | { url: string }
 
 type PartialTexts = { [Name in TextFieldName]?: string | undefined }
 
@@ -61,6 +61,7 @@ export function toColumns(writing: Writing) {
     image_name: kept?.name ?? null,
     image_url: image && 'url' in image ? image.url : null,
     image_sizes: JSON.stringify(kept?.sizes ?? []),
+    image_credit: kept?.credit ?? '',
     entered_at: writing.enteredAt,
     dated_at: writing.datedAt,
   }

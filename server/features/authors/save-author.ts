@@ -5,10 +5,11 @@ import { authorMessages } from '../../../contract/authors/rules.ts'
 import { slugProblem, toSlug } from '../../../contract/slugs.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import type { StoredPicture } from '../../db/tables/images.ts'
 import { invalidate } from '../../db/transaction.ts'
 import { lockArticles } from '../articles/index.ts'
 import { type Actor, recordAction } from '../audit/index.ts'
-import { findPictureAt, type StoredPicture } from '../images/index.ts'
+import { findPictureAt, holdPictures, inShape } from '../images/index.ts'
 import { presentPictureAddress } from './present.ts'
 import { type AuthorRow, isBy, lockAuthor, nameKey } from './queries.ts'
 
@@ -110,13 +111,14 @@ async function takeSlug(tx: Transaction, slug: string, before: AuthorRow | null)
 }
 
 /** The uploaded picture at an address; the present one if the address is the same. @throws InvalidInput */
-async function toPicture(db: Database, url: string, before: AuthorRow | null): Promise<StoredPicture | null> {
+async function toPicture(tx: Transaction, url: string, before: AuthorRow | null): Promise<StoredPicture | null> {
   if (url === '') return null
   if (before?.image_name && presentPictureAddress(before) === url)
     return { name: before.image_name, sizes: before.image_sizes }
-  const picture = await findPictureAt(db, url)
+  await holdPictures(tx, 'imageUrl', url)
+  const picture = await findPictureAt(tx, url)
   if (!picture) throw new InvalidInput('imageUrl', authorMessages.pictureInvalid)
-  return picture
+  return inShape(picture, 'square')
 }
 
 /** @throws InvalidInput */

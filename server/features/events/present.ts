@@ -1,6 +1,6 @@
 import type { AdminEvent, AdminListedEvent, EventPage, ListedEvent } from '../../../contract/events/endpoints.ts'
 import { toOffsetTime } from '../../core/local-time.ts'
-import { presentPicture } from '../images/index.ts'
+import { presentPicture, withCredits } from '../images/index.ts'
 import type { EventRow } from './queries.ts'
 import { whenOf } from './when.ts'
 
@@ -18,7 +18,8 @@ export const presentListedEvent = (row: EventRow): ListedEvent => ({
 
 export const presentEvent = (row: EventRow, now: Date): EventPage => ({
   ...presentListedEvent(row),
-  ...{ html: row.html, address: row.address, isPast: row.ends_at <= now, pictures: picturesOf(row) },
+  ...{ html: withCredits(row.html), address: row.address, isPast: row.ends_at <= now },
+  ...{ pictures: picturesOf(row), imageCredit: row.image_credit },
   startsAt: row.start_time === null ? row.starts_on : toOffsetTime(row.starts_at, row.time_zone),
   endsAt: row.end_time === null ? row.ends_on : toOffsetTime(row.ends_at, row.time_zone),
 })

@@ -8,7 +8,7 @@ import type { Transaction } from '../../db/database.ts'
 import { invalidate } from '../../db/transaction.ts'
 import { toSafeHtml } from '../articles/index.ts'
 import { type Actor, type AuditedAction, recordAction } from '../audit/index.ts'
-import { findPictureAt, withPictureSizes } from '../images/index.ts'
+import { findPictureAt, holdPictures, withPictureSizes } from '../images/index.ts'
 import { dropRedirects, redirectAddresses } from '../redirects/index.ts'
 import { presentImageUrl } from './present.ts'
 import { type EventRow, isSlugTaken, lockEvent } from './queries.ts'
@@ -125,6 +125,8 @@ const cut = (one: Audited, other?: Audited) =>
   )
 
 async function toColumns(tx: Transaction, form: EventForm, before: EventRow | null, now: Date) {
+  await holdPictures(tx, 'html', form.html)
+  await holdPictures(tx, 'imageUrl', form.imageUrl)
   const html = await withPictureSizes(tx, toSafeHtml(form.html))
   if (html.length > eventLimits.html) throw new InvalidInput('html', eventMessages.textTooLong)
   const { title, summary, timeZone, place, address, isOnline, organizer, url, isAllDay } = form
@@ -141,12 +143,15 @@ async function toColumns(tx: Transaction, form: EventForm, before: EventRow | nu
 
 /** @throws InvalidInput */
 async function toPicture(tx: Transaction, url: string, before: EventRow | null) {
-  const columns = (name: string | null, sizes: unknown) => ({ image_name: name, image_sizes: JSON.stringify(sizes) })
-  if (url === '') return columns(null, [])
-  if (before && presentImageUrl(before) === url) return columns(before.image_name, before.image_sizes)
+  const columns = (name: string | null, sizes: unknown, image_credit: string) => ({
+    ...{ image_name: name, image_sizes: JSON.stringify(sizes), image_credit },
+  })
+  if (url === '') return columns(null, [], '')
+  if (before && presentImageUrl(before) === url)
+    return columns(before.image_name, before.image_sizes, before.image_credit)
   const picture = await findPictureAt(tx, url)
   if (!picture) throw new InvalidInput('imageUrl', eventMessages.picture)
-  return columns(picture.name, picture.sizes)
+  return columns(picture.name, picture.sizes, picture.credit)
 }
 
 /** Two changes at once could choose the same address. */

@@ -2,7 +2,7 @@ import type { AccessLevel } from '../../../contract/catalogue.ts'
 import { articleLink, authorLink } from '../../../contract/links.ts'
 import { type Catalogue, findCategory } from '../../../contract/sections/catalogue.ts'
 import { type ListedRow, summaryOf } from '../articles/index.ts'
-import { pictureAddress } from '../images/index.ts'
+import { pictureAddress, withCredits } from '../images/index.ts'
 import { lastingLink } from './channels.ts'
 import type { FeedText } from './queries.ts'
 import { escapeXml, withoutForbidden } from './xml.ts'
@@ -44,7 +44,10 @@ export function toFeedItem(
     url,
     title: withoutForbidden(row.title) || 'No Title',
     summary: withoutForbidden(summaryOf(row)),
-    html: isWhole && freeHtml ? withoutForbidden(withAbsoluteAddresses(freeHtml, url)) : toTeaser(row, preview, url),
+    html:
+      isWhole && freeHtml
+        ? withoutForbidden(withAbsoluteAddresses(withCredits(freeHtml), url))
+        : toTeaser(row, preview, url),
     isWhole,
     publishedAt: row.dated_at,
     updatedAt: row.updated_at,

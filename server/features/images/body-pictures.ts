@@ -1,37 +1,41 @@
 import type { Database } from '../../db/database.ts'
-import { nameInFile, pictureAddress, type StoredPicture } from './pictures.ts'
-import { findPictures } from './queries.ts'
+import { nameAt, type PictureRow, pictureAddress } from './pictures.ts'
+import { findPicturesNamed } from './queries.ts'
 
 /** The width of an article's text. */
 const sizesAttribute = '(min-width: 48rem) 42rem, 100vw'
 
 /**
- * Adds widths and heights to the uploaded pictures in an article's body, so that browsers load the size that fits and the layout does
- * not shift. `html` comes from the sanitiser: `<`, `>` and `"` occur in tags only, and every attribute has double quotes.
+ * Adds widths, heights and credits to the library's pictures in an article's body, so that browsers load the size that fits and the
+ * layout does not shift. `html` comes from the sanitiser: `<`, `>` and `"` occur in tags only, and every attribute has double quotes.
  */
 export async function withPictureSizes<Html extends string>(db: Database, html: Html): Promise<Html> {
-  const names = [...html.matchAll(imageTag)].flatMap(([tag]) => nameOf(addressIn(tag)) ?? [])
-  const pictures = new Map((await findPictures(db, [...new Set(names)])).map((picture) => [picture.name, picture]))
+  const names = [...html.matchAll(imageTag)].flatMap(([tag]) => nameAt(addressIn(tag)) ?? [])
+  const pictures = new Map(
+    (await findPicturesNamed(db, [...new Set(names)])).map((picture) => [picture.asked, picture]),
+  )
   const sized = html.replace(imageTag, (tag) => {
-    const picture = pictures.get(nameOf(addressIn(tag)) ?? '')
+    const picture = pictures.get(nameAt(addressIn(tag)) ?? '')
     return picture ? withSizes(tag, picture) : tag
   })
   // Safe HTML stays safe: only numbers and our own addresses are added.
   return sized as Html
 }
 
-/** The uploaded picture at a path of this site. */
-export async function findPictureAt(db: Database, address: string): Promise<StoredPicture | undefined> {
-  const name = nameOf(address)
-  return name ? (await findPictures(db, [name]))[0] : undefined
-}
-
 const imageTag = /<img\b[^>]*>/g
 const addressIn = (tag: string) => / src="([^"]*)"/.exec(tag)?.[1] ?? ''
-const nameOf = (address: string) =>
-  address.startsWith('/assets/') ? nameInFile(address.slice('/assets/'.length)) : undefined
 
-function withSizes(tag: string, { name, sizes }: StoredPicture): string {
+/** The credits of the pictures as texts below them. For readers: what is stored, and edited, has them as attributes. */
+export const withCredits = (html: string): string =>
+  html.replace(
+    /<img\b[^>]*? data-credit="([^"]*)"[^>]*>/g,
+    (tag, credit: string) => `${tag.replace(/ data-credit="[^"]*"/, '')}<small class="credit">${credit}</small>`,
+  )
+
+const escapeAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+function withSizes(tag: string, { name, sizes, credit }: PictureRow): string {
   const widest = sizes.at(-1)
   if (!widest) return tag
   const attributes = {
@@ -42,8 +46,9 @@ function withSizes(tag: string, { name, sizes }: StoredPicture): string {
     height: widest.height,
     loading: 'lazy',
     decoding: 'async',
+    ...(credit && { 'data-credit': escapeAttribute(credit) }),
   }
-  const others = tag.replace(/ (?:src|srcset|sizes|width|height|loading|decoding)="[^"]*"/g, '')
+  const others = tag.replace(/ (?:src|srcset|sizes|width|height|loading|decoding|data-credit)="[^"]*"/g, '')
   const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${value}"`)
   return others.replace(/^<img/, `<img${written.join('')}`)
 }

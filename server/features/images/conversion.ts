@@ -1,8 +1,12 @@
 /** The input and output of the conversion program. */
+import type { Point, Shape } from '../../../contract/pictures/rules.ts'
 
 export interface Conversion {
   /** In pixels. An image is never enlarged. */
   widths: readonly number[]
+  /** The whole image, and parts of it around the focal point. */
+  shapes: readonly (Shape | 'whole')[]
+  focus: Point
   maxPixels: number
   /** Allowed media types, detected from the bytes. */
   types: readonly string[]
@@ -14,11 +18,14 @@ export type ConversionError = 'wrongFormat' | 'animated' | 'tooManyPixels' | 'un
 
 /** A converted file; `bytes` is its length. */
 export interface Rendition {
+  shape: Shape | 'whole'
   format: 'webp' | 'avif'
   width: number
   height: number
   bytes: number
 }
 
-/** The files follow in this order, narrowest first. `hash` is that of the salt and the original image. */
-export type ConversionResult = { error: ConversionError } | { hash: string; files: Rendition[] }
+/** The files follow in this order, of each shape narrowest first. `hash` is that of the salt and the original image, the size its own. */
+export type ConversionResult =
+  | { error: ConversionError }
+  | { hash: string; width: number; height: number; files: Rendition[] }

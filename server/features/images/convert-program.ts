@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
+import { cropOf } from '../../../contract/pictures/rules.ts'
 import type { Conversion, ConversionError, ConversionResult, Rendition } from './conversion.ts'
 
 /** In pixels. WebP's limit is 16,383. */
@@ -23,27 +24,31 @@ const conversion: Conversion = JSON.parse(process.argv[2] ?? '')
 await main(await buffer(process.stdin))
 
 async function main(original: Buffer) {
-  const error = await findError(original)
-  if (error) return respond({ error }, [])
+  const header = await readHeader(original)
+  if ('error' in header) return respond(header, [])
   const pixels = await decode(original).catch(() => null)
   if (!pixels) return respond({ error: 'unreadable' }, [])
-  const { files, bytes } = await renditions(pixels)
+  const made = await renditions(pixels)
   const hash = createHash('sha256').update(conversion.salt).update(original).digest('hex')
-  return respond({ hash, files }, bytes)
+  return respond(
+    { hash, ...header, files: made.map(({ file }) => file) },
+    made.map(({ bytes }) => bytes),
+  )
 }
 
-/** Checks the type and the header before anything is decoded. */
-async function findError(bytes: Buffer): Promise<ConversionError | undefined> {
+/** Checks the type and the header before anything is decoded, and returns the size upright. */
+async function readHeader(bytes: Buffer): Promise<{ error: ConversionError } | { width: number; height: number }> {
   const type = await fileTypeFromBuffer(bytes)
-  if (type?.mime === 'image/apng') return 'animated'
-  if (!type || !conversion.types.includes(type.mime)) return 'wrongFormat'
+  if (type?.mime === 'image/apng') return { error: 'animated' }
+  if (!type || !conversion.types.includes(type.mime)) return { error: 'wrongFormat' }
   // No limit here: this only reads the header.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
-  if (!header) return 'unreadable'
-  if ((header.pages ?? 1) > 1) return 'animated'
-  return header.width * header.height > conversion.maxPixels ? 'tooManyPixels' : undefined
+  if (!header) return { error: 'unreadable' }
+  if ((header.pages ?? 1) > 1) return { error: 'animated' }
+  if (header.width * header.height > conversion.maxPixels) return { error: 'tooManyPixels' }
+  return header.autoOrient
 }
 
 /** The pixels at the greatest width, upright, in sRGB. */
@@ -56,21 +61,37 @@ function decode(original: Buffer) {
     .toBuffer({ resolveWithObject: true })
 }
 
-async function renditions({ data, info }: Awaited<ReturnType<typeof decode>>) {
+interface Made {
+  file: Rendition
+  bytes: Buffer
+}
+
+/** The wanted shapes in all widths and formats. A crop that would be the whole image is left out. */
+async function renditions({ data, info }: Awaited<ReturnType<typeof decode>>): Promise<Made[]> {
   const { width, height, channels } = info
-  const raw = { width, height, channels }
-  const widths = new Set(conversion.widths.map((wanted) => Math.min(wanted, width)))
-  const files: Rendition[] = []
-  const bytes: Buffer[] = []
-  for (const wanted of [...widths].toSorted((a, b) => a - b)) {
-    const scaled = sharp(data, { raw }).resize({ width: wanted })
-    for (const format of ['webp', 'avif'] as const) {
-      const made = await encode(scaled, format).toBuffer({ resolveWithObject: true })
-      files.push({ format, width: made.info.width, height: made.info.height, bytes: made.data.length })
-      bytes.push(made.data)
+  const whole = () => sharp(data, { raw: { width, height, channels } })
+  const made: Made[] = []
+  for (const shape of conversion.shapes) {
+    if (shape === 'whole') made.push(...(await scaled(shape, { width, image: whole })))
+    else {
+      const part = cropOf({ width, height }, shape, conversion.focus)
+      if (part) made.push(...(await scaled(shape, { width: part.width, image: () => whole().extract(part) })))
     }
   }
-  return { files, bytes }
+  return made
+}
+
+async function scaled(shape: Rendition['shape'], { width, image }: { width: number; image: () => Sharp }) {
+  const made: Made[] = []
+  const widths = new Set(conversion.widths.map((wanted) => Math.min(wanted, width)))
+  for (const wanted of [...widths].toSorted((a, b) => a - b)) {
+    const resized = image().resize({ width: wanted })
+    for (const format of ['webp', 'avif'] as const) {
+      const { data, info } = await encode(resized, format).toBuffer({ resolveWithObject: true })
+      made.push({ file: { shape, format, width: info.width, height: info.height, bytes: data.length }, bytes: data })
+    }
+  }
+  return made
 }
 
 /** AVIF at effort 2 takes as long as WebP. Effort 4 takes ten times as long and saves a few percent. */

@@ -13,7 +13,10 @@ export type MadeFile = Rendition & { contents: Uint8Array }
 export interface ConvertedImage {
   /** Of the original image, salted. */
   hash: string
-  /** Narrowest first. */
+  /** Of the original image, upright. */
+  width: number
+  height: number
+  /** Of each shape narrowest first. */
   files: MadeFile[]
 }
 
@@ -40,16 +43,16 @@ export class Converter {
   }
 
   /**
-   * Converts an image to these widths as WebP and AVIF. Nothing but its pixels remains.
+   * Converts an image and its crops to these widths as WebP and AVIF. Nothing but its pixels remains.
    * @throws UnsupportedContent, InvalidInput, Overloaded
    */
   async convert(
-    { path }: UploadedFile,
-    { widths, salt }: Pick<Conversion, 'widths' | 'salt'>,
+    { path }: Pick<UploadedFile, 'path'>,
+    wanted: Omit<Conversion, 'maxPixels' | 'types'>,
   ): Promise<ConvertedImage> {
     if (this.#pool.queueSize >= maxQueued) throw new Overloaded(20)
     const { maxPixels, types } = imageRules
-    const outcome = await this.#pool.run({ path, conversion: { widths, salt, maxPixels, types } })
+    const outcome = await this.#pool.run({ path, conversion: { ...wanted, maxPixels, types } })
     if ('output' in outcome) return parse(outcome.output)
     this.#log.warn(outcome, 'an image could not be converted')
     throw toError('unreadable')
@@ -73,7 +76,7 @@ function parse({ buffer, byteOffset, byteLength }: Uint8Array): ConvertedImage {
     position += file.bytes
     return { ...file, contents }
   })
-  return { hash: result.hash, files }
+  return { ...result, files }
 }
 
 function toError(error: ConversionError): Error {

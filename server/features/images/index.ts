@@ -1,5 +1,16 @@
-export { findPictureAt, withPictureSizes } from './body-pictures.ts'
+export { withCredits, withPictureSizes } from './body-pictures.ts'
 export { Converter } from './convert.ts'
-export { articleWidths, nameInFile, pictureAddress, presentPicture, type StoredPicture } from './pictures.ts'
-export { findPictureFiles } from './queries.ts'
-export { type ImageDeps, storeImage } from './store-image.ts'
+export {
+  articleWidths,
+  cropShapes,
+  filesOf,
+  inShape,
+  isUploaded,
+  nameInFile,
+  type PictureRow,
+  pictureAddress,
+  pictureFile,
+  presentPicture,
+} from './pictures.ts'
+export { findPictureAt, findPictureFiles, findPresentFile, holdPictures } from './queries.ts'
+export { cropsOf, findPresent, type ImageDeps, putFiles, storeFiles, storeImage } from './store-image.ts'

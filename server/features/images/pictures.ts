@@ -1,14 +1,16 @@
+import type { Selectable } from 'kysely'
 import type { Picture } from '../../../contract/images.ts'
-import type { ImageSize } from '../../db/tables/images.ts'
+import { type Shape, shapes } from '../../../contract/pictures/rules.ts'
+import type { StoredPicture } from '../../db/tables/images.ts'
+import type { Tables } from '../../db/tables.ts'
 
-/** A stored picture: its name and sizes, narrowest first. */
-export interface StoredPicture {
-  name: string
-  sizes: ImageSize[]
-}
+/** A picture of the library. */
+export type PictureRow = Selectable<Tables['pictures']>
 
 /** The widths of pictures in articles, in pixels. */
 export const articleWidths = [400, 800, 1280]
+
+export const cropShapes = Object.keys(shapes) as Shape[]
 
 /** The path of a picture in one of its widths. */
 export const pictureAddress = (name: string, width: number) => `/assets/${pictureFile(name, width, 'webp')}`
@@ -22,6 +24,29 @@ export const isUploaded = (name: string) => uploadedName.test(name)
 
 /** The name of the uploaded picture that a file belongs to. */
 export const nameInFile = (file: string) => /^([0-9a-f]{32})-[1-9]\d{0,4}\.(?:webp|avif)$/.exec(file)?.[1]
+
+/** The name of the picture at a path of this site, be it uploaded or the demo magazine's. */
+export const nameAt = (address: string) =>
+  /^\/assets\/([0-9a-z]+(?:-[0-9a-z]+)*)-[1-9]\d{0,4}\.(?:webp|avif)$/.exec(address)?.[1]
+
+/** What a card or a portrait shows of a picture. */
+export function inShape(
+  { name, sizes, crops }: Pick<PictureRow, 'name' | 'sizes' | 'crops'>,
+  shape: Shape,
+): StoredPicture {
+  return crops[shape] ?? { name, sizes }
+}
+
+/** The files that a picture and its crops are stored in. None of the demo magazine's. */
+export const filesOf = ({ name, sizes, crops }: Pick<PictureRow, 'name' | 'sizes' | 'crops'>): string[] =>
+  [{ name, sizes }, ...Object.values(crops)]
+    .filter((stored) => isUploaded(stored.name))
+    .flatMap((stored) =>
+      stored.sizes.flatMap(({ width }) => [
+        pictureFile(stored.name, width, 'webp'),
+        pictureFile(stored.name, width, 'avif'),
+      ]),
+    )
 
 /** The contract's picture: an entry for each width. */
 export const presentPicture = ({ name, sizes }: StoredPicture): Picture[] =>

@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { UploadedFile } from '../../../contract/endpoint.ts'
+import { keepable } from '../../../contract/fields.ts'
+import { middle, type Point, pictureLimits, type Shape } from '../../../contract/pictures/rules.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import type { Crops } from '../../db/tables/images.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FileStore } from '../../gateways/files/index.ts'
-import type { Converter } from './convert.ts'
-import { articleWidths, pictureFile, type StoredPicture } from './pictures.ts'
-import { addPicture, findPictures } from './queries.ts'
+import type { ConvertedImage, Converter, MadeFile } from './convert.ts'
+import { articleWidths, cropShapes, type PictureRow, pictureFile } from './pictures.ts'
+import { findPicturesNamed } from './queries.ts'
 
 export interface ImageDeps {
   db: Database
@@ -13,31 +17,133 @@ export interface ImageDeps {
   converter: Converter
 }
 
-/** Records a new picture in the transaction that adds it. */
-type RecordPicture = (tx: Transaction, name: string) => Promise<void>
+/** Who uploads a picture. */
+interface Uploader {
+  userId: number | null
+  /** Records a new picture in the transaction that adds it. */
+  record?: (tx: Transaction, picture: PictureRow) => Promise<void>
+}
 
 /** Increase it when pictures are made differently: they need new names, since browsers cache them forever. */
 const version = 1
 
+interface Wanted {
+  widths?: readonly number[]
+  /** Besides the whole image. */
+  crops?: readonly Shape[]
+  focus?: Point
+}
+
+/** What a converted image is stored as. */
+export type Stored = Pick<PictureRow, 'name' | 'sizes' | 'crops' | 'width' | 'height' | 'bytes' | 'file_name'>
+
 /**
- * Stores an uploaded image in the given widths as WebP and AVIF. The same image again is the same picture.
+ * Stores an uploaded image and its crops in the given widths as WebP and AVIF, and adds it to the library. The same image again is the same picture.
  * @throws UnsupportedContent, InvalidInput, Overloaded, Unavailable
  */
 export async function storeImage(
-  { db, now, files, converter }: ImageDeps,
+  deps: ImageDeps,
   image: UploadedFile,
-  { widths = articleWidths, record }: { widths?: readonly number[]; record?: RecordPicture } = {},
-): Promise<StoredPicture> {
-  const converted = await converter.convert(image, { widths, salt: JSON.stringify([version, widths]) })
-  const name = converted.hash.slice(0, 32)
-  const [known] = await findPictures(db, [name])
-  if (known) return known
-  for (const { width, format, contents } of converted.files)
-    await files.put(pictureFile(name, width, format), contents, `image/${format}`)
-  const sizes = converted.files.flatMap(({ format, width, height }) => (format === 'webp' ? [{ width, height }] : []))
-  await inTransaction(db, async (tx) => {
-    const isNew = await addPicture(tx, { name, sizes }, now())
-    if (isNew) await record?.(tx, name)
+  { by, ...wanted }: Wanted & { by: Uploader },
+): Promise<{ picture: PictureRow; isNew: boolean }> {
+  const stored = await storeFiles(deps, image, wanted)
+  return inTransaction(deps.db, async (tx) => {
+    const known = await findPresent(tx, stored.name)
+    if (known) return { picture: known, isNew: false }
+    const picture = await addPicture(tx, stored, { userId: by.userId, now: deps.now() })
+    // Otherwise somebody else has uploaded it at this moment.
+    if (picture) await by.record?.(tx, picture)
+    return { picture: picture ?? (await getPresent(tx, stored.name)), isNew: picture !== undefined }
   })
-  return { name, sizes }
+}
+
+/** Converts an image and stores its files, unless they are there. Nothing refers to them yet. */
+export async function storeFiles(
+  { db, files, converter }: ImageDeps,
+  image: UploadedFile,
+  { widths = articleWidths, crops = [], focus = middle }: Wanted,
+): Promise<Stored> {
+  const converted = await converter.convert(image, {
+    ...{ widths, shapes: ['whole', ...crops], focus, salt: JSON.stringify([version, widths]) },
+  })
+  const name = converted.hash.slice(0, 32)
+  const stored = {
+    name,
+    sizes: sizesOf(converted.files, 'whole'),
+    crops: cropsOf(name, converted, focus),
+    ...{ width: converted.width, height: converted.height, bytes: image.bytes },
+    file_name: toFileName(image.name) || `${name.slice(0, 8)}.webp`,
+  }
+  if (!(await findPresent(db, name))) await putFiles(files, stored, converted)
+  return stored
+}
+
+export async function putFiles(
+  files: FileStore,
+  { name, crops }: Pick<Stored, 'name' | 'crops'>,
+  { files: made }: Pick<ConvertedImage, 'files'>,
+): Promise<void> {
+  for (const { shape, width, format, contents } of made) {
+    const named = shape === 'whole' ? name : crops[shape]?.name
+    if (named) await files.put(pictureFile(named, width, format), contents, `image/${format}`)
+  }
+}
+
+const sizesOf = (files: readonly MadeFile[], wanted: MadeFile['shape']) =>
+  files.flatMap(({ shape, format, width, height }) =>
+    shape === wanted && format === 'webp' ? [{ width, height }] : [],
+  )
+
+/** The names of crops differ with the point, since browsers cache them forever. */
+export function cropsOf(name: string, { files }: Pick<ConvertedImage, 'files'>, { x, y }: Point): Crops {
+  const crops: Crops = {}
+  for (const shape of cropShapes) {
+    const sizes = sizesOf(files, shape)
+    const hash = createHash('sha256')
+      .update(JSON.stringify([version, name, shape, x, y]))
+      .digest('hex')
+    if (sizes.length > 0) crops[shape] = { name: hash.slice(0, 32), sizes }
+  }
+  return crops
+}
+
+/** A file's name as the library shows it: one line without folders. Browsers escape quotes and line breaks in it. */
+const toFileName = (name: string) =>
+  keepable(name)
+    .replaceAll('%22', '"')
+    .replace(/%0[AD]/gi, ' ')
+    .replace(/^.*[/\\]/s, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, pictureLimits.fileName)
+
+/** The picture whose content is present under this name. */
+export async function findPresent(db: Database, name: string): Promise<PictureRow | undefined> {
+  const [found] = await findPicturesNamed(db, [name])
+  return found?.name === name ? found : undefined
+}
+
+async function getPresent(db: Database, name: string): Promise<PictureRow> {
+  const found = await findPresent(db, name)
+  if (!found) throw new Error(`The picture ${name} has been deleted meanwhile`)
+  return found
+}
+
+async function addPicture(
+  tx: Transaction,
+  { sizes, crops, ...stored }: Stored,
+  { userId, now }: { userId: number | null; now: Date },
+): Promise<PictureRow | undefined> {
+  return tx
+    .insertInto('pictures')
+    .values({
+      ...stored,
+      sizes: JSON.stringify(sizes),
+      crops: JSON.stringify(crops),
+      uploaded_at: now,
+      uploaded_by: userId,
+    })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returningAll()
+    .executeTakeFirst()
 }

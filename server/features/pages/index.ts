@@ -1,1 +1,2 @@
 export { findPublishedSlugs } from './queries.ts'
+export { pageKey } from './save-page.ts'

@@ -12,7 +12,7 @@ import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type CallContext, ok, requireCaller } from '../../http/api/calls.ts'
 import type { Deps, Router } from '../deps.ts'
-import { presentPicture } from '../images/index.ts'
+import { presentPicture, withCredits } from '../images/index.ts'
 import { settingsKey } from '../settings/index.ts'
 import { privacyFacts } from '../site/index.ts'
 import { originalOf } from './originals.ts'
@@ -31,7 +31,10 @@ export function pageRoutes({ route }: Router, { db, config, settings, now }: Dep
     if (live && live.title !== null) {
       const { title, html, description, image_name, image_sizes } = live
       const pictures = presentPicture({ name: image_name ?? '', sizes: image_sizes ?? [] })
-      return ok({ title, html: html ?? '', description: description ?? '', pictures, isOriginal: false }, keys)
+      return ok(
+        { title, html: withCredits(html ?? ''), description: description ?? '', pictures, isOriginal: false },
+        keys,
+      )
     }
     if (isStandingPage(slug)) return ok({ ...original(slug), pictures: [], isOriginal: true }, keys)
     if (live?.deleted_at) throw new Gone('page', slug)

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts'
 import { invalidate } from '../../db/transaction.ts'
 import { toSafeHtml } from '../articles/index.ts'
 import { type Actor, type Administrator, recordAction } from '../audit/index.ts'
-import { findPictureAt, withPictureSizes } from '../images/index.ts'
+import { findPictureAt, holdPictures, inShape, withPictureSizes } from '../images/index.ts'
 import { findVersion, lockPage, type PageRow } from './queries.ts'
 
 interface By<Who extends Actor = Administrator> {
@@ -53,10 +53,13 @@ async function writeVersion(
   { title, html: given, description, imageUrl }: PageContent,
   { editor, now }: By,
 ): Promise<number> {
+  await holdPictures(tx, 'html', given)
+  await holdPictures(tx, 'imageUrl', imageUrl)
   const html = await withPictureSizes(tx, toSafeHtml(given))
   if (html.length > pageLimits.html) throw new InvalidInput('html', pageMessages.textTooLong)
-  const picture = imageUrl === '' ? null : await findPictureAt(tx, imageUrl)
-  if (picture === undefined) throw new InvalidInput('imageUrl', pageMessages.picture)
+  const chosen = imageUrl === '' ? null : await findPictureAt(tx, imageUrl)
+  if (chosen === undefined) throw new InvalidInput('imageUrl', pageMessages.picture)
+  const picture = chosen && inShape(chosen, 'wide')
   const version = (before?.version ?? 0) + 1
   const row = { slug, version, deleted_at: null, updated_at: now }
   await tx

@@ -41,6 +41,11 @@ export function createStore(open: () => Promise<Disk>, { prefix, log }: { prefix
         const found = await findMetaData(disk, name)
         return found && { bytes: found.contentLength, stream: await disk.getStream(prefix + name) }
       }),
+    remove: (name) =>
+      orUnavailable(async () => {
+        const disk = await getDisk()
+        if (await findMetaData(disk, name)) await disk.delete(prefix + name)
+      }),
     probe: async () => {
       const disk = await getDisk()
       const name = `${prefix}connection-test-${randomUUID()}`

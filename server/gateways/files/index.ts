@@ -12,6 +12,11 @@ export interface FileStore {
    * @throws Unavailable
    */
   open(name: string): Promise<OpenFile | undefined>
+  /**
+   * Deletes a file, if there is one.
+   * @throws Unavailable
+   */
+  remove(name: string): Promise<void>
   /** Writes, reads and deletes a small file. @throws whatever the folder or the bucket says */
   probe(): Promise<void>
 }

@@ -28,7 +28,8 @@ async function anApp(work: (file: UploadedFile, fields: unknown) => Promise<unkn
     method: 'POST',
     url: '/',
     preValidation: (request, reply) => readForm(request, reply, upload),
-    handler: (request) => workOnUpload(request, () => work(request.upload ?? { path: '', bytes: 0 }, request.body)),
+    handler: (request) =>
+      workOnUpload(request, () => work(request.upload ?? { path: '', bytes: 0, name: '' }, request.body)),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

@@ -29,7 +29,7 @@ export async function takeForms(scope: FastifyInstance) {
 }
 
 /**
- * Reads a form: its fields become the body, its file the upload. The file's name and declared type are ignored.
+ * Reads a form: its fields become the body, its file the upload. The file's declared type is ignored.
  * @throws UnsupportedContent, InvalidInput
  */
 export async function readForm(request: FastifyRequest, reply: FastifyReply, upload: Upload): Promise<void> {
@@ -75,7 +75,7 @@ export async function workOnUpload<T>(request: FastifyRequest, work: () => Promi
 const filesInUse = new Set<string>()
 
 /** Streams a file to disk. Without work on it, it is deleted when the connection closes. */
-async function save(reply: FastifyReply, { file }: MultipartFile, tooLarge: string): Promise<UploadedFile> {
+async function save(reply: FastifyReply, { file, filename }: MultipartFile, tooLarge: string): Promise<UploadedFile> {
   const path = join(tmpdir(), `groundplane-${randomUUID()}`)
   reply.raw.once('close', () => {
     if (!filesInUse.has(path)) void rm(path, { force: true })
@@ -86,7 +86,7 @@ async function save(reply: FastifyReply, { file }: MultipartFile, tooLarge: stri
     await rm(path, { force: true })
     throw error
   })
-  return { path, bytes: file.bytesRead }
+  return { path, bytes: file.bytesRead, name: filename ?? '' }
 }
 
 /** Translates an error of the multipart parser. */

@@ -57,6 +57,7 @@ function Header({ header }: { header: ArticleHeader }) {
       <div className="picture-frame mt-5">
         <ResponsiveImage image={header.image} sizes="(min-width: 78rem) 902px, (min-width: 64rem) 70vw, 100vw" isLead />
       </div>
+      {header.credit && <p className="credit">{header.credit}</p>}
     </header>
   )
 }

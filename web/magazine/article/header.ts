@@ -24,6 +24,8 @@ export interface ArticleHeader {
   /** The first 160 characters of what this reader may see. */
   description: string
   image: StoryImage & { alt: string }
+  /** Of the lead image. */
+  credit?: string
   tier?: 'silver' | 'gold'
   isFree: boolean
   /** None: the article names nobody. */
@@ -51,6 +53,7 @@ export function toHeader(
     minutes: article.minutesToRead,
     description: article.socialDescription,
     image: { ...toStoryImage(article), alt: article.imageAlt },
+    ...(article.imageCredit && { credit: article.imageCredit }),
     ...(tier && { tier }),
     isFree: article.isFree === 1,
     authors: article.authors.map(({ slug, name, line, pictures }) => ({

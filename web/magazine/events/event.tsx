@@ -79,6 +79,7 @@ export default function EventPage({ loaderData: { structuredData, event, widths,
             />
           </WithAvif>
         )}
+        {widths && event.imageCredit && <p className="credit">{event.imageCredit}</p>}
         {event.html && <div className="text-page page-prose mt-8" dangerouslySetInnerHTML={prose} />}
         <p className="mt-10 text-small">
           <Link className="link" to={event.isPast ? pastEventsLink() : links.events}>

@@ -30,6 +30,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'article_writers', by: 'user_id' },
   { table: 'article_changes', by: 'editor_id' },
   { table: 'saved_views', by: 'user_id' },
+  { table: 'pictures', by: 'uploaded_by', without: ['sizes', 'crops'] },
   { table: 'orders', by: 'user_id' },
   { table: 'payments', by: 'order_id', through: 'order' },
   { table: 'refunds', by: 'payment_id', through: 'payment', without: ['admin_name'] },

@@ -131,7 +131,7 @@ function story(article: ListedRow, address: string, issue: Issue, isLead: boolea
 
 /** The column is 560 pixels wide. Screens with twice the density get a larger picture, if there is one. */
 function picture(article: ListedRow, publicUrl: string, address: string): ReactNode {
-  const { image_name: name, image_sizes: sizes } = article
+  const { image_name: name, image_sizes: sizes, image_credit: credit } = article
   const size = sizes.find(({ width }) => width >= 800) ?? sizes.at(-1)
   if (!name || !size) return null
   const image = h('img', {
@@ -149,7 +149,12 @@ function picture(article: ListedRow, publicUrl: string, address: string): ReactN
       borderRadius: 2,
     }),
   })
-  return h('a', { href: address, style: { display: 'block', margin: '0 0 16px', textDecoration: 'none' } }, image)
+  return h(
+    'div',
+    { style: { margin: '0 0 16px' } },
+    h('a', { href: address, style: { display: 'block', textDecoration: 'none' } }, image),
+    credit && h('p', coloured('quiet', { ...smallStyle, margin: '4px 0 0' }), credit),
+  )
 }
 
 const footerOf = ({ look }: Issue, { name }: Sender) => look.footer.replaceAll('{name}', () => name)

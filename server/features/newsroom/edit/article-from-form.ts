@@ -17,7 +17,7 @@ import {
 } from '../../articles/index.ts'
 import { requireAuthors } from '../../authors/index.ts'
 import { requirePlaces } from '../../catalogue/index.ts'
-import { withPictureSizes } from '../../images/index.ts'
+import { holdPictures, withPictureSizes } from '../../images/index.ts'
 import { partNumber } from '../../search/index.ts'
 import { toLeadImage } from './lead-image.ts'
 
@@ -40,6 +40,7 @@ export async function toNewWriting(
   { now, timeZone, previewLength }: Magazine & { now: Date },
 ): Promise<Writing> {
   await requireAuthors(tx, form.authorIds ?? [])
+  await requirePictures(tx, form)
   return {
     ...requireKeepable(await toWriting(tx, form, { before: null, previewLength })),
     ...(await requirePlaces(tx, form)),
@@ -59,12 +60,18 @@ export async function toEditedWriting(
   { timeZone, previewLength }: Magazine,
 ): Promise<Writing> {
   await requireAuthors(tx, form.authorIds ?? [])
+  await requirePictures(tx, form)
   return {
     ...requireKeepable(await toWriting(tx, form, { before, previewLength })),
     ...(await requirePlaces(tx, form)),
     enteredAt: toChangedInstant(form.enteredDate, before.entered_at, timeZone),
     datedAt: toChangedInstant(form.dateOfPublication, before.dated_at, timeZone),
   }
+}
+
+async function requirePictures(tx: Transaction, { description, imageUrl }: CommonFields) {
+  await holdPictures(tx, 'description', description)
+  await holdPictures(tx, 'imageUrl', imageUrl)
 }
 
 /** The fields of both forms. */

@@ -1,9 +1,10 @@
 import type { Database } from '../../../db/database.ts'
 import { type ArticleRow, type LeadImage, presentListItem, type Writing } from '../../articles/index.ts'
-import { findPictureAt } from '../../images/index.ts'
+import { findPictureAt, inShape } from '../../images/index.ts'
 
-export function leadImageOf({ image_name: name, image_sizes: sizes, image_url: url }: ArticleRow): LeadImage | null {
-  if (name !== null) return { name, sizes }
+export function leadImageOf(article: ArticleRow): LeadImage | null {
+  const { image_name: name, image_sizes: sizes, image_url: url, image_credit: credit } = article
+  if (name !== null) return { name, sizes, credit }
   return url === null ? null : { url }
 }
 
@@ -16,5 +17,7 @@ export async function toLeadImage(
   if (url === '') return { image: null, imageAlt: '' }
   if (before && presentListItem(before)['Image url'] === url)
     return { image: leadImageOf(before), imageAlt: imageAlt ?? before.image_alt }
-  return { image: (await findPictureAt(db, url)) ?? { url }, imageAlt: imageAlt ?? '' }
+  const picture = await findPictureAt(db, url)
+  const image = picture ? { ...inShape(picture, 'wide'), credit: picture.credit } : { url }
+  return { image, imageAlt: imageAlt ?? '' }
 }

@@ -27,6 +27,7 @@ function contentOf(article: ArticleRow) {
     publish_at: _publishAt,
     in_carousel_since: _inCarouselSince,
     updated_at: _updatedAt,
+    image_credit: _imageCredit,
     ...content
   } = article
   return { article_id, version, content: JSON.stringify(content) }

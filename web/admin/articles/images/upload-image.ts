@@ -30,11 +30,13 @@ const whyNot = (error: unknown) =>
   error instanceof ApiError && error.status < 500 ? error.body.error || failed : `${failed}. Please try again.`
 
 function read(answer: unknown) {
-  const { imageUrl, width, height } = (answer ?? {}) as Record<string, unknown>
+  const { imageUrl, width, height, alt, isNew } = (answer ?? {}) as Record<string, unknown>
   if (typeof imageUrl !== 'string' || imageUrl === '') throw new Error(`${failed}: No URL returned`)
   return {
     src: imageUrl,
     ...(typeof width === 'number' && { width }),
     ...(typeof height === 'number' && { height }),
+    ...(typeof alt === 'string' && { alt }),
+    isNew: isNew !== false,
   }
 }

@@ -5,6 +5,8 @@ export interface UploadedPicture {
   src: string
   width?: number
   height?: number
+  /** As the library has it; empty: nobody has described the picture yet. */
+  alt?: string
 }
 
 /** Names the upload of a pasted picture. */
@@ -14,7 +16,7 @@ export const uploadAttribute = 'data-upload'
 export type UploadPicture = (
   file: File,
   options: { onProgress: (share: number) => void; signal: AbortSignal },
-) => Promise<UploadedPicture>
+) => Promise<UploadedPicture & { isNew: boolean }>
 
 /** The state of an upload, for display. */
 export type PictureUpload =

@@ -1,0 +1,49 @@
+import type { PictureForm } from '../../../contract/pictures/endpoints.ts'
+import { pictureMessages } from '../../../contract/pictures/rules.ts'
+import { Conflict, NotAllowed } from '../../core/errors.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { type Administrator, recordAction } from '../audit/index.ts'
+import type { PictureRow } from '../images/index.ts'
+import type { PictureDeps } from './deps.ts'
+import { makeCrops } from './make-crops.ts'
+import { mayChange } from './present.ts'
+import { getPicture, lockPicture, type Viewer } from './queries.ts'
+import { lockUses, refreshUses } from './refresh-uses.ts'
+import { removeFormerFiles } from './remove-files.ts'
+
+/**
+ * Saves what a picture shows, its credit, and its focal point with crops around it. Pages follow at once.
+ * @throws NotFound, NotAllowed, Conflict if it was replaced meanwhile, Overloaded, Unavailable
+ */
+export async function changePicture(
+  deps: PictureDeps,
+  { id, form: { alt, credit, focus } }: { id: number; form: PictureForm },
+  by: Administrator & Viewer,
+): Promise<void> {
+  const { db, now } = deps
+  const seen = await getPicture(db, id)
+  if (!mayChange(seen, by)) throw new NotAllowed(pictureMessages.notYours)
+  const isMoved = seen.focal_x !== focus.x || seen.focal_y !== focus.y
+  const crops = isMoved ? await makeCrops(deps, seen, focus) : null
+  await inTransaction(db, async (tx) => {
+    await lockUses(tx, id)
+    const before = await lockPicture(tx, id)
+    if (before.name !== seen.name) throw new Conflict('changed_meanwhile', pictureMessages.changed)
+    const after = await tx
+      .updateTable('pictures')
+      .set({ alt, credit, focal_x: focus.x, focal_y: focus.y, ...(crops && { crops: JSON.stringify(crops) }) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await removeFormerFiles(deps, tx, { before, after })
+    if (crops || before.credit !== credit) await refreshUses(tx, after)
+    const detail = { before: changedFrom(before, after), after: changedFrom(after, before) }
+    const subject = { kind: 'picture', id, name: after.file_name }
+    await recordAction(tx, { by, action: 'picture.changed', subject, detail }, now())
+  })
+}
+
+const audited = ['alt', 'credit', 'focal_x', 'focal_y'] as const
+
+const changedFrom = (one: PictureRow, other: PictureRow) =>
+  Object.fromEntries(audited.filter((name) => one[name] !== other[name]).map((name) => [name, one[name]]))

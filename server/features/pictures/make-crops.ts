@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Point } from '../../../contract/pictures/rules.ts'
+import { NotFound } from '../../core/errors.ts'
+import { demoPictures } from '../../data-folder.ts'
+import type { Crops } from '../../db/tables/images.ts'
+import {
+  articleWidths,
+  cropShapes,
+  cropsOf,
+  isUploaded,
+  type PictureRow,
+  pictureFile,
+  putFiles,
+} from '../images/index.ts'
+import type { PictureDeps } from './deps.ts'
+
+/** Crops a picture anew around a point, from its widest file, and stores the crops. Nothing refers to them yet. */
+export async function makeCrops(deps: PictureDeps, picture: PictureRow, focus: Point): Promise<Crops> {
+  const { files, converter } = deps
+  const path = join(tmpdir(), `groundplane-${randomUUID()}`)
+  try {
+    const widest = pictureFile(picture.name, picture.sizes.at(-1)?.width ?? 0, 'webp')
+    await pipeline(await openFile(deps, picture.name, widest), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    const made = await converter.convert({ path }, { widths: articleWidths, shapes: cropShapes, focus, salt: '' })
+    const crops = cropsOf(picture.name, made, focus)
+    await putFiles(files, { name: picture.name, crops }, made)
+    return crops
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function openFile({ files, config }: PictureDeps, name: string, file: string) {
+  if (!isUploaded(name)) return createReadStream(join(config.dataDir, demoPictures, file))
+  const found = await files.open(file)
+  if (!found) throw new NotFound('picture', file)
+  return found.stream
+}

@@ -1,0 +1,329 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { imageMessages } from '../../../contract/image-rules.ts'
+import type { LibraryPicture, ListedPicture } from '../../../contract/pictures/endpoints.ts'
+import { pictureMessages } from '../../../contract/pictures/rules.ts'
+import { anEvent } from '../../../test/events.ts'
+import { sendsForm, uploads } from '../../../test/forms.ts'
+import { aFlatPng } from '../../../test/images.ts'
+import { useMagazine } from '../../../test/magazine.ts'
+import { useMember } from '../../../test/members.ts'
+import { adds, aForm, anEdit } from '../../../test/newsroom.ts'
+import type { Visitor } from '../../../test/visitor.ts'
+
+const magazine = useMagazine()
+const editor = useMember(magazine, { role: 'editor', username: 'Edith' })
+const writer = useMember(magazine, { role: 'writer', username: 'Wanda' })
+
+/** Four quarters of different colours, so that a crop tells where it is from. */
+async function quarters({ width = 300, height = 600, shade = 0 } = {}): Promise<Buffer> {
+  const part = (red: number, green: number) => ({
+    create: { width: width / 2, height: height / 2, channels: 3 as const, background: { r: red, g: green, b: shade } },
+  })
+  const at = (left: number, top: number, red: number, green: number) => ({
+    ...{ input: part(red, green), left, top },
+  })
+  const parts = [
+    at(0, 0, 255, 0),
+    at(width / 2, 0, 0, 255),
+    at(0, height / 2, 0, 0),
+    at(width / 2, height / 2, 255, 255),
+  ]
+  return sharp({ create: { width, height, channels: 3, background: '#888' } })
+    .composite(parts)
+    .png()
+    .toBuffer()
+}
+
+interface Uploaded {
+  id: number
+  imageUrl: string
+  isNew: boolean
+}
+
+const uploaded = async (by: Visitor, image: Buffer, name = 'board.png'): Promise<Uploaded> => {
+  const answer = await uploads(by, image, name)
+  expect(answer.status).toBe(200)
+  return answer.json()
+}
+const read = async (id: number, by: Visitor = editor): Promise<LibraryPicture> =>
+  (await by.get(`/admin/pictures/${id}`)).json()
+const list = async (query = '', by: Visitor = editor): Promise<ListedPicture[]> =>
+  (await by.get(`/admin/pictures?${query}`)).json().data
+const names = async (query: string, by?: Visitor) => (await list(query, by)).map(({ fileName }) => fileName).toSorted()
+const puts = (by: Visitor, path: string, body: object) => by.call('PUT', path, { body })
+const deletes = (by: Visitor, path: string) => by.call('DELETE', path)
+const saves = (id: number, form: object, by: Visitor = editor) =>
+  puts(by, `/admin/pictures/${id}`, { alt: '', credit: '', focus: { x: 50, y: 50 }, ...form })
+const article = async (id: number) => (await magazine.get(`/api/home/article/${id}`)).json().article
+const view = async (id: number) => (await editor.get(`/admin/article/${id}`)).json()
+const publishes = (form: object) => adds(editor, form)
+const remaining = () => magazine.database.db.selectFrom('picture_uses').select(['kind', 'subject']).execute()
+
+describe('the library', () => {
+  test('has every uploaded picture with its name, size, pixels, and who uploaded it', async () => {
+    const image = await quarters()
+    await uploaded(writer, image, 'C:\\pictures\\A "board" \n of  mine.PNG')
+    expect(await list()).toMatchObject([
+      {
+        ...{ fileName: 'A "board" of mine.PNG', alt: '', credit: '', focus: { x: 50, y: 50 }, uploadedBy: 'Wanda' },
+        ...{ width: 300, height: 600, bytes: image.length, uses: 0, uploadedAt: magazine.clock.now.toISOString() },
+      },
+    ])
+  })
+
+  test('is searched by file name, alternative text, credit, article, and day in the publisher’s time zone', async () => {
+    const [one, other] = [
+      await uploaded(editor, aFlatPng(40, 30), 'one.png'),
+      await uploaded(editor, aFlatPng(41, 30), 'other.png'),
+    ]
+    await saves(one.id, { alt: 'A relay on a DIN rail', credit: 'Photo: 50% Asha_' })
+    const id = await publishes({ title: 'Why relays click', imageUrl: other.imageUrl })
+    for (const [query, found] of [
+      ['search=ONE', ['one.png']],
+      ['search=din+rail', ['one.png']],
+      ['search=50%25', ['one.png']],
+      ['search=asha_', ['one.png']],
+      ['search=relays+CLICK', ['other.png']],
+      [`search=${id}`, ['other.png']],
+      ['search=nothing+like+it', []],
+      ['from=2026-03-02&until=2026-03-02', ['one.png', 'other.png']],
+      ['from=2026-03-03', []],
+      ['until=2026-03-01', []],
+      ['limit=1&page=2', ['one.png']],
+    ] as const)
+      expect([query, await names(query)]).toEqual([query, found])
+    expect((await editor.get('/admin/pictures?limit=1')).json()).toMatchObject({ total: 2, totalPages: 2, page: 1 })
+  })
+
+  test('tells where a picture is used, and no longer when it is not', async () => {
+    const { id, imageUrl } = await uploaded(editor, aFlatPng(40, 30))
+    const first = await adds(editor, { title: 'One', imageUrl })
+    const second = await adds(editor, { title: 'Two', description: `<p>a</p><img src="${imageUrl}" alt="b">` })
+    await editor.post('/admin/events', anEvent({ title: 'Fair', imageUrl }))
+    await editor.post('/admin/authors', { name: 'Asha Rao', imageUrl })
+    await editor.post('/admin/pages', { slug: 'team', title: 'Team', html: '<p>We</p>', description: '', imageUrl })
+    await puts(editor, `/admin/draft/begunxxxxxxxxxxxxxxx`, { content: { title: 'Three', imageUrl }, follows: 0 })
+    const { usedIn } = await read(id)
+    expect(usedIn.map(({ place, name }) => `${place}: ${name}`).toSorted()).toEqual([
+      'Article: One',
+      'Article: Two',
+      'Author: Asha Rao',
+      'Draft of a new article: Three',
+      'Event: Fair',
+      'Page: Team',
+    ])
+    expect(usedIn.find(({ name }) => name === 'One')?.link).toBe(`edit/${first}`)
+    const { version } = await view(second)
+    await editor.post(`/admin/edit/${second}`, anEdit({ title: 'Two', version }))
+    await deletes(editor, `/admin/delete/${first}`)
+    expect((await read(id)).usedIn.map(({ place }) => place)).not.toContain('Article')
+  })
+
+  test('a writer sees no titles of unpublished articles of others, and changes only what they have uploaded', async () => {
+    const { id, imageUrl } = await uploaded(editor, aFlatPng(40, 30), 'secret.png')
+    await adds(editor, { title: 'A scoop', imageUrl, isPublished: 0 })
+    expect((await read(id, writer)).usedIn).toEqual([{ place: 'Article', name: 'Not published yet', link: null }])
+    expect(await names('search=scoop', writer)).toEqual([])
+    expect(await names('search=scoop')).toEqual(['secret.png'])
+    const refused = await saves(id, { credit: 'Mine' }, writer)
+    expect([refused.status, refused.json().message]).toEqual([403, pictureMessages.notYours])
+    const own = await uploaded(writer, aFlatPng(41, 30))
+    expect((await saves(own.id, { credit: 'Mine' }, writer)).json().picture).toMatchObject({
+      credit: 'Mine',
+      mayChange: true,
+    })
+  })
+})
+
+describe('a change of a picture', () => {
+  test('a credit is shown under the picture in the article and in its text, and follows a change', async () => {
+    const { id, imageUrl } = await uploaded(editor, aFlatPng(40, 30))
+    await saves(id, { alt: 'A board', credit: 'Photo: A. <Rao> & "Co"' })
+    const description = `<p>Text</p><figure><img src="${imageUrl}" alt="b"><figcaption>Fig</figcaption></figure>`
+    const articleId = await publishes({ imageUrl, description })
+    const before = await article(articleId)
+    expect(before.imageCredit).toBe('Photo: A. <Rao> & "Co"')
+    expect(before.Description).toContain(
+      '<small class="credit">Photo: A. &lt;Rao&gt; &amp; &quot;Co&quot;</small><figcaption>',
+    )
+    expect(before.Description).not.toContain('data-credit')
+    await saves(id, { credit: 'Drawing: B' })
+    const after = await article(articleId)
+    expect([after.imageCredit, after.Description.includes('<small class="credit">Drawing: B</small>')]).toEqual([
+      'Drawing: B',
+      true,
+    ])
+    await saves(id, {})
+    expect((await article(articleId)).Description).not.toContain('credit')
+    const log = await magazine.database.db.selectFrom('audit_log').select('action').execute()
+    expect(log.filter(({ action }) => action === 'picture.changed')).toHaveLength(3)
+  })
+
+  test('cards and portraits show the part around the focal point, and follow when it moves', async () => {
+    const { id, imageUrl } = await uploaded(editor, await quarters())
+    const articleId = await publishes({ imageUrl })
+    const colour = async (address: string, left: 'left' | 'right', top: 'top' | 'bottom') => {
+      const answer = await magazine.app.http.inject({ url: address })
+      const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
+      const x = left === 'left' ? 2 : info.width - 3
+      const y = top === 'top' ? 2 : info.height - 3
+      const at = (y * info.width + x) * info.channels
+      return [data[at], data[at + 1]].map((value) => ((value ?? 0) > 128 ? 1 : 0)).join('')
+    }
+    const card = async () => (await article(articleId)).pictures.at(-1)
+    const centred = await card()
+    expect([centred.width, centred.height]).toEqual([300, 169])
+    expect([await colour(centred.url, 'left', 'top'), await colour(centred.url, 'left', 'bottom')]).toEqual([
+      '10',
+      '00',
+    ])
+    expect((await saves(id, { focus: { x: 100, y: 0 } })).status).toBe(200)
+    const moved = await card()
+    expect([await colour(moved.url, 'left', 'bottom'), await colour(moved.url, 'right', 'bottom')]).toEqual([
+      '10',
+      '01',
+    ])
+    const portrait = (await editor.post('/admin/authors', { name: 'Asha Rao', imageUrl })).json().author.pictures
+    expect(portrait.at(-1)).toMatchObject({ width: 300, height: 300 })
+    // An address from before, in a mail or another cache, leads to the present crop, and then its file is gone.
+    await expect.poll(async () => (await magazine.get(centred.url)).headers['location']).toBe(moved.url)
+    expect((await magazine.get(moved.url)).status).toBe(200)
+  })
+
+  test.each([
+    ['a focal point outside', { focus: { x: 101, y: 0 } }, pictureMessages.focusOutside],
+    ['a focal point that is no number', { focus: { x: '1', y: 0 } }, 'expected number'],
+    ['an alternative text like a book', { alt: 'x'.repeat(501) }, pictureMessages.altTooLong],
+    ['a credit like a book', { credit: 'x'.repeat(201) }, pictureMessages.creditTooLong],
+  ])('%s is refused', async (_what, form, message) => {
+    const { id } = await uploaded(editor, aFlatPng(40, 30))
+    const answer = await saves(id, form)
+    expect([answer.status, answer.json().message.includes(message)]).toEqual([400, true])
+  })
+})
+
+describe('a deletion', () => {
+  test('is refused while something uses the picture, and then deletes it with its files', async () => {
+    const { id, imageUrl } = await uploaded(editor, await quarters())
+    const articleId = await adds(editor, { imageUrl })
+    const refused = await deletes(editor, `/admin/pictures/${id}`)
+    expect([refused.status, refused.json().message]).toEqual([409, pictureMessages.inUse])
+    await deletes(editor, `/admin/delete/${articleId}`)
+    expect(await remaining()).toEqual([])
+    expect((await deletes(editor, `/admin/pictures/${id}`)).json().message).toBe(pictureMessages.deleted)
+    expect((await editor.get(`/admin/pictures/${id}`)).status).toBe(404)
+    await expect.poll(async () => (await magazine.get(imageUrl)).status).toBe(404)
+  })
+
+  test('and a use at the same moment exclude each other', async () => {
+    for (const attempt of [1, 2, 3, 4]) {
+      const { id, imageUrl } = await uploaded(editor, aFlatPng(40 + attempt, 30))
+      const [saved, deleted] = await Promise.all([
+        editor.post('/admin/addNewsArticle', aForm({ imageUrl })),
+        deletes(editor, `/admin/pictures/${id}`),
+      ])
+      expect([
+        [201, 409],
+        [400, 200],
+      ]).toContainEqual([saved.status, deleted.status])
+      if (saved.status === 400) expect(saved.json().message).toBe(pictureMessages.missing)
+    }
+  })
+
+  test('what was deleted cannot be saved into an article, an event, a page or an author', async () => {
+    const { id, imageUrl } = await uploaded(editor, aFlatPng(40, 30))
+    await deletes(editor, `/admin/pictures/${id}`)
+    const html = `<p>a</p><img src="${imageUrl}">`
+    const answers = [
+      await editor.post('/admin/addNewsArticle', aForm({ description: html })),
+      await editor.post('/admin/events', anEvent({ html })),
+      await editor.post('/admin/events', anEvent({ imageUrl })),
+      await editor.post('/admin/pages', { slug: 'team', title: 'Team', html, description: '', imageUrl: '' }),
+      await editor.post('/admin/authors', { name: 'Asha', imageUrl }),
+    ]
+    expect(answers.map((answer) => [answer.status, answer.json().message])).toEqual(
+      answers.map(() => [400, pictureMessages.missing]),
+    )
+  })
+})
+
+describe('a replacement', () => {
+  const replaces = (id: number, image: Buffer, name = 'new.png') =>
+    sendsForm(editor, `/admin/pictures/${id}/file`, [['image', image, name]])
+
+  test('shows everywhere, in its own shape, and former addresses lead to it', async () => {
+    const { id, imageUrl } = await uploaded(editor, await quarters())
+    await saves(id, { credit: 'Photo: A' })
+    const description = `<p>Text</p><img src="${imageUrl}" alt="b">`
+    const articleId = await publishes({ imageUrl, description })
+    const event = (await editor.post('/admin/events', anEvent({ imageUrl, html: description }))).json().event
+    const author = (await editor.post('/admin/authors', { name: 'Asha Rao', imageUrl })).json().author
+    await publishes({ title: 'By Asha', authorIds: [String(author.id)] })
+    const before = await article(articleId)
+    const answer = await replaces(id, await quarters({ width: 640, height: 360, shade: 200 }))
+    expect([answer.status, answer.json().message]).toEqual([200, pictureMessages.replaced])
+    expect(answer.json().picture).toMatchObject({
+      id,
+      fileName: 'new.png',
+      credit: 'Photo: A',
+      width: 640,
+      height: 360,
+    })
+    const after = await article(articleId)
+    expect(after.pictures.at(-1)).toMatchObject({ width: 640, height: 360 })
+    expect(after.Description).toMatch(/width="640" height="360".*Photo: A/s)
+    expect(after.Description).not.toContain(imageUrl)
+    const shown = (await editor.get(`/admin/events/${event.id}`)).json()
+    expect([shown.imageUrl, shown.html.includes(imageUrl)]).toEqual([after.pictures.at(-1).url, false])
+    expect((await editor.get(`/admin/authors/${author.id}`)).json().pictures.at(-1)).toMatchObject({
+      width: 360,
+      height: 360,
+    })
+    for (const former of [imageUrl, before.pictures.at(-1).url])
+      await expect.poll(async () => (await magazine.get(former)).headers['location']).toBe(after.pictures.at(0).url)
+    // An open editor still has the former address.
+    const { version } = await view(articleId)
+    await editor.post(`/admin/edit/${articleId}`, anEdit({ imageUrl, description, version }))
+    expect((await article(articleId)).pictures).toEqual(after.pictures)
+    expect((await read(id)).uses).toBe(3)
+  })
+
+  test('by a picture that the library has makes one of both', async () => {
+    const [old, known] = [
+      await uploaded(editor, aFlatPng(40, 30), 'old.png'),
+      await uploaded(editor, aFlatPng(41, 30), 'known.png'),
+    ]
+    await saves(old.id, { alt: 'A board', credit: 'Photo: A' })
+    const articleId = await publishes({ imageUrl: old.imageUrl })
+    const answer = (await replaces(old.id, aFlatPng(41, 30))).json()
+    expect(answer).toMatchObject({
+      message: pictureMessages.merged,
+      picture: { id: known.id, alt: 'A board', credit: 'Photo: A', uses: 1 },
+    })
+    expect((await article(articleId))['Image url']).toBe(known.imageUrl)
+    expect(await names('')).toEqual(['known.png'])
+    expect((await replaces(known.id, aFlatPng(41, 30))).json().message).toBe(pictureMessages.unchanged)
+    // The replaced one comes back as a picture of its own.
+    const again = await uploaded(editor, aFlatPng(40, 30), 'again.png')
+    expect(again.isNew).toBe(true)
+    expect((await magazine.get(again.imageUrl)).status).toBe(200)
+  })
+
+  test.each([
+    [
+      'a drawing with a script',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+      415,
+      imageMessages.wrongFormat,
+    ],
+    ['an empty file', Buffer.alloc(0), 415, imageMessages.wrongFormat],
+    ['half of a picture', aFlatPng(400, 300).subarray(0, 60), 400, imageMessages.unreadable],
+  ])('by %s is refused, and nothing changes', async (_what, image, status, message) => {
+    const { id } = await uploaded(editor, aFlatPng(40, 30))
+    const before = await read(id)
+    const answer = await replaces(id, image)
+    expect([answer.status, answer.json().message]).toEqual([status, message])
+    expect(await read(id)).toEqual(before)
+  })
+})

@@ -1,0 +1,160 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
+import type { PictureUseKind, StoredPicture } from '../../db/tables/images.ts'
+import { invalidate } from '../../db/transaction.ts'
+import { adPagesKey } from '../ads/index.ts'
+import { listsOf, lockArticles } from '../articles/index.ts'
+import { keysOfAuthor } from '../authors/index.ts'
+import { eventKey, eventsKey } from '../events/index.ts'
+import { inShape, type PictureRow, pictureAddress, withPictureSizes } from '../images/index.ts'
+import { pageKey } from '../pages/index.ts'
+import { settingsKey } from '../settings/index.ts'
+
+const idsOf = (kind: PictureUseKind, pictureId: number) =>
+  sql`(select subject::integer from picture_uses where kind = ${kind} and picture_id = ${pictureId})`
+
+/** Locks what shows a picture in the order of those who save it. Call it before the picture is locked. */
+export async function lockUses(tx: Transaction, pictureId: number): Promise<void> {
+  await lockArticles(tx, () => sql<boolean>`id in ${idsOf('article', pictureId)}`)
+  await sql`select from authors where id in ${idsOf('author', pictureId)} order by id for update`.execute(tx)
+}
+
+/**
+ * Writes the present files, sizes and credit of a picture into everything that shows it, and invalidates those pages. Drafts follow when
+ * they are saved; until then their addresses lead to the present files.
+ */
+export async function refreshUses(tx: Transaction, picture: PictureRow): Promise<void> {
+  await refreshArticles(tx, picture)
+  await refreshEvents(tx, picture)
+  await refreshAuthors(tx, picture)
+  await refreshPages(tx, picture)
+  await refreshAds(tx, picture)
+  await refreshAddresses(tx, picture)
+}
+
+const isNamed = ({ id }: PictureRow) =>
+  sql<boolean>`image_name in (select name from picture_names where picture_id = ${id})`
+
+const shown = ({ name, sizes }: StoredPicture) => ({ image_name: name, image_sizes: JSON.stringify(sizes) })
+
+async function refreshArticles(tx: Transaction, picture: PictureRow) {
+  const isUsing = sql<boolean>`id in ${idsOf('article', picture.id)}`
+  await tx
+    .updateTable('articles')
+    .set({ ...shown(inShape(picture, 'wide')), image_credit: picture.credit })
+    .where(isUsing)
+    .where(isNamed(picture))
+    .execute()
+  const articles = await tx
+    .selectFrom('articles')
+    .select(['id', 'section', 'categories', 'author_ids', 'published_at', 'in_carousel_since'])
+    .where(isUsing)
+    .execute()
+  for (const { id } of articles) {
+    const { body_html: before } = await tx
+      .selectFrom('articles')
+      .select('body_html')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const html = await withPictureSizes(tx, before)
+    if (html !== before) await tx.updateTable('articles').set({ body_html: html }).where('id', '=', id).execute()
+  }
+  for (const article of articles)
+    invalidate(tx, [
+      `article:${article.id}`,
+      ...(article.published_at ? listsOf(article) : []),
+      ...(article.in_carousel_since ? ['carousel'] : []),
+    ])
+}
+
+async function refreshEvents(tx: Transaction, picture: PictureRow) {
+  const isUsing = sql<boolean>`id in ${idsOf('event', picture.id)}`
+  const { name, sizes } = picture
+  await tx
+    .updateTable('events')
+    .set({ ...shown({ name, sizes }), image_credit: picture.credit })
+    .where(isUsing)
+    .where(isNamed(picture))
+    .execute()
+  for (const { id, slug, html } of await tx
+    .selectFrom('events')
+    .select(['id', 'slug', 'html'])
+    .where(isUsing)
+    .execute()) {
+    await tx
+      .updateTable('events')
+      .set({ html: await withPictureSizes(tx, html) })
+      .where('id', '=', id)
+      .execute()
+    invalidate(tx, [eventsKey, eventKey(slug)])
+  }
+}
+
+async function refreshAuthors(tx: Transaction, picture: PictureRow) {
+  const authors = await tx
+    .updateTable('authors')
+    .set(shown(inShape(picture, 'square')))
+    .where(isNamed(picture))
+    .returning('id')
+    .execute()
+  for (const { id } of authors) {
+    await sql`update articles set bylines = bylines_of(author_ids) where author_ids @> array[${id}::int]`.execute(tx)
+    invalidate(tx, keysOfAuthor(id))
+  }
+}
+
+async function refreshPages(tx: Transaction, picture: PictureRow) {
+  const isUsing = sql<boolean>`slug in (select subject from picture_uses where kind = 'page' and picture_id = ${picture.id})`
+  await tx
+    .updateTable('page_versions')
+    .set(shown(inShape(picture, 'wide')))
+    .where(isUsing)
+    .where(isNamed(picture))
+    .execute()
+  const versions = await tx.selectFrom('page_versions').select(['slug', 'version', 'html']).where(isUsing).execute()
+  for (const { slug, version, html } of versions) {
+    const sized = await withPictureSizes(tx, html)
+    if (sized !== html)
+      await tx
+        .updateTable('page_versions')
+        .set({ html: sized })
+        .where('slug', '=', slug)
+        .where('version', '=', version)
+        .execute()
+    invalidate(tx, [pageKey(slug)])
+  }
+}
+
+async function refreshAds(tx: Transaction, picture: PictureRow) {
+  const ads = await tx
+    .updateTable('ads')
+    .set(shown({ name: picture.name, sizes: picture.sizes }))
+    .where(isNamed(picture))
+    .where('removed_at', 'is', null)
+    .returning('location')
+    .execute()
+  for (const { location } of ads) invalidate(tx, [adPagesKey({ location })])
+}
+
+/** Settings, and sections and categories, have addresses in their values. */
+async function refreshAddresses(tx: Transaction, picture: PictureRow) {
+  const stored = inShape(picture, 'wide')
+  const address = pictureAddress(stored.name, stored.sizes.at(-1)?.width ?? 0)
+  for (const [table, kind] of [
+    ['catalogue', 'catalogue'],
+    ['settings', 'settings'],
+  ] as const) {
+    const changed = await sql`
+      update ${sql.table(table)} set value = ${withAddress(picture.id, address)}
+      where ${table === 'catalogue' ? sql`id::text` : sql`room`} in (
+        select subject from picture_uses where kind = ${kind} and picture_id = ${picture.id})`.execute(tx)
+    if (changed.numAffectedRows) invalidate(tx, [settingsKey])
+  }
+}
+
+const withAddress = (pictureId: number, address: string): RawBuilder<unknown> => sql`
+  regexp_replace(
+    value::text,
+    '/assets/(?:' || (select string_agg(name, '|') from picture_names where picture_id = ${pictureId}) || ')-[0-9]+[.](?:webp|avif)',
+    ${address}, 'g'
+  )::jsonb`

@@ -1,0 +1,50 @@
+import type { ListedPicture } from '../../../contract/pictures/endpoints.ts'
+import { pictureLimits } from '../../../contract/pictures/rules.ts'
+import { adminApi } from '../api.ts'
+import { type List, type ListQuery, useList } from '../kit/use-list.ts'
+
+export const libraryKey = 'pictures'
+
+type Filter = 'from' | 'until'
+export type Library = List<ListedPicture, Filter>
+
+/** The library of pictures as a list whose search, days and page are in the address. */
+export const useLibrary = (): Library =>
+  useList<ListedPicture, Filter>({
+    ...{ name: libraryKey, load: loadPictures, limit: pictureLimits.pageSize },
+    filters: { from: '', until: '' },
+  })
+
+async function loadPictures({ page, limit, search, filters }: ListQuery<Filter>) {
+  const { data, total } = await loadLibraryPage({ page, limit, search, ...filters })
+  return { rows: data, total }
+}
+
+interface Wanted {
+  page: number
+  limit: number
+  search: string
+  from?: string
+  until?: string
+}
+
+export const loadLibraryPage = ({ page, limit, search, from = '', until = '' }: Wanted) =>
+  adminApi.call('GET /admin/pictures', { query: { page: String(page), limit: String(limit), search, from, until } })
+
+/** The narrowest file: enough for a tile. */
+export const thumbnailOf = ({ pictures }: Pick<ListedPicture, 'pictures'>) => pictures[0]?.url ?? ''
+
+export const widestOf = ({ pictures }: Pick<ListedPicture, 'pictures'>) => pictures.at(-1)?.url ?? ''
+
+/** `1,280 × 720`, with thin spaces. */
+export const pixelsOf = ({ width, height }: { width: number; height: number }) =>
+  `${width.toLocaleString('en')}\u2009×\u2009${height.toLocaleString('en')}`
+
+export const sizeOf = (bytes: number | null) =>
+  bytes === null
+    ? 'not known'
+    : bytes < 1_000_000
+      ? `${Math.max(1, Math.round(bytes / 1_000))} kB`
+      : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+export const usesOf = (uses: number) => (uses === 0 ? 'not used' : uses === 1 ? 'used once' : `used ${uses} times`)

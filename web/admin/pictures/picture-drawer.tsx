@@ -1,0 +1,103 @@
+import { Anchor, Drawer, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { LibraryPicture } from '../../../contract/pictures/endpoints.ts'
+import { adminApi } from '../api.ts'
+import { DateTime } from '../kit/date-time.tsx'
+import drawer from '../kit/drawer.module.css'
+import { Failure } from '../kit/list-screen.tsx'
+import { useMay } from '../kit/user.ts'
+import { screenLink } from '../links.ts'
+import { pixelsOf, sizeOf } from './library.ts'
+import { PictureEditor } from './picture-editor.tsx'
+import classes from './pictures.module.css'
+import { RemovePicture, ReplacePicture } from './replace-and-delete.tsx'
+
+interface Props {
+  /** Null: closed. */
+  id: number | null
+  show: (id: number | null) => void
+}
+
+/** One picture: large, with its words and focal point, where it is used, and what can be done with it. */
+export function PictureDrawer({ id, show }: Props) {
+  // Keeps the content while the drawer closes.
+  const [shown, setShown] = useState(id)
+  if (id !== null && id !== shown) setShown(id)
+  return (
+    <Drawer opened={id !== null} onClose={() => show(null)} position="right" size="min(52rem, 100vw)" title="Picture">
+      {shown !== null && <Panel key={shown} id={shown} show={show} />}
+    </Drawer>
+  )
+}
+
+function Panel({ id, show }: { id: number; show: Props['show'] }) {
+  const mayEdit = useMay('editor')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['picture', id],
+    // The panel must tell where it is used now.
+    staleTime: 0,
+    queryFn: () => adminApi.call('GET /admin/pictures/:id', { params: { id: String(id) } }),
+  })
+  if (error) return <Failure sentence="Failed to load the picture" error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton height={320} />
+  return (
+    <div className={drawer.detail}>
+      <PictureEditor key={data.pictures.at(-1)?.url} picture={data} />
+      <Facts picture={data} />
+      <Uses picture={data} />
+      {mayEdit && (
+        <div className={classes.changes}>
+          <ReplacePicture picture={data} onReplaced={show} />
+          <RemovePicture picture={data} onRemoved={() => show(null)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Facts = ({ picture }: { picture: LibraryPicture }) => (
+  <dl className={drawer.facts}>
+    <dt>File</dt>
+    <dd>{picture.fileName}</dd>
+    <dt>Pixels</dt>
+    <dd>{pixelsOf(picture)}</dd>
+    <dt>Size</dt>
+    <dd>{sizeOf(picture.bytes)}</dd>
+    <dt>Uploaded</dt>
+    <dd>
+      <DateTime at={picture.uploadedAt} />
+      {picture.uploadedBy && ` by ${picture.uploadedBy}`}
+    </dd>
+  </dl>
+)
+
+function Uses({ picture: { usedIn } }: { picture: LibraryPicture }) {
+  return (
+    <section aria-labelledby="picture-uses">
+      <h2 id="picture-uses" className={classes.heading}>
+        Used in
+      </h2>
+      {usedIn.length === 0 ? (
+        <p className={drawer.none}>Nothing uses this picture.</p>
+      ) : (
+        <ul className={drawer.entries}>
+          {usedIn.map(({ place, name, link }, index) => (
+            // Two places can have the same name.
+            <li key={`${place} ${String(index)}`}>
+              <small>{place}</small>
+              {link === null ? (
+                name
+              ) : (
+                <Anchor component={Link} to={link.startsWith('?') ? `${screenLink('')}${link}` : screenLink(link)}>
+                  {name}
+                </Anchor>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../../contract/client.ts'
+import type { LibraryPicture } from '../../../contract/pictures/endpoints.ts'
+import { pictureLimits } from '../../../contract/pictures/rules.ts'
+import { adminApi, explain } from '../api.ts'
+import { notifySuccess } from '../kit/notify.tsx'
+import { FocalPoint } from './focal-point.tsx'
+import { libraryKey } from './library.ts'
+
+/** What a picture shows, who made it, and what its crops keep in view. */
+export function PictureEditor({ picture }: { picture: LibraryPicture }) {
+  const { mayChange } = picture
+  const [fields, setFields] = useState({ alt: picture.alt, credit: picture.credit, focus: picture.focus })
+  const { save, isBusy, problems } = useSaving(picture.id)
+  const set = (changed: Partial<typeof fields>) => setFields((before) => ({ ...before, ...changed }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save(fields)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {problems.other && (
+          <Alert color="red" variant="light" role="alert">
+            {problems.other}
+          </Alert>
+        )}
+        <FocalPoint picture={picture} focus={fields.focus} isFixed={!mayChange} onChange={(focus) => set({ focus })} />
+        <Textarea
+          label="Alt text"
+          description="What the picture shows, for those who cannot see it. It comes along when the picture is chosen."
+          autosize
+          minRows={2}
+          maxRows={5}
+          maxLength={pictureLimits.alt}
+          readOnly={!mayChange}
+          value={fields.alt}
+          error={problems.of('alt')}
+          onChange={(event) => set({ alt: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Credit"
+          description="Who made it, such as “Photo: Asha Rao”. Readers see it below the picture."
+          maxLength={pictureLimits.credit}
+          readOnly={!mayChange}
+          value={fields.credit}
+          error={problems.of('credit')}
+          onChange={(event) => set({ credit: event.currentTarget.value })}
+        />
+        {mayChange ? (
+          <Group>
+            <Button type="submit" loading={isBusy}>
+              Save
+            </Button>
+          </Group>
+        ) : (
+          <p>Only an editor, or whoever uploaded this picture, can change it.</p>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+function useSaving(id: number) {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const save = async (body: { alt: string; credit: string; focus: { x: number; y: number } }) => {
+    setBusy(true)
+    setError(null)
+    try {
+      const saved = await adminApi.call('PUT /admin/pictures/:id', { params: { id: String(id) }, body })
+      queries.setQueryData(['picture', id], saved.picture)
+      await queries.invalidateQueries({ queryKey: [libraryKey] })
+      notifySuccess(saved.message)
+    } catch (failure) {
+      setError(failure)
+    }
+    setBusy(false)
+  }
+  const details = error instanceof ApiError ? (error.body.details ?? []) : []
+  const of = (name: string) => details.find(({ field }) => field === name)?.message
+  const isShown = of('alt') !== undefined || of('credit') !== undefined
+  return {
+    save,
+    isBusy,
+    problems: { of, other: error && !isShown ? explain('The picture was not saved', error) : null },
+  }
+}

@@ -1,0 +1,122 @@
+import { Alert, Button, FileButton, Progress } from '@mantine/core'
+import { IconReplace, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { imageRules } from '../../../contract/image-rules.ts'
+import type { LibraryPicture } from '../../../contract/pictures/endpoints.ts'
+import { adminApi, explain } from '../api.ts'
+import { pictureProblem } from '../articles/images/upload-image.ts'
+import { confirm } from '../kit/confirm.tsx'
+import { notifyError, notifySuccess } from '../kit/notify.tsx'
+import { uploadApi } from '../kit/send-form.ts'
+import { libraryKey } from './library.ts'
+import classes from './pictures.module.css'
+
+interface ReplaceProps {
+  picture: LibraryPicture
+  /** With the picture that shows in its place: another if the library had it already. */
+  onReplaced: (id: number) => void
+}
+
+/** Shows another file wherever the picture is used. */
+export function ReplacePicture({ picture: { id, usedIn }, onReplaced }: ReplaceProps) {
+  const queries = useQueryClient()
+  const reset = useRef<() => void>(null)
+  const [share, setShare] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function replace(file: File | null) {
+    reset.current?.()
+    if (!file) return
+    const wrong = pictureProblem(file)
+    setProblem(wrong)
+    if (wrong) return
+    const places = usedIn.length === 1 ? 'in one place' : `in ${usedIn.length} places`
+    const isSure = await confirm({
+      title: 'Replace the picture?',
+      about: file.name,
+      text: `It will be shown instead of this picture ${usedIn.length === 0 ? 'in the library' : places}, at once.`,
+      confirm: 'Replace everywhere',
+    })
+    if (!isSure) return
+    setShare(0)
+    try {
+      const { message, picture } = await uploadApi({ onProgress: setShare }).call('POST /admin/pictures/:id/file', {
+        params: { id: String(id) },
+        upload: { image: file },
+      })
+      queries.setQueryData(['picture', picture.id], picture)
+      await queries.invalidateQueries({ queryKey: [libraryKey] })
+      notifySuccess(message)
+      if (picture.id !== id) onReplaced(picture.id)
+    } catch (error) {
+      setProblem(explain('The picture was not replaced', error))
+    }
+    setShare(null)
+  }
+  return (
+    <div>
+      <FileButton onChange={(file) => void replace(file)} accept={imageRules.types.join(',')} resetRef={reset}>
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            leftSection={<IconReplace size={16} aria-hidden />}
+            disabled={share !== null}
+          >
+            Replace everywhere
+          </Button>
+        )}
+      </FileButton>
+      {share !== null && <Progress mt="xs" value={share * 100} aria-label="Uploading the new picture" />}
+      {problem && (
+        <Alert color="red" variant="light" role="alert" mt="xs">
+          {problem}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+interface RemoveProps {
+  picture: LibraryPicture
+  onRemoved: () => void
+}
+
+/** Deletes the picture if nothing uses it. */
+export function RemovePicture({ picture: { id, fileName, usedIn }, onRemoved }: RemoveProps) {
+  const queries = useQueryClient()
+  if (usedIn.length > 0)
+    return (
+      <p className={classes.help}>It can be deleted when nothing uses it. Replace it, or remove it from each place.</p>
+    )
+  async function remove() {
+    const isSure = await confirm({
+      title: 'Delete the picture?',
+      about: fileName,
+      text: 'It is deleted for good. Earlier versions of articles that had it will show a gap.',
+      confirm: 'Delete',
+      isGrave: true,
+    })
+    if (!isSure) return
+    try {
+      const { message } = await adminApi.call('DELETE /admin/pictures/:id', { params: { id: String(id) } })
+      notifySuccess(message)
+      onRemoved()
+      queries.removeQueries({ queryKey: ['picture', id] })
+    } catch (error) {
+      notifyError('The picture was not deleted', error)
+      await queries.invalidateQueries({ queryKey: ['picture', id] })
+    }
+    await queries.invalidateQueries({ queryKey: [libraryKey] })
+  }
+  return (
+    <Button
+      variant="default"
+      color="red"
+      leftSection={<IconTrash size={16} aria-hidden />}
+      onClick={() => void remove()}
+    >
+      Delete
+    </Button>
+  )
+}
