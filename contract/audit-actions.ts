@@ -13,6 +13,8 @@ export const auditActions = {
   'article.handed-in': 'handed in the article',
   'article.taken-back': 'took back the article',
   'article.returned': 'returned to its writer the article',
+  'draft.discarded': 'discarded the draft',
+  'draft.restored': 'restored the discarded draft',
   'carousel.added': 'added to the carousel',
   'carousel.removed': 'removed from the carousel',
   'author.added': 'added the author',

@@ -86,6 +86,7 @@ export const articleFields = {
     place: 'placing',
     longest: 100,
     required: 'NPNWID is required',
+    hint: 'Your own number for the item, such as N-2031. Pages do not show it.',
   },
   sourceUrl: {
     kind: 'text',
@@ -97,6 +98,7 @@ export const articleFields = {
     problem: sourceUrlProblem,
     input: 'url',
     placeholder: 'https://',
+    hint: 'Where the item comes from. An article without a text leads readers there.',
   },
   enteredDate: { kind: 'date', label: 'Entered date' },
   dateOfPublication: { kind: 'date', label: 'Date of Publication' },

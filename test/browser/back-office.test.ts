@@ -40,6 +40,8 @@ describe('access', () => {
     const page = await reader.open(newsManagement)
     await page.getByRole('heading', { name: 'Not authorized' }).waitFor()
     expect(await findAccessibilityProblems(page)).toEqual([])
+    const signIn = page.getByRole('link', { name: 'Sign in', exact: true })
+    expect(await signIn.getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent(newsManagement)}`)
     await page.getByRole('link', { name: 'Return home' }).click()
     await page.waitForURL(`${inject('productUrl')}/`)
   })

@@ -105,6 +105,7 @@ export function apiError(status: number, text: string): ApiError {
 /** The screen's sentence for an error, followed by the server's message. */
 export function explain(sentence: string, error: unknown): string {
   const message = serverMessage(error)
-  if (message && message !== sentence) return `${sentence}: ${message}`
-  return error instanceof TypeError ? `${sentence}: the server could not be reached.` : sentence
+  const start = sentence.replace(/\.$/, '')
+  if (message && message !== sentence) return `${start}: ${message}`
+  return error instanceof TypeError ? `${start}: the server could not be reached.` : sentence
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { preload } from 'react-dom'
 import { links } from '../../contract/links.ts'
 import { apiContext } from '../../contract/page-context.ts'
-import { loginLink } from '../login-link.ts'
+import { useLoginLink } from '../login-link.ts'
 import { typefaceFiles } from '../magazine/typeface-files.ts'
 import { useSession } from '../session.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -65,17 +65,20 @@ const SecondFactorNeeded = () => (
   </main>
 )
 
-const NotAuthorized = () => (
-  <main className="admin-gate">
-    <h1 className="page-title">Not authorized</h1>
-    <p>The back office is for the people who make this magazine.</p>
-    <p className="admin-gate-links">
-      <a className="button button-primary" href={links.home}>
-        Return home
-      </a>
-      <a className="link" href={loginLink(links.admin)}>
-        Sign in
-      </a>
-    </p>
-  </main>
-)
+function NotAuthorized() {
+  const signIn = useLoginLink()
+  return (
+    <main className="admin-gate">
+      <h1 className="page-title">Not authorized</h1>
+      <p>The back office is for the people who make this magazine.</p>
+      <p className="admin-gate-links">
+        <a className="button button-primary" href={links.home}>
+          Return home
+        </a>
+        <a className="link" href={signIn}>
+          Sign in
+        </a>
+      </p>
+    </main>
+  )
+}

@@ -1,10 +1,56 @@
-const maxLength = 120
+const maxLength = 160
 
-/** The details of an action in one line: `plan: silver · until: 2027-03-02`. */
+/** Names of details that words of their own explain better. */
+const names: Record<string, string> = {
+  ip: 'IP address',
+  html: 'text',
+  was: 'before',
+}
+
+/** The details of an action in one line: `Plan: silver · Until: 2 March 2027`. Empty details are left out. */
 export function detailOf(detail: Record<string, unknown>): string {
-  const line = Object.entries(detail)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(' · ')
+  const line = entriesOf(detail).join(' · ')
   return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line
+}
+
+function entriesOf({ before, after, ...others }: Record<string, unknown>): string[] {
+  const isChange = !isEmpty(before) && !isEmpty(after) && !isGroup(before) && !isGroup(after)
+  const change = isChange ? [`${wordsFor(before)} → ${wordsFor(after)}`] : entriesWith({ before, after })
+  return [...change, ...entriesWith(others)].map((text) => text.charAt(0).toUpperCase() + text.slice(1))
+}
+
+const entriesWith = (detail: Record<string, unknown>) =>
+  Object.entries(detail)
+    .filter(([, value]) => !isEmpty(value))
+    .map(([name, value]) => `${nameOf(name)}: ${wordsFor(value)}`)
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true
+  if (Array.isArray(value)) return value.length === 0
+  return isGroup(value) && Object.values(value).every(isEmpty)
+}
+
+/** `publishAt`, `published_at` and `publish-at` are `publish at`. */
+const nameOf = (name: string) =>
+  names[name] ??
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .toLowerCase()
+
+const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+function wordsFor(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return value.toLocaleString('en')
+  if (Array.isArray(value)) return value.map(wordsFor).join(', ')
+  if (isGroup(value)) return entriesWith(value).join(', ')
+  const text = String(value)
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return days.format(new Date(text))
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return `${dates.format(new Date(text))} UTC`
+  return text
 }

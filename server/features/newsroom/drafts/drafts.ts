@@ -5,7 +5,8 @@ import { keepable } from '../../../../contract/fields.ts'
 import { Conflict, InvalidInput, NotFound } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
-import { toSafeHtml } from '../../articles/index.ts'
+import { findArticle, toSafeHtml } from '../../articles/index.ts'
+import { recordAction } from '../../audit/index.ts'
 import type { By } from '../editor.ts'
 
 type ArticleDraftRow = Selectable<Tables['article_drafts']>
@@ -87,8 +88,13 @@ export function toStored(content: ArticleForm, now: Date) {
   }
 }
 
-export async function discardDraft(db: Database, editorId: number, articleId: number): Promise<void> {
-  await draftsOf(db, editorId, articleId).execute()
+/** Discards the editor's draft of an article, if there is one. */
+export async function discardDraft(tx: Transaction, articleId: number, { editor, now }: By): Promise<void> {
+  const { numDeletedRows } = await draftsOf(tx, editor.userId, articleId).executeTakeFirst()
+  if (numDeletedRows === 0n) return
+  const article = await findArticle(tx, articleId)
+  const subject = { kind: 'article', id: articleId, name: article?.title ?? '' }
+  await recordAction(tx, { by: editor, action: 'draft.discarded', subject }, now)
 }
 
 /** Deletes a draft whose content has been saved as an article. A newer draft of another window stays. */

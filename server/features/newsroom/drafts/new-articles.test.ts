@@ -77,6 +77,16 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect((await restore(wanda, 'one')).status).toBe(200)
     expect((await open(wanda, 'one')).json().draft).toMatchObject({ content: { title: 'one' }, number })
     await discard(edo, 'one')
+    const logged = await magazine.database.db
+      .selectFrom('audit_log')
+      .select(['action', 'admin_id'])
+      .orderBy('id')
+      .execute()
+    expect(logged.map(({ action, admin_id }) => [action, admin_id])).toEqual([
+      ['draft.discarded', wanda.userId],
+      ['draft.restored', wanda.userId],
+      ['draft.discarded', edo.userId],
+    ])
     expect((await keep(wanda, 'one', 'still typing', number)).status).toBe(200)
     expect(await titles(wanda)).toEqual(['still typing'])
 

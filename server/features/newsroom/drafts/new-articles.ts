@@ -5,6 +5,7 @@ import type { SignedInReader } from '../../../core/caller.ts'
 import { days } from '../../../core/durations.ts'
 import { InvalidInput, NotFound } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
+import { recordAction } from '../../audit/index.ts'
 import { isWriter } from '../writers/own-articles.ts'
 import { DraftChanged, toStored } from './drafts.ts'
 
@@ -13,7 +14,7 @@ import { DraftChanged, toStored } from './drafts.ts'
 /** How long discarding can be undone. */
 const keptDiscarded = days(7)
 
-type Caller = Pick<SignedInReader, 'userId' | 'role'>
+type Caller = Pick<SignedInReader, 'userId' | 'role' | 'username'>
 
 /** @throws NotFound, also for a draft that the caller may not open */
 export async function getNewDraft(db: Database, caller: Caller, key: string) {
@@ -79,27 +80,46 @@ async function requireRoom(tx: Transaction, editorId: number): Promise<void> {
 export async function discardNewDraft(tx: Transaction, key: string, { editor, now }: { editor: Caller; now: Date }) {
   const discarded = await tx
     .updateTable('new_article_drafts')
-    .set({ discarded_at: sql`coalesce(discarded_at, ${now})` })
+    .set({ discarded_at: now })
     .where('key', '=', key)
+    .where('discarded_at', 'is', null)
     .where(mayOpen(editor))
-    .returning('key')
+    .returning(draftTitle)
     .executeTakeFirst()
-  if (!discarded) throw new NotFound('draft', key)
+  if (discarded) await record(tx, 'draft.discarded', { key, ...discarded }, { editor, now })
+  else await requireKnown(tx, key, editor)
   const end = new Date(now.getTime() - keptDiscarded)
   await tx.deleteFrom('new_article_drafts').where('discarded_at', '<', end).execute()
 }
 
 /** @throws NotFound */
-export async function restoreNewDraft(tx: Transaction, key: string, { editor }: { editor: Caller }) {
+export async function restoreNewDraft(tx: Transaction, key: string, { editor, now }: { editor: Caller; now: Date }) {
   const restored = await tx
     .updateTable('new_article_drafts')
     .set({ discarded_at: null })
     .where('key', '=', key)
+    .where('discarded_at', 'is not', null)
     .where(mayOpen(editor))
-    .returning('key')
+    .returning(draftTitle)
     .executeTakeFirst()
-  if (!restored) throw new NotFound('draft', key)
+  if (restored) await record(tx, 'draft.restored', { key, ...restored }, { editor, now })
+  else await requireKnown(tx, key, editor)
 }
+
+const draftTitle = sql<string>`content ->> 'title'`.as('title')
+
+/** @throws NotFound */
+async function requireKnown(tx: Transaction, key: string, editor: Caller): Promise<void> {
+  if (!(await openedBy(tx, editor).select('key').where('key', '=', key).executeTakeFirst()))
+    throw new NotFound('draft', key)
+}
+
+const record = (
+  tx: Transaction,
+  action: 'draft.discarded' | 'draft.restored',
+  { key, title }: { key: string; title: string },
+  { editor, now }: { editor: Caller; now: Date },
+) => recordAction(tx, { by: editor, action, subject: { kind: 'draft', id: key, name: title || 'No Title' } }, now)
 
 /**
  * Deletes a draft whose content has been added as an article, and returns who wrote it. A newer draft of another window stays, and so does
@@ -133,7 +153,7 @@ export async function findNewDrafts(db: Database, caller: Caller, { search, isMi
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found
     .leftJoin('users', 'users.id', 'new_article_drafts.editor_id')
-    .select(['key', 'saved_at', 'users.username as writer', sql<string>`content ->> 'title'`.as('title')])
+    .select(['key', 'saved_at', 'users.username as writer', draftTitle])
     .orderBy('saved_at', 'desc')
     .orderBy('number', 'desc')
     .limit(limit)

@@ -46,8 +46,9 @@ export function draftRoutes({ route }: Router, { db, now }: Deps) {
   })
 
   route('DELETE /admin/draft/:id', async ({ params: { id } }, call) => {
-    if (typeof id === 'number') await discardDraft(db, requireCaller(call).userId, id)
-    else await inTransaction(db, (tx) => discardNewDraft(tx, id, who(call)))
+    await inTransaction(db, (tx) =>
+      typeof id === 'number' ? discardDraft(tx, id, byCaller(call, now())) : discardNewDraft(tx, id, who(call)),
+    )
     return ok({ message: 'The draft is discarded' })
   })
 

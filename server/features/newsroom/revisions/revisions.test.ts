@@ -78,12 +78,21 @@ describe.each(testDatabases)('on %s', (kind) => {
   })
 
   test('an imported text without a revision can be restored after its first edit', async () => {
-    const id = await magazine.publishes({ title: 'From the demo magazine' })
+    const id = await magazine.publishes({
+      ...{ title: 'From the demo magazine', html: '<p>The LM317 regulates.</p>', partNumbers: ['LM317'] },
+    })
+    const partFound = async () => (await magazine.get('/api/part/LM317')).status === 200
+    expect(await partFound()).toBe(true)
     await meera.post(`/admin/edit/${id}`, anEdit({ version: 1 }))
+    expect(await partFound()).toBe(false)
     const { revisions } = (await meera.get(`/admin/article/${id}/revisions`)).json()
     expect(revisions).toMatchObject([{ version: 2 }, { version: 1, made: 'found', title: 'From the demo magazine' }])
     const restored = await meera.post(`/admin/article/${id}/restore/1`, { version: 2 })
-    expect(restored.json().draft.content.title).toBe('From the demo magazine')
+    const { content, number } = restored.json().draft
+    expect(content.title).toBe('From the demo magazine')
+    const { publishAt: _publishAt, ...form } = content
+    await meera.post(`/admin/edit/${id}`, { ...form, npnwid: 'N-1', version: 2, fromDraft: number })
+    expect(await partFound()).toBe(true)
   })
 
   test('comparing two long texts that have nothing in common takes seconds, not minutes', async () => {

@@ -48,8 +48,14 @@ const articleTypes = Object.entries(articleFields.articleType.choices).map(([val
 export function Dates({ editor, kind }: { editor: EditorState; kind: 'add' | 'edit' }) {
   return (
     <>
-      <DateInput editor={editor} field="enteredDate" />
-      {kind === 'edit' && <DateInput editor={editor} field="dateOfPublication" />}
+      <DateInput editor={editor} field="enteredDate" description="When the item came in. Pages do not show it." />
+      {kind === 'edit' && (
+        <DateInput
+          editor={editor}
+          field="dateOfPublication"
+          description="The date that readers see. Lists are in its order."
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { detailOf } from './detail.ts'
+
+test.each([
+  [{ plan: 'silver', until: '2027-03-02', reason: '' }, 'Plan: silver · Until: 2 March 2027'],
+  [{ before: 'silver', after: 'gold', orders: [7, 8] }, 'Silver → gold · Orders: 7, 8'],
+  [{ before: null, after: 'gold' }, 'After: gold'],
+  [{ publishAt: '2026-03-20T04:30:00.000Z' }, 'Publish at: 20 March 2026 at 04:30 UTC'],
+  [{ isChosen: true, starts_on: null, done: 5000 }, 'Is chosen: yes · Done: 5,000'],
+  [{ change: { kind: 'access', articleType: 'gold' }, left: 2 }, 'Change: kind: access, article type: gold · Left: 2'],
+  [{ before: { title: 'A', place: '' }, after: { title: 'B' } }, 'Before: title: A · After: title: B'],
+  [{}, ''],
+])('the details %j read %s', (detail, words) => {
+  expect(detailOf(detail)).toBe(words)
+})
