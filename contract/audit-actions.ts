@@ -17,6 +17,7 @@ export const auditActions = {
   'draft.restored': 'restored the discarded draft',
   'carousel.added': 'added to the carousel',
   'carousel.removed': 'removed from the carousel',
+  'carousel.arranged': 'changed the order of the carousel',
   'author.added': 'added the author',
   'author.edited': 'edited the author',
   'author.deleted': 'deleted the author',

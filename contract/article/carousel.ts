@@ -35,7 +35,7 @@ export const carouselEndpoints = endpoints({
     answers: {
       200: z.object({
         articles: z.array(CarouselItem),
-        chosen: z.array(Chosen).describe('All articles in it, the last added first. Readers see those with `isShown`'),
+        chosen: z.array(Chosen).describe('All articles in it, in their order. Readers see those with `isShown`'),
       }),
     },
   },
@@ -48,6 +48,23 @@ export const carouselEndpoints = endpoints({
         .positive()
         .max(2 ** 31 - 1),
       isCarousel: z.union([z.literal([0, 1]).transform(Boolean), z.boolean()]),
+    }),
+    answers: { 200: z.object({ message: z.string(), chosen: z.array(Chosen) }) },
+  },
+  'POST /admin/arrange-carousel': {
+    summary: 'Puts all articles of the carousel into an order. Readers see the first five that are published',
+    access: 'editor',
+    body: z.object({
+      ids: z
+        .array(
+          z
+            .int()
+            .positive()
+            .max(2 ** 31 - 1),
+        )
+        .min(1)
+        .max(1_000)
+        .refine((ids) => new Set(ids).size === ids.length, 'An article can be named only once'),
     }),
     answers: { 200: z.object({ message: z.string(), chosen: z.array(Chosen) }) },
   },

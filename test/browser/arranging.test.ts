@@ -92,6 +92,11 @@ test('articles are added to the carousel and removed at once, and the screen sho
   expect((await chosen.getByRole('list').first().getByRole('listitem').allInnerTexts())[0]).toContain(
     title.slice(0, 20),
   )
+  const titlesIn = async () => (await chosen.getByRole('list').first().getByRole('listitem').allInnerTexts()).join('|')
+  await chosen.getByRole('button', { name: `Move ${title} down` }).click()
+  await expect.poll(async () => (await titlesIn()).indexOf(title.slice(0, 20))).toBeGreaterThan(0)
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(async () => (await titlesIn()).indexOf(title.slice(0, 20))).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await last.getByRole('switch', { name: 'Not In Carousel' }).waitFor()
   await chosen.getByText('6 articles are chosen').waitFor({ state: 'hidden' })

@@ -35,6 +35,26 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await readersSee()).toEqual(['B', 'C', 'D', 'E', 'F'])
   })
 
+  test('an editor chooses the order, what is added later comes first, and a stale order is refused', async () => {
+    const ids: number[] = []
+    for (const title of ['A', 'B', 'C', 'D', 'E', 'F']) ids.push(await magazine.publishes({ title }))
+    for (const id of ids) await turns(id, 1)
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = ids
+    const arrange = async (order: number[]) => (await editor.post('/admin/arrange-carousel', { ids: order })).status
+    expect(await arrange([c, a, f, b, e, d])).toBe(200)
+    expect(await readersSee()).toEqual(['C', 'A', 'F', 'B', 'E'])
+    const late = await magazine.publishes({ title: 'Late' })
+    await turns(late, 1)
+    expect(await readersSee()).toEqual(['Late', 'C', 'A', 'F', 'B'])
+    for (const stale of [
+      [a, b, c, d, e, f],
+      [a, b, c, d, e, f, 999],
+    ])
+      expect(await arrange(stale)).toBe(409)
+    for (const wrong of [[], [a, a]]) expect(await arrange(wrong)).toBe(400)
+    expect(await readersSee()).toEqual(['Late', 'C', 'A', 'F', 'B'])
+  })
+
   test('each change is recorded once, and leaves what is so already as it is', async () => {
     const first = await magazine.publishes({ title: 'A' })
     const second = await magazine.publishes({ title: 'B' })

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { limits } from '../../../contract/catalogue.ts'
-import { NotFound } from '../../core/errors.ts'
+import { Conflict, NotFound } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
-import { findInCarousel, findNewest, type ListedRow } from '../articles/index.ts'
+import { findInCarousel, findNewest, type ListedRow, lockArticles } from '../articles/index.ts'
 import { type Actor, recordAction } from '../audit/index.ts'
 import { findNews } from '../newsroom/index.ts'
 
@@ -64,6 +65,32 @@ export async function arrangeCarousel(
       const action = isCarousel ? 'carousel.added' : 'carousel.removed'
       await recordAction(tx, { by, action, subject: { kind: 'article', id, name: article.title } }, now())
     }
+    return findInCarousel(tx)
+  })
+}
+
+/**
+ * Puts the articles of the carousel into an order. Returns the carousel.
+ * @throws Conflict if others are in it by now
+ */
+export async function orderCarousel(
+  { db, now }: { db: Database; now: () => Date },
+  ids: readonly number[],
+  by: Actor,
+): Promise<ListedRow[]> {
+  return inTransaction(db, async (tx) => {
+    await lockArticles(tx, (query) => query('in_carousel_since', 'is not', null))
+    const before = (await findInCarousel(tx)).map(({ id }) => id)
+    if (before.length !== ids.length || !before.every((id) => ids.includes(id)))
+      throw new Conflict('carousel_changed', 'Somebody has changed the carousel meanwhile. Look at it again.')
+    const at = now()
+    // Whatever is added later comes first.
+    await sql`
+      update articles set in_carousel_since = ${at}::timestamptz - place * interval '1 millisecond'
+      from unnest(${[...ids]}::int[]) with ordinality as placed (article_id, place) where id = article_id`.execute(tx)
+    invalidate(tx, ['carousel'])
+    const subject = { kind: 'carousel', id: 'carousel', name: 'Carousel' }
+    await recordAction(tx, { by, action: 'carousel.arranged', subject, detail: { before, after: ids } }, at)
     return findInCarousel(tx)
   })
 }

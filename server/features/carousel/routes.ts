@@ -2,7 +2,7 @@ import type { Chosen } from '../../../contract/article/carousel.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import { type ListedRow, presentListItem } from '../articles/index.ts'
 import type { Deps, Router } from '../deps.ts'
-import { arrangeCarousel, listCandidates, shownOf } from './carousel.ts'
+import { arrangeCarousel, listCandidates, orderCarousel, shownOf } from './carousel.ts'
 
 export function carouselRoutes({ route }: Router, { db, now }: Deps) {
   route('GET /admin/carousel', async ({ query }) => {
@@ -14,6 +14,11 @@ export function carouselRoutes({ route }: Router, { db, now }: Deps) {
     const chosen = presentChosen(await arrangeCarousel({ db, now }, body, requireCaller(call)))
     const message = body.isCarousel ? 'The article is in the carousel' : 'The article is out of the carousel'
     return ok({ message, chosen })
+  })
+
+  route('POST /admin/arrange-carousel', async ({ body }, call) => {
+    const chosen = presentChosen(await orderCarousel({ db, now }, body.ids, requireCaller(call)))
+    return ok({ message: 'The carousel has this order now', chosen })
   })
 }
 

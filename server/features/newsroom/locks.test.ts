@@ -62,6 +62,9 @@ const useCases: Record<string, (scene: Scene) => Promise<number>[]> = {
   deletions: ({ ids }) => ids.slice(1, 3).map((id) => statusOf(editor.call('DELETE', `/admin/delete/${id}`))),
   'the carousel': ({ ids }) =>
     ids.map((id) => statusOf(editor.post('/admin/update-carousel', { id, isCarousel: true }))),
+  'the order of the carousel': ({ ids }) => [
+    statusOf(editor.post('/admin/arrange-carousel', { ids: ids.toReversed() })),
+  ],
   'other previews': () => [renewPreviews(magazine.database.db, { words: 3, share: 0.2 }).then(() => 200)],
   'a changed author': ({ authors: [, id] }) => [
     statusOf(editor.call('PUT', `/admin/authors/${id}`, { body: { name: 'Ravi Rao' } })),

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CarouselItem, Chosen } from '../../../contract/article/carousel.ts'
 import { adminApi } from '../api.ts'
+import { notifyError } from '../kit/notify.tsx'
 import type { ListPage, ListQuery } from '../kit/use-list.ts'
 import { useRowChange } from '../kit/use-row-change.ts'
 
@@ -32,6 +33,26 @@ export async function loadCards(
 /** The articles in the carousel, the last added first. */
 export const useCarouselArticles = (search: string): readonly Chosen[] | undefined =>
   useQuery({ ...candidatesQuery(search), placeholderData: keepPreviousData }).data?.chosen
+
+/** Puts the articles of the carousel into an order: at once on the screen. A failure brings the order of the server back. */
+export function useCarouselOrder() {
+  const queries = useQueryClient()
+  const show = (chosen: Chosen[]) =>
+    queries.setQueriesData<CarouselCandidates>({ queryKey: [candidatesKey] }, (known) => known && { ...known, chosen })
+  return async (order: readonly Chosen[]) => {
+    await queries.cancelQueries({ queryKey: [candidatesKey] })
+    show([...order])
+    try {
+      const { chosen } = await adminApi.call('POST /admin/arrange-carousel', {
+        body: { ids: order.map(({ ID }) => ID) },
+      })
+      show(chosen)
+    } catch (error) {
+      notifyError('Failed to change the order of the carousel', error)
+      await queries.invalidateQueries({ queryKey: [candidatesKey] })
+    }
+  }
+}
 
 export interface CarouselChange {
   id: number

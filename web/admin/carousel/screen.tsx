@@ -6,7 +6,7 @@ import { ListScreen } from '../kit/list-screen.tsx'
 import { useList } from '../kit/use-list.ts'
 import { CarouselCard } from './card.tsx'
 import classes from './carousel.module.css'
-import { carouselList, loadCards, useCarouselArticles, useCarouselChange } from './carousel-list.ts'
+import { carouselList, loadCards, useCarouselArticles, useCarouselChange, useCarouselOrder } from './carousel-list.ts'
 import { InCarousel } from './in-carousel.tsx'
 
 const cardsOnPage = 6
@@ -22,6 +22,7 @@ export default function CarouselManagement() {
   const chosen = useCarouselArticles(list.search)
   const shown = useMemo(() => new Set(chosen?.flatMap(({ ID, isShown }) => (isShown ? ID : []))), [chosen])
   const change = useCarouselChange()
+  const arrange = useCarouselOrder()
   return (
     <ListScreen
       title="Carousel Management"
@@ -30,7 +31,7 @@ export default function CarouselManagement() {
       failed="Failed to fetch the carousel"
     >
       <div className={classes.columns}>
-        {chosen ? <InCarousel chosen={chosen} change={change} /> : <Skeleton />}
+        {chosen ? <InCarousel chosen={chosen} change={change} arrange={arrange} /> : <Skeleton />}
         <div className={classes.cards} aria-busy={list.isLoading || list.isStale}>
           {list.isLoading &&
             Array.from({ length: cardsOnPage }, (_, index) => <Skeleton key={index} className={classes.waiting} />)}
