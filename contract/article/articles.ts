@@ -4,7 +4,7 @@ import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { Picture } from '../images.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import { CategoryInfo, SectionInfo } from '../sections/schemas.ts'
-import { textFields, type WireTexts } from './fields.ts'
+import { type ArticleWireTexts, articleTextFields, listedTextFields, type WireTexts } from './fields.ts'
 
 const Flag = z.literal([0, 1])
 const Instant = z.string().describe('ISO 8601 in UTC')
@@ -15,8 +15,13 @@ const categoryFlags: object = Object.fromEntries(specifiedCategoryIds.map((id) =
 /** The publisher's own categories have flags too. Types cannot name them. */
 const withOwnFlags = <Schema extends z.ZodObject>(schema: Schema) => schema.catchall(Flag) as unknown as Schema
 
-const wireTexts = Object.fromEntries(textFields.map(({ wire }) => [wire, z.string()])) as Record<
+const wireTexts = Object.fromEntries(listedTextFields.map(({ wire }) => [wire, z.string()])) as Record<
   keyof WireTexts,
+  z.ZodString
+>
+
+const articleWireTexts = Object.fromEntries(articleTextFields.map(({ wire }) => [wire, z.string()])) as Record<
+  keyof ArticleWireTexts,
   z.ZodString
 >
 
@@ -62,6 +67,7 @@ export type ArticleListItem = z.infer<typeof ArticleListItem>
 
 /** An article to read. `Description` is safe HTML, or null if this reader may not have it. */
 export const ArticleToRead = ArticleListItem.omit({ Description: true }).extend({
+  ...articleWireTexts,
   Description: z.string().nullable(),
   excerpt: z.string(),
   authors: z.array(Byline),

@@ -4,6 +4,8 @@ import {
   type ArticleType,
   articleLimits,
   articleMessages,
+  canonicalUrlProblem,
+  imageUrlProblem,
   sectionNameOf,
   sectionOfName,
   sourceUrlProblem,
@@ -21,7 +23,9 @@ export interface TextFieldRow {
   /** Its name in responses about articles. */
   wire: string
   /** The part of the form that has it. */
-  place: 'headline' | 'placing' | 'image'
+  place: 'headline' | 'placing' | 'image' | 'settings'
+  /** `article`: responses about the article have it, lists do not. `staff`: only the back office. By default both have it. */
+  audience?: 'article' | 'staff'
   /** In characters. */
   longest: number
   /** The message if it is empty. Without one it may be empty, and a request without it changes nothing. */
@@ -113,6 +117,80 @@ export const articleFields = {
     longest: 500,
     placeholder: 'What the picture shows',
   },
+  sponsor: {
+    kind: 'text',
+    label: 'Sponsored by',
+    column: 'sponsor',
+    wire: 'sponsor',
+    place: 'settings',
+    longest: 100,
+    hint: 'Readers see “Sponsored” wherever the article stands, and its links are marked as sponsored. Empty: it is editorial.',
+  },
+  searchTitle: {
+    kind: 'text',
+    label: 'Title for search engines',
+    column: 'search_title',
+    wire: 'searchTitle',
+    place: 'settings',
+    audience: 'article',
+    longest: 120,
+    hint: 'Empty: the title.',
+  },
+  searchDescription: {
+    kind: 'text',
+    label: 'Description for search engines',
+    column: 'search_description',
+    wire: 'searchDescription',
+    place: 'settings',
+    audience: 'article',
+    longest: 300,
+    hint: 'Empty: the start of the text.',
+  },
+  socialText: {
+    kind: 'text',
+    label: 'Text of shared links',
+    column: 'social_text',
+    wire: 'socialText',
+    place: 'settings',
+    audience: 'article',
+    longest: 300,
+    hint: 'Empty: the start of the text.',
+  },
+  socialImage: {
+    kind: 'text',
+    label: 'Picture of shared links',
+    column: 'social_image',
+    wire: 'socialImage',
+    place: 'settings',
+    audience: 'article',
+    longest: articleLimits.address,
+    problem: imageUrlProblem,
+    input: 'url',
+    hint: 'The address of a picture. Empty: the lead image.',
+  },
+  canonicalUrl: {
+    kind: 'text',
+    label: 'First published at',
+    column: 'canonical_url',
+    wire: 'canonicalUrl',
+    place: 'settings',
+    audience: 'article',
+    longest: articleLimits.address,
+    problem: canonicalUrlProblem,
+    input: 'url',
+    placeholder: 'https://',
+    hint: 'The address elsewhere that search engines list instead of this one.',
+  },
+  notes: {
+    kind: 'text',
+    label: 'Internal notes',
+    column: 'internal_notes',
+    wire: 'notes',
+    place: 'settings',
+    audience: 'staff',
+    longest: 2_000,
+    hint: 'For the newsroom. Readers never get them.',
+  },
   keywords: { kind: 'list', label: 'Keywords' },
   categories: { kind: 'list', label: 'Categories' },
 } as const satisfies Record<string, TextFieldRow | OwnFieldRow>
@@ -136,8 +214,16 @@ export type ComparedForm = Pick<ArticleForm, ComparedField>
 
 /** The text fields' columns. */
 export type TextColumns = { [Name in TextFieldName as Rows[Name]['column']]: string }
-/** The text fields' names in responses. */
-export type WireTexts = { [Name in TextFieldName as Rows[Name]['wire']]: string }
+type OfAudience<Audience> = {
+  [Name in TextFieldName]: Rows[Name] extends { audience: Audience } ? Name : never
+}[TextFieldName]
+type ListedTextName = Exclude<TextFieldName, OfAudience<'article' | 'staff'>>
+/** The columns of the text fields that lists have. */
+export type ListedTextColumn = Rows[ListedTextName]['column']
+/** The names of the text fields in lists of articles. */
+export type WireTexts = { [Name in ListedTextName as Rows[Name]['wire']]: string }
+/** Those that only responses about one article have. */
+export type ArticleWireTexts = { [Name in OfAudience<'article'> as Rows[Name]['wire']]: string }
 
 export const fieldNames = Object.keys(articleFields) as ArticleField[]
 export const comparedFields = fieldNames.filter(
@@ -149,8 +235,17 @@ const isText = (name: ArticleField): name is TextFieldName => articleFields[name
 export const textFields: readonly (TextFieldRow & {
   name: TextFieldName
   column: keyof TextColumns
-  wire: keyof WireTexts
+  wire: string
 })[] = fieldNames.filter(isText).map((name) => ({ name, ...articleFields[name] }))
+
+/** The text fields that lists of articles have. */
+export const listedTextFields = textFields.filter(({ audience }) => audience === undefined) as readonly {
+  column: ListedTextColumn
+  wire: keyof WireTexts
+}[]
+
+/** The text fields that only responses about one article have. */
+export const articleTextFields = textFields.filter(({ audience }) => audience === 'article')
 
 /** One value for each text field. */
 export const forTextFields = <Value>(valueOf: (field: (typeof textFields)[number]) => Value) =>

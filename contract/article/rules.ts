@@ -54,6 +54,7 @@ export const articleMessages = {
   imageUrlInvalid: 'Image URL must be a web address or an image uploaded here',
   sectionNotInNewsType: 'News type must contain the section',
   sourceUrlInvalid: 'Source URL must be a URL',
+  canonicalUrlInvalid: 'First published at must be a web address',
   addressUnreachable: 'Readers cannot reach this address: it points to your own computer',
   datesRequired: 'Both dates are required',
   dateInvalid: 'There is no such date or time',
@@ -97,5 +98,7 @@ export function imageUrlProblem(text: string): string | null {
     webAddressProblem(text, articleMessages.imageUrlInvalid) ?? (isInsecure ? articleMessages.imageUrlNotSecure : null)
   )
 }
+
+export const canonicalUrlProblem = (text: string) => webAddressProblem(text, articleMessages.canonicalUrlInvalid)
 
 export const sourceUrlProblem = (text: string) => webAddressProblem(text, articleMessages.sourceUrlInvalid)

@@ -8,6 +8,10 @@ export interface Head {
   path: string
   title: string
   description: string
+  /** For search engines, if that differs. An empty title: the page's. */
+  search?: { title: string; description: string }
+  /** The address elsewhere that search engines list instead of this page's. */
+  canonical?: string
   type?: 'website' | 'article'
   image?: { url: string; alt: string } | undefined
   previous?: string | undefined
@@ -27,9 +31,9 @@ export function pageHead(site: Site, head: Head): MetaDescriptor[] {
   const link = (rel: string, href: string | undefined) =>
     href ? [{ tagName: 'link' as const, rel, href: site.publicUrl + href }] : []
   return [
-    { title },
-    { name: 'description', content: head.description },
-    { tagName: 'link', rel: 'canonical', href: url },
+    { title: head.search?.title || title },
+    { name: 'description', content: head.search?.description ?? head.description },
+    { tagName: 'link', rel: 'canonical', href: head.canonical || url },
     ...link('prev', head.previous),
     ...link('next', head.next),
     ...feedLinks(site, head.feed),

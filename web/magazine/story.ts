@@ -14,6 +14,7 @@ type Row = Pick<
   | 'Premium'
   | 'Image url'
   | 'pictures'
+  | 'sponsor'
 >
 
 /** A headline with its date. */
@@ -25,6 +26,7 @@ export function toHeadline(row: Row, timeZone: string): Story {
     title: row['Article Title'] || 'No Title',
     day: formatDay(timeZone, row['Date of Publication']),
     ...(tier && { tier }),
+    ...(row.sponsor && { isSponsored: true as const }),
   }
 }
 

@@ -2,7 +2,7 @@ import { articleLink } from '../../contract/links.ts'
 import { PageLink } from './page-link.tsx'
 import { ResponsiveImage } from './responsive-image.tsx'
 import type { Story } from './story.ts'
-import { TierMark } from './story-marks.tsx'
+import { SponsoredMark, TierMark } from './story-marks.tsx'
 
 /** A story with its image above the headline. */
 export function PictureStory({ story, sizes }: { story: Story; sizes: string }) {
@@ -48,6 +48,7 @@ export function StoryFoot({ story }: { story: Story }) {
     <span className="mt-1.5 flex gap-3 text-label text-quiet">
       <time dateTime={story.day}>{story.day}</time>
       <TierMark tier={story.tier} />
+      {story.isSponsored && <SponsoredMark />}
     </span>
   )
 }

@@ -18,6 +18,11 @@ export function TierMark({ tier }: { tier: 'silver' | 'gold' | undefined }) {
 /** Loads the colours where something has some. */
 export const TintStyles = () => <link rel="stylesheet" href={links.tints} precedence="default" />
 
+/** Says that somebody has paid for the story. */
+export const SponsoredMark = ({ sponsor = '' }: { sponsor?: string }) => (
+  <span className="font-semibold text-ink">{sponsor ? `Sponsored by ${sponsor}` : 'Sponsored'}</span>
+)
+
 /** The section above a headline. */
 export function Kicker({ reference, label, tint = '' }: SectionLabel) {
   return (

@@ -3,7 +3,7 @@ import { ResponsiveImage } from './responsive-image.tsx'
 import type { Story } from './story.ts'
 import { StoryLink } from './story-card.tsx'
 import './story-list.css'
-import { TierMark } from './story-marks.tsx'
+import { SponsoredMark, TierMark } from './story-marks.tsx'
 
 /** More part numbers would hide the headline. */
 const partsShown = 4
@@ -39,10 +39,11 @@ export function StoryRow({ story, isLead = false, children }: Row) {
   )
 }
 
-function StoryMarks({ story: { tier, parts, by } }: { story: Story }) {
-  if (!tier && !parts && !by) return null
+function StoryMarks({ story: { tier, parts, by, isSponsored } }: { story: Story }) {
+  if (!tier && !parts && !by && !isSponsored) return null
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-label">
+      {isSponsored && <SponsoredMark />}
       {by && <span className="text-quiet">{by}</span>}
       <TierMark tier={tier} />
       {parts?.slice(0, partsShown).map((part) => (

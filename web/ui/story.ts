@@ -13,6 +13,7 @@ export interface Story {
   day: string
   /** The plan that it needs. */
   tier?: 'silver' | 'gold'
+  isSponsored?: true
   excerpt?: string
   image?: StoryImage
   parts?: string[]

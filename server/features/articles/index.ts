@@ -32,6 +32,7 @@ export {
 export { relateByCategory } from './related.ts'
 export { renewPreviews } from './renew-previews.ts'
 export { type SafeHtml, toSafeHtml } from './safe-html.ts'
+export { withSponsoredLinks } from './sponsored-links.ts'
 export { unpublishArticle } from './unpublish.ts'
 export {
   addArticle,

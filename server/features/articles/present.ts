@@ -7,7 +7,13 @@ import type {
   Refusal,
 } from '../../../contract/article/articles.ts'
 import { refusals } from '../../../contract/article/articles.ts'
-import { type TextColumns, textFields, type WireTexts } from '../../../contract/article/fields.ts'
+import {
+  type ArticleWireTexts,
+  articleTextFields,
+  type ListedTextColumn,
+  listedTextFields,
+  type WireTexts,
+} from '../../../contract/article/fields.ts'
 import { type CategoryId, limits, specifiedCategoryIds } from '../../../contract/catalogue.ts'
 import { folderOf } from '../../../contract/links.ts'
 import { type Plan } from '../../../contract/subscriptions/plans.ts'
@@ -15,6 +21,7 @@ import type { BylineRow } from '../../db/tables/authors.ts'
 import { presentPicture, withCredits } from '../images/index.ts'
 import { shorten, toPlainText } from './preview.ts'
 import type { ArticleRow, ListedRow, PreviewRow } from './queries.ts'
+import { withSponsoredLinks } from './sponsored-links.ts'
 
 const wordsPerMinute = 220
 
@@ -54,8 +61,11 @@ const presentByline = ({ id, slug, name, line, image_name, image_sizes }: Byline
   pictures: presentPicture({ name: image_name ?? '', sizes: image_sizes }),
 })
 
-const wireTexts = (row: TextColumns) =>
-  Object.fromEntries(textFields.map(({ wire, column }) => [wire, row[column]])) as WireTexts
+const wireTexts = (row: Pick<ListedRow, ListedTextColumn>) =>
+  Object.fromEntries(listedTextFields.map(({ wire, column }) => [wire, row[column]])) as WireTexts
+
+const articleWireTexts = (row: PreviewRow) =>
+  Object.fromEntries(articleTextFields.map(({ wire, column }) => [wire, row[column]])) as ArticleWireTexts
 
 /** The whole article, for a reader who may read it. */
 export function presentView(row: ArticleRow, reader: { plan: Plan | null }): ArticleView {
@@ -63,7 +73,7 @@ export function presentView(row: ArticleRow, reader: { plan: Plan | null }): Art
   return {
     article: {
       ...presentArticle(row),
-      Description: withCredits(row.body_html),
+      Description: withCredits(row.sponsor ? withSponsoredLinks(row.body_html) : row.body_html),
       socialDescription: shorten(openingOf(row), limits.socialDescriptionCharacters),
     },
     ...(redirect && { redirect }),
@@ -103,9 +113,10 @@ export function presentRefusal(
   }
 }
 
-function presentArticle(row: ListedRow): Omit<ArticleToRead, 'Description' | 'socialDescription'> {
+function presentArticle(row: PreviewRow): Omit<ArticleToRead, 'Description' | 'socialDescription'> {
   return {
     ...presentListItem(row),
+    ...articleWireTexts(row),
     excerpt: row.excerpt,
     authors: row.bylines.map(presentByline),
     minutesToRead: Math.max(1, Math.round(row.word_count / wordsPerMinute)),

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { textFields } from '../../../contract/article/fields.ts'
+import { listedTextFields } from '../../../contract/article/fields.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { ListName } from './lists.ts'
@@ -11,7 +11,7 @@ export type PreviewRow = Omit<ArticleRow, 'body_html'>
 export type ListedRow = Pick<ArticleRow, (typeof listedColumns)[number]>
 
 export const listedColumns = [
-  ...textFields.map(({ column }) => column),
+  ...listedTextFields.map(({ column }) => column),
   'id',
   'excerpt',
   'word_count',

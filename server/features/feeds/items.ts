@@ -1,7 +1,7 @@
 import type { AccessLevel } from '../../../contract/catalogue.ts'
 import { articleLink, authorLink } from '../../../contract/links.ts'
 import { type Catalogue, findCategory } from '../../../contract/sections/catalogue.ts'
-import { type ListedRow, summaryOf } from '../articles/index.ts'
+import { type ListedRow, summaryOf, withSponsoredLinks } from '../articles/index.ts'
 import { pictureAddress, withCredits } from '../images/index.ts'
 import { lastingLink } from './channels.ts'
 import type { FeedText } from './queries.ts'
@@ -39,19 +39,22 @@ export function toFeedItem(
 ): FeedItem {
   const url = publicUrl + articleLink(row)
   const isWhole = row.access === 'free' && Boolean(freeHtml?.trim())
+  const html =
+    isWhole && freeHtml ? withoutForbidden(withAbsoluteAddresses(withCredits(freeHtml), url)) : toTeaser(row, preview, url)
+  const label = row.sponsor && withoutForbidden(`Sponsored by ${row.sponsor}`)
   return {
     id: publicUrl + lastingLink(row.id),
     url,
     title: withoutForbidden(row.title) || 'No Title',
-    summary: withoutForbidden(summaryOf(row)),
-    html:
-      isWhole && freeHtml
-        ? withoutForbidden(withAbsoluteAddresses(withCredits(freeHtml), url))
-        : toTeaser(row, preview, url),
+    summary: withoutForbidden(label ? `${label}. ${summaryOf(row)}` : summaryOf(row)),
+    html: label ? `<p><strong>${escapeXml(label)}</strong></p>${withSponsoredLinks(html)}` : html,
     isWhole,
     publishedAt: row.dated_at,
     updatedAt: row.updated_at,
-    categories: row.categories.flatMap((id) => findCategory(catalogue, id)?.name ?? []),
+    categories: [
+      ...row.categories.flatMap((id) => findCategory(catalogue, id)?.name ?? []),
+      ...(label ? ['Sponsored'] : []),
+    ],
     authors: row.bylines.map(({ name, slug }) => ({ name: withoutForbidden(name), url: publicUrl + authorLink(slug) })),
     picture: toPicture(row, publicUrl),
   }

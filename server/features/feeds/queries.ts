@@ -29,14 +29,18 @@ export interface MappedArticle {
 
 /** The live articles in a range of ids, in order. */
 export async function findBetween(db: Database, above: number, upTo: number): Promise<MappedArticle[]> {
-  return db
-    .selectFrom('articles')
-    .select(['id', 'section', sql<Date>`greatest(updated_at, published_at)`.as('changed_at')])
-    .where('id', '>', above)
-    .where('id', '<=', upTo)
-    .where('published_at', 'is not', null)
-    .orderBy('id')
-    .execute()
+  return (
+    db
+      .selectFrom('articles')
+      .select(['id', 'section', sql<Date>`greatest(updated_at, published_at)`.as('changed_at')])
+      .where('id', '>', above)
+      .where('id', '<=', upTo)
+      .where('published_at', 'is not', null)
+      // Search engines list the others elsewhere.
+      .where('canonical_url', '=', '')
+      .orderBy('id')
+      .execute()
+  )
 }
 
 /** The ranges of `size` ids with a live article; range 1 begins with id 1. Reads one row for each range. */
@@ -57,7 +61,7 @@ export interface NewsArticle {
   dated_at: Date
 }
 
-/** The live articles of a period, newest first. */
+/** The editorial live articles of a period, newest first. */
 export async function findDatedBetween(db: Database, from: Date, to: Date, count: number): Promise<NewsArticle[]> {
   return db
     .selectFrom('listings')
@@ -66,6 +70,8 @@ export async function findDatedBetween(db: Database, from: Date, to: Date, count
     .where('listings.list', '=', 'all')
     .where('listings.dated_at', '>=', from)
     .where('listings.dated_at', '<=', to)
+    .where('articles.sponsor', '=', '')
+    .where('articles.canonical_url', '=', '')
     .orderBy('listings.dated_at', 'desc')
     .orderBy('listings.article_id', 'desc')
     .limit(count)

@@ -3,7 +3,7 @@ import { authorLink, partLink } from '../../../contract/links.ts'
 import { Medallion } from '../../ui/medallion.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
-import { Kicker, TierMark } from '../../ui/story-marks.tsx'
+import { Kicker, SponsoredMark, TierMark } from '../../ui/story-marks.tsx'
 import type { AccessOutcome } from './access-outcome.ts'
 import { ArticleText } from './article-text.tsx'
 import { GatePanel } from './gate-panel.tsx'
@@ -53,6 +53,7 @@ function Header({ header }: { header: ArticleHeader }) {
         <time dateTime={header.publishedAt}>{header.date}</time>
         <span>{header.minutes} min read</span>
         <TierMark tier={header.tier} />
+        {header.sponsor && <SponsoredMark sponsor={header.sponsor} />}
       </p>
       <div className="picture-frame mt-5">
         <ResponsiveImage image={header.image} sizes="(min-width: 78rem) 902px, (min-width: 64rem) 70vw, 100vw" isLead />

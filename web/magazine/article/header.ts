@@ -28,6 +28,8 @@ export interface ArticleHeader {
   credit?: string
   tier?: 'silver' | 'gold'
   isFree: boolean
+  /** Who has paid for it; empty: nobody. */
+  sponsor: string
   /** None: the article names nobody. */
   authors: Author[]
   keywords: string[]
@@ -56,6 +58,7 @@ export function toHeader(
     ...(article.imageCredit && { credit: article.imageCredit }),
     ...(tier && { tier }),
     isFree: article.isFree === 1,
+    sponsor: article.sponsor,
     authors: article.authors.map(({ slug, name, line, pictures }) => ({
       ...{ slug, name, line },
       // Short, since the HTML carries it a second time as data for hydration.

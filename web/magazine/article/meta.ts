@@ -1,18 +1,24 @@
 import type { MetaDescriptor } from 'react-router'
+import type { ArticleToRead } from '../../../contract/article/articles.ts'
 import { articleLink, authorLink, feedLink, folderOf } from '../../../contract/links.ts'
 import type { Site } from '../../../contract/site.ts'
 import { widest } from '../../ui/widths.tsx'
 import { pageHead } from '../head.ts'
 import type { ArticleHeader, Author } from './header.ts'
 
-export function articleMeta(site: Site, header: ArticleHeader): MetaDescriptor[] {
-  const image = header.image.widths && widest(header.image.widths)
+/** What an editor chose for search engines and shared links. */
+type Chosen = Pick<ArticleToRead, 'searchTitle' | 'searchDescription' | 'socialText' | 'socialImage' | 'canonicalUrl'>
+
+export function articleMeta(site: Site, header: ArticleHeader, chosen: Chosen): MetaDescriptor[] {
+  const image = chosen.socialImage || (header.image.widths && widest(header.image.widths))
   const section = header.kicker.label
   return [
     ...pageHead(site, {
       path: articleLink(header),
       title: header.title,
-      description: header.description,
+      description: chosen.socialText || header.description,
+      search: { title: chosen.searchTitle, description: chosen.searchDescription || header.description },
+      canonical: chosen.canonicalUrl,
       type: 'article',
       image: image ? { url: image, alt: header.image.alt } : undefined,
       feed: { title: section, href: feedLink(folderOf(header.section)) },

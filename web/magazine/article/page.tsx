@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const header = toHeader(answer.body.article, { timeZone: site.timeZone, sections })
   if ('folder' in params) requireFolder(params.folder ?? '', header, { sections, former })
   return {
-    head: articleMeta(site, header),
+    head: articleMeta(site, header, answer.body.article),
     structuredData: structuredData(site, header),
     header,
     access: toAccessOutcome(answer),

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { ResponsiveImage } from '../../ui/responsive-image.tsx'
 import type { Story } from '../../ui/story.ts'
 import { StoryLink } from '../../ui/story-card.tsx'
-import { Kicker, TierMark } from '../../ui/story-marks.tsx'
+import { Kicker, SponsoredMark, TierMark } from '../../ui/story-marks.tsx'
 import { useReducedMotion } from '../../ui/use-reduced-motion.ts'
 
 const everyMs = 3000
@@ -87,6 +87,7 @@ function Slide({ story, position, isShown, isFirst }: SlideProps) {
           <span className="mt-2 flex gap-3 text-label text-quiet">
             <time dateTime={story.day}>{story.day}</time>
             <TierMark tier={story.tier} />
+            {story.isSponsored && <SponsoredMark />}
           </span>
         </span>
       </StoryLink>

@@ -45,9 +45,10 @@ const gates: Record<AccessLevel, string | null> = {
   gold: 'in full with gold',
 }
 
-function labelOf({ section, access }: ListedRow, { catalogue }: Issue) {
+function labelOf({ section, access, sponsor }: ListedRow, { catalogue }: Issue) {
   const entry = findSection(catalogue, section)
-  return { section: entry ? wordFor(entry, sectionWords) : '', gate: gates[access] }
+  const name = entry ? wordFor(entry, sectionWords) : ''
+  return { section: sponsor ? `${name} · Sponsored by ${sponsor}` : name, gate: gates[access] }
 }
 const bylineOf = ({ bylines }: ListedRow) =>
   bylines.length > 0 ? `By ${bylines.map(({ name }) => name).join(', ')}` : ''

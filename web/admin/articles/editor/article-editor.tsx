@@ -9,6 +9,7 @@ import { CategoriesField } from '../fields/categories.tsx'
 import { Placing } from '../fields/details.tsx'
 import { KeywordsField } from '../fields/keywords.tsx'
 import { LeadImageField } from '../fields/lead-image.tsx'
+import { ArticleSettings } from '../fields/settings.tsx'
 import { HeadlineInputs } from '../fields/text-inputs.tsx'
 import { pictureProblem, uploadPicture } from '../images/upload-image.ts'
 import { DraftStatus } from './draft-status.tsx'
@@ -85,6 +86,7 @@ export function ArticleEditor({
           <LeadImageField editor={editor} isRequired={isNew} />
           <KeywordsField editor={editor} />
           <CategoriesField editor={editor} />
+          <ArticleSettings editor={editor} />
         </div>
       </div>
     </form>
