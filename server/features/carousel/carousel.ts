@@ -30,7 +30,7 @@ export async function listCandidates(db: Database, search: string) {
   }
 }
 
-/** The articles of the carousel that readers see: the live ones that were added last. */
+/** The articles of the carousel that readers see: the first that are live. */
 export function shownOf(inCarousel: readonly ListedRow[]): Set<number> {
   const live = inCarousel.filter(({ published_at }) => published_at !== null)
   return new Set(live.slice(0, limits.carousel).map(({ id }) => id))

@@ -40,7 +40,9 @@ export function toFeedItem(
   const url = publicUrl + articleLink(row)
   const isWhole = row.access === 'free' && Boolean(freeHtml?.trim())
   const html =
-    isWhole && freeHtml ? withoutForbidden(withAbsoluteAddresses(withCredits(freeHtml), url)) : toTeaser(row, preview, url)
+    isWhole && freeHtml
+      ? withoutForbidden(withAbsoluteAddresses(withCredits(freeHtml), url))
+      : toTeaser(row, preview, url)
   const label = row.sponsor && withoutForbidden(`Sponsored by ${row.sponsor}`)
   return {
     id: publicUrl + lastingLink(row.id),
