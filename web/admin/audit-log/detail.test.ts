@@ -9,6 +9,7 @@ test.each([
   [{ isChosen: true, starts_on: null, done: 5000 }, 'Is chosen: yes · Done: 5,000'],
   [{ change: { kind: 'access', articleType: 'gold' }, left: 2 }, 'Change: kind: access, article type: gold · Left: 2'],
   [{ before: { title: 'A', place: '' }, after: { title: 'B' } }, 'Before: title: A · After: title: B'],
+  [{ html: '<p>Two <b>network</b> analysers</p><p' }, 'Text: Two network analysers'],
   [{}, ''],
 ])('the details %j read %s', (detail, words) => {
   expect(detailOf(detail)).toBe(words)

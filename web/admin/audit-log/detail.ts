@@ -49,7 +49,11 @@ function wordsFor(value: unknown): string {
   if (typeof value === 'number') return value.toLocaleString('en')
   if (Array.isArray(value)) return value.map(wordsFor).join(', ')
   if (isGroup(value)) return entriesWith(value).join(', ')
+  // Of a text that was edited, its words.
   const text = String(value)
+    .replace(/<[^>]*>?/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return days.format(new Date(text))
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return `${dates.format(new Date(text))} UTC`
   return text
