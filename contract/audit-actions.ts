@@ -6,6 +6,8 @@ export const auditActions = {
   'article.unpublished': 'unpublished the article',
   'article.scheduled': 'scheduled the article',
   'article.unscheduled': 'unscheduled the article',
+  'article.take-down-set': 'set when to take down the article',
+  'article.take-down-removed': 'no longer takes down the article',
   'article.restored': 'restored an earlier text of the article',
   'article.deleted': 'deleted the article',
   'article.undeleted': 'brought back the deleted article',

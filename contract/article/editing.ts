@@ -100,6 +100,7 @@ export const AdminArticle = NewsItem.omit({ Description: true }).extend({
   articleType: z.enum(articleTypes),
   section: z.string().describe('News, Product, Design-Guides, Component, or the id of another'),
   publishAtLocal: z.string().nullable().describe('As `schedule` takes it'),
+  takeDownAtLocal: z.string().nullable().describe('As `take-down` takes it'),
 })
 export type AdminArticle = z.infer<typeof AdminArticle>
 

@@ -121,6 +121,17 @@ export const newsroomEndpoints = endpoints({
     ...adminArticle,
     answers: { 200: Saved.extend(changedVersion) },
   },
+  'PUT /admin/take-down/:id': {
+    summary: 'Sets when a live or scheduled article is unpublished',
+    ...adminArticle,
+    body: z.object({ takeDownAt: moment(articleMessages.dateInvalid) }),
+    answers: { 200: Saved },
+  },
+  'DELETE /admin/take-down/:id': {
+    summary: 'Lets an article stay published',
+    ...adminArticle,
+    answers: { 200: Saved },
+  },
   'GET /admin/article/:id/revisions': {
     summary: 'All versions of an article, newest first',
     ...writersArticle,

@@ -60,6 +60,8 @@ export const articleMessages = {
   dateInvalid: 'There is no such date or time',
   publishAtUnpublished: 'An article that is not to be published cannot be scheduled',
   dateAhead: 'A published article cannot be dated more than a day ahead: unpublish it and schedule it instead',
+  takeDownPast: 'The time to take it down must be in the future',
+  takeDownBeforePublication: 'It can only be taken down after it is published',
   publishAtPast: 'The time of publication must be in the future',
   tooManyCategories: `You can only select up to ${limits.categoriesPerArticle} categories`,
   categoryUnknown: 'No such category',

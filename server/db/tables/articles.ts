@@ -36,6 +36,7 @@ export interface ArticlesTable extends Record<keyof TextColumns, Generated<strin
   is_dated: Generated<boolean>
   published_at: Date | null
   publish_at: Generated<Date | null>
+  take_down_at: Generated<Date | null>
   in_carousel_since: Date | null
   updated_at: Generated<Date>
   version: Generated<number>
@@ -51,6 +52,7 @@ type DerivedColumn =
   | 'is_dated'
   | 'published_at'
   | 'publish_at'
+  | 'take_down_at'
   | 'in_carousel_since'
   | 'updated_at'
   | 'image_credit'

@@ -12,7 +12,7 @@ export async function unpublishArticle(tx: Transaction, id: number): Promise<voi
   await lockLists(tx)
   const article = await tx
     .updateTable('articles')
-    .set({ published_at: null })
+    .set({ published_at: null, take_down_at: null })
     .where('id', '=', id)
     .where('published_at', 'is not', null)
     .returning(['section', 'categories', 'author_ids', 'dated_at', 'in_carousel_since'])

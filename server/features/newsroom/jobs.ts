@@ -6,15 +6,19 @@ import { forgetChanges } from './changes/start-change.ts'
 import type { NewsroomDeps } from './deps.ts'
 import { countKeywordUses } from './keywords/corpus.ts'
 import { publishDue } from './publish/schedule.ts'
+import { takeDownDue } from './publish/take-down.ts'
 
 /**
- * Publishes scheduled articles every minute, changes many articles in the background, renews previews when their length changes, and every
+ * Publishes and takes down scheduled articles every minute, changes many articles in the background, renews previews when their length changes, and every
  * night counts keywords and forgets what can no longer be undone.
  */
 export async function newsroomJobs(deps: NewsroomDeps) {
   const { jobs, db, now, settings, log } = deps
   const onFailure = (error: unknown, article: number) => log.error({ err: error, article }, 'article not published')
-  await jobs.work('articles.publish-due', () => publishDue(db, now, onFailure))
+  await jobs.work('articles.publish-due', async () => {
+    await publishDue(db, now, onFailure)
+    await takeDownDue(db, now, onFailure)
+  })
   await jobs.schedule('articles.publish-due', '* * * * *', settings.current().contact.timeZone)
   await jobs.work('articles.change-many', ({ payload, signal }) => runChange(deps, payload.id, signal))
   await jobs.work('articles.forget-changes', async () => void (await forgetChanges(db, now())))

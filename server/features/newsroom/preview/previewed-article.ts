@@ -56,6 +56,7 @@ export async function toPreviewedArticle(
     is_dated: true,
     published_at: now,
     publish_at: null,
+    take_down_at: null,
     in_carousel_since: before?.in_carousel_since ?? null,
     updated_at: now,
   }

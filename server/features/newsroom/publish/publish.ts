@@ -27,13 +27,13 @@ export async function setPublished(
   tx: Transaction,
   article: ArticleRow,
   isPublished: boolean,
-  by: By,
+  by: By<Actor>,
 ): Promise<ArticleRow> {
   if (isPublished === (article.published_at !== null)) return article
   if (isPublished) return publishNow(tx, article, by)
   await unpublishArticle(tx, article.id)
   await recordAction(tx, { by: by.editor, action: 'article.unpublished', subject: toAuditSubject(article) }, by.now)
-  return { ...article, published_at: null }
+  return { ...article, published_at: null, take_down_at: null }
 }
 
 /** Reports an article that could not be published. */

@@ -11,6 +11,7 @@ import { lockArticle } from '../queries.ts'
 import { setPublished } from './publish.ts'
 import { setManyPublished } from './publish-many.ts'
 import { scheduleAt, unschedule } from './schedule.ts'
+import { setTakeDown } from './take-down.ts'
 
 /** Publish, schedule or unpublish articles. */
 export function publishRoutes({ route }: Router, { db, now, settings, log }: NewsroomDeps) {
@@ -39,6 +40,19 @@ export function publishRoutes({ route }: Router, { db, now, settings, log }: New
       byCaller(call, now()),
     )
     return ok({ message: sentenceOn(outcome.changed.length, outcome.failed.length, isPublished), ...outcome })
+  })
+
+  route('PUT /admin/take-down/:id', async ({ params, body }, call) => {
+    const { timeZone } = settings.current().contact
+    const at = toInstant(body.takeDownAt, timeZone)
+    const { after } = await change(params.id, (tx, article) => setTakeDown(tx, article, at, byCaller(call, now())))
+    return ok({ message: 'The article will be taken down', article: presentAdminArticle(after, timeZone) })
+  })
+
+  route('DELETE /admin/take-down/:id', async ({ params }, call) => {
+    const { timeZone } = settings.current().contact
+    const { after } = await change(params.id, (tx, article) => setTakeDown(tx, article, null, byCaller(call, now())))
+    return ok({ message: 'The article stays published', article: presentAdminArticle(after, timeZone) })
   })
 
   route('PUT /admin/schedule/:id', async ({ params, body }, call) => {

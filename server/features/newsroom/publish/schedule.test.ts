@@ -9,6 +9,7 @@ import { adds, anEdit, breaks, publishing } from '../../../../test/newsroom.ts'
 import { days, minutes } from '../../../core/durations.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { publishDue } from './schedule.ts'
+import { takeDownDue } from './take-down.ts'
 
 describe.each(testDatabases)('on %s', (kind) => {
   const magazine = useMagazine({ kind })
@@ -20,13 +21,56 @@ describe.each(testDatabases)('on %s', (kind) => {
 
   const { later, publish, article, newest, actions } = publishing(magazine, meera)
   /** The job that runs every minute. */
-  const minuteStrikes = () =>
-    publishDue(
-      magazine.database.db,
-      () => magazine.clock.now,
-      (error) => notPublished.push(String(error)),
-    )
+  const minuteStrikes = async () => {
+    for (const strike of [publishDue, takeDownDue])
+      await strike(
+        magazine.database.db,
+        () => magazine.clock.now,
+        (error) => notPublished.push(String(error)),
+      )
+  }
   let notPublished: string[] = []
+
+  test('an article is taken down at its time by the schedule, which the audit log says, and publishing it again keeps it', async () => {
+    const takeDown = (id: number, takeDownAt: string) =>
+      meera.call('PUT', `/admin/take-down/${id}`, { body: { takeDownAt } })
+    const id = await adds(meera, { title: 'Offer' })
+    const stays = await adds(meera, { title: 'Stays' })
+    const draft = await adds(meera, { title: 'Draft', isPublished: 0 })
+    expect((await takeDown(id, '2026-03-02 15:00:00')).json().article.takeDownAtLocal).toBe('2026-03-02 15:00:00')
+    await takeDown(stays, '2026-03-02 15:00:00')
+    expect((await meera.call('DELETE', `/admin/take-down/${stays}`)).json().article.takeDownAtLocal).toBeNull()
+    expect((await takeDown(stays, '2026-03-02 14:00:00')).status).toBe(400)
+    expect((await takeDown(draft, '2026-03-02 15:00:00')).status).toBe(409)
+    await minuteStrikes()
+    expect(await newest()).toEqual(['Stays', 'Offer'])
+    magazine.clock.now = later(minutes(31))
+    await minuteStrikes()
+    expect(await newest()).toEqual(['Stays'])
+    expect((await magazine.get(`/api/home/article/${id}`)).status).toBe(404)
+    const { db } = magazine.database
+    const log = await db
+      .selectFrom('audit_log')
+      .select(['action', 'admin_name'])
+      .where('subject_id', '=', String(id))
+      .orderBy('id', 'desc')
+      .execute()
+    expect(log[0]).toEqual({ action: 'article.unpublished', admin_name: 'the schedule' })
+    Object.assign(meera, await aMember(magazine, { role: 'editor', username: 'Meera' }))
+    await publish(id, 1)
+    await minuteStrikes()
+    expect(await newest()).toContain('Offer')
+    // Scheduled and taken down again.
+    await meera.call('PUT', `/admin/schedule/${draft}`, { body: { publishAt: '2026-03-02 16:00:00' } })
+    expect((await takeDown(draft, '2026-03-02 15:30:00')).status).toBe(400)
+    expect((await takeDown(draft, '2026-03-02 17:00:00')).status).toBe(200)
+    magazine.clock.now = later(minutes(91))
+    await minuteStrikes()
+    expect(await newest()).toContain('Draft')
+    magazine.clock.now = later(minutes(151))
+    await minuteStrikes()
+    expect(await newest()).not.toContain('Draft')
+  })
 
   describe('a scheduled article', () => {
     test('an article that cannot be published does not hold up the others', async () => {

@@ -34,7 +34,7 @@ export async function unschedule(tx: Transaction, article: ArticleRow, by: By): 
   if (!article.publish_at) return article
   await recordAction(tx, { by: by.editor, action: 'article.unscheduled', subject: toAuditSubject(article) }, by.now)
   const dated_at = article.is_dated ? article.dated_at : by.now
-  return setPublication(tx, article, { publish_at: null, dated_at }, by)
+  return setPublication(tx, article, { publish_at: null, take_down_at: null, dated_at }, by)
 }
 
 /**

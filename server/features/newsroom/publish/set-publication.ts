@@ -5,7 +5,7 @@ import type { By } from '../editor.ts'
 import { storeRevision, storeUnrecordedRevision } from '../revisions/revisions.ts'
 
 type PublicationColumns = Pick<ArticleRow, 'publish_at' | 'dated_at'> &
-  Partial<Pick<ArticleRow, 'published_at' | 'is_dated'>>
+  Partial<Pick<ArticleRow, 'published_at' | 'is_dated' | 'take_down_at'>>
 
 /**
  * Writes whether and when readers see an article. A new date makes a new version, so that a form which was open meanwhile cannot put the

@@ -25,6 +25,7 @@ function contentOf(article: ArticleRow) {
     is_dated: _isDated,
     published_at: _publishedAt,
     publish_at: _publishAt,
+    take_down_at: _takeDownAt,
     in_carousel_since: _inCarouselSince,
     updated_at: _updatedAt,
     image_credit: _imageCredit,

@@ -64,9 +64,46 @@ export function EditPublication({ editor, article, publication, onPublish, befor
       ) : (
         mayPublish && <Scheduling publication={publication} />
       )}
+      {mayPublish && (isPublished === 1 || publishAtLocal) && (
+        <TakingDown key={article.takeDownAtLocal} at={article.takeDownAtLocal} publication={publication} />
+      )}
       {isPublished === 0 && <HandIn articleId={id} beforeHandIn={beforeHandIn} />}
       <Dates editor={editor} kind="edit" />
     </SideSection>
+  )
+}
+
+/** When a live or scheduled article is taken down. */
+function TakingDown({ at, publication }: { at: string | null; publication: PublicationActions }) {
+  const { timeZone } = useAdminSite()
+  const [chosen, choose] = useState(at ?? '')
+  const [problem, setProblem] = useState('')
+  const takeDown = () => {
+    if (chosen <= nowIn(timeZone)) return setProblem(articleMessages.takeDownPast)
+    setProblem('')
+    void publication.takeDown(chosen)
+  }
+  return (
+    <Group gap="xs" align="end" wrap="nowrap">
+      <TextInput
+        type="datetime-local"
+        label="Take down at"
+        title={`In the time zone ${timeZone}`}
+        value={toField(chosen)}
+        onChange={(event) => choose(fromField(event.currentTarget.value))}
+        error={problem}
+        flex={1}
+      />
+      {at !== null && chosen === at ? (
+        <Button variant="default" disabled={publication.isBusy} onClick={() => void publication.takeDown(null)}>
+          Let it stay
+        </Button>
+      ) : (
+        <Button variant="default" disabled={publication.isBusy || !chosen} onClick={takeDown}>
+          Set
+        </Button>
+      )}
+    </Group>
   )
 }
 

@@ -22,6 +22,8 @@ export interface PublicationActions {
   /** `publishAt` is in the site's time zone. */
   schedule: (publishAt: string) => Promise<void>
   takeOffSchedule: () => Promise<void>
+  /** `at` is in the site's time zone; null: the article stays. */
+  takeDown: (at: string | null) => Promise<void>
 }
 
 /** Publishes, schedules or unpublishes an article. Leaves the form alone. */
@@ -49,6 +51,7 @@ export function usePublicationActions({ article, onChange }: Options): Publicati
         isPublished: answer.isPublished,
         publishAt: null,
         publishAtLocal: null,
+        ...(isPublished === 0 && { takeDownAtLocal: null }),
         version,
         dateOfPublication,
       }
@@ -67,6 +70,16 @@ export function usePublicationActions({ article, onChange }: Options): Publicati
       run(async () => {
         const answer = await adminApi.call('DELETE /admin/schedule/:id', { params })
         return { ...answer, done: 'The article is off the schedule.' }
+      }),
+    takeDown: (at) =>
+      run(async () => {
+        const answer =
+          at === null
+            ? await adminApi.call('DELETE /admin/take-down/:id', { params })
+            : await adminApi.call('PUT /admin/take-down/:id', { params, body: { takeDownAt: at } })
+        const done =
+          at === null ? 'The article stays published.' : `The article will be taken down at ${at.slice(0, 16)}.`
+        return { article: answer.article, versionBefore: article.version, done }
       }),
   }
 }
