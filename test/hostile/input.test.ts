@@ -516,7 +516,7 @@ describe('a form', () => {
     ['a last day before the first', { from: '2026-04-02', until: '2026-04-01' }, adMessages.untilBeforeFrom],
     ['a last day that is over', { until: '2026-03-01' }, adMessages.isOver],
   ]
-  const stored = ['ads', 'pictures', 'audit_log', 'row_counts', 'jobs']
+  const stored = ['ads', 'pictures', 'picture_names', 'picture_uses', 'audit_log', 'row_counts', 'jobs']
   const upload = (parts: readonly Part[]): HostileRequest => ({
     send: 'POST /api/admin/upload-image',
     as: 'editor',

@@ -5,6 +5,7 @@ import './theme/styles.ts'
 import { Confirmations } from './kit/confirm.tsx'
 import { type AdminSite, AdminSiteContext } from './kit/site.ts'
 import { StaffUserContext, useLastStaffUser } from './kit/user.ts'
+import { PicturePicker } from './pictures/picture-picker.tsx'
 import { GlobalShortcuts } from './shell/global-shortcuts.tsx'
 import { ScreenOutlet } from './shell/screen-outlet.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -42,6 +43,7 @@ export default function AdminApp({ site, hasExpired }: Props) {
               <div id="floating" />
               <Notifications position="bottom-right" autoClose={8000} />
               <Confirmations />
+              <PicturePicker />
               <GlobalShortcuts />
               <SignInAgain isNeeded={hasExpired} />
             </Shell>

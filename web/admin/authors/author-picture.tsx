@@ -3,6 +3,8 @@ import { IconUpload } from '@tabler/icons-react'
 import { imageRules } from '../../../contract/image-rules.ts'
 import { Medallion } from '../../ui/medallion.tsx'
 import { usePictureUpload } from '../articles/images/use-picture-upload.ts'
+import { widestOf } from '../pictures/library.ts'
+import { LibraryButton } from '../pictures/library-button.tsx'
 import type { AuthorFields } from './author-fields.ts'
 import classes from './authors.module.css'
 
@@ -14,7 +16,7 @@ interface Props {
 
 /** The picture of an author, or the initials that are drawn without one. */
 export function AuthorPicture({ fields: { name, imageUrl }, onChange, problem }: Props) {
-  const upload = usePictureUpload(onChange)
+  const upload = usePictureUpload((address) => onChange(address))
   const wrong = upload.problem || problem
   return (
     <div className={classes.picture}>
@@ -38,6 +40,7 @@ export function AuthorPicture({ fields: { name, imageUrl }, onChange, problem }:
               </Button>
             )}
           </FileButton>
+          <LibraryButton onChoose={(picture) => onChange(widestOf(picture))} />
           {imageUrl && (
             <Button size="xs" variant="subtle" color="gray" onClick={() => onChange('')}>
               Remove the picture
@@ -51,7 +54,9 @@ export function AuthorPicture({ fields: { name, imageUrl }, onChange, problem }:
           </Text>
         ) : (
           <Text size="sm" c="dimmed" mt={4}>
-            {imageUrl ? 'Its middle is shown in a circle.' : 'Without a picture, initials are drawn.'}
+            {imageUrl
+              ? 'The part around its focal point is shown in a circle.'
+              : 'Without a picture, initials are drawn.'}
           </Text>
         )}
       </div>

@@ -102,7 +102,6 @@ export function RemovePicture({ picture: { id, fileName, usedIn }, onRemoved }: 
       const { message } = await adminApi.call('DELETE /admin/pictures/:id', { params: { id: String(id) } })
       notifySuccess(message)
       onRemoved()
-      queries.removeQueries({ queryKey: ['picture', id] })
     } catch (error) {
       notifyError('The picture was not deleted', error)
       await queries.invalidateQueries({ queryKey: ['picture', id] })

@@ -3,6 +3,8 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { imageRules } from '../../../contract/image-rules.ts'
 import { pictureProblem, uploadPicture } from '../articles/images/upload-image.ts'
+import { widestOf } from '../pictures/library.ts'
+import { LibraryButton } from '../pictures/library-button.tsx'
 import classes from './sections.module.css'
 
 /** An uploaded picture, for link previews. */
@@ -37,6 +39,7 @@ export function PictureField({ address, onChange }: { address: string; onChange:
             </Button>
           )}
         </FileButton>
+        <LibraryButton onChoose={(picture) => onChange(widestOf(picture))} />
         {address && (
           <Button size="xs" variant="default" onClick={() => onChange('')}>
             Remove the picture

@@ -3,6 +3,8 @@ import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { articleFields } from '../../../../contract/article/fields.ts'
 import { imageRules } from '../../../../contract/image-rules.ts'
+import { widestOf } from '../../pictures/library.ts'
+import { LibraryButton } from '../../pictures/library-button.tsx'
 import type { EditorState } from '../editor/use-editor.ts'
 import { usePictureUpload } from '../images/use-picture-upload.ts'
 import { fieldId } from './field-id.ts'
@@ -13,7 +15,10 @@ import { TextInputs } from './text-inputs.tsx'
 /** The lead image: uploaded, or the address of one elsewhere. */
 export function LeadImageField({ editor, isRequired }: { editor: EditorState; isRequired: boolean }) {
   const { fields, set, problems } = editor
-  const upload = usePictureUpload((imageUrl) => set({ imageUrl }))
+  // The library's words, unless the article has its own.
+  const show = (imageUrl: string, alt: string) =>
+    set({ imageUrl, ...(fields.imageAlt === '' && alt && { imageAlt: alt }) })
+  const upload = usePictureUpload(show)
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     const [file] = event.dataTransfer.files
@@ -51,6 +56,9 @@ export function LeadImageField({ editor, isRequired }: { editor: EditorState; is
             </Button>
           )}
         </FileButton>
+      </Group>
+      <Group>
+        <LibraryButton onChoose={(picture) => show(widestOf(picture), picture.alt)} />
       </Group>
       {upload.share !== null && (
         <Group gap="xs" wrap="nowrap">

@@ -1,5 +1,7 @@
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { imageRules } from '../../../../contract/image-rules.ts'
+import { widestOf } from '../../pictures/library.ts'
+import { LibraryButton } from '../../pictures/library-button.tsx'
 import { usePictureUpload } from './use-picture-upload.ts'
 
 interface Props {
@@ -11,7 +13,7 @@ interface Props {
 
 /** A picture that an editor uploads for a page. */
 export function LinkPicture({ imageUrl, words, problem, onChange }: Props) {
-  const upload = usePictureUpload(onChange)
+  const upload = usePictureUpload((address) => onChange(address))
   const wrong = upload.problem || problem
   return (
     <div>
@@ -28,6 +30,7 @@ export function LinkPicture({ imageUrl, words, problem, onChange }: Props) {
             </Button>
           )}
         </FileButton>
+        <LibraryButton onChoose={(picture) => onChange(widestOf(picture))} />
         {imageUrl && (
           <Button size="xs" variant="subtle" color="gray" onClick={() => onChange('')}>
             Remove the picture

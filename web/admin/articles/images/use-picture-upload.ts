@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { pictureProblem, uploadPicture } from './upload-image.ts'
 
 /** One upload at a time, with progress and retry. */
-export function usePictureUpload(onUploaded: (address: string) => void) {
+export function usePictureUpload(onUploaded: (address: string, alt: string) => void) {
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState('')
   const [failed, setFailed] = useState<File | null>(null)
@@ -20,8 +20,8 @@ export function usePictureUpload(onUploaded: (address: string) => void) {
     abort.current = mine
     setShare(0)
     try {
-      const { src } = await uploadPicture(file, { onProgress: setShare, signal: mine.signal })
-      if (!mine.signal.aborted) onUploaded(src)
+      const { src, alt = '' } = await uploadPicture(file, { onProgress: setShare, signal: mine.signal })
+      if (!mine.signal.aborted) onUploaded(src, alt)
     } catch (error) {
       if (mine.signal.aborted) return
       setProblem(error instanceof Error ? error.message : '')

@@ -4,6 +4,8 @@ import type { Editor } from '@tiptap/core'
 export interface TextTools {
   /** Opens a file picker and inserts the pictures at the cursor. */
   pickPictures: () => void
+  /** Opens the library and inserts the chosen picture, or shows it in place of the selected one. */
+  chooseFromLibrary: (place?: { isReplacing: boolean }) => void
   /** Opens the equation dialog, for a new equation or the one at a position. */
   editEquation: (position: number | null) => void
   /** Opens the link field for the selection. */
@@ -56,6 +58,12 @@ export const insertions: readonly Insertion[] = [
     alias: 'picture photo figure upload',
     hint: '',
     run: (_editor, tools) => tools.pickPictures(),
+  },
+  {
+    name: 'Image from the library',
+    alias: 'picture photo figure known',
+    hint: '',
+    run: (_editor, tools) => tools.chooseFromLibrary(),
   },
   {
     name: 'Table',

@@ -1,4 +1,5 @@
 import type { Editor, UseEditorOptions } from '@tiptap/react'
+import { pickPicture } from '../../pictures/picture-picker.tsx'
 import { type Counts, countWords } from './counts.ts'
 import { textExtensions } from './extensions.ts'
 import type { TextTools } from './insertions.ts'
@@ -54,6 +55,7 @@ export class TextEditorController implements TextHandle {
     )
     this.tools = {
       pickPictures: () => this.pickPictures(false),
+      chooseFromLibrary: (place) => void this.#chooseFromLibrary(place?.isReplacing ?? false),
       editEquation: (position) => void this.#editEquation(position),
       editLink: () => this.#show({ what: 'link' }),
     }
@@ -102,6 +104,17 @@ export class TextEditorController implements TextHandle {
     this.#isReplacing = isReplacing
     this.#files.multiple = !isReplacing
     this.#files.click()
+  }
+
+  async #chooseFromLibrary(isReplacing: boolean) {
+    const picture = await pickPicture()
+    const widest = picture?.pictures.at(-1)
+    if (!picture || !widest || !this.#editor) return
+    const { url: src, width, height } = widest
+    const attributes = { src, width, height, alt: picture.alt }
+    if (isReplacing && this.#editor.isActive('figure'))
+      this.#editor.commands.updateAttributes('figure', { ...attributes, srcset: null, sizes: null })
+    else this.#editor.commands.insertFigure(attributes)
   }
 
   insertChosen = () => {

@@ -75,7 +75,7 @@ export const FigureNode = Node.create<FigureOptions>({
             .insertContentAt(at ?? state.selection.to, { type: this.name, attrs: picture })
             .run(),
       fillFigure:
-        (upload, { src, width, height }) =>
+        (upload, { src, width, height, alt }) =>
         ({ tr, dispatch }) => {
           const found: number[] = []
           tr.doc.descendants((node, position) => {
@@ -83,7 +83,8 @@ export const FigureNode = Node.create<FigureOptions>({
           })
           const [position] = found
           if (position === undefined) return false
-          const attributes = { upload: null, src, width: width ?? null, height: height ?? null }
+          const known = alt && !tr.doc.nodeAt(position)?.attrs['alt'] ? { alt } : {}
+          const attributes = { upload: null, src, width: width ?? null, height: height ?? null, ...known }
           for (const [name, value] of Object.entries(attributes)) tr.setNodeAttribute(position, name, value)
           dispatch?.(tr.setMeta('addToHistory', false))
           return true

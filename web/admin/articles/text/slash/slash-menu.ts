@@ -13,7 +13,9 @@ type Props = SuggestionProps<Insertion, Insertion>
 export const SlashMenu = Extension.create<SlashMenuOptions>({
   name: 'slashMenu',
 
-  addOptions: () => ({ tools: { pickPictures: () => {}, editEquation: () => {}, editLink: () => {} } }),
+  addOptions: () => ({
+    tools: { pickPictures: () => {}, chooseFromLibrary: () => {}, editEquation: () => {}, editLink: () => {} },
+  }),
 
   addProseMirrorPlugins() {
     const { tools } = this.options

@@ -42,7 +42,7 @@ function ContextTools({ editor, tools, onReplacePicture, context }: Props & { co
     <div ref={toolbar} className="context-toolbar" role="toolbar" aria-label={names[context]}>
       <span className="context-name">{names[context]}</span>
       {context === 'table' && <TableTools />}
-      {context === 'figure' && <PictureTools editor={editor} onReplace={onReplacePicture} />}
+      {context === 'figure' && <PictureTools editor={editor} tools={tools} onReplace={onReplacePicture} />}
       {context === 'codeBlock' && <CodeTools editor={editor} />}
       {context === 'link' && <LinkTools editor={editor} tools={tools} />}
       {(context === 'equation' || context === 'equationBlock') && <EquationTools editor={editor} tools={tools} />}
@@ -75,7 +75,7 @@ const TableTools = () => (
   </>
 )
 
-function PictureTools({ editor, onReplace }: { editor: Editor; onReplace: () => void }) {
+function PictureTools({ editor, tools, onReplace }: { editor: Editor; tools: TextTools; onReplace: () => void }) {
   const alt = useEditorState({
     editor,
     selector: ({ editor: current }) => String(current.getAttributes('figure')['alt'] ?? ''),
@@ -91,6 +91,7 @@ function PictureTools({ editor, onReplace }: { editor: Editor; onReplace: () => 
         className="context-field"
       />
       <Action onClick={onReplace}>Replace</Action>
+      <Action onClick={() => tools.chooseFromLibrary({ isReplacing: true })}>From the library</Action>
       <Action onClick={() => editor.chain().focus().deleteNode('figure').run()}>Remove</Action>
     </>
   )

@@ -1,5 +1,5 @@
 import { RichTextEditor } from '@mantine/tiptap'
-import { IconMath, IconPhoto, IconSeparator, IconSourceCode, IconTable } from '@tabler/icons-react'
+import { IconLibraryPhoto, IconMath, IconPhoto, IconSeparator, IconSourceCode, IconTable } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
 import { insertTable, type TextTools } from '../insertions.ts'
 import { LinkControl } from './link-control.tsx'
@@ -51,6 +51,13 @@ export function Toolbar({ editor, tools, isLinkOpen, onLinkOpen }: Props) {
       <Group>
         <Control onClick={tools.pickPictures} aria-label="Image" title="Image: choose, drop or paste">
           <IconPhoto {...icon} />
+        </Control>
+        <Control
+          onClick={() => tools.chooseFromLibrary()}
+          aria-label="Image from the library"
+          title="Image from the library"
+        >
+          <IconLibraryPhoto {...icon} />
         </Control>
         <Control onClick={() => insertTable(editor)} aria-label="Table" title="Table">
           <IconTable {...icon} />

@@ -1,0 +1,81 @@
+import sharp from 'sharp'
+import { expect, inject, test } from 'vitest'
+import { aFlatPng } from '../images.ts'
+import { anArticle, articleOf, asEditor, openEditor, removeArticle, textOf } from './article-editor.ts'
+import { openBackOffice } from './back-office.ts'
+import { expectInOrder, findProblemsInBothSchemes, hasFocus, useBrowser } from './browser.ts'
+
+const reader = useBrowser()
+
+test('pictures are uploaded, credited, cropped, chosen in the editor, shown to readers, replaced and deleted', async () => {
+  const page = await openBackOffice(reader, '/admin/pictures')
+  const tall = await sharp({ create: { width: 300, height: 600, channels: 3, background: '#4a7' } })
+    .png()
+    .toBuffer()
+  const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload pictures' }).click()
+  await (await choosing).setFiles([
+    file('heat sink.png', tall),
+    file('notes.pdf', Buffer.from('%PDF'), 'application/pdf'),
+    file('same picture.png', tall),
+  ])
+  const uploads = page.getByRole('region', { name: 'Uploads' })
+  await uploads.getByText('Only JPG, PNG, and WebP formats are allowed').waitFor()
+  await uploads.getByText('is in the library already').waitFor()
+  await expectInOrder(page, 'the library')
+
+  await page.getByRole('searchbox', { name: 'Search pictures' }).fill('HEAT SINK')
+  // Of two uploads of the same picture at once, either may be first.
+  await page.getByRole('button', { name: /^(heat sink|same picture)\.png/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Picture' })
+  await panel.getByText('Nothing uses this picture.').waitFor()
+  await panel.getByLabel('Alt text').fill('A finned heat sink')
+  await panel.getByLabel('Credit').fill('Photo: Asha Rao')
+  const point = panel.getByRole('button', { name: /^Focal point/ })
+  await point.focus()
+  await page.keyboard.press('Shift+ArrowUp')
+  await panel.getByRole('button', { name: 'Focal point, 50 percent from the left, 40 percent from the top' }).waitFor()
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The picture has been saved.').waitFor()
+  await expectInOrder(page, 'the panel of a picture')
+
+  const id = await anArticle({ title: 'Heat sinks compared' })
+  const editor = await openEditor(reader, id)
+  await textOf(editor).click()
+  await editor.getByRole('button', { name: 'Image from the library' }).click()
+  const library = editor.getByRole('dialog', { name: 'Choose a picture' })
+  const search = library.getByRole('searchbox', { name: 'Search the library' })
+  await hasFocus(search)
+  await search.fill('finned')
+  expect(await findProblemsInBothSchemes(editor)).toEqual([])
+  await library.getByRole('button', { name: /\.png/ }).click()
+  await textOf(editor).getByRole('img', { name: 'A finned heat sink' }).waitFor()
+  await editor.getByRole('button', { name: 'Update Article', exact: true }).click()
+  await expect.poll(async () => (await articleOf(id)).Description).toContain('data-credit="Photo: Asha Rao"')
+
+  await page.goto(`${inject('productUrl')}/article/${id}`)
+  await page.locator('.prose').getByText('Photo: Asha Rao').waitFor()
+
+  const stored = /assets\/([0-9a-f]+)-300/.exec((await articleOf(id)).Description)?.[1]
+  const found = await asEditor<{ data: { id: number }[] }>('GET', '/admin/pictures?search=finned')
+  await page.goto(`${inject('productUrl')}/admin/pictures?picture=${found.data[0]?.id}`)
+  await panel.getByRole('link', { name: 'Heat sinks compared' }).waitFor()
+  await panel.getByText('It can be deleted when nothing uses it.').waitFor()
+  const replacing = page.waitForEvent('filechooser')
+  await panel.getByRole('button', { name: 'Replace everywhere' }).click()
+  await (await replacing).setFiles(file('new sink.png', aFlatPng(640, 360)))
+  await page
+    .getByRole('dialog', { name: 'Replace the picture?' })
+    .getByRole('button', { name: 'Replace everywhere' })
+    .click()
+  await panel.getByText('new sink.png').waitFor()
+  expect((await articleOf(id)).Description).not.toContain(stored)
+
+  await removeArticle(id)
+  await page.reload()
+  await panel.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Delete the picture?' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('The picture has been deleted.').waitFor()
+  await panel.waitFor({ state: 'detached' })
+})
