@@ -57,7 +57,8 @@ function Finder({ close }: { close: () => void }) {
           }}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className={classes.options} aria-label="Found">
+      {/* Without a pointer a long list scrolls only if it can have the focus. */}
+      <Combobox.Options className={classes.options} aria-label="Found" tabIndex={0}>
         {groups.map((group) => (
           <Group key={group.group} {...group} />
         ))}
