@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { access, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -36,7 +36,13 @@ export async function makeCrops(deps: PictureDeps, picture: PictureRow, focus: P
 }
 
 async function openFile({ files, config }: PictureDeps, name: string, file: string) {
-  if (!isUploaded(name)) return createReadStream(join(config.dataDir, demoPictures, file))
+  if (!isUploaded(name)) {
+    const path = join(config.dataDir, demoPictures, file)
+    await access(path).catch(() => {
+      throw new NotFound('picture', file)
+    })
+    return createReadStream(path)
+  }
   const found = await files.open(file)
   if (!found) throw new NotFound('picture', file)
   return found.stream

@@ -18,7 +18,7 @@ export default function PickerDialog({ answer }: { answer: (chosen: ListedPictur
   )
 }
 
-const perPage = 18
+const perPage = 20
 
 function Choice({ onChoose }: { onChoose: (picture: ListedPicture) => void }) {
   const [typed, setTyped] = useState('')
