@@ -11,6 +11,7 @@ import { articleChangeEndpoints } from './article/changes.ts'
 import { frontPageEndpoints } from './article/front-page.ts'
 import { newsListEndpoints } from './article/news-list.ts'
 import { newsroomEndpoints } from './article/newsroom.ts'
+import { attachmentEndpoints } from './attachments.ts'
 import { auditEndpoints } from './audit.ts'
 import { authorEndpoints } from './authors/endpoints.ts'
 import type { Endpoint, UploadedFile } from './endpoint.ts'
@@ -53,6 +54,7 @@ export const apiEndpoints = {
   ...firstStepEndpoints,
   ...imageEndpoints,
   ...jobEndpoints,
+  ...attachmentEndpoints,
   ...mediaPackEndpoints,
   ...newsletterEndpoints,
   ...newsletterListEndpoints,

@@ -42,6 +42,7 @@ export const auditActions = {
   'ad.placed': 'placed the ad',
   'ad.changed': 'changed the ad',
   'ad.deleted': 'deleted the ad',
+  'attachment.uploaded': 'uploaded the file',
   'media-pack.uploaded': 'uploaded the media pack',
   'media-pack.removed': 'removed the media pack',
   'newsletter.sent': 'sent the newsletter',

@@ -20,7 +20,7 @@ export const toSlug = (text: string): string =>
 /** First words of the product's own addresses, in any case, so that nothing can be taken for one of them. */
 const reserved = new Set([
   ...['about', 'account', 'admin', 'advertise', 'api', 'article', 'assets', 'author', 'component', 'contact'],
-  ...['events', 'failed', 'favicon', 'feed', 'forgot-password', 'healthz', 'home', 'images', 'index', 'login'],
+  ...['events', 'failed', 'favicon', 'feed', 'files', 'forgot-password', 'healthz', 'home', 'images', 'index', 'login'],
   ...['logout', 'media-pack', 'metrics', 'new', 'newsletter', 'not-found', 'p', 'page', 'part', 'privacy'],
   ...['reset-password', 'robots', 'search', 'section', 'signup', 'sitemap', 'sitemaps', 'site', 'subcribe-user'],
   ...['subscribe', 'unsubscribe-newsletter', 'verify-email', 'whats-new'],

@@ -16,6 +16,8 @@ import { adRoutes } from './features/ads/routes.ts'
 import { analyticsJobs } from './features/analytics/jobs.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { articleRoutes } from './features/articles/routes.ts'
+import { attachmentJobs } from './features/attachments/jobs.ts'
+import { attachmentRoutes } from './features/attachments/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authorRoutes } from './features/authors/routes.ts'
 import { brandRoutes } from './features/brand/routes.ts'
@@ -209,6 +211,7 @@ async function serveFeatures(router: Router, deps: AllDeps) {
   carouselRoutes(router, deps)
   imageRoutes(router, deps)
   pictureRoutes(router, deps)
+  attachmentRoutes(router, deps)
   mediaPackRoutes(router, deps)
   adRoutes(router, deps)
   accountRoutes(router, deps)
@@ -229,6 +232,7 @@ async function serveFeatures(router: Router, deps: AllDeps) {
 async function startJobs(deps: AllDeps): Promise<() => Promise<void>> {
   await mailJobs(deps)
   await newsroomJobs(deps)
+  await attachmentJobs(deps)
   await pageJobs(deps)
   await pictureJobs(deps)
   await adJobs(deps)

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { closeTogether } from './core/closing.ts'
+import { fileTicketsWith } from './core/file-tickets.ts'
 import type { RecentErrors } from './core/recent-errors.ts'
 import type { DatabaseHandle } from './db/database.ts'
 import { bearerHash, findReaders, PasswordHasher } from './features/accounts/index.ts'
@@ -60,12 +61,14 @@ export async function openDeps(
   opened.defer(() =>
     closeTogether([...(given ? [] : [passwords]), searchLog, converter].map((one) => () => one.close())),
   )
+  const secret = await getSigningSecret(db)
   return {
     ...{ config, database, db, log, errors, settings, now, catalogue, jobs, sender, sendMail, passwords },
     ...{ searchLog, converter },
     ...gateways,
     resolveTxt: resolver,
-    links: signLinksWith(await getSigningSecret(db)),
+    links: signLinksWith(secret),
+    tickets: fileTicketsWith(secret, now),
     sessions: { bearerHash, findReaders },
   }
 }

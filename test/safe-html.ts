@@ -15,14 +15,14 @@ export function findUnsafe(html: string): string[] {
 }
 
 const tags = new Set(
-  `p br hr h2 h3 h4 blockquote ul ol li a strong b em i u s sub sup code pre kbd abbr figure figcaption img table caption thead tbody tfoot
+  `p br hr h2 h3 h4 blockquote cite aside ul ol li a strong b em i u s sub sup code pre kbd abbr figure figcaption img table caption thead tbody tfoot
   tr th td math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom msub msup msubsup munder mover munderover
   mmultiscripts mprescripts none menclose mtable mtr mtd`.split(/\s+/),
 )
 
 /** Harmless attributes. Only `href`, `src`, `srcset` and `class` have values that need a check. */
 const attributeNames = new Set(
-  `href title rel src srcset sizes alt width height loading decoding scope colspan rowspan start display alttext class mathvariant stretchy
+  `href id title rel src srcset sizes alt width height loading decoding scope colspan rowspan start display alttext class mathvariant stretchy
   fence separator accent accentunder minsize maxsize lspace rspace movablelimits symmetric largeop form depth voffset scriptlevel
   displaystyle linethickness columnalign rowspacing columnspacing columnlines rowlines columnspan notation`.split(
     /\s+/,
@@ -30,7 +30,9 @@ const attributeNames = new Set(
 )
 
 function isHarmless(name: string, value: string): boolean {
-  if (name === 'class') return /^language-[\w+-]{1,20}$/.test(value)
+  if (name === 'class')
+    return /^(?:language-[\w+-]{1,20}|pull-quote|footnotes|gallery|file|embed|bookmark)$/.test(value)
+  if (name === 'id') return /^fn(?:ref)?-\d{1,3}$/.test(value)
   if (name === 'srcset') return value.split(/,\s+/).every((candidate) => isHarmless('src', candidate))
   if (name !== 'href' && name !== 'src') return true
   if (/&(?!(?:amp|lt|gt|quot);)/.test(value)) return false

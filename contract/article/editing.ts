@@ -187,6 +187,7 @@ export const problemCodes = [
   'alt_missing',
   'picture_elsewhere',
   'link_dead',
+  'footnote_empty',
   'category_missing',
 ] as const
 

@@ -24,6 +24,7 @@ import { writeBackup } from './write-backup.ts'
 
 const madeAt = new Date('2026-03-02T03:00:00Z')
 const picture = { name: '0123456789abcdef'.repeat(2), bytes: Buffer.from('a picture') }
+const attachment = { name: `${'0b'.repeat(16)}.zip`, content: Buffer.from('PK of an article PK') }
 const mediaPack = { file: `${'0a'.repeat(16)}.pdf`, content: Buffer.from('%PDF-1.7 the media pack %%EOF') }
 const asset = 'files/assets/of-the-demo-magazine.webp'
 const odd = 'Ω “quotes" \\ and\nlines\t\u2028 =1+1 \\N \\. 汉字 🎛'
@@ -68,6 +69,7 @@ async function aMagazine(kind: DatabaseKind) {
   }
   await addPicture(db, pictures, picture.name)
   await addMediaPack(db, pictures)
+  await addAttachment(db, pictures)
   await writeFile(join(dataDir, 'files/pictures', 'somebody else’s file'), '')
   // As a migration leaves it: this number is the next.
   await sql`select setval('article_draft_numbers', 8, false)`.execute(db)
@@ -79,6 +81,15 @@ async function addPicture(db: Database, pictures: FileStore, name: string) {
   const sizes = JSON.stringify([{ width: 320, height: 180 }])
   await db.insertInto('pictures').values({ name, sizes, uploaded_at: madeAt }).execute()
   for (const format of ['webp', 'avif']) await pictures.put(`${name}-320.${format}`, picture.bytes, `image/${format}`)
+}
+
+async function addAttachment(db: Database, pictures: FileStore) {
+  const { name, content } = attachment
+  await pictures.put(name, content, 'application/zip')
+  await db
+    .insertInto('attachments')
+    .values({ name, download_name: 'files.zip', bytes: content.length, uploaded_by: null, uploaded_at: madeAt })
+    .execute()
 }
 
 async function addMediaPack(db: Database, pictures: FileStore) {
@@ -151,6 +162,7 @@ describe.each([
       (await filesIn(source.dataDir)).filter((name) => !name.startsWith('pictures/somebody')),
     )
     expect(await readFile(join(target.dataDir, 'files/pictures', `${picture.name}-320.webp`))).toEqual(picture.bytes)
+    expect(await readFile(join(target.dataDir, 'files/pictures', attachment.name))).toEqual(attachment.content)
 
     const restored = await openMagazine({
       database: Object.assign(target.database, { dataDir: target.dataDir, databaseUrl, empty: async () => {} }),
@@ -201,6 +213,7 @@ test('a backup contains every table and every kind of file', async () => {
   ).toEqual(
     [
       mediaPack.file,
+      attachment.name,
       `${picture.name}-320.avif`,
       `${picture.name}-320.webp`,
       basename(asset),
@@ -242,7 +255,11 @@ test('pictures of a bucket are included and restored to the configured store; mi
   const files = names.flatMap((name) => [`${name}-320.avif`, `${name}-320.webp`])
   const file = join(folder, 'magazine.zip')
   const { missing } = await writeBackup(file, { ...source, pictures: inBucket }, madeAt)
-  expect(missing).toEqual([...['webp', 'avif'].map((format) => `${picture.name}-320.${format}`), mediaPack.file])
+  expect(missing).toEqual([
+    ...['webp', 'avif'].map((format) => `${picture.name}-320.${format}`),
+    mediaPack.file,
+    attachment.name,
+  ])
   const { target } = await aNewPlace('postgres')
   await restoreBackup(file, target)
   expect((await readdir(join(target.dataDir, 'files/pictures'))).toSorted()).toEqual(files)

@@ -10,8 +10,8 @@ import { Json } from '../core/json.ts'
 import type { Database, DatabaseHandle, Transaction } from '../db/database.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { withoutTimeLimit } from '../db/time-limit.ts'
+import { contentTypeOf, isAttachmentFile } from '../features/attachments/index.ts'
 import { nameInFile } from '../features/images/index.ts'
-import { isMediaPackFile } from '../features/media-pack/index.ts'
 import { pauseAfterRestore } from '../features/newsletter/index.ts'
 import type { FileStore } from '../gateways/files/index.ts'
 import { ArchiveReader } from './archive.ts'
@@ -127,8 +127,8 @@ async function restoreFiles(
   let count = 0
   for (const name of archive.names()) {
     const picture = name.startsWith(pictureFolder) ? name.slice(pictureFolder.length) : ''
-    if (isMediaPackFile(picture)) {
-      await pictures.put(picture, await buffer(archive.read(name)), 'application/pdf')
+    if (isAttachmentFile(picture)) {
+      await pictures.put(picture, await buffer(archive.read(name)), contentTypeOf(picture))
     } else if (nameInFile(picture)) {
       await pictures.put(picture, await buffer(archive.read(name)), `image/${picture.slice(-'webp'.length)}`)
     } else if (dataFolders.some((folder) => name.startsWith(`${folder}/`))) {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { UsageError } from '../commands.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { withoutTimeLimit } from '../db/time-limit.ts'
+import { findAttachmentFiles } from '../features/attachments/index.ts'
 import { findPictureFiles } from '../features/images/index.ts'
 import { findMediaPackFiles } from '../features/media-pack/index.ts'
 import type { FileStore } from '../gateways/files/index.ts'
@@ -53,7 +54,8 @@ function addDatabase(archive: ArchiveWriter, db: Database) {
       const tables: Record<string, number> = {}
       for (const table of await findTables(tx)) tables[table.name] = await addTable(archive, tx, table)
       const database = { migrations, tables, sequences: await findSequences(tx) }
-      return { database, pictureFiles: [...(await findPictureFiles(tx)), ...(await findMediaPackFiles(tx))] }
+      const uploads = [...(await findMediaPackFiles(tx)), ...(await findAttachmentFiles(tx))]
+      return { database, pictureFiles: [...(await findPictureFiles(tx)), ...uploads] }
     }),
   )
 }

@@ -2,6 +2,7 @@ import type { AccountTables } from './tables/accounts.ts'
 import type { AdTables } from './tables/ads.ts'
 import type { AnalyticsTables } from './tables/analytics.ts'
 import type { ArticleTables } from './tables/articles.ts'
+import type { AttachmentTables } from './tables/attachments.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { AuthorTables } from './tables/authors.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
@@ -33,6 +34,7 @@ export interface Tables
     SubscriptionTables,
     NewsletterTables,
     AnalyticsTables,
+    AttachmentTables,
     AuditTables,
     AuthorTables,
     MediaPackTables,

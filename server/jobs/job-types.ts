@@ -87,6 +87,7 @@ export const jobTypes = {
     describe: ({ location }: z.output<typeof AdLocation>) => location,
   },
   'articles.change-many': articleChangeJob,
+  'attachments.sweep': scheduledJob,
   'articles.count-keywords': scheduledJob,
   'articles.forget-changes': scheduledJob,
   'articles.publish-due': scheduledJob,

@@ -67,7 +67,7 @@ export async function openEditor(reader: ReturnType<typeof useBrowser>, id = 0, 
   return page
 }
 
-export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Description' })
+export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Description', exact: true })
 
 /** Puts the cursor at the end of the text. An editor sets its cursor again shortly after it gets the focus. */
 export async function goToTheEnd(page: Page): Promise<void> {

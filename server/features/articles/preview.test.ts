@@ -5,6 +5,18 @@ import { digest, shorten, toPlainText, toWholeText } from './preview.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join(' ')
 
+test('excerpts are free of pull quotes, cards and footnotes, and the search finds their words', () => {
+  const html =
+    '<p>Noise matters<sup><a href="#fn-1" id="fnref-1">1</a></sup>.</p><aside><p>Beware of dust.</p></aside>' +
+    '<blockquote class="pull-quote"><p>Noise matters.</p><cite>Asha Rao</cite></blockquote>' +
+    '<figure class="file"><a href="/files/a.pdf">Datasheet</a><figcaption>PDF, 1 kB</figcaption></figure>' +
+    '<ol class="footnotes"><li id="fn-1">Measured by us. <a href="#fnref-1">↩</a></li></ol>'
+  expect(toPlainText(html)).toBe('Noise matters. Beware of dust.')
+  const whole = toWholeText(html)
+  for (const part of ['Noise matters.', 'Asha Rao', 'Datasheet', 'Measured by us.']) expect(whole).toContain(part)
+  expect(whole).not.toContain('↩')
+})
+
 describe('digest', () => {
   test('a preview is the first 50 words of a long text', () => {
     expect(digest(`<p>${words(600)}</p>`, 'silver').preview).toBe(words(50))

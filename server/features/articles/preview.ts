@@ -40,26 +40,31 @@ export const byRows = [
   })),
 ]
 
-/** The readable text of safe HTML, without figures, tables and code. */
+/** The number of a footnote, and the link from its text back to it. */
+const noteLinks = ['a[href^="#fn-"]', 'a[href^="#fnref-"]']
+
+/** The readable text of safe HTML, without figures, tables, code and footnotes. A pull quote stands in the text already. */
 export function toPlainText(html: string): string {
   const text = convert(html, {
     wordwrap: false,
     selectors: [
       { selector: 'a', options: { ignoreHref: true } },
-      ...['figure', 'img', 'table', 'pre', 'math'].map((selector) => ({ selector, format: 'skip' })),
+      ...['figure', 'img', 'table', 'pre', 'math', 'blockquote.pull-quote', 'ol.footnotes', ...noteLinks].map(
+        (selector) => ({ selector, format: 'skip' }),
+      ),
       ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
     ],
   })
   return text.replace(blanks, ' ').trim()
 }
 
-/** The whole text of safe HTML, with captions, tables and code. */
+/** The whole text of safe HTML, with captions, tables, code and footnotes. */
 export function toWholeText(html: string): string {
   const text = convert(html, {
     wordwrap: false,
     selectors: [
       { selector: 'a', options: { ignoreHref: true } },
-      { selector: 'img', format: 'skip' },
+      ...['img', ...noteLinks].map((selector) => ({ selector, format: 'skip' })),
       ...byRows,
       ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
     ],
@@ -73,8 +78,11 @@ export function toLines(html: string): string[] {
     wordwrap: false,
     selectors: [
       { selector: 'a', options: { ignoreHref: true } },
-      ...['img', 'pre', 'math'].map((selector) => ({ selector, format: 'skip' })),
-      ...['li', 'td', 'th', 'tr', 'table', 'figcaption', 'ul', 'ol'].map((selector) => ({ selector, format: 'block' })),
+      ...['img', 'pre', 'math', ...noteLinks].map((selector) => ({ selector, format: 'skip' })),
+      ...['li', 'cite', 'aside', 'td', 'th', 'tr', 'table', 'figcaption', 'ul', 'ol'].map((selector) => ({
+        selector,
+        format: 'block',
+      })),
       ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
     ],
   })

@@ -3,6 +3,7 @@ import { limits, type Section } from '../../../contract/catalogue.ts'
 import { sectionInFolder } from '../../../contract/links.ts'
 import { days } from '../../core/durations.ts'
 import { NotFound } from '../../core/errors.ts'
+import type { FileTickets } from '../../core/file-tickets.ts'
 import { inBatches } from '../../core/in-batches.ts'
 import { ok } from '../../http/api/calls.ts'
 import { getCategory, sectionNow } from '../catalogue/index.ts'
@@ -15,6 +16,7 @@ import { frontPageRoutes } from './front-page/routes.ts'
 import type { ListName } from './lists.ts'
 import { presentListItem, presentRefusal, presentView } from './present.ts'
 import {
+  type ArticleRow,
   articleKeys,
   findCarousel,
   findListedPage,
@@ -25,9 +27,9 @@ import {
 import { articleSearchRoutes } from './search-routes.ts'
 
 /** Articles and lists for readers: specification 7, 'Public content'. */
-export function articleRoutes(router: Router, deps: SearchDeps) {
+export function articleRoutes(router: Router, deps: SearchDeps & { tickets: FileTickets }) {
   const { route } = router
-  const { db, settings, catalogue, now } = deps
+  const { db, settings, catalogue, now, tickets } = deps
   articleSearchRoutes(router, deps)
   frontPageRoutes(router, deps)
   const newestOf = inBatches((wanted: readonly { list: ListName; count: number }[]) => findNewestOfLists(db, wanted))
@@ -59,7 +61,7 @@ export function articleRoutes(router: Router, deps: SearchDeps) {
     const reading = await readArticle(db, params.id, caller, now())
     const reader = { plan: caller && activePlan(caller.subscriptions, now()), requestId }
     const keys = articleKeys([reading.article])
-    if (reading.show === 'full') return ok(presentView(reading.article, reader), keys)
+    if (reading.show === 'full') return ok(presentView(withTickets(reading.article, tickets), reader), keys)
     const body = presentRefusal(reading.article, reading.because, reader)
     return reading.because === 'login_required'
       ? { status: 401 as const, body, keys }
@@ -114,6 +116,16 @@ export function articleRoutes(router: Router, deps: SearchDeps) {
     const { body, keys } = await pageOf(`category:${category.id}`, query)
     return ok({ ...body, category }, [...keys, settingsKey])
   })
+}
+
+/** An article that not everybody may read, with links to its files that its reader can follow. */
+function withTickets(article: ArticleRow, tickets: FileTickets): ArticleRow {
+  if (article.access === 'free' && article.published_at !== null) return article
+  const body_html = article.body_html.replace(
+    / href="\/files\/([0-9a-f]{32}\.[a-z]{3})"/g,
+    (_, file: string) => ` href="/files/${file}?ticket=${tickets.sign(file, article.id)}"`,
+  )
+  return { ...article, body_html }
 }
 
 const answerList = (rows: ListedRow[], keys: readonly string[]) =>

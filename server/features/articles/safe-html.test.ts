@@ -12,6 +12,12 @@ describe('HTML from the editor', () => {
     '<table><caption>Losses</caption><thead><tr><th>Part</th><th colspan="2">Loss</th></tr></thead><tbody><tr><th scope="row">A</th><td rowspan="2">1 W</td></tr></tbody></table>',
     '<figure><img src="/assets/a-1280.webp" srcset="/assets/a-400.webp 400w, /assets/a-1280.webp 1280w" sizes="100vw" width="1280" height="720" alt="A scope shot" loading="lazy" /><figcaption>Fig.</figcaption></figure>',
     '<p><a href="https://example.com/?a=1&amp;b=2" rel="noopener">out</a> <a href="/section/news/7">in</a> <a href="mailto:a@example.com">write</a></p>',
+    '<aside><p>ESD <strong>destroys</strong> it.</p><ul><li>Wear a strap.</li></ul></aside>',
+    '<blockquote class="pull-quote"><p>Silence is a feature.</p><cite>Asha Rao</cite></blockquote>',
+    '<figure class="embed"><a href="https://vimeo.com/7" rel="noopener">A video</a><figcaption>Two minutes</figcaption></figure>',
+    '<figure class="file"><a href="/files/0123456789abcdef0123456789abcdef.pdf">Datasheet</a><figcaption>PDF, 1.2 MB</figcaption></figure>',
+    '<figure class="gallery"><img src="/assets/a-1280.webp" alt="Before" /><img src="/assets/b-1280.webp" alt="After" /><figcaption>Both</figcaption></figure>',
+    '<p>So<sup><a href="#fn-1" id="fnref-1">1</a></sup></p><ol class="footnotes"><li id="fn-1">A note. <a href="#fnref-1">↩</a></li></ol>',
     '<math display="block" alttext="\\frac{V_o}{V_i}&lt;1"><mrow><mfrac linethickness="0.1em"><msub><mi>V</mi><mi>o</mi></msub><mi>V</mi></mfrac><mo stretchy="false">&lt;</mo><mn>1</mn></mrow></math>',
     '<p>So <math alttext="\\begin{pmatrix}a&amp;b\\end{pmatrix}"><mtable columnalign="center"><mtr><mtd><mi>a</mi></mtd><mtd><mi>b</mi></mtd></mtr></mtable></math>.</p>',
   ])('the editor’s HTML is stored unchanged: %s', (html) => {
@@ -85,6 +91,15 @@ describe('active HTML', () => {
       { numRuns: 2_000 },
     )
   })
+})
+
+test('an id or a class that no block of the text has is removed', () => {
+  expect(toSafeHtml('<ol class="footnotes menu" id="fn-1"><li id="main">a</li><li id="fn-1234">b</li></ol>')).toBe(
+    '<ol class="footnotes"><li>a</li><li>b</li></ol>',
+  )
+  expect(
+    toSafeHtml('<aside class="gate" id="fn-1" role="alert"><a id="gate" href="javascript:x()">a</a></aside>'),
+  ).toBe('<aside><a>a</a></aside>')
 })
 
 test('spans of cells and numbers of lists are limited', () => {

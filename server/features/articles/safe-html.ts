@@ -5,7 +5,7 @@ export type SafeHtml = string & { readonly isSafe: unique symbol }
 
 const listed = (names: string) => names.trim().split(/\s+/)
 
-const textTags = listed('p br hr h2 h3 h4 blockquote ul ol li a')
+const textTags = listed('p br hr h2 h3 h4 blockquote cite aside ul ol li a')
 const phraseTags = listed('strong b em i u s sub sup code pre kbd abbr')
 const figureTags = listed('figure figcaption img table caption thead tbody tfoot tr th td')
 /** Presentation MathML without links, actions or embedded HTML. */
@@ -36,12 +36,18 @@ function withinReason(tagName: string, given: sanitizeHtml.Attributes) {
   return { tagName, attribs }
 }
 
+/** Footnotes and the links to them have ids. Others could cover something of the page. */
+function withFootnoteId(tagName: string, { id, ...attribs }: sanitizeHtml.Attributes) {
+  return { tagName, attribs: id && /^fn(?:ref)?-\d{1,3}$/.test(id) ? { ...attribs, id } : attribs }
+}
+
 /** The tags of an article's body. Other tags are dropped; their text stays. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [...textTags, ...phraseTags, ...figureTags, ...mathTags],
   allowedAttributes: {
     ...Object.fromEntries(mathTags.map((tag) => [tag, mathAttributes])),
-    a: ['href', 'title', 'rel'],
+    a: ['href', 'title', 'rel', 'id'],
+    li: ['id'],
     abbr: ['title'],
     img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding'],
     th: ['scope', 'colspan', 'rowspan'],
@@ -50,7 +56,12 @@ const allowed: sanitizeHtml.IOptions = {
     // `alttext` has the equation as it was typed.
     math: ['display', 'alttext'],
   },
-  allowedClasses: { code: [/^language-[\w+-]{1,20}$/] },
+  allowedClasses: {
+    blockquote: ['pull-quote'],
+    code: [/^language-[\w+-]{1,20}$/],
+    figure: ['gallery', 'file', 'embed', 'bookmark'],
+    ol: ['footnotes'],
+  },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
@@ -61,10 +72,11 @@ const allowed: sanitizeHtml.IOptions = {
     td: withinReason,
     th: withinReason,
     ol: withinReason,
-    a: (tagName, attribs) => ({
-      tagName,
-      attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'noopener' } : attribs,
-    }),
+    li: withFootnoteId,
+    a: (tagName, given) => {
+      const { attribs } = withFootnoteId(tagName, given)
+      return { tagName, attribs: /^https?:/i.test(attribs['href'] ?? '') ? { ...attribs, rel: 'noopener' } : attribs }
+    },
   },
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { embedOrigins } from '../../../contract/article/embeds.ts'
 import { prosePolicy } from '../../../contract/trusted-types.ts'
 import { createBodies } from './page-bodies.ts'
 import type { Page } from './page-cache.ts'
@@ -123,7 +124,11 @@ function contentSecurityPolicy(
     "default-src 'self'",
     ['script-src', "'self'", ...hashes, ...(thirdParty ? [thirdParty.sources] : [])].join(' '),
     `style-src 'self'${isAdmin || thirdParty?.inlineStyles ? " 'unsafe-inline'" : ''}`,
-    ...(thirdParty ? ['connect-src', 'frame-src'].map((what) => `${what} 'self' ${thirdParty.sources}`) : []),
+    ...(thirdParty ? [`connect-src 'self' ${thirdParty.sources}`] : []),
+    // Frames of articles are loaded after a click.
+    ...(isAdmin
+      ? []
+      : [['frame-src', ...(thirdParty ? ["'self'", thirdParty.sources] : []), ...embedOrigins].join(' ')]),
     `img-src 'self' https: data:${isAdmin ? ' blob:' : ''}`,
     // Pasted pictures of other sites are brought in by the editor's browser.
     ...(isAdmin ? ["connect-src 'self' https: data:"] : []),

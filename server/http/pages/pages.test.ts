@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { embedOrigins } from '../../../contract/article/embeds.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { minutes } from '../../core/durations.ts'
 import { inTransaction, invalidate, invalidationChannel } from '../../db/transaction.ts'
@@ -76,6 +77,7 @@ describe('a page', () => {
     for (const script of inline)
       expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     expect(policy).not.toContain('unsafe')
+    expect(policy).toContain(`frame-src ${embedOrigins.join(' ')};`)
     expect(payload).not.toMatch(/ style="| on[a-z]+="/)
   })
 

@@ -12,7 +12,7 @@ export function ArticleText({ html, isGuarded }: Props) {
   const text = useRef<HTMLDivElement>(null)
   const notice = useNotice()
   const prose = useMemo(() => trustedProse(html), [html])
-  useCopyButtons(text, notice.say)
+  useButtons(text, notice.say)
   useGuard(text, isGuarded)
   return (
     <>
@@ -23,12 +23,14 @@ export function ArticleText({ html, isGuarded }: Props) {
   )
 }
 
-/** The copy buttons are part of the text's HTML: one listener serves all. */
-function useCopyButtons(text: RefObject<HTMLElement | null>, say: (words: string) => void) {
+/** The buttons of code and embeds are part of the text's HTML: one listener serves all. */
+function useButtons(text: RefObject<HTMLElement | null>, say: (words: string) => void) {
   useEffect(() => {
     const element = text.current
     const onClick = async ({ target }: Event) => {
-      if (!(target instanceof HTMLElement) || target.dataset['copy'] === undefined) return
+      if (!(target instanceof HTMLElement)) return
+      if (target.dataset['embed']) return (await import('./open-embed.ts')).openEmbed(target)
+      if (target.dataset['copy'] === undefined) return
       const code = target.closest('.code')?.querySelector('code')?.textContent ?? ''
       const isCopied = await navigator.clipboard.writeText(code).then(
         () => true,

@@ -1,3 +1,5 @@
+import { typesetBlocks } from './typeset-blocks.ts'
+
 const languageNames = new Map([
   ['bash', 'Shell'],
   ['c', 'C'],
@@ -10,14 +12,14 @@ const languageNames = new Map([
   ['vhdl', 'VHDL'],
 ])
 
-/** Puts tables and code into scrolling frames. The sanitiser has normalised the tags and removed nested tables. */
-export const typeset = (html: string): string => frameCode(frameTables(html))
+/** What readers see in addition to the stored text. The sanitiser has normalised the tags and removed nested tables. */
+export const typeset = (html: string): string => frameCode(frameTables(typesetBlocks(html)))
 
 function frameTables(html: string): string {
   let number = 0
   return html.replace(/<table>[\s\S]*?<\/table>/g, (table) => {
     number += 1
-    const withScope = table.replaceAll('<th>', '<th scope="col">')
+    const withScope = table.replace(/<th\b(?![^>]* scope=)/g, '<th scope="col"')
     return `<section class="table-frame" tabindex="0" aria-label="Table ${number}">${withScope}</section>`
   })
 }

@@ -31,6 +31,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'article_changes', by: 'editor_id' },
   { table: 'saved_views', by: 'user_id' },
   { table: 'pictures', by: 'uploaded_by', without: ['sizes', 'crops'] },
+  { table: 'attachments', by: 'uploaded_by' },
   { table: 'orders', by: 'user_id' },
   { table: 'payments', by: 'order_id', through: 'order' },
   { table: 'refunds', by: 'payment_id', through: 'payment', without: ['admin_name'] },

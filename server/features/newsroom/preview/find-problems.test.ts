@@ -50,6 +50,17 @@ test('a picture that stays on another site is named', async () => {
   expect(problems).toMatchObject([{ code: 'picture_elsewhere', where: 'https://elsewhere.test/a.png' }])
 })
 
+test('a footnote whose text is gone is named', async () => {
+  const note = (number: number) => `<sup><a href="#fn-${number}" id="fnref-${number}">${number}</a></sup>`
+  const description = `<p>a${note(1)} b${note(2)} c${note(3)}</p><ol class="footnotes"><li id="fn-1">A text. <a href="#fnref-1">↩</a></li>
+    <li id="fn-2"> <a href="#fnref-2">↩</a></li></ol>`
+  const { problems } = (await meera.post('/admin/check-article', { id: 0, content: { description } })).json()
+  expect(problems.filter(({ code }: { code: string }) => code === 'footnote_empty')).toMatchObject([
+    { message: 'Footnote 2 has no text' },
+    { message: 'Footnote 3 has no text' },
+  ])
+})
+
 test('only the first 50 links to parts are checked', async () => {
   const description = Array.from({ length: 80 }, (_, i) => `<a href="/part/LM${1000 + i}">x</a>`).join('')
   const { problems } = (await meera.post('/admin/check-article', { id: 0, content: { description } })).json()

@@ -17,6 +17,7 @@ export async function findProblems(db: Database, article: ArticleRow, site: Chec
   return [
     ...missing(article),
     ...ofPictures(article.body_html, site),
+    ...emptyFootnotes(article.body_html),
     ...(await deadLinks(db, article.body_html, site)),
   ]
 }
@@ -55,6 +56,14 @@ const ofPictures = (html: string, { publicUrl }: CheckedSite): ArticleProblem[] 
         ]
       : []),
   ])
+
+/** Numbers of footnotes without a text. Sanitised HTML spells both in one way. */
+function emptyFootnotes(html: string): ArticleProblem[] {
+  const numbers = [...html.matchAll(/<a href="#fn-(\d+)"/g)].map(([, number = '']) => number)
+  return numbers
+    .filter((number) => !new RegExp(`<li id="fn-${number}">(?!\\s*(?:<a href="#fnref-|</li>))`).test(html))
+    .map((number) => problem('footnote_empty', 'description', `Footnote ${number} has no text`))
+}
 
 const isOurs = (address: string, publicUrl: string) =>
   URL.parse(address, publicUrl)?.origin === new URL(publicUrl).origin
@@ -113,7 +122,7 @@ async function whyDead(db: Database, path: string, { isPage }: CheckedSite): Pro
 
 const partAt = (path: string): string | null => /^\/part\/([^/]+)/.exec(path)?.[1] ?? null
 
-const isFile = (path: string) => /^\/(?:assets|images)\/|\.(?:xml|json|pdf)$/.test(path)
+const isFile = (path: string) => /^\/(?:assets|images|files)\/|\.(?:xml|json|pdf)$/.test(path)
 
 function attributesOf(html: string, tag: 'a' | 'img'): Attributes[] {
   const found: Attributes[] = []

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { ArticleForm } from '../../../../contract/article/fields.ts'
 import { useCatalogue } from '../../kit/catalogue.ts'
 import { useAuthorNames } from '../fields/use-author-names.ts'
+import { gatherFootnotes } from '../text/footnotes/footnotes.ts'
 import { blocksOf } from './blocks-of.ts'
 import classes from './conflict.module.css'
 import { type FieldChoice, fieldChoices, mergedBlocks, type Segment, segmentsOf, type Taken } from './merge.ts'
@@ -37,7 +38,7 @@ export function Merging({ mine, theirs, savedBy, base, onDone, onBack }: Props) 
   const finish = () => {
     const fromTheirs = fields.filter(({ field }) => takenFields[field] === 'theirs')
     const changed = Object.fromEntries(fromTheirs.map(({ field }) => [field, theirs[field]]))
-    onDone({ ...mine, ...changed, description: mergedBlocks(segments, taken).join('\n') })
+    onDone({ ...mine, ...changed, description: gatherFootnotes(mergedBlocks(segments, taken).join('\n')) })
   }
   return (
     <>

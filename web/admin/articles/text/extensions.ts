@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/core'
+import type { Editor, JSONContent } from '@tiptap/core'
 import { CodeBlockLowlight } from '@tiptap/extension-code-block-lowlight'
 import { Link } from '@tiptap/extension-link'
 import { Subscript } from '@tiptap/extension-subscript'
@@ -7,10 +7,15 @@ import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 import { languageNamed } from './code/languages.ts'
 import { highlightAgain, lazyHighlighter } from './code/lazy-highlighter.ts'
+import { FootnoteNode } from './footnotes/footnote-node.ts'
 import { isLinkAddress } from './link-address.ts'
+import { Callout } from './nodes/callout.ts'
+import { type Card, CardNode } from './nodes/card.ts'
 import { EquationBlock, EquationInline } from './nodes/equation.ts'
 import { FigureNode } from './nodes/figure.ts'
+import { Gallery, GalleryCaption, GalleryPicture } from './nodes/gallery.ts'
 import { Abbreviation, Keyboard } from './nodes/marks.ts'
+import { PullQuote, QuoteSource } from './nodes/pull-quote.ts'
 import { tableNodes } from './nodes/table.ts'
 import { SlashMenu, type SlashMenuOptions } from './slash/slash-menu.ts'
 import type { PictureUploads } from './upload/uploads.ts'
@@ -22,11 +27,21 @@ interface Options {
   /** Opens the file picker to replace the selected picture. */
   onReplacePicture: () => void
   onEditEquation: (position: number) => void
+  onEditCard: (card: Card, position: number) => void
+  onEditFootnote: (words: JSONContent[], position: number | null) => void
   slashMenu: SlashMenuOptions
 }
 
 /** Everything that a text may contain: what the magazine's styles and the server's sanitiser support. */
-export const textExtensions = ({ editor, uploads, onReplacePicture, onEditEquation, slashMenu }: Options) => [
+export const textExtensions = ({
+  editor,
+  uploads,
+  onReplacePicture,
+  onEditEquation,
+  onEditCard,
+  onEditFootnote,
+  slashMenu,
+}: Options) => [
   StarterKit.configure({
     codeBlock: false,
     heading: { levels: [2, 3, 4] },
@@ -45,7 +60,15 @@ export const textExtensions = ({ editor, uploads, onReplacePicture, onEditEquati
   Keyboard,
   Abbreviation,
   ...tableNodes,
+  Callout,
+  PullQuote,
+  QuoteSource,
+  CardNode.configure({ onEdit: onEditCard }),
+  FootnoteNode.configure({ onEdit: onEditFootnote }),
   FigureNode.configure({ uploads, onReplace: onReplacePicture }),
+  Gallery,
+  GalleryPicture.configure({ uploads, onReplace: onReplacePicture }),
+  GalleryCaption,
   EquationBlock.configure({ onEdit: onEditEquation }),
   EquationInline.configure({ onEdit: onEditEquation }),
   Placeholder.configure({ placeholder: 'Start with one or two sentences about the topic. Type “/” for more.' }),

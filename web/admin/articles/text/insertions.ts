@@ -1,4 +1,6 @@
-import type { Editor } from '@tiptap/core'
+import type { Editor, JSONContent } from '@tiptap/core'
+import { insertCallout, insertPullQuote } from './blocks.ts'
+import type { Card } from './nodes/card.ts'
 
 /** What the text's commands need from the screen. */
 export interface TextTools {
@@ -6,10 +8,16 @@ export interface TextTools {
   pickPictures: () => void
   /** Opens the library and inserts the chosen picture, or shows it in place of the selected one. */
   chooseFromLibrary: (place?: { isReplacing: boolean }) => void
+  /** The same for pictures side by side. */
+  pickGallery: () => void
   /** Opens the equation dialog, for a new equation or the one at a position. */
   editEquation: (position: number | null) => void
   /** Opens the link field for the selection. */
   editLink: () => void
+  /** Opens the dialog of a new card, or of the one at a position. */
+  editCard: (card: Pick<Card, 'kind'> & Partial<Card>, position: number | null) => void
+  /** Opens the dialog of a new footnote, or of the one at a position. */
+  editFootnote: (words: JSONContent[], position: number | null) => void
 }
 
 export interface Insertion {
@@ -54,6 +62,18 @@ export const insertions: readonly Insertion[] = [
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
   {
+    name: 'Pull quote',
+    alias: 'large citation blockquote',
+    hint: '',
+    run: (editor) => insertPullQuote(editor),
+  },
+  {
+    name: 'Call-out',
+    alias: 'callout aside note warning tip box',
+    hint: '',
+    run: (editor) => insertCallout(editor),
+  },
+  {
     name: 'Image',
     alias: 'picture photo figure upload',
     hint: '',
@@ -64,6 +84,12 @@ export const insertions: readonly Insertion[] = [
     alias: 'picture photo figure known',
     hint: '',
     run: (_editor, tools) => tools.chooseFromLibrary(),
+  },
+  {
+    name: 'Gallery',
+    alias: 'pictures side by side comparison images photos',
+    hint: '',
+    run: (_editor, tools) => tools.pickGallery(),
   },
   {
     name: 'Table',
@@ -82,6 +108,30 @@ export const insertions: readonly Insertion[] = [
     alias: 'latex formula math',
     hint: '',
     run: (_editor, tools) => tools.editEquation(null),
+  },
+  {
+    name: 'File',
+    alias: 'download attachment data sheet pdf csv zip',
+    hint: '',
+    run: (_editor, tools) => tools.editCard({ kind: 'file' }, null),
+  },
+  {
+    name: 'Embed',
+    alias: 'video youtube vimeo post social linkedin codepen jsfiddle',
+    hint: '',
+    run: (_editor, tools) => tools.editCard({ kind: 'embed' }, null),
+  },
+  {
+    name: 'Bookmark',
+    alias: 'link card address',
+    hint: '',
+    run: (_editor, tools) => tools.editCard({ kind: 'bookmark' }, null),
+  },
+  {
+    name: 'Footnote',
+    alias: 'note reference source',
+    hint: 'Ctrl+Alt+F',
+    run: (_editor, tools) => tools.editFootnote([], null),
   },
   {
     name: 'Horizontal rule',

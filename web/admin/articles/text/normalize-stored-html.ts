@@ -1,5 +1,9 @@
+import { placeFootnotes } from './footnotes/footnotes.ts'
+import { clipSpans } from './paste/spreadsheet.ts'
+
 /**
- * Prepares stored HTML for the editor: display equations move out of paragraphs, and code loses its empty last line.
+ * Prepares stored HTML for the editor: display equations move out of paragraphs, code loses its empty last line, and footnotes move to
+ * their places.
  * Readers see no difference.
  */
 export function normalizeStoredHtml(html: string): string {
@@ -11,5 +15,7 @@ export function normalizeStoredHtml(html: string): string {
     const { lastChild } = code
     if (lastChild?.nodeType === Node.TEXT_NODE) lastChild.textContent = lastChild.textContent?.replace(/\n$/, '') ?? ''
   }
+  placeFootnotes(body)
+  clipSpans(body)
   return body.innerHTML
 }

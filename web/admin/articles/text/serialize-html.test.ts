@@ -74,6 +74,43 @@ describe('the HTML of a text', () => {
     expect(doc(figure({ src: null, upload: 'x' }, text('Not here yet')))).toBe('')
   })
 
+  test('has call-outs, pull quotes and cards, and no empty ones', () => {
+    const source = (...content: object[]) => ({ type: 'quoteSource', content })
+    const quote = (...content: object[]) => ({ type: 'pullQuote', content })
+    const card = (attrs: object) => ({ type: 'card', attrs })
+    expect(doc({ type: 'callout', content: [p(text('Beware.'))] })).toBe('<aside><p>Beware.</p></aside>')
+    expect(doc(quote(p(text('Silence.')), source(text('Asha'))))).toBe(
+      '<blockquote class="pull-quote"><p>Silence.</p><cite>Asha</cite></blockquote>',
+    )
+    expect(doc(quote(p(text('Silence.')), source()))).toBe(
+      '<blockquote class="pull-quote"><p>Silence.</p></blockquote>',
+    )
+    expect(doc(card({ kind: 'bookmark', href: 'https://a.example/?a=1&b', title: 'A < B', caption: '' }))).toBe(
+      '<figure class="bookmark"><a href="https://a.example/?a=1&amp;b">A &lt; B</a></figure>',
+    )
+    expect(doc({ type: 'callout', content: [p()] }, quote(p(), source()))).toBe('')
+  })
+
+  test('has galleries of at least two pictures, and footnotes in a list at the end', () => {
+    const picture = (src: string | null) => ({ type: 'galleryPicture', attrs: { src, alt: 'A' } })
+    const gallery = (...content: object[]) => ({
+      type: 'gallery',
+      content: [...content, { type: 'galleryCaption', content: [text('Both')] }],
+    })
+    expect(doc(gallery(picture('/assets/a.webp'), picture('/assets/b.webp')))).toBe(
+      '<figure class="gallery"><img src="/assets/a.webp" alt="A"><img src="/assets/b.webp" alt="A"><figcaption>Both</figcaption></figure>',
+    )
+    expect(doc(gallery(picture('/assets/a.webp'), picture(null)))).toBe(
+      '<figure><img src="/assets/a.webp" alt="A"><figcaption>Both</figcaption></figure>',
+    )
+    expect(doc(gallery(picture(null)))).toBe('')
+    const note = (...content: object[]) => ({ type: 'footnote', content })
+    expect(doc(p(text('a'), note(text('One, '), text('two', { type: 'italic' }))), p(note()))).toBe(
+      '<p>a<sup><a href="#fn-1" id="fnref-1">1</a></sup></p>\n<p><sup><a href="#fn-2" id="fnref-2">2</a></sup></p>\n' +
+        '<ol class="footnotes"><li id="fn-1">One, <em>two</em> <a href="#fnref-1">↩</a></li><li id="fn-2"> <a href="#fnref-2">↩</a></li></ol>',
+    )
+  })
+
   test('keeps line breaks inside a paragraph but not at its end, and equations unchanged', () => {
     const math = '<math alttext="x"><mi>x</mi></math>'
     expect(

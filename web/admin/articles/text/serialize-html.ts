@@ -1,15 +1,18 @@
 import type { JSONContent } from '@tiptap/core'
 import { languageNamed } from './code/languages.ts'
+import { footnoteClass, gatherFootnotes } from './footnotes/footnotes.ts'
 
 type Node = JSONContent
 type Mark = NonNullable<JSONContent['marks']>[number]
 
 /** Serializes a text to canonical HTML with only what the magazine supports. An empty text gives an empty string. Pure. */
 export const serializeHtml = (doc: Node): string =>
-  withoutEmptyEnds(doc.content ?? [])
-    .map(block)
-    .filter(Boolean)
-    .join('\n')
+  gatherFootnotes(
+    withoutEmptyEnds(doc.content ?? [])
+      .map(block)
+      .filter(Boolean)
+      .join('\n'),
+  )
 
 const isBlank = (node: Node) => node.type === 'paragraph' && !node.content?.length
 
@@ -42,6 +45,16 @@ function block(node: Node): string {
       return table(node)
     case 'figure':
       return figure(node)
+    case 'gallery':
+      return gallery(node)
+    case 'callout':
+      return hasText(node) ? element('aside', {}, blocks(node)) : ''
+    case 'pullQuote':
+      return hasText(node) ? element('blockquote', { class: 'pull-quote' }, blocks(node)) : ''
+    case 'quoteSource':
+      return hasText(node) ? element('cite', {}, inline(node)) : ''
+    case 'card':
+      return card(node)
     case 'equationBlock':
       return attrs['mathml'] ?? ''
     default:
@@ -66,12 +79,35 @@ function codeBlock(node: Node): string {
 }
 
 function figure(node: Node): string {
-  const { src, alt, width, height, srcset, sizes } = node.attrs ?? {}
-  // A picture that is still uploading has no address.
-  if (!src) return ''
+  const image = picture(node)
   const caption = inline(node)
-  const image = tag('img', { src, alt: alt ?? '', srcset, sizes, width, height })
-  return element('figure', {}, image + (caption && element('figcaption', {}, caption)))
+  return image && element('figure', {}, image + (caption && element('figcaption', {}, caption)))
+}
+
+/** A picture that is still uploading has no address. */
+function picture({ attrs = {} }: Node): string {
+  const { src, alt, width, height, srcset, sizes } = attrs
+  return src ? tag('img', { src, alt: alt ?? '', srcset, sizes, width, height }) : ''
+}
+
+/** A single picture is a figure like any other. */
+function gallery(node: Node): string {
+  const images = (node.content ?? []).map(picture).filter(Boolean)
+  const caption = (node.content ?? []).map((part) => (part.type === 'galleryCaption' ? inline(part) : '')).join('')
+  const content = images.join('') + (caption && element('figcaption', {}, caption))
+  return images.length === 0 ? '' : element('figure', images.length > 1 ? { class: 'gallery' } : {}, content)
+}
+
+/** Whether a block has more than empty paragraphs. */
+const hasText = (node: Node): boolean =>
+  (node.content ?? []).some((child) =>
+    child.content ? hasText(child) : child.type !== 'paragraph' && child.type !== 'quoteSource',
+  )
+
+function card(node: Node): string {
+  const { kind, href, title, caption } = node.attrs ?? {}
+  const link = element('a', { href }, escapeText(title || href))
+  return element('figure', { class: kind }, link + (caption && element('figcaption', {}, escapeText(caption))))
 }
 
 const isHead = (row: Node) => (row.content ?? []).length > 0 && row.content?.every(({ type }) => type === 'tableHeader')
@@ -120,7 +156,8 @@ function inline(node: Node): string {
     open = wanted
   }
   for (const piece of trimmed(node.content ?? [])) {
-    goOverTo(tagsOf(piece.marks ?? []))
+    // A footnote has links of its own.
+    goOverTo(piece.type === 'footnote' ? [] : tagsOf(piece.marks ?? []))
     html += leaf(piece)
   }
   goOverTo([])
@@ -150,6 +187,7 @@ const tagsOf = (marks: Mark[]): MarkTags[] =>
 
 function leaf(piece: Node): string {
   if (piece.type === 'hardBreak') return '<br>'
+  if (piece.type === 'footnote') return element('span', { class: footnoteClass }, inline(piece))
   if (piece.type === 'equation') return piece.attrs?.['mathml'] ?? ''
   return escapeText(piece.text ?? '')
 }

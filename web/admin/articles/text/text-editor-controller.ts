@@ -1,14 +1,17 @@
-import type { Editor, UseEditorOptions } from '@tiptap/react'
+import type { Editor, JSONContent, UseEditorOptions } from '@tiptap/react'
 import { pickPicture } from '../../pictures/picture-picker.tsx'
+import { insertBlock } from './blocks.ts'
 import { type Counts, countWords } from './counts.ts'
 import { textExtensions } from './extensions.ts'
 import type { TextTools } from './insertions.ts'
 import type { EquationDraft } from './math/equation-dialog.tsx'
 import { latexFromMathml } from './math/mathml.ts'
+import type { Card } from './nodes/card.ts'
 import { normalizeStoredHtml } from './normalize-stored-html.ts'
 import { cleanPaste } from './paste/clean-paste.ts'
 import { fetchPicture, uploadForeign } from './paste/pictures-elsewhere.ts'
 import { picturesIn } from './paste/pictures-in.ts'
+import { countCells, mostCells, rowsInText, tooManyCells, toTable } from './paste/spreadsheet.ts'
 import { serializeHtml } from './serialize-html.ts'
 import { PictureUploads, type UploadPicture } from './upload/uploads.ts'
 
@@ -30,11 +33,16 @@ export interface TextEditorOptions {
   onProblem: (message: string) => void
 }
 
+/** What chosen pictures become: figures, one gallery, or the selected picture. */
+type Purpose = 'figures' | 'gallery' | 'replacing'
+
 /** The open dialog of the text editor. */
 export type OpenDialog =
   | { what: 'link' }
   /** `position` is that of the edited equation; null for a new one. */
   | { what: 'equation'; draft: EquationDraft; position: number | null }
+  | { what: 'card'; draft: Card; position: number | null }
+  | { what: 'footnote'; words: JSONContent[]; position: number | null }
 
 /** The state of the text editor: the text, its running uploads and its open dialog. */
 export class TextEditorController implements TextHandle {
@@ -45,7 +53,7 @@ export class TextEditorController implements TextHandle {
   #editor: Editor | null = null
   #open: OpenDialog | null = null
   #files: HTMLInputElement | null = null
-  #isReplacing = false
+  #purpose: Purpose = 'figures'
   readonly #listeners = new Set<() => void>()
 
   constructor(html: string, options: TextEditorOptions) {
@@ -54,10 +62,14 @@ export class TextEditorController implements TextHandle {
       this.#editor?.commands.fillFigure(id, picture),
     )
     this.tools = {
-      pickPictures: () => this.pickPictures(false),
+      pickPictures: () => this.pickPictures('figures'),
+      pickGallery: () => this.pickPictures('gallery'),
       chooseFromLibrary: (place) => void this.#chooseFromLibrary(place?.isReplacing ?? false),
       editEquation: (position) => void this.#editEquation(position),
       editLink: () => this.#show({ what: 'link' }),
+      editCard: (draft, position) =>
+        this.#show({ what: 'card', draft: { href: '', title: '', caption: '', ...draft }, position }),
+      editFootnote: (words, position) => this.#show({ what: 'footnote', words, position }),
     }
     this.editorOptions = this.#editorOptionsFor(html)
   }
@@ -93,16 +105,34 @@ export class TextEditorController implements TextHandle {
     chain?.insertContent({ type: isBlock ? 'equationBlock' : 'equation', attrs: { latex, mathml } }).run()
   }
 
+  insertCard = (card: Card) => {
+    const position = this.#open?.what === 'card' ? this.#open.position : null
+    this.#show(null)
+    if (!this.#editor) return
+    if (position !== null) this.#editor.commands.setNodeSelection(position)
+    insertBlock(this.#editor, { type: 'card', attrs: { ...card } })
+  }
+
+  insertFootnote = (words: JSONContent[]) => {
+    const position = this.#open?.what === 'footnote' ? this.#open.position : null
+    this.#show(null)
+    const chain = this.#editor?.chain().focus()
+    // A new one stands behind the selected words.
+    if (position === null) chain?.setTextSelection(this.#editor?.state.selection.to ?? 0)
+    else chain?.setNodeSelection(position)
+    chain?.insertContent({ type: 'footnote', content: words }).run()
+  }
+
   /** The file input for pictures. */
   setFileInput = (field: HTMLInputElement | null) => {
     this.#files = field
   }
 
-  /** Opens the file picker. With `isReplacing` the file replaces the selected picture. */
-  pickPictures = (isReplacing: boolean) => {
+  /** Opens the file picker. */
+  pickPictures = (purpose: Purpose) => {
     if (!this.#files) return
-    this.#isReplacing = isReplacing
-    this.#files.multiple = !isReplacing
+    this.#purpose = purpose
+    this.#files.multiple = purpose !== 'replacing'
     this.#files.click()
   }
 
@@ -112,30 +142,59 @@ export class TextEditorController implements TextHandle {
     if (!picture || !widest || !this.#editor) return
     const { url: src, width, height } = widest
     const attributes = { src, width, height, alt: picture.alt }
-    if (isReplacing && this.#editor.isActive('figure'))
-      this.#editor.commands.updateAttributes('figure', { ...attributes, srcset: null, sizes: null })
+    const kind = this.#selectedPicture()
+    if (isReplacing && kind) this.#editor.commands.updateAttributes(kind, { ...attributes, srcset: null, sizes: null })
     else this.#editor.commands.insertFigure(attributes)
+  }
+
+  #selectedPicture() {
+    return ['galleryPicture', 'figure'].find((name) => this.#editor?.isActive(name))
   }
 
   insertChosen = () => {
     const files = [...(this.#files?.files ?? [])]
     // So that the same file can be chosen again.
     if (this.#files) this.#files.value = ''
-    this.#insertPictures(files, { isReplacing: this.#isReplacing })
+    this.#insertPictures(files, { purpose: this.#purpose })
   }
 
-  #insertPictures(files: File[], { at, isReplacing = false }: { at?: number | undefined; isReplacing?: boolean } = {}) {
+  #insertPictures(files: File[], { at, purpose = 'figures' }: { at?: number | undefined; purpose?: Purpose } = {}) {
     const { pictureProblem, onProblem } = this.#options
     const problems = new Set(files.flatMap((file) => pictureProblem(file) ?? []))
     for (const problem of problems) onProblem(problem)
     const valid = files.filter((file) => !pictureProblem(file))
     const [first] = valid
-    if (isReplacing && first && this.#editor?.isActive('figure')) {
+    const editor = this.#editor
+    const kind = this.#selectedPicture()
+    if (purpose === 'replacing' && first && kind) {
       const upload = this.uploads.start(first)
-      this.#editor.commands.updateAttributes('figure', { src: null, srcset: null, sizes: null, upload })
+      editor?.commands.updateAttributes(kind, { src: null, srcset: null, sizes: null, upload })
       return
     }
+    if (purpose === 'gallery' && editor && valid.length > 1) {
+      const pictures = valid.map((file) => ({ type: 'galleryPicture', attrs: { upload: this.uploads.start(file) } }))
+      insertBlock(editor, { type: 'gallery', content: [...pictures, { type: 'galleryCaption' }] })
+      return
+    }
+    if (purpose === 'gallery' && first)
+      onProblem('A gallery has at least two pictures. This one is inserted as an image.')
     for (const file of valid.toReversed()) this.#editor?.commands.insertFigure({ upload: this.uploads.start(file) }, at)
+  }
+
+  #pastePictures(transfer: DataTransfer | null): boolean {
+    const pictures = picturesIn(transfer)
+    this.#insertPictures(pictures)
+    return pictures.length > 0
+  }
+
+  /** Pastes the cells of a spreadsheet. More than a text can hold are refused. */
+  #pasteTable(transfer: DataTransfer | null): boolean {
+    const [html = '', text = ''] = ['text/html', 'text/plain'].map((type) => transfer?.getData(type))
+    const rows = html || this.#editor?.isActive('codeBlock') ? null : rowsInText(text)
+    const count = rows ? rows.length * (rows[0]?.length ?? 0) : countCells(html)
+    if (count > mostCells) this.#options.onProblem(tooManyCells(count))
+    else if (rows) this.#editor?.view.pasteHTML(toTable(rows))
+    return rows !== null || count > mostCells
   }
 
   readonly #uploadFrom = (address: string) =>
@@ -154,8 +213,10 @@ export class TextEditorController implements TextHandle {
       extensions: textExtensions({
         editor: () => this.#editor,
         uploads: this.uploads,
-        onReplacePicture: () => this.pickPictures(true),
+        onReplacePicture: () => this.pickPictures('replacing'),
         onEditEquation: (position) => this.tools.editEquation(position),
+        onEditCard: this.tools.editCard,
+        onEditFootnote: this.tools.editFootnote,
         slashMenu: { tools: this.tools },
       }),
       editorProps: {
@@ -167,10 +228,9 @@ export class TextEditorController implements TextHandle {
         // Before the HTML beside the pictures is read.
         handleDOMEvents: {
           paste: (_view, event) => {
-            const pictures = picturesIn(event.clipboardData)
-            this.#insertPictures(pictures)
-            if (pictures.length > 0) event.preventDefault()
-            return pictures.length > 0
+            const isTaken = this.#pasteTable(event.clipboardData) || this.#pastePictures(event.clipboardData)
+            if (isTaken) event.preventDefault()
+            return isTaken
           },
         },
         handleDrop: (view, event, _slice, isMoved) => {
@@ -213,7 +273,17 @@ const textAttributes = {
   'aria-description': 'Alt+F10 moves to the toolbar',
 }
 
-const uncounted = new Set(['figure', 'table', 'codeBlock', 'equation', 'equationBlock'])
+const uncounted = new Set([
+  'figure',
+  'gallery',
+  'card',
+  'pullQuote',
+  'footnote',
+  'table',
+  'codeBlock',
+  'equation',
+  'equationBlock',
+])
 
 /** The words that count for the reading time: without captions, tables, code and equations. */
 function readable(editor: Editor): string {

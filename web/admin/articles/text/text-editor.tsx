@@ -4,6 +4,9 @@ import { useEditor } from '@tiptap/react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { imageRules } from '../../../../contract/image-rules.ts'
 import '../../../magazine/article/article.css'
+import { CardDialog } from './cards/card-dialog.tsx'
+import { FileDialog } from './cards/file-dialog.tsx'
+import { FootnoteDialog } from './footnotes/footnote-dialog.tsx'
 import { EquationDialog } from './math/equation-dialog.tsx'
 import './text.css'
 import { TextEditorController, type TextEditorOptions, type TextHandle } from './text-editor-controller.ts'
@@ -22,6 +25,7 @@ export default function TextEditor({ onMount, html, ...options }: Props) {
   const [controller] = useState(() => new TextEditorController(html, options))
   const editor = useEditor(controller.editorOptions)
   const open = useSyncExternalStore(controller.subscribe, controller.openDialog)
+  const Card = open?.what === 'card' && open.draft.kind === 'file' ? FileDialog : CardDialog
   const bars = useRef<HTMLDivElement>(null)
   const files = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => onMount(controller), [onMount, controller])
@@ -50,7 +54,7 @@ export default function TextEditor({ onMount, html, ...options }: Props) {
         <ContextToolbar
           editor={editor}
           tools={controller.tools}
-          onReplacePicture={() => controller.pickPictures(true)}
+          onReplacePicture={() => controller.pickPictures('replacing')}
         />
       </div>
       <RichTextEditor.Content className="text-page" />
@@ -67,6 +71,22 @@ export default function TextEditor({ onMount, html, ...options }: Props) {
           draft={open.draft}
           isNew={open.position === null}
           onDone={controller.insertEquation}
+          onClose={controller.closeDialog}
+        />
+      )}
+      {open?.what === 'card' && (
+        <Card
+          draft={open.draft}
+          isNew={open.position === null}
+          onDone={controller.insertCard}
+          onClose={controller.closeDialog}
+        />
+      )}
+      {open?.what === 'footnote' && (
+        <FootnoteDialog
+          words={open.words}
+          isNew={open.position === null}
+          onDone={controller.insertFootnote}
           onClose={controller.closeDialog}
         />
       )}

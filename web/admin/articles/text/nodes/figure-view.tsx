@@ -5,11 +5,30 @@ import { isElsewhere } from '../paste/pictures-elsewhere.ts'
 import type { PictureUpload, PictureUploads } from '../upload/uploads.ts'
 
 /** A picture in the text: its upload's progress, or the picture with its caption. */
-export function FigureView({ node, extension, deleteNode, selected, editor, getPos }: ReactNodeViewProps) {
+export function FigureView(props: ReactNodeViewProps) {
+  const { node, selected } = props
+  return (
+    <NodeViewWrapper as="figure" data-drag-handle data-selected={selected || undefined}>
+      <PictureBox {...props} />
+      <NodeViewContent<'figcaption'>
+        as="figcaption"
+        data-placeholder={node.content.size === 0 ? 'Write a caption' : undefined}
+      />
+    </NodeViewWrapper>
+  )
+}
+
+/** One picture of a gallery. */
+export const GalleryPictureView = (props: ReactNodeViewProps) => (
+  <NodeViewWrapper data-drag-handle data-selected={props.selected || undefined}>
+    <PictureBox {...props} />
+  </NodeViewWrapper>
+)
+
+function PictureBox({ node, extension, deleteNode, editor, getPos }: ReactNodeViewProps) {
   const { src, alt, upload: id } = node.attrs
   const uploads: PictureUploads | null = extension.options.uploads
   const upload = useUpload(uploads, id)
-  const isEmpty = node.content.size === 0
   const cancel = () => {
     uploads?.cancel(id)
     deleteNode()
@@ -19,16 +38,13 @@ export function FigureView({ node, extension, deleteNode, selected, editor, getP
     extension.options.onReplace()
   }
   return (
-    <NodeViewWrapper as="figure" data-drag-handle data-selected={selected || undefined}>
-      <div contentEditable={false} className="figure-picture">
-        {src ? (
-          <Picture key={src} src={src} alt={alt} onReplace={replace} />
-        ) : (
-          <Arriving upload={upload} onRetry={() => uploads?.retry(id)} onCancel={cancel} />
-        )}
-      </div>
-      <NodeViewContent<'figcaption'> as="figcaption" data-placeholder={isEmpty ? 'Write a caption' : undefined} />
-    </NodeViewWrapper>
+    <div contentEditable={false} className="figure-picture">
+      {src ? (
+        <Picture key={src} src={src} alt={alt} onReplace={replace} />
+      ) : (
+        <Arriving upload={upload} onRetry={() => uploads?.retry(id)} onCancel={cancel} />
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { mergeAttributes, Node } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import { ReactNodeViewRenderer } from '@tiptap/react'
+import { continueBelow } from '../blocks.ts'
 import { type PictureUploads, type UploadedPicture, uploadAttribute } from '../upload/uploads.ts'
 import { FigureView } from './figure-view.tsx'
 
@@ -22,7 +23,26 @@ declare module '@tiptap/core' {
   }
 }
 
-const pictureAttributes = ['src', 'alt', 'width', 'height', 'srcset', 'sizes'] as const
+const imageAttributes = ['src', 'alt', 'width', 'height', 'srcset', 'sizes'] as const
+
+/** The attributes of a node that is a picture or will be one. */
+export const pictureAttributes = () => ({
+  ...Object.fromEntries(
+    imageAttributes.map((name) => [
+      name,
+      {
+        default: name === 'alt' ? '' : null,
+        parseHTML: (element: HTMLElement) => imageOf(element)?.getAttribute(name),
+      },
+    ]),
+  ),
+  /** The id of the upload that will become the picture. */
+  upload: {
+    default: null,
+    rendered: false,
+    parseHTML: (element: HTMLElement) => imageOf(element)?.getAttribute(uploadAttribute),
+  },
+})
 
 /** A picture with alternative text and an editable caption. */
 export const FigureNode = Node.create<FigureOptions>({
@@ -35,23 +55,7 @@ export const FigureNode = Node.create<FigureOptions>({
 
   addOptions: () => ({ uploads: null, onReplace: () => {} }),
 
-  addAttributes: () => ({
-    ...Object.fromEntries(
-      pictureAttributes.map((name) => [
-        name,
-        {
-          default: name === 'alt' ? '' : null,
-          parseHTML: (element: HTMLElement) => imageOf(element)?.getAttribute(name),
-        },
-      ]),
-    ),
-    /** The id of the upload that will become the picture. */
-    upload: {
-      default: null,
-      rendered: false,
-      parseHTML: (element: HTMLElement) => imageOf(element)?.getAttribute(uploadAttribute),
-    },
-  }),
+  addAttributes: () => pictureAttributes(),
 
   parseHTML: () => [
     {
@@ -79,7 +83,7 @@ export const FigureNode = Node.create<FigureOptions>({
         ({ tr, dispatch }) => {
           const found: number[] = []
           tr.doc.descendants((node, position) => {
-            if (node.type === this.type && node.attrs['upload'] === upload) found.push(position)
+            if (node.attrs['upload'] === upload) found.push(position)
           })
           const [position] = found
           if (position === undefined) return false
@@ -97,13 +101,7 @@ export const FigureNode = Node.create<FigureOptions>({
       // Enter in a caption continues below the picture.
       Enter: ({ editor }) => {
         const { $from } = editor.state.selection
-        if ($from.parent.type !== this.type) return false
-        const after = $from.after()
-        return editor
-          .chain()
-          .insertContentAt(after, { type: 'paragraph' })
-          .setTextSelection(after + 1)
-          .run()
+        return $from.parent.type === this.type && continueBelow(editor, $from.after())
       },
       // Backspace at the start of a caption selects the picture first and deletes it next.
       Backspace: ({ editor }) => {
@@ -120,12 +118,17 @@ export const FigureNode = Node.create<FigureOptions>({
 
 /** The picture of a figure with exactly one. A picture with a local file address is ignored unless it is being uploaded. */
 function imageOf(element: string | Node | HTMLElement): HTMLImageElement | null {
-  if (!(element instanceof HTMLElement)) return null
-  const images = element.matches('img') ? [element] : [...element.querySelectorAll('img')]
-  const [image] = images
-  if (images.length !== 1 || !(image instanceof HTMLImageElement)) return null
-  const isPublic = /^(https?:\/\/|\/(?!\/))/i.test(image.getAttribute('src') ?? '')
-  return isPublic || image.hasAttribute(uploadAttribute) ? image : null
+  const images = picturesOf(element)
+  return images.length === 1 ? (images[0] ?? null) : null
+}
+
+/** The pictures in an element, or itself. */
+export function picturesOf(element: string | Node | HTMLElement): HTMLImageElement[] {
+  if (!(element instanceof HTMLElement)) return []
+  const images = element instanceof HTMLImageElement ? [element] : [...element.querySelectorAll('img')]
+  return images.filter(
+    (image) => /^(https?:\/\/|\/(?!\/))/i.test(image.getAttribute('src') ?? '') || image.hasAttribute(uploadAttribute),
+  )
 }
 
 const nothing = () => document.createElement('figcaption')

@@ -1,3 +1,5 @@
+import { footnoteClass, placeFootnotes } from '../footnotes/footnotes.ts'
+import { clipSpans } from './spreadsheet.ts'
 import { listsFromWord } from './word-lists.ts'
 
 const dropped =
@@ -16,6 +18,8 @@ export function cleanPaste(html: string): string {
   removeComments(body)
   for (const element of body.querySelectorAll<HTMLElement>('[style]')) if (isHidden(element)) element.remove()
   listsFromWord(body)
+  placeFootnotes(body)
+  clipSpans(body)
   for (const element of [...body.querySelectorAll<HTMLElement>('*')]) tidy(element)
   removeBlanks(body)
   return body.innerHTML
@@ -53,7 +57,7 @@ function tidy(element: HTMLElement) {
   if (name === 'img' && !isPublic(element.getAttribute('src') ?? '')) return element.remove()
   if (name === 'table' && isLayout(element)) return unwrapTable(element)
   if (name === 'caption') return element.closest('table')?.before(rename(element, 'p'))
-  if (name === 'span') emphasise(element)
+  if (name === 'span' && element.className !== footnoteClass) emphasise(element)
 }
 
 /** Pictures that are written into the HTML are uploaded. */

@@ -14,7 +14,10 @@ export const SlashMenu = Extension.create<SlashMenuOptions>({
   name: 'slashMenu',
 
   addOptions: () => ({
-    tools: { pickPictures: () => {}, chooseFromLibrary: () => {}, editEquation: () => {}, editLink: () => {} },
+    tools: {
+      ...{ pickPictures: () => {}, editEquation: () => {}, editLink: () => {}, editCard: () => {} },
+      ...{ editFootnote: () => {}, pickGallery: () => {}, chooseFromLibrary: () => {} },
+    },
   }),
 
   addProseMirrorPlugins() {

@@ -3,11 +3,26 @@ import { RichTextEditor } from '@mantine/tiptap'
 import { type Editor, useEditorState } from '@tiptap/react'
 import type { ReactNode } from 'react'
 import { codeLanguages } from '../code/languages.ts'
+import { wordsOf } from '../footnotes/footnote-node.ts'
 import type { TextTools } from '../insertions.ts'
+import { cardOf, nameOfCard } from '../nodes/card.ts'
 import { useToolbarFocus } from './toolbar-focus.ts'
 
 /** The element around the cursor, innermost first. */
-const contexts = ['equation', 'equationBlock', 'link', 'figure', 'codeBlock', 'table'] as const
+const contexts = [
+  'equation',
+  'equationBlock',
+  'footnote',
+  'card',
+  'link',
+  'galleryPicture',
+  'figure',
+  'gallery',
+  'codeBlock',
+  'table',
+  'pullQuote',
+  'callout',
+] as const
 type Context = (typeof contexts)[number]
 
 interface Props {
@@ -42,9 +57,20 @@ function ContextTools({ editor, tools, onReplacePicture, context }: Props & { co
     <div ref={toolbar} className="context-toolbar" role="toolbar" aria-label={names[context]}>
       <span className="context-name">{names[context]}</span>
       {context === 'table' && <TableTools />}
-      {context === 'figure' && <PictureTools editor={editor} tools={tools} onReplace={onReplacePicture} />}
+      {(context === 'figure' || context === 'galleryPicture') && (
+        <PictureTools key={context} editor={editor} tools={tools} kind={context} onReplace={onReplacePicture} />
+      )}
+      {context === 'gallery' && (
+        <Action onClick={() => editor.chain().focus().deleteNode('gallery').run()}>Remove</Action>
+      )}
       {context === 'codeBlock' && <CodeTools editor={editor} />}
       {context === 'link' && <LinkTools editor={editor} tools={tools} />}
+      {context === 'footnote' && <FootnoteTools editor={editor} tools={tools} />}
+      {context === 'card' && <CardTools editor={editor} tools={tools} />}
+      {context === 'pullQuote' && (
+        <Action onClick={() => editor.chain().focus().deleteNode('pullQuote').run()}>Remove</Action>
+      )}
+      {context === 'callout' && <Action onClick={() => editor.chain().focus().lift('callout').run()}>Unwrap</Action>}
       {(context === 'equation' || context === 'equationBlock') && <EquationTools editor={editor} tools={tools} />}
     </div>
   )
@@ -53,8 +79,14 @@ function ContextTools({ editor, tools, onReplacePicture, context }: Props & { co
 const names: Record<Context, string> = {
   equation: 'Equation',
   equationBlock: 'Equation',
+  footnote: 'Footnote',
+  card: 'Card',
+  pullQuote: 'Pull quote',
+  callout: 'Call-out',
   link: 'Link',
+  galleryPicture: 'Image',
   figure: 'Image',
+  gallery: 'Gallery',
   codeBlock: 'Code',
   table: 'Table',
 }
@@ -75,10 +107,17 @@ const TableTools = () => (
   </>
 )
 
-function PictureTools({ editor, tools, onReplace }: { editor: Editor; tools: TextTools; onReplace: () => void }) {
+interface PictureToolsProps {
+  editor: Editor
+  tools: TextTools
+  kind: 'figure' | 'galleryPicture'
+  onReplace: () => void
+}
+
+function PictureTools({ editor, tools, kind, onReplace }: PictureToolsProps) {
   const alt = useEditorState({
     editor,
-    selector: ({ editor: current }) => String(current.getAttributes('figure')['alt'] ?? ''),
+    selector: ({ editor: current }) => String(current.getAttributes(kind)['alt'] ?? ''),
   })
   return (
     <>
@@ -86,13 +125,13 @@ function PictureTools({ editor, tools, onReplace }: { editor: Editor; tools: Tex
         aria-label="Alt text of the image"
         placeholder="Alt text: what the image shows"
         value={alt}
-        onChange={(event) => editor.commands.updateAttributes('figure', { alt: event.currentTarget.value })}
+        onChange={(event) => editor.commands.updateAttributes(kind, { alt: event.currentTarget.value })}
         size="xs"
         className="context-field"
       />
       <Action onClick={onReplace}>Replace</Action>
       <Action onClick={() => tools.chooseFromLibrary({ isReplacing: true })}>From the library</Action>
-      <Action onClick={() => editor.chain().focus().deleteNode('figure').run()}>Remove</Action>
+      <Action onClick={() => editor.chain().focus().deleteNode(kind).run()}>Remove</Action>
     </>
   )
 }
@@ -132,6 +171,36 @@ function EquationTools({ editor, tools }: { editor: Editor; tools: TextTools }) 
   return (
     <>
       <Action onClick={() => tools.editEquation(editor.state.selection.from)}>Edit</Action>
+      <Action onClick={() => editor.chain().focus().deleteSelection().run()}>Remove</Action>
+    </>
+  )
+}
+
+function FootnoteTools({ editor, tools }: { editor: Editor; tools: TextTools }) {
+  const words = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => state.doc.textBetween(state.selection.from, state.selection.to),
+  })
+  const edit = () => {
+    const { from } = editor.state.selection
+    tools.editFootnote(wordsOf(editor.state.doc.nodeAt(from)?.toJSON() ?? {}), from)
+  }
+  return (
+    <>
+      <span className="context-address">{words || 'Its text is missing. Edit it, or remove the footnote.'}</span>
+      <Action onClick={edit}>Edit</Action>
+      <Action onClick={() => editor.chain().focus().deleteSelection().run()}>Remove</Action>
+    </>
+  )
+}
+
+function CardTools({ editor, tools }: { editor: Editor; tools: TextTools }) {
+  const card = useEditorState({ editor, selector: ({ editor: current }) => cardOf(current.getAttributes('card')) })
+  return (
+    <>
+      <span>{nameOfCard(card)}</span>
+      <span className="context-address">{card.href}</span>
+      <Action onClick={() => tools.editCard(card, editor.state.selection.from)}>Edit</Action>
       <Action onClick={() => editor.chain().focus().deleteSelection().run()}>Remove</Action>
     </>
   )

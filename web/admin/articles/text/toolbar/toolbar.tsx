@@ -1,7 +1,16 @@
+import { Menu } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
-import { IconLibraryPhoto, IconMath, IconPhoto, IconSeparator, IconSourceCode, IconTable } from '@tabler/icons-react'
+import {
+  IconLibraryPhoto,
+  IconMath,
+  IconPhoto,
+  IconPlus,
+  IconSeparator,
+  IconSourceCode,
+  IconTable,
+} from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
-import { insertTable, type TextTools } from '../insertions.ts'
+import { insertions, insertTable, type TextTools } from '../insertions.ts'
 import { LinkControl } from './link-control.tsx'
 import { useToolbarFocus } from './toolbar-focus.ts'
 
@@ -73,7 +82,28 @@ export function Toolbar({ editor, tools, isLinkOpen, onLinkOpen }: Props) {
           <IconMath {...icon} />
         </Control>
         <RichTextEditor.Hr title="Horizontal rule" icon={Rule} />
+        <InsertMenu editor={editor} tools={tools} />
       </Group>
     </Bar>
+  )
+}
+
+/** What "/" offers, for those who use the mouse or a phone. */
+function InsertMenu({ editor, tools }: Pick<Props, 'editor' | 'tools'>) {
+  return (
+    <Menu position="bottom-end" shadow="md" returnFocus={false}>
+      <Menu.Target>
+        <Control aria-label="Insert" title="Insert (/)">
+          <IconPlus {...icon} />
+        </Control>
+      </Menu.Target>
+      <Menu.Dropdown data-dropdown mah="60vh" style={{ overflowY: 'auto' }}>
+        {insertions.map(({ name, run }) => (
+          <Menu.Item key={name} onClick={() => run(editor, tools)}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

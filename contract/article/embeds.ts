@@ -1,0 +1,95 @@
+/** The sites that an article can embed. No schemas: pages of readers import it. */
+
+interface Provider {
+  name: string
+  what: 'video' | 'post' | 'code'
+  /** The only origin that its frames come from. */
+  origin: string
+  /** The frame of what is at an address, from `/` on; null: nothing that can be embedded. */
+  frame: (host: string, path: string, query: URLSearchParams) => string | null
+}
+
+const match = (text: string, pattern: RegExp) => pattern.exec(text)?.slice(1) ?? null
+const isOf = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
+
+const providers: readonly Provider[] = [
+  {
+    name: 'YouTube',
+    what: 'video',
+    origin: 'https://www.youtube-nocookie.com',
+    frame: (host, path, query) => {
+      const inPath = isOf(host, 'youtu.be') ? path.slice(1) : match(path, /^\/(?:embed|shorts|live)\/([^/]+)/)?.[0]
+      const id = path === '/watch' ? query.get('v') : inPath
+      const isHere = ['youtube.com', 'youtube-nocookie.com', 'youtu.be'].some((domain) => isOf(host, domain))
+      return isHere && id && /^[\w-]{11}$/.test(id) ? `/embed/${id}?autoplay=1` : null
+    },
+  },
+  {
+    name: 'Vimeo',
+    what: 'video',
+    origin: 'https://player.vimeo.com',
+    frame: (host, path) => {
+      const [id] = (isOf(host, 'vimeo.com') && match(path, /^(?:\/video)?\/(\d{1,12})\/?$/)) || []
+      return id ? `/video/${id}?autoplay=1&dnt=1` : null
+    },
+  },
+  {
+    name: 'X',
+    what: 'post',
+    origin: 'https://platform.twitter.com',
+    frame: (host, path) => {
+      const isHere = isOf(host, 'x.com') || isOf(host, 'twitter.com')
+      const [id] = (isHere && match(path, /^\/\w{1,15}\/status\/(\d{1,20})/)) || []
+      return id ? `/embed/Tweet.html?id=${id}&dnt=true` : null
+    },
+  },
+  {
+    name: 'LinkedIn',
+    what: 'post',
+    origin: 'https://www.linkedin.com',
+    frame: (host, path) => {
+      const post = /^\/(?:posts\/[^/]*-|(?:embed\/)?feed\/update\/urn:li:)(activity|share|ugcPost)[-:](\d{1,20})/
+      const [kind, id] = (isOf(host, 'linkedin.com') && match(path, post)) || []
+      return id ? `/embed/feed/update/urn:li:${kind}:${id}` : null
+    },
+  },
+  {
+    name: 'CodePen',
+    what: 'code',
+    origin: 'https://codepen.io',
+    frame: (host, path) => {
+      const [user, pen] = (isOf(host, 'codepen.io') && match(path, /^\/([\w-]+)\/(?:pen|embed)\/(\w+)/)) || []
+      return pen ? `/${user}/embed/${pen}` : null
+    },
+  },
+  {
+    name: 'JSFiddle',
+    what: 'code',
+    origin: 'https://jsfiddle.net',
+    frame: (host, path) => {
+      const [fiddle] = (isOf(host, 'jsfiddle.net') && match(path, /^\/((?:[\w-]+\/)?[a-z0-9]{5,10})\/?$/)) || []
+      return fiddle ? `/${fiddle}/embedded/` : null
+    },
+  },
+]
+
+export const embedOrigins: readonly string[] = providers.map(({ origin }) => origin)
+export const embedNames: readonly string[] = providers.map(({ name }) => name)
+
+export interface Embed {
+  provider: string
+  what: Provider['what']
+  /** The address of its frame. */
+  frame: string
+}
+
+/** What an address shows when it is embedded. Null: a plain link. Nothing is fetched. */
+export function embedAt(address: string): Embed | null {
+  const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null
+  if (!url || url.username !== '' || url.password !== '' || url.port !== '') return null
+  for (const { name, what, origin, frame } of providers) {
+    const path = frame(url.hostname, url.pathname, url.searchParams)
+    if (path !== null) return { provider: name, what, frame: origin + path }
+  }
+  return null
+}

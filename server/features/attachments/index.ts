@@ -1,0 +1,2 @@
+export { findAttachmentFiles, isAttachmentFile } from './files.ts'
+export { contentTypeOf } from './kind.ts'

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type AttachmentKind, attachmentMessages } from '../../../contract/attachment-rules.ts'
+import type { UploadedFile } from '../../../contract/endpoint.ts'
+import { toSlug } from '../../../contract/slugs.ts'
+import { UnsupportedContent } from '../../core/errors.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { type Administrator, recordAction } from '../audit/index.ts'
+import type { AttachmentDeps } from './deps.ts'
+import { contentTypeOf, kindOf } from './kind.ts'
+
+/**
+ * Stores a file for the text of an article.
+ * @throws UnsupportedContent, Unavailable
+ */
+export async function storeAttachment(
+  { db, files, now }: AttachmentDeps,
+  { path, bytes }: UploadedFile,
+  { title, by }: { title: string; by: Administrator },
+): Promise<{ name: string; kind: AttachmentKind }> {
+  const contents = await readFile(path)
+  const kind = kindOf(contents)
+  if (kind === null) throw new UnsupportedContent('unsupported_media_type', attachmentMessages.wrongFormat)
+  if (kind === 'damaged') throw new UnsupportedContent('unsupported_media_type', attachmentMessages.damaged)
+  // Nobody can guess the name. The same file in another article is another file, and is deleted with that one.
+  const name = `${randomBytes(16).toString('hex')}.${kind}`
+  const downloadName = `${toSlug(title) || 'file'}.${kind}`
+  await files.put(name, contents, contentTypeOf(name))
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('attachments')
+      .values({ name, download_name: downloadName, bytes, uploaded_by: by.userId, uploaded_at: now() })
+      .execute()
+    const subject = { kind: 'attachment', id: name, name: downloadName }
+    await recordAction(tx, { by, action: 'attachment.uploaded', subject, detail: { bytes } }, now())
+  })
+  return { name, kind }
+}

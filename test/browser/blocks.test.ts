@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPhoto } from '../images.ts'
+import {
+  anArticle,
+  aPicture,
+  button,
+  field,
+  goToTheEnd,
+  openEditor,
+  pasteOrDrop,
+  removeArticle,
+  storedText,
+  textOf,
+} from './article-editor.ts'
+import { expectInOrder, hasFocus, useBrowser } from './browser.ts'
+
+const reader = useBrowser()
+let id = 0
+let other = 0
+beforeAll(async () => {
+  id = await anArticle({ title: 'Editorproof blocks', description: '<p>A standfirst.</p>' })
+  other = await anArticle({ title: 'Editorproof pasted blocks', description: '<p>A standfirst.</p>' })
+})
+afterAll(async () => {
+  await removeArticle(id)
+  await removeArticle(other)
+})
+
+/** Chooses an entry of the "/" menu in a new paragraph at the end of the text. */
+async function insert(page: Page, name: string) {
+  await goToTheEnd(page)
+  // After other blocks than paragraphs there is an empty one.
+  if (await textOf(page).evaluate((text) => text.lastElementChild?.textContent !== ''))
+    await page.keyboard.press('Enter')
+  await page.keyboard.type(`/${name.split(' ')[0]}`)
+  await page.getByRole('option', { name, exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+}
+
+const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true })
+
+test('blocks are inserted by keyboard, edited, undone and saved, and readers load a frame only by a click', {
+  timeout: 240_000,
+}, async () => {
+  const page = await openEditor(reader, id)
+  const { keyboard } = page
+  await insert(page, 'Call-out')
+  await keyboard.type('Wear a wrist strap.')
+  await insert(page, 'Pull quote')
+  await keyboard.type('Silence is a feature.')
+  await keyboard.press('ArrowDown')
+  await keyboard.type('Asha Rao')
+  await keyboard.press('Enter')
+  await keyboard.type('After the quote')
+  await keyboard.press('Control+Alt+f')
+  await hasFocus(field(page, 'Text'))
+  await keyboard.press('Enter')
+  await page.getByText('Enter the text of the footnote').waitFor()
+  await keyboard.type('See https://example.com/noise today.')
+  await keyboard.press('Enter')
+  await keyboard.type('.')
+
+  await insert(page, 'Embed')
+  await hasFocus(field(page, 'Address'))
+  await keyboard.type('javascript:alert(1)')
+  await keyboard.press('Enter')
+  await page.getByText(/^The address must be a web page/).waitFor()
+  await field(page, 'Address').fill('https://video.example/watch?v=dQw4w9WgXcQ')
+  await page.getByText('This address cannot be embedded. It becomes a bookmark: a link with a title.').waitFor()
+  await inDialog(page, 'Title').fill('A talk elsewhere')
+  await button(page, 'Insert bookmark').click()
+  await insert(page, 'Embed')
+  await field(page, 'Address').fill('https://youtu.be/dQw4w9WgXcQ')
+  await inDialog(page, 'Title').fill('Noise of a regulator')
+  await inDialog(page, 'Description').fill('Four minutes')
+  await button(page, 'Insert embed').click()
+  await textOf(page).getByText('Noise of a regulator').dblclick()
+  await inDialog(page, 'Title').fill('Noise of an LDO')
+  await button(page, 'Change embed').click()
+  await hasFocus(textOf(page))
+  await keyboard.press('Control+z')
+  await textOf(page).getByText('Noise of a regulator').waitFor()
+  await keyboard.press('Control+Shift+z')
+  await textOf(page).getByText('Noise of an LDO').waitFor()
+
+  await insert(page, 'File')
+  await button(page, 'Insert file').click()
+  await page.getByText('Choose a file to upload').waitFor()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'File', exact: true }).click()
+  await (await chooser).setFiles({ name: 'lm317.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') })
+  await button(page, 'Insert file').click()
+  await page.getByText(/^Only PDF, CSV \(in UTF-8\) and ZIP files are allowed/).waitFor()
+  reader.expectError(/415/)
+  await page
+    .locator('.mantine-Modal-content input[type=file]')
+    .setInputFiles({ name: 'lm317.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') })
+  await inDialog(page, 'Title').fill('LM317 data sheet')
+  await button(page, 'Insert file').click()
+  await textOf(page).getByText('LM317 data sheet').waitFor()
+
+  const pictures = page.waitForEvent('filechooser')
+  await insert(page, 'Gallery')
+  const board = await aPhoto({ width: 320, height: 180 }).png().toBuffer()
+  await (await pictures).setFiles(['before', 'after'].map((name) => ({ name, mimeType: 'image/png', buffer: board })))
+  await textOf(page).locator('figure.gallery img[src^="/assets/"]').nth(1).waitFor()
+  await textOf(page).locator('figure.gallery img[src^="/assets/"]').first().click()
+  await field(page, 'Alt text of the image').fill('Before')
+  await textOf(page).locator('figure.gallery img[src^="/assets/"]').nth(1).click()
+  await expect.poll(() => field(page, 'Alt text of the image').inputValue()).toBe('')
+  await field(page, 'Alt text of the image').fill('After')
+  await textOf(page).locator('figure.gallery figcaption').click()
+  await keyboard.type('The same board')
+  await keyboard.press('Enter')
+  await pasteOrDrop(page, { text: 'Part\tVolts\nLM317\t37\n' })
+  await pasteOrDrop(page, { text: 'a\tb\n'.repeat(2_500) })
+  await page.getByText(/^This table has 5,000 cells, and a text can have 2,000 at most/).waitFor()
+
+  const html = await storedText(page, id)
+  expect(html.replaceAll(/[0-9a-f]{32}/g, 'NAME').replaceAll(/ (?:width|height)="\d+"| \/(?=>)/g, '')).toBe(
+    [
+      '<p>A standfirst.</p>',
+      '<aside><p>Wear a wrist strap.</p></aside>',
+      '<blockquote class="pull-quote"><p>Silence is a feature.</p><cite>Asha Rao</cite></blockquote>',
+      '<p>After the quote<sup><a href="#fn-1" id="fnref-1">1</a></sup>.</p>',
+      '<figure class="bookmark"><a href="https://video.example/watch?v=dQw4w9WgXcQ" rel="noopener">A talk elsewhere</a></figure>',
+      '<figure class="embed"><a href="https://youtu.be/dQw4w9WgXcQ" rel="noopener">Noise of an LDO</a><figcaption>Four minutes</figcaption></figure>',
+      '<figure class="file"><a href="/files/NAME.pdf">LM317 data sheet</a><figcaption>PDF, 14 bytes</figcaption></figure>',
+      '<figure class="gallery"><img src="/assets/NAME-320.webp" alt="Before"><img src="/assets/NAME-320.webp" alt="After"><figcaption>The same board</figcaption></figure>',
+      '<table><tbody><tr><td>Part</td><td>Volts</td></tr><tr><td>LM317</td><td>37</td></tr></tbody></table>',
+      '<ol class="footnotes"><li id="fn-1">See <a href="https://example.com/noise" rel="noopener">https://example.com/noise</a> today. <a href="#fnref-1">↩</a></li></ol>',
+    ].join('\n'),
+  )
+  await expectInOrder(page, 'the editor', { except: 'iframe' })
+  await button(page, 'Update Article').click()
+  await page.getByText('Article updated successfully!').waitFor()
+
+  const article = await reader.open(`/article/${id}`, { reducedMotion: 'reduce' })
+  const asked: string[] = []
+  await article.route('https://www.youtube-nocookie.com/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title><p>It plays.</p>' })
+  })
+  await expectInOrder(article, 'the article')
+  expect(asked).toEqual([])
+  const download = article.waitForEvent('download')
+  await article.getByRole('link', { name: 'LM317 data sheet' }).click()
+  expect((await download).suggestedFilename()).toBe('lm317-data-sheet.pdf')
+  await button(article, 'Play the video').click()
+  await article.frameLocator('iframe[title="Noise of an LDO"]').getByText('It plays.').waitFor()
+  expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'])
+  expect(await article.locator('iframe').getAttribute('sandbox')).not.toContain('allow-top-navigation')
+})
+
+test('blocks of another article or page are pasted whole, and what no block can be stays as text', async () => {
+  const page = await openEditor(reader, other)
+  await goToTheEnd(page)
+  const origin = new URL(page.url()).origin
+  const picture = await aPicture()
+  await pasteOrDrop(page, {
+    html: [
+      '<aside role="note"><p>Outer</p><aside><p>Inner</p><table><tr><td>a</td><td>b</td></tr></table></aside></aside>',
+      '<blockquote class="pull-quote"><p>Said.</p></blockquote>',
+      `<figure class="file"><a href="${origin}/files/${'0a'.repeat(16)}.csv?ticket=x">Data</a><figcaption>CSV</figcaption></figure>`,
+      '<figure class="embed is-video"><div class="embed-frame"><p><button>Play</button></p></div><a href="https://vimeo.com/7">Seven</a></figure>',
+      `<figure><img src="${picture}" alt="A"><p><img src="${picture}" alt="B"></p><figcaption>Two</figcaption></figure>`,
+      '<table><tr><td colspan="50">wide</td></tr><tr><td>c</td><td rowspan="9">d</td></tr></table>',
+      '<figure class="embed"><a href="javascript:alert(1)">Nothing to load</a></figure>',
+      `<p>A<sup><a href="${origin}/article/1#fn-4" id="fnref-4">4</a></sup> B<sup><a href="#fn-9">9</a></sup></p>`,
+      `<ol class="footnotes"><li id="fn-4">Four <em>words</em>. <a href="${origin}/article/1#fnref-4">↩</a></li><li id="fn-5">Nobody’s.</li></ol>`,
+    ].join(''),
+  })
+  const html = await storedText(page, other)
+  for (const words of ['Outer', 'Inner', 'a', 'b', 'Nothing to load', 'Nobody’s.']) expect(html).toContain(words)
+  expect(html).not.toMatch(/<aside>(?:(?!<\/aside>).)*<(?:aside|table)|javascript|ticket|Play/s)
+  expect(html).toContain('<blockquote class="pull-quote"><p>Said.</p></blockquote>')
+  expect(html).toContain(
+    `<figure class="file"><a href="/files/${'0a'.repeat(16)}.csv">Data</a><figcaption>CSV</figcaption></figure>`,
+  )
+  expect(html).toContain('<figure class="embed"><a href="https://vimeo.com/7" rel="noopener">Seven</a></figure>')
+  expect(html).toContain(
+    '<li id="fn-1">Four <em>words</em>. <a href="#fnref-1">↩</a></li><li id="fn-2"> <a href="#fnref-2">↩</a></li>',
+  )
+  expect(html).toContain(
+    `<figure class="gallery"><img src="${picture}" alt="A" /><img src="${picture}" alt="B" /><figcaption>Two</figcaption></figure>`,
+  )
+  expect(html).toContain('<tr><td colspan="2">wide</td></tr><tr><td>c</td><td>d</td></tr>')
+  await textOf(page).getByRole('img', { name: 'Footnote: without text' }).dblclick()
+  await hasFocus(field(page, 'Text'))
+})

@@ -1,0 +1,49 @@
+import type { Editor, JSONContent } from '@tiptap/core'
+import { closeHistory } from '@tiptap/pm/history'
+
+/** Inserts a block at the cursor, or below the block around it that cannot contain others. */
+export function insertBlock(editor: Editor, block: JSONContent): boolean {
+  const { $from } = editor.state.selection
+  // Each is undone by itself.
+  const chain = editor
+    .chain()
+    .focus()
+    .command(({ tr }) => Boolean(closeHistory(tr)))
+  return (
+    $from.depth > 1
+      ? chain.insertContentAt($from.after(1), block, { updateSelection: true })
+      : chain.insertContent(block)
+  ).run()
+}
+
+/** Wraps the paragraphs of the selection into a call-out, or begins a new one. */
+export const insertCallout = (editor: Editor): boolean =>
+  editor.can().wrapIn('callout')
+    ? editor.chain().focus().wrapIn('callout').run()
+    : insertBlock(editor, { type: 'callout', content: [{ type: 'paragraph' }] })
+
+/** Sets the selected words, or an empty quote, in large type. The words stay in the text too. */
+export function insertPullQuote(editor: Editor): boolean {
+  const { from, to } = editor.state.selection
+  const words = editor.state.doc.textBetween(from, to, ' ').trim()
+  const paragraph = { type: 'paragraph', ...(words && { content: [{ type: 'text', text: words }] }) }
+  const quote = { type: 'pullQuote', content: [paragraph, { type: 'quoteSource' }] }
+  if (words) editor.commands.setTextSelection(to)
+  const before = editor.state.selection.$from
+  const at = before.parent.content.size === 0 && before.depth === 1 ? before.before(1) : before.after(1)
+  const isReplacing = at < before.pos
+  return editor
+    .chain()
+    .focus()
+    .insertContentAt(isReplacing ? { from: at, to: before.after(1) } : at, quote)
+    .setTextSelection(at + 2 + words.length)
+    .run()
+}
+
+/** Begins a paragraph at a position between blocks. */
+export const continueBelow = (editor: Editor, position: number): boolean =>
+  editor
+    .chain()
+    .insertContentAt(position, { type: 'paragraph' })
+    .setTextSelection(position + 1)
+    .run()

@@ -1,0 +1,70 @@
+import { Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { embedAt, embedNames } from '../../../../../contract/article/embeds.ts'
+import { toLinkAddress } from '../link-address.ts'
+import type { Card } from '../nodes/card.ts'
+import { type CardDialogProps, CardForm } from './card-form.tsx'
+
+const refusal = 'The address must be a web page (https://…) or a page of the magazine (/section/…)'
+
+/** The address and the words of a bookmark or an embed. Nothing is fetched from the address. */
+export function CardDialog({ draft, isNew, onDone, onClose }: CardDialogProps) {
+  const [{ href, title, caption }, setCard] = useState(draft)
+  const [problems, setProblems] = useState<{ href?: string; title?: string }>({})
+  const set = (part: Partial<Card>) => setCard((before) => ({ ...before, ...part }))
+  const address = toPageAddress(href)
+  const isUnknown = draft.kind === 'embed' && address !== null && !embedAt(address)
+  const kind = draft.kind === 'embed' && !isUnknown ? 'embed' : 'bookmark'
+  const finish = () => {
+    setProblems({
+      ...(address === null && { href: href.trim() ? refusal : 'Enter an address' }),
+      ...(title.trim() === '' && { title: 'Enter a title: readers see it before they open the address' }),
+    })
+    if (address === null || title.trim() === '') return
+    onDone({ kind, href: address, title: title.trim(), caption: caption.trim() })
+  }
+  return (
+    <CardForm
+      title={draft.kind === 'embed' ? 'Embed' : 'Bookmark'}
+      action={`${isNew ? 'Insert' : 'Change'} ${kind}`}
+      onSubmit={finish}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Address"
+        description={draft.kind === 'embed' ? `Of ${embedNames.join(', ')}` : undefined}
+        value={href}
+        onChange={(event) => set({ href: event.currentTarget.value })}
+        error={problems.href}
+        inputMode="url"
+        spellCheck={false}
+        data-autofocus
+      />
+      {isUnknown && (
+        <Text component="output" size="sm">
+          This address cannot be embedded. It becomes a bookmark: a link with a title.
+        </Text>
+      )}
+      <TextInput
+        label="Title"
+        value={title}
+        onChange={(event) => set({ title: event.currentTarget.value })}
+        error={problems.title}
+        maxLength={200}
+      />
+      <TextInput
+        label="Description"
+        description="Optional"
+        value={caption}
+        onChange={(event) => set({ caption: event.currentTarget.value })}
+        maxLength={400}
+      />
+    </CardForm>
+  )
+}
+
+/** The typed address, unless it is no page. */
+function toPageAddress(typed: string): string | null {
+  const address = toLinkAddress(typed)
+  return address && /^(?:https?:\/\/|\/)/i.test(address) ? address : null
+}

@@ -1,0 +1,46 @@
+/** More are not read, and make the editor slow. */
+export const mostCells = 2_000
+
+export const tooManyCells = (count: number) =>
+  `This table has ${count.toLocaleString('en')} cells, and a text can have ${mostCells.toLocaleString('en')} at most. ` +
+  'Insert it as a file (CSV), or copy a part of it.'
+
+/** The cells in HTML. */
+export const countCells = (html: string) => html.match(/<t[dh][\s>]/gi)?.length ?? 0
+
+/** The rows of cells that a spreadsheet copies as text. Null: it is other text. */
+export function rowsInText(text: string): string[][] | null {
+  const rows = text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map((line) => line.split('\t'))
+  const width = rows[0]?.length ?? 0
+  return rows.length > 1 && width > 1 && rows.every(({ length }) => length === width) ? rows : null
+}
+
+export function toTable(rows: readonly string[][]): string {
+  const table = document.implementation.createHTMLDocument().createElement('table')
+  for (const cells of rows) {
+    const row = table.insertRow()
+    for (const cell of cells) row.insertCell().textContent = cell
+  }
+  return table.outerHTML
+}
+
+/** Ends merged cells with their table: at its last row, and at the width of its other rows. */
+export function clipSpans(body: HTMLElement) {
+  for (const table of body.querySelectorAll('table')) {
+    const rows = [...table.rows]
+    const widths = rows.map(({ cells }) => [...cells].reduce((sum, { colSpan }) => sum + colSpan, 0))
+    rows.forEach(({ cells }, index) => {
+      const others = Math.max(cells.length, ...widths.filter((_, other) => other !== index))
+      let excess = rows.length > 1 ? (widths[index] ?? 0) - others : 0
+      for (const cell of [...cells].toReversed()) {
+        const cut = Math.max(0, Math.min(excess, cell.colSpan - 1))
+        if (cut > 0) cell.colSpan -= cut
+        excess -= cut
+        if (cell.rowSpan > rows.length - index) cell.rowSpan = rows.length - index
+      }
+    })
+  }
+}
