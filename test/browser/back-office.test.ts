@@ -145,6 +145,13 @@ describe('the keyboard', () => {
       .getByRole('option', { name: inject('admin').email })
       .first()
       .waitFor()
+    await box.fill('power design days')
+    await page
+      .getByRole('group', { name: 'Events' })
+      .getByRole('option', { name: /Power Design Days/ })
+      .waitFor()
+    await box.fill('oscilloscope')
+    await page.getByRole('group', { name: 'Pictures' }).getByRole('option').first().waitFor()
     await box.fill('tagline')
     await page.getByRole('option', { name: 'Tagline', exact: true }).click()
     await hasFocus(page.getByLabel('Tagline'))

@@ -1,6 +1,6 @@
 import { Accessibility, type Draggable } from '@dnd-kit/dom'
 import { isSortable } from '@dnd-kit/dom/sortable'
-import { move } from '@dnd-kit/helpers'
+import { arrayMove } from '@dnd-kit/helpers'
 import { DragDropProvider } from '@dnd-kit/react'
 import { useSortable } from '@dnd-kit/react/sortable'
 import { ActionIcon } from '@mantine/core'
@@ -31,8 +31,9 @@ export function ChosenArticles({ chosen, most, onChange }: Props) {
       {chosen.length === 0 && <p className={classes.hint}>Checked articles appear here.</p>}
       <DragDropProvider
         plugins={(defaults) => [...defaults, dragAnnouncements]}
-        onDragEnd={(event) => {
-          if (!event.canceled) onChange(move([...chosen], event))
+        onDragEnd={({ operation: { source }, canceled }) => {
+          // By its own place: keys move it when it is over no other article too.
+          if (!canceled && isSortable(source)) onChange(arrayMove([...chosen], source.initialIndex, source.index))
         }}
       >
         <ol className={classes.chosen} aria-labelledby={label}>

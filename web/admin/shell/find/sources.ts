@@ -24,7 +24,7 @@ const limit = '5'
 const withQuery = (path: string, query: Record<string, string>) =>
   `${screenLink(path)}?${new URLSearchParams(query).toString()}`
 
-/** In the order of the palette. A library of pictures adds itself here. */
+/** In the order of the palette. */
 export const sources: readonly Source[] = [
   {
     group: 'Articles',
@@ -68,6 +68,26 @@ export const sources: readonly Source[] = [
     find: async (search) => {
       const { data } = await adminApi.call('GET /admin/authors', { query: { search, limit } })
       return data.map(({ name, line }) => ({ label: name, aside: line, to: withQuery('authors', { search: name }) }))
+    },
+  },
+  {
+    group: 'Pictures',
+    role: 'writer',
+    find: async (search) => {
+      const { data } = await adminApi.call('GET /admin/pictures', { query: { search, limit } })
+      return data.map(({ fileName, alt }) => ({
+        label: alt || fileName,
+        aside: alt && fileName,
+        to: withQuery('pictures', { search: alt || fileName }),
+      }))
+    },
+  },
+  {
+    group: 'Events',
+    role: 'editor',
+    find: async (search) => {
+      const { data } = await adminApi.call('GET /admin/events', { query: { search, limit } })
+      return data.map(({ id, title, when }) => ({ label: title, aside: when, to: screenLink(`events/${id}`) }))
     },
   },
   {
