@@ -218,6 +218,17 @@ describe('a deletion', () => {
     await expect.poll(async () => (await magazine.get(imageUrl)).status).toBe(404)
   })
 
+  test('is refused while it is the picture that links to an article show', async () => {
+    const { id, imageUrl } = await uploaded(editor, aFlatPng(40, 30))
+    const articleId = await adds(editor, { title: 'Linked' })
+    const edit = (socialImage: string) =>
+      editor.post(`/admin/edit/${articleId}`, anEdit({ title: 'Linked', socialImage }))
+    expect((await edit(`https://magazine.example${imageUrl}`)).status).toBe(200)
+    expect((await deletes(editor, `/admin/pictures/${id}`)).status).toBe(409)
+    await edit('')
+    expect((await deletes(editor, `/admin/pictures/${id}`)).status).toBe(200)
+  })
+
   test('and a use at the same moment exclude each other', async () => {
     for (const attempt of [1, 2]) {
       const { id, imageUrl } = await uploaded(editor, aFlatPng(40 + attempt, 30))
