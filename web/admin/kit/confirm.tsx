@@ -36,7 +36,8 @@ export function Confirmations() {
     open.set(null)
   }
   return (
-    <Modal opened={question !== null} onClose={() => answer(false)} title={shown?.title} size="sm">
+    // Above drawers and dialogs, which may have been mounted later.
+    <Modal opened={question !== null} onClose={() => answer(false)} title={shown?.title} size="sm" zIndex={250}>
       {shown?.about && (
         <Text fw={600} mb="xs">
           {shown.about}
