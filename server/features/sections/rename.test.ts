@@ -57,6 +57,7 @@ test('the fixed lists of the specification follow a section that is renamed', as
   expect(await fixed()).toEqual(['On air', 'On air'])
   expect((await renames('section', 'news', 'wire')).status).toBe(200)
   expect(await fixed()).toEqual(['On air', 'On air'])
+  expect((await editor.get('/admin/filter?type=NEWS')).json().total).toBe(1)
 })
 
 test('the name and the address of a section change in one save', async () => {

@@ -9,13 +9,13 @@ import { InvalidInput } from '../../../core/errors.ts'
 import { toInstant } from '../../../core/local-time.ts'
 import { type CallContext, ok, requireCaller } from '../../../http/api/calls.ts'
 import { findAuthorOf } from '../../authors/index.ts'
-import { findCatalogue } from '../../catalogue/index.ts'
+import { findCatalogue, sectionNow } from '../../catalogue/index.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { presentListedNews } from '../present.ts'
 import { isWriter } from '../writers/own-articles.ts'
 import { findNews, findNewsVersions, type NewsCriteria } from './find-news.ts'
 
-/** The specification's values; any other section is filtered by its id. */
+/** The specification's values, which follow a renamed section; any other section is filtered by its id. */
 const sectionOfFilter = new Map<string, Section>([
   ['NEWS', 'news'],
   ['Design', 'design-guide'],
@@ -64,8 +64,8 @@ export function newsListRoutes({ route }: Router, { db, settings }: Deps) {
 
   async function requireSection(filter: string): Promise<Section> {
     const specified = sectionOfFilter.get(filter)
-    if (specified) return specified
     const { value: catalogue } = await findCatalogue(db)
+    if (specified) return sectionNow(catalogue, specified)?.id ?? specified
     if (specifiedSectionIds.includes(filter) || !findSection(catalogue, filter))
       throw new InvalidInput('type', articleMessages.sectionUnknown)
     return filter
