@@ -52,6 +52,12 @@ async function manyChange(ids: number[], author: number): Promise<number> {
   return 200
 }
 
+/** Fills the carousel, since only what is in it has an order. */
+async function carouselOrder(ids: number[]): Promise<number> {
+  for (const id of ids) await editor.post('/admin/update-carousel', { id, isCarousel: true })
+  return statusOf(editor.post('/admin/arrange-carousel', { ids: ids.toReversed() }))
+}
+
 /** Use cases that write articles, or what follows from several of them. */
 const useCases: Record<string, (scene: Scene) => Promise<number>[]> = {
   edits: ({ ids, authors }) =>
@@ -62,9 +68,7 @@ const useCases: Record<string, (scene: Scene) => Promise<number>[]> = {
   deletions: ({ ids }) => ids.slice(1, 3).map((id) => statusOf(editor.call('DELETE', `/admin/delete/${id}`))),
   'the carousel': ({ ids }) =>
     ids.map((id) => statusOf(editor.post('/admin/update-carousel', { id, isCarousel: true }))),
-  'the order of the carousel': ({ ids }) => [
-    statusOf(editor.post('/admin/arrange-carousel', { ids: ids.toReversed() })),
-  ],
+  'the order of the carousel': ({ ids }) => [carouselOrder(ids)],
   'other previews': () => [renewPreviews(magazine.database.db, { words: 3, share: 0.2 }).then(() => 200)],
   'a changed author': ({ authors: [, id] }) => [
     statusOf(editor.call('PUT', `/admin/authors/${id}`, { body: { name: 'Ravi Rao' } })),
