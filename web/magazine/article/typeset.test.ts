@@ -67,3 +67,9 @@ test('text without tables and code is unchanged', () => {
   const html = '<p>One</p><figure><img src="/a.webp" alt="A"><figcaption>Caption.</figcaption></figure>'
   expect(typeset(html)).toBe(html)
 })
+
+test('equations of their own line can be scrolled by keyboard', () => {
+  expect(typeset('<p><math><mi>a</mi></math></p><math display="block"><mi>b</mi></math>')).toBe(
+    '<p><math><mi>a</mi></math></p><math tabindex="0" display="block"><mi>b</mi></math>',
+  )
+})

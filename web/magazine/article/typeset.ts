@@ -13,7 +13,10 @@ const languageNames = new Map([
 ])
 
 /** What readers see in addition to the stored text. The sanitiser has normalised the tags and removed nested tables. */
-export const typeset = (html: string): string => frameCode(frameTables(typesetBlocks(html)))
+export const typeset = (html: string): string => frameCode(frameTables(reachEquations(typesetBlocks(html))))
+
+/** An equation that is wider than a phone scrolls, by keyboard too. */
+const reachEquations = (html: string): string => html.replace(/<math(?=[^>]* display="block")/g, '<math tabindex="0"')
 
 function frameTables(html: string): string {
   let number = 0

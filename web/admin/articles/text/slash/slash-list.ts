@@ -12,6 +12,8 @@ export class SlashList {
     this.#text = text
     this.element.className = 'slash-list'
     this.element.id = 'slash-list'
+    // Without a pointer a long list scrolls only if it can have the focus.
+    this.element.tabIndex = 0
     this.element.setAttribute('role', 'listbox')
     this.element.setAttribute('aria-label', 'Insert')
     text.setAttribute('aria-controls', this.element.id)
