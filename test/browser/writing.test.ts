@@ -192,7 +192,7 @@ describe('an article', () => {
     await keyboard.press('Control+End')
 
     await keyboard.type('/image')
-    await page.getByRole('option', { name: 'Image' }).waitFor()
+    await page.getByRole('option', { name: 'Image', exact: true }).waitFor()
     const chooser = page.waitForEvent('filechooser')
     await keyboard.press('Enter')
     await (await chooser).setFiles(await aBoard())
