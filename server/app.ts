@@ -29,7 +29,7 @@ import { eventRoutes } from './features/events/routes.ts'
 import { failedWorkRoutes } from './features/failed-work/routes.ts'
 import { feedRoutes } from './features/feeds/routes.ts'
 import { firstStepRoutes } from './features/first-steps/routes.ts'
-import { findPresentFile } from './features/images/index.ts'
+import { type Converter, findPresentFile } from './features/images/index.ts'
 import { imageRoutes } from './features/images/routes.ts'
 import { mediaPackRoutes } from './features/media-pack/routes.ts'
 import { newsletterJobs } from './features/newsletter/jobs.ts'
@@ -71,7 +71,7 @@ import { serveFiles } from './http/static-files.ts'
 import type { Jobs } from './jobs/index.ts'
 import { mailJobs } from './mail/index.ts'
 
-/** What the application is made of. Tests hand in a database, a clock and a quick password hasher of their own. */
+/** What the application is made of. Tests hand in a database, a clock, a quick password hasher and a converter of images of their own. */
 export interface AppOptions {
   config: Config
   database: DatabaseHandle
@@ -81,6 +81,7 @@ export interface AppOptions {
   build: PagesBuild
   now?: () => Date
   passwords?: PasswordHasher
+  converter?: Converter
   resolveTxt?: ResolveTxt
 }
 

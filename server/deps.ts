@@ -28,13 +28,25 @@ interface Given {
   now: () => Date
   /** Its owner closes it. */
   passwords?: PasswordHasher
+  /** It is closed with the others. */
+  converter?: Converter
   resolveTxt?: ResolveTxt
 }
 
 /** Defers on `opened` what is to be closed. */
 export async function openDeps(
   http: FastifyInstance,
-  { config, settings, database, log, errors, now, passwords: given, resolveTxt: resolver = resolveTxt }: Given,
+  {
+    config,
+    settings,
+    database,
+    log,
+    errors,
+    now,
+    passwords: given,
+    converter = new Converter(log),
+    resolveTxt: resolver = resolveTxt,
+  }: Given,
   opened: AsyncDisposableStack,
 ) {
   const { db } = database
@@ -57,7 +69,6 @@ export async function openDeps(
   const sendMail = mailSender(jobs)
   const passwords = given ?? new PasswordHasher()
   const searchLog = new SearchLog({ db, now, log })
-  const converter = new Converter(log)
   opened.defer(() =>
     closeTogether([...(given ? [] : [passwords]), searchLog, converter].map((one) => () => one.close())),
   )

@@ -15,6 +15,7 @@ import type { ResolveTxt } from '../server/gateways/dns/index.ts'
 import { openLog } from '../server/log.ts'
 import { type DatabaseKind, openTestDatabase, type TestDatabase } from './database.ts'
 import { openMailbox, type ReadMail } from './mailbox.ts'
+import { RememberingConverter } from './remembering-converter.ts'
 
 /** A magazine under test: the whole application on a real database. It writes mails to a folder. */
 export interface Magazine {
@@ -56,6 +57,8 @@ interface Options {
   logTo?: DestinationStream
   /** The TXT records of the DNS. */
   resolveTxt?: ResolveTxt
+  /** Converts the same image each time. */
+  convertsEachTime?: boolean
 }
 
 /** Of all magazines of a test file: hashing at its real cost would be most of the work of signing in. */
@@ -98,6 +101,7 @@ export async function openMagazine({
   database: given,
   logTo,
   resolveTxt,
+  convertsEachTime = false,
 }: Options = {}): Promise<Magazine> {
   const database = given ?? (await openTestDatabase(kind))
   const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-files-'))
@@ -119,6 +123,7 @@ export async function openMagazine({
     build,
     now: () => clock.now,
     passwords,
+    ...(!convertsEachTime && { converter: new RememberingConverter(log) }),
     ...(resolveTxt && { resolveTxt }),
   })
   await app.startJobs()

@@ -19,7 +19,10 @@ let onTheWay: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'groundplane-pictures-'))
 })
-const magazine = useMagazine({ environment: () => ({ STORAGE_URL: pathToFileURL(folder).href }) })
+const magazine = useMagazine({
+  convertsEachTime: true,
+  environment: () => ({ STORAGE_URL: pathToFileURL(folder).href }),
+})
 const editor = useMember(magazine, { role: 'editor', username: 'Edith' })
 beforeAll(async () => {
   onTheWay = await mkdtemp(join(tmpdir(), 'groundplane-on-the-way-'))

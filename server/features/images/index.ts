@@ -1,5 +1,5 @@
 export { withCredits, withPictureSizes } from './body-pictures.ts'
-export { Converter } from './convert.ts'
+export { type ConvertedImage, Converter } from './convert.ts'
 export {
   articleWidths,
   cropShapes,
