@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { DestinationStream } from 'pino'
@@ -11,6 +11,7 @@ import { readConfig } from '../server/config.ts'
 import { inTransaction } from '../server/db/transaction.ts'
 import { PasswordHasher } from '../server/features/accounts/index.ts'
 import { addPublishedArticle, type NewArticle } from '../server/features/articles/index.ts'
+import { Converter } from '../server/features/images/index.ts'
 import type { ResolveTxt } from '../server/gateways/dns/index.ts'
 import { openLog } from '../server/log.ts'
 import { type DatabaseKind, openTestDatabase, type TestDatabase } from './database.ts'
@@ -123,7 +124,7 @@ export async function openMagazine({
     build,
     now: () => clock.now,
     passwords,
-    ...(!convertsEachTime && { converter: new RememberingConverter(log) }),
+    converter: new (convertsEachTime ? Converter : RememberingConverter)(log, constants.priority.PRIORITY_NORMAL),
     ...(resolveTxt && { resolveTxt }),
   })
   await app.startJobs()

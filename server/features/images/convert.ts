@@ -28,18 +28,20 @@ const maxQueued = 16
 export class Converter {
   readonly #log: Pick<FastifyBaseLogger, 'warn'>
   /** Its threads wait for the processes, which inherit their priority. */
-  readonly #pool = new Piscina<Task, TaskResult>({
-    filename: new URL('convert-thread.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: concurrency,
-    maxQueue: maxQueued,
-    idleTimeout: seconds(30),
-    niceIncrement: constants.priority.PRIORITY_LOW,
-    recordTiming: false,
-  })
+  readonly #pool: Piscina<Task, TaskResult>
 
-  constructor(log: Pick<FastifyBaseLogger, 'warn'>) {
+  /** `priority` is for tests, which leave no core free. */
+  constructor(log: Pick<FastifyBaseLogger, 'warn'>, priority: number = constants.priority.PRIORITY_LOW) {
     this.#log = log
+    this.#pool = new Piscina({
+      filename: new URL('convert-thread.ts', import.meta.url).href,
+      minThreads: 0,
+      maxThreads: concurrency,
+      maxQueue: maxQueued,
+      idleTimeout: seconds(30),
+      niceIncrement: priority,
+      recordTiming: false,
+    })
   }
 
   /**
