@@ -26,6 +26,7 @@ test('pictures are uploaded, credited, cropped, chosen in the editor, shown to r
   await expectInOrder(page, 'the library')
 
   await page.getByRole('searchbox', { name: 'Search pictures' }).fill('HEAT SINK')
+  await page.waitForURL(/search=HEAT/)
   // Of two uploads of the same picture at once, either may be first.
   await page.getByRole('button', { name: /^(heat sink|same picture)\.png/ }).click()
   const panel = page.getByRole('dialog', { name: 'Picture' })
