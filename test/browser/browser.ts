@@ -127,7 +127,7 @@ const colourRules = ['color-contrast', 'link-in-text-block']
  */
 export async function findAccessibilityProblems(
   page: Page,
-  { except, rules, without = [] }: { except?: string; rules?: readonly string[]; without?: readonly string[] } = {},
+  { except, rules }: { except?: string; rules?: readonly string[] } = {},
 ): Promise<string[]> {
   for (const frame of except === 'iframe' ? [page.mainFrame()] : page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
@@ -135,7 +135,6 @@ export async function findAccessibilityProblems(
   const options = JSON.stringify({
     resultTypes: ['violations'],
     ...(rules && { runOnly: rules }),
-    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
   })
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${context}, ${options})`)
   return violations.map(
@@ -146,10 +145,6 @@ export async function findAccessibilityProblems(
         .join(' | ')}`,
   )
 }
-
-/** The problems that do not depend on colours. */
-const findProblemsBesideColours = (page: Page, options: { except?: string } = {}) =>
-  findAccessibilityProblems(page, { ...options, without: colourRules })
 
 /** The problems of a page in light, and those of its colours in dark. Leaves the page in light. */
 export async function findProblemsInBothSchemes(page: Page, { except }: { except?: string } = {}): Promise<string[]> {
@@ -167,18 +162,14 @@ export async function findProblemsInBothSchemes(page: Page, { except }: { except
   return [...(await inScheme('dark', colourRules)), ...(await inScheme('light'))]
 }
 
-/**
- * Expects that a page fits at each width and has no accessibility problems: on a desktop in light and dark, and on a phone, where its
- * colours are the same. Leaves it on a desktop. `what` says what is shown.
- */
+/** Expects that a page fits at each width and has no accessibility problems in light and dark. Leaves it on a desktop. `what` says what is shown. */
 export async function expectInOrder(page: Page, what = 'the page', options: { except?: string } = {}): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(() => overflows(page), { message: `${what} overflows ${width} pixels` }).toBe(false)
     // The width between has nothing that neither of the others has.
     if (width === 768) continue
-    const problems = width === 390 ? findProblemsBesideColours : findProblemsInBothSchemes
-    expect(await problems(page, options), `${what}, ${width} pixels`).toEqual([])
+    expect(await findProblemsInBothSchemes(page, options), `${what}, ${width} pixels`).toEqual([])
   }
 }
 

@@ -109,3 +109,19 @@ export function explain(sentence: string, error: unknown): string {
   if (message && message !== sentence) return `${start}: ${message}`
   return error instanceof TypeError ? `${start}: the server could not be reached.` : sentence
 }
+
+export interface FormErrors {
+  /** The server's message for each field. */
+  fields: Partial<Record<string, string>>
+  /** Of the whole form: the error concerns none of its fields. */
+  other: string | null
+}
+
+/** What is wrong with a form of these fields. A message for part of a field, such as `links.0`, is the field's. */
+export function formErrors(error: unknown, names: readonly string[], failed: string): FormErrors {
+  if (!error) return { fields: {}, other: null }
+  const details = error instanceof ApiError ? (error.body.details ?? []) : []
+  // The first message of a field counts.
+  const fields = Object.fromEntries(details.map(({ field, message }) => [field.split('.')[0], message]).toReversed())
+  return { fields, other: names.some((name) => fields[name] !== undefined) ? null : explain(failed, error) }
+}

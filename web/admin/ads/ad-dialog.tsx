@@ -1,8 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { type AdFieldName, adFieldNames, adLimits, adMessages } from '../../../contract/ads/rules.ts'
-import { ApiError } from '../../../contract/client.ts'
-import { explain } from '../api.ts'
+import { formErrors } from '../api.ts'
 import { useAdminSite } from '../kit/site.ts'
 import classes from './ads.module.css'
 import type { AdDraft, AdFormValues } from './use-slot.ts'
@@ -27,7 +26,7 @@ function AdForm({ draft, onSubmit, onClose }: Props & { draft: AdDraft }) {
   const [values, setValues] = useState(draft.values)
   const [isMissing, setMissing] = useState(false)
   const { timeZone } = useAdminSite()
-  const errors = errorsOf(draft.error)
+  const errors = formErrors(draft.error, adFieldNames, 'Image upload failed')
   const field = (name: AdFieldName) => ({
     value: values[name],
     // An error stays until the field changes.
@@ -86,13 +85,4 @@ function Preview({ image }: { image: File }) {
   const address = useMemo(() => URL.createObjectURL(image), [image])
   useEffect(() => () => URL.revokeObjectURL(address), [address])
   return <img src={address} alt="" className={classes.preview} />
-}
-
-/** The server's message for each field, or for the whole form. */
-function errorsOf(error: unknown): { fields: Partial<Record<string, string>>; other: string | null } {
-  if (!error) return { fields: {}, other: null }
-  const details = error instanceof ApiError ? (error.body.details ?? []) : []
-  const fields = Object.fromEntries(details.map(({ field, message }) => [field, message]))
-  const isShown = adFieldNames.some((name) => fields[name] !== undefined)
-  return { fields, other: isShown ? null : explain('Image upload failed', error) }
 }

@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { AdminAuthor } from '../../../contract/authors/endpoints.ts'
 import { authorLimits } from '../../../contract/authors/rules.ts'
-import { ApiError } from '../../../contract/client.ts'
 import { toSlug } from '../../../contract/slugs.ts'
-import { adminApi, explain } from '../api.ts'
+import { adminApi, formErrors } from '../api.ts'
 import { notifySuccess } from '../kit/notify.tsx'
 import { type AuthorFields, emptyAuthor, toAuthorFields } from './author-fields.ts'
 import { AuthorPicture } from './author-picture.tsx'
@@ -20,11 +19,11 @@ interface Props {
 export function AuthorEditor({ author, close }: Props) {
   const [fields, setFields] = useState(() => (author ? toAuthorFields(author) : emptyAuthor))
   const { save, isBusy, error } = useSaving(author, close)
-  const problems = problemsOf(error)
+  const problems = formErrors(error, Object.keys(emptyAuthor), 'The author was not saved')
   const set = (changed: Partial<AuthorFields>) => setFields((before) => ({ ...before, ...changed }))
   const text = (name: 'name' | 'slug' | 'line' | 'biography' | 'accountEmail') => ({
     value: fields[name],
-    error: problems.of(name),
+    error: problems.fields[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set({ [name]: value }),
   })
   const submit = (event: FormEvent) => {
@@ -40,7 +39,11 @@ export function AuthorEditor({ author, close }: Props) {
           </Alert>
         )}
         <TextInput label="Name" required data-autofocus maxLength={authorLimits.name} {...text('name')} />
-        <AuthorPicture fields={fields} onChange={(imageUrl) => set({ imageUrl })} problem={problems.of('imageUrl')} />
+        <AuthorPicture
+          fields={fields}
+          onChange={(imageUrl) => set({ imageUrl })}
+          problem={problems.fields['imageUrl']}
+        />
         <TextInput
           label="Line"
           description="What this person does, in a few words. It stands beside the name."
@@ -61,9 +64,9 @@ export function AuthorEditor({ author, close }: Props) {
           maxTags={authorLimits.expertise}
           value={fields.expertise}
           onChange={(expertise) => set({ expertise })}
-          error={problems.of('expertise')}
+          error={problems.fields['expertise']}
         />
-        <Links links={fields.links} onChange={(links) => set({ links })} problem={problems.of('links')} />
+        <Links links={fields.links} onChange={(links) => set({ links })} problem={problems.fields['links']} />
         <TextInput
           label="Address"
           description={`/author/${toSlug(fields.slug || fields.name) || '…'}. Empty: made of the name. Former addresses lead to the present one.`}
@@ -166,9 +169,3 @@ function useSaving(author: AdminAuthor | null, close: () => void) {
 }
 
 /** The server's message for each field, or for the whole form. */
-function problemsOf(error: unknown) {
-  const details = error instanceof ApiError ? (error.body.details ?? []) : []
-  const of = (name: string) => details.find(({ field }) => field.split('.')[0] === name)?.message
-  const isShown = details.some(({ field }) => Object.hasOwn(emptyAuthor, field.split('.')[0] ?? ''))
-  return { of, other: error && !isShown ? explain('The author was not saved', error) : null }
-}

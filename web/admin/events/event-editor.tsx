@@ -9,7 +9,7 @@ import type { TextHandle } from '../articles/text/text-editor-controller.ts'
 import { notifyError } from '../kit/notify.tsx'
 import { useAdminSite } from '../kit/site.ts'
 import { SideFields, text, WhenFields, WhereFields } from './event-fields.tsx'
-import { type EventFields, eventProblemsOf, toEventFields } from './event-form.ts'
+import { type EventFields, eventErrors, toEventFields } from './event-form.ts'
 import classes from './events.module.css'
 import { useEventSaving } from './use-event-saving.ts'
 
@@ -24,7 +24,7 @@ export function EventEditor({ event }: { event: AdminEvent | null }) {
   const handle = useRef<TextHandle>(null)
   const form = useRef<HTMLFormElement>(null)
   const { saved, save, isBusy, isUnsaved, touch, error } = useEventSaving(event)
-  const problems = eventProblemsOf(error)
+  const problems = eventErrors(error)
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [error])

@@ -1,14 +1,15 @@
 import { Autocomplete, Checkbox, TextInput } from '@mantine/core'
 import { eventLimits } from '../../../contract/events/rules.ts'
 import { toSlug } from '../../../contract/slugs.ts'
+import type { FormErrors } from '../api.ts'
 import { SideSection } from '../articles/fields/side-section.tsx'
 import { LinkPicture } from '../articles/images/link-picture.tsx'
-import { type EventField, type EventFields, type Problems, withStart } from './event-form.ts'
+import { type EventField, type EventFields, withStart } from './event-form.ts'
 import classes from './events.module.css'
 
 export interface FieldsProps {
   fields: EventFields
-  problems: Problems['fields']
+  problems: FormErrors['fields']
   set: (changed: Partial<EventFields>) => void
 }
 

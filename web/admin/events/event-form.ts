@@ -1,6 +1,5 @@
-import { ApiError } from '../../../contract/client.ts'
 import type { AdminEvent } from '../../../contract/events/endpoints.ts'
-import { explain } from '../api.ts'
+import { formErrors } from '../api.ts'
 
 /** The form of a new event. The text is in the text editor. */
 const emptyEvent = {
@@ -23,17 +22,6 @@ export function withStart(fields: EventFields, startsOn: string): EventFields {
   return { ...fields, startsOn, ...(follows && { endsOn: startsOn }) }
 }
 
-export interface Problems {
-  fields: Partial<Record<string, string>>
-  /** Of the whole form. */
-  other: string | null
-}
-
 /** The server's message for each field, or for the whole form. */
-export function eventProblemsOf(error: unknown): Problems {
-  if (!error) return { fields: {}, other: null }
-  const details = error instanceof ApiError ? (error.body.details ?? []) : []
-  const fields = Object.fromEntries(details.map(({ field, message }) => [field, message]))
-  const isShown = Object.keys(fields).some((field) => Object.hasOwn(emptyEvent, field) || field === 'html')
-  return { fields, other: isShown ? null : explain('The event was not saved', error) }
-}
+export const eventErrors = (error: unknown) =>
+  formErrors(error, [...Object.keys(emptyEvent), 'html'], 'The event was not saved')

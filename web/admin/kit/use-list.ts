@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useAddress } from './use-address.ts'
 
 /** The query of a list. */
 export interface ListQuery<F extends string = never> {
@@ -94,9 +94,9 @@ export function useList<Row, F extends string = never>({
   }
 }
 
-/** The query in the address, and a function that changes it. Empty values are left out. */
+/** The list's query in the address, and a function that changes it. */
 function useListAddress<F extends string>(filters: Record<F, string>, defaultLimit: number) {
-  const [params, setParams] = useSearchParams()
+  const { params, change } = useAddress()
   const number = (name: string, fallback: number) =>
     /^[1-9]\d{0,5}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : fallback
   const names = Object.keys(filters) as F[]
@@ -105,20 +105,6 @@ function useListAddress<F extends string>(filters: Record<F, string>, defaultLim
     limit: number('limit', defaultLimit),
     search: params.get('search') ?? '',
     filters: Object.fromEntries(names.map((name) => [name, params.get(name) ?? filters[name]])) as Record<F, string>,
-  }
-  // The router gives each change the address of the last render: a second change before the next one would undo the first.
-  const latest = useRef(params)
-  useEffect(() => {
-    latest.current = params
-  }, [params])
-  const change = (changes: Record<string, string>) => {
-    const next = new URLSearchParams(latest.current)
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
-    latest.current = next
-    setParams(next, { replace: true, preventScrollReset: true })
   }
   return { query, change }
 }

@@ -1,10 +1,9 @@
 import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../../contract/client.ts'
 import type { LibraryPicture } from '../../../contract/pictures/endpoints.ts'
 import { pictureLimits } from '../../../contract/pictures/rules.ts'
-import { adminApi, explain } from '../api.ts'
+import { adminApi, formErrors } from '../api.ts'
 import { notifySuccess } from '../kit/notify.tsx'
 import { FocalPoint } from './focal-point.tsx'
 import { libraryKey } from './library.ts'
@@ -37,7 +36,7 @@ export function PictureEditor({ picture }: { picture: LibraryPicture }) {
           maxLength={pictureLimits.alt}
           readOnly={!mayChange}
           value={fields.alt}
-          error={problems.of('alt')}
+          error={problems.fields['alt']}
           onChange={(event) => set({ alt: event.currentTarget.value })}
         />
         <TextInput
@@ -46,7 +45,7 @@ export function PictureEditor({ picture }: { picture: LibraryPicture }) {
           maxLength={pictureLimits.credit}
           readOnly={!mayChange}
           value={fields.credit}
-          error={problems.of('credit')}
+          error={problems.fields['credit']}
           onChange={(event) => set({ credit: event.currentTarget.value })}
         />
         {mayChange ? (
@@ -80,12 +79,5 @@ function useSaving(id: number) {
     }
     setBusy(false)
   }
-  const details = error instanceof ApiError ? (error.body.details ?? []) : []
-  const of = (name: string) => details.find(({ field }) => field === name)?.message
-  const isShown = of('alt') !== undefined || of('credit') !== undefined
-  return {
-    save,
-    isBusy,
-    problems: { of, other: error && !isShown ? explain('The picture was not saved', error) : null },
-  }
+  return { save, isBusy, problems: formErrors(error, ['alt', 'credit'], 'The picture was not saved') }
 }

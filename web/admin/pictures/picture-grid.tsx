@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ListedPicture } from '../../../contract/pictures/endpoints.ts'
+import listClasses from '../kit/list.module.css'
 import { pixelsOf, thumbnailOf, usesOf } from './library.ts'
 import classes from './pictures.module.css'
 
@@ -15,7 +16,7 @@ const placeholders = Array.from({ length: 12 }, (_, index) => index)
 
 /** Pictures as tiles. Their files are loaded when they come into view. */
 export function PictureGrid({ list, onChoose, empty }: Props) {
-  if (!list.isLoading && list.rows.length === 0) return <div className={classes.empty}>{empty}</div>
+  if (!list.isLoading && list.rows.length === 0) return <div className={listClasses.empty}>{empty}</div>
   return (
     <ul className={classes.grid} aria-label="Pictures" aria-busy={list.isLoading || list.isStale}>
       {list.isLoading

@@ -1,9 +1,9 @@
 import { Button, FileButton, TextInput } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { imageRules } from '../../../contract/image-rules.ts'
 import { ListScreen } from '../kit/list-screen.tsx'
+import { useAddress } from '../kit/use-address.ts'
 import { type Library, useLibrary } from './library.ts'
 import { PictureDrawer } from './picture-drawer.tsx'
 import { PictureGrid } from './picture-grid.tsx'
@@ -77,16 +77,8 @@ function Days({ list }: { list: Library }) {
 
 /** The picture whose panel is open. It is in the address, so that it can be shared and reloaded. */
 function useOpenPicture(): [number | null, (id: number | null) => void] {
-  const [params, setParams] = useSearchParams()
+  const { params, change } = useAddress()
   const id = /^[1-9]\d{0,9}$/.exec(params.get('picture') ?? '')?.[0]
-  const open = (next: number | null) =>
-    setParams(
-      (before) => {
-        if (next === null) before.delete('picture')
-        else before.set('picture', String(next))
-        return before
-      },
-      { preventScrollReset: true },
-    )
+  const open = (next: number | null) => change({ picture: next === null ? '' : String(next) }, { replace: false })
   return [id ? Number(id) : null, open]
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../contract/client.ts'
 import type { RedirectFields } from '../../../contract/redirects/endpoints.ts'
 import { redirectLimits, redirectMessages, redirectStatuses } from '../../../contract/redirects/rules.ts'
-import { explain } from '../api.ts'
+import { type FormErrors, formErrors } from '../api.ts'
 import { statusNames } from './redirect-list.tsx'
 
 /** What the dialog edits; `id` null: a new redirect. */
@@ -106,12 +106,8 @@ function RedirectForm({ draft, save, close }: Props & { draft: RedirectDraft }) 
 }
 
 /** The server's message for each field, or for the whole form. */
-function errorsOf(error: unknown): { fields: Partial<Record<string, string>>; other: string | null } {
-  if (!error) return { fields: {}, other: null }
+function errorsOf(error: unknown): FormErrors {
   if (error instanceof ApiError && error.message === redirectMessages.known)
     return { fields: { path: error.message }, other: null }
-  const details = error instanceof ApiError ? (error.body.details ?? []) : []
-  const fields = Object.fromEntries(details.map(({ field, message }) => [field, message]))
-  const isShown = fields['path'] !== undefined || fields['target'] !== undefined
-  return { fields, other: isShown ? null : explain('Failed to save the redirect', error) }
+  return formErrors(error, ['path', 'target'], 'Failed to save the redirect')
 }

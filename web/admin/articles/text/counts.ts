@@ -1,3 +1,5 @@
+import type { Editor } from '@tiptap/react'
+
 /** Reading speed in words per minute, as in the magazine's reading times. */
 const wordsPerMinute = 220
 
@@ -9,4 +11,27 @@ export interface Counts {
 export function countWords(text: string): Counts {
   const words = text.split(/\s+/).filter(Boolean).length
   return { words, minutes: Math.max(1, Math.round(words / wordsPerMinute)) }
+}
+
+const uncounted = new Set([
+  'figure',
+  'gallery',
+  'card',
+  'pullQuote',
+  'footnote',
+  'table',
+  'codeBlock',
+  'equation',
+  'equationBlock',
+])
+
+/** The words that count for the reading time: without captions, tables, code and equations. */
+export function readableText(editor: Editor): string {
+  const words: string[] = []
+  editor.state.doc.descendants((node) => {
+    if (node.isText) words.push(node.text ?? '')
+    else if (node.isBlock) words.push(' ')
+    return !uncounted.has(node.type.name)
+  })
+  return words.join('')
 }

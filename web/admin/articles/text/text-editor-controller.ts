@@ -1,7 +1,7 @@
 import type { Editor, JSONContent, UseEditorOptions } from '@tiptap/react'
 import { pickPicture } from '../../pictures/picture-picker.tsx'
 import { insertBlock } from './blocks.ts'
-import { type Counts, countWords } from './counts.ts'
+import { type Counts, countWords, readableText } from './counts.ts'
 import { textExtensions } from './extensions.ts'
 import type { TextTools } from './insertions.ts'
 import type { EquationDraft } from './math/equation-dialog.tsx'
@@ -244,8 +244,8 @@ export class TextEditorController implements TextHandle {
       onBeforeCreate: ({ editor }) => {
         this.#editor = editor
       },
-      onCreate: ({ editor }) => onReady(countWords(readable(editor))),
-      onUpdate: ({ editor }) => onChange(countWords(readable(editor))),
+      onCreate: ({ editor }) => onReady(countWords(readableText(editor))),
+      onUpdate: ({ editor }) => onChange(countWords(readableText(editor))),
     }
   }
 
@@ -271,29 +271,6 @@ const textAttributes = {
   'aria-multiline': 'true',
   'aria-label': 'Description',
   'aria-description': 'Alt+F10 moves to the toolbar',
-}
-
-const uncounted = new Set([
-  'figure',
-  'gallery',
-  'card',
-  'pullQuote',
-  'footnote',
-  'table',
-  'codeBlock',
-  'equation',
-  'equationBlock',
-])
-
-/** The words that count for the reading time: without captions, tables, code and equations. */
-function readable(editor: Editor): string {
-  const words: string[] = []
-  editor.state.doc.descendants((node) => {
-    if (node.isText) words.push(node.text ?? '')
-    else if (node.isBlock) words.push(' ')
-    return !uncounted.has(node.type.name)
-  })
-  return words.join('')
 }
 
 async function equationAt(editor: Editor | null, position: number | null): Promise<EquationDraft> {

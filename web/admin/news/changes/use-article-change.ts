@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
 import type { ApiRequest } from '../../../../contract/api.ts'
 import { adminApi } from '../../api.ts'
 import { notifyError } from '../../kit/notify.tsx'
+import { useAddress } from '../../kit/use-address.ts'
 import { newsList } from '../news-list.ts'
 
 /** How often the progress is asked for, in milliseconds. */
@@ -17,18 +17,9 @@ export const withCommas = (count: number) => count.toLocaleString('en')
 
 /** The id of the change that the screen shows. It is in the address, so that it can be reloaded and linked. */
 function useShownChange() {
-  const [params, setParams] = useSearchParams()
+  const { params, change } = useAddress()
   const shown = params.get('change') ?? ''
-  const show = (id: number | null) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (id === null) next.delete('change')
-        else next.set('change', String(id))
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const show = (id: number | null) => change({ change: id === null ? '' : String(id) })
   return [/^[1-9]\d{0,8}$/.test(shown) ? shown : null, show] as const
 }
 
