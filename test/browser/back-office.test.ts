@@ -323,7 +323,8 @@ describe('News Management', () => {
     // The story of many articles has deleted it too, and brought it back.
     const { token } = await theAdministrator()
     const address = '/admin/audit-log?search=Backofficeproof%20jumper&action=article.deleted'
-    const { total: before } = await callApi<{ total: number }>('GET', address, { token })
+    const deletions = async () => (await callApi<{ total: number }>('GET', address, { token })).total
+    const before = await deletions()
     const page = await ours()
     const remove = page.getByRole('button', { name: 'Delete Backofficeproof jumper' })
     await remove.click()
@@ -341,8 +342,11 @@ describe('News Management', () => {
     // The audit log shows who did it.
     await page.keyboard.press('g')
     await page.keyboard.press('o')
-    const told = page.getByRole('row', { name: /deleted the article Backofficeproof jumper/ })
-    await expect.poll(() => told.count()).toBe(before + 1)
+    await page
+      .getByRole('row', { name: /deleted the article Backofficeproof jumper/ })
+      .first()
+      .waitFor()
+    expect(await deletions()).toBe(before + 1)
   })
 })
 
