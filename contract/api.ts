@@ -11,6 +11,7 @@ import { articleChangeEndpoints } from './article/changes.ts'
 import { frontPageEndpoints } from './article/front-page.ts'
 import { newsListEndpoints } from './article/news-list.ts'
 import { newsroomEndpoints } from './article/newsroom.ts'
+import { workflowEndpoints } from './article/workflow.ts'
 import { attachmentEndpoints } from './attachments.ts'
 import { auditEndpoints } from './audit.ts'
 import { authorEndpoints } from './authors/endpoints.ts'
@@ -73,6 +74,7 @@ export const apiEndpoints = {
   ...stateEndpoints,
   ...subscriptionEndpoints,
   ...subscriptionManagementEndpoints,
+  ...workflowEndpoints,
 }
 
 export type Api = typeof apiEndpoints

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AddArticle } from '../contract/article/editing.ts'
 import type { ArticleForm } from '../contract/article/fields.ts'
+import type { ArticleStage } from '../contract/article/stages.ts'
 import { type Magazine, opening } from './magazine.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -42,6 +43,12 @@ export async function adds(editor: Visitor, particulars: Partial<Form> = {}): Pr
   const answer = await editor.post('/admin/addNewsArticle', aForm(particulars))
   if (answer.status !== 201) throw new Error(answer.text)
   return answer.json().id
+}
+
+/** Moves an article to another stage, from the state that it is in. */
+export async function moves(who: Visitor, id: number, stage: ArticleStage, more: object = {}) {
+  const { workflowNumber: number = 0 } = (await who.get(`/admin/workflow/${id}`)).json()
+  return who.call('PUT', `/admin/stage/${id}`, { body: { stage, number, ...more } })
 }
 
 /** Restores a version into the editor's draft, and saves the article from there. */

@@ -16,6 +16,7 @@ import {
   SectionField,
   textSchemas,
 } from './schemas.ts'
+import { workflowShape } from './workflow.ts'
 
 /** Requests and responses of the newsroom's screens. */
 
@@ -78,10 +79,10 @@ export const NewsItem = ArticleListItem.extend({
 })
 export type NewsItem = z.infer<typeof NewsItem>
 
-/** An article in News Management, with who added it. */
+/** An article in News Management, with who added it and how far it is. */
 export const ListedNews = NewsItem.extend({
   writer: z.string().nullable().describe('The name of who added it; null if it is not known'),
-  handedInAt: Instant.nullable().describe('Since when it waits for an editor; null: it does not'),
+  ...workflowShape,
 })
 export type ListedNews = z.infer<typeof ListedNews>
 

@@ -4,7 +4,7 @@ import { endpoints } from '../endpoint.ts'
 import { keepable, Line, MessageAnswer } from '../fields.ts'
 import { Id, paging } from '../numbers.ts'
 import { ListedNews } from './editing.ts'
-import { newsOrders } from './news-orders.ts'
+import { newsOrders, newsStates } from './news-orders.ts'
 import { accessOfType, articleLimits, articleTypes } from './rules.ts'
 
 /** The lists of News Management, and the views of it that somebody saved. */
@@ -21,7 +21,12 @@ export type NewsPage = z.infer<typeof NewsPage>
 
 const newsFilters = {
   search: z.string().max(200).transform(keepable).default('').describe('In the title, or the id'),
-  state: z.enum(['published', 'unpublished', 'scheduled', 'handed-in']).optional(),
+  state: z.enum(newsStates).optional(),
+  assignee: z
+    .union([z.literal('me'), Id])
+    .optional()
+    .describe('Only unpublished articles that are assigned to this account'),
+  isOverdue: z.stringbool().default(false).describe('Only unpublished articles whose due date is past'),
   isMine: z.stringbool().default(false).describe('Only articles of the author who is linked to the caller’s account'),
   author: Id.optional().describe('Only articles of this author'),
   category: z.string().max(60).transform(canonicalCategory).optional().describe('The id of a category'),

@@ -157,17 +157,6 @@ export const newsroomEndpoints = endpoints({
     }),
     answers: { 200: MessageAnswer.extend({ draft: Draft }), 409: DraftConflict },
   },
-  'GET /admin/hand-in/:id': {
-    summary: 'Who added an article, and whether it waits for an editor',
-    ...writersArticle,
-    answers: { 200: z.object({ writer: z.string().nullable(), handedInAt: Instant.nullable() }) },
-  },
-  'PUT /admin/hand-in/:id': {
-    summary: 'Hands an unpublished article in, or takes it back. Its writer cannot change it while it is handed in',
-    ...writersArticle,
-    body: z.object({ isHandedIn: z.boolean() }),
-    answers: { 200: MessageAnswer },
-  },
   'GET /admin/drafts': {
     summary: 'The drafts of new articles, last saved first; to writers their own',
     access: 'writer',

@@ -49,6 +49,20 @@ const articleChangeJob = {
   describe: ({ id }) => `change ${id}`,
 } satisfies JobType<typeof ArticleChange>
 
+const StaffNotices = z.object({ userId: z.int() })
+
+/** What somebody of the staff is to be told by mail. */
+const staffNoticesJob = {
+  payload: StaffNotices,
+  concurrency: 1,
+  maxAttempts: 8,
+  retryDelay: seconds(5),
+  maxRetryDelay: minutes(10),
+  timeout: minutes(1),
+  isSecret: false,
+  describe: ({ userId }) => `account ${userId}`,
+} satisfies JobType<typeof StaffNotices>
+
 const PictureFiles = z.object({ files: z.array(z.string()) })
 
 /** Files that nothing refers to any more, in the picture store. */
@@ -92,6 +106,7 @@ export const jobTypes = {
   'articles.forget-changes': scheduledJob,
   'articles.publish-due': scheduledJob,
   'articles.renew-previews': { ...scheduledJob, timeout: hours(1) },
+  'newsroom.mail-notices': staffNoticesJob,
   'pages.publish-due': scheduledJob,
   'pictures.remove-files': pictureFilesJob,
   'analytics.sweep': scheduledJob,

@@ -29,6 +29,13 @@ const examples: Record<TemplateName, { data: object; link: string }> = {
     data: { token, validUntil: '2026-11-27T09:00:00Z', role: 'editor', invitedBy: 'Anna' },
     link: `/invitation/${token}`,
   },
+  'staff-notices': {
+    data: {
+      notices: [{ articleId: 7, sentence: 'Wanda has handed in “<b>Drivers</b>”.', words: 'Look at Fig. 2' }],
+      others: 0,
+    },
+    link: '/admin/edit/7',
+  },
   'newsletter-confirm': { data: { token }, link: `/confirm-newsletter/${token}` },
   'newsletter-welcome': { data: { token }, link: '/' },
   'newsletter-unsubscribed': { data: { token }, link: `/resubscribe-newsletter/${token}` },

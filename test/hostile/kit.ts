@@ -90,6 +90,7 @@ export const articleTables = [
   'article_revisions',
   'article_parts',
   'article_writers',
+  'article_workflow',
   'audit_log',
   'listings',
   'listing_months',

@@ -1,13 +1,16 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { ArticleChange } from '../../../contract/article/changes.ts'
 import type { ArticleForm } from '../../../contract/article/fields.ts'
+import type { ArticleStage } from '../../../contract/article/stages.ts'
 import type { ArticleContent, ArticlesTable } from './articles.ts'
 
 export interface NewsroomTables {
   article_revisions: ArticleRevisionsTable
   article_drafts: ArticleDraftsTable
   new_article_drafts: NewArticleDraftsTable
-  article_writers: { article_id: number; user_id: number | null; handed_in_at: Date | null }
+  article_writers: { article_id: number; user_id: number | null }
+  article_workflow: ArticleWorkflowTable
+  staff_notices: StaffNoticesTable
   saved_views: { id: Generated<number>; user_id: number; name: string; query: string }
   article_changes: ArticleChangesTable
   article_change_rows: ArticleChangeRowsTable
@@ -41,6 +44,27 @@ interface NewArticleDraftsTable {
   number: number
   saved_at: Date
   discarded_at: Date | null
+}
+
+interface ArticleWorkflowTable {
+  article_id: number
+  stage: ArticleStage
+  moved_at: Date
+  moved_by_name: string
+  note: string
+  assignee_id: number | null
+  due_on: string | null
+  number: number
+}
+
+interface StaffNoticesTable {
+  id: Generated<number>
+  user_id: number
+  article_id: number
+  sentence: string
+  words: string
+  made_at: Date
+  mailed_at: Date | null
 }
 
 interface ArticleChangesTable {

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Jobs } from '../../jobs/index.ts'
+import type { SendMail } from '../../mail/index.ts'
 import type { Deps } from '../deps.ts'
 
 export interface NewsroomDeps extends Deps {
   jobs: Jobs
   log: FastifyBaseLogger
+  sendMail: SendMail
 }

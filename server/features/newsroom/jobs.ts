@@ -5,12 +5,13 @@ import { runChange } from './changes/run-change.ts'
 import { forgetChanges } from './changes/start-change.ts'
 import type { NewsroomDeps } from './deps.ts'
 import { countKeywordUses } from './keywords/corpus.ts'
+import { mailNotices } from './notices/mail-notices.ts'
 import { publishDue } from './publish/schedule.ts'
 import { takeDownDue } from './publish/take-down.ts'
 
 /**
- * Publishes and takes down scheduled articles every minute, changes many articles in the background, renews previews when their length changes, and every
- * night counts keywords and forgets what can no longer be undone.
+ * Publishes and takes down scheduled articles every minute, changes many articles in the background, mails the staff what they are told,
+ * renews previews when their length changes, and every night counts keywords and forgets what can no longer be undone.
  */
 export async function newsroomJobs(deps: NewsroomDeps) {
   const { jobs, db, now, settings, log } = deps
@@ -28,6 +29,7 @@ export async function newsroomJobs(deps: NewsroomDeps) {
     if (isDeepStrictEqual(previewLengthOf(reading), previewLengthOf(before.reading))) return undefined
     return inTransaction(db, (tx) => jobs.enqueue(tx, 'articles.renew-previews', {}))
   })
+  await jobs.work('newsroom.mail-notices', ({ payload }) => mailNotices(deps, payload.userId))
   await jobs.work('articles.count-keywords', () => countKeywordUses(db))
   await jobs.schedule('articles.count-keywords', '41 3 * * *', settings.current().contact.timeZone)
 }

@@ -1,11 +1,14 @@
+import { isAdmitted } from '../../../contract/accounts/roles.ts'
 import type { AdminArticle, Draft, ListedNews, NewsItem, Revision } from '../../../contract/article/editing.ts'
 import { type ComparedForm, emptyForm, forTextFields } from '../../../contract/article/fields.ts'
 import { type ArticleType, accessOfType, articleTypes, sectionNameOf } from '../../../contract/article/rules.ts'
+import type { Workflow } from '../../../contract/article/workflow.ts'
 import { toLocalTime } from '../../core/local-time.ts'
 import { type ArticleRow, type ListedRow, presentListItem } from '../articles/index.ts'
 import type { DraftRow } from './drafts/drafts.ts'
 import type { NewsRow } from './list/find-news.ts'
 import type { ListedRevision } from './revisions/revisions.ts'
+import type { WorkflowRow } from './workflow/workflow.ts'
 
 const typeOf = (access: ArticleRow['access']): ArticleType =>
   articleTypes.find((type) => accessOfType[type] === access) ?? 'isLoginRequired'
@@ -20,7 +23,34 @@ export const presentNewsItem = (row: ListedRow): NewsItem => ({
 export const presentListedNews = (row: NewsRow): ListedNews => ({
   ...presentNewsItem(row),
   writer: row.writer,
-  handedInAt: row.handed_in_at?.toISOString() ?? null,
+  ...presentWorkflowShape(row),
+})
+
+type AssignmentRow = Pick<
+  WorkflowRow,
+  'stage' | 'number' | 'due_on' | 'assignee_id' | 'assignee' | 'assignee_role' | 'assignee_left_at'
+>
+
+const presentWorkflowShape = (row: AssignmentRow) => ({
+  stage: row.stage,
+  dueOn: row.due_on,
+  workflowNumber: row.number,
+  assignee:
+    row.assignee_id === null
+      ? null
+      : {
+          id: row.assignee_id,
+          name: row.assignee ?? '',
+          hasLeft: row.assignee_left_at !== null || !isAdmitted('writer', row.assignee_role),
+        },
+})
+
+export const presentWorkflow = (row: WorkflowRow): Workflow => ({
+  ...presentWorkflowShape(row),
+  writer: row.writer,
+  movedAt: row.moved_at?.toISOString() ?? null,
+  movedBy: row.moved_by_name,
+  note: row.note,
 })
 
 /** The form of an article. */

@@ -9,7 +9,7 @@ import { savedViewRoutes } from './list/saved-views.ts'
 import { previewRoutes } from './preview/routes.ts'
 import { publishRoutes } from './publish/routes.ts'
 import { revisionRoutes } from './revisions/routes.ts'
-import { writerRoutes } from './writers/routes.ts'
+import { workflowRoutes } from './workflow/routes.ts'
 
 /** The back office's calls about articles. */
 export function newsroomRoutes(router: Router, deps: NewsroomDeps) {
@@ -22,5 +22,5 @@ export function newsroomRoutes(router: Router, deps: NewsroomDeps) {
   draftRoutes(router, deps)
   previewRoutes(router, deps)
   keywordRoutes(router, deps)
-  writerRoutes(router, deps)
+  workflowRoutes(router, deps)
 }

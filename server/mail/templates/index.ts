@@ -15,6 +15,7 @@ import { refund } from './refund.ts'
 import { resetPasswordMail } from './reset-password.ts'
 import { secondFactorRemoved } from './second-factor-removed.ts'
 import { staffInvitation } from './staff-invitation.ts'
+import { staffNotices } from './staff-notices.ts'
 import { subscriptionEnds } from './subscription-ends.ts'
 import { unmatchedPayment } from './unmatched-payment.ts'
 import { verifyEmailMail } from './verify-email.ts'
@@ -28,6 +29,7 @@ export const templates = {
   'google-linked': googleLinked,
   'second-factor-removed': secondFactorRemoved,
   'staff-invitation': staffInvitation,
+  'staff-notices': staffNotices,
   'newsletter-confirm': newsletterConfirm,
   'newsletter-welcome': newsletterWelcome,
   'newsletter-unsubscribed': newsletterUnsubscribed,

@@ -2,8 +2,10 @@ import { ActionIcon, Badge, Switch } from '@mantine/core'
 import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ListedNews } from '../../../contract/article/editing.ts'
+import { Assignment } from '../kit/assignment.tsx'
 import type { Column } from '../kit/data-table.tsx'
 import { DateTime, useFormatDateTime } from '../kit/date-time.tsx'
+import { StageBadge } from '../kit/stage-badge.tsx'
 import { useMay } from '../kit/user.ts'
 import { editLink } from '../links.ts'
 import classes from './news.module.css'
@@ -20,6 +22,11 @@ export function useColumns(): readonly Column<ListedNews>[] {
     { head: 'News ID', sorts: ['-number', 'number'], isNumber: true, width: '6rem', cell: ({ ID }) => ID },
     { head: 'Title', sorts: ['title', '-title'], isName: true, cell: (row) => <TitleCell row={row} /> },
     { head: 'Section', width: '7rem', cell: (row) => <span className={classes.quiet}>{sectionOf(row)}</span> },
+    {
+      head: 'Assigned',
+      width: '8rem',
+      cell: (row) => row.isPublished === 0 && <Assignment assignee={row.assignee} dueOn={row.dueOn} />,
+    },
     {
       head: 'Date',
       sorts: ['-date', 'date'],
@@ -85,14 +92,8 @@ function TitleCell({ row }: { row: ListedNews }) {
         <Badge color="yellow" variant="light">
           Scheduled {moment(row.publishAt)}
         </Badge>
-      ) : row.handedInAt ? (
-        <Badge color="blue" variant="light">
-          Handed in{row.writer && ` by ${row.writer}`}
-        </Badge>
       ) : row.isPublished === 0 ? (
-        <Badge color="gray" variant="outline">
-          Draft
-        </Badge>
+        <StageBadge stage={row.stage} />
       ) : (
         <ActionIcon
           component="a"

@@ -6,6 +6,7 @@ import { groupsOf } from '../../../contract/sections/catalogue.ts'
 import { AuthorSelect } from '../kit/author-select.tsx'
 import { useCatalogue } from '../kit/catalogue.ts'
 import { Choices } from '../kit/choices.tsx'
+import { useColleagues } from '../kit/colleagues.ts'
 import { useSectionFilters } from '../kit/section-filters.ts'
 import classes from './news.module.css'
 import { isNarrowed, type NewsList, orders } from './news-list.ts'
@@ -16,8 +17,10 @@ const states = [
   { value: '', label: 'Published or not' },
   { value: 'published', label: 'Published' },
   { value: 'unpublished', label: 'Not published' },
+  { value: 'draft', label: 'Draft' },
+  { value: 'handed-in', label: 'In review' },
+  { value: 'ready', label: 'Ready' },
   { value: 'scheduled', label: 'Scheduled' },
-  { value: 'handed-in', label: 'Handed in' },
 ]
 
 export function NewsFilters({ list }: { list: NewsList }) {
@@ -80,6 +83,7 @@ const accesses = [
 
 function MoreFilters({ filters, setFilter }: Pick<NewsList, 'filters' | 'setFilter'>) {
   const groups = groupsOf(useCatalogue().categories)
+  const colleagues = useColleagues(0)
   return (
     <>
       <AuthorSelect
@@ -87,6 +91,23 @@ function MoreFilters({ filters, setFilter }: Pick<NewsList, 'filters' | 'setFilt
         label="Author"
         value={filters.author}
         onChange={(author) => setFilter('author', author)}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label="Assigned to"
+        data={[
+          { value: '', label: 'Assigned or not' },
+          { value: 'me', label: 'Assigned to me' },
+          ...colleagues.map(({ id, name }) => ({ value: String(id), label: `Assigned to ${name}` })),
+        ]}
+        value={filters.assignee}
+        onChange={(event) => setFilter('assignee', event.currentTarget.value)}
+      />
+      <Checkbox
+        size="xs"
+        label="Overdue"
+        checked={filters.overdue === 'yes'}
+        onChange={(event) => setFilter('overdue', event.currentTarget.checked ? 'yes' : '')}
       />
       <NativeSelect
         size="xs"

@@ -1,5 +1,5 @@
 import type { ListedNews, NewsItem } from '../../../contract/article/editing.ts'
-import { type NewsOrder, newsOrders } from '../../../contract/article/news-orders.ts'
+import { type NewsOrder, newsOrders, newsStates } from '../../../contract/article/news-orders.ts'
 import { type ArticleType, articleTypes } from '../../../contract/article/rules.ts'
 import { adminApi } from '../api.ts'
 import type { List, ListQuery } from '../kit/use-list.ts'
@@ -16,7 +16,18 @@ export const sectionOf = ({ NEWS, Design, component }: NewsItem) => {
 }
 
 export const noFilters = {
-  ...{ type: '', state: '', mine: '', author: '', category: '', access: '', from: '', to: '' },
+  ...{
+    type: '',
+    state: '',
+    mine: '',
+    assignee: '',
+    overdue: '',
+    author: '',
+    category: '',
+    access: '',
+    from: '',
+    to: '',
+  },
   sort: '-number' as string,
 }
 export type NewsFilter = keyof typeof noFilters
@@ -35,10 +46,8 @@ export const orders: { value: NewsOrder; label: string }[] = [
 ]
 
 /** Whether one of the filters that a draft of a new article cannot match is set. */
-export const isNarrowed = ({ author, category, access, from, to }: NewsFilterValues) =>
-  [author, category, access, from, to].some((value) => value !== '')
-
-const states = ['published', 'unpublished', 'scheduled', 'handed-in'] as const
+export const isNarrowed = ({ assignee, overdue, author, category, access, from, to }: NewsFilterValues) =>
+  [assignee, overdue, author, category, access, from, to].some((value) => value !== '')
 
 /** Ignores unknown filter values in the address. */
 const known = <T extends string>(values: readonly T[], text: string): T | undefined =>
@@ -48,13 +57,15 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
 /** The filters as calls take them. */
 export function toQuery({ search, filters }: Pick<ListQuery<NewsFilter>, 'search' | 'filters'>) {
-  const { mine, author, category, from, to } = filters
-  const state = known(states, filters.state)
+  const { mine, assignee, overdue, author, category, from, to } = filters
+  const state = known(newsStates, filters.state)
   const articleType = known<ArticleType>(articleTypes, filters.access)
   return {
     search,
     ...(state && { state }),
     ...(mine === 'yes' && { isMine: 'true' }),
+    ...(/^(?:me|[1-9]\d{0,8})$/.test(assignee) && { assignee }),
+    ...(overdue === 'yes' && { isOverdue: 'true' }),
     ...(/^[1-9]\d{0,8}$/.test(author) && { author }),
     ...(category !== '' && { category }),
     ...(articleType && { articleType }),

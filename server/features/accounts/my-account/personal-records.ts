@@ -28,6 +28,8 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'new_article_drafts', by: 'editor_id' },
   { table: 'article_revisions', by: 'editor_id', without: ['content'] },
   { table: 'article_writers', by: 'user_id' },
+  { table: 'article_workflow', by: 'assignee_id', without: ['note', 'moved_by_name'] },
+  { table: 'staff_notices', by: 'user_id' },
   { table: 'article_changes', by: 'editor_id' },
   { table: 'saved_views', by: 'user_id' },
   { table: 'pictures', by: 'uploaded_by', without: ['sizes', 'crops'] },

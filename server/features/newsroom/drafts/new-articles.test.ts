@@ -108,7 +108,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await titles(edo)).toEqual(['longer'])
     const id = await adds(edo, { isPublished: 0, fromDraft: longer.number })
     expect(await titles(edo)).toEqual([])
-    expect((await wanda.get(`/admin/hand-in/${id}`)).json()).toMatchObject({ writer: 'Wanda' })
+    expect((await wanda.get(`/admin/workflow/${id}`)).json()).toMatchObject({ writer: 'Wanda' })
     // A refused article leaves the draft.
     const { number } = (await keep(wanda, 'two')).json()
     const refused = await wanda.post('/admin/addNewsArticle', { ...aForm({ fromDraft: number }), npnwid: '' })
@@ -153,7 +153,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     // Nobody wrote it, so it is the editor's who adds it.
     const { number } = (await open(edo, 'one')).json().draft
     const id = await adds(edo, { fromDraft: number })
-    expect((await edo.get(`/admin/hand-in/${id}`)).json()).toMatchObject({ writer: 'Edo' })
+    expect((await edo.get(`/admin/workflow/${id}`)).json()).toMatchObject({ writer: 'Edo' })
   })
 
   test('the same first save twice at once makes one draft', async () => {

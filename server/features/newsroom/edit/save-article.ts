@@ -21,7 +21,7 @@ import { publishNow } from '../publish/publish.ts'
 import { scheduleAt } from '../publish/schedule.ts'
 import { lockArticle } from '../queries.ts'
 import { storeRevision, storeUnrecordedRevision } from '../revisions/revisions.ts'
-import { storeWriter } from '../writers/hand-in.ts'
+import { storeWriter } from '../writers/store-writer.ts'
 import { EditedMeanwhile } from './edited-meanwhile.ts'
 
 /** When a new article is published, and whose it is if not the one's who adds it. */

@@ -1,12 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { NewsOrder } from '../../../../contract/article/news-orders.ts'
+import type { NewsOrder, NewsState } from '../../../../contract/article/news-orders.ts'
+import type { ArticleStage } from '../../../../contract/article/stages.ts'
 import type { AccessLevel, CategoryId, Section } from '../../../../contract/catalogue.ts'
 import type { Database } from '../../../db/database.ts'
-import { type ListedRow, listedColumns } from '../../articles/index.ts'
+import { listedColumns } from '../../articles/index.ts'
 
 export interface NewsCriteria {
   section?: Section | undefined
-  state?: 'published' | 'unpublished' | 'scheduled' | 'handed-in' | undefined
+  state?: NewsState | undefined
+  /** Only unpublished articles that this account works on. */
+  assignee?: number | undefined
+  /** Only unpublished articles that were due before this day. */
+  dueBefore?: string | undefined
   /** Only articles that this account added. */
   addedBy?: number
   /** Only articles by all of these authors. */
@@ -26,8 +31,8 @@ export interface NewsQuery extends NewsCriteria {
   limit: number
 }
 
-/** An article with who added it. */
-export type NewsRow = ListedRow & { writer: string | null; handed_in_at: Date | null }
+/** An article with who added it and how far it is. */
+export type NewsRow = Awaited<ReturnType<typeof findByIds>>[number]
 
 export interface NewsFound {
   rows: NewsRow[]
@@ -186,21 +191,34 @@ function toPatterns(text: string): string[] | null {
 }
 
 /** Neither the maintained counts nor the index of titles know these. */
-const isNarrow = ({ state, addedBy, authors = [], category, access, from, until }: NewsCriteria) =>
-  addedBy !== undefined || authors.length > 0 || state === 'handed-in' || Boolean(category ?? access ?? from ?? until)
+const isNarrow = ({ state, addedBy, assignee, authors = [], category, access, dueBefore, from, until }: NewsCriteria) =>
+  addedBy !== undefined ||
+  assignee !== undefined ||
+  authors.length > 0 ||
+  state === 'draft' ||
+  state === 'handed-in' ||
+  state === 'ready' ||
+  Boolean(category ?? access ?? dueBefore ?? from ?? until)
 
 const states = {
   published: sql`published_at is not null`,
   unpublished: sql`published_at is null`,
   scheduled: sql`publish_at is not null`,
-  'handed-in': sql`id in (select article_id from article_writers where handed_in_at is not null)`,
+  draft: sql`published_at is null and id not in (select article_id from article_workflow where stage <> 'draft')`,
+  'handed-in': sql`published_at is null and id in (select article_id from article_workflow where stage = 'in-review')`,
+  ready: sql`published_at is null and id in (select article_id from article_workflow where stage = 'ready')`,
 }
 
-function among({ section, state, addedBy, authors = [], category, access, from, until }: NewsCriteria) {
+function among(criteria: NewsCriteria) {
+  const { section, state, addedBy, assignee, authors = [], category, access, dueBefore, from, until } = criteria
   const all = [
     section && sql`section = ${section}`,
     state && states[state],
     addedBy !== undefined && sql`id in (select article_id from article_writers where user_id = ${addedBy})`,
+    assignee !== undefined &&
+      sql`published_at is null and id in (select article_id from article_workflow where assignee_id = ${assignee})`,
+    dueBefore &&
+      sql`published_at is null and id in (select article_id from article_workflow where due_on < ${dueBefore})`,
     authors.length > 0 && sql`author_ids @> ${[...authors]}::int[]`,
     category && sql`categories @> array[${category}::text]`,
     access && sql`access = ${access}`,
@@ -210,15 +228,21 @@ function among({ section, state, addedBy, authors = [], category, access, from, 
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
 
-async function findByIds(db: Database, ids: readonly number[]): Promise<NewsRow[]> {
-  if (ids.length === 0) return []
+async function findByIds(db: Database, ids: readonly number[]) {
   return db
     .selectFrom('articles')
     .leftJoin('article_writers', 'article_writers.article_id', 'articles.id')
     .leftJoin('users', 'users.id', 'article_writers.user_id')
     .select(listedColumns.map((column) => `articles.${column}` as const))
-    .select(['article_writers.handed_in_at', 'users.username as writer'])
-    .where('articles.id', 'in', ids)
+    .leftJoin('article_workflow as flow', 'flow.article_id', 'articles.id')
+    .leftJoin('users as assignees', 'assignees.id', 'flow.assignee_id')
+    .select(['users.username as writer', 'flow.due_on', 'flow.assignee_id', 'assignees.username as assignee'])
+    .select(['assignees.role as assignee_role', 'assignees.deactivated_at as assignee_left_at'])
+    .select(({ fn, val }) => [
+      fn.coalesce('flow.stage', sql<ArticleStage>`'draft'`).as('stage'),
+      fn.coalesce('flow.number', val(0)).as('number'),
+    ])
+    .where('articles.id', '=', sql<number>`any(${[...ids]}::int[])`)
     .orderBy(sql`array_position(${[...ids]}::int[], articles.id)`)
     .execute()
 }

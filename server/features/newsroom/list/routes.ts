@@ -6,7 +6,7 @@ import { specifiedSectionIds } from '../../../../contract/sections/specified.ts'
 import type { SignedInReader } from '../../../core/caller.ts'
 import { days } from '../../../core/durations.ts'
 import { InvalidInput } from '../../../core/errors.ts'
-import { toInstant } from '../../../core/local-time.ts'
+import { toInstant, toLocalTime } from '../../../core/local-time.ts'
 import { type CallContext, ok, requireCaller } from '../../../http/api/calls.ts'
 import { findAuthorOf } from '../../authors/index.ts'
 import { findCatalogue, sectionNow } from '../../catalogue/index.ts'
@@ -23,22 +23,29 @@ const sectionOfFilter = new Map<string, Section>([
   ['new-products', 'product'],
 ])
 
-interface Asked extends Omit<NewsCriteria, 'authors' | 'from' | 'until'> {
+interface Asked extends Omit<NewsCriteria, 'authors' | 'assignee' | 'dueBefore' | 'from' | 'until'> {
   isMine: boolean
+  assignee?: number | 'me' | undefined
+  isOverdue: boolean
   author?: number | undefined
   from?: string | undefined
   to?: string | undefined
 }
 
 /** The list of all articles, for News Management and the newsletter. */
-export function newsListRoutes({ route }: Router, { db, settings }: Deps) {
-  const toFilters = async ({ isMine, author, from, to, ...filters }: Asked, caller: SignedInReader) => {
+export function newsListRoutes({ route }: Router, { db, now, settings }: Deps) {
+  const toFilters = async (
+    { isMine, assignee, isOverdue, author, from, to, ...filters }: Asked,
+    caller: SignedInReader,
+  ) => {
     const { timeZone } = settings.current().contact
     const startOf = (day: string) => toInstant(`${day}T00:00:00`, timeZone)
     // No article has author 0.
     const mine = isMine ? [(await findAuthorOf(db, caller.userId)) ?? 0] : []
     return {
       ...filters,
+      assignee: assignee === 'me' ? caller.userId : assignee,
+      dueBefore: isOverdue ? toLocalTime(now(), timeZone).slice(0, 10) : undefined,
       authors: [...(author === undefined ? [] : [author]), ...mine],
       from: from ? startOf(from) : undefined,
       until: to ? startOf(dayAfter(to)) : undefined,

@@ -3,7 +3,7 @@ import { type ArticleRow, publishToLists, unpublishArticle } from '../../article
 import { type Actor, recordAction } from '../../audit/index.ts'
 import { toAuditSubject } from '../audit-subject.ts'
 import type { By } from '../editor.ts'
-import { clearHandIn } from '../writers/hand-in.ts'
+import { endReview } from '../workflow/workflow.ts'
 import { setPublication } from './set-publication.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function publishNow(tx: Transaction, article: ArticleRow, by: By<Ac
   const dated_at = keepsDate ? article.dated_at : by.now
   const columns = { published_at: by.now, publish_at: null, is_dated: true, dated_at }
   const published = await setPublication(tx, article, columns, by)
-  await clearHandIn(tx, article.id)
+  await endReview(tx, article.id)
   await publishToLists(tx, published)
   await recordAction(tx, { by: by.editor, action: 'article.published', subject: toAuditSubject(article) }, by.now)
   return published

@@ -8,7 +8,7 @@ import type { ArticleRow } from '../../articles/index.ts'
 import { recordAction } from '../../audit/index.ts'
 import { toAuditSubject } from '../audit-subject.ts'
 import type { By } from '../editor.ts'
-import { clearHandIn } from '../writers/hand-in.ts'
+import { changeWorkflow } from '../workflow/workflow.ts'
 import { type OnFailure, publishNow } from './publish.ts'
 import { setPublication } from './set-publication.ts'
 
@@ -19,7 +19,7 @@ import { setPublication } from './set-publication.ts'
 export async function scheduleAt(tx: Transaction, article: ArticleRow, at: Date, by: By): Promise<ArticleRow> {
   if (at <= by.now) throw new InvalidInput('publishAt', articleMessages.publishAtPast)
   if (article.published_at) throw new Conflict('already_published', 'The article is published already')
-  await clearHandIn(tx, article.id)
+  await changeWorkflow(tx, article.id, { stage: 'ready', note: '' }, by)
   const detail = { publishAt: at.toISOString() }
   await recordAction(
     tx,

@@ -1,6 +1,8 @@
+import { workflowMessages } from '../../../../contract/article/stages.ts'
 import type { SignedInReader } from '../../../core/caller.ts'
 import { Conflict, NotFound } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
+import { findWorkflow } from '../workflow/workflow.ts'
 
 /** Whether the caller sees only articles that they added. */
 export const isWriter = ({ role }: Pick<SignedInReader, 'role'>) => role === 'writer'
@@ -26,8 +28,10 @@ export async function requireMayWrite(tx: Transaction, caller: SignedInReader, i
   if (!article) throw new NotFound('article', id)
   requireUnpublished(article)
   if (article.publish_at) throw new Conflict('scheduled', 'This article is scheduled. Only an editor can change it.')
-  if (article.handed_in_at)
+  const { stage } = await findWorkflow(tx, id)
+  if (stage === 'in-review')
     throw new Conflict('handed_in', 'You have handed this article in. Take it back before you change it.')
+  if (stage === 'ready') throw new Conflict('ready', workflowMessages.isReady)
 }
 
 function requireUnpublished({ published_at }: { published_at: Date | null }) {
@@ -38,6 +42,6 @@ const ownArticle = (db: Database, { userId }: SignedInReader, id: number) =>
   db
     .selectFrom('articles')
     .innerJoin('article_writers', 'article_writers.article_id', 'articles.id')
-    .select(['articles.id', 'published_at', 'publish_at', 'handed_in_at'])
+    .select(['articles.id', 'published_at', 'publish_at'])
     .where('articles.id', '=', id)
     .where('article_writers.user_id', '=', userId)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabases } from '../../../../test/database.ts'
-import { opening, useMagazine } from '../../../../test/magazine.ts'
+import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, type SignedIn, useMember } from '../../../../test/members.ts'
-import { aDraft, adds, aForm, anEdit } from '../../../../test/newsroom.ts'
+import { aDraft, adds, aForm, anEdit, moves } from '../../../../test/newsroom.ts'
 
 describe.each(testDatabases)('writers, on %s', (kind) => {
   const magazine = useMagazine({ kind })
@@ -10,8 +10,7 @@ describe.each(testDatabases)('writers, on %s', (kind) => {
   const editor = useMember(magazine, { role: 'editor', username: 'Edo' })
 
   const addsOwn = (title = 'My own') => adds(writer, { title, isPublished: 0 })
-  const handIn = (who: SignedIn, id: number, isHandedIn = true) =>
-    who.call('PUT', `/admin/hand-in/${id}`, { body: { isHandedIn } })
+  const handIn = (who: SignedIn, id: number, isHandedIn = true) => moves(who, id, isHandedIn ? 'in-review' : 'draft')
   const titles = async (who: SignedIn, query = '') =>
     (await who.get(`/admin/dashboard?${query}`))
       .json()
@@ -45,13 +44,13 @@ describe.each(testDatabases)('writers, on %s', (kind) => {
     await addsOwn('Still being written')
     expect((await handIn(writer, id)).status).toBe(200)
     const waiting = (await editor.get('/admin/dashboard?state=handed-in')).json()
-    expect(waiting).toMatchObject({ total: 1, data: [{ ID: id, writer: 'Wanda', handedInAt: opening.toISOString() }] })
+    expect(waiting).toMatchObject({ total: 1, data: [{ ID: id, writer: 'Wanda', stage: 'in-review' }] })
     expect(await titles(editor, 'state=handed-in&search=own')).toEqual(['My own'])
     expect((await handIn(editor, id, false)).status).toBe(200)
     expect(await titles(editor, 'state=handed-in')).toEqual([])
     await handIn(writer, id)
     await editor.call('PATCH', `/admin/publish/${id}`, { body: { isPublished: 1 } })
-    expect((await editor.get(`/admin/hand-in/${id}`)).json()).toEqual({ writer: 'Wanda', handedInAt: null })
+    expect((await editor.get(`/admin/workflow/${id}`)).json()).toMatchObject({ writer: 'Wanda', stage: 'draft' })
     const log = await magazine.database.db
       .selectFrom('audit_log')
       .select(['action', 'admin_name'])
@@ -100,7 +99,8 @@ describe.each(testDatabases)('writers, on %s', (kind) => {
       await writer.post('/admin/preview', body),
       await writer.post('/admin/check-article', body),
       await writer.post(`/admin/update-keyword/${id}`, { description: '<p>A text</p>' }),
-      await writer.get(`/admin/hand-in/${id}`),
+      await writer.get(`/admin/workflow/${id}`),
+      await writer.get(`/admin/colleagues/${id}`),
       await handIn(writer, id),
       await handIn(writer, id, false),
     ]

@@ -90,7 +90,9 @@ export function NewArticleEditor({ opened, draftKey, isNewKey, added, onBegun, o
             </Button>
             <MoreActions
               actions={[
-                ...(mayPublish ? [{ label: 'Add without publishing', run: () => void adding.add(0) }] : []),
+                mayPublish
+                  ? { label: 'Add without publishing', run: () => void adding.add(0) }
+                  : { label: 'Add and hand in', run: () => void adding.add(0, { isHandedIn: true }) },
                 { label: 'Begin another article', run: () => void navigate(screenLink('')) },
                 { label: 'Discard the draft', run: () => void discard() },
               ]}
@@ -142,12 +144,14 @@ function UnsentNotice() {
   )
 }
 
-function AddedNotice({ added: { id, section, title, isLive, publishAt } }: { added: Added }) {
+function AddedNotice({ added: { id, section, title, isLive, publishAt, isHandedIn } }: { added: Added }) {
   const publication = publishAt
     ? `It will be published at ${publishAt.slice(0, 16)}.`
     : isLive
       ? ''
-      : 'It is not published.'
+      : isHandedIn
+        ? 'It is handed in: an editor will read it.'
+        : 'It is not published.'
   return (
     <Notice
       actions={[

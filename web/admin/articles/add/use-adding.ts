@@ -3,6 +3,7 @@ import { sectionOfName } from '../../../../contract/article/rules.ts'
 import type { Section } from '../../../../contract/catalogue.ts'
 import { storedToken } from '../../../api.ts'
 import { adminApi } from '../../api.ts'
+import { notifyError } from '../../kit/notify.tsx'
 import { nowIn } from '../editor/date-time.ts'
 import { problemsOf } from '../editor/problems.ts'
 import { problemsFrom, toAddBody } from '../editor/requests.ts'
@@ -17,6 +18,7 @@ export interface Added {
   isLive: boolean
   /** When it will be published, in the site's time zone; empty: not scheduled. */
   publishAt: string
+  isHandedIn: boolean
 }
 
 interface Options {
@@ -33,7 +35,7 @@ export function useAdding({ editor, check, timeZone, onAdded }: Options) {
   const [failure, setFailure] = useState<unknown>(null)
   const isAsking = useRef(false)
 
-  async function add(isPublished: 0 | 1) {
+  async function add(isPublished: 0 | 1, { isHandedIn = false } = {}) {
     if (isAdding || isAsking.current) return
     setFailure(null)
     const problems = problemsOf(editor.read(), 'add', nowIn(timeZone))
@@ -46,7 +48,7 @@ export function useAdding({ editor, check, timeZone, onAdded }: Options) {
     if (!mayAdd) return
     setAdding(true)
     try {
-      onAdded(await send(editor, isPublished))
+      onAdded(await send(editor, isPublished, isHandedIn))
     } catch (refused) {
       editor.draft.resume()
       setFailure(refused)
@@ -59,7 +61,7 @@ export function useAdding({ editor, check, timeZone, onAdded }: Options) {
   return { add, isAdding, failure }
 }
 
-async function send({ draft, read }: EditorState, isPublished: 0 | 1): Promise<Added> {
+async function send({ draft, read }: EditorState, isPublished: 0 | 1, isHandedIn: boolean): Promise<Added> {
   await draft.pause()
   const content = isPublished === 0 ? { ...read(), publishAt: '' } : read()
   const { id } = await adminApi.call('POST /admin/addNewsArticle', {
@@ -68,5 +70,23 @@ async function send({ draft, read }: EditorState, isPublished: 0 | 1): Promise<A
   draft.articleSaved(null, read())
   const { title, publishAt } = content
   const section = sectionOfName(content.section) ?? ''
-  return { id, section, title, isLive: isPublished === 1 && !publishAt, publishAt }
+  return {
+    id,
+    section,
+    title,
+    isLive: isPublished === 1 && !publishAt,
+    publishAt,
+    isHandedIn: isHandedIn && (await handIn(id)),
+  }
+}
+
+/** Returns whether it succeeded. The article is added in any case. */
+async function handIn(id: number): Promise<boolean> {
+  try {
+    await adminApi.call('PUT /admin/stage/:id', { params: { id: String(id) }, body: { stage: 'in-review', number: 0 } })
+    return true
+  } catch (error) {
+    notifyError('The article is added, but could not be handed in', error)
+    return false
+  }
 }

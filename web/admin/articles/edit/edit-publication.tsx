@@ -9,7 +9,6 @@ import classes from '../editor/editor.module.css'
 import type { EditorState } from '../editor/use-editor.ts'
 import { Dates } from '../fields/details.tsx'
 import { SideSection } from '../fields/side-section.tsx'
-import { HandIn } from './hand-in.tsx'
 import type { PublicationActions } from './use-publication-actions.ts'
 
 interface Props {
@@ -17,12 +16,10 @@ interface Props {
   article: AdminArticle
   publication: PublicationActions
   onPublish: () => void
-  /** Saves the form. */
-  beforeHandIn: () => Promise<boolean>
 }
 
 /** The dates of an article, and whether readers see it. */
-export function EditPublication({ editor, article, publication, onPublish, beforeHandIn }: Props) {
+export function EditPublication({ editor, article, publication, onPublish }: Props) {
   const mayPublish = useMay('editor')
   const { ID: id, isPublished, publishAtLocal } = article
   return (
@@ -67,7 +64,6 @@ export function EditPublication({ editor, article, publication, onPublish, befor
       {mayPublish && (isPublished === 1 || publishAtLocal) && (
         <TakingDown key={article.takeDownAtLocal} at={article.takeDownAtLocal} publication={publication} />
       )}
-      {isPublished === 0 && <HandIn articleId={id} beforeHandIn={beforeHandIn} />}
       <Dates editor={editor} kind="edit" />
     </SideSection>
   )

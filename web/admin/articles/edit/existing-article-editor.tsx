@@ -16,6 +16,9 @@ import { Notice, whenSaved } from '../editor/notices.tsx'
 import { useEditor } from '../editor/use-editor.ts'
 import { useEditorKeys } from '../editor/use-editor-keys.ts'
 import { useLeaveGuard } from '../editor/use-leave-guard.ts'
+import { MoveNote, WorkflowState } from '../workflow/state.tsx'
+import { useWorkflow } from '../workflow/use-workflow.ts'
+import { WorkflowSection } from '../workflow/workflow-section.tsx'
 import { EditPublication } from './edit-publication.tsx'
 import { useEditing } from './use-editing.ts'
 import { usePublicationActions } from './use-publication-actions.ts'
@@ -53,6 +56,7 @@ export function ExistingArticleEditor({ opened, loaded, onOpen }: Props) {
       editing.follow(changed, versionBefore)
     },
   })
+  const workflow = useWorkflow(loaded.ID)
   const [open, setOpen] = useState<{ preview: ArticleForm } | 'history' | null>(null)
   const isLive = article.isPublished === 1
   useLeaveGuard(editor)
@@ -97,6 +101,7 @@ export function ExistingArticleEditor({ opened, loaded, onOpen }: Props) {
         title="Edit Article"
         editor={editor}
         isNew={false}
+        state={!isLive && workflow.workflow && <WorkflowState workflow={workflow.workflow} />}
         onSubmit={() => void update()}
         actions={
           <>
@@ -133,6 +138,7 @@ export function ExistingArticleEditor({ opened, loaded, onOpen }: Props) {
                   : explain('Failed to update article', editing.failure)}
               </Notice>
             )}
+            {!isLive && workflow.workflow && <MoveNote workflow={workflow.workflow} />}
             <DraftNotices
               editor={editor}
               start={start}
@@ -152,8 +158,17 @@ export function ExistingArticleEditor({ opened, loaded, onOpen }: Props) {
             article={article}
             publication={publication}
             onPublish={() => void publish()}
-            beforeHandIn={async () => editing.isValid() && (!editor.draft.differsFromSaved() || (await editing.save()))}
           />
+        }
+        workflow={
+          !isLive && (
+            <WorkflowSection
+              articleId={article.ID}
+              isScheduled={article.publishAtLocal !== null}
+              actions={workflow}
+              save={async () => editing.isValid() && (!editor.draft.differsFromSaved() || (await editing.save()))}
+            />
+          )
         }
       />
       {check.dialog}

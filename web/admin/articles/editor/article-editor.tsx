@@ -26,7 +26,10 @@ interface Props {
   isBusy?: boolean
   /** Buttons beside the heading. */
   actions: ReactNode
+  /** Beside the heading: how far the article is. */
+  state?: ReactNode
   notices: ReactNode
+  workflow?: ReactNode
   publication: ReactNode
   onSubmit: () => void
 }
@@ -38,7 +41,9 @@ export function ArticleEditor({
   isNew,
   isBusy = false,
   actions,
+  state,
   notices,
+  workflow,
   publication,
   onSubmit,
 }: Props) {
@@ -51,6 +56,7 @@ export function ArticleEditor({
     <form ref={guardForm} className={classes.editor} onSubmit={submit} noValidate>
       <div className={classes.bar}>
         <h1 className={classes.heading}>{title}</h1>
+        {state}
         <DraftStatus editor={editor} />
         <div className={classes.actions}>{actions}</div>
       </div>
@@ -80,6 +86,7 @@ export function ArticleEditor({
           </p>
         </div>
         <div className={classes.side}>
+          {workflow}
           <Placing editor={editor} />
           <AuthorsField editor={editor} />
           {publication}

@@ -110,5 +110,6 @@ export const actions: readonly (Found & { role: RouteAccess })[] = [
     role: 'editor',
     to: withQuery('new-management', { state: 'handed-in' }),
   },
+  { label: 'Articles assigned to me', role: 'writer', to: withQuery('new-management', { assignee: 'me' }) },
   { label: 'My articles', role: 'writer', to: withQuery('new-management', { mine: 'yes' }) },
 ]

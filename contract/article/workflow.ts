@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { roles } from '../accounts/roles.ts'
+import { endpoints } from '../endpoint.ts'
+import { Instant, keepable, MessageAnswer } from '../fields.ts'
+import { Id, IdOrNew } from '../numbers.ts'
+import { articleStages, workflowLimits, workflowMessages } from './stages.ts'
+
+/** What happens to an article before it is published: how far it is, who works on it, until when. */
+
+const Stage = z.enum(articleStages)
+
+export const Assignee = z.object({
+  id: z.int(),
+  name: z.string(),
+  hasLeft: z.boolean().describe('Is no longer of the staff, or was deactivated'),
+})
+export type Assignee = z.infer<typeof Assignee>
+
+/** Where an article is in the newsroom. */
+export const workflowShape = {
+  stage: Stage.describe('Of a published article it has no meaning'),
+  assignee: Assignee.nullable(),
+  dueOn: z.iso.date().nullable().describe('The last day, in the site’s time zone'),
+  workflowNumber: z.int().describe('Changes with every change of these fields'),
+}
+
+const Workflow = z.object({
+  ...workflowShape,
+  writer: z.string().nullable().describe('The name of who added it; null if it is not known'),
+  movedAt: Instant.nullable(),
+  movedBy: z.string().nullable(),
+  note: z.string().describe('What was said with the last move; empty: nothing'),
+})
+
+export type Workflow = z.infer<typeof Workflow>
+
+const Colleague = z.object({ id: z.int(), name: z.string(), role: z.enum(roles) })
+export type Colleague = z.infer<typeof Colleague>
+
+const StaffId = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1)
+const number = z
+  .int()
+  .min(0)
+  .describe('The `workflowNumber` that the caller saw. 409 `moved_meanwhile` if it has changed')
+const ofArticle = { params: z.object({ id: Id }) }
+const Changed = MessageAnswer.extend({ workflow: Workflow })
+
+export const workflowEndpoints = endpoints({
+  'GET /admin/workflow/:id': {
+    summary: 'How far an article is, who works on it and until when',
+    access: 'writer',
+    ...ofArticle,
+    answers: { 200: Workflow },
+  },
+  'GET /admin/colleagues/:id': {
+    summary: 'The staff who may open an article, by name. Id 0: everybody who writes or edits',
+    access: 'writer',
+    params: z.object({ id: IdOrNew }),
+    answers: { 200: z.object({ colleagues: z.array(Colleague) }) },
+  },
+  'PUT /admin/stage/:id': {
+    summary:
+      'Moves an unpublished article: writers hand theirs in and take it back, editors send it back or mark it as ready',
+    access: 'writer',
+    ...ofArticle,
+    body: z.object({
+      stage: Stage,
+      number,
+      note: z
+        .string()
+        .transform((text) => keepable(text).trim())
+        .pipe(z.string().max(workflowLimits.note, workflowMessages.noteTooLong))
+        .default('')
+        .describe('A word to whoever goes on with it'),
+      assigneeId: StaffId.optional().describe('The editor who is to read it, when it is handed in'),
+    }),
+    answers: { 200: Changed },
+  },
+  'PUT /admin/assignment/:id': {
+    summary: 'Sets who works on an article and until when',
+    access: 'editor',
+    ...ofArticle,
+    body: z.object({
+      assigneeId: StaffId.nullable(),
+      dueOn: z.iso.date(workflowMessages.noSuchDay).nullable(),
+      number,
+    }),
+    answers: { 200: Changed },
+  },
+})

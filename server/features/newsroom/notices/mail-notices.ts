@@ -1,0 +1,38 @@
+import { isAdmitted } from '../../../../contract/accounts/roles.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { SendMail } from '../../../mail/index.ts'
+import type { Deps } from '../../deps.ts'
+
+/** So many stand in one mail. The mail says how many more there are. */
+const mostInMail = 20
+
+/** Mails somebody of the staff everything that they have not been told yet. Whoever has left the staff gets nothing. */
+export async function mailNotices(
+  { db, now, sendMail }: Pick<Deps, 'db' | 'now'> & { sendMail: SendMail },
+  userId: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['email', 'role', 'deactivated_at'])
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    const ofUser = tx.selectFrom('staff_notices').where('user_id', '=', userId)
+    const waiting = await ofUser
+      .select(['id', 'article_id', 'sentence', 'words'])
+      .where('mailed_at', 'is', null)
+      .orderBy('id')
+      .execute()
+    if (!user || waiting.length === 0) return
+    // The last mail's time is all that older notices are good for.
+    await tx.deleteFrom('staff_notices').where('user_id', '=', userId).where('mailed_at', 'is not', null).execute()
+    await tx.updateTable('staff_notices').set({ mailed_at: now() }).where('user_id', '=', userId).execute()
+    if (user.deactivated_at || !isAdmitted('writer', user.role)) return
+    const notices = waiting
+      .slice(0, mostInMail)
+      .map(({ article_id, sentence, words }) => ({ articleId: article_id, sentence, words }))
+    const data = { notices, others: waiting.length - notices.length }
+    await sendMail(tx, { to: user.email, template: 'staff-notices', data })
+  })
+}

@@ -1,0 +1,55 @@
+import { workflowMessages } from '../../../../contract/article/stages.ts'
+import type { SignedInReader } from '../../../core/caller.ts'
+import { InvalidInput } from '../../../core/errors.ts'
+import { toLocalTime } from '../../../core/local-time.ts'
+import type { Transaction } from '../../../db/database.ts'
+import type { Jobs } from '../../../jobs/index.ts'
+import { recordAction } from '../../audit/index.ts'
+import { toAuditSubject } from '../audit-subject.ts'
+import { notifyStaff } from '../notices/notify-staff.ts'
+import { lockArticle } from '../queries.ts'
+import { requireColleague } from './staff.ts'
+import { changeWorkflow, findWorkflow, requireSeen } from './workflow.ts'
+
+interface Assignment {
+  id: number
+  assigneeId: number | null
+  /** A day in the site's time zone: `2026-03-09`. */
+  dueOn: string | null
+  /** Of the state that the caller saw. */
+  number: number
+}
+
+interface By {
+  by: SignedInReader
+  now: Date
+  timeZone: string
+  jobs: Jobs
+}
+
+/**
+ * Sets who works on an article and until when, and tells a new assignee.
+ * @throws NotFound, Conflict, InvalidInput if the day is past or the person cannot edit the article
+ */
+export async function assignArticle(
+  tx: Transaction,
+  { id, assigneeId, dueOn, number }: Assignment,
+  { by, now, timeZone, jobs }: By,
+): Promise<void> {
+  const article = await lockArticle(tx, id)
+  const before = await findWorkflow(tx, id)
+  const isReassigned = assigneeId !== before.assignee_id
+  if (!isReassigned && dueOn === before.due_on) return
+  requireSeen(before, number)
+  if (dueOn !== null && dueOn !== before.due_on && dueOn < toLocalTime(now, timeZone).slice(0, 10))
+    throw new InvalidInput('dueOn', workflowMessages.duePast)
+  if (isReassigned && assigneeId !== null) await requireColleague(tx, assigneeId, before.writer_id)
+  await changeWorkflow(tx, id, { assignee_id: assigneeId, due_on: dueOn }, { editor: by, now })
+  const { assignee } = await findWorkflow(tx, id)
+  const detail = { assignee, dueOn }
+  await recordAction(tx, { by, action: 'article.assigned', subject: toAuditSubject(article), detail }, now)
+  if (!isReassigned || assigneeId === null || assigneeId === by.userId) return
+  const until = dueOn === null ? '' : `, due on ${dueOn}`
+  const sentence = `${by.username} has assigned “${article.title || 'No Title'}” to you${until}.`
+  await notifyStaff(tx, jobs, { userId: assigneeId, articleId: id, sentence, words: '' }, now)
+}

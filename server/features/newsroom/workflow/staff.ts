@@ -1,0 +1,45 @@
+import type { Role } from '../../../../contract/accounts/roles.ts'
+import { workflowMessages } from '../../../../contract/article/stages.ts'
+import { InvalidInput } from '../../../core/errors.ts'
+import type { Database } from '../../../db/database.ts'
+
+/** The staff around an article: all editors, and its writer. */
+
+const editing: readonly Role[] = ['admin', 'editor']
+
+const activeStaff = (db: Database) =>
+  db.selectFrom('users').select(['id', 'username', 'email', 'role']).where('deactivated_at', 'is', null)
+
+/** Who may open an article, by name. `writerId` is who added it; `all`: everybody who writes or edits. */
+export const findColleagues = (db: Database, writerId: number | null | 'all') =>
+  activeStaff(db)
+    .where((user) =>
+      user.or([
+        user('role', 'in', editing),
+        writerId === 'all'
+          ? user('role', '=', 'writer')
+          : user.and([user('role', '=', 'writer'), user('id', '=', writerId ?? 0)]),
+      ]),
+    )
+    .orderBy('username')
+    .orderBy('id')
+    .execute()
+
+/** @throws InvalidInput, with a sentence why this person cannot work on the article */
+export async function requireColleague(db: Database, id: number, writerId: number | null): Promise<void> {
+  const person = await activeStaff(db).where('id', '=', id).where('role', '<>', 'reader').executeTakeFirst()
+  if (!person) throw new InvalidInput('assigneeId', workflowMessages.hasLeft)
+  const { username, role } = person
+  if (editing.includes(role) || (role === 'writer' && id === writerId)) return
+  const why =
+    role === 'writer'
+      ? `${username} is a writer, and writers edit only articles of their own.`
+      : `${username} may not edit articles.`
+  throw new InvalidInput('assigneeId', `${why} Choose somebody else.`)
+}
+
+/** @throws InvalidInput */
+export async function requireEditor(db: Database, id: number): Promise<void> {
+  const editor = await activeStaff(db).where('id', '=', id).where('role', 'in', editing).executeTakeFirst()
+  if (!editor) throw new InvalidInput('assigneeId', workflowMessages.onlyEditorsReview)
+}

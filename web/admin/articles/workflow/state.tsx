@@ -1,0 +1,23 @@
+import type { Workflow } from '../../../../contract/article/workflow.ts'
+import { Assignment } from '../../kit/assignment.tsx'
+import { StageBadge } from '../../kit/stage-badge.tsx'
+import { Notice } from '../editor/notices.tsx'
+import classes from './workflow.module.css'
+
+/** How far an article is, beside the heading of its editor. */
+export const WorkflowState = ({ workflow: { stage, assignee, dueOn } }: { workflow: Workflow }) => (
+  <span className={classes.state}>
+    <StageBadge stage={stage} />
+    <Assignment assignee={assignee} dueOn={dueOn} />
+  </span>
+)
+
+const moved = { draft: 'sent it back', 'in-review': 'handed it in', ready: 'marked it as ready' }
+
+/** What was said with the last move. */
+export const MoveNote = ({ workflow: { note, stage, movedBy } }: { workflow: Workflow }) =>
+  note === '' ? null : (
+    <Notice>
+      {movedBy} {moved[stage]}: “{note}”
+    </Notice>
+  )

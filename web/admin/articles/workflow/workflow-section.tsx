@@ -1,0 +1,149 @@
+import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { workflowLimits } from '../../../../contract/article/stages.ts'
+import type { Workflow } from '../../../../contract/article/workflow.ts'
+import { Assignment } from '../../kit/assignment.tsx'
+import { useColleagues } from '../../kit/colleagues.ts'
+import { useMay } from '../../kit/user.ts'
+import classes from '../editor/editor.module.css'
+import { SideSection } from '../fields/side-section.tsx'
+import type { Move, WorkflowActions } from './use-workflow.ts'
+
+interface Props {
+  articleId: number
+  isScheduled: boolean
+  actions: WorkflowActions
+  /** Saves the form before the article goes to somebody else. */
+  save: () => Promise<boolean>
+}
+
+/** How far an unpublished article is, who works on it, and what its reader can do next. */
+export function WorkflowSection({ articleId, isScheduled, actions, save }: Props) {
+  const isEditor = useMay('editor')
+  const { workflow } = actions
+  if (!workflow) return null
+  return (
+    <SideSection title="Workflow">
+      {isEditor ? (
+        <Assigning
+          key={`${workflow.workflowNumber} ${workflow.dueOn}`}
+          articleId={articleId}
+          workflow={workflow}
+          actions={actions}
+        />
+      ) : (
+        <Assignment assignee={workflow.assignee} dueOn={workflow.dueOn} />
+      )}
+      {!isScheduled && <Moving articleId={articleId} workflow={workflow} actions={actions} save={save} />}
+    </SideSection>
+  )
+}
+
+interface AssigningProps extends Pick<Props, 'articleId' | 'actions'> {
+  workflow: Workflow
+}
+
+function Assigning({ articleId, workflow: { assignee, dueOn }, actions }: AssigningProps) {
+  const colleagues = useColleagues(articleId)
+  const [day, setDay] = useState(dueOn ?? '')
+  const isGone = assignee && !colleagues.some(({ id }) => id === assignee.id)
+  const saveDay = async () => {
+    if (day === (dueOn ?? '')) return
+    if (!(await actions.assign({ dueOn: day || null }))) setDay(dueOn ?? '')
+  }
+  return (
+    <Group gap="xs" grow align="end">
+      <NativeSelect
+        label="Assigned to"
+        value={assignee?.id ?? ''}
+        onChange={(event) => void actions.assign({ assigneeId: Number(event.currentTarget.value) || null })}
+        data={[
+          { value: '', label: 'Nobody' },
+          ...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
+          ...(isGone
+            ? [{ value: String(assignee.id), label: assignee.hasLeft ? `${assignee.name} (has left)` : assignee.name }]
+            : []),
+        ]}
+      />
+      <TextInput
+        type="date"
+        label="Due on"
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+        onBlur={() => void saveDay()}
+      />
+    </Group>
+  )
+}
+
+interface MovingProps extends Pick<Props, 'articleId' | 'actions' | 'save'> {
+  workflow: Workflow
+}
+
+const sentences = {
+  draft: 'Not handed in yet.',
+  'in-review': 'Handed in: an editor will read it. Take it back to change it.',
+  ready: 'An editor has marked it as ready. Ask an editor to send it back if you want to change it.',
+}
+
+function Moving({ articleId, workflow: { stage, assignee }, actions, save }: MovingProps) {
+  const isEditor = useMay('editor')
+  const editors = useColleagues(articleId).filter(({ role }) => role !== 'writer')
+  const [note, setNote] = useState('')
+  const assigned = editors.find(({ id }) => id === assignee?.id)
+  const [chosen, choose] = useState<string | null>(null)
+  const reviewer = chosen ?? String(assigned?.id ?? '')
+  const move = async ({ isSaved = true, ...change }: Move & { isSaved?: boolean }) => {
+    if (isSaved && !(await save())) return
+    if (await actions.move({ ...change, note })) setNote('')
+  }
+  const button = (label: string, change: Parameters<typeof move>[0], isFirst = false) => (
+    <Button
+      key={label}
+      size="xs"
+      variant={isFirst ? 'filled' : 'default'}
+      disabled={actions.isPending}
+      onClick={() => void move(change)}
+    >
+      {label}
+    </Button>
+  )
+  const handIn = { stage: 'in-review', ...(reviewer && { assigneeId: Number(reviewer) }) } as const
+  if (!isEditor && stage !== 'draft')
+    return (
+      <>
+        <p className={classes.publication}>{sentences[stage]}</p>
+        {stage === 'in-review' && <Group>{button('Take back', { stage: 'draft', isSaved: false })}</Group>}
+      </>
+    )
+  return (
+    <>
+      {!isEditor && <p className={classes.publication}>{sentences.draft}</p>}
+      {!isEditor && (
+        <NativeSelect
+          label="Editor"
+          value={reviewer}
+          onChange={(event) => choose(event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Any editor' },
+            ...editors.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+      )}
+      <Textarea
+        label={isEditor ? 'Note to the writer' : 'Note to the editor'}
+        autosize
+        maxRows={6}
+        maxLength={workflowLimits.note}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Group gap="xs">
+        {stage === 'draft' && button('Hand in', handIn, !isEditor)}
+        {isEditor && stage !== 'draft' && button('Send back', { stage: 'draft' })}
+        {isEditor && stage === 'ready' && button('Back to review', { stage: 'in-review' })}
+        {isEditor && stage !== 'ready' && button('Mark as ready', { stage: 'ready' })}
+      </Group>
+    </>
+  )
+}

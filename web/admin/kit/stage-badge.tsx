@@ -1,0 +1,11 @@
+import { Badge } from '@mantine/core'
+import { type ArticleStage, stageNames } from '../../../contract/article/stages.ts'
+
+const looks = {
+  draft: { color: 'gray', variant: 'outline' },
+  'in-review': { color: 'blue', variant: 'light' },
+  ready: { color: 'green', variant: 'light' },
+} as const
+
+/** How far an unpublished article is. */
+export const StageBadge = ({ stage }: { stage: ArticleStage }) => <Badge {...looks[stage]}>{stageNames[stage]}</Badge>
