@@ -91,7 +91,10 @@ export async function deadlocksInLog({ databaseUrl }: Pick<TestDatabase, 'databa
   )
 }
 
-/** Deleting the few rows of a test is ten times quicker than TRUNCATE; without triggers, since all of it goes. */
+/**
+ * Deleting the few rows of a test is ten times quicker than TRUNCATE; without triggers, since all of it goes. A table without a page
+ * never had a row.
+ */
 function emptier({ db }: DatabaseHandle): () => Promise<void> {
   return async () => {
     await sql`do $$
@@ -100,6 +103,7 @@ function emptier({ db }: DatabaseHandle): () => Promise<void> {
         set local session_replication_role = replica;
         for kept in
           select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'
+            and pg_relation_size(oid) > 0
         loop
           execute format('delete from public.%I', kept.relname);
         end loop;

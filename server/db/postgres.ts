@@ -7,6 +7,7 @@ import { minutes, seconds } from '../core/durations.ts'
 import { createTypeParsers } from './column-types.ts'
 import { type CopyRows, copyChunks, copyStatement } from './copy-format.ts'
 import { DatabaseUnreachable } from './errors.ts'
+import { refuseInsideTransaction } from './inside-transaction.ts'
 import { timeLimit } from './time-limit.ts'
 
 export interface PostgresOptions {
@@ -43,7 +44,10 @@ const serverLimits = new WeakMap<pg.PoolClient, number>()
 export function limitedPool(pool: pg.Pool): PostgresPool {
   return {
     options: {},
-    connect: async () => LimitedClient.of(await orUnreachable(pool.connect())),
+    connect: async () => {
+      refuseInsideTransaction()
+      return LimitedClient.of(await orUnreachable(pool.connect()))
+    },
     end: () => pool.end(),
   }
 }

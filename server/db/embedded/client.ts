@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { minutes, seconds } from '../../core/durations.ts'
 import { type CopyRows, copyChunks, copyStatement } from '../copy-format.ts'
-import { insideTransaction } from '../inside-transaction.ts'
+import { refuseInsideTransaction } from '../inside-transaction.ts'
 import { toParameter } from '../parameters.ts'
 import { lockFolder } from './lock.ts'
 import type { SentResult, Statistics, WorkerSettings } from './protocol.ts'
@@ -204,12 +204,6 @@ export class EmbeddedDatabase implements Queryable {
       await this.#link.request({ type: 'listen', channel })
       for (const listener of listeners) listener.onLost()
     }
-  }
-}
-
-function refuseInsideTransaction(): void {
-  if (insideTransaction.getStore()?.open) {
-    throw new Error('A query outside of the running transaction would wait for it forever: pass the transaction')
   }
 }
 

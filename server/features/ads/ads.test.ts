@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adMessages } from '../../../contract/ads/rules.ts'
 import { type AdLocation, adLocations } from '../../../contract/catalogue.ts'
-import { testDatabases } from '../../../test/database.ts'
 import { type Part, sendsForm } from '../../../test/forms.ts'
 import { aFlatPng } from '../../../test/images.ts'
 import { opening, openMagazine, useMagazine } from '../../../test/magazine.ts'
@@ -15,8 +14,8 @@ import { AdCounter } from './counter.ts'
 
 const square = aFlatPng(500, 500)
 
-describe.each(testDatabases)('on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('advertisements', () => {
+  const magazine = useMagazine()
   let admin: Visitor
   let reader: Visitor
   let networks = 0

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { authorMessages } from '../../../contract/authors/rules.ts'
-import { testDatabases } from '../../../test/database.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
 import { adds, aKey, anEdit, restores } from '../../../test/newsroom.ts'
 
-describe.each(testDatabases)('authors on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('authors', () => {
+  const magazine = useMagazine()
   const meera = useMember(magazine, { role: 'editor', username: 'Meera', email: 'meera@example.com' })
 
   const addAuthor = async (form: object): Promise<number> => {

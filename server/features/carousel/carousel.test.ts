@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { CarouselItem, Chosen } from '../../../contract/article/carousel.ts'
-import { testDatabases } from '../../../test/database.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
 import { minutes } from '../../core/durations.ts'
 
-describe.each(testDatabases)('on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('the carousel', () => {
+  const magazine = useMagazine()
   const editor = useMember(magazine, { role: 'editor', username: 'Edith' })
 
   const turns = (id: number, isCarousel: unknown) => editor.post('/admin/update-carousel', { id, isCarousel })

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { eventMessages } from '../../../contract/events/rules.ts'
-import { testDatabases } from '../../../test/database.ts'
 import { anEvent } from '../../../test/events.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
 
-describe.each(testDatabases)('saving events on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('saving events', () => {
+  const magazine = useMagazine()
   const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
   const root = useMember(magazine, { role: 'admin', username: 'Root' })
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { pageMessages } from '../../../contract/pages/rules.ts'
-import { testDatabases } from '../../../test/database.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
 import { hours } from '../../core/durations.ts'
@@ -18,8 +17,8 @@ const textOf = (html: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-describe.each(testDatabases)('pages on %s', (kind) => {
-  const magazine = useMagazine({ kind, pages: true })
+describe('pages', () => {
+  const magazine = useMagazine({ pages: true })
   const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
 
   const save = (slug: string, version: number, form: object) =>

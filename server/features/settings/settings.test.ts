@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { defaultSettings, type RoomName } from '../../../contract/settings/rooms.ts'
-import { testDatabases } from '../../../test/database.ts'
 import { openMagazine, useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
 
@@ -12,8 +11,8 @@ const given = {
   GSTIN: '29ABCDE1234F1Z5',
 }
 
-describe.each(testDatabases)('on %s', (kind) => {
-  const magazine = useMagazine({ kind, environment: given })
+describe('settings', () => {
+  const magazine = useMagazine({ environment: given })
   const admin = useMember(magazine, { role: 'admin', username: 'Anita' })
   const other = useMember(magazine, { role: 'admin', username: 'Bela' })
 

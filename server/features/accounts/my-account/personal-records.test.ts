@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { testDatabases } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aReader } from '../../../../test/visitor.ts'
 import { personalTables } from './personal-records.ts'
@@ -73,8 +72,8 @@ describe('the schema and the download of one’s own data', () => {
   })
 })
 
-describe.each(testDatabases)('the download of one’s own data, on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('the download of one’s own data', () => {
+  const magazine = useMagazine()
 
   test('the download has what was sent, opened and clicked, the documents, and the history of the plan', async () => {
     const priya = await aReader(magazine)

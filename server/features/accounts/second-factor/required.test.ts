@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { apiEndpoints } from '../../../../contract/api.ts'
 import type { Endpoint, Method } from '../../../../contract/endpoint.ts'
-import { testDatabases } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
 import { requiresFactor, useEditor } from '../../../../test/second-factor.ts'
@@ -10,8 +9,8 @@ import { aPassword, aReader, Visitor } from '../../../../test/visitor.ts'
 const setUpOrOut = /\/auth\/(factors|sign-out-everywhere)/
 const endpoints = Object.entries<Endpoint>(apiEndpoints)
 
-describe.each(testDatabases)('a role that needs a second factor, on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('a role that needs a second factor', () => {
+  const magazine = useMagazine()
   const anna = useMember(magazine, { role: 'admin', username: 'Anna' })
   const { edo, email, setsUpApp, begins } = useEditor(magazine)
   const audited = async () =>

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { testDatabases } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aPasskey } from '../../../../test/passkeys.ts'
 import { codeOf, here, useEditor } from '../../../../test/second-factor.ts'
 import { aPassword, aReader, Visitor } from '../../../../test/visitor.ts'
 import { minutes, seconds } from '../../../core/durations.ts'
 
-describe.each(testDatabases)('the second factor, on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('the second factor', () => {
+  const magazine = useMagazine()
   const { edo, email, later, setsUpApp, setsUpPasskey, begins, finishes } = useEditor(magazine)
 
   test('an app is asked for after the password, and no session begins without its code', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '../../../../contract/accounts/roles.ts'
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
-import { testDatabases, useDatabase } from '../../../../test/database.ts'
+import { useDatabase } from '../../../../test/database.ts'
 import { days, hours, minutes } from '../../../core/durations.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { bearerHash, bearerToken, type FoundSession, findReaders, findSessions } from './find-sessions.ts'
@@ -12,8 +12,8 @@ const began = new Date('2026-02-02T09:00:00Z')
 const after = (duration: number) => new Date(opening.getTime() + duration)
 const hashOf = (token: string) => bearerHash(`Bearer ${token}`) ?? ''
 
-describe.each(testDatabases)('sessions on %s', (kind) => {
-  const database = useDatabase(kind)
+describe('sessions', () => {
+  const database = useDatabase()
 
   const anAccount = async (role: Role = 'reader') => {
     const email = `${crypto.randomUUID()}@example.com`

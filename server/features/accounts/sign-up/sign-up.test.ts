@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { testDatabases } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aPassword, aReader, Visitor } from '../../../../test/visitor.ts'
 import { hours, minutes } from '../../../core/durations.ts'
 
-describe.each(testDatabases)('sign-up, on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('sign-up', () => {
+  const magazine = useMagazine()
 
   const priya = { username: 'Priya', email: 'Priya@Example.com', phone: '+91 80 5550 0142', password: aPassword }
   const later = (duration: number) => {

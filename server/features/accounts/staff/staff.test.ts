@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testDatabases } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, type SignedIn, useMember } from '../../../../test/members.ts'
 import { aPassword, aReader, Visitor } from '../../../../test/visitor.ts'
 import { runAdminAction } from '../../../control/admin-actions.ts'
 import { days } from '../../../core/durations.ts'
 
-describe.each(testDatabases)('the staff, on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('the staff', () => {
+  const magazine = useMagazine()
   const anna = useMember(magazine, { role: 'admin', username: 'Anna', email: 'anna@example.com' })
   const invited = 'wanda@example.com'
 

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { ArticleReadersPage, UserViewPage } from '../../../../contract/analytics/views.ts'
-import { countWaiting, testDatabases } from '../../../../test/database.ts'
+import { countWaiting } from '../../../../test/database.ts'
 import { openMagazine, useMagazine } from '../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
 import { days, minutes } from '../../../core/durations.ts'
@@ -26,8 +26,8 @@ const hostileNames = [
   '100% _sure\\',
 ]
 
-describe.each(testDatabases)('on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('reports', () => {
+  const magazine = useMagazine()
   const admin = useMember(magazine, { role: 'admin', username: 'Anna' })
 
   const userViews = async (query = ''): Promise<UserViewPage> =>

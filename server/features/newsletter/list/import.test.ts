@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emailKey, phoneProblem, usernameProblem } from '../../../../contract/accounts/rules.ts'
-import { testDatabases, useDatabase } from '../../../../test/database.ts'
+import { useDatabase } from '../../../../test/database.ts'
 import { decodeText, UnreadableTable } from '../../../core/text-table.ts'
 import { getSigningSecret } from '../signing-secret.ts'
 import { exportSubscribers } from './export.ts'
@@ -92,8 +92,8 @@ const Subscribers = fc.uniqueArray(
   { selector: ({ email_key }) => email_key, maxLength: 6 },
 )
 
-describe.each(testDatabases)('lists on %s', (kind) => {
-  const database = useDatabase(kind)
+describe('lists', () => {
+  const database = useDatabase()
   const never = { confirmed_at: null, unsubscribed_at: null, unsubscribed_by: null, bounced_at: null }
 
   /** Imports a file without a check before. */

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import type { NewsletterImport } from '../../../../contract/newsletter/list.ts'
-import { testDatabases } from '../../../../test/database.ts'
 import { sendsForm } from '../../../../test/forms.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
 import { haveSubscribed, readers, subscribes, useMailingMagazine } from '../../../../test/newsletter.ts'
@@ -11,8 +10,8 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { deleteSubscriberOf, getSigningSecret } from '../index.ts'
 import { sweepNewsletter } from '../sweep.ts'
 
-describe.each(testDatabases)('the list of newsletter subscribers, on %s', (kind) => {
-  const magazine = useMailingMagazine({ kind })
+describe('the list of newsletter subscribers', () => {
+  const magazine = useMailingMagazine()
   const anna = useMember(magazine, { role: 'admin', username: 'Anna' })
 
   const search = async (text: string, more = '') => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { testDatabases } from '../../../../test/database.ts'
 import { headerOf, subscribes, tokenOf, useMailingMagazine } from '../../../../test/newsletter.ts'
 import { Visitor } from '../../../../test/visitor.ts'
 import { minutes } from '../../../core/durations.ts'
@@ -7,8 +6,8 @@ import { minutes } from '../../../core/durations.ts'
 const priya = 'priya@example.com'
 const success = { success: true, message: 'Unsubscribed successfully', error: null }
 
-describe.each(testDatabases)('the newsletter, on %s', (kind) => {
-  const magazine = useMailingMagazine({ kind })
+describe('the newsletter', () => {
+  const magazine = useMailingMagazine()
 
   const rows = () => magazine.database.db.selectFrom('newsletter_subscribers').selectAll().orderBy('id').execute()
   const later = (duration: number) => {

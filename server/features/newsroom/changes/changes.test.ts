@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { ChangeProgress } from '../../../../contract/article/changes.ts'
 import { articleLimits } from '../../../../contract/article/rules.ts'
-import { testDatabases } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
 import { adds, anEdit, breaks } from '../../../../test/newsroom.ts'
@@ -10,8 +9,8 @@ import { days } from '../../../core/durations.ts'
 import { onInvalidate } from '../../../db/transaction.ts'
 import { forgetChanges } from './start-change.ts'
 
-describe.each(testDatabases)('on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('changes of many articles', () => {
+  const magazine = useMagazine()
   const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
 
   const article = async (id: number) => (await meera.get(`/admin/article/${id}`)).json()

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { testDatabases } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
 import { aDraft, adds, anEdit } from '../../../../test/newsroom.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 
-describe.each(testDatabases)('on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('drafts', () => {
+  const magazine = useMagazine()
   const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
   const ravi = useMember(magazine, { role: 'editor', username: 'Ravi' })
 

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { ListedDraft } from '../../../../contract/article/editing.ts'
-import { testDatabases } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
 import { aDraft, adds, aForm, aKey } from '../../../../test/newsroom.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { days } from '../../../core/durations.ts'
 
-describe.each(testDatabases)('on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('drafts of new articles', () => {
+  const magazine = useMagazine()
   const wanda = useMember(magazine, { role: 'writer', username: 'Wanda' })
   const will = useMember(magazine, { role: 'writer', username: 'Will' })
   const edo = useMember(magazine, { role: 'editor', username: 'Edo' })

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { NewsItem } from '../../../../contract/article/editing.ts'
-import { testDatabases } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
 import { adds, anEdit } from '../../../../test/newsroom.ts'
 
-describe.each(testDatabases)('on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('News Management', () => {
+  const magazine = useMagazine()
   const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
 
   const list = async (query: string, call = 'dashboard') => (await meera.get(`/admin/${call}?${query}`)).json()

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { testDatabases } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { useMember } from '../../../../test/members.ts'
 import { adds, anEdit, restores } from '../../../../test/newsroom.ts'
 
-describe.each(testDatabases)('on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('revisions', () => {
+  const magazine = useMagazine()
   const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
   const ravi = useMember(magazine, { role: 'editor', username: 'Ravi' })
 

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { testDatabases } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, type SignedIn, useMember } from '../../../../test/members.ts'
 import { aDraft, adds, aForm, anEdit, moves } from '../../../../test/newsroom.ts'
 
-describe.each(testDatabases)('writers, on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('writers', () => {
+  const magazine = useMagazine()
   const writer = useMember(magazine, { role: 'writer', username: 'Wanda' })
   const editor = useMember(magazine, { role: 'editor', username: 'Edo' })
 

@@ -5,7 +5,7 @@ import type {
   SubscriberPage,
 } from '../../../../contract/subscriptions/admin-endpoints.ts'
 import type { Plan } from '../../../../contract/subscriptions/plans.ts'
-import { countWaiting, testDatabases } from '../../../../test/database.ts'
+import { countWaiting } from '../../../../test/database.ts'
 import { openMagazine, useMagazine } from '../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
 import { openPaymentProvider, type PaymentProvider } from '../../../../test/payments.ts'
@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-describe.each(testDatabases)('on %s', (kind) => {
-  const magazine = useMagazine({ kind, environment: () => provider.environment })
+describe('the administration of subscriptions', () => {
+  const magazine = useMagazine({ environment: () => provider.environment })
   const admin = useMember(magazine, { role: 'admin', username: 'Anna' })
 
   const put = (member: { userId: number }, is_subscribed: unknown, is_premium: unknown, reason?: string) =>

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { SubscriberPage } from '../../../../contract/subscriptions/admin-endpoints.ts'
-import { testDatabases } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
 import { days } from '../../../core/durations.ts'
 
-describe.each(testDatabases)('on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('finding people', () => {
+  const magazine = useMagazine()
   const admin = useMember(magazine, { role: 'admin', username: 'Anna', email: 'anna@publisher.example' })
 
   const list = async (query: Record<string, string>): Promise<SubscriberPage> =>

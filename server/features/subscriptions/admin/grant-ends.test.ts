@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { SubscriberDetail, SubscriberPage } from '../../../../contract/subscriptions/admin-endpoints.ts'
-import { testDatabases } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
 
-describe.each(testDatabases)('on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('the end of a grant', () => {
+  const magazine = useMagazine()
   const admin = useMember(magazine, { role: 'admin', username: 'Anna', signedInFor: 10 ** 11 })
 
   const put = (user: { userId: number }, is_subscribed: 0 | 1, is_premium: 0 | 1, until?: unknown) =>

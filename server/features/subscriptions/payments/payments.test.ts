@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderDetail } from '../../../../contract/subscriptions/payment-endpoints.ts'
-import { testDatabases } from '../../../../test/database.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { aMember, type SignedIn, useMember } from '../../../../test/members.ts'
 import { openPaymentProvider, type PaymentProvider } from '../../../../test/payments.ts'
@@ -13,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-describe.each(testDatabases)('on %s', (kind) => {
-  const magazine = useMagazine({ kind, environment: () => provider.environment })
+describe('payments', () => {
+  const magazine = useMagazine({ environment: () => provider.environment })
   const admin = useMember(magazine, { role: 'admin', username: 'Anna' })
   let priya: SignedIn
 
