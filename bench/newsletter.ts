@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { NewsletterSendDetail } from '../contract/newsletter/sends.ts'
 import type { SinkReport } from '../test/mail-sink.ts'
+import { chooseDefaultNewsletter } from '../test/newsletter-choice.ts'
 import type { Submission } from './kit/bare-mailer.ts'
 import { runNode, startNode, stop, temporaryFolder } from './kit/processes.ts'
 import {
@@ -175,7 +176,8 @@ function addSubscribers(place: Place, count: number): Promise<unknown> {
       select 'reader' || i || '@example.com', 'Reader ' || i, now(), now() from generate_series(1, ${count}::integer) as i`.execute(
       db,
     )
-    return sql`analyze newsletter_subscribers`.execute(db)
+    await chooseDefaultNewsletter(db)
+    return sql`analyze newsletter_subscribers, newsletter_subscriptions`.execute(db)
   })
 }
 

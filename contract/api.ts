@@ -21,6 +21,7 @@ import { imageEndpoints } from './images.ts'
 import { jobEndpoints } from './jobs.ts'
 import { mediaPackEndpoints } from './media-pack.ts'
 import { newsletterListEndpoints } from './newsletter/list.ts'
+import { newslettersEndpoints } from './newsletter/newsletters.ts'
 import { newsletterSendingEndpoints } from './newsletter/sends.ts'
 import { newsletterEndpoints } from './newsletter/subscription.ts'
 import { connectionEndpoints } from './operations/connections.ts'
@@ -58,6 +59,7 @@ export const apiEndpoints = {
   ...attachmentEndpoints,
   ...mediaPackEndpoints,
   ...newsletterEndpoints,
+  ...newslettersEndpoints,
   ...newsletterListEndpoints,
   ...newsletterSendingEndpoints,
   ...newsListEndpoints,

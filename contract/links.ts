@@ -137,6 +137,9 @@ export const unsubscribeLink = (token: string) => `${links.unsubscribe}/${encode
 export const resubscribeLink = (token: string) => `/resubscribe-newsletter/${encodeURIComponent(token)}`
 export const confirmNewsletterLink = (token: string) => `/confirm-newsletter/${encodeURIComponent(token)}`
 
+/** What a subscriber gets, to be changed by whoever has the token. */
+export const newsletterChoicesLink = (token: string) => `/newsletter-preferences/${encodeURIComponent(token)}`
+
 /** The class that gives a label the colours of a section or category, in `links.tints`. */
 export const tintClass = (kind: 'section' | 'category', id: string) => `${kind}-${id}`
 

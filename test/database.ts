@@ -109,6 +109,8 @@ function emptier({ db }: DatabaseHandle): () => Promise<void> {
         end loop;
         perform setval(format('%I.%I', schemaname, sequencename), start_value, false)
           from pg_sequences where schemaname = 'public' and last_value is not null;
+        -- As the migration leaves it.
+        insert into newsletters (slug, name, description, is_default) values ('weekly', 'Weekly newsletter', 'News.', true);
       end $$`.execute(db)
   }
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { NewsletterSendDetail } from '../contract/newsletter/sends.ts'
 import type { DatabaseKind } from './database.ts'
 import { type Magazine, openMagazine } from './magazine.ts'
+import { chooseDefaultNewsletter } from './newsletter-choice.ts'
 import { type MailServer, openMailServer } from './smtp.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -82,7 +83,7 @@ export function tokenOf(mail: Email | undefined, page: string): string {
 export const subscribes = (visitor: Visitor, email: string, more: object = {}) =>
   visitor.post('/auth/subscribe', { username: 'Priya', email, phone: '', ...more })
 
-/** Inserts subscribers directly; by default they are subscribed, without a confirmation. Returns their ids. */
+/** Inserts subscribers of the default newsletter directly; by default without a confirmation. Returns their ids. */
 export async function haveSubscribed(
   { database, clock }: MailingMagazine,
   ...subscribers: {
@@ -108,6 +109,7 @@ export async function haveSubscribed(
     bounced_at: one.bounced ? now : null,
   }))
   const inserted = await database.db.insertInto('newsletter_subscribers').values(rows).returning('id').execute()
+  await chooseDefaultNewsletter(database.db)
   return inserted.map(({ id }) => id)
 }
 

@@ -35,6 +35,7 @@ export default [
     route('unsubscribe-newsletter', 'magazine/newsletter/unsubscribe.tsx', exactly),
     route('unsubscribe-newsletter/:token', 'magazine/newsletter/unsubscribe-by-link.tsx', exactly),
     route('resubscribe-newsletter/:token', 'magazine/newsletter/resubscribe-by-link.tsx', exactly),
+    route('newsletter-preferences/:token', 'magazine/newsletter/preferences.tsx', exactly),
     route('confirm-newsletter/:token', 'magazine/newsletter/confirm-by-link.tsx', exactly),
 
     route('subcribe_user', 'magazine/subscribe/page.tsx', exactly),

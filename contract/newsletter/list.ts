@@ -41,6 +41,8 @@ export const NewsletterImport = z.object({
 })
 export type NewsletterImport = z.infer<typeof NewsletterImport>
 
+const OneNewsletter = Id.optional().describe('The id of a newsletter. Without it: all of them')
+
 const oneImport = { access: 'admin', params: z.object({ id: Id }) } as const
 
 export const newsletterListEndpoints = endpoints({
@@ -57,6 +59,7 @@ export const newsletterListEndpoints = endpoints({
     query: z.object({
       user_id: z.string().max(100).default('').describe('The ID of one subscriber. Empty: all subscribers'),
       search: z.string().max(200).default('').describe('An ID, or else part of a name or address'),
+      newsletter: OneNewsletter,
       ...paging(10),
     }),
     answers: {
@@ -70,6 +73,7 @@ export const newsletterListEndpoints = endpoints({
   'GET /admin/newsletter-subscribers.csv': {
     summary: 'All newsletter subscribers as CSV',
     access: 'admin',
+    query: z.object({ newsletter: OneNewsletter }),
     contentType: 'text/csv',
     answers: { 200: z.custom<AsyncIterable<string>>().describe('RFC 4180') },
   },
@@ -81,7 +85,10 @@ export const newsletterListEndpoints = endpoints({
       maxBytes: sendingLimits.importBytes,
       messages: { tooLarge: 'The file is larger than 20 MB', missing: 'Please choose a file' },
     },
-    body: z.object({ fileName: z.string().max(200).default('') }),
+    body: z.object({
+      fileName: z.string().max(200).default(''),
+      newsletter: Id.optional().describe('The id of a newsletter. Without it: the default one'),
+    }),
     answers: { 200: NewsletterImport, 413: ErrorResponse },
   },
   'GET /admin/newsletter-imports/:id': {

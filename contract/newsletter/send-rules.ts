@@ -39,6 +39,7 @@ export const skipReasons = {
   unsubscribed: 'has unsubscribed',
   bounced: 'mail to this address comes back',
   waiting: 'has not confirmed the subscription',
+  other: 'does not get this newsletter',
   gone: 'is no longer in the list',
 } as const
 export type SkipReason = keyof typeof skipReasons

@@ -36,6 +36,12 @@ const SelectedArticles = z
 
 /** The content of a newsletter. The articles keep this order. */
 const content = {
+  newsletter: z
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1)
+    .optional()
+    .describe('The id of a newsletter. Without it: the default one'),
   customMessage: z
     .string()
     .refine((text) => !text.includes('\0'), 'The message contains a character that cannot be sent')
@@ -76,6 +82,7 @@ const SkippedAddress = z.object({ email: z.string(), reason: z.enum(Object.value
 export const NewsletterSend = z.object({
   id: z.int(),
   subject: z.string(),
+  newsletter: z.string().describe('The name of the newsletter'),
   articles: z.int().describe('Number of articles'),
   toAll: z.boolean(),
   state: z.enum(['sending', 'paused', 'cancelled', 'done']),
@@ -168,9 +175,9 @@ export const newsletterSendingEndpoints = endpoints({
     answers: { 200: MessageAnswer, 429: ErrorResponse, 503: ErrorResponse },
   },
   'GET /admin/newsletter-sends': {
-    summary: 'All sends, newest first',
+    summary: 'All sends, or those of one newsletter, newest first',
     access: 'admin',
-    query: z.object(paging(10)),
+    query: z.object({ newsletter: Id.optional(), ...paging(10) }),
     answers: {
       200: z.object({ data: z.array(NewsletterSend), ...pageCounts }),
     },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountMessages, emailProblem } from '../accounts/rules.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { emailKeyBy, Instant, LinkToken, MessageAnswer, Phone, Username } from '../fields.ts'
+import { ChosenNewsletters } from './newsletters.ts'
 import { leavingEmailProblem, newsletterMessages } from './subscription-rules.ts'
 
 /** Bytes. Enough for every request here. */
@@ -11,6 +12,7 @@ export const SubscribeRequest = z.object({
   username: Username,
   email: emailKeyBy(emailProblem, accountMessages.emailRequired),
   phone: Phone.nullish(),
+  newsletters: ChosenNewsletters.optional().describe('Without them: the default one'),
 })
 export type SubscribeRequest = z.output<typeof SubscribeRequest>
 
@@ -57,8 +59,17 @@ export const newsletterEndpoints = endpoints({
   },
   'POST /auth/unsubscribe-newsletter/:token': {
     ...byLink,
-    summary: 'Unsubscribes by the link in a mail; repeating it is harmless. 400 `link_invalid` for an invalid link',
-    answers: { 200: Unsubscribed.extend({ undo: z.string().describe('The token that subscribes again') }) },
+    summary:
+      'Unsubscribes by the link in a mail from its newsletter; repeating it is harmless. 400 `link_invalid` for an invalid link',
+    body: z
+      .object({ all: z.boolean().default(false).describe('From all newsletters, not only that of the mail') })
+      .nullish(),
+    answers: {
+      200: Unsubscribed.extend({
+        undo: z.string().describe('The token that subscribes again'),
+        remaining: z.int().describe('How many newsletters the address still gets'),
+      }),
+    },
   },
   'POST /auth/resubscribe-newsletter/:token': {
     ...byLink,

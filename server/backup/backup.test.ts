@@ -101,13 +101,13 @@ async function addMediaPack(db: Database, pictures: FileStore) {
 /** A send that was under way, and a list that was being read in. */
 async function addNewsletter(db: Database) {
   await sql`
-    insert into newsletter_sends (digest, subject, preheader, custom_message, article_ids, html, plain_text, placeholders, to_all, state, created_at,
+    insert into newsletter_sends (newsletter_id, digest, subject, preheader, custom_message, article_ids, html, plain_text, placeholders, to_all, state, created_at,
       created_by_name, running_since, total, sending, queued)
-    values ('\\x00ff', ${odd}, '', '', '{3,1}', '<p>', 'plain', ${JSON.stringify({ unsubscribe: odd })}, true, 'sending', ${madeAt}, 'Anna',
+    values (1, '\\x00ff', ${odd}, '', '', '{3,1}', '<p>', 'plain', ${JSON.stringify({ unsubscribe: odd })}, true, 'sending', ${madeAt}, 'Anna',
       ${madeAt}, 2, 1, 1)`.execute(db)
   await sql`insert into newsletter_recipients (send_id, position, subscriber_id, state, worker_id)
     values (1, 1, 1, 'sending', gen_random_uuid()), (1, 2, 2, 'queued', null)`.execute(db)
-  await sql`insert into newsletter_imports (file_name, csv, state, created_at, created_by_name, lines)
+  await sql`insert into newsletter_imports (newsletter_id, file_name, csv, state, created_at, created_by_name, lines)
     values ('list.csv', 'email', 'importing', ${madeAt}, 'Anna', 1)`.execute(db)
 }
 

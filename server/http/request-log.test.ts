@@ -11,5 +11,7 @@ test.each([
   ['/unsubscribe-newsletter', '/unsubscribe-newsletter'],
   ['/api/auth/resubscribe-newsletter/secret', '/api/auth/resubscribe-newsletter/…'],
   ['/confirm-newsletter/secret.data', '/confirm-newsletter/…'],
+  ['/newsletter-preferences/secret', '/newsletter-preferences/…'],
+  ['/api/auth/newsletter-preferences/secret', '/api/auth/newsletter-preferences/…'],
   ['/reset-password/secret/more', '/reset-password/…'],
 ])('%s is logged as %s', (url, path) => expect(loggablePath(url)).toBe(path))

@@ -25,7 +25,10 @@ export function logRequests(app: FastifyInstance) {
 export const loggablePath = (url: string) =>
   url
     .split('?', 1)[0]
-    ?.replace(/\/(verify-email|reset-password|(?:un|re)subscribe-newsletter|confirm-newsletter)\/.*$/i, '/$1/…')
+    ?.replace(
+      /\/(verify-email|reset-password|(?:un|re)subscribe-newsletter|confirm-newsletter|newsletter-preferences)\/.*$/i,
+      '/$1/…',
+    )
 
 /** Unguessable, and short enough to read out to support. */
 export const newRequestId = () => randomUUID().slice(0, 13)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { NewsletterSendDetail } from '../../contract/newsletter/sends.ts'
 import { openMailSink } from '../mail-sink.ts'
+import { chooseDefaultNewsletter } from '../newsletter-choice.ts'
 import { publishArticles, signIn } from './content.ts'
 import { isLong } from './length.ts'
 import { emptyPlace, inDatabase, serveApi } from './programs.ts'
@@ -24,6 +25,7 @@ test.each([
         select 'reader' || i || '@reader.example', 'Priya', now(), now() from generate_series(1, ${recipients}::integer) as i`.execute(
         db,
       )
+      await chooseDefaultNewsletter(db)
       return signIn(db, 'admin')
     })
     const start = () => serveApi(place, { SMTP_URL: sink.url, MAIL_FROM: 'magazine@magazine.test' })

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { hours } from '../../server/core/durations.ts'
+import { chooseDefaultNewsletter } from '../newsletter-choice.ts'
 import { aPassword } from '../visitor.ts'
 import { type HostileRequest, hostileCases, type Scene, useScene } from './kit.ts'
 
@@ -66,6 +67,7 @@ async function addSubscribers({ magazine, values, links }: Scene) {
       values[prefix + purpose] = links.sign(purpose, id)
     values[`${prefix}count`] = links.signRecipient('count', { send: 1, subscriber: id })
   }
+  await chooseDefaultNewsletter(magazine.database.db)
 }
 const neverLeft = { confirmed_at: null, unsubscribed_at: null, unsubscribed_by: null, bounced_at: null }
 const left = async (scene: Scene, email: string) => {
@@ -187,7 +189,13 @@ describe('a link in a mail', () => {
     },
   ])
 
-  const subscribed = ['newsletter_subscribers', 'row_counts', 'newsletter_suppression_list', 'jobs']
+  const subscribed = [
+    'newsletter_subscribers',
+    'newsletter_subscriptions',
+    'row_counts',
+    'newsletter_suppression_list',
+    'jobs',
+  ]
   const unsubscribeBy = (token: string): HostileRequest => ({ send: `POST /api/auth/unsubscribe-newsletter/${token}` })
   const oneClick = 'POST /unsubscribe-newsletter/'
   hostileCases(scene, { answers: 400, honest: unsubscribeBy('{unsubscribe}') }, [

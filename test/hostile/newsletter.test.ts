@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe } from 'vitest'
+import { chooseDefaultNewsletter } from '../newsletter-choice.ts'
 import { type Check, type HostileRequest, hostileCases, type Scene, useScene } from './kit.ts'
 
 const bounceToken = 'a-token-of-the-tests-4711'
@@ -11,10 +12,11 @@ const scene = useScene({
     const never = { confirmed_at: null, unsubscribed_at: null, unsubscribed_by: null, bounced_at: null }
     const row = { email_key: known, name: 'Priya', phone: null, asked_at: now, subscribed_at: now, ...never }
     await magazine.database.db.insertInto('newsletter_subscribers').values(row).execute()
+    await chooseDefaultNewsletter(magazine.database.db)
     values['bounceToken'] = bounceToken
   },
 })
-const list = ['newsletter_subscribers', 'row_counts', 'newsletter_suppression_list', 'jobs']
+const list = ['newsletter_subscribers', 'newsletter_subscriptions', 'row_counts', 'newsletter_suppression_list', 'jobs']
 
 describe('the form of the newsletter', () => {
   const subscribe = (fields: object = {}): HostileRequest => ({

@@ -287,6 +287,7 @@ describe('the log', () => {
       '/api/auth/unsubscribe-newsletter/',
       '/reset-password/',
       '/confirm-newsletter/',
+      '/newsletter-preferences/',
       '/Reset-Password/',
     ].map((path) => ({
       it: `holds no token of ${path}`,

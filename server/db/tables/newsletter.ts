@@ -2,6 +2,8 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ImportRefusal } from '../../../contract/newsletter/list.ts'
 
 export interface NewsletterTables {
+  newsletters: NewslettersTable
+  newsletter_subscriptions: NewsletterSubscriptionsTable
   newsletter_subscribers: NewsletterSubscribersTable
   signing_secrets: { name: string; secret: Buffer }
   newsletter_suppression_list: { address_hash: Buffer }
@@ -12,6 +14,28 @@ export interface NewsletterTables {
   newsletter_rate_limit: { is_only: Generated<boolean>; next_at: Date }
   newsletter_tracking: { send_id: number; subscriber_id: number; link: number; at: Date }
   newsletter_imports: NewsletterImportsTable
+}
+
+interface NewslettersTable {
+  id: Generated<number>
+  slug: string
+  name: string
+  description: string
+  sender_name: Generated<string>
+  sender_address: Generated<string>
+  is_default: Generated<boolean>
+  is_open: Generated<boolean>
+  created_at: Generated<Date>
+  deleted_at: Date | null
+}
+
+interface NewsletterSubscriptionsTable {
+  newsletter_id: number
+  subscriber_id: number
+  subscribed_at: Date | null
+  unsubscribed_at: Date | null
+  unsubscribed_by: UnsubscribedBy | null
+  pending_since: Date | null
 }
 
 /** How a subscriber left the newsletter. */
@@ -39,6 +63,7 @@ export type DeliveryEventKind = 'failed' | 'skipped' | 'deferred' | 'unconfirmed
 
 interface NewsletterSendsTable extends Record<RecipientState | 'total', Generated<number>> {
   id: Generated<number>
+  newsletter_id: number
   digest: Buffer
   client_key: string | null
   subject: string
@@ -82,6 +107,7 @@ interface NewsletterDeliveryEventsTable {
 
 interface NewsletterImportsTable {
   id: Generated<number>
+  newsletter_id: number
   file_name: string
   csv: string | null
   state: 'checking' | 'checked' | 'importing' | 'done' | 'failed'

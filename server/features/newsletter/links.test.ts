@@ -8,7 +8,7 @@ const purposes: LinkPurpose[] = ['unsubscribe', 'resubscribe', 'confirm']
 const links = signLinksWith(Buffer.alloc(32, 7))
 const reads = (purpose: LinkPurpose, token: string) => {
   try {
-    return links.read(purpose, token)
+    return links.read(purpose, token).subscriber
   } catch {
     return null
   }
@@ -25,6 +25,13 @@ describe('a signed link', () => {
         )
       }),
     )
+  })
+
+  test('a link for one newsletter names it, and none for all does', () => {
+    const one = { subscriber: 7, newsletter: 3 }
+    expect(links.read('unsubscribe', links.signOne('unsubscribe', one))).toEqual(one)
+    expect(links.read('unsubscribe', links.sign('unsubscribe', 7))).toEqual({ subscriber: 7, newsletter: null })
+    expect(reads('resubscribe', links.signOne('unsubscribe', one))).toBeNull()
   })
 
   test('a signed link with any character changed is invalid', () => {

@@ -7,12 +7,23 @@ export type LinkPurpose = 'unsubscribe' | 'resubscribe' | 'confirm'
 /** Makes and reads tokens: an id and a signature over id and purpose. Nothing is stored, so even the oldest unsubscribe link works. */
 export interface SignedLinks {
   sign(purpose: LinkPurpose, subscriberId: number): string
-  /** Whose the token is. @throws VerificationFailed where it is forged, cut short, or for another purpose */
-  read(purpose: LinkPurpose, token: string): number
+  /** A token for one newsletter of a subscriber. `sign` makes one for all of them. Both have 48 characters. */
+  signOne(purpose: LinkPurpose, about: Subscription): string
+  /**
+   * Whose the token is; `newsletter` null: it is for all of them.
+   * @throws VerificationFailed where it is forged, cut short, or for another purpose
+   */
+  read(purpose: LinkPurpose, token: string): { subscriber: number; newsletter: number | null }
   /** A token of 44 characters for one recipient of one send. */
   signRecipient(purpose: RecipientPurpose, recipient: Recipient): string
   /** The recipient, or null if the token is forged, cut short, or for another purpose. */
   readRecipient(purpose: RecipientPurpose, token: string): Recipient | null
+}
+
+/** A subscriber's choice of one newsletter. */
+interface Subscription {
+  subscriber: number
+  newsletter: number
 }
 
 /** A recipient's token is the Message-ID of the mail, or part of its tracked links. */
@@ -23,8 +34,10 @@ export interface Recipient {
   subscriber: number
 }
 
-/** Four bytes of id and 32 of signature: no spare bit could be changed unnoticed. */
+/** 36 bytes, ids and then a signature: no spare bit could be changed unnoticed. */
 const shape = /^[\w-]{48}$/
+const ownerBytes = 4
+const subscriptionBytes = 8
 
 /** Eight bytes of ids and 25 of signature: again without a spare bit. */
 const recipientShape = /^[\w-]{44}$/
@@ -32,20 +45,32 @@ const recipientBytes = 8
 const recipientSignatureBytes = 25
 
 export function signLinksWith(secret: Buffer): SignedLinks {
-  const signature = (purpose: LinkPurpose | RecipientPurpose, owner: Buffer) =>
+  const signature = (purpose: LinkPurpose | RecipientPurpose | `one ${LinkPurpose}`, owner: Buffer) =>
     createHmac('sha256', secret).update(`newsletter ${purpose}\n`).update(owner).digest()
+  const signedOne = (purpose: LinkPurpose, about: Buffer) =>
+    Buffer.concat([about, signature(`one ${purpose}`, about)]).subarray(0, 36)
+  const signedAll = (purpose: LinkPurpose, owner: Buffer) => Buffer.concat([owner, signature(purpose, owner)])
   return {
     sign: (purpose, subscriberId) => {
-      const owner = Buffer.alloc(4)
+      const owner = Buffer.alloc(ownerBytes)
       owner.writeUInt32BE(subscriberId)
-      return Buffer.concat([owner, signature(purpose, owner)]).toString('base64url')
+      return signedAll(purpose, owner).toString('base64url')
+    },
+    signOne: (purpose, { subscriber, newsletter }) => {
+      const about = Buffer.alloc(subscriptionBytes)
+      about.writeUInt32BE(subscriber)
+      about.writeUInt32BE(newsletter, ownerBytes)
+      return signedOne(purpose, about).toString('base64url')
     },
     read: (purpose, token) => {
       if (!shape.test(token)) throw linkInvalid()
       const bytes = Buffer.from(token, 'base64url')
-      const owner = bytes.subarray(0, 4)
-      if (!timingSafeEqual(bytes.subarray(4), signature(purpose, owner))) throw linkInvalid()
-      return owner.readUInt32BE()
+      const subscriber = bytes.readUInt32BE()
+      if (timingSafeEqual(bytes, signedOne(purpose, bytes.subarray(0, subscriptionBytes))))
+        return { subscriber, newsletter: bytes.readUInt32BE(ownerBytes) }
+      if (timingSafeEqual(bytes, signedAll(purpose, bytes.subarray(0, ownerBytes))))
+        return { subscriber, newsletter: null }
+      throw linkInvalid()
     },
     signRecipient: (purpose, { send, subscriber }) => {
       const named = Buffer.alloc(recipientBytes)

@@ -16,13 +16,23 @@ export function isCurrent(
   ])
 }
 
-type Dates = Record<'subscribed_at' | 'unsubscribed_at' | 'bounced_at', Date | null>
+/** The subscribers who chose a newsletter. Those whose address is not current do not get it all the same. */
+export const findWhoGets = (db: Database, newsletter: number) =>
+  db
+    .selectFrom('newsletter_subscriptions')
+    .select('subscriber_id')
+    .where('newsletter_id', '=', newsletter)
+    .where('newsletter_subscriptions.subscribed_at', 'is not', null)
+    .where('newsletter_subscriptions.unsubscribed_at', 'is', null)
 
-/** Why an address gets no newsletter, or null if it does: `isCurrent` for a row at hand. */
-export function reasonToSkip(row: Dates): SkipReason | null {
+type Facts = Record<'subscribed_at' | 'unsubscribed_at' | 'bounced_at', Date | null> & { gets_it: SqlBool }
+
+/** Why an address does not get a newsletter, or null if it does: `isCurrent` for a row at hand. `gets_it`: it chose that one. */
+export function reasonToSkip(row: Facts): SkipReason | null {
   if (row.subscribed_at === null) return 'waiting'
   if (row.unsubscribed_at !== null) return 'unsubscribed'
-  return row.bounced_at === null ? null : 'bounced'
+  if (row.bounced_at !== null) return 'bounced'
+  return row.gets_it ? null : 'other'
 }
 
 /** The newsletter subscriber at the address of an account. */

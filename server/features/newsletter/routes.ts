@@ -4,12 +4,19 @@ import type { Router } from '../deps.ts'
 import { bounceRoute } from './bounces/bounce-route.ts'
 import type { NewsletterDeps, SendingDeps } from './deps.ts'
 import { newsletterListRoutes } from './list/routes.ts'
+import { newslettersRoutes } from './newsletters/routes.ts'
 import { presentChoice } from './present.ts'
 import { findSubscriberOf } from './queries.ts'
 import { newsletterSendingRoutes } from './sends/routes.ts'
 import { trackingRoutes } from './sends/tracking.ts'
 import { setNewsletterChoice } from './subscription/account-choice.ts'
 import { oneClickRoute } from './subscription/one-click.ts'
+import {
+  findPreferencesByLink,
+  findPreferencesOf,
+  setPreferencesByLink,
+  setPreferencesOf,
+} from './subscription/preferences.ts'
 import { subscribe, subscribeByLink } from './subscription/subscribe.ts'
 import { unsubscribeByForm, unsubscribeByLink } from './subscription/unsubscribe.ts'
 
@@ -22,6 +29,7 @@ export async function newsletterRoutes(router: Router, deps: SendingDeps): Promi
   readerRoutes(router, deps)
   await oneClickRoute(router.http, deps)
   newsletterSendingRoutes(router, deps)
+  newslettersRoutes(router, deps)
   newsletterListRoutes(router, deps)
   trackingRoutes(router.http, deps)
   await bounceRoute(router.http, deps)
@@ -42,9 +50,12 @@ function readerRoutes({ route }: Router, deps: NewsletterDeps) {
     return ok(unsubscribed)
   })
 
-  route('POST /auth/unsubscribe-newsletter/:token', async ({ params }) => {
-    const { undo } = await unsubscribeByLink(deps, params.token, 'link')
-    return ok({ ...unsubscribed, undo })
+  route('POST /auth/unsubscribe-newsletter/:token', async ({ params, body }) => {
+    const { undo, remaining } = await unsubscribeByLink(deps, params.token, {
+      by: 'link',
+      isFromAll: body?.all === true,
+    })
+    return ok({ ...unsubscribed, undo, remaining })
   })
 
   route('POST /auth/resubscribe-newsletter/:token', async ({ params }) => {
@@ -65,5 +76,24 @@ function readerRoutes({ route }: Router, deps: NewsletterDeps) {
     const { userId } = requireCaller(call)
     await setNewsletterChoice(deps, userId, body.isSubscribed)
     return ok(presentChoice(await findSubscriberOf(db, userId)))
+  })
+
+  route('GET /auth/newsletter-preferences', async (_, call) =>
+    ok(await findPreferencesOf(db, requireCaller(call).userId)),
+  )
+
+  route('PUT /auth/newsletter-preferences', async ({ body }, call) => {
+    const { userId } = requireCaller(call)
+    await setPreferencesOf(deps, userId, body.newsletters)
+    return ok(await findPreferencesOf(db, userId))
+  })
+
+  route('GET /auth/newsletter-preferences/:token', async ({ params }) =>
+    ok(await findPreferencesByLink(deps, params.token)),
+  )
+
+  route('PUT /auth/newsletter-preferences/:token', async ({ params, body }) => {
+    await setPreferencesByLink(deps, params.token, body.newsletters)
+    return ok(await findPreferencesByLink(deps, params.token))
   })
 }

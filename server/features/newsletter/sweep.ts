@@ -13,6 +13,11 @@ export async function sweepNewsletter(db: Database, now: Date): Promise<void> {
     .where('asked_at', '<', new Date(now.getTime() - confirmWithin))
     .execute()
   await db
+    .deleteFrom('newsletter_subscriptions')
+    .where('subscribed_at', 'is', null)
+    .where('pending_since', '<', new Date(now.getTime() - confirmWithin))
+    .execute()
+  await db
     .updateTable('newsletter_imports')
     .set({ refusals: '[]' })
     .where('finished_at', '<', new Date(now.getTime() - days(30)))

@@ -16,7 +16,8 @@ export function compose(mail: OutgoingMail, from: Mailbox): SendMailOptions {
     if (!headerName.test(name)) throw new MailRefused('A header field has an invalid name')
     requireOneLine(name, value)
   }
-  const sender = toAddress(from)
+  const { name = from.name ?? '', address = from.address } = mail.from ?? {}
+  const sender = toAddress({ name, address })
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1)
   return {
     from: sender,

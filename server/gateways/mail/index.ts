@@ -6,6 +6,8 @@ export interface Mailbox {
 
 /** A message to one person, ready to go. */
 export interface OutgoingMail {
+  /** Where the sender differs from that of all mail. */
+  from?: Partial<Mailbox>
   /** Becomes the Message-ID: unguessable, and the same for every attempt. */
   id: string
   to: Mailbox
@@ -36,6 +38,8 @@ export interface Dkim {
 
 /** A message to many recipients, with placeholders for what differs. */
 export interface BulkMessage {
+  /** Where the sender differs from that of all mail. */
+  from?: Partial<Mailbox>
   subject: string
   html: string
   text: string

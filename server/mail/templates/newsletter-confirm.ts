@@ -1,21 +1,25 @@
 import { z } from 'zod'
 import { confirmNewsletterLink } from '../../../contract/links.ts'
 import { defineTemplate } from '../content.ts'
+import { whichOf } from './newsletter-names.ts'
 
 /** When the publisher has addresses confirmed: the newsletter comes once the owner has clicked the button. */
-export const newsletterConfirm = defineTemplate(z.object({ token: z.string() }), ({ token }, { name, publicUrl }) => ({
-  subject: `Confirm your subscription to the ${name} newsletter`,
-  preheader: 'One more step, and you will get the newsletter.',
-  heading: 'Confirm your subscription',
-  blocks: [
-    {
-      kind: 'text',
-      text: `Somebody subscribed this address to the ${name} newsletter. If this was you, please confirm it with the button below.`,
-    },
-    { kind: 'action', label: 'Confirm my subscription', address: publicUrl + confirmNewsletterLink(token) },
-    {
-      kind: 'note',
-      text: 'If this was not you, please ignore this message. We send nothing without your confirmation, and delete your address after 30 days.',
-    },
-  ],
-}))
+export const newsletterConfirm = defineTemplate(
+  z.object({ token: z.string(), newsletters: z.array(z.string()).default([]) }),
+  ({ token, newsletters }, { name, publicUrl }) => ({
+    subject: `Confirm your subscription to the ${name} newsletter`,
+    preheader: 'One more step, and you will get the newsletter.',
+    heading: 'Confirm your subscription',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Somebody subscribed this address to ${whichOf(newsletters, name)}. If this was you, please confirm it with the button below.`,
+      },
+      { kind: 'action', label: 'Confirm my subscription', address: publicUrl + confirmNewsletterLink(token) },
+      {
+        kind: 'note',
+        text: 'If this was not you, please ignore this message. We send nothing without your confirmation, and delete your address after 30 days.',
+      },
+    ],
+  }),
+)

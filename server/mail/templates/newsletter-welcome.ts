@@ -1,28 +1,35 @@
 import { z } from 'zod'
 import { links, unsubscribeLink } from '../../../contract/links.ts'
 import { defineTemplate } from '../content.ts'
+import { whichOf } from './newsletter-names.ts'
 
 /** After an address was subscribed. Anybody can type any address: unsubscribing takes one click, and nothing typed is repeated here. */
-export const newsletterWelcome = defineTemplate(z.object({ token: z.string() }), ({ token }, { name, publicUrl }) => {
-  const unsubscribe = publicUrl + unsubscribeLink(token)
-  return {
-    subject: `You are subscribed to the ${name} newsletter`,
-    preheader: 'What is new in electronics, once a week. Unsubscribe with one click.',
-    heading: 'Welcome to the newsletter',
-    blocks: [
-      {
-        kind: 'text',
-        text: `You will get the ${name} newsletter once a week: news, new products and design guides, chosen by the editors.`,
-      },
-      { kind: 'action', label: 'Read the magazine', address: publicUrl + links.home },
-      {
-        kind: 'link',
-        before: 'Did you not ask for it, or have you changed your mind?',
-        label: 'Unsubscribe with one click.',
-        address: unsubscribe,
-      },
-    ],
-    // RFC 8058: mail programs show their own button.
-    headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-  }
-})
+export const newsletterWelcome = defineTemplate(
+  z.object({ token: z.string(), newsletters: z.array(z.string()).default([]) }),
+  ({ token, newsletters }, { name, publicUrl }) => {
+    const unsubscribe = publicUrl + unsubscribeLink(token)
+    return {
+      subject: `You are subscribed to the ${name} newsletter`,
+      preheader: 'What is new in electronics, once a week. Unsubscribe with one click.',
+      heading: 'Welcome to the newsletter',
+      blocks: [
+        {
+          kind: 'text',
+          text:
+            newsletters.length === 0
+              ? `You will get the ${name} newsletter once a week: news, new products and design guides, chosen by the editors.`
+              : `You will get ${whichOf(newsletters, name)}.`,
+        },
+        { kind: 'action', label: 'Read the magazine', address: publicUrl + links.home },
+        {
+          kind: 'link',
+          before: 'Did you not ask for it, or have you changed your mind?',
+          label: 'Unsubscribe with one click.',
+          address: unsubscribe,
+        },
+      ],
+      // RFC 8058: mail programs show their own button.
+      headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    }
+  },
+)

@@ -1,14 +1,30 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { NewsletterChoices } from '../../../contract/newsletter/newsletters.ts'
 import type { NewsletterChoice } from '../../../contract/newsletter/subscription.ts'
 import { api } from '../../api.ts'
 import { serverMessage } from '../../api-error.ts'
+import { ChoicesForm } from '../../magazine/newsletter/choices-form.tsx'
 import { useSite } from '../../magazine/use-site.ts'
 import { formatDay, longUsDate } from '../../ui/dates.ts'
 import { AccountSection } from './section.tsx'
 
-/** Subscribes the account's address to the weekly newsletter, or unsubscribes it. */
-export function NewsletterSection({ choice: { isSubscribed, since } }: { choice: NewsletterChoice }) {
+/** Subscribes the account's address to newsletters, or unsubscribes it. */
+export function NewsletterSection({ choice, choices }: { choice: NewsletterChoice; choices: NewsletterChoices }) {
+  if (choices.newsletters.length < 2) return <OneNewsletter choice={choice} />
+  return (
+    <AccountSection title="Newsletters">
+      <ChoicesForm
+        choices={choices}
+        save={(newsletters) =>
+          api.call('PUT /auth/newsletter-preferences', { body: { newsletters: [...newsletters] } })
+        }
+      />
+    </AccountSection>
+  )
+}
+
+function OneNewsletter({ choice: { isSubscribed, since } }: { choice: NewsletterChoice }) {
   const { timeZone } = useSite()
   const { isPending, failure, choose } = useChoice()
   const date = since && longUsDate(formatDay(timeZone, since))

@@ -32,12 +32,13 @@ export async function clientLoader() {
 }
 
 async function loadRest() {
-  const [devices, subscription, newsletter] = await Promise.all([
+  const [devices, subscription, newsletter, newsletters] = await Promise.all([
     api.call('GET /auth/devices', {}),
     api.call('GET /auth/subscription', {}),
     api.call('GET /auth/newsletter', {}),
+    api.call('GET /auth/newsletter-preferences', {}),
   ])
-  return { devices, subscription, newsletter }
+  return { devices, subscription, newsletter, newsletters }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your account' }, { name: 'robots', content: 'noindex' }]
@@ -57,7 +58,7 @@ export default function MyAccountPage({ loaderData }: Route.ComponentProps) {
     <AccountFrame>
       <ProfileSection account={account} />
       {rest && <OrdersSection subscription={rest.subscription} />}
-      {rest && <NewsletterSection choice={rest.newsletter} />}
+      {rest && <NewsletterSection choice={rest.newsletter} choices={rest.newsletters} />}
       {rest && <PasswordSection account={account} />}
       {isStaff && (
         <Suspense>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { links } from '../../../contract/links.ts'
+import { links, newsletterChoicesLink } from '../../../contract/links.ts'
 import { api } from '../../api.ts'
 import type { Route } from './+types/unsubscribe-by-link'
 import { MailLinkButton, mailLinkHead, Support } from './mail-link.tsx'
@@ -11,14 +11,32 @@ export const meta: Route.MetaFunction = () => mailLinkHead('Unsubscribe')
 
 export default function UnsubscribeByLinkPage({ params: { token } }: Route.ComponentProps) {
   const [undo, setUndo] = useState<string | null>(null)
+  const [remaining, setRemaining] = useState(0)
   const [isUndone, setUndone] = useState(false)
   return (
     <NewsletterPage
       reference="SW1"
       heading="Unsubscribe"
-      lead="One click stops the weekly newsletter to the address that received this link."
+      lead="One click stops the newsletter that came with this link, to the address that received it."
     >
-      {!isUndone && <Unsubscription token={token} onDone={setUndo} />}
+      {!isUndone && (
+        <Unsubscription
+          token={token}
+          onDone={(done) => {
+            setUndo(done.undo)
+            setRemaining(done.remaining)
+          }}
+        />
+      )}
+      <p className="newsletter-ways">
+        <span>
+          {remaining > 0 &&
+            `You still get ${remaining === 1 ? 'another newsletter' : `${remaining} other newsletters`}. `}
+          <Link to={newsletterChoicesLink(token)} className="link">
+            Choose what you get
+          </Link>
+        </span>
+      </p>
       {undo !== null && (
         <section aria-label="Undo" className={isUndone ? undefined : 'newsletter-undo'}>
           {!isUndone && <h2 className="font-bold">Unsubscribed by mistake?</h2>}
@@ -29,11 +47,17 @@ export default function UnsubscribeByLinkPage({ params: { token } }: Route.Compo
   )
 }
 
-function Unsubscription({ token, onDone }: { token: string; onDone: (undo: string) => void }) {
+function Unsubscription({
+  token,
+  onDone,
+}: {
+  token: string
+  onDone: (done: { undo: string; remaining: number }) => void
+}) {
   const unsubscribe = async () => {
-    const { message, undo } = await api.call('POST /auth/unsubscribe-newsletter/:token', { params: { token } })
-    onDone(undo)
-    return message
+    const done = await api.call('POST /auth/unsubscribe-newsletter/:token', { params: { token }, body: null })
+    onDone(done)
+    return done.message
   }
   return (
     <MailLinkButton

@@ -23,7 +23,8 @@ const leftOut: Record<string, string> = {
 /** Of two readers, 1 and 2. */
 const storedRows = [
   `insert into newsletter_subscribers (email_key, name, asked_at, subscribed_at) select email_key, username, created_at, created_at from users order by id`,
-  `insert into newsletter_sends (digest, subject, preheader, custom_message, article_ids, html, plain_text, placeholders, link_targets, to_all, state, created_at, created_by_name, running_since) values ('\\x01', 'Week 9', '', '', '{}', '', '', '{}', '{https://magazine.test/a,https://magazine.test/b}', true, 'done', now(), 'anna', now())`,
+  `insert into newsletter_subscriptions (newsletter_id, subscriber_id, subscribed_at) select 1, id, now() from newsletter_subscribers`,
+  `insert into newsletter_sends (newsletter_id, digest, subject, preheader, custom_message, article_ids, html, plain_text, placeholders, link_targets, to_all, state, created_at, created_by_name, running_since) values (1, '\\x01', 'Week 9', '', '', '{}', '', '', '{}', '{https://magazine.test/a,https://magazine.test/b}', true, 'done', now(), 'anna', now())`,
   `insert into newsletter_recipients (send_id, position, subscriber_id, state) values (1, 1, 1, 'submitted'), (1, 2, 2, 'submitted')`,
   `insert into newsletter_delivery_events values (1, 'bounced', 2, 'full', now())`,
   `insert into newsletter_tracking values (1, 1, 0, now()), (1, 1, 2, now()), (1, 2, 1, now())`,
@@ -86,6 +87,7 @@ describe('the download of one’s own data', () => {
       users: [{ id: hers, email: 'priya@example.com' }],
       sessions: [{ user_id: hers, device: 'Firefox on Linux' }],
       newsletter_subscribers: [{ email_key: 'priya@example.com' }],
+      newsletter_subscriptions: [{ name: 'Weekly newsletter' }],
       newsletter_recipients: [{ subscriber_id: hers, subject: 'Week 9', state: 'submitted' }],
       newsletter_tracking: [
         { kind: 'clicked', address: 'https://magazine.test/b' },

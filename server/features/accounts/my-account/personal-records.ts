@@ -44,6 +44,10 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'expiry_reminders', by: 'user_id' },
   { table: 'newsletter_subscribers', by: 'id', through: 'subscriber' },
   {
+    ...{ table: 'newsletter_subscriptions', by: 'subscriber_id', through: 'subscriber' },
+    also: sql`select name from newsletters where id = r.newsletter_id`,
+  },
+  {
     ...{ table: 'newsletter_recipients', by: 'subscriber_id', through: 'subscriber', without: ['worker_id'] },
     also: sql`select subject, created_at from newsletter_sends where id = r.send_id`,
   },

@@ -5,6 +5,8 @@ import { seconds } from '../../../core/durations.ts'
 import { type DeliveryResult, MailRefused, type Submit } from '../../../gateways/mail/index.ts'
 import type { SendingDeps } from '../deps.ts'
 import { type IssuePlaceholders, listHeaders } from '../issue/compose-issue.ts'
+import { getNewsletter } from '../newsletters/queries.ts'
+import { senderOf, senderProblem } from '../newsletters/sender.ts'
 import { findRunningSends, finishSend, pauseForProblem, sendsChannel, setProblem } from '../sends/state.ts'
 import {
   type Acknowledgement,
@@ -177,14 +179,18 @@ export class DeliveryWorker {
 
   async #prepare(send: number): Promise<Message> {
     const { db, bulkMail } = this.#deps
-    const { subject, html, text, placeholders } = await db
+    const { newsletter_id, subject, html, text, placeholders } = await db
       .selectFrom('newsletter_sends')
-      .select(['subject', 'html', 'plain_text as text', 'placeholders'])
+      .select(['newsletter_id', 'subject', 'html', 'plain_text as text', 'placeholders'])
       .where('id', '=', send)
       .executeTakeFirstOrThrow()
-    const headers = listHeaders(this.#deps, placeholders.unsubscribe)
+    const newsletter = await getNewsletter(db, newsletter_id)
+    const problem = senderProblem(this.#deps, newsletter.sender_address)
+    if (problem !== null) throw new MailRefused(problem)
+    const headers = listHeaders(this.#deps, newsletter, placeholders.unsubscribe)
     const all = Object.values(placeholders)
-    return { placeholders, submit: await bulkMail.prepare({ subject, html, text, headers, placeholders: all }) }
+    const message = { from: senderOf(newsletter), subject, html, text, headers, placeholders: all }
+    return { newsletter: newsletter.id, placeholders, submit: await bulkMail.prepare(message) }
   }
 
   #submitNext(): void {
@@ -202,7 +208,8 @@ export class DeliveryWorker {
     const message = this.#messages.get(send)
     if (!message) throw new Error(`The message of send ${send} is gone`)
     const { unsubscribe, count } = message.placeholders
-    const values = new Map([[unsubscribe, links.sign('unsubscribe', subscriber)]])
+    const { newsletter } = message
+    const values = new Map([[unsubscribe, links.signOne('unsubscribe', { subscriber, newsletter })]])
     if (count !== undefined) values.set(count, links.signRecipient('count', { send, subscriber }))
     const id = links.signRecipient('message', { send, subscriber })
     this.#onResult(leased, await message.submit({ id, to: { name, address: email }, values }))
@@ -289,6 +296,7 @@ export class DeliveryWorker {
 
 /** The message of a send, ready to be submitted. */
 interface Message {
+  newsletter: number
   placeholders: IssuePlaceholders
   submit: Submit
 }

@@ -30,6 +30,7 @@ async function aSend(recipients: number): Promise<number> {
     .insertInto('newsletter_sends')
     .values({
       ...{ ...content, digest: Buffer.from('a send'), client_key: null, article_ids: [], link_targets: [] },
+      newsletter_id: 1,
       ...{ to_all: true, unknown_addresses: [], state: 'sending', created_at: now(), created_by: null },
       ...{ created_by_name: 'Anna', running_since: now(), finished_at: null, problem: null },
       ...{ queued: recipients, total: recipients },

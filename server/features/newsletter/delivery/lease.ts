@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../../db/database.ts'
 import type { DeliveryEventKind, RecipientState } from '../../../db/tables/newsletter.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { markBounced } from '../bounces/bounces.ts'
-import { reasonToSkip } from '../queries.ts'
+import { findWhoGets, reasonToSkip } from '../queries.ts'
 import { addToCounters, lockSend } from '../sends/state.ts'
 
 /*
@@ -55,7 +55,7 @@ export async function lease(
   return inTransaction(db, async (tx) => {
     const locked = await lockSend(tx, send)
     if (locked?.state !== 'sending') return { leases: [], taken: 0 }
-    const { next_position: next, total } = locked
+    const { next_position: next, total, newsletter_id: newsletter } = locked
     const retries = await tx
       .selectFrom('newsletter_recipients')
       .select('position')
@@ -79,12 +79,17 @@ export async function lease(
       .orderBy('position')
       .execute()
     // A join here reads all subscribers on a database without statistics.
+    const ids = recipients.map(({ subscriber }) => subscriber)
     const rows = await tx
       .selectFrom('newsletter_subscribers')
       .select(['id', 'email_key', 'name', 'subscribed_at', 'confirmed_at', 'unsubscribed_at', 'bounced_at'])
-      .where(sql<boolean>`id = any(${recipients.map(({ subscriber }) => subscriber)}::integer[])`)
+      .where(sql<boolean>`id = any(${ids}::integer[])`)
       .execute()
-    const subscribers = new Map(rows.map((row) => [row.id, row]))
+    const getting = await findWhoGets(tx, newsletter)
+      .where(sql<boolean>`subscriber_id = any(${ids}::integer[])`)
+      .execute()
+    const whoGets = new Set(getting.map(({ subscriber_id }) => subscriber_id))
+    const subscribers = new Map(rows.map((row) => [row.id, { ...row, gets_it: whoGets.has(row.id) }]))
     const leases: Lease[] = []
     const skipped: { position: number; subscriber: number; reason: string }[] = []
     for (const { position, subscriber, tries } of recipients) {

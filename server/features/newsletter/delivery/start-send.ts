@@ -10,7 +10,9 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { type Administrator, recordAction } from '../../audit/index.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import { type ComposedIssue, composeIssue } from '../issue/compose-issue.ts'
-import { isCurrent, reasonToSkip } from '../queries.ts'
+import { holdNewsletter, type NewsletterRow } from '../newsletters/queries.ts'
+import { senderProblem } from '../newsletters/sender.ts'
+import { findWhoGets, isCurrent, reasonToSkip } from '../queries.ts'
 import { announceSends } from '../sends/state.ts'
 
 export interface StartedSend {
@@ -39,25 +41,28 @@ export async function startSend(
   by: Administrator,
 ): Promise<StartedSend> {
   const { db, now, config } = deps
-  const requested = request.sendToAll ? everybody : await findRequested(db, request.selectedUsers)
-  const { skipped } = requested
   const issue = await composeIssue(deps, request, config.newsletter)
-  const requestKey = { key: request.clientKey ?? null, digest: digestOf(issue, request) }
   return inTransaction(db, async (tx) => {
     // Of two starts at the same time, the second waits here and finds the first one's send.
     await sql`select pg_advisory_xact_lock(${sendLock})`.execute(tx)
+    const newsletter = await holdNewsletter(tx, request.newsletter)
+    requireSender(deps, newsletter)
+    const requested = request.sendToAll ? everybody : await findRequested(tx, newsletter.id, request.selectedUsers)
+    const { skipped } = requested
+    const requestKey = { key: request.clientKey ?? null, digest: digestOf(issue, newsletter.id, request) }
     const same = await findSame(tx, requestKey, now())
     if (same) return { ...same, leftOut: 0, isNew: false, skipped }
     const cancelled = await findCancelled(tx, requestKey.digest, now())
-    const id = await insertSend(tx, { ...requestKey, request, issue, by, requested, now: now() })
-    const recipients = await insertRecipients(tx, { id, requested, cancelled, now: now() })
+    const id = await insertSend(tx, { ...requestKey, newsletter, request, issue, by, requested, now: now() })
+    const recipients = await insertRecipients(tx, { id, newsletter: newsletter.id, requested, cancelled, now: now() })
     const leftOut = await countWhoGotIt(tx, cancelled)
     if (recipients === 0 && leftOut > 0)
       throw new Conflict('had_already', 'All these subscribers already got this newsletter')
     if (recipients === 0)
       throw new InvalidInput(request.sendToAll ? 'sendToAll' : 'selectedUsers', sendingMessages.nobody)
     const subject = { kind: 'newsletter', id, name: issue.subject }
-    const detail = { recipients, leftOut, toAll: request.sendToAll, articles: request.selectedArticles }
+    const { sendToAll: toAll, selectedArticles } = request
+    const detail = { newsletter: newsletter.name, recipients, leftOut, toAll, articles: selectedArticles }
     await recordAction(tx, { by, action: 'newsletter.sent', subject, detail }, now())
     await announceSends(tx)
     return { id, recipients, leftOut, isNew: true, skipped }
@@ -67,10 +72,23 @@ export async function startSend(
 /** The number of our advisory lock. */
 const sendLock = 7_165_010
 
-function digestOf({ identity }: ComposedIssue, { sendToAll, selectedUsers }: SendNewsletterRequest): Buffer {
+/** @throws InvalidInput if the domain of all mail has changed since the newsletter's sender was set */
+function requireSender(
+  deps: Pick<NewsletterDeps, 'config' | 'settings'>,
+  { name, sender_address }: NewsletterRow,
+): void {
+  const problem = senderProblem(deps, sender_address)
+  if (problem) throw new InvalidInput('newsletter', `${name}: ${problem}`)
+}
+
+function digestOf(
+  { identity }: ComposedIssue,
+  newsletter: number,
+  { sendToAll, selectedUsers }: SendNewsletterRequest,
+): Buffer {
   const to = sendToAll ? 'all' : [...new Set(selectedUsers.map((email) => emailKey(email) ?? email))].toSorted()
   return createHash('sha256')
-    .update(JSON.stringify([identity, to]))
+    .update(JSON.stringify([identity, newsletter, to]))
     .digest()
 }
 
@@ -136,6 +154,7 @@ async function countWhoGotIt(tx: Transaction, cancelled: readonly number[]): Pro
 }
 
 interface NewSend extends RequestKey {
+  newsletter: NewsletterRow
   request: SendNewsletterRequest
   issue: ComposedIssue
   by: Administrator
@@ -145,11 +164,12 @@ interface NewSend extends RequestKey {
 
 async function insertSend(
   tx: Transaction,
-  { key, digest, request, issue, by, requested, now }: NewSend,
+  { key, digest, newsletter, request, issue, by, requested, now }: NewSend,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('newsletter_sends')
     .values({
+      newsletter_id: newsletter.id,
       digest,
       client_key: key,
       subject: issue.subject,
@@ -177,6 +197,7 @@ async function insertSend(
 
 interface NewRecipients {
   id: number
+  newsletter: number
   requested: Requested
   cancelled: readonly number[]
   now: Date
@@ -196,7 +217,10 @@ async function insertRecipients(tx: Transaction, recipients: NewRecipients): Pro
 }
 
 /** One statement, however many there are. */
-async function insertQueued(tx: Transaction, { id: send, requested, cancelled }: NewRecipients): Promise<number> {
+async function insertQueued(
+  tx: Transaction,
+  { id: send, newsletter, requested, cancelled }: NewRecipients,
+): Promise<number> {
   const { numInsertedOrUpdatedRows: queued = 0n } = await tx
     .insertInto('newsletter_recipients')
     .columns(['send_id', 'position', 'subscriber_id', 'state'])
@@ -210,6 +234,7 @@ async function insertQueued(tx: Transaction, { id: send, requested, cancelled }:
           sql.lit('queued').as('state'),
         ])
         .where(isCurrent)
+        .where('newsletter_subscribers.id', 'in', findWhoGets(tx, newsletter))
         .$if(requested.subscribers !== null, (query) =>
           query.where(sql<boolean>`newsletter_subscribers.id = any(${requested.subscribers}::integer[])`),
         )
@@ -270,14 +295,15 @@ interface Requested {
 
 const everybody: Requested = { subscribers: null, skipped: [], unknown: [] }
 
-async function findRequested(db: Database, emails: readonly string[]): Promise<Requested> {
+async function findRequested(tx: Transaction, newsletter: number, emails: readonly string[]): Promise<Requested> {
   // Different spellings of an address are one recipient.
   const spellings = new Map(emails.map((email) => [emailKey(email) ?? email.trim(), email.trim()]))
   const keys = new Map([...spellings.values()].map((email) => [email, emailKey(email)]))
   const known = [...keys.values()].filter((key) => key !== null)
-  const rows = await db
+  const rows = await tx
     .selectFrom('newsletter_subscribers')
     .select(['id', 'email_key', 'subscribed_at', 'unsubscribed_at', 'bounced_at'])
+    .select((of) => of('newsletter_subscribers.id', 'in', findWhoGets(tx, newsletter)).as('gets_it'))
     .where(sql<boolean>`email_key = any(${known}::text[])`)
     .execute()
   const byKey = new Map(rows.map((row) => [row.email_key, row]))

@@ -8,6 +8,7 @@ import type { Database } from '../../../db/database.ts'
 import { findListed, type ListedRow, shorten, summaryOf } from '../../articles/index.ts'
 import { findCatalogue } from '../../catalogue/index.ts'
 import type { Deps } from '../../deps.ts'
+import type { NewsletterRow } from '../newsletters/queries.ts'
 import { openLink, trackedLink } from '../sends/tracking.ts'
 import { type Issue, type IssueLinks, issuePage, issueText, paragraphs, plainLinks } from './issue.ts'
 
@@ -115,7 +116,7 @@ function trackedLinks(publicUrl: string) {
   const placeholders = { unsubscribe: aPlaceholder(tokenBytes.unsubscribe), count: aPlaceholder(tokenBytes.count) }
   const targets: string[] = []
   const to: IssueLinks = {
-    unsubscribe: publicUrl + unsubscribeLink(placeholders.unsubscribe),
+    ...plainLinks(publicUrl, placeholders.unsubscribe),
     opened: publicUrl + openLink(placeholders.count),
     follow: (target) => {
       const known = targets.indexOf(target)
@@ -129,10 +130,12 @@ function trackedLinks(publicUrl: string) {
 /** Header fields of a mailing list, one-click unsubscribe included (RFC 2919, 2369, 8058). */
 export function listHeaders(
   { config: { publicUrl }, settings }: Pick<Deps, 'config' | 'settings'>,
+  { slug, is_default }: Pick<NewsletterRow, 'slug' | 'is_default'>,
   unsubscribeToken: string,
 ): Record<string, string> {
   return {
-    'List-Id': `<newsletter.${new URL(publicUrl).hostname}>`,
+    // The default one keeps its id, by which mail programs have sorted it.
+    'List-Id': `<${is_default ? 'newsletter' : slug}.${new URL(publicUrl).hostname}>`,
     'List-Unsubscribe': `<${publicUrl}${unsubscribeLink(unsubscribeToken)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     'List-Help': `<${publicUrl}${links.newsletter}>`,

@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react'
 import type { AccessLevel } from '../../../../contract/catalogue.ts'
-import { articleLink, links, unsubscribeLink } from '../../../../contract/links.ts'
+import { articleLink, links, newsletterChoicesLink, unsubscribeLink } from '../../../../contract/links.ts'
 import { type Catalogue, findSection } from '../../../../contract/sections/catalogue.ts'
 import { wordFor } from '../../../../contract/sections/specified.ts'
 import type { SettingValues } from '../../../../contract/settings/rooms.ts'
@@ -22,9 +22,10 @@ export interface Issue {
   look: Pick<SettingValues['newsletter'], 'hasPicture' | 'hasSummaries' | 'footer'>
 }
 
-/** Links of an issue: to unsubscribe, and to articles. */
+/** Links of an issue: to unsubscribe, to choose among newsletters, and to articles. */
 export interface IssueLinks {
   unsubscribe: string
+  choices: string
   /** The address of a pixel that tracks opens; null: they are not tracked. */
   opened: string | null
   /** The address that leads to a target. */
@@ -56,6 +57,7 @@ const titleOf = ({ title }: ListedRow) => title || 'No Title'
 
 export const plainLinks = (publicUrl: string, unsubscribeToken: string): IssueLinks => ({
   unsubscribe: publicUrl + unsubscribeLink(unsubscribeToken),
+  choices: publicUrl + newsletterChoicesLink(unsubscribeToken),
   opened: null,
   follow: (target) => target,
 })
@@ -170,6 +172,8 @@ function footer(issue: Issue, sender: Sender, to: IssueLinks): ReactNode {
       coloured('quiet', smallStyle),
       `${footerOf(issue, sender)} `,
       h('a', { href: to.unsubscribe, ...coloured('quiet') }, 'Unsubscribe with one click'),
+      ', ',
+      h('a', { href: to.choices, ...coloured('quiet') }, 'choose what you get'),
       ' or ',
       h('a', { href: sender.publicUrl + links.home, ...coloured('quiet') }, 'read the magazine'),
       '.',
@@ -193,7 +197,7 @@ export function issueText(issue: Issue, sender: Sender, to: IssueLinks): string 
       address,
     ].join('\n')
   })
-  const why = `${footerOf(issue, sender)}\nUnsubscribe with one click:\n${to.unsubscribe}`
+  const why = `${footerOf(issue, sender)}\nUnsubscribe with one click:\n${to.unsubscribe}\nChoose what you get:\n${to.choices}`
   const imprint = `-- \n${name}\n${postalAddress.join(' · ')}\n${contactEmail} · ${contactPhone}`
   const date = `${name}, ${formatDay(sender.timeZone, issue.date)}`
   return `${[date, ...paragraphs(issue.message), ...stories, why, imprint].join('\n\n')}\n`

@@ -5,6 +5,8 @@ import { takeAttempt } from '../../../core/rate-limit.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Administrator, recordAction } from '../../audit/index.ts'
 import type { SendingDeps } from '../deps.ts'
+import { getDefaultNewsletter, getNewsletter } from '../newsletters/queries.ts'
+import { senderOf } from '../newsletters/sender.ts'
 import { findSubscriberOf } from '../queries.ts'
 import { composeIssue, listHeaders } from './compose-issue.ts'
 
@@ -22,7 +24,11 @@ export async function sendTestMail(deps: SendingDeps, content: NewsletterContent
   const issue = await composeIssue(deps, content, { isTracked: false })
   const { email } = await db.selectFrom('users').select('email').where('id', '=', by.userId).executeTakeFirstOrThrow()
   const subscriber = await findSubscriberOf(db, by.userId)
-  const token = subscriber ? links.sign('unsubscribe', subscriber.id) : issue.placeholders.unsubscribe
+  const newsletter =
+    content.newsletter === undefined ? await getDefaultNewsletter(db) : await getNewsletter(db, content.newsletter)
+  const token = subscriber
+    ? links.signOne('unsubscribe', { subscriber: subscriber.id, newsletter: newsletter.id })
+    : issue.placeholders.unsubscribe
   const filled = (text: string) => text.replaceAll(issue.placeholders.unsubscribe, token)
   const message = {
     id: links.signRecipient('message', { send: 0, subscriber: by.userId }) + now().getTime().toString(36),
@@ -30,7 +36,8 @@ export async function sendTestMail(deps: SendingDeps, content: NewsletterContent
     subject: `[Test] ${issue.subject}`,
     html: filled(issue.html),
     text: filled(issue.text),
-    headers: listHeaders(deps, token),
+    from: senderOf(newsletter),
+    headers: listHeaders(deps, newsletter, token),
   }
   try {
     await mail.send(message, AbortSignal.timeout(timeout))

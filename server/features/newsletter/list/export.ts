@@ -7,9 +7,9 @@ import { readSubscribers } from './subscribers.ts'
 const columns = ['ID', 'Name', 'Email', 'Phone', 'Subscribed', 'Confirmed'] as const
 const atATime = 1_000
 
-/** All subscribers as CSV, streamed. Cells that look like formulas are escaped. */
-export function exportSubscribers(db: Database): AsyncIterable<string> {
-  const rows = Readable.from(toRecords(db))
+/** All subscribers or those of one newsletter as CSV, streamed. Cells that look like formulas are escaped. */
+export function exportSubscribers(db: Database, newsletter: number | undefined): AsyncIterable<string> {
+  const rows = Readable.from(toRecords(db, newsletter))
   const table = stringify({
     header: true,
     columns: [...columns],
@@ -20,8 +20,8 @@ export function exportSubscribers(db: Database): AsyncIterable<string> {
   return rows.pipe(table).setEncoding('utf8')
 }
 
-async function* toRecords(db: Database): AsyncGenerator<string[]> {
-  for await (const row of readSubscribers(db, atATime))
+async function* toRecords(db: Database, newsletter: number | undefined): AsyncGenerator<string[]> {
+  for await (const row of readSubscribers(db, { newsletter, atATime }))
     yield [
       String(row.id),
       ...[row.name, row.email_key, row.phone ?? ''].map(escapeFormula),

@@ -102,6 +102,7 @@ describe('lists', () => {
     const { id } = await db
       .insertInto('newsletter_imports')
       .values({
+        newsletter_id: 1,
         ...{ file_name: 'list.csv', csv, state: 'importing', lines: countLines(csv), problem: null },
         ...{ created_at: opening, created_by: null, created_by_name: 'Anna', finished_at: null },
       })
@@ -120,7 +121,7 @@ describe('lists', () => {
         await database.empty()
         const rows = subscribers.map((one) => ({ ...one, asked_at: opening, subscribed_at: opening, ...never }))
         if (rows.length > 0) await db.insertInto('newsletter_subscribers').values(rows).execute()
-        const file = await buffer(exportSubscribers(db))
+        const file = await buffer(exportSubscribers(db, undefined))
         await database.empty()
         const outcome = await importTable(decodeText(file))
         expect(outcome).toMatchObject({ state: 'done', fresh: rows.length, refused: 0 })

@@ -7,7 +7,9 @@ import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Administrator, recordAction } from '../../audit/index.ts'
 import type { NewsletterDeps } from '../deps.ts'
+import { holdNewsletter } from '../newsletters/queries.ts'
 import { getSigningSecret } from '../signing-secret.ts'
+import { endSubscriptions } from '../subscription/subscriptions.ts'
 import { findSuppressed, suppressAddresses } from './suppression-list.ts'
 import { type Address, countLines, type Row, readTable } from './table.ts'
 
@@ -16,7 +18,7 @@ type ImportDeps = Pick<NewsletterDeps, 'db' | 'now' | 'jobs'>
 /** Stores a list of addresses and enqueues its check. Applies nothing yet. */
 export async function uploadImport(
   { db, now, jobs }: ImportDeps,
-  { file, fileName }: { file: Uint8Array; fileName: string },
+  { file, fileName, newsletter }: { file: Uint8Array; fileName: string; newsletter?: number | undefined },
   by: Administrator,
 ): Promise<number> {
   const read = readable(file)
@@ -24,6 +26,7 @@ export async function uploadImport(
     const { id } = await tx
       .insertInto('newsletter_imports')
       .values({
+        newsletter_id: (await holdNewsletter(tx, newsletter)).id,
         file_name: fileName || 'list.csv',
         csv: read.text,
         state: read.problem === null ? 'checking' : 'failed',
@@ -59,13 +62,14 @@ export async function applyImport({ db, now, jobs }: ImportDeps, id: number, by:
   await inTransaction(db, async (tx) => {
     const list = await tx
       .selectFrom('newsletter_imports')
-      .select(['state', 'file_name', 'fresh', 'suppressed'])
+      .select(['state', 'file_name', 'fresh', 'suppressed', 'newsletter_id'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
     if (!list) throw new NotFound('list', id)
     if (list.state !== 'checked')
       throw new Conflict(`list_${list.state}`, 'This list has not been checked yet, or was already imported')
+    const newsletter = await holdNewsletter(tx, list.newsletter_id)
     await tx
       .updateTable('newsletter_imports')
       .set({ ...nothingRead, state: 'importing', finished_at: null })
@@ -74,7 +78,10 @@ export async function applyImport({ db, now, jobs }: ImportDeps, id: number, by:
     const subject = { kind: 'newsletter list', id, name: list.file_name }
     await recordAction(
       tx,
-      { by, action: 'subscribers.imported', subject, detail: { addresses: list.fresh, suppressed: list.suppressed } },
+      {
+        ...{ by, action: 'subscribers.imported', subject },
+        detail: { newsletter: newsletter.name, addresses: list.fresh, suppressed: list.suppressed },
+      },
       now(),
     )
     await jobs.enqueue(tx, 'newsletter.import', { id })
@@ -95,7 +102,7 @@ export async function readImport(
   if (!list || list.csv === null || (list.state !== 'checking' && list.state !== 'importing')) return
   // Makes the secret that the suppression list needs.
   if (list.state === 'importing') await getSigningSecret(db)
-  const { state, lines_read: done } = list
+  const { state, newsletter_id: newsletter, lines_read: done } = list
   let batch: Row[] = []
   try {
     for await (const row of readTable(list.csv)) {
@@ -103,10 +110,10 @@ export async function readImport(
       batch.push(row)
       if (batch.length < atATime) continue
       signal.throwIfAborted()
-      await importRows(db, { id, state, rows: batch, now: now() })
+      await importRows(db, { id, newsletter, state, rows: batch, now: now() })
       batch = []
     }
-    if (batch.length > 0) await importRows(db, { id, state, rows: batch, now: now() })
+    if (batch.length > 0) await importRows(db, { id, newsletter, state, rows: batch, now: now() })
   } catch (error) {
     if (!(error instanceof UnreadableTable)) throw error
     const failed = { state: 'failed', problem: error.message, csv: null, finished_at: now() } as const
@@ -125,18 +132,20 @@ export async function readImport(
 
 interface Batch {
   id: number
+  newsletter: number
   state: 'checking' | 'importing'
   rows: readonly Row[]
   now: Date
 }
 
 /** Checks or applies some rows, and writes down how far it is, in one transaction. */
-async function importRows(db: Database, { id, state, rows, now }: Batch): Promise<void> {
+async function importRows(db: Database, { id, newsletter, state, rows, now }: Batch): Promise<void> {
   await inTransaction(db, async (tx) => {
     const addresses = rows.flatMap((row) => ('address' in row ? [row.address.email] : []))
     const declined = rows.flatMap((row) => ('refused' in row && row.isFinal && row.email ? [row.email] : []))
-    const reasons = await findReasonsToRefuse(tx, [...addresses, ...declined])
-    const isCurrent = (email: string | null) => email !== null && reasons.get(email) === 'current'
+    const reasons = await findReasonsToRefuse(tx, newsletter, [...addresses, ...declined])
+    // Also where the address gets other newsletters only.
+    const isCurrent = (email: string | null) => email !== null && isGettingMail(reasons.get(email))
     const refusals: ImportRefusal[] = []
     const fresh: Address[] = []
     let known = 0
@@ -147,15 +156,15 @@ async function importRows(db: Database, { id, state, rows, now }: Batch): Promis
       } else {
         const { email } = row.address
         const reason = reasons.get(email)
-        if (reason === undefined) fresh.push(row.address)
+        if (reason === undefined || reason === 'other') fresh.push(row.address)
         else if (reason === 'current') known += 1
         else refusals.push({ line: row.line, email, reason })
       }
     }
     if (state === 'importing') {
-      if (fresh.length > 0) await insertSubscribers(tx, fresh, now)
+      if (fresh.length > 0) await insertSubscribers(tx, newsletter, fresh, now)
       await suppressAddresses(tx, declined)
-      await endSubscriptions(tx, declined.filter(isCurrent), now)
+      await endSubscriptionsOf(tx, declined.filter(isCurrent), now)
     }
     await sql`
       update newsletter_imports set
@@ -167,11 +176,21 @@ async function importRows(db: Database, { id, state, rows, now }: Batch): Promis
   })
 }
 
-/** For each known address `current`, or why only its owner can subscribe it. */
-async function findReasonsToRefuse(tx: Transaction, emails: readonly string[]): Promise<Map<string, string>> {
+const isGettingMail = (reason: string | undefined) => reason === 'current' || reason === 'other' || reason === left
+
+/** For each known address `current`, `other` if it gets other newsletters only, or why only its owner can subscribe it. */
+async function findReasonsToRefuse(
+  tx: Transaction,
+  newsletter: number,
+  emails: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await tx
-    .selectFrom('newsletter_subscribers')
-    .select(['email_key', 'subscribed_at', 'unsubscribed_at', 'bounced_at'])
+    .selectFrom('newsletter_subscribers as s')
+    .leftJoin('newsletter_subscriptions as c', (join) =>
+      join.onRef('c.subscriber_id', '=', 's.id').on('c.newsletter_id', '=', newsletter),
+    )
+    .select(['email_key', 's.subscribed_at', 's.unsubscribed_at', 'bounced_at'])
+    .select(['c.subscribed_at as chosen_at', 'c.unsubscribed_at as left_at'])
     .where(sql<boolean>`email_key = any(${emails}::text[])`)
     .execute()
   const suppressed = await findSuppressed(tx, emails)
@@ -183,24 +202,38 @@ async function findReasonsToRefuse(tx: Transaction, emails: readonly string[]): 
   ])
 }
 
-function reasonToRefuse(row: Record<'subscribed_at' | 'unsubscribed_at' | 'bounced_at', Date | null>): string {
+const left = 'The owner of this address has left this newsletter. Only its owner can subscribe it again'
+
+type Dates = Record<'subscribed_at' | 'unsubscribed_at' | 'bounced_at' | 'chosen_at' | 'left_at', Date | null>
+
+function reasonToRefuse(row: Dates): string {
   if (row.unsubscribed_at !== null) return 'This address has unsubscribed. Only its owner can subscribe it again'
   if (row.bounced_at !== null) return 'Mail to this address bounced'
-  return row.subscribed_at === null ? 'The owner has not confirmed this address yet' : 'current'
+  if (row.subscribed_at === null) return 'The owner has not confirmed this address yet'
+  if (row.left_at !== null) return left
+  return row.chosen_at === null ? 'other' : 'current'
 }
 
-/** Whoever said no to this publisher elsewhere gets no more mail. */
-async function endSubscriptions(tx: Transaction, emails: readonly string[], now: Date): Promise<void> {
+/** Whoever said no to this publisher elsewhere gets no more mail, of no newsletter. */
+async function endSubscriptionsOf(tx: Transaction, emails: readonly string[], now: Date): Promise<void> {
   if (emails.length === 0) return
-  await tx
+  const ended = await tx
     .updateTable('newsletter_subscribers')
     .set({ unsubscribed_at: now, unsubscribed_by: 'import' })
     .where('email_key', 'in', emails)
     .where('unsubscribed_at', 'is', null)
+    .returning('id')
     .execute()
+  const ids = ended.map(({ id }) => id)
+  await endSubscriptions(tx, ids, { newsletter: null, by: 'import', now })
 }
 
-async function insertSubscribers(tx: Transaction, addresses: readonly Address[], now: Date): Promise<void> {
+async function insertSubscribers(
+  tx: Transaction,
+  newsletter: number,
+  addresses: readonly Address[],
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('newsletter_subscribers')
     .values(
@@ -215,6 +248,12 @@ async function insertSubscribers(tx: Transaction, addresses: readonly Address[],
     )
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .execute()
+  await sql`
+    insert into newsletter_subscriptions (newsletter_id, subscriber_id, subscribed_at)
+    select ${newsletter}::integer, id, ${now}::timestamptz from newsletter_subscribers
+    where email_key = any(${addresses.map(({ email }) => email)}::text[])
+    on conflict (newsletter_id, subscriber_id) do update set subscribed_at = excluded.subscribed_at, pending_since = null
+      where newsletter_subscriptions.subscribed_at is null`.execute(tx)
 }
 
 const never = { confirmed_at: null, unsubscribed_at: null, unsubscribed_by: null, bounced_at: null }

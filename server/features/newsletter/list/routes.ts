@@ -4,6 +4,7 @@ import { ok, requireCaller } from '../../../http/api/calls.ts'
 import { recordAction } from '../../audit/index.ts'
 import type { Router } from '../../deps.ts'
 import type { NewsletterDeps } from '../deps.ts'
+import { getNewsletter } from '../newsletters/queries.ts'
 import { exportSubscribers } from './export.ts'
 import { applyImport, getImport, uploadImport } from './import.ts'
 import { listSubscribers, searchSubscribers } from './subscribers.ts'
@@ -17,26 +18,23 @@ export function newsletterListRoutes({ route }: Router, deps: NewsletterDeps) {
   })
 
   route('GET /admin/newsletter-users-list', async ({ query }) => {
-    const { page, limit, user_id: userId, search } = query
-    const { rows, total } = await listSubscribers(db, { userId, search, page, limit })
+    const { page, limit, user_id: userId, search, newsletter } = query
+    const { rows, total } = await listSubscribers(db, { userId, search, newsletter, page, limit })
     const data = rows.map(({ id, name, email_key, phone }) => ({ ID: id, Name: name, Email: email_key, Phone: phone }))
     return ok({ data, page, total, totalPages: Math.ceil(total / limit), error: null })
   })
 
-  route('GET /admin/newsletter-subscribers.csv', async (_, call) => {
-    const subject = { kind: 'newsletter list', id: 'all', name: 'all newsletter subscribers' }
+  route('GET /admin/newsletter-subscribers.csv', async ({ query: { newsletter } }, call) => {
+    const name = newsletter === undefined ? 'all newsletter subscribers' : (await getNewsletter(db, newsletter)).name
+    const subject = { kind: 'newsletter list', id: newsletter ?? 'all', name }
     const by = requireCaller(call)
     await inTransaction(db, (tx) => recordAction(tx, { by, action: 'subscribers.exported', subject }, now()))
     const headers = { 'content-disposition': 'attachment; filename="newsletter_subscribers.csv"' }
-    return { ...ok(exportSubscribers(db)), headers }
+    return { ...ok(exportSubscribers(db, newsletter)), headers }
   })
 
   route('POST /admin/newsletter-imports', async ({ body, upload }, call) => {
-    const id = await uploadImport(
-      deps,
-      { file: await readFile(upload.path), fileName: body.fileName },
-      requireCaller(call),
-    )
+    const id = await uploadImport(deps, { ...body, file: await readFile(upload.path) }, requireCaller(call))
     return ok(await getImport(db, id))
   })
 

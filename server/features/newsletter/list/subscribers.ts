@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { typedId } from '../../../../contract/numbers.ts'
 import type { Database } from '../../../db/database.ts'
-import { isCurrent } from '../queries.ts'
+import { findWhoGets, isCurrent } from '../queries.ts'
 
 const table = 'newsletter_subscribers'
 
@@ -41,12 +41,14 @@ interface Wanted {
   userId: string
   /** Finds by ID too, and if there is none, by part of a name or address. */
   search: string
+  /** Only those who get it. */
+  newsletter?: number | undefined
   page: number
   limit: number
 }
 
 /** A page of the subscribers that match, the newest first. */
-export async function listSubscribers(db: Database, { userId, search, page, limit }: Wanted) {
+export async function listSubscribers(db: Database, { userId, search, newsletter, page, limit }: Wanted) {
   const text = search.trim()
   const isById = userId.trim() !== ''
   const id = isById ? typedId(userId) : await findIdTyped(db, text)
@@ -54,6 +56,9 @@ export async function listSubscribers(db: Database, { userId, search, page, limi
   const current = db
     .selectFrom(table)
     .where(isCurrent)
+    .$if(newsletter !== undefined, (query) =>
+      query.where('newsletter_subscribers.id', 'in', findWhoGets(db, newsletter ?? 0)),
+    )
     .$if(id !== null, (query) => query.where('newsletter_subscribers.id', '=', id))
     .$if(id === null && text !== '', (query) => query.where(hasInNameOrAddress(text)))
   const [{ total }, rows] = await Promise.all([
@@ -82,13 +87,19 @@ async function findIdTyped(db: Database, text: string): Promise<number | null> {
   return found?.id ?? null
 }
 
-/** All subscribers by id, read in batches. */
-export async function* readSubscribers(db: Database, atATime: number) {
+/** All subscribers or those of one newsletter, by id, read in batches. */
+export async function* readSubscribers(
+  db: Database,
+  { newsletter, atATime }: { newsletter: number | undefined; atATime: number },
+) {
   for (let after = 0; ; ) {
     const rows = await db
       .selectFrom(table)
       .select(['newsletter_subscribers.id', 'name', 'email_key', 'phone', 'subscribed_at', 'confirmed_at'])
       .where(isCurrent)
+      .$if(newsletter !== undefined, (query) =>
+        query.where('newsletter_subscribers.id', 'in', findWhoGets(db, newsletter ?? 0)),
+      )
       .where('newsletter_subscribers.id', '>', after)
       .orderBy('newsletter_subscribers.id')
       .limit(atATime)

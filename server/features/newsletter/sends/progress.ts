@@ -30,6 +30,7 @@ const columns = [
 interface SendRow extends Record<RecipientState | 'total', number> {
   id: number
   subject: string
+  newsletter: string
   article_ids: number[]
   to_all: boolean
   state: SendState
@@ -62,6 +63,7 @@ function present(row: SendRow, unconfirmed: number, now: Date): NewsletterSend {
   return {
     id: row.id,
     subject: row.subject,
+    newsletter: row.newsletter,
     articles: row.article_ids.length,
     toAll: row.to_all,
     state: row.state,
@@ -82,16 +84,24 @@ function present(row: SendRow, unconfirmed: number, now: Date): NewsletterSend {
   }
 }
 
-/** A page of all sends, the newest first. */
-export async function listSends(db: Database, { page, limit }: { page: number; limit: number }, now: Date) {
+const nameOfNewsletter = sql<string>`(select name from newsletters where id = newsletter_sends.newsletter_id)`.as(
+  'newsletter',
+)
+
+/** A page of all sends or those of one newsletter, the newest first. */
+export async function listSends(
+  db: Database,
+  { newsletter, page, limit }: { newsletter?: number | undefined; page: number; limit: number },
+  now: Date,
+) {
+  const sends = db
+    .selectFrom('newsletter_sends')
+    .$if(newsletter !== undefined, (query) => query.where('newsletter_id', '=', newsletter ?? 0))
   const [{ total }, rows] = await Promise.all([
-    db
-      .selectFrom('newsletter_sends')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('newsletter_sends')
+    sends.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    sends
       .select(columns)
+      .select(nameOfNewsletter)
       .orderBy('id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
@@ -106,7 +116,12 @@ export async function listSends(db: Database, { page, limit }: { page: number; l
 
 /** @throws NotFound */
 export async function getSend(db: Database, id: number, now: Date): Promise<NewsletterSend> {
-  const row = await db.selectFrom('newsletter_sends').select(columns).where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('newsletter_sends')
+    .select(columns)
+    .select(nameOfNewsletter)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) throw new NotFound('newsletter', id)
   return present(row, (await countUnconfirmed(db, [id])).get(id) ?? 0, now)
 }

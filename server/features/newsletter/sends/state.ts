@@ -85,7 +85,7 @@ export async function addToCounters(
 export function lockSend(tx: Transaction, send: number) {
   return tx
     .selectFrom('newsletter_sends')
-    .select(['state', 'next_position', 'total'])
+    .select(['state', 'next_position', 'total', 'newsletter_id'])
     .where('id', '=', send)
     .forUpdate()
     .executeTakeFirst()

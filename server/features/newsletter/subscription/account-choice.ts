@@ -3,7 +3,9 @@ import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import { suppressAddressOf } from '../list/suppression-list.ts'
+import { getDefaultNewsletter } from '../newsletters/queries.ts'
 import { findSubscriberOf } from '../queries.ts'
+import { addSubscriptions } from './subscriptions.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 /** Subscribes or unsubscribes the verified address of an account, without a mail. */
@@ -13,15 +15,20 @@ export async function setNewsletterChoice(
   isSubscribed: boolean,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (isSubscribed) return subscribeOwner(tx, userId, now())
+    if (isSubscribed) {
+      const subscriber = await subscribeOwner(tx, userId, now())
+      const { id } = await getDefaultNewsletter(tx)
+      return void (await addSubscriptions(tx, subscriber, [id], { now: now() }))
+    }
     const subscriber = await findSubscriberOf(tx, userId)
-    if (subscriber) await unsubscribe(tx, { id: subscriber.id }, 'account', now())
+    if (subscriber) await unsubscribe(tx, { id: subscriber.id }, { newsletter: null, by: 'account', now: now() })
   })
 }
 
-async function subscribeOwner(tx: Transaction, userId: number, now: Date): Promise<void> {
+/** Makes the verified address of an account one that gets newsletters, and returns its id. */
+export async function subscribeOwner(tx: Transaction, userId: number, now: Date): Promise<number> {
   const subscriber = await findSubscriberOf(tx, userId)
-  if (subscriber?.is_current) return
+  if (subscriber?.is_current) return subscriber.id
   const user = await tx
     .selectFrom('users')
     .select(['email_key', 'username', 'phone'])
@@ -40,11 +47,13 @@ async function subscribeOwner(tx: Transaction, userId: number, now: Date): Promi
     unsubscribed_by: null,
     bounced_at: null,
   }
-  await tx
+  const { id } = await tx
     .insertInto('newsletter_subscribers')
     .values({ email_key, ...facts })
     .onConflict((conflict) => conflict.column('email_key').doUpdateSet(facts))
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Deletes the subscriber at the address of an account that is being deleted, and suppresses the address. */

@@ -20,7 +20,7 @@ export async function oneClickRoute(http: FastifyInstance, deps: NewsletterDeps)
       `${links.unsubscribe}/:token`,
       { config: { access: 'anyone' }, bodyLimit: maxBody, schema: { hide: true } },
       async ({ params }, reply) => {
-        await unsubscribeByLink(deps, params.token, 'one-click')
+        await unsubscribeByLink(deps, params.token, { by: 'one-click' })
         return reply
           .header('cache-control', 'no-store')
           .type('text/plain; charset=utf-8')

@@ -6,8 +6,16 @@ import type { Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import { linkInvalid } from '../links.ts'
+import { findNewsletters, type NewsletterRow } from '../newsletters/queries.ts'
 import { isCurrent } from '../queries.ts'
 import { subscriptionRateLimits } from './limits.ts'
+import {
+  addSubscriptions,
+  confirmSubscriptions,
+  findAskedFor,
+  findSubscriptions,
+  restoreSubscriptions,
+} from './subscriptions.ts'
 
 /**
  * Subscribes an address, or, if the publisher wants addresses confirmed, asks its owner to confirm it. Mails it either way.
@@ -25,13 +33,29 @@ export async function subscribe(
   await takeAttempt(db, { limit: subscriptionRateLimits.subscribe.client, subject: network }, now)
   const { isConfirmed } = settings.current().newsletter
   await inTransaction(db, async (tx) => {
-    const id = await (isConfirmed ? addUnconfirmed(tx, request, now) : add(tx, request, now))
+    const asked = await findAskedFor(tx, request.newsletters)
+    const { id, isKnown } = await (isConfirmed ? addUnconfirmed(tx, request, now) : add(tx, request, now))
+    const ids = asked.map((one) => one.id)
+    const added = await addSubscriptions(tx, id, ids, { now, isPending: isConfirmed })
+    if (isKnown && added.length === 0) throw new Conflict('already_subscribed', newsletterMessages.alreadySubscribed)
     if (!(await hasAttempt(tx, { limit: subscriptionRateLimits.subscribe.address, subject: email }, now))) return
+    const newsletters = namesOf(asked)
     await (isConfirmed
-      ? sendMail(tx, { to: email, template: 'newsletter-confirm', data: { token: links.sign('confirm', id) } })
-      : sendMail(tx, { to: email, template: 'newsletter-welcome', data: { token: links.sign('unsubscribe', id) } }))
+      ? sendMail(tx, {
+          to: email,
+          template: 'newsletter-confirm',
+          data: { token: links.sign('confirm', id), newsletters },
+        })
+      : sendMail(tx, {
+          ...{ to: email, template: 'newsletter-welcome' },
+          data: { token: links.sign('unsubscribe', id), newsletters },
+        }))
   })
 }
+
+/** For mails. The default newsletter alone is “the newsletter”. */
+const namesOf = (newsletters: readonly NewsletterRow[]) =>
+  newsletters.every(({ is_default }) => is_default) ? [] : newsletters.map(({ name }) => name)
 
 /** The dates of an address that gets the newsletter from now on. */
 const current = (now: Date) => ({
@@ -41,13 +65,19 @@ const current = (now: Date) => ({
   bounced_at: null,
 })
 
-function add(tx: Transaction, request: SubscribeRequest, now: Date): Promise<number> {
+function add(tx: Transaction, request: SubscribeRequest, now: Date): Promise<Address> {
   return upsert(tx, request, { asked_at: now, confirmed_at: null, ...current(now) })
 }
 
 /** An address that has unsubscribed stays so until its owner confirms. */
-function addUnconfirmed(tx: Transaction, request: SubscribeRequest, now: Date): Promise<number> {
+function addUnconfirmed(tx: Transaction, request: SubscribeRequest, now: Date): Promise<Address> {
   return upsert(tx, request, { asked_at: now })
+}
+
+/** `isKnown`: it gets a newsletter already. */
+interface Address {
+  id: number
+  isKnown: boolean
 }
 
 /** One statement: of two requests at once for one address, the second learns that it is subscribed. */
@@ -55,7 +85,7 @@ async function upsert(
   tx: Transaction,
   { email, username, phone }: SubscribeRequest,
   facts: { asked_at: Date } & Partial<ReturnType<typeof current> & { confirmed_at: null }>,
-): Promise<number> {
+): Promise<Address> {
   const row = { name: username, phone: phone || null, ...facts }
   const kept = await tx
     .insertInto('newsletter_subscribers')
@@ -68,13 +98,14 @@ async function upsert(
     )
     .returning('id')
     .executeTakeFirst()
-  if (!kept) throw new Conflict('already_subscribed', newsletterMessages.alreadySubscribed)
-  return kept.id
+  if (kept) return { id: kept.id, isKnown: false }
+  const known = tx.selectFrom('newsletter_subscribers').select('id').where('email_key', '=', email).forUpdate()
+  return { id: (await known.executeTakeFirstOrThrow()).id, isKnown: true }
 }
 
 /**
- * Subscribes an address whose owner clicked the link that asks for it: after leaving, or for the first time. The first time it
- * is welcomed.
+ * Subscribes an address whose owner clicked the link that asks for it: to what it left, or to what somebody asked for. The first time
+ * it is welcomed.
  * @throws VerificationFailed
  */
 export async function subscribeByLink(
@@ -82,25 +113,32 @@ export async function subscribeByLink(
   purpose: 'resubscribe' | 'confirm',
   token: string,
 ): Promise<void> {
-  const id = links.read(purpose, token)
+  const { subscriber: id, newsletter } = links.read(purpose, token)
   await inTransaction(db, async (tx) => {
     const row = await tx
       .selectFrom('newsletter_subscribers')
-      .select(['email_key', 'subscribed_at'])
+      .select(['email_key', 'subscribed_at', 'unsubscribed_at'])
       .select((of) => isCurrent(of).as('is_current'))
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw linkInvalid()
+    if (purpose === 'confirm') {
+      const hasAsked = await confirmSubscriptions(tx, id, now())
+      if (row.is_current && !hasAsked) return
+    } else if (newsletter !== null) await restoreSubscriptions(tx, id, { newsletter })
+    else if (row.unsubscribed_at) await restoreSubscriptions(tx, id, { leftAt: row.unsubscribed_at })
     // A second click changes nothing.
-    if (row.is_current) return
+    if (row.is_current && purpose === 'resubscribe') return
     await tx
       .updateTable('newsletter_subscribers')
       .set({ confirmed_at: now(), ...current(now()) })
       .where('id', '=', id)
       .execute()
     if (row.subscribed_at !== null) return
-    const data = { token: links.sign('unsubscribe', id) }
+    const own = await findSubscriptions(tx, id)
+    const newsletters = namesOf((await findNewsletters(tx)).filter((one) => own.includes(one.id)))
+    const data = { token: links.sign('unsubscribe', id), newsletters }
     await sendMail(tx, { to: row.email_key, template: 'newsletter-welcome', data })
   })
 }

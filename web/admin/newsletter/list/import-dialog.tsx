@@ -1,30 +1,34 @@
 import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { NewsletterImport } from '../../../../contract/newsletter/list.ts'
+import type { AdminNewsletter } from '../../../../contract/newsletter/newsletters.ts'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import { explain } from '../../api.ts'
+import { NewsletterSelect } from '../newsletters/newsletter-select.tsx'
 import { ImportReport } from './import-report.tsx'
 import classes from './list.module.css'
 import { type ImportState, useImport } from './use-import.ts'
 
 interface Props {
   isOpen: boolean
+  newsletters: readonly AdminNewsletter[]
   onClose: () => void
   /** Called when new subscribers are in the list. */
   onApplied: () => void
 }
 
 /** Imports a file of addresses. It is checked first, and imported after the administrator has seen the refused rows. */
-export function ImportDialog({ isOpen, onClose, onApplied }: Props) {
+export function ImportDialog({ isOpen, ...props }: Props) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Import subscribers" size="lg">
-      <ImportForm onClose={onClose} onApplied={onApplied} />
+    <Modal opened={isOpen} onClose={props.onClose} title="Import subscribers" size="lg">
+      <ImportForm {...props} />
     </Modal>
   )
 }
 
-function ImportForm({ onClose, onApplied }: Omit<Props, 'isOpen'>) {
-  const { state, upload, apply, startOver } = useImport(onApplied)
+function ImportForm({ newsletters, onClose, onApplied }: Omit<Props, 'isOpen'>) {
+  const [newsletter, setNewsletter] = useState('')
+  const { state, upload, apply, startOver } = useImport(newsletter, onApplied)
   return (
     <Stack gap="md">
       {state.failure !== null && (
@@ -36,6 +40,14 @@ function ImportForm({ onClose, onApplied }: Omit<Props, 'isOpen'>) {
         <Alert color="red" variant="light" role="alert">
           {state.list.fileName}: {state.list.problem}
         </Alert>
+      )}
+      {newsletters.length > 1 && needsFile(state) && (
+        <NewsletterSelect
+          label="Newsletter"
+          newsletters={newsletters}
+          value={newsletter || String(newsletters[0]?.id)}
+          onChange={setNewsletter}
+        />
       )}
       {needsFile(state) ? <ChooseFile onChoose={upload} /> : <ImportProgress state={state} />}
       {state.list && <ImportReport list={state.list} />}

@@ -9,6 +9,8 @@ import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { download } from '../../kit/download.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
 import { type ListQuery, useList } from '../../kit/use-list.ts'
+import { NewsletterSelect } from '../newsletters/newsletter-select.tsx'
+import { newslettersList, useNewsletters } from '../newsletters/use-newsletters.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import classes from './list.module.css'
 
@@ -23,7 +25,9 @@ const columns: readonly Column<NewsletterUser>[] = [
 
 /** All newsletter subscribers. */
 export default function NewsletterUsers() {
-  const list = useList<NewsletterUser>({ name: usersList, load: loadUsers })
+  const list = useList<NewsletterUser, 'newsletter'>({ name: usersList, load: loadUsers, filters: { newsletter: '' } })
+  const { newsletter } = list.filters
+  const { newsletters, hasSeveral } = useNewsletters()
   const [isImporting, setImporting] = useState(false)
   const queries = useQueryClient()
   return (
@@ -34,6 +38,15 @@ export default function NewsletterUsers() {
       failed={sendingMessages.usersFailed}
       filters={
         <div className={classes.paging}>
+          {hasSeveral && (
+            <NewsletterSelect
+              label="Newsletter"
+              all="All newsletters"
+              newsletters={newsletters}
+              value={newsletter}
+              onChange={(id) => list.setFilter('newsletter', id)}
+            />
+          )}
           <NativeSelect
             size="xs"
             aria-label="Subscribers on a page"
@@ -58,7 +71,7 @@ export default function NewsletterUsers() {
           <Button
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => void exportAll()}
+            onClick={() => void exportAll(newsletter)}
           >
             Export
           </Button>
@@ -74,18 +87,25 @@ export default function NewsletterUsers() {
       />
       <ImportDialog
         isOpen={isImporting}
+        newsletters={newsletters}
         onClose={() => setImporting(false)}
-        onApplied={() => void queries.invalidateQueries({ queryKey: [usersList] })}
+        onApplied={() => {
+          for (const name of [usersList, newslettersList]) void queries.invalidateQueries({ queryKey: [name] })
+        }}
       />
     </ListScreen>
   )
 }
 
-async function loadUsers({ page, limit, search }: ListQuery) {
-  const query = { page: String(page), limit: String(limit), search }
+async function loadUsers({ page, limit, search, filters: { newsletter } }: ListQuery<'newsletter'>) {
+  const query = { page: String(page), limit: String(limit), search, ...(newsletter && { newsletter }) }
   const { data, total } = await adminApi.call('GET /admin/newsletter-users-list', { query })
   return { rows: data, total }
 }
 
-const exportAll = () =>
-  download('/admin/newsletter-subscribers.csv', 'newsletter_subscribers.csv', sendingMessages.usersFailed)
+const exportAll = (newsletter: string) =>
+  download(
+    `/admin/newsletter-subscribers.csv${newsletter && `?newsletter=${newsletter}`}`,
+    'newsletter_subscribers.csv',
+    sendingMessages.usersFailed,
+  )

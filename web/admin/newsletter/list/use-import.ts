@@ -16,8 +16,8 @@ const pollMs = 400
 
 const isUnderway = (list: NewsletterImport | undefined) => list?.state === 'checking' || list?.state === 'importing'
 
-/** An import: uploaded, checked, applied. */
-export function useImport(onApplied: () => void) {
+/** An import into a newsletter: uploaded, checked, applied. */
+export function useImport(newsletter: string, onApplied: () => void) {
   const queries = useQueryClient()
   const [sent, setSent] = useState<number | null>(null)
   const [id, setId] = useState<number | null>(null)
@@ -52,7 +52,7 @@ export function useImport(onApplied: () => void) {
   const upload = (file: File) => {
     setId(null)
     setSent(0)
-    const call = { body: { fileName: file.name.slice(0, 200) }, upload: { file } }
+    const call = { body: { fileName: file.name.slice(0, 200), ...(newsletter && { newsletter }) }, upload: { file } }
     void attempt(() => uploadApi({ onProgress: setSent }).call('POST /admin/newsletter-imports', call))
   }
   const apply = () =>

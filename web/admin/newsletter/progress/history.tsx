@@ -5,6 +5,9 @@ import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { DateTime } from '../../kit/date-time.tsx'
 import { Failure } from '../../kit/list-screen.tsx'
 import { Pager } from '../../kit/pager.tsx'
+import { screenLink } from '../../links.ts'
+import { NewsletterSelect } from '../newsletters/newsletter-select.tsx'
+import { useNewsletters } from '../newsletters/use-newsletters.ts'
 import classes from './progress.module.css'
 import { formatCount, stateColour, stateWord, useSends } from './sends.ts'
 
@@ -13,7 +16,7 @@ const columns: readonly Column<NewsletterSend>[] = [
     head: 'Subject',
     isName: true,
     cell: ({ id, subject }) => (
-      <Link to={`?send=${id}`} className={classes.link}>
+      <Link to={`${screenLink('SendNewsletter')}?send=${id}`} className={classes.link}>
         {subject}
       </Link>
     ),
@@ -35,21 +38,33 @@ const columns: readonly Column<NewsletterSend>[] = [
   { head: 'Skipped', isNumber: true, cell: ({ skipped }) => formatCount(skipped) },
 ]
 
+const ofNewsletter: Column<NewsletterSend> = { head: 'Newsletter', cell: ({ newsletter }) => newsletter }
+
 /** All sent newsletters with their figures. */
 export function History() {
   const list = useSends()
+  const { newsletters, hasSeveral } = useNewsletters()
   return (
     <section className={classes.history} aria-labelledby="newsletter-history">
       <Title order={2} id="newsletter-history">
         History
       </Title>
+      {hasSeveral && (
+        <NewsletterSelect
+          label="Issues of"
+          all="All newsletters"
+          newsletters={newsletters}
+          value={list.filters.newsletter}
+          onChange={(newsletter) => list.setFilter('newsletter', newsletter)}
+        />
+      )}
       {list.error ? (
         <Failure sentence="Failed to fetch the newsletters" error={list.error} retry={list.retry} />
       ) : (
         <>
           <DataTable
             caption="Sent newsletters"
-            columns={columns}
+            columns={hasSeveral ? columns.toSpliced(1, 0, ofNewsletter) : columns}
             list={list}
             rowKey={({ id }) => id}
             empty={<p>No newsletter has been sent yet.</p>}

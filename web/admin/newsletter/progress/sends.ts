@@ -10,11 +10,13 @@ export const sendsList = 'newsletter-sends'
 /** Poll interval of a running send, in milliseconds. */
 const pollMs = 1_000
 
-/** All sends, newest first. */
-export const useSends = () => useList<NewsletterSend>({ name: sendsList, load: loadSends })
+/** All sends or those of one newsletter, newest first. */
+export const useSends = () =>
+  useList<NewsletterSend, 'newsletter'>({ name: sendsList, load: loadSends, filters: { newsletter: '' } })
 
-async function loadSends({ page, limit }: Pick<ListQuery, 'page' | 'limit'>) {
-  const query = { page: String(page), limit: String(limit) }
+async function loadSends({ page, limit, filters }: Pick<ListQuery<'newsletter'>, 'page' | 'limit' | 'filters'>) {
+  const { newsletter } = filters
+  const query = { page: String(page), limit: String(limit), ...(newsletter && { newsletter }) }
   const { data, total } = await adminApi.call('GET /admin/newsletter-sends', { query })
   return { rows: data, total }
 }
@@ -23,7 +25,7 @@ async function loadSends({ page, limit }: Pick<ListQuery, 'page' | 'limit'>) {
 export function useUnfinishedSend(): number | null {
   const { data } = useQuery({
     queryKey: [sendsList, 'newest'],
-    queryFn: () => loadSends({ page: 1, limit: 10 }),
+    queryFn: () => loadSends({ page: 1, limit: 10, filters: { newsletter: '' } }),
     // Another administrator may start one.
     refetchInterval: 15 * pollMs,
   })

@@ -6,6 +6,8 @@ import type { ChosenArticle } from '../../kit/articles/chosen-articles.tsx'
 export interface NewsletterDraft {
   /** Idempotency key: pressing the button twice makes only one send. */
   key: string
+  /** The id of the newsletter; '': the default one. */
+  newsletter: string
   subject: string
   preheader: string
   message: string
@@ -19,6 +21,7 @@ const storageKey = 'newsletterDraft'
 
 export const emptyNewsletterDraft = (): NewsletterDraft => ({
   key: randomUuid(),
+  newsletter: '',
   subject: '',
   preheader: '',
   message: '',
@@ -34,6 +37,7 @@ export function readNewsletterDraft(): NewsletterDraft {
   const text = (name: keyof NewsletterDraft) => (typeof stored[name] === 'string' ? stored[name] : '')
   return {
     key: text('key') || empty.key,
+    newsletter: /^\d{0,9}$/.test(text('newsletter')) ? text('newsletter') : '',
     subject: text('subject'),
     preheader: text('preheader'),
     message: text('message'),
@@ -58,7 +62,8 @@ export const isReadyToSend = ({ articles, toAll, users }: NewsletterDraft) =>
   articles.length > 0 && (toAll || users.length > 0)
 
 /** The content in the API's format. */
-export const newsletterContent = ({ subject, preheader, message, articles }: NewsletterDraft) => ({
+export const newsletterContent = ({ newsletter, subject, preheader, message, articles }: NewsletterDraft) => ({
+  ...(newsletter && { newsletter: Number(newsletter) }),
   subject,
   preheader,
   customMessage: message,

@@ -8,8 +8,9 @@ import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import { adminApi } from '../../api.ts'
 import classes from '../../kit/articles/picker.module.css'
 import { Failure } from '../../kit/list-screen.tsx'
+import { NewsletterSelect } from '../newsletters/newsletter-select.tsx'
+import { useNewsletters } from '../newsletters/use-newsletters.ts'
 import type { NewsletterDraft } from './draft.ts'
-import { useSubscriberCount } from './use-sending.ts'
 
 interface Props {
   draft: NewsletterDraft
@@ -18,9 +19,19 @@ interface Props {
 
 /** The recipients: all subscribers, or selected ones. */
 export function Recipients({ draft, onChange }: Props) {
-  const total = useSubscriberCount()
+  const { newsletters, hasSeveral } = useNewsletters()
+  const chosen = newsletters.find(({ id }) => String(id) === draft.newsletter) ?? newsletters[0]
+  const total = chosen?.subscribers
   return (
     <>
+      {hasSeveral && (
+        <NewsletterSelect
+          label="Newsletter"
+          newsletters={newsletters}
+          value={String(chosen?.id ?? '')}
+          onChange={(newsletter) => onChange({ newsletter })}
+        />
+      )}
       <Checkbox
         label={`Send to All Subscribers${total === undefined ? '' : ` (${total.toLocaleString('en')})`}`}
         checked={draft.toAll}

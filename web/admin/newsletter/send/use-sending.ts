@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../../../contract/client.ts'
 import { sendingMessages } from '../../../../contract/newsletter/send-rules.ts'
@@ -6,17 +6,9 @@ import { adminApi, explain } from '../../api.ts'
 import { confirm } from '../../kit/confirm.tsx'
 import { save } from '../../kit/download.ts'
 import { notifyError, notifySuccess } from '../../kit/notify.tsx'
+import { newslettersList, useNewsletters } from '../newsletters/use-newsletters.ts'
 import { sendsList } from '../progress/sends.ts'
 import { type NewsletterDraft, newsletterContent } from './draft.ts'
-
-/** The number of subscribers; undefined until it has loaded. */
-export function useSubscriberCount(): number | undefined {
-  const { data } = useQuery({
-    queryKey: ['newsletter-users', 'count'],
-    queryFn: async () => (await adminApi.call('GET /admin/newsletter-users-list', { query: { limit: '1' } })).total,
-  })
-  return data
-}
 
 /** The id of the shown send. It is in the address, so that a reload shows it again. */
 export function useShownSend() {
@@ -39,7 +31,8 @@ interface Options {
 /** Sends the newsletter after a confirmation. */
 export function useSendNewsletter({ draft, onSent, onKeySpent }: Options) {
   const queries = useQueryClient()
-  const total = useSubscriberCount()
+  const { newsletters, hasSeveral } = useNewsletters()
+  const newsletter = newsletters.find(({ id }) => String(id) === draft.newsletter) ?? newsletters[0]
   const sending = useMutation({
     mutationFn: () =>
       adminApi.call('POST /admin/send-newsletter', {
@@ -53,6 +46,7 @@ export function useSendNewsletter({ draft, onSent, onKeySpent }: Options) {
     onSuccess: async ({ sendId }) => {
       onSent(sendId)
       await queries.invalidateQueries({ queryKey: [sendsList] })
+      await queries.invalidateQueries({ queryKey: [newslettersList] })
     },
     onError: (error) => {
       if (error instanceof ApiError && error.body.code === 'other_newsletter') onKeySpent()
@@ -60,7 +54,7 @@ export function useSendNewsletter({ draft, onSent, onKeySpent }: Options) {
   })
   const send = async () => {
     const whom = draft.toAll
-      ? `all ${total?.toLocaleString('en') ?? ''} subscribers`
+      ? `all ${newsletter?.subscribers.toLocaleString('en') ?? ''} subscribers${hasSeveral ? ` of ${newsletter?.name}` : ''}`
       : many(draft.users.length, 'subscriber')
     const isSure = await confirm({
       title: 'Send the newsletter',

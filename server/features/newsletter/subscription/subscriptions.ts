@@ -1,0 +1,113 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { newsletterListMessages } from '../../../../contract/newsletter/newsletter-rules.ts'
+import { InvalidInput } from '../../../core/errors.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
+import type { UnsubscribedBy } from '../../../db/tables/newsletter.ts'
+import type { Tables } from '../../../db/tables.ts'
+import { findNewsletters, getDefaultNewsletter, type NewsletterRow } from '../newsletters/queries.ts'
+
+const table = 'newsletter_subscriptions'
+
+/** Whether an address that is current gets the newsletter. */
+export const isActive = (of: ExpressionBuilder<Tables, typeof table>) =>
+  of.and([of(`${table}.subscribed_at`, 'is not', null), of(`${table}.unsubscribed_at`, 'is', null)])
+
+/** The newsletters that somebody asks for; without a choice the default one. @throws InvalidInput */
+export async function findAskedFor(db: Database, ids: readonly number[] | undefined): Promise<NewsletterRow[]> {
+  if (ids === undefined) return [await getDefaultNewsletter(db)]
+  const rows = (await findNewsletters(db)).filter(({ id, is_open }) => is_open && ids.includes(id))
+  if (rows.length < ids.length) throw new InvalidInput('newsletters', newsletterListMessages.isGone)
+  if (rows.length === 0) throw new InvalidInput('newsletters', newsletterListMessages.noChoice)
+  return rows
+}
+
+/** Adds newsletters to what an address gets, or, if its owner is to confirm it, asks for them. Returns those that it did not get. */
+export async function addSubscriptions(
+  tx: Transaction,
+  subscriber: number,
+  newsletters: readonly number[],
+  { now, isPending = false }: { now: Date; isPending?: boolean },
+): Promise<number[]> {
+  if (newsletters.length === 0) return []
+  const facts = isPending
+    ? { pending_since: now }
+    : { subscribed_at: now, unsubscribed_at: null, unsubscribed_by: null, pending_since: null }
+  const none = { subscribed_at: null, unsubscribed_at: null, unsubscribed_by: null }
+  const added = await tx
+    .insertInto(table)
+    .values(newsletters.map((id) => ({ newsletter_id: id, subscriber_id: subscriber, ...none, ...facts })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['newsletter_id', 'subscriber_id'])
+        .doUpdateSet(facts)
+        .where((of) => of.not(isActive(of))),
+    )
+    .returning('newsletter_id')
+    .execute()
+  return added.map(({ newsletter_id }) => newsletter_id)
+}
+
+/** The owner has confirmed what was asked for. Returns whether anything was. */
+export async function confirmSubscriptions(tx: Transaction, subscriber: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable(table)
+    .set({ subscribed_at: now, unsubscribed_at: null, unsubscribed_by: null, pending_since: null })
+    .where('subscriber_id', '=', subscriber)
+    .where('pending_since', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+interface Leaving {
+  /** Null: all of them. */
+  newsletter: number | null
+  by: UnsubscribedBy
+  now: Date
+}
+
+/** What waits for a confirmation ends too. */
+export async function endSubscriptions(
+  tx: Transaction,
+  subscribers: readonly number[],
+  { newsletter, by, now }: Leaving,
+): Promise<void> {
+  const those = sql<boolean>`subscriber_id = any(${subscribers}::integer[])`
+  await tx
+    .updateTable(table)
+    .set({ unsubscribed_at: now, unsubscribed_by: by, pending_since: null })
+    .where(those)
+    .where(isActive)
+    .$if(newsletter !== null, (query) => query.where('newsletter_id', '=', newsletter))
+    .execute()
+}
+
+/** Gives back what a subscriber left: one newsletter, or those left at a time. */
+export async function restoreSubscriptions(
+  tx: Transaction,
+  subscriber: number,
+  which: { newsletter: number } | { leftAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable(table)
+    .set({ unsubscribed_at: null, unsubscribed_by: null })
+    .where('subscriber_id', '=', subscriber)
+    .where('subscribed_at', 'is not', null)
+    .where((of) =>
+      'newsletter' in which ? of('newsletter_id', '=', which.newsletter) : of('unsubscribed_at', '=', which.leftAt),
+    )
+    .execute()
+}
+
+/** The existing newsletters that an address gets if it is current. */
+export async function findSubscriptions(db: Database, subscriber: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom(table)
+    .innerJoin('newsletters', 'newsletters.id', 'newsletter_id')
+    .select('newsletter_id as id')
+    .where('subscriber_id', '=', subscriber)
+    .where('newsletters.deleted_at', 'is', null)
+    .where('subscribed_at', 'is not', null)
+    .where('unsubscribed_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,123 @@
+import { Alert, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { newsletterLimits } from '../../../../contract/newsletter/newsletter-rules.ts'
+import type { AdminNewsletter } from '../../../../contract/newsletter/newsletters.ts'
+import { adminApi, formErrors } from '../../api.ts'
+import { notifySuccess } from '../../kit/notify.tsx'
+import { newslettersList } from './use-newsletters.ts'
+
+interface Props {
+  /** Null: the dialog is closed. */
+  edited: AdminNewsletter | 'new' | null
+  senderDomain: string
+  close: () => void
+}
+
+export function NewsletterDialog({ edited, senderDomain, close }: Props) {
+  return (
+    <Modal opened={edited !== null} onClose={close} title={edited === 'new' ? 'Add newsletter' : 'Edit newsletter'}>
+      {edited !== null && (
+        <NewsletterEditor newsletter={edited === 'new' ? null : edited} senderDomain={senderDomain} close={close} />
+      )}
+    </Modal>
+  )
+}
+
+interface EditorProps {
+  /** Null: a new one. */
+  newsletter: AdminNewsletter | null
+  senderDomain: string
+  close: () => void
+}
+
+const empty = { name: '', slug: '', description: '', senderName: '', senderAddress: '', isOpen: true }
+type Fields = typeof empty
+
+function NewsletterEditor({ newsletter, senderDomain, close }: EditorProps) {
+  const [fields, setFields] = useState<Fields>(() => fieldsOf(newsletter))
+  const { save, isBusy, error } = useSaving(newsletter, close)
+  const problems = formErrors(error, Object.keys(empty), 'The newsletter was not saved')
+  const text = (name: Exclude<keyof Fields, 'isOpen'>) => ({
+    value: fields[name],
+    error: problems.fields[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setFields((before) => ({ ...before, [name]: value })),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save(fields)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {problems.other && (
+          <Alert color="red" variant="light" role="alert">
+            {problems.other}
+          </Alert>
+        )}
+        <TextInput label="Name" required data-autofocus maxLength={newsletterLimits.name} {...text('name')} />
+        <TextInput
+          label="Description"
+          description="What readers get, in a sentence. It stands on the sign-up page."
+          maxLength={newsletterLimits.description}
+          {...text('description')}
+        />
+        <TextInput label="Address" description="Empty: made of the name." {...text('slug')} />
+        <TextInput
+          label="Sender"
+          description="The name in the inbox. Empty: as for all mail."
+          maxLength={newsletterLimits.senderName}
+          {...text('senderName')}
+        />
+        <TextInput
+          label="Sender address"
+          type="email"
+          description={`An address at ${senderDomain}, the domain that may send for this magazine. Empty: as for all mail.`}
+          {...text('senderAddress')}
+        />
+        <Checkbox
+          label="Readers can sign up for it"
+          checked={fields.isOpen}
+          onChange={({ currentTarget: { checked } }) => setFields((before) => ({ ...before, isOpen: checked }))}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function fieldsOf(newsletter: AdminNewsletter | null): Fields {
+  if (!newsletter) return empty
+  const { name, slug, description, senderName, senderAddress, isOpen } = newsletter
+  return { name, slug, description, senderName, senderAddress, isOpen }
+}
+
+function useSaving(newsletter: AdminNewsletter | null, close: () => void) {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const save = async (body: Fields) => {
+    setBusy(true)
+    setError(null)
+    try {
+      const { message } = newsletter
+        ? await adminApi.call('PUT /admin/newsletters/:id', { params: { id: String(newsletter.id) }, body })
+        : await adminApi.call('POST /admin/newsletters', { body })
+      await queries.invalidateQueries({ queryKey: [newslettersList] })
+      notifySuccess(message)
+      close()
+    } catch (failure) {
+      setError(failure)
+      setBusy(false)
+    }
+  }
+  return { save, isBusy, error }
+}

@@ -1,0 +1,58 @@
+import { ApiError } from '../../../contract/client.ts'
+import { api } from '../../api.ts'
+import type { Route } from './+types/preferences'
+import { ChoicesForm } from './choices-form.tsx'
+import { mailLinkHead, Support } from './mail-link.tsx'
+import { NewsletterPage } from './newsletter-page.tsx'
+
+export const meta: Route.MetaFunction = () => mailLinkHead('Your newsletters')
+
+/** In the browser only: the server's HTML is the same for everybody. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  try {
+    return { choices: await api.call('GET /auth/newsletter-preferences/:token', { params }), problem: null }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 400) throw error
+    return { choices: null, problem: error.message }
+  }
+}
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <p className="text-quiet">Loading your newsletters …</p>
+    </Frame>
+  )
+}
+
+export default function PreferencesPage({ loaderData: { choices, problem }, params }: Route.ComponentProps) {
+  return (
+    <Frame>
+      {choices ? (
+        <ChoicesForm
+          choices={choices}
+          save={(newsletters) =>
+            api.call('PUT /auth/newsletter-preferences/:token', { params, body: { newsletters: [...newsletters] } })
+          }
+        />
+      ) : (
+        <>
+          <p role="alert" className="form-failure">
+            {problem}
+          </p>
+          <Support />
+        </>
+      )}
+    </Frame>
+  )
+}
+
+const Frame = ({ children }: { children: React.ReactNode }) => (
+  <NewsletterPage
+    reference="ANT1"
+    heading="Your newsletters"
+    lead="Choose what goes to the address that received this link."
+  >
+    {children}
+  </NewsletterPage>
+)
