@@ -108,7 +108,7 @@ async function addNewsletter(db: Database) {
   await sql`insert into newsletter_recipients (send_id, position, subscriber_id, state, worker_id)
     values (1, 1, 1, 'sending', gen_random_uuid()), (1, 2, 2, 'queued', null)`.execute(db)
   await sql`insert into newsletter_imports (newsletter_id, file_name, csv, state, created_at, created_by_name, lines)
-    values ('list.csv', 'email', 'importing', ${madeAt}, 'Anna', 1)`.execute(db)
+    values (1, 'list.csv', 'email', 'importing', ${madeAt}, 'Anna', 1)`.execute(db)
 }
 
 /** A database and a data folder in which nothing is yet. */
