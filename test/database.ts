@@ -109,8 +109,10 @@ function emptier({ db }: DatabaseHandle): () => Promise<void> {
         end loop;
         perform setval(format('%I.%I', schemaname, sequencename), start_value, false)
           from pg_sequences where schemaname = 'public' and last_value is not null;
-        -- As the migration leaves it.
-        insert into newsletters (slug, name, description, is_default) values ('weekly', 'Weekly newsletter', 'News.', true);
+        -- As the migration leaves it, if this database has all of them.
+        if to_regclass('public.newsletters') is not null then
+          insert into newsletters (slug, name, description, is_default) values ('weekly', 'Weekly newsletter', 'News.', true);
+        end if;
       end $$`.execute(db)
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sendsForm } from '../../../../test/forms.ts'
+import { type Part, sendsForm } from '../../../../test/forms.ts'
 import { aMember, useMember } from '../../../../test/members.ts'
 import {
   haveSubscribed,
@@ -38,7 +38,7 @@ describe('the newsletters of a magazine', () => {
   const listed = async () => (await anna.get('/admin/newsletters')).json().data
 
   test('each goes to those who chose it, from its own sender, with an id of its own', async () => {
-    const products = await adds({ senderName: 'Parts desk', senderAddress: 'parts@magazine.test' })
+    const products = await adds({ senderName: 'Parts team', senderAddress: 'parts@magazine.test' })
     await subscribes(new Visitor(magazine), priya, { newsletters: [products] })
     await subscribes(new Visitor(magazine), 'ravi@example.com')
     const [welcome] = await magazine.received(priya)
@@ -48,7 +48,7 @@ describe('the newsletters of a magazine', () => {
     await sent({ newsletter: products })
     expect(recipients()).toEqual([priya])
     const [mail] = await magazine.received(priya)
-    expect([mail?.from?.name, mail?.from?.address]).toEqual(['Parts desk', 'parts@magazine.test'])
+    expect([mail?.from?.name, mail?.from?.address]).toEqual(['Parts team', 'parts@magazine.test'])
     expect(headerOf(mail, 'List-Id')).toBe('<products.magazine.test>')
     magazine.mailServer.mails.length = 0
     await sent()
@@ -153,12 +153,12 @@ describe('the newsletters of a magazine', () => {
     await new Visitor(magazine).call('PUT', `/auth/newsletter-preferences/${token}`, { body: { newsletters: [1] } })
     const { db } = magazine.database
     const csv = 'Email,Name\npriya@example.com,Priya\nravi@example.com,Ravi\nnew@example.com,New\n'
-    const form = [
+    const form: Part[] = [
       ['fileName', 'list.csv'],
       ['newsletter', String(products)],
       ['file', Buffer.from(csv), 'list.csv'],
-    ] as const
-    const { id } = (await sendsForm(anna, '/admin/newsletter-imports', [...form])).json()
+    ]
+    const { id } = (await sendsForm(anna, '/admin/newsletter-imports', form)).json()
     await magazine.received()
     expect((await anna.get(`/admin/newsletter-imports/${id}`)).json()).toMatchObject({
       ...{ state: 'checked', fresh: 2, refused: 1 },

@@ -6,7 +6,7 @@ import type { Router } from '../../deps.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import { presentAdminNewsletter, presentNewsletter } from './present.ts'
 import { findFigures, findNewsletters, findOpenNewsletters, getNewsletter, newslettersKey } from './queries.ts'
-import { addNewsletter, changeNewsletter, deleteNewsletter, restoreNewsletter } from './save-newsletter.ts'
+import { changeNewsletter, createNewsletter, deleteNewsletter, restoreNewsletter } from './save-newsletter.ts'
 import { senderDomain, senderProblem } from './sender.ts'
 
 /** The magazine's newsletters: for readers who choose, and for the back office. */
@@ -32,7 +32,7 @@ export function newslettersRoutes({ route }: Router, deps: NewsletterDeps) {
 
   route('POST /admin/newsletters', async ({ body }, call) => {
     requireSender(body)
-    const id = await inTransaction(db, (tx) => addNewsletter(tx, body, by(call)))
+    const id = await inTransaction(db, (tx) => createNewsletter(tx, body, by(call)))
     return { status: 201 as const, body: { message, newsletter: await read(id) } }
   })
 

@@ -16,7 +16,7 @@ interface By {
 }
 
 /** Adds a newsletter and returns its id. @throws InvalidInput, Conflict */
-export async function addNewsletter(tx: Transaction, form: Form, by: By): Promise<number> {
+export async function createNewsletter(tx: Transaction, form: Form, by: By): Promise<number> {
   if ((await findNewsletters(tx)).length >= newsletterLimits.newsletters)
     throw new Conflict('too_many', newsletterListMessages.tooMany)
   const columns = { ...toColumns(form), slug: await toFreeSlug(tx, form, null) }

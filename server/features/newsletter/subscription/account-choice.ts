@@ -5,7 +5,7 @@ import type { NewsletterDeps } from '../deps.ts'
 import { suppressAddressOf } from '../list/suppression-list.ts'
 import { getDefaultNewsletter } from '../newsletters/queries.ts'
 import { findSubscriberOf } from '../queries.ts'
-import { addSubscriptions } from './subscriptions.ts'
+import { chooseNewsletters } from './subscriptions.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 /** Subscribes or unsubscribes the verified address of an account, without a mail. */
@@ -18,7 +18,7 @@ export async function setNewsletterChoice(
     if (isSubscribed) {
       const subscriber = await subscribeOwner(tx, userId, now())
       const { id } = await getDefaultNewsletter(tx)
-      return void (await addSubscriptions(tx, subscriber, [id], { now: now() }))
+      return void (await chooseNewsletters(tx, subscriber, [id], { now: now() }))
     }
     const subscriber = await findSubscriberOf(tx, userId)
     if (subscriber) await unsubscribe(tx, { id: subscriber.id }, { newsletter: null, by: 'account', now: now() })

@@ -7,7 +7,7 @@ import { presentNewsletter } from '../newsletters/present.ts'
 import { findNewsletters } from '../newsletters/queries.ts'
 import { findSubscriberOf, isCurrent } from '../queries.ts'
 import { subscribeOwner } from './account-choice.ts'
-import { addSubscriptions, endSubscriptions, findSubscriptions } from './subscriptions.ts'
+import { chooseNewsletters, endSubscriptions, findChosenNewsletters } from './subscriptions.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 /** The newsletters on offer and those that the address of an account gets. */
@@ -80,17 +80,17 @@ async function setChoices(
   newsletters: readonly number[],
   { by, now }: { by: 'account' | 'link'; now: Date },
 ): Promise<void> {
-  const before = await findSubscriptions(tx, subscriber)
+  const before = await findChosenNewsletters(tx, subscriber)
   const offered = (await findNewsletters(tx)).filter(({ id, is_open }) => is_open || before.includes(id))
   const chosen = offered.map(({ id }) => id).filter((id) => newsletters.includes(id))
-  await addSubscriptions(tx, subscriber, chosen, { now })
+  await chooseNewsletters(tx, subscriber, chosen, { now })
   if (chosen.length === 0) return void (await unsubscribe(tx, { id: subscriber }, { by, now, newsletter: null }))
   for (const newsletter of before.filter((id) => !chosen.includes(id)))
     await endSubscriptions(tx, [subscriber], { newsletter, by, now })
 }
 
 async function findChoices(db: Database, subscriber: number | null): Promise<NewsletterChoices> {
-  const own = subscriber === null ? [] : await findSubscriptions(db, subscriber)
+  const own = subscriber === null ? [] : await findChosenNewsletters(db, subscriber)
   const rows = (await findNewsletters(db)).filter(({ id, is_open }) => is_open || own.includes(id))
   return { newsletters: rows.map((row) => ({ ...presentNewsletter(row), isSubscribed: own.includes(row.id) })) }
 }

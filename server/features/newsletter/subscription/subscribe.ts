@@ -10,10 +10,10 @@ import { findNewsletters, type NewsletterRow } from '../newsletters/queries.ts'
 import { isCurrent } from '../queries.ts'
 import { subscriptionRateLimits } from './limits.ts'
 import {
-  addSubscriptions,
+  chooseNewsletters,
   confirmSubscriptions,
   findAskedFor,
-  findSubscriptions,
+  findChosenNewsletters,
   restoreSubscriptions,
 } from './subscriptions.ts'
 
@@ -36,7 +36,7 @@ export async function subscribe(
     const asked = await findAskedFor(tx, request.newsletters)
     const { id, isKnown } = await (isConfirmed ? addUnconfirmed(tx, request, now) : add(tx, request, now))
     const ids = asked.map((one) => one.id)
-    const added = await addSubscriptions(tx, id, ids, { now, isPending: isConfirmed })
+    const added = await chooseNewsletters(tx, id, ids, { now, isPending: isConfirmed })
     if (isKnown && added.length === 0) throw new Conflict('already_subscribed', newsletterMessages.alreadySubscribed)
     if (!(await hasAttempt(tx, { limit: subscriptionRateLimits.subscribe.address, subject: email }, now))) return
     const newsletters = namesOf(asked)
@@ -136,7 +136,7 @@ export async function subscribeByLink(
       .where('id', '=', id)
       .execute()
     if (row.subscribed_at !== null) return
-    const own = await findSubscriptions(tx, id)
+    const own = await findChosenNewsletters(tx, id)
     const newsletters = namesOf((await findNewsletters(tx)).filter((one) => own.includes(one.id)))
     const data = { token: links.sign('unsubscribe', id), newsletters }
     await sendMail(tx, { to: row.email_key, template: 'newsletter-welcome', data })

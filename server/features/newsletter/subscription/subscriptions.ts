@@ -22,7 +22,7 @@ export async function findAskedFor(db: Database, ids: readonly number[] | undefi
 }
 
 /** Adds newsletters to what an address gets, or, if its owner is to confirm it, asks for them. Returns those that it did not get. */
-export async function addSubscriptions(
+export async function chooseNewsletters(
   tx: Transaction,
   subscriber: number,
   newsletters: readonly number[],
@@ -99,7 +99,7 @@ export async function restoreSubscriptions(
 }
 
 /** The existing newsletters that an address gets if it is current. */
-export async function findSubscriptions(db: Database, subscriber: number): Promise<number[]> {
+export async function findChosenNewsletters(db: Database, subscriber: number): Promise<number[]> {
   const rows = await db
     .selectFrom(table)
     .innerJoin('newsletters', 'newsletters.id', 'newsletter_id')

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import { isCurrent } from '../queries.ts'
 import { subscriptionRateLimits } from './limits.ts'
-import { endSubscriptions, findSubscriptions } from './subscriptions.ts'
+import { endSubscriptions, findChosenNewsletters } from './subscriptions.ts'
 
 /**
  * Unsubscribes a typed address and mails its owner, who can undo it. Does nothing if it is not subscribed.
@@ -48,7 +48,7 @@ export async function unsubscribeByLink(
       .where('id', '=', subscriber)
       .where(isCurrent)
       .executeTakeFirst()
-    return row ? (await findSubscriptions(tx, subscriber)).length : 0
+    return row ? (await findChosenNewsletters(tx, subscriber)).length : 0
   })
   const undo =
     newsletter === null
@@ -74,7 +74,7 @@ export async function unsubscribe(
     .executeTakeFirst()
   if (!row) return null
   await endSubscriptions(tx, [row.id], { newsletter, by, now })
-  if (newsletter === null || (await findSubscriptions(tx, row.id)).length === 0)
+  if (newsletter === null || (await findChosenNewsletters(tx, row.id)).length === 0)
     await tx
       .updateTable('newsletter_subscribers')
       .set({ unsubscribed_at: now, unsubscribed_by: by })
