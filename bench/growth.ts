@@ -38,6 +38,9 @@ const lists = {
   'user analytics, search': 'admin/user-analytics?search=Priya%201',
   'article analytics, sorted': 'admin/article-analytics?sort=desc',
   'subscriptions, last page': 'admin/subscriptions?page={last}',
+  'members, first page': 'admin/members',
+  'members, search': 'admin/members?search=Priya%201',
+  'members, without a plan': 'admin/members?plan=none',
 }
 type List = keyof typeof lists
 

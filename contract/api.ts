@@ -20,6 +20,9 @@ import { eventEndpoints } from './events/endpoints.ts'
 import { imageEndpoints } from './images.ts'
 import { jobEndpoints } from './jobs.ts'
 import { mediaPackEndpoints } from './media-pack.ts'
+import { memberChangeEndpoints } from './members/changes.ts'
+import { memberEndpoints } from './members/endpoints.ts'
+import { labelEndpoints } from './members/labels.ts'
 import { newsletterListEndpoints } from './newsletter/list.ts'
 import { newslettersEndpoints } from './newsletter/newsletters.ts'
 import { newsletterSendingEndpoints } from './newsletter/sends.ts'
@@ -58,6 +61,9 @@ export const apiEndpoints = {
   ...jobEndpoints,
   ...attachmentEndpoints,
   ...mediaPackEndpoints,
+  ...labelEndpoints,
+  ...memberChangeEndpoints,
+  ...memberEndpoints,
   ...newsletterEndpoints,
   ...newslettersEndpoints,
   ...newsletterListEndpoints,

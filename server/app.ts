@@ -32,6 +32,8 @@ import { firstStepRoutes } from './features/first-steps/routes.ts'
 import { type Converter, findPresentFile } from './features/images/index.ts'
 import { imageRoutes } from './features/images/routes.ts'
 import { mediaPackRoutes } from './features/media-pack/routes.ts'
+import { memberJobs } from './features/members/jobs.ts'
+import { memberRoutes } from './features/members/routes.ts'
 import { newsletterJobs } from './features/newsletter/jobs.ts'
 import { newsletterRoutes } from './features/newsletter/routes.ts'
 import { newsroomJobs } from './features/newsroom/jobs.ts'
@@ -217,6 +219,7 @@ async function serveFeatures(router: Router, deps: AllDeps) {
   adRoutes(router, deps)
   accountRoutes(router, deps)
   await subscriptionRoutes(router, deps)
+  memberRoutes(router, deps)
   await newsletterRoutes(router, deps)
   await analyticsRoutes(router, deps)
   await redirectRoutes(router, deps)
@@ -239,6 +242,7 @@ async function startJobs(deps: AllDeps): Promise<() => Promise<void>> {
   await adJobs(deps)
   await accountJobs(deps)
   await subscriptionJobs(deps)
+  await memberJobs(deps)
   await analyticsJobs(deps)
   const delivery = await newsletterJobs(deps)
   return () => delivery.stop()

@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { Instant, Line } from '../fields.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
 import { OrderSummary, PlanName } from './endpoints.ts'
-import { lastGrantDay, planFilters, planSources } from './plans.ts'
+import { lastGrantDay, planSources } from './plans.ts'
 
 const pageSize = 10
 const maxBody = 16 * 1024
@@ -63,6 +63,11 @@ export const SubscriberDetail = z.object({
 })
 export type SubscriberDetail = z.infer<typeof SubscriberDetail>
 
+/** The last day of a granted plan. */
+export const GrantDay = z.iso
+  .date('Enter a day such as 2027-03-31')
+  .refine((day) => day <= lastGrantDay, `A plan cannot be granted beyond ${lastGrantDay}`)
+
 export const SubscriptionChange = z
   .object({
     user_id: z
@@ -72,11 +77,9 @@ export const SubscriptionChange = z
     is_subscribed: Flag,
     is_premium: Flag,
     reason: Line.pipe(z.string().max(300)).default('').describe('Stored with the change'),
-    until: z.iso
-      .date('Enter a day such as 2027-03-31')
-      .refine((day) => day <= lastGrantDay, `A plan cannot be granted beyond ${lastGrantDay}`)
-      .optional()
-      .describe('The last day of a granted plan, in the time zone of the site. Left out: no end date'),
+    until: GrantDay.optional().describe(
+      'The last day of a granted plan, in the time zone of the site. Left out: no end date',
+    ),
   })
   .refine(({ is_subscribed, is_premium }) => is_subscribed === 1 || is_premium === 0, {
     path: ['is_premium'],
@@ -90,9 +93,6 @@ export const subscriptionManagementEndpoints = endpoints({
     access: 'admin',
     query: z.object({
       user_id: z.string().max(200).default(''),
-      search: z.string().max(200).default('').describe('An ID, or else part of a name or address'),
-      plan: z.enum(planFilters).optional().describe('Without a plan, or with this one'),
-      source: z.enum(planSources).optional().describe('How they got the plan that they have'),
       ...paging(pageSize),
     }),
     answers: { 200: SubscriberPage },

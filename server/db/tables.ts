@@ -12,6 +12,7 @@ import type { EventTables } from './tables/events.ts'
 import type { FirstStepTables } from './tables/first-steps.ts'
 import type { ImageTables } from './tables/images.ts'
 import type { MediaPackTables } from './tables/media-pack.ts'
+import type { MemberTables } from './tables/members.ts'
 import type { NewsletterTables } from './tables/newsletter.ts'
 import type { NewsroomTables } from './tables/newsroom.ts'
 import type { PageTables } from './tables/pages.ts'
@@ -32,6 +33,7 @@ export interface Tables
     ImageTables,
     AdTables,
     SubscriptionTables,
+    MemberTables,
     NewsletterTables,
     AnalyticsTables,
     AttachmentTables,

@@ -36,10 +36,11 @@ const newsletterImportJob = {
   describe: ({ id }) => `list ${id}`,
 } satisfies JobType<typeof NewsletterImport>
 
-const ArticleChange = z.object({ id: z.int() })
+const BulkChange = z.object({ id: z.int() })
 
-const articleChangeJob = {
-  payload: ArticleChange,
+/** A change of many articles or members. */
+const bulkChangeJob = {
+  payload: BulkChange,
   concurrency: 1,
   maxAttempts: 8,
   retryDelay: seconds(5),
@@ -47,7 +48,7 @@ const articleChangeJob = {
   timeout: hours(1),
   isSecret: false,
   describe: ({ id }) => `change ${id}`,
-} satisfies JobType<typeof ArticleChange>
+} satisfies JobType<typeof BulkChange>
 
 const StaffNotices = z.object({ userId: z.int() })
 
@@ -100,7 +101,7 @@ export const jobTypes = {
     payload: AdLocation,
     describe: ({ location }: z.output<typeof AdLocation>) => location,
   },
-  'articles.change-many': articleChangeJob,
+  'articles.change-many': bulkChangeJob,
   'attachments.sweep': scheduledJob,
   'articles.count-keywords': scheduledJob,
   'articles.forget-changes': scheduledJob,
@@ -110,6 +111,8 @@ export const jobTypes = {
   'pages.publish-due': scheduledJob,
   'pictures.remove-files': pictureFilesJob,
   'analytics.sweep': scheduledJob,
+  'members.change-many': bulkChangeJob,
+  'members.forget-changes': scheduledJob,
   'newsletter.sweep': scheduledJob,
   'newsletter.import': newsletterImportJob,
   'subscriptions.payment-event': {

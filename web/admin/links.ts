@@ -4,3 +4,6 @@ import { links } from '../../contract/links.ts'
 export const screenLink = (path: string) => (path === '' ? links.admin : `${links.admin}/${path}`)
 
 export const editLink = (articleId: number) => screenLink(`edit/${articleId}`)
+
+/** The list of members with this one opened. */
+export const memberLink = (id: number) => `${screenLink('members')}?member=${id}`

@@ -151,6 +151,17 @@ export const screens: readonly Screen[] = [
     load: () => import('./ads/screen.tsx'),
   },
   {
+    path: 'members',
+    title: 'Members',
+    label: 'Members',
+    place: 'more',
+    group: 'readers',
+    icon: IconUsers,
+    key: 'z',
+    role: 'admin',
+    load: () => import('./members/screen.tsx'),
+  },
+  {
     path: 'authors',
     title: 'Authors',
     label: 'Authors',

@@ -43,6 +43,8 @@ interface UsersTable {
   role: Generated<Role>
   created_at: Date
   deactivated_at: Generated<Date | null>
+  note: Generated<string>
+  last_seen_at: Generated<Date | null>
 }
 
 interface StaffInvitationsTable {

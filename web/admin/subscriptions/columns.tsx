@@ -1,24 +1,21 @@
 import { Anchor, Badge, Button } from '@mantine/core'
+import { Link } from 'react-router'
 import type { Subscriber } from '../../../contract/subscriptions/admin-endpoints.ts'
 import type { Column } from '../kit/data-table.tsx'
 import { DateTime } from '../kit/date-time.tsx'
-import type { PendingChange } from './change-dialog.tsx'
-import { actionsFor } from './plan-actions.ts'
+import { memberLink } from '../links.ts'
+import type { PendingChange } from '../members/plan/change-dialog.tsx'
+import { actionsFor } from '../members/plan/plan-actions.ts'
 import classes from './subscriptions.module.css'
 
-interface Handlers {
-  ask: (pending: PendingChange) => void
-  show: (subscriber: Subscriber) => void
-}
-
 /** The table of Subscription Management. */
-export const columnsFor = ({ ask, show }: Handlers): readonly Column<Subscriber>[] => [
+export const columnsFor = (ask: (pending: PendingChange) => void): readonly Column<Subscriber>[] => [
   { head: 'ID', isNumber: true, width: '4.5rem', cell: ({ id }) => id },
   {
     head: 'Username',
     isName: true,
     cell: (row) => (
-      <Anchor component="button" type="button" c="inherit" fw={550} ta="left" onClick={() => show(row)}>
+      <Anchor component={Link} c="inherit" fw={550} to={memberLink(row.id)}>
         {row.username}
       </Anchor>
     ),

@@ -22,6 +22,12 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'authenticator_apps', by: 'user_id', without: ['secret', 'last_step'] },
   { table: 'passkeys', by: 'user_id', without: ['credential_id', 'public_key', 'counter'] },
   { table: 'known_networks', by: 'user_id', without: ['network_hash'] },
+  {
+    ...{ table: 'member_labels', by: 'user_id' },
+    also: sql`select name from labels where id = r.label_id`,
+  },
+  { table: 'member_change_rows', by: 'user_id' },
+  { table: 'member_changes', by: 'admin_id' },
   { table: 'authors', by: 'user_id' },
   { table: 'page_versions', by: 'editor_id', without: ['html'] },
   { table: 'article_drafts', by: 'editor_id' },

@@ -63,6 +63,7 @@ export async function startSession(
     })
     .execute()
   await endExcessSessions(tx, userId)
+  await markSeen(tx, userId, now)
   return token
 }
 
@@ -83,13 +84,28 @@ async function endExcessSessions(tx: Transaction, userId: number) {
 }
 
 /** Extends a session that is in use, at most once per interval. */
-export async function renewSession(db: Database, { role, session, lastSeenAt }: FoundSession, now: Date) {
+export async function renewSession(db: Database, { userId, role, session, lastSeenAt }: FoundSession, now: Date) {
   if (now.getTime() - lastSeenAt.getTime() < lifetimeOf(role).renewal) return
   await db
     .updateTable('sessions')
     .set({ last_seen_at: now, expires_at: expiryOf(role, session.startedAt, now) })
     .where('id', '=', session.id)
     .where('last_seen_at', '=', lastSeenAt)
+    .execute()
+  await markSeen(db, userId, now)
+}
+
+/** Every change of an account's row is dear: it has many indexes. */
+const seenPrecision = hours(12)
+
+/** Remembers that somebody was here, also after their sessions have ended. */
+async function markSeen(db: Database, userId: number, now: Date) {
+  const long = new Date(now.getTime() - seenPrecision)
+  await db
+    .updateTable('users')
+    .set({ last_seen_at: now })
+    .where('id', '=', userId)
+    .where((seen) => seen.or([seen('last_seen_at', 'is', null), seen('last_seen_at', '<', long)]))
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
+import { escapeFormula } from '../../../core/spreadsheet-formulas.ts'
 import type { Database } from '../../../db/database.ts'
-import { escapeFormula } from './formulas.ts'
 import { readSubscribers } from './subscribers.ts'
 
 const columns = ['ID', 'Name', 'Email', 'Phone', 'Subscribed', 'Confirmed'] as const

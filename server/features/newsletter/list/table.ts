@@ -1,9 +1,9 @@
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { accountMessages, emailKey, phoneProblem, usernameProblem } from '../../../../contract/accounts/rules.ts'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
+import { unescapeFormula } from '../../../core/spreadsheet-formulas.ts'
 import { csvOptions, maxRecord, readLines, UnreadableTable } from '../../../core/text-table.ts'
 import { type Columns, columnsOf, reasonNotWanted, type Unwanted } from './columns.ts'
-import { unescapeFormula } from './formulas.ts'
 
 /** A row with an address, or why it is refused. `isFinal`: its owner said no, or mail does not arrive. */
 export type Row = { line: number } & (

@@ -1,6 +1,8 @@
 import { type Plan, plans } from '../../../../contract/subscriptions/plans.ts'
 import type { Subscription } from '../../../core/caller.ts'
+import { dayInZone } from '../../../core/day-in-zone.ts'
 import { InvalidInput, NotFound, SignInRequired } from '../../../core/errors.ts'
+import { toInstant } from '../../../core/local-time.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
@@ -27,48 +29,70 @@ export interface GrantEnd {
   at: Date
 }
 
+/** @throws InvalidInput if the day is over */
+export function endOfGrant(day: string, timeZone: string, now: Date): GrantEnd {
+  if (day < dayInZone(timeZone, now)) throw new InvalidInput('until', 'The end date is in the past')
+  return { day, at: toInstant(`${day}T23:59:59`, timeZone) }
+}
+
 /**
  * Gives a reader exactly this plan. Granted again with a later end, it lasts longer. Revoking affects bought plans too, from now on; no money moves.
  * When gold is revoked in favour of silver, silver lasts until the same end. If the reader already has the plan, nothing changes.
  * @throws InvalidInput, NotFound, SignInRequired
  */
 export async function changePlan(db: Database, change: PlanChange, clock: () => Date): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const reader = await lockReader(tx, change.userId)
-    if (!reader) throw new NotFound('user', change.userId)
-    if (!(await lockAdmin(tx, change.admin.userId))) throw new SignInRequired()
-    // Read the clock under the locks: a payment that this waited for is then in the past.
-    const now = clock()
-    const before = await findSubscriptions(tx, reader.id, now)
-    const status = planStatus(before, now)
-    const { plan } = status
-    const isGrant = change.plan !== null && covers(change.plan, plan ?? 'silver')
-    if (change.until && !isGrant) throw new InvalidInput('until', 'Only a plan that is granted takes an end date')
-    if (plan === change.plan && !(change.until && isLater(change.until, status))) return
-    const reason = change.reason || (isGrant ? `granted ${change.plan}` : `revoked ${plan}`)
-    const cause = { cause: 'admin' as const, adminId: change.admin.userId, reason }
-    let orders: number[] = []
-    await recordEntitlementChange(tx, { userId: reader.id, cause, now }, async () => {
-      if (isGrant) await grant(tx, change, { at: change.until?.at ?? null, graceDays: 0 }, now)
-      else orders = await revoke(tx, change, before, now)
-    })
-    await recordAction(
-      tx,
-      {
-        by: change.admin,
-        action: isGrant ? 'subscription.granted' : 'subscription.revoked',
-        subject: { kind: 'user', id: reader.id, name: reader.username },
-        detail: {
-          before: plan,
-          after: change.plan,
-          reason: change.reason,
-          ...(change.until && { until: change.until.day }),
-          ...(orders.length > 0 && { orders }),
-        },
-      },
-      now,
-    )
+  await inTransaction(db, (tx) => changePlanIn(tx, change, clock))
+}
+
+/**
+ * Grants a plan as `changePlan` does, but takes nothing away. Returns whether it changed anything.
+ * @throws InvalidInput also if the reader has a better plan, NotFound, SignInRequired
+ */
+export async function grantPlan(tx: Transaction, change: PlanChange & { plan: Plan }, clock: () => Date) {
+  if (!(await lockReader(tx, change.userId))) throw new NotFound('user', change.userId)
+  const now = clock()
+  const { plan } = planStatus(await findSubscriptions(tx, change.userId, now), now)
+  if (!covers(change.plan, plan ?? 'silver')) throw new InvalidInput('plan', `Has ${plan} already`)
+  return changePlanIn(tx, change, clock)
+}
+
+/** Returns whether it changed anything. */
+async function changePlanIn(tx: Transaction, change: PlanChange, clock: () => Date): Promise<boolean> {
+  const reader = await lockReader(tx, change.userId)
+  if (!reader) throw new NotFound('user', change.userId)
+  if (!(await lockAdmin(tx, change.admin.userId))) throw new SignInRequired()
+  // Read the clock under the locks: a payment that this waited for is then in the past.
+  const now = clock()
+  const before = await findSubscriptions(tx, reader.id, now)
+  const status = planStatus(before, now)
+  const { plan } = status
+  const isGrant = change.plan !== null && covers(change.plan, plan ?? 'silver')
+  if (change.until && !isGrant) throw new InvalidInput('until', 'Only a plan that is granted takes an end date')
+  if (plan === change.plan && !(change.until && isLater(change.until, status))) return false
+  const reason = change.reason || (isGrant ? `granted ${change.plan}` : `revoked ${plan}`)
+  const cause = { cause: 'admin' as const, adminId: change.admin.userId, reason }
+  let orders: number[] = []
+  await recordEntitlementChange(tx, { userId: reader.id, cause, now }, async () => {
+    if (isGrant) await grant(tx, change, { at: change.until?.at ?? null, graceDays: 0 }, now)
+    else orders = await revoke(tx, change, before, now)
   })
+  await recordAction(
+    tx,
+    {
+      by: change.admin,
+      action: isGrant ? 'subscription.granted' : 'subscription.revoked',
+      subject: { kind: 'user', id: reader.id, name: reader.username },
+      detail: {
+        before: plan,
+        after: change.plan,
+        reason: change.reason,
+        ...(change.until && { until: change.until.day }),
+        ...(orders.length > 0 && { orders }),
+      },
+    },
+    now,
+  )
+  return true
 }
 
 /** @throws InvalidInput if the plan lasts longer than that already */

@@ -1,39 +1,24 @@
 import { typedId } from '../../../../contract/numbers.ts'
 import type { SubscriptionChange } from '../../../../contract/subscriptions/admin-endpoints.ts'
-import type { Plan, PlanFilter, PlanSource } from '../../../../contract/subscriptions/plans.ts'
-import { dayInZone } from '../../../core/day-in-zone.ts'
-import { InvalidInput, NotFound } from '../../../core/errors.ts'
-import { toInstant } from '../../../core/local-time.ts'
+import type { Plan } from '../../../../contract/subscriptions/plans.ts'
+import { NotFound } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
 import { ok, requireCaller } from '../../../http/api/calls.ts'
 import type { Deps, Router } from '../../deps.ts'
 import { listOrders } from '../queries.ts'
-import { changePlan, type GrantEnd } from './change-plan.ts'
-import { listMatchingUsers } from './find-users.ts'
-import { presentDetail, presentSubscriber } from './present.ts'
+import { changePlan, endOfGrant } from './change-plan.ts'
+import { presentSubscribers } from './list-subscribers.ts'
+import { presentDetail } from './present.ts'
 import { findUser, listEntitlementChanges, listSubscriptionsOf, listUsers, type UserRow } from './queries.ts'
 
 /** Subscription Management: specification 7, 'Admin'. */
 export function subscriberRoutes({ route }: Router, { db, settings, now }: Deps) {
-  async function present(users: readonly UserRow[]) {
-    const ids = users.map(({ id }) => id)
-    const subscriptions = ids.length > 0 ? await listSubscriptionsOf(db, ids, { now: now(), all: false }) : []
-    return users.map((user) => presentSubscriber(user, subscriptions, now()))
-  }
-
-  async function findUsers({ user_id: userId, page, limit, ...query }: SubscribersQuery) {
+  route('GET /admin/subscriptions', async ({ query: { user_id: userId, page, limit } }) => {
     const part = { limit, offset: (page - 1) * limit }
-    if (userId.trim() !== '') return pageOfOne(await findTypedUser(db, userId), part)
-    const named = await findTypedUser(db, query.search)
-    const search = query.search.trim()
-    if (search === '' && !query.plan && !query.source) return listUsers(db, part)
-    return listMatchingUsers(db, { ...query, search, id: named?.id ?? null, ...part, now: now() })
-  }
-
-  route('GET /admin/subscriptions', async ({ query }) => {
-    const { rows, total } = await findUsers(query)
-    const { page, limit } = query
-    return ok({ data: await present(rows), page, totalPages: Math.ceil(total / limit), total })
+    const { rows, total } =
+      userId.trim() === '' ? await listUsers(db, part) : pageOfOne(await findTypedUser(db, userId), part)
+    const data = await presentSubscribers(db, rows, now())
+    return ok({ data, page, totalPages: Math.ceil(total / limit), total })
   })
 
   route('GET /admin/subscriptions/:id', async ({ params: { id } }) => {
@@ -49,28 +34,13 @@ export function subscriberRoutes({ route }: Router, { db, settings, now }: Deps)
 
   route('PUT /admin/subscriptions', async ({ body }, call) => {
     const { user_id: userId, reason } = body
-    const until = body.until === undefined ? null : endOf(body.until, settings.current().contact.timeZone, now())
+    const until = body.until === undefined ? null : endOfGrant(body.until, settings.current().contact.timeZone, now())
     await changePlan(db, { admin: requireCaller(call), userId, plan: requestedPlan(body), reason, until }, now)
     const user = await findUser(db, userId)
-    const [subscriber] = await present(user ? [user] : [])
+    const [subscriber] = await presentSubscribers(db, user ? [user] : [], now())
     if (!subscriber) throw new NotFound('user', userId)
     return ok(subscriber)
   })
-}
-
-interface SubscribersQuery {
-  user_id: string
-  search: string
-  plan?: PlanFilter | undefined
-  source?: PlanSource | undefined
-  page: number
-  limit: number
-}
-
-/** @throws InvalidInput */
-function endOf(day: string, timeZone: string, now: Date): GrantEnd {
-  if (day < dayInZone(timeZone, now)) throw new InvalidInput('until', 'The end date is in the past')
-  return { day, at: toInstant(`${day}T23:59:59`, timeZone) }
 }
 
 const findTypedUser = async (db: Database, typed: string) => {

@@ -5,9 +5,10 @@ import type { ArticleType } from '../../../../contract/article/rules.ts'
 import { groupsOf } from '../../../../contract/sections/catalogue.ts'
 import { fromField } from '../../articles/editor/date-time.ts'
 import { AuthorSelect } from '../../kit/author-select.tsx'
+import { withCommas } from '../../kit/bulk-progress.tsx'
 import { useCatalogue } from '../../kit/catalogue.ts'
 import { useAdminSite } from '../../kit/site.ts'
-import { type Change, withCommas } from './use-article-change.ts'
+import type { Change } from './use-article-change.ts'
 
 interface Props {
   isOpen: boolean

@@ -2,14 +2,15 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { articleLimits } from '../../../../contract/article/rules.ts'
+import classes from '../../kit/bulk.module.css'
+import { withCommas } from '../../kit/bulk-progress.tsx'
 import { confirm } from '../../kit/confirm.tsx'
 import { notifyError } from '../../kit/notify.tsx'
 import type { Selection } from '../../kit/use-selection.ts'
-import classes from '../news.module.css'
 import { loadSelection, type NewsList, toQuery } from '../news-list.ts'
 import { usePublicationChange } from '../use-publication-change.ts'
 import { BulkChangeDialog } from './change-dialog.tsx'
-import { type Selected, useArticleChange, withCommas } from './use-article-change.ts'
+import { type Selected, useArticleChange } from './use-article-change.ts'
 
 interface Props {
   chosen: Selection

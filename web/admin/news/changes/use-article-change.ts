@@ -13,8 +13,6 @@ type Request = ApiRequest<'POST /admin/article-changes'>['body']
 export type Selected = Request['articles']
 export type Change = Request['change']
 
-export const withCommas = (count: number) => count.toLocaleString('en')
-
 /** The id of the change that the screen shows. It is in the address, so that it can be reloaded and linked. */
 function useShownChange() {
   const { params, change } = useAddress()

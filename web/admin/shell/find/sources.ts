@@ -1,6 +1,6 @@
 import type { RouteAccess } from '../../../../contract/accounts/roles.ts'
 import { adminApi } from '../../api.ts'
-import { editLink, screenLink } from '../../links.ts'
+import { editLink, memberLink, screenLink } from '../../links.ts'
 
 /** Something that the palette opens. */
 export interface Found {
@@ -39,14 +39,14 @@ export const sources: readonly Source[] = [
     },
   },
   {
-    group: 'People',
+    group: 'Members',
     role: 'admin',
     find: async (search) => {
-      const { data } = await adminApi.call('GET /admin/subscriptions', { query: { search, limit } })
+      const { data } = await adminApi.call('GET /admin/members', { query: { search, limit } })
       return data.map(({ id, username, email }) => ({
         label: username,
         aside: email,
-        to: withQuery('Subscription-Management', { search: String(id) }),
+        to: memberLink(id),
       }))
     },
   },

@@ -1,83 +1,47 @@
-import { Alert, Badge, Button, Drawer, Loader, Title } from '@mantine/core'
+import { Alert, Badge, Button, Group, Loader, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Subscriber, SubscriberDetail } from '../../../contract/subscriptions/admin-endpoints.ts'
-import { formatMoney } from '../../../contract/subscriptions/plans.ts'
-import { adminApi, explain } from '../api.ts'
-import { DateTime, useFormatDateTime } from '../kit/date-time.tsx'
-import drawer from '../kit/drawer.module.css'
+import type { Subscriber, SubscriberDetail } from '../../../../contract/subscriptions/admin-endpoints.ts'
+import { formatMoney } from '../../../../contract/subscriptions/plans.ts'
+import { adminApi, explain } from '../../api.ts'
+import { DateTime, useFormatDateTime } from '../../kit/date-time.tsx'
+import drawer from '../../kit/drawer.module.css'
 import type { PendingChange } from './change-dialog.tsx'
-import { extensionOf, plusOneYear } from './plan-actions.ts'
+import { actionsFor, extensionOf, plusOneYear } from './plan-actions.ts'
 
 interface Asks {
   ask: (pending: PendingChange) => void
 }
 
-/** The plans, plan changes and orders of one reader. */
-export function DetailDrawer({ of, close, ask }: { of: Subscriber | null; close: () => void } & Asks) {
-  // Keeps the content while the drawer closes.
-  const [shown, setShown] = useState(of)
-  if (of && of !== shown) setShown(of)
-  return (
-    <Drawer opened={of !== null} onClose={close} position="right" size="md" title={shown?.username}>
-      {shown && <Detail id={shown.id} ask={ask} />}
-    </Drawer>
-  )
-}
-
-function Detail({ id, ask }: { id: number } & Asks) {
+/** The plan of one reader with what changes it, earlier plans, and orders. */
+export function PlanAndOrders({ id, ask }: { id: number } & Asks) {
   const { data, error } = useQuery({
     queryKey: ['subscriber', id],
-    // The drawer must show the latest change.
+    // It must show the latest change.
     staleTime: 0,
     queryFn: () => adminApi.call('GET /admin/subscriptions/:id', { params: { id: String(id) } }),
   })
   if (error)
     return (
       <Alert color="red" variant="light" role="alert">
-        {explain('Error fetching users', error)}
+        {explain('Error fetching the plan', error)}
       </Alert>
     )
   if (!data) return <Loader size="sm" aria-label="Loading" />
+  const { subscriber } = data
   return (
-    <div className={drawer.detail}>
-      <Facts detail={data} />
-      <Extension subscriber={data.subscriber} ask={ask} />
+    <>
+      <Group gap="xs">
+        {actionsFor(subscriber).map((action) => (
+          <Button key={action.label} size="xs" variant="default" onClick={() => ask({ subscriber, action })}>
+            {action.label}
+          </Button>
+        ))}
+        <Extension subscriber={subscriber} ask={ask} />
+      </Group>
       <Changes changes={data.changes} />
       <Subscriptions subscriptions={data.subscriptions} />
       <Orders orders={data.orders} />
-    </div>
-  )
-}
-
-function Facts({ detail: { subscriber, plan, memberSince } }: { detail: SubscriberDetail }) {
-  return (
-    <dl className={drawer.facts}>
-      <dt>ID</dt>
-      <dd>{subscriber.id}</dd>
-      <dt>Email</dt>
-      <dd>{subscriber.email}</dd>
-      {subscriber.phone && (
-        <>
-          <dt>Phone</dt>
-          <dd>{subscriber.phone}</dd>
-        </>
-      )}
-      <dt>Member since</dt>
-      <dd>
-        <DateTime at={memberSince} dayOnly />
-      </dd>
-      <dt>Plan</dt>
-      <dd>
-        {plan === null ? (
-          'none'
-        ) : (
-          <>
-            {plan}, {subscriber.source}, <Ends at={subscriber.until} />
-          </>
-        )}
-      </dd>
-    </dl>
+    </>
   )
 }
 
@@ -98,7 +62,7 @@ function Extension({ subscriber, ask }: { subscriber: Subscriber } & Asks) {
   )
 }
 
-const Ends = ({ at }: { at: string | null }) =>
+export const Ends = ({ at }: { at: string | null }) =>
   at === null ? (
     'with no end date'
   ) : (

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Subscriber } from '../../../contract/subscriptions/admin-endpoints.ts'
-import { lastGrantDay } from '../../../contract/subscriptions/plans.ts'
-import { useFormatDateTime } from '../kit/date-time.tsx'
+import type { Subscriber } from '../../../../contract/subscriptions/admin-endpoints.ts'
+import { lastGrantDay } from '../../../../contract/subscriptions/plans.ts'
+import { useFormatDateTime } from '../../kit/date-time.tsx'
 import { type PlanAction, plusOneYear } from './plan-actions.ts'
 
 /** An action that waits for confirmation. */
@@ -31,7 +31,8 @@ export function ChangeDialog({ pending, close, perform }: Props) {
   const [shown, setShown] = useState(pending)
   if (pending && pending !== shown) setShown(pending)
   return (
-    <Modal opened={pending !== null} onClose={close} title={shown && `${shown.action.label}?`} size="sm">
+    // Above the drawer of a member.
+    <Modal opened={pending !== null} onClose={close} title={shown && `${shown.action.label}?`} size="sm" zIndex={250}>
       {shown && (
         <ConfirmationForm key={`${shown.subscriber.id} ${shown.action.label}`} shown={shown} {...{ close, perform }} />
       )}

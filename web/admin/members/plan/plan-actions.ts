@@ -1,4 +1,4 @@
-import type { Subscriber } from '../../../contract/subscriptions/admin-endpoints.ts'
+import type { Subscriber } from '../../../../contract/subscriptions/admin-endpoints.ts'
 
 /** A change of a reader's plan that the screen offers. */
 export interface PlanAction {

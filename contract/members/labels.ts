@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { ErrorResponse, endpoints } from '../endpoint.ts'
+import { Line } from '../fields.ts'
+import { Id } from '../numbers.ts'
+import { memberLimits } from './words.ts'
+
+/** A comma separates labels in files of members. */
+export const LabelName = Line.pipe(
+  z
+    .string()
+    .min(1, 'Name is required')
+    .max(memberLimits.labelName, `The name must have at most ${memberLimits.labelName} characters`)
+    .refine((name) => !name.includes(','), 'The name must not have a comma'),
+)
+
+export const Label = z.object({ id: z.int(), name: z.string() })
+export type Label = z.infer<typeof Label>
+
+const Labels = z.object({
+  labels: z.array(Label.extend({ members: z.int() })).describe('By name, with how many members each has'),
+})
+export type Labels = z.infer<typeof Labels>
+
+const oneLabel = { params: z.object({ id: Id }), access: 'admin' } as const
+
+export const labelEndpoints = endpoints({
+  'GET /admin/labels': { summary: 'The labels of members', access: 'admin', answers: { 200: Labels } },
+  'POST /admin/labels': {
+    summary: 'Adds a label. 409 if there is one with this name',
+    access: 'admin',
+    body: z.object({ name: LabelName }),
+    answers: { 201: Label, 409: ErrorResponse },
+  },
+  'PUT /admin/labels/:id': {
+    summary: 'Renames a label. 409 if there is another one with this name',
+    ...oneLabel,
+    body: z.object({ name: LabelName }),
+    answers: { 200: Label, 409: ErrorResponse },
+  },
+  'DELETE /admin/labels/:id': {
+    summary: 'Deletes a label. The members stay',
+    ...oneLabel,
+    answers: { 200: Labels },
+  },
+})

@@ -1,0 +1,45 @@
+import { leftMemberReasons, type MemberChangeProgress } from '../../../../contract/members/changes.ts'
+import { NotFound } from '../../../core/errors.ts'
+import type { Database } from '../../../db/database.ts'
+
+const mostNamed = 100
+
+export async function countOutcomes(db: Database, id: number) {
+  const rows = await db
+    .selectFrom('member_change_rows')
+    .select(['outcome', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('change_id', '=', id)
+    .groupBy('outcome')
+    .execute()
+  const of = (...outcomes: (string | null)[]) =>
+    rows.filter(({ outcome }) => outcomes.includes(outcome)).reduce((sum, { count }) => sum + count, 0)
+  return {
+    total: rows.reduce((sum, { count }) => sum + count, 0),
+    done: of('done'),
+    unchanged: of('unchanged'),
+    leftCount: of(...leftMemberReasons),
+  }
+}
+
+/** How far a change is. @throws NotFound */
+export async function getProgress(db: Database, id: number): Promise<MemberChangeProgress> {
+  const change = await db.selectFrom('member_changes').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!change) throw new NotFound('change', id)
+  const left = await db
+    .selectFrom('member_change_rows')
+    .innerJoin('users', 'users.id', 'member_change_rows.user_id')
+    .select(['users.id', 'username as name', 'reason'])
+    .where('change_id', '=', id)
+    .where('outcome', 'in', leftMemberReasons)
+    .orderBy('users.id')
+    .limit(mostNamed)
+    .execute()
+  return {
+    id,
+    kind: change.change.kind,
+    isFinished: change.finished_at !== null,
+    startedAt: change.started_at.toISOString(),
+    ...(await countOutcomes(db, id)),
+    left: left.map(({ reason, ...member }) => ({ ...member, reason: reason ?? '' })),
+  }
+}

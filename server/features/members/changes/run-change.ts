@@ -1,0 +1,135 @@
+import { type Selectable, sql } from 'kysely'
+import { InvalidInput, NotFound, SignInRequired } from '../../../core/errors.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { isUnavailable } from '../../../db/errors.ts'
+import type { Tables } from '../../../db/tables.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { recordAction } from '../../audit/index.ts'
+import { endOfGrant, grantPlan } from '../../subscriptions/index.ts'
+import type { MemberDeps } from '../deps.ts'
+import { countOutcomes } from './progress.ts'
+
+type Change = Selectable<Tables['member_changes']>
+type Outcome = Pick<Selectable<Tables['member_change_rows']>, 'outcome'> & { reason?: string }
+
+/** So many members are labelled in one transaction. */
+const atOnce = 500
+
+/**
+ * Changes the members of a change until none is left. What is done is done: after a crash the next attempt goes on from there. A
+ * member whose change fails does not stop the others.
+ */
+export async function runChange(deps: MemberDeps, id: number, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted()
+    const change = await deps.db.selectFrom('member_changes').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!change || change.finished_at) return
+    const next = await deps.db
+      .selectFrom('member_change_rows')
+      .select('user_id')
+      .where('change_id', '=', id)
+      .where('outcome', 'is', null)
+      .orderBy('user_id')
+      .limit(atOnce)
+      .execute()
+    const userIds = next.map((row) => row.user_id)
+    if (userIds.length === 0) return finish(deps, change)
+    if (change.change.kind === 'grant') await grantEach(deps, change, userIds, signal)
+    else await labelAll(deps, change, userIds)
+  }
+}
+
+async function grantEach(deps: MemberDeps, change: Change, userIds: readonly number[], signal: AbortSignal) {
+  for (const userId of userIds) {
+    signal.throwIfAborted()
+    try {
+      await inTransaction(deps.db, async (tx) => {
+        const outcome = (await grantTo(deps, tx, change, userId)) ? 'done' : 'unchanged'
+        await store(tx, change.id, userId, { outcome })
+      })
+    } catch (error) {
+      if (isUnavailable(error)) throw error
+      await inTransaction(deps.db, (tx) => store(tx, change.id, userId, toOutcome(deps, error)))
+    }
+  }
+}
+
+function grantTo(deps: MemberDeps, tx: Transaction, { change, admin_id, admin_name }: Change, userId: number) {
+  if (change.kind !== 'grant') throw new TypeError(change.kind)
+  if (admin_id === null) throw new InvalidInput('admin', 'The account of the administrator who started it is deleted')
+  const until = endOfGrant(change.until, deps.settings.current().contact.timeZone, deps.now())
+  const admin = { userId: admin_id, username: admin_name }
+  return grantPlan(tx, { admin, userId, plan: change.plan, reason: change.reason, until }, deps.now)
+}
+
+function toOutcome({ log }: MemberDeps, error: unknown): Outcome {
+  if (error instanceof InvalidInput || error instanceof NotFound) return { outcome: 'refused', reason: error.message }
+  if (error instanceof SignInRequired)
+    return { outcome: 'refused', reason: 'The account of the administrator who started it is deleted' }
+  log.error({ err: error }, 'member not changed')
+  return { outcome: 'failed' }
+}
+
+/** A member who is deleted meanwhile takes the row along. */
+async function store(tx: Transaction, changeId: number, userId: number, outcome: Outcome) {
+  await tx
+    .updateTable('member_change_rows')
+    .set(outcome)
+    .where('change_id', '=', changeId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+async function labelAll({ db }: MemberDeps, { id, change }: Change, userIds: readonly number[]) {
+  if (change.kind === 'grant') throw new TypeError(change.kind)
+  await inTransaction(db, async (tx) => {
+    // In the order in which money and deletions lock readers; a deletion waits for this, or this sees that the member is gone.
+    const { rows } = await sql<{ id: number }>`
+      select id from users where id = any(${[...userIds]}::int[]) order by id for key share`.execute(tx)
+    const present = rows.map((row) => row.id)
+    const label = await tx
+      .selectFrom('labels')
+      .select('id')
+      .where('id', '=', change.label)
+      .forKeyShare()
+      .executeTakeFirst()
+    const changed = label ? await writeLabel(tx, change, present) : []
+    const outcomes = sql`case when user_id = any(${changed}::int[]) then 'done' else ${label ? 'unchanged' : 'refused'} end`
+    await sql`
+      update member_change_rows set outcome = ${outcomes}, reason = ${label ? null : 'The label is deleted'}
+      where change_id = ${id} and user_id = any(${[...userIds]}::int[])`.execute(tx)
+  })
+}
+
+/** Returns the members whose labels changed. */
+async function writeLabel(tx: Transaction, { kind, label }: { kind: string; label: number }, userIds: number[]) {
+  const { rows } = await (kind === 'add-label'
+    ? sql<{ user_id: number }>`
+          insert into member_labels (label_id, user_id) select ${label}, * from unnest(${userIds}::int[])
+          on conflict do nothing returning user_id`
+    : sql<{ user_id: number }>`
+          delete from member_labels where label_id = ${label} and user_id = any(${userIds}::int[]) returning user_id`
+  ).execute(tx)
+  return rows.map(({ user_id }) => user_id)
+}
+
+async function finish({ db, now }: MemberDeps, { id, change, admin_id, admin_name }: Change): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const finished = await tx
+      .updateTable('member_changes')
+      .set({ finished_at: now() })
+      .where('id', '=', id)
+      .where('finished_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!finished) return
+    const { done, total } = await countOutcomes(tx, id)
+    const subject = { kind: 'member-change', id, name: total === 1 ? '1 member' : `${total} members` }
+    const by = { userId: admin_id, username: admin_name }
+    await recordAction(
+      tx,
+      { by, action: 'members.changed', subject, detail: { change, done, left: total - done } },
+      now(),
+    )
+  })
+}

@@ -1,0 +1,93 @@
+import type { MemberDetail, MemberFilters } from '../../../contract/members/endpoints.ts'
+import { NotFound } from '../../core/errors.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { ok, requireCaller } from '../../http/api/calls.ts'
+import { recordAction } from '../audit/index.ts'
+import type { Router } from '../deps.ts'
+import { findSubscriberOf } from '../newsletter/index.ts'
+import { getProgress } from './changes/progress.ts'
+import { startChange } from './changes/start-change.ts'
+import type { MemberDeps } from './deps.ts'
+import { addLabel, deleteLabel, listLabels, renameLabel, setLabel } from './labels.ts'
+import { exportMembers } from './list/export.ts'
+import { findMembers } from './list/find-members.ts'
+import { readMembers } from './list/read-members.ts'
+import { findNote, saveNote } from './note.ts'
+
+/** The readers of the magazine in the back office: their list, labels, notes, and changes of many of them. */
+export function memberRoutes(router: Router, deps: MemberDeps) {
+  const { route } = router
+  const { db, now } = deps
+
+  async function getMember(id: number): Promise<MemberDetail> {
+    const [member] = await readMembers(db, [id], now())
+    const note = await findNote(db, id)
+    if (!member || note === undefined) throw new NotFound('user', id)
+    const address = await findSubscriberOf(db, id)
+    const since = address?.unsubscribed_at ?? address?.bounced_at ?? address?.subscribed_at
+    return { member, note, newsletterSince: since?.toISOString() ?? null }
+  }
+
+  route('GET /admin/members', async ({ query: { sort, page, limit, ...filters } }) => {
+    const { ids, total, isCapped } = await findMembers(db, { filters, order: sort, page, limit }, now())
+    const data = await readMembers(db, ids, now())
+    return ok({ data, page, totalPages: Math.ceil(total / limit), total, isTotalCapped: isCapped })
+  })
+
+  route('GET /admin/members.csv', async ({ query }, call) => {
+    const by = requireCaller(call)
+    const subject = { kind: 'members', id: 'list', name: describe(query) }
+    await inTransaction(db, (tx) => recordAction(tx, { by, action: 'members.exported', subject }, now()))
+    const headers = { 'content-disposition': 'attachment; filename="members.csv"' }
+    return { ...ok(exportMembers(db, query, now())), headers }
+  })
+
+  route('GET /admin/members/:id', async ({ params }) => ok(await getMember(params.id)))
+
+  route('PUT /admin/members/:id/note', async ({ params: { id }, body }, call) => {
+    await saveNote(deps, { id, ...body }, requireCaller(call))
+    return ok(await getMember(id))
+  })
+
+  for (const [name, isGiven] of [
+    ['PUT /admin/members/:id/labels/:label', true],
+    ['DELETE /admin/members/:id/labels/:label', false],
+  ] as const)
+    route(name, async ({ params }, call) => {
+      await setLabel(deps, { ...params, isGiven }, requireCaller(call))
+      return ok(await getMember(params.id))
+    })
+
+  route('POST /admin/member-changes', async ({ body }, call) => {
+    const id = await startChange(deps, body, requireCaller(call))
+    return { status: 201 as const, body: { message: 'The members are being changed', id } }
+  })
+
+  route('GET /admin/member-changes/:id', async ({ params }) => ok(await getProgress(db, params.id)))
+
+  labelRoutes(router, deps)
+}
+
+function labelRoutes({ route }: Router, deps: MemberDeps) {
+  route('GET /admin/labels', async () => ok(await listLabels(deps.db)))
+
+  route('POST /admin/labels', async ({ body }, call) => ({
+    status: 201 as const,
+    body: await addLabel(deps, body.name, requireCaller(call)),
+  }))
+
+  route('PUT /admin/labels/:id', async ({ params, body }, call) =>
+    ok(await renameLabel(deps, { ...params, ...body }, requireCaller(call))),
+  )
+
+  route('DELETE /admin/labels/:id', async ({ params }, call) => {
+    await deleteLabel(deps, params.id, requireCaller(call))
+    return ok(await listLabels(deps.db))
+  })
+}
+
+/** The filters that are set, for the audit log. */
+function describe(filters: MemberFilters): string {
+  const set = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
+  return set.length === 0 ? 'all' : set.map(([name, value]) => `${name}: ${value}`).join(', ')
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { openBackOffice } from './back-office.ts'
+import { expectInOrder, findAccessibilityProblems, useBrowser } from './browser.ts'
+import { aReader } from './readers.ts'
+
+const reader = useBrowser()
+
+test('an administrator finds members, labels and grants many at once, and keeps a note', async () => {
+  for (const name of ['Memberproof One', 'Memberproof Two'])
+    await aReader(`${name.toLowerCase().replace(' ', '-')}@example.com`, name)
+  const page = await openBackOffice(reader, '/admin/members')
+  const main = page.getByRole('main')
+  const rows = main.getByRole('row').filter({ hasText: 'Memberproof' })
+  await main.getByLabel('Search members').fill('MEMBERPROOF')
+  await expect.poll(() => rows.count()).toBe(2)
+  await main.getByRole('button', { name: 'Name', exact: true }).click()
+  await page.waitForURL('**sort=name**')
+  await main.getByLabel('Select all on this page').check()
+
+  const selected = main.getByRole('region', { name: 'Selected members' })
+  const changing = page.getByRole('dialog', { name: 'Change the selected members' })
+  const changed = main.getByRole('region', { name: 'Change of many members' })
+  await selected.getByRole('button', { name: 'Change…' }).click()
+  await changing.getByLabel('Label').fill('Fair guests')
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await changing.getByRole('button', { name: 'Change 2 members' }).click()
+  await changed.getByText('2 members are changed.').waitFor()
+  await changed.getByRole('button', { name: 'Dismiss' }).click()
+  await main.getByLabel('Label', { exact: true }).selectOption('Fair guests')
+  await expect.poll(() => rows.filter({ hasText: 'Fair guests' }).count()).toBe(2)
+
+  await main.getByLabel('Select Memberproof One').check()
+  await selected.getByRole('button', { name: 'Change…' }).click()
+  await changing.getByLabel('What to change').selectOption('Grant a plan')
+  await changing.getByLabel('Plan').selectOption('Gold')
+  await changing.getByLabel('Until').fill('2090-12-31')
+  await changing.getByRole('button', { name: 'Grant to 1 member' }).click()
+  await changed.getByText('1 member is changed.').waitFor()
+  await main.getByLabel('Plan', { exact: true }).selectOption('Gold')
+  await rows.getByText('granted until 2090-12-31').waitFor()
+  await expectInOrder(page)
+
+  await rows.getByRole('button', { name: 'Memberproof One' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Memberproof One' })
+  await drawer.getByLabel('Note').fill('Met at the fair')
+  await drawer.getByRole('button', { name: 'Save the note' }).click()
+  await page.getByText('The note is saved').waitFor()
+  await drawer.getByRole('button', { name: 'Take away Fair guests' }).click()
+  await drawer.getByRole('button', { name: 'Take away Fair guests' }).waitFor({ state: 'detached' })
+  await drawer.getByRole('button', { name: 'Plus one year' }).click()
+  const extension = page.getByRole('dialog', { name: 'Extend?' })
+  expect(await extension.getByLabel('Until').inputValue()).toBe('2091-12-31')
+  await extension.getByRole('button', { name: 'Extend', exact: true }).click()
+  await drawer.getByText('2091-12-31').first().waitFor()
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  await main.getByLabel('Label', { exact: true }).selectOption('Any label')
+
+  const file = page.waitForEvent('download')
+  await main.getByRole('button', { name: 'Export' }).click()
+  const csv = await readFile(await (await file).path(), 'utf8')
+  expect(csv).toContain('memberproof-one@example.com,Memberproof One,Met at the fair,')
+  expect(csv).not.toContain('memberproof-two@example.com')
+})

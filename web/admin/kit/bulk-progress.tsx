@@ -1,0 +1,75 @@
+import { Button, Group, Progress } from '@mantine/core'
+import classes from './bulk.module.css'
+
+export const withCommas = (count: number) => count.toLocaleString('en')
+
+interface Counts {
+  isFinished: boolean
+  total: number
+  done: number
+  unchanged: number
+  leftCount: number
+}
+
+interface Props {
+  /** The accessible name: `Change of many articles`. */
+  label: string
+  /** `article`; its plural ends with an s. */
+  noun: string
+  /** What it does, and what is said of the rows that it changed. */
+  words: { doing: string; done: string }
+  change: Counts
+  /** The first rows that were left alone. */
+  left: readonly { key: number; name: React.ReactNode; reason: string }[]
+  undo?: (() => void) | undefined
+  dismiss: () => void
+}
+
+/** How far a change of many rows is, what it left alone, and undo. */
+export function BulkProgress({ label, noun, words, change, left, undo, dismiss }: Props) {
+  const { isFinished, total, done, unchanged, leftCount } = change
+  const reached = done + unchanged + leftCount
+  const areOrIs = (count: number) => (count === 1 ? `1 ${noun} is` : `${withCommas(count)} ${noun}s are`)
+  const finished = [
+    `${areOrIs(done)} ${words.done}`,
+    unchanged > 0 && `${areOrIs(unchanged)} so already`,
+    leftCount > 0 && `${areOrIs(leftCount)} left alone`,
+  ].filter(Boolean)
+  const underway = `${words.doing}: ${withCommas(reached)} of ${withCommas(total)} ${noun}s`
+  return (
+    <section className={classes.change} aria-label={label}>
+      <Group justify="space-between">
+        <output>{isFinished ? `${finished.join(', ')}.` : underway}</output>
+        {isFinished && (
+          <Group gap="xs">
+            {undo && (
+              <Button size="xs" variant="default" onClick={undo}>
+                Undo
+              </Button>
+            )}
+            <Button size="xs" variant="subtle" color="gray" onClick={dismiss}>
+              Dismiss
+            </Button>
+          </Group>
+        )}
+      </Group>
+      {!isFinished && (
+        <Progress
+          aria-label={`${withCommas(reached)} of ${withCommas(total)} ${noun}s`}
+          value={(100 * reached) / total}
+        />
+      )}
+      {isFinished && left.length > 0 && (
+        <ul className={classes.left} aria-label="Left alone">
+          {left.map(({ key, name, reason }) => (
+            <li key={key}>
+              {name}
+              <span className={classes.quiet}>: {reason}</span>
+            </li>
+          ))}
+          {leftCount > left.length && <li className={classes.quiet}>and {withCommas(leftCount - left.length)} more</li>}
+        </ul>
+      )}
+    </section>
+  )
+}

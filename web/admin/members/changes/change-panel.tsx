@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { BulkProgress } from '../../kit/bulk-progress.tsx'
+import { Failure } from '../../kit/list-screen.tsx'
+import { memberLink } from '../../links.ts'
+import { useChangeProgress } from './use-member-change.ts'
+
+/** How far a change of many members is, and whom it left alone. */
+export function ChangePanel() {
+  const { change, error, dismiss } = useChangeProgress()
+  if (error) return <Failure sentence="Failed to fetch the change" error={error} />
+  if (!change) return null
+  return (
+    <BulkProgress
+      label="Change of many members"
+      noun="member"
+      words={{ doing: 'Changing', done: 'changed' }}
+      change={change}
+      left={change.left.map(({ id, name, reason }) => ({
+        key: id,
+        name: <Link to={memberLink(id)}>{name}</Link>,
+        reason: reason || 'an error occurred; the server’s log has the reason',
+      }))}
+      dismiss={dismiss}
+    />
+  )
+}

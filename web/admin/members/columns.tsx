@@ -1,0 +1,65 @@
+import { Anchor, Badge } from '@mantine/core'
+import type { Member } from '../../../contract/members/endpoints.ts'
+import type { NewsletterState } from '../../../contract/members/words.ts'
+import type { Column } from '../kit/data-table.tsx'
+import { DateTime } from '../kit/date-time.tsx'
+import classes from './members.module.css'
+
+const newsletterWords: Record<NewsletterState, string> = {
+  subscribed: 'Yes',
+  unsubscribed: 'Unsubscribed',
+  bounced: 'Bounces',
+  none: '–',
+}
+
+export const columnsFor = (open: (member: Member) => void): readonly Column<Member>[] => [
+  { head: 'ID', isNumber: true, sorts: ['-number', 'number'], cell: ({ id }) => id },
+  {
+    head: 'Name',
+    isName: true,
+    sorts: ['name', '-name'],
+    cell: (row) => (
+      <span className={classes.who}>
+        <span>
+          <Anchor component="button" type="button" c="inherit" fw={550} ta="left" onClick={() => open(row)}>
+            {row.username}
+          </Anchor>
+          {row.labels.map(({ id, name }) => (
+            <Badge key={id} tt="none" size="sm" variant="outline" color="gray">
+              {name}
+            </Badge>
+          ))}
+        </span>
+        <small>{row.email}</small>
+      </span>
+    ),
+  },
+  { head: 'Plan', cell: (row) => <Plan member={row} /> },
+  { head: 'Newsletter', cell: ({ newsletter }) => newsletterWords[newsletter] },
+  { head: 'Orders', isNumber: true, cell: ({ orders }) => orders || '–' },
+  {
+    head: 'Last seen',
+    sorts: ['-seen', 'seen'],
+    cell: ({ lastSeenAt }) => (lastSeenAt ? <DateTime at={lastSeenAt} dayOnly /> : '–'),
+  },
+]
+
+export function Plan({ member: { isSubscribed, Premium, until, source } }: { member: Member }) {
+  if (!isSubscribed) return '–'
+  return (
+    <span className={classes.plan}>
+      <Badge tt="none" variant="light" color={Premium ? 'yellow' : 'green'}>
+        {Premium ? 'Gold' : 'Silver'}
+      </Badge>
+      <small>
+        {source}
+        {until && (
+          <>
+            {' '}
+            until <DateTime at={until} dayOnly />
+          </>
+        )}
+      </small>
+    </span>
+  )
+}

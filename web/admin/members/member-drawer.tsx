@@ -1,0 +1,107 @@
+import { Alert, Anchor, Drawer, Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { MemberDetail } from '../../../contract/members/endpoints.ts'
+import { adminApi, explain } from '../api.ts'
+import { DateTime } from '../kit/date-time.tsx'
+import drawer from '../kit/drawer.module.css'
+import { screenLink } from '../links.ts'
+import { Plan } from './columns.tsx'
+import { MemberLabels } from './member-labels.tsx'
+import { newsletterLabels } from './members-list.ts'
+import { NoteForm } from './note-form.tsx'
+import type { PendingChange } from './plan/change-dialog.tsx'
+import { PlanAndOrders } from './plan/plan-and-orders.tsx'
+
+interface Props {
+  /** The member's id; null: closed. */
+  of: number | null
+  close: () => void
+  ask: (pending: PendingChange) => void
+}
+
+/** All about one member: plan, orders, newsletter, labels, note. */
+export function MemberDrawer({ of, close, ask }: Props) {
+  // Keeps the content while the drawer closes.
+  const [shown, setShown] = useState(of)
+  if (of !== null && of !== shown) setShown(of)
+  const { data, error } = useQuery({
+    queryKey: ['member', shown],
+    staleTime: 0,
+    enabled: shown !== null,
+    queryFn: () => adminApi.call('GET /admin/members/:id', { params: { id: String(shown) } }),
+  })
+  return (
+    <Drawer
+      opened={of !== null}
+      onClose={close}
+      position="right"
+      size="md"
+      title={data?.member.username ?? `Member ${shown}`}
+    >
+      {error && (
+        <Alert color="red" variant="light" role="alert">
+          {explain('Failed to fetch the member', error)}
+        </Alert>
+      )}
+      {!data && !error && <Loader size="sm" aria-label="Loading" />}
+      {data && (
+        <div className={drawer.detail}>
+          <Facts detail={data} />
+          <MemberLabels member={data.member} />
+          <NoteForm key={data.member.id} id={data.member.id} note={data.note} />
+          <PlanAndOrders id={data.member.id} ask={ask} />
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+function Facts({ detail: { member, newsletterSince } }: { detail: MemberDetail }) {
+  return (
+    <dl className={drawer.facts}>
+      <dt>ID</dt>
+      <dd>{member.id}</dd>
+      <dt>Email</dt>
+      <dd>{member.email}</dd>
+      {member.phone && (
+        <>
+          <dt>Phone</dt>
+          <dd>{member.phone}</dd>
+        </>
+      )}
+      <dt>Member since</dt>
+      <dd>
+        <DateTime at={member.memberSince} dayOnly />
+      </dd>
+      <dt>Last seen</dt>
+      <dd>{member.lastSeenAt ? <DateTime at={member.lastSeenAt} dayOnly /> : 'never'}</dd>
+      <dt>Plan</dt>
+      <dd>{member.isSubscribed ? <Plan member={member} /> : 'none'}</dd>
+      <dt>Newsletter</dt>
+      <dd>
+        {newsletterLabels[member.newsletter]}
+        {newsletterSince && (
+          <>
+            {' '}
+            since <DateTime at={newsletterSince} dayOnly />
+          </>
+        )}
+      </dd>
+      <dt>Paid orders</dt>
+      <dd>
+        {member.orders === 0 ? (
+          'none'
+        ) : (
+          <Anchor
+            component={Link}
+            to={`${screenLink('payments')}?${new URLSearchParams({ search: member.email }).toString()}`}
+          >
+            {member.orders} under Payments
+          </Anchor>
+        )}
+      </dd>
+    </dl>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconDownload, IconTag } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Member } from '../../../contract/members/endpoints.ts'
+import { DataTable } from '../kit/data-table.tsx'
+import { download } from '../kit/download.ts'
+import { FilterSelect } from '../kit/filter-select.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
+import { useAddress } from '../kit/use-address.ts'
+import { useList } from '../kit/use-list.ts'
+import { useSelection } from '../kit/use-selection.ts'
+import { ChangePanel } from './changes/change-panel.tsx'
+import { SelectionActions } from './changes/selection-actions.tsx'
+import { columnsFor } from './columns.tsx'
+import { LabelsDialog } from './labels-dialog.tsx'
+import { MemberDrawer } from './member-drawer.tsx'
+import classes from './members.module.css'
+import {
+  isNarrowed,
+  loadMembers,
+  type MemberFilter,
+  type MembersList,
+  membersList,
+  newsletterLabels,
+  noFilters,
+  planLabels,
+  seenLabels,
+  sourceLabels,
+  toQuery,
+} from './members-list.ts'
+import { ChangeDialog, type PendingChange } from './plan/change-dialog.tsx'
+import { usePlanChange } from './plan/use-plan-change.ts'
+import { useLabels } from './use-labels.ts'
+
+/** All accounts: search, filters, labels, grants, and one member's plan, orders, newsletter and note. */
+export default function Members() {
+  const list = useList<Member, MemberFilter>({ name: membersList, load: loadMembers, filters: noFilters, limit: 25 })
+  const chosen = useSelection(list.rows.map(({ id }) => id))
+  const [shown, show] = useShownMember()
+  const [pending, setPending] = useState<PendingChange | null>(null)
+  const [hasLabels, labels] = useDisclosure(false)
+  const perform = usePlanChange<Member>(membersList)
+  const exported = new URLSearchParams(toQuery(list)).toString()
+  return (
+    <ListScreen
+      title="Members"
+      list={list}
+      search={{ label: 'Search members', placeholder: 'Name, email or ID' }}
+      filters={<Filters list={list} />}
+      sizes={[25, 50, 100]}
+      failed="Failed to fetch the members"
+      actions={
+        <>
+          <Button variant="default" leftSection={<IconTag size={16} aria-hidden />} onClick={labels.open}>
+            Labels
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() =>
+              void download(`/admin/members.csv?${exported}`, 'members.csv', 'The members are not exported')
+            }
+          >
+            Export
+          </Button>
+        </>
+      }
+    >
+      <ChangePanel />
+      <DataTable
+        caption="Members"
+        list={list}
+        columns={columnsFor(({ id }) => show(id))}
+        rowKey={({ id }) => id}
+        sorting={{ order: list.filters.sort, onSort: (order) => list.setFilter('sort', order) }}
+        selection={{ chosen, nameOf: ({ username }) => username }}
+        empty={<p>{isNarrowed(list) ? 'No member matches.' : 'There are no accounts yet.'}</p>}
+      />
+      <SelectionActions chosen={chosen} list={list} />
+      <MemberDrawer of={shown} close={() => show(null)} ask={setPending} />
+      <ChangeDialog pending={pending} close={() => setPending(null)} perform={perform} />
+      <LabelsDialog isOpen={hasLabels} close={labels.close} />
+    </ListScreen>
+  )
+}
+
+/** The opened member is in the address, so that other screens can link to one. */
+function useShownMember() {
+  const { params, change } = useAddress()
+  const member = params.get('member') ?? ''
+  const show = (id: number | null) => change({ member: id === null ? '' : String(id) })
+  return [/^[1-9]\d{0,8}$/.test(member) ? Number(member) : null, show] as const
+}
+
+function Filters({ list }: { list: MembersList }) {
+  const labels = useLabels().map(({ id, name }) => [String(id), name] as const)
+  return (
+    <div className={classes.filters}>
+      <FilterSelect label="Plan" all="All plans" filter="plan" choices={planLabels} list={list} />
+      <FilterSelect label="How it was got" all="Bought or granted" filter="source" choices={sourceLabels} list={list} />
+      <FilterSelect label="Label" all="Any label" filter="label" choices={labels} list={list} />
+      <FilterSelect
+        label="Newsletter"
+        all="Newsletter or not"
+        filter="newsletter"
+        choices={Object.entries(newsletterLabels)}
+        list={list}
+      />
+      <FilterSelect label="Last seen" all="Seen any time" filter="seen" choices={seenLabels} list={list} />
+    </div>
+  )
+}
