@@ -88,6 +88,12 @@ const lists: List[] = [
     write: (magazine, ranks) => Promise.all(ranks.slice(1).map(() => aMember(magazine))),
     rowsOf: ids,
   },
+  {
+    address: '/admin/members?sort=name&',
+    write: (magazine, ranks) =>
+      Promise.all(ranks.slice(1).map((rank) => aMember(magazine, { username: `Reader ${rank}` }))),
+    rowsOf: ids,
+  },
 ]
 
 function subscribe({ database, clock: { now } }: Magazine, ranks: readonly Rank[]) {

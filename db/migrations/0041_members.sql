@@ -9,7 +9,7 @@ update users set last_seen_at = greatest(
   (select max(last_seen_at) from sessions where user_id = users.id),
   (select max(seen_at) from known_networks where user_id = users.id)
 );
-create index users_by_last_visit on users (last_seen_at, id);
+create index users_by_last_visit on users (last_seen_at nulls first, id);
 
 create table labels (
   id integer generated always as identity primary key,

@@ -40,7 +40,8 @@ export function startChange(deps: MemberDeps, { members, change }: Wanted, by: A
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const chosen = 'ids' in members ? sql`u.id = any(${[...members.ids]}::int[])` : among(members.matching, now)
+    const chosen =
+      'ids' in members ? sql`u.id = any(${[...members.ids]}::int[])` : await among(tx, members.matching, now)
     const { numAffectedRows: rows = 0n } = await sql`
       insert into member_change_rows (change_id, user_id)
       select ${id}, u.id from users as u where ${chosen} limit ${memberLimits.inOneChange + 1}`.execute(tx)

@@ -3,6 +3,7 @@ import type { MemberFilters } from '../../../../contract/members/endpoints.ts'
 import type { LastVisit, NewsletterState } from '../../../../contract/members/words.ts'
 import { typedId } from '../../../../contract/numbers.ts'
 import { days } from '../../../core/durations.ts'
+import type { Database } from '../../../db/database.ts'
 import { graceCutoff } from '../../subscriptions/index.ts'
 
 /** Whether a search or filter is set. */
@@ -10,11 +11,11 @@ export const isNarrow = ({ search, plan, source, label, newsletter, seen }: Memb
   search.trim() !== '' || Boolean(plan ?? source ?? label ?? newsletter ?? seen)
 
 /** SQL condition on `users as u`. */
-export function among(filters: MemberFilters, now: Date): RawBuilder<unknown> {
+export async function among(db: Database, filters: MemberFilters, now: Date): Promise<RawBuilder<unknown>> {
   const { search, plan, source, label, newsletter, seen } = filters
   const text = search.trim()
   const all = [
-    text !== '' && named(text),
+    text !== '' && (await named(db, text)),
     plan && withPlan(plan, now),
     source && gotBy(source, now),
     label !== undefined && sql`u.id in (select user_id from member_labels where label_id = ${label})`,
@@ -24,13 +25,13 @@ export function among(filters: MemberFilters, now: Date): RawBuilder<unknown> {
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
 
-/** An account by its id, alone if there is one, else by part of its name or address. Each part of the union has an index. */
-function named(text: string) {
-  const part = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const alike = sql`(lower(u.username) like ${part} or lower(u.email) like ${part})`
+/** An account by its id, alone if there is one, else by part of its name or address. Each part has an index. */
+async function named(db: Database, text: string) {
   const id = typedId(text)
-  if (id === null) return alike
-  return sql`(u.id = ${id} or (not exists (select from users where id = ${id}) and ${alike}))`
+  const numbered = id !== null && (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst())
+  if (numbered) return sql`u.id = ${id}`
+  const part = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(lower(u.username) like ${part} or lower(u.email) like ${part})`
 }
 
 const isActive = (now: Date) => sql`s.starts_at <= ${now} and (s.ends_at is null or s.ends_at > ${graceCutoff(now)}

@@ -23,9 +23,10 @@ export function exportMembers(db: Database, filters: MemberFilters, now: Date): 
 }
 
 async function* toRecords(db: Database, filters: MemberFilters, now: Date): AsyncGenerator<string[]> {
+  const matching = await among(db, filters, now)
   for (let after = 0; ; ) {
     const { rows } = await sql<{ id: number; note: string }>`
-      select u.id, u.note from users as u where u.id > ${after} and ${among(filters, now)} order by u.id limit ${atATime}`.execute(
+      select u.id, u.note from users as u where u.id > ${after} and ${matching} order by u.id limit ${atATime}`.execute(
       db,
     )
     const notes = new Map(rows.map(({ id, note }) => [id, note]))

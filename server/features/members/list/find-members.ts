@@ -20,7 +20,7 @@ export async function findMembers(db: Database, { filters, order, page, limit }:
   const offset = (page - 1) * limit
   if (!isNarrow(filters)) return { ...(await findAmongAll(db, { order, limit, offset })), isCapped: false }
   const most = Math.max(mostCounted, (page + 10) * limit)
-  const matching = among(filters, now)
+  const matching = await among(db, filters, now)
   const { rows } = await sql<{ total: number; ids: number[] }>`
     select (select count(*)::int from (select from users as u where ${matching} limit ${most + 1}) as counted) as total,
       array(select u.id from users as u where ${matching} order by ${orders[order]} limit ${limit} offset ${offset}) as ids`.execute(
@@ -30,20 +30,34 @@ export async function findMembers(db: Database, { filters, order, page, limit }:
   return { ids, total: Math.min(total, most), isCapped: total > most }
 }
 
-async function findAmongAll(
-  db: Database,
-  { order, limit, offset }: Record<'limit' | 'offset', number> & { order: MemberOrder },
-) {
+interface Part {
+  order: MemberOrder
+  limit: number
+  offset: number
+}
+
+async function findAmongAll(db: Database, { order, limit, offset }: Part) {
   const start = { table: 'users', offset, order: order === '-number' ? 'desc' : 'asc' } as const
   const { total, block } = await findPageStart(db, start)
   if (block === null) return { ids: [], total }
-  const isByNumber = order === 'number' || order === '-number'
-  const range = order === 'number' ? sql`u.id >= ${block.from}` : sql`u.id < ${block.until}`
-  const { rows } = await sql<{ id: number }>`
-    select u.id from users as u where ${isByNumber ? range : sql`true`}
-    order by ${orders[order]} limit ${limit} offset ${isByNumber ? block.skip : offset}`.execute(db)
-  return { ids: rows.map(({ id }) => id), total }
+  if (order === 'number' || order === '-number') {
+    const range = order === 'number' ? sql`u.id >= ${block.from}` : sql`u.id < ${block.until}`
+    return { ids: await listIds(db, { order, limit, offset: block.skip }, range), total }
+  }
+  // The second half is counted from its end, so that the last page costs what the first does.
+  if (offset <= total / 2) return { ids: await listIds(db, { order, limit, offset }), total }
+  const size = Math.min(limit, total - offset)
+  const ids = await listIds(db, { order: opposites[order], limit: size, offset: total - offset - size })
+  return { ids: ids.toReversed(), total }
 }
+
+async function listIds(db: Database, { order, limit, offset }: Part, among: RawBuilder<unknown> = sql`true`) {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users as u where ${among} order by ${orders[order]} limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const opposites = { name: '-name', '-name': 'name', seen: '-seen', '-seen': 'seen' } as const
 
 /** Each has an index. */
 const orders: Record<MemberOrder, RawBuilder<unknown>> = {
