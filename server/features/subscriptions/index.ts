@@ -1,6 +1,6 @@
 export { endOfGrant, grantPlan } from './admin/change-plan.ts'
 export { presentSubscribers } from './admin/list-subscribers.ts'
-export { type UserRow, userColumns } from './admin/queries.ts'
+export { userColumns } from './admin/queries.ts'
 export { webhookAddress } from './checkout/webhook.ts'
 export { listMyOrders } from './my-orders.ts'
 export { activePlan, covers, graceCutoff, planStatus } from './plans/plan-status.ts'

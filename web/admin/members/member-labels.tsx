@@ -85,7 +85,7 @@ export function LabelInput({ label, labels, value, onChange, error }: InputProps
       />
       <datalist id={options}>
         {labels.map(({ id, name }) => (
-          <option key={id} value={name} />
+          <option key={id}>{name}</option>
         ))}
       </datalist>
     </>

@@ -40,7 +40,7 @@ export default function Members() {
   const [shown, show] = useShownMember()
   const [pending, setPending] = useState<PendingChange | null>(null)
   const [hasLabels, labels] = useDisclosure(false)
-  const perform = usePlanChange<Member>(membersList)
+  const perform = usePlanChange(membersList)
   const exported = new URLSearchParams(toQuery(list)).toString()
   return (
     <ListScreen

@@ -18,7 +18,7 @@ const name = 'subscriptions'
 export default function SubscriptionManagement() {
   const list = useList<Subscriber>({ name, load: loadSubscribers })
   const [pending, setPending] = useState<PendingChange | null>(null)
-  const perform = usePlanChange<Subscriber>(name)
+  const perform = usePlanChange(name)
   if (list.error) return <LoadFailure error={list.error} retry={list.retry} />
   return (
     <ListScreen

@@ -51,9 +51,9 @@ async function findAmongAll(db: Database, { order, limit, offset }: Part) {
   return { ids: ids.toReversed(), total }
 }
 
-async function listIds(db: Database, { order, limit, offset }: Part, among: RawBuilder<unknown> = sql`true`) {
+async function listIds(db: Database, { order, limit, offset }: Part, range: RawBuilder<unknown> = sql`true`) {
   const { rows } = await sql<{ id: number }>`
-    select u.id from users as u where ${among} order by ${orders[order]} limit ${limit} offset ${offset}`.execute(db)
+    select u.id from users as u where ${range} order by ${orders[order]} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

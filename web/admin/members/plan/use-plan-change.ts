@@ -7,9 +7,9 @@ import type { Entered, PendingChange } from './change-dialog.tsx'
 type Change = PendingChange & Entered
 
 /** Changes a plan, and at once the row of the list of that name; back if the server refuses. */
-export function usePlanChange<Row extends Subscriber>(list: string) {
+export function usePlanChange(list: string) {
   const queries = useQueryClient()
-  const change = useRowChange<Row, Change, Subscriber>({
+  const change = useRowChange<Subscriber, Change, Subscriber>({
     list,
     keyOf: ({ id }) => id,
     keysOf: ({ subscriber }) => [subscriber.id],
