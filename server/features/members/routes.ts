@@ -5,8 +5,8 @@ import { ok, requireCaller } from '../../http/api/calls.ts'
 import { recordAction } from '../audit/index.ts'
 import type { Router } from '../deps.ts'
 import { findSubscriberOf } from '../newsletter/index.ts'
-import { getProgress } from './changes/progress.ts'
-import { startChange } from './changes/start-change.ts'
+import { getMemberProgress } from './changes/progress.ts'
+import { startMemberChange } from './changes/start-member-change.ts'
 import type { MemberDeps } from './deps.ts'
 import { addLabel, deleteLabel, listLabels, renameLabel, setLabel } from './labels.ts'
 import { exportMembers } from './list/export.ts'
@@ -59,11 +59,11 @@ export function memberRoutes(router: Router, deps: MemberDeps) {
     })
 
   route('POST /admin/member-changes', async ({ body }, call) => {
-    const id = await startChange(deps, body, requireCaller(call))
+    const id = await startMemberChange(deps, body, requireCaller(call))
     return { status: 201 as const, body: { message: 'The members are being changed', id } }
   })
 
-  route('GET /admin/member-changes/:id', async ({ params }) => ok(await getProgress(db, params.id)))
+  route('GET /admin/member-changes/:id', async ({ params }) => ok(await getMemberProgress(db, params.id)))
 
   labelRoutes(router, deps)
 }

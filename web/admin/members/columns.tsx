@@ -12,7 +12,7 @@ const newsletterWords: Record<NewsletterState, string> = {
   none: '–',
 }
 
-export const columnsFor = (open: (member: Member) => void): readonly Column<Member>[] => [
+export const columnsOfMembers = (open: (member: Member) => void): readonly Column<Member>[] => [
   { head: 'ID', isNumber: true, sorts: ['-number', 'number'], cell: ({ id }) => id },
   {
     head: 'Name',
@@ -34,7 +34,7 @@ export const columnsFor = (open: (member: Member) => void): readonly Column<Memb
       </span>
     ),
   },
-  { head: 'Plan', cell: (row) => <Plan member={row} /> },
+  { head: 'Plan', cell: (row) => <PlanOfMember member={row} /> },
   { head: 'Newsletter', cell: ({ newsletter }) => newsletterWords[newsletter] },
   { head: 'Orders', isNumber: true, cell: ({ orders }) => orders || '–' },
   {
@@ -44,7 +44,7 @@ export const columnsFor = (open: (member: Member) => void): readonly Column<Memb
   },
 ]
 
-export function Plan({ member: { isSubscribed, Premium, until, source } }: { member: Member }) {
+export function PlanOfMember({ member: { isSubscribed, Premium, until, source } }: { member: Member }) {
   if (!isSubscribed) return '–'
   return (
     <span className={classes.plan}>

@@ -7,7 +7,7 @@ import { adminApi, explain } from '../api.ts'
 import { DateTime } from '../kit/date-time.tsx'
 import drawer from '../kit/drawer.module.css'
 import { screenLink } from '../links.ts'
-import { Plan } from './columns.tsx'
+import { PlanOfMember } from './columns.tsx'
 import { MemberLabels } from './member-labels.tsx'
 import { newsletterLabels } from './members-list.ts'
 import { NoteForm } from './note-form.tsx'
@@ -78,7 +78,7 @@ function Facts({ detail: { member, newsletterSince } }: { detail: MemberDetail }
       <dt>Last seen</dt>
       <dd>{member.lastSeenAt ? <DateTime at={member.lastSeenAt} dayOnly /> : 'never'}</dd>
       <dt>Plan</dt>
-      <dd>{member.isSubscribed ? <Plan member={member} /> : 'none'}</dd>
+      <dd>{member.isSubscribed ? <PlanOfMember member={member} /> : 'none'}</dd>
       <dt>Newsletter</dt>
       <dd>
         {newsletterLabels[member.newsletter]}

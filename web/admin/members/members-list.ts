@@ -14,8 +14,8 @@ import type { List, ListQuery } from '../kit/use-list.ts'
 /** The list's cache key. */
 export const membersList = 'members'
 
-export const noFilters = { plan: '', source: '', label: '', newsletter: '', seen: '', sort: '-number' as string }
-export type MemberFilter = keyof typeof noFilters
+export const noMemberFilters = { plan: '', source: '', label: '', newsletter: '', seen: '', sort: '-number' as string }
+export type MemberFilter = keyof typeof noMemberFilters
 export type MembersList = List<Member, MemberFilter>
 
 const choicesOf = <T extends string>(labels: Record<T, string>) => Object.entries<string>(labels)
@@ -36,7 +36,7 @@ export const seenLabels = choicesOf<LastVisit>({
 })
 
 /** Whether a search or filter is set. */
-export const isNarrowed = ({ search, filters: { sort: _, ...filters } }: Pick<MembersList, 'search' | 'filters'>) =>
+export const isListNarrowed = ({ search, filters: { sort: _, ...filters } }: Pick<MembersList, 'search' | 'filters'>) =>
   search !== '' || Object.values(filters).some((value) => value !== '')
 
 /** Ignores unknown filter values in the address. */
@@ -44,7 +44,7 @@ const known = <T extends string>(values: readonly T[], text: string): T | undefi
   values.find((one) => one === text)
 
 /** Search and filters as calls take them. */
-export function toQuery({ search, filters }: Pick<ListQuery<MemberFilter>, 'search' | 'filters'>) {
+export function toMemberQuery({ search, filters }: Pick<ListQuery<MemberFilter>, 'search' | 'filters'>) {
   const plan = known(planFilters, filters.plan)
   const source = known(planSources, filters.source)
   const newsletter = known(newsletterStates, filters.newsletter)
@@ -62,7 +62,7 @@ export function toQuery({ search, filters }: Pick<ListQuery<MemberFilter>, 'sear
 export async function loadMembers({ page, limit, ...query }: ListQuery<MemberFilter>) {
   const sort = known<MemberOrder>(memberOrders, query.filters.sort) ?? '-number'
   const { data, total, isTotalCapped } = await adminApi.call('GET /admin/members', {
-    query: { ...toQuery(query), sort, page: String(page), limit: String(limit) },
+    query: { ...toMemberQuery(query), sort, page: String(page), limit: String(limit) },
   })
   return { rows: data, total, isTotalCapped }
 }

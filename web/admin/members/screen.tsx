@@ -10,24 +10,24 @@ import { ListScreen } from '../kit/list-screen.tsx'
 import { useAddress } from '../kit/use-address.ts'
 import { useList } from '../kit/use-list.ts'
 import { useSelection } from '../kit/use-selection.ts'
-import { ChangePanel } from './changes/change-panel.tsx'
-import { SelectionActions } from './changes/selection-actions.tsx'
-import { columnsFor } from './columns.tsx'
+import { MemberChangePanel } from './changes/change-panel.tsx'
+import { SelectedMemberActions } from './changes/selection-actions.tsx'
+import { columnsOfMembers } from './columns.tsx'
 import { LabelsDialog } from './labels-dialog.tsx'
 import { MemberDrawer } from './member-drawer.tsx'
 import classes from './members.module.css'
 import {
-  isNarrowed,
+  isListNarrowed,
   loadMembers,
   type MemberFilter,
   type MembersList,
   membersList,
   newsletterLabels,
-  noFilters,
+  noMemberFilters,
   planLabels,
   seenLabels,
   sourceLabels,
-  toQuery,
+  toMemberQuery,
 } from './members-list.ts'
 import { ChangeDialog, type PendingChange } from './plan/change-dialog.tsx'
 import { usePlanChange } from './plan/use-plan-change.ts'
@@ -35,13 +35,18 @@ import { useLabels } from './use-labels.ts'
 
 /** All accounts: search, filters, labels, grants, and one member's plan, orders, newsletter and note. */
 export default function Members() {
-  const list = useList<Member, MemberFilter>({ name: membersList, load: loadMembers, filters: noFilters, limit: 25 })
+  const list = useList<Member, MemberFilter>({
+    name: membersList,
+    load: loadMembers,
+    filters: noMemberFilters,
+    limit: 25,
+  })
   const chosen = useSelection(list.rows.map(({ id }) => id))
   const [shown, show] = useShownMember()
   const [pending, setPending] = useState<PendingChange | null>(null)
   const [hasLabels, labels] = useDisclosure(false)
   const perform = usePlanChange(membersList)
-  const exported = new URLSearchParams(toQuery(list)).toString()
+  const exported = new URLSearchParams(toMemberQuery(list)).toString()
   return (
     <ListScreen
       title="Members"
@@ -67,17 +72,17 @@ export default function Members() {
         </>
       }
     >
-      <ChangePanel />
+      <MemberChangePanel />
       <DataTable
         caption="Members"
         list={list}
-        columns={columnsFor(({ id }) => show(id))}
+        columns={columnsOfMembers(({ id }) => show(id))}
         rowKey={({ id }) => id}
         sorting={{ order: list.filters.sort, onSort: (order) => list.setFilter('sort', order) }}
         selection={{ chosen, nameOf: ({ username }) => username }}
-        empty={<p>{isNarrowed(list) ? 'No member matches.' : 'There are no accounts yet.'}</p>}
+        empty={<p>{isListNarrowed(list) ? 'No member matches.' : 'There are no accounts yet.'}</p>}
       />
-      <SelectionActions chosen={chosen} list={list} />
+      <SelectedMemberActions chosen={chosen} list={list} />
       <MemberDrawer of={shown} close={() => show(null)} ask={setPending} />
       <ChangeDialog pending={pending} close={() => setPending(null)} perform={perform} />
       <LabelsDialog isOpen={hasLabels} close={labels.close} />

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts'
 
 const mostNamed = 100
 
-export async function countOutcomes(db: Database, id: number) {
+export async function countMemberOutcomes(db: Database, id: number) {
   const rows = await db
     .selectFrom('member_change_rows')
     .select(['outcome', ({ fn }) => fn.countAll<number>().as('count')])
@@ -22,7 +22,7 @@ export async function countOutcomes(db: Database, id: number) {
 }
 
 /** How far a change is. @throws NotFound */
-export async function getProgress(db: Database, id: number): Promise<MemberChangeProgress> {
+export async function getMemberProgress(db: Database, id: number): Promise<MemberChangeProgress> {
   const change = await db.selectFrom('member_changes').selectAll().where('id', '=', id).executeTakeFirst()
   if (!change) throw new NotFound('change', id)
   const left = await db
@@ -39,7 +39,7 @@ export async function getProgress(db: Database, id: number): Promise<MemberChang
     kind: change.change.kind,
     isFinished: change.finished_at !== null,
     startedAt: change.started_at.toISOString(),
-    ...(await countOutcomes(db, id)),
+    ...(await countMemberOutcomes(db, id)),
     left: left.map(({ reason, ...member }) => ({ ...member, reason: reason ?? '' })),
   }
 }

@@ -21,7 +21,7 @@ const kinds = { 'add-label': 'Add a label', 'remove-label': 'Take away a label',
 type Kind = keyof typeof kinds
 
 /** Asks what to change of the selected members. */
-export function BulkChangeDialog({ isOpen, close, whom, onChange }: Props) {
+export function MemberChangeDialog({ isOpen, close, whom, onChange }: Props) {
   return (
     <Modal opened={isOpen} onClose={close} title="Change the selected members" size="sm">
       <ChangeForm close={close} whom={whom} onChange={onChange} />

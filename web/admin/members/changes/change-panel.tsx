@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { BulkProgress } from '../../kit/bulk-progress.tsx'
 import { Failure } from '../../kit/list-screen.tsx'
 import { memberLink } from '../../links.ts'
-import { useChangeProgress } from './use-member-change.ts'
+import { useMemberChangeProgress } from './use-member-change.ts'
 
 /** How far a change of many members is, and whom it left alone. */
-export function ChangePanel() {
-  const { change, error, dismiss } = useChangeProgress()
+export function MemberChangePanel() {
+  const { change, error, dismiss } = useMemberChangeProgress()
   if (error) return <Failure sentence="Failed to fetch the change" error={error} />
   if (!change) return null
   return (

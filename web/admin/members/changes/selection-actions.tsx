@@ -4,15 +4,15 @@ import { useState } from 'react'
 import classes from '../../kit/bulk.module.css'
 import { withCommas } from '../../kit/bulk-progress.tsx'
 import type { Selection } from '../../kit/use-selection.ts'
-import { type MembersList, toQuery } from '../members-list.ts'
-import { BulkChangeDialog } from './change-dialog.tsx'
+import { type MembersList, toMemberQuery } from '../members-list.ts'
+import { MemberChangeDialog } from './change-dialog.tsx'
 import { type SelectedMembers, useMemberChange } from './use-member-change.ts'
 
 /** The actions for the selected rows, or for all members who match. */
-export function SelectionActions({ chosen, list }: { chosen: Selection; list: MembersList }) {
+export function SelectedMemberActions({ chosen, list }: { chosen: Selection; list: MembersList }) {
   const start = useMemberChange()
   const [isOpen, dialog] = useDisclosure(false)
-  const query = toQuery(list)
+  const query = toMemberQuery(list)
   const key = JSON.stringify(query)
   // Another search or filter ends the choice of all.
   const [allOf, setAllOf] = useState<string | null>(null)
@@ -40,7 +40,7 @@ export function SelectionActions({ chosen, list }: { chosen: Selection; list: Me
       <Button size="xs" variant="subtle" color="gray" onClick={clear}>
         Clear
       </Button>
-      <BulkChangeDialog
+      <MemberChangeDialog
         isOpen={isOpen}
         close={dialog.close}
         whom={isAll ? everybody : ids.length === 1 ? '1 member' : `${withCommas(ids.length)} members`}

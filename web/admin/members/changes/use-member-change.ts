@@ -37,7 +37,7 @@ export function useMemberChange() {
 }
 
 /** The change in the address, as far as it is now. The list follows when it ends. */
-export function useChangeProgress() {
+export function useMemberChangeProgress() {
   const queries = useQueryClient()
   const [id, show] = useShownChange()
   const { data, error } = useQuery({

@@ -20,7 +20,7 @@ interface Wanted {
 }
 
 /** Starts a change of many members. Returns its id. @throws InvalidInput, NotFound */
-export function startChange(deps: MemberDeps, { members, change }: Wanted, by: Administrator): Promise<number> {
+export function startMemberChange(deps: MemberDeps, { members, change }: Wanted, by: Administrator): Promise<number> {
   const { db, jobs, settings } = deps
   const now = deps.now()
   if (change.kind === 'grant') endOfGrant(change.until, settings.current().contact.timeZone, now)
@@ -55,7 +55,7 @@ export function startChange(deps: MemberDeps, { members, change }: Wanted, by: A
 }
 
 /** Deletes old changes. What they changed stays. */
-export const forgetChanges = (db: Database, now: Date) =>
+export const forgetMemberChanges = (db: Database, now: Date) =>
   db
     .deleteFrom('member_changes')
     .where('started_at', '<', new Date(now.getTime() - kept))

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { recordAction } from '../../audit/index.ts'
 import { endOfGrant, grantPlan } from '../../subscriptions/index.ts'
 import type { MemberDeps } from '../deps.ts'
-import { countOutcomes } from './progress.ts'
+import { countMemberOutcomes } from './progress.ts'
 
 type Change = Selectable<Tables['member_changes']>
 type Outcome = Pick<Selectable<Tables['member_change_rows']>, 'outcome'> & { reason?: string }
@@ -19,7 +19,7 @@ const atOnce = 500
  * Changes the members of a change until none is left. What is done is done: after a crash the next attempt goes on from there. A
  * member whose change fails does not stop the others.
  */
-export async function runChange(deps: MemberDeps, id: number, signal: AbortSignal): Promise<void> {
+export async function runMemberChange(deps: MemberDeps, id: number, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted()
     const change = await deps.db.selectFrom('member_changes').selectAll().where('id', '=', id).executeTakeFirst()
@@ -123,7 +123,7 @@ async function finish({ db, now }: MemberDeps, { id, change, admin_id, admin_nam
       .returning('id')
       .executeTakeFirst()
     if (!finished) return
-    const { done, total } = await countOutcomes(tx, id)
+    const { done, total } = await countMemberOutcomes(tx, id)
     const subject = { kind: 'member-change', id, name: total === 1 ? '1 member' : `${total} members` }
     const by = { userId: admin_id, username: admin_name }
     await recordAction(
