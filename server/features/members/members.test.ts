@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { MemberChangeProgress } from '../../../contract/members/changes.ts'
 import type { MemberDetail, MemberPage } from '../../../contract/members/endpoints.ts'
-import { testDatabases } from '../../../test/database.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { aMember, type SignedIn, useMember } from '../../../test/members.ts'
 import { days } from '../../core/durations.ts'
 
-describe.each(testDatabases)('on %s', (kind) => {
-  const magazine = useMagazine({ kind })
+describe('members', () => {
+  const magazine = useMagazine()
   const admin = useMember(magazine, { role: 'admin', username: 'Anna', email: 'anna@publisher.example' })
 
   const list = async (query: Record<string, string> = {}): Promise<MemberPage> =>
