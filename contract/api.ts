@@ -8,6 +8,7 @@ import { analyticsEndpoints } from './analytics/views.ts'
 import { articleEndpoints } from './article/articles.ts'
 import { carouselEndpoints } from './article/carousel.ts'
 import { articleChangeEndpoints } from './article/changes.ts'
+import { commentEndpoints } from './article/comments.ts'
 import { frontPageEndpoints } from './article/front-page.ts'
 import { newsListEndpoints } from './article/news-list.ts'
 import { newsroomEndpoints } from './article/newsroom.ts'
@@ -53,6 +54,7 @@ export const apiEndpoints = {
   ...authorEndpoints,
   ...carouselEndpoints,
   ...catalogueEndpoints,
+  ...commentEndpoints,
   ...connectionEndpoints,
   ...dashboardEndpoints,
   ...eventEndpoints,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { ArticleChange } from '../../../contract/article/changes.ts'
+import type { Anchor } from '../../../contract/article/comments.ts'
 import type { ArticleForm } from '../../../contract/article/fields.ts'
 import type { ArticleStage } from '../../../contract/article/stages.ts'
 import type { ArticleContent, ArticlesTable } from './articles.ts'
@@ -10,6 +11,7 @@ export interface NewsroomTables {
   new_article_drafts: NewArticleDraftsTable
   article_writers: { article_id: number; user_id: number | null }
   article_workflow: ArticleWorkflowTable
+  article_comments: ArticleCommentsTable
   staff_notices: StaffNoticesTable
   saved_views: { id: Generated<number>; user_id: number; name: string; query: string }
   article_changes: ArticleChangesTable
@@ -55,6 +57,20 @@ interface ArticleWorkflowTable {
   assignee_id: number | null
   due_on: string | null
   number: number
+}
+
+interface ArticleCommentsTable {
+  id: Generated<number>
+  article_id: number
+  thread_id: number | null
+  author_id: number | null
+  author_name: string
+  words: string
+  quotation: string
+  anchor: ColumnType<Anchor | null, string | null, string>
+  made_at: Date
+  resolved_at: Date | null
+  resolved_by_name: string | null
 }
 
 interface StaffNoticesTable {

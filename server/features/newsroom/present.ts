@@ -1,10 +1,12 @@
 import { isAdmitted } from '../../../contract/accounts/roles.ts'
+import type { Thread } from '../../../contract/article/comments.ts'
 import type { AdminArticle, Draft, ListedNews, NewsItem, Revision } from '../../../contract/article/editing.ts'
 import { type ComparedForm, emptyForm, forTextFields } from '../../../contract/article/fields.ts'
 import { type ArticleType, accessOfType, articleTypes, sectionNameOf } from '../../../contract/article/rules.ts'
 import type { Workflow } from '../../../contract/article/workflow.ts'
 import { toLocalTime } from '../../core/local-time.ts'
 import { type ArticleRow, type ListedRow, presentListItem } from '../articles/index.ts'
+import type { CommentRow } from './comments/comments.ts'
 import type { DraftRow } from './drafts/drafts.ts'
 import type { NewsRow } from './list/find-news.ts'
 import type { ListedRevision } from './revisions/revisions.ts'
@@ -79,6 +81,21 @@ export function presentAdminArticle(row: ArticleRow, timeZone: string): AdminArt
     takeDownAtLocal: row.take_down_at && toLocalTime(row.take_down_at, timeZone),
   }
 }
+
+const presentComment = ({ id, author_name, words, made_at }: CommentRow) => ({
+  ...{ id, author: author_name, words },
+  at: made_at.toISOString(),
+})
+
+export const presentThreads = (rows: readonly CommentRow[]): Thread[] =>
+  rows
+    .filter(({ thread_id }) => thread_id === null)
+    .map((row) => ({
+      ...presentComment(row),
+      ...{ quotation: row.quotation, anchor: row.anchor },
+      ...{ resolvedAt: row.resolved_at?.toISOString() ?? null, resolvedBy: row.resolved_by_name },
+      replies: rows.filter(({ thread_id }) => thread_id === row.id).map(presentComment),
+    }))
 
 export const presentDraft = (row: DraftRow): Draft => ({
   // An older draft lacks newer fields.

@@ -1,5 +1,6 @@
 import type { Router } from '../deps.ts'
 import { changeRoutes } from './changes/routes.ts'
+import { commentRoutes } from './comments/routes.ts'
 import type { NewsroomDeps } from './deps.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { editRoutes } from './edit/routes.ts'
@@ -22,5 +23,6 @@ export function newsroomRoutes(router: Router, deps: NewsroomDeps) {
   draftRoutes(router, deps)
   previewRoutes(router, deps)
   keywordRoutes(router, deps)
+  commentRoutes(router, deps)
   workflowRoutes(router, deps)
 }

@@ -35,6 +35,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'article_revisions', by: 'editor_id', without: ['content'] },
   { table: 'article_writers', by: 'user_id' },
   { table: 'article_workflow', by: 'assignee_id', without: ['note', 'moved_by_name'] },
+  { table: 'article_comments', by: 'author_id', without: ['quotation', 'anchor', 'resolved_by_name'] },
   { table: 'staff_notices', by: 'user_id' },
   { table: 'article_changes', by: 'editor_id' },
   { table: 'saved_views', by: 'user_id' },

@@ -19,13 +19,14 @@ const dependents = {
   article_drafts: 'editor_id',
   article_writers: 'user_id',
   article_workflow: 'assignee_id',
+  article_comments: 'author_id',
   article_readers: 'user_id',
   article_views: 'user_id',
   daily_article_stats: null,
 } as const
 
 /** In these tables an account that was deleted leaves its rows without a name. In the others its rows are deleted with it. */
-const survivesAccount = new Set(['article_revisions', 'article_writers', 'article_workflow'])
+const survivesAccount = new Set(['article_revisions', 'article_writers', 'article_workflow', 'article_comments'])
 
 const dependentTables = Object.keys(dependents) as (keyof typeof dependents)[]
 

@@ -7,6 +7,8 @@ import { notifySuccess } from '../../kit/notify.tsx'
 import { useAdminSite } from '../../kit/site.ts'
 import { useMay } from '../../kit/user.ts'
 import { useCheck } from '../check/use-check.tsx'
+import { CommentsSection } from '../comments/comments-section.tsx'
+import { useComments } from '../comments/use-comments.ts'
 import { ConflictDialog, type Resolution } from '../conflict/conflict-dialog.tsx'
 import type { Opened } from '../draft/use-starting-point.ts'
 import { ArticleEditor } from '../editor/article-editor.tsx'
@@ -16,6 +18,7 @@ import { Notice, whenSaved } from '../editor/notices.tsx'
 import { useEditor } from '../editor/use-editor.ts'
 import { useEditorKeys } from '../editor/use-editor-keys.ts'
 import { useLeaveGuard } from '../editor/use-leave-guard.ts'
+import type { TextHandle } from '../text/text-editor-controller.ts'
 import { MoveNote, WorkflowState } from '../workflow/state.tsx'
 import { useWorkflow } from '../workflow/use-workflow.ts'
 import { WorkflowSection } from '../workflow/workflow-section.tsx'
@@ -48,7 +51,17 @@ export function ExistingArticleEditor({ opened, loaded, onOpen }: Props) {
     read: editor.read,
     isUploading: () => editor.text()?.isUploading() ?? false,
   })
-  const editing = useEditing({ editor, version: start.articleVersion ?? loaded.version, timeZone, onSaved: setArticle })
+  const [text, setText] = useState<TextHandle | null>(null)
+  const comments = useComments(loaded.ID, text)
+  const editing = useEditing({
+    editor,
+    version: start.articleVersion ?? loaded.version,
+    timeZone,
+    onSaved: (saved) => {
+      setArticle(saved)
+      comments.saveAnchors()
+    },
+  })
   const publication = usePublicationActions({
     article,
     onChange: (changed, versionBefore) => {
@@ -160,6 +173,8 @@ export function ExistingArticleEditor({ opened, loaded, onOpen }: Props) {
             onPublish={() => void publish()}
           />
         }
+        onText={setText}
+        comments={<CommentsSection articleId={article.ID} comments={comments} />}
         workflow={
           !isLive && (
             <WorkflowSection

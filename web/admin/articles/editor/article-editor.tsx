@@ -12,6 +12,7 @@ import { LeadImageField } from '../fields/lead-image.tsx'
 import { ArticleSettings } from '../fields/settings.tsx'
 import { HeadlineInputs } from '../fields/text-inputs.tsx'
 import { pictureProblem, uploadPicture } from '../images/upload-image.ts'
+import type { TextHandle } from '../text/text-editor-controller.ts'
 import { DraftStatus } from './draft-status.tsx'
 import classes from './editor.module.css'
 import type { EditorState } from './use-editor.ts'
@@ -30,6 +31,9 @@ interface Props {
   state?: ReactNode
   notices: ReactNode
   workflow?: ReactNode
+  comments?: ReactNode
+  /** Called with the text's handle when it is there. */
+  onText?: (text: TextHandle) => void
   publication: ReactNode
   onSubmit: () => void
 }
@@ -44,12 +48,18 @@ export function ArticleEditor({
   state,
   notices,
   workflow,
+  comments,
+  onText,
   publication,
   onSubmit,
 }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
+  }
+  const mountText = (text: TextHandle) => {
+    editor.setText(text)
+    onText?.(text)
   }
   preload(serif, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
@@ -67,7 +77,7 @@ export function ArticleEditor({
           <p className={classes.label}>{articleFields.description.label}</p>
           <Suspense fallback={<Skeleton height={480} />}>
             <TextEditor
-              onMount={editor.setText}
+              onMount={mountText}
               html={editor.startHtml}
               onReady={editor.onTextReady}
               onChange={editor.onTextChange}
@@ -87,6 +97,7 @@ export function ArticleEditor({
         </div>
         <div className={classes.side}>
           {workflow}
+          {comments}
           <Placing editor={editor} />
           <AuthorsField editor={editor} />
           {publication}

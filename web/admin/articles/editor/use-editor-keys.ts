@@ -19,7 +19,7 @@ export function useEditorKeys({ onSave, onPublish }: Keys) {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       const run = event.key.toLowerCase() === 's' ? save : event.key === 'Enter' ? publish : null
-      if (!run) return
+      if (!run || (event.key === 'Enter' && isElsewhere(event.target))) return
       event.preventDefault()
       if (document.querySelector('[aria-modal=true]')) return
       // The text editor would insert a line break.
@@ -30,3 +30,7 @@ export function useEditorKeys({ onSave, onPublish }: Keys) {
     return () => removeEventListener('keydown', onKeyDown, true)
   }, [])
 }
+
+/** In a form of its own beside the article's. */
+const isElsewhere = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-own-form]') !== null

@@ -1,4 +1,4 @@
-import type { Editor, JSONContent } from '@tiptap/core'
+import type { Editor, Extension, JSONContent } from '@tiptap/core'
 import { CodeBlockLowlight } from '@tiptap/extension-code-block-lowlight'
 import { Link } from '@tiptap/extension-link'
 import { Subscript } from '@tiptap/extension-subscript'
@@ -30,6 +30,7 @@ interface Options {
   onEditCard: (card: Card, position: number) => void
   onEditFootnote: (words: JSONContent[], position: number | null) => void
   slashMenu: SlashMenuOptions
+  passages: Extension
 }
 
 /** Everything that a text may contain: what the magazine's styles and the server's sanitiser support. */
@@ -41,6 +42,7 @@ export const textExtensions = ({
   onEditCard,
   onEditFootnote,
   slashMenu,
+  passages,
 }: Options) => [
   StarterKit.configure({
     codeBlock: false,
@@ -73,6 +75,7 @@ export const textExtensions = ({
   EquationInline.configure({ onEdit: onEditEquation }),
   Placeholder.configure({ placeholder: 'Start with one or two sentences about the topic. Type “/” for more.' }),
   SlashMenu.configure(slashMenu),
+  passages,
 ]
 
 function codeBlocks(editor: () => Editor | null) {

@@ -8,6 +8,7 @@ import type { EquationDraft } from './math/equation-dialog.tsx'
 import { latexFromMathml } from './math/mathml.ts'
 import type { Card } from './nodes/card.ts'
 import { normalizeStoredHtml } from './normalize-stored-html.ts'
+import { Passages } from './passages/passages.ts'
 import { cleanPaste } from './paste/clean-paste.ts'
 import { fetchPicture, uploadForeign } from './paste/pictures-elsewhere.ts'
 import { picturesIn } from './paste/pictures-in.ts'
@@ -20,6 +21,8 @@ export interface TextHandle {
   html: () => string
   /** Whether uploads are running. Without their pictures the text is incomplete. */
   isUploading: () => boolean
+  /** The passages that somebody has commented on. */
+  passages: Passages
 }
 
 /** What the text editor needs from the screen. */
@@ -47,6 +50,7 @@ export type OpenDialog =
 /** The state of the text editor: the text, its running uploads and its open dialog. */
 export class TextEditorController implements TextHandle {
   readonly uploads: PictureUploads
+  readonly passages = new Passages()
   readonly tools: TextTools
   readonly editorOptions: UseEditorOptions
   readonly #options: TextEditorOptions
@@ -218,6 +222,7 @@ export class TextEditorController implements TextHandle {
         onEditCard: this.tools.editCard,
         onEditFootnote: this.tools.editFootnote,
         slashMenu: { tools: this.tools },
+        passages: this.passages.extension,
       }),
       editorProps: {
         attributes: textAttributes,

@@ -1,0 +1,91 @@
+import { Button, Group, Menu, Text, Textarea } from '@mantine/core'
+import { IconAt } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { commentLimits, commentMessages } from '../../../../contract/article/comment-rules.ts'
+import { explain } from '../../api.ts'
+import { useColleagues } from '../../kit/colleagues.ts'
+import { mentionsIn } from './mentions.ts'
+
+interface Props {
+  articleId: number
+  label: string
+  /** The text of the button. */
+  action: string
+  isPending: boolean
+  /** @throws ApiError */
+  send: (words: string, mentions: number[]) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Writes a comment or an answer. Ctrl+Enter sends it, Escape closes it. */
+export function Composer({ articleId, label, action, isPending, send, onClose }: Props) {
+  const [words, setWords] = useState('')
+  const [problem, setProblem] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const colleagues = useColleagues(articleId)
+  // Whoever has no access is named by the server.
+  const staff = useColleagues(0)
+  const submit = async () => {
+    if (words.trim() === '') return setProblem(commentMessages.empty)
+    setProblem('')
+    try {
+      const people = new Map([...staff, ...colleagues].map((person) => [person.id, person]))
+      await send(words, mentionsIn(words, [...people.values()]))
+      onClose()
+    } catch (error) {
+      setProblem(explain('The comment could not be sent', error))
+    }
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const mention = (name: string) => {
+    const at = field.current?.selectionStart ?? words.length
+    const before = words.slice(0, at)
+    setWords(`${before}${/(?:^|\s)$/.test(before) ? '' : ' '}@${name} ${words.slice(at)}`)
+  }
+  return (
+    <div data-own-form>
+      <Textarea
+        ref={field}
+        label={label}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={commentLimits.words}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        onKeyDown={press}
+        error={problem}
+      />
+      <Group gap="xs" mt="xs">
+        <Button size="xs" disabled={isPending} onClick={() => void submit()} title="Ctrl+Enter">
+          {action}
+        </Button>
+        <Button size="xs" variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Menu position="bottom-end" returnFocus={false} onExitTransitionEnd={() => field.current?.focus()}>
+          <Menu.Target>
+            <Button size="xs" variant="subtle" color="gray" leftSection={<IconAt size={14} aria-hidden />}>
+              Mention
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown mah="40vh" style={{ overflowY: 'auto' }}>
+            {colleagues.map(({ id, name }) => (
+              <Menu.Item key={id} onClick={() => mention(name)}>
+                {name}
+              </Menu.Item>
+            ))}
+            {colleagues.length === 0 && <Text p="xs">Nobody</Text>}
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+    </div>
+  )
+}
