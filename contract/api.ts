@@ -12,6 +12,7 @@ import { commentEndpoints } from './article/comments.ts'
 import { frontPageEndpoints } from './article/front-page.ts'
 import { newsListEndpoints } from './article/news-list.ts'
 import { newsroomEndpoints } from './article/newsroom.ts'
+import { planningEndpoints } from './article/planning.ts'
 import { workflowEndpoints } from './article/workflow.ts'
 import { attachmentEndpoints } from './attachments.ts'
 import { auditEndpoints } from './audit.ts'
@@ -84,6 +85,7 @@ export const apiEndpoints = {
   ...stateEndpoints,
   ...subscriptionEndpoints,
   ...subscriptionManagementEndpoints,
+  ...planningEndpoints,
   ...workflowEndpoints,
 }
 

@@ -10,10 +10,16 @@ export interface Table {
 }
 
 /**
- * Not backed up: running workers, the salts of visitor hashes, which end with their day, previews of settings, which end in minutes, and the
- * migrations, which the manifest lists.
+ * Not backed up: running workers, the salts of visitor hashes, which end with their day, previews of settings and who edits what, which end in
+ * minutes, and the migrations, which the manifest lists.
  */
-const excludedTables = ['newsletter_workers', 'visitor_salts', 'settings_previews', 'schema_migrations']
+const excludedTables = [
+  'newsletter_workers',
+  'visitor_salts',
+  'settings_previews',
+  'article_presence',
+  'schema_migrations',
+]
 
 /** All tables of the magazine, each after those that it references. Without the job queue's. */
 export async function findTables(db: Database): Promise<Table[]> {

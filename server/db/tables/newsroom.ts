@@ -12,6 +12,7 @@ export interface NewsroomTables {
   article_writers: { article_id: number; user_id: number | null }
   article_workflow: ArticleWorkflowTable
   article_comments: ArticleCommentsTable
+  article_presence: { article_id: number; user_id: number; seen_at: Date }
   staff_notices: StaffNoticesTable
   saved_views: { id: Generated<number>; user_id: number; name: string; query: string }
   article_changes: ArticleChangesTable

@@ -2,10 +2,12 @@ import { isAdmitted } from '../../../contract/accounts/roles.ts'
 import type { Thread } from '../../../contract/article/comments.ts'
 import type { AdminArticle, Draft, ListedNews, NewsItem, Revision } from '../../../contract/article/editing.ts'
 import { type ComparedForm, emptyForm, forTextFields } from '../../../contract/article/fields.ts'
+import type { CalendarEntry } from '../../../contract/article/planning.ts'
 import { type ArticleType, accessOfType, articleTypes, sectionNameOf } from '../../../contract/article/rules.ts'
 import type { Workflow } from '../../../contract/article/workflow.ts'
 import { toLocalTime } from '../../core/local-time.ts'
 import { type ArticleRow, type ListedRow, presentListItem } from '../articles/index.ts'
+import type { EntryRow } from './calendar/find-entries.ts'
 import type { CommentRow } from './comments/comments.ts'
 import type { DraftRow } from './drafts/drafts.ts'
 import type { NewsRow } from './list/find-news.ts'
@@ -79,6 +81,16 @@ export function presentAdminArticle(row: ArticleRow, timeZone: string): AdminArt
     mainKeywords: item.main_keywords,
     publishAtLocal: row.publish_at && toLocalTime(row.publish_at, timeZone),
     takeDownAtLocal: row.take_down_at && toLocalTime(row.take_down_at, timeZone),
+  }
+}
+
+export const presentEntry = (row: EntryRow, timeZone: string): CalendarEntry => {
+  const local = row.at && toLocalTime(row.at, timeZone)
+  return {
+    ...presentWorkflowShape(row),
+    ...{ kind: row.kind, articleId: row.article_id, title: row.title },
+    ...{ day: local?.slice(0, 10) ?? row.day ?? '', time: local?.slice(11, 16) ?? null },
+    at: row.at?.toISOString() ?? null,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Router } from '../deps.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
 import type { NewsroomDeps } from './deps.ts'
@@ -7,6 +8,7 @@ import { editRoutes } from './edit/routes.ts'
 import { keywordRoutes } from './keywords/routes.ts'
 import { newsListRoutes } from './list/routes.ts'
 import { savedViewRoutes } from './list/saved-views.ts'
+import { presenceRoutes } from './presence/routes.ts'
 import { previewRoutes } from './preview/routes.ts'
 import { publishRoutes } from './publish/routes.ts'
 import { revisionRoutes } from './revisions/routes.ts'
@@ -23,6 +25,8 @@ export function newsroomRoutes(router: Router, deps: NewsroomDeps) {
   draftRoutes(router, deps)
   previewRoutes(router, deps)
   keywordRoutes(router, deps)
+  presenceRoutes(router, deps)
+  calendarRoutes(router, deps)
   commentRoutes(router, deps)
   workflowRoutes(router, deps)
 }

@@ -5,6 +5,7 @@ import type { ListedNews } from '../../../contract/article/editing.ts'
 import { Assignment } from '../kit/assignment.tsx'
 import type { Column } from '../kit/data-table.tsx'
 import { DateTime, useFormatDateTime } from '../kit/date-time.tsx'
+import { usePresent } from '../kit/presence.ts'
 import { StageBadge } from '../kit/stage-badge.tsx'
 import { useMay } from '../kit/user.ts'
 import { editLink } from '../links.ts'
@@ -18,9 +19,15 @@ export function useColumns(): readonly Column<ListedNews>[] {
   const publish = usePublicationChange()
   const remove = useDeletion()
   const mayPublish = useMay('editor')
+  const present = usePresent()
   const columns: readonly (Column<ListedNews> & { editorsOnly?: true })[] = [
     { head: 'News ID', sorts: ['-number', 'number'], isNumber: true, width: '6rem', cell: ({ ID }) => ID },
-    { head: 'Title', sorts: ['title', '-title'], isName: true, cell: (row) => <TitleCell row={row} /> },
+    {
+      head: 'Title',
+      sorts: ['title', '-title'],
+      isName: true,
+      cell: (row) => <TitleCell row={row} present={present.get(row.ID) ?? ''} />,
+    },
     { head: 'Section', width: '7rem', cell: (row) => <span className={classes.quiet}>{sectionOf(row)}</span> },
     {
       head: 'Assigned',
@@ -81,13 +88,14 @@ export function useColumns(): readonly Column<ListedNews>[] {
   return columns.filter(({ editorsOnly }) => mayPublish || !editorsOnly)
 }
 
-function TitleCell({ row }: { row: ListedNews }) {
+function TitleCell({ row, present }: { row: ListedNews; present: string }) {
   const moment = useFormatDateTime()
   return (
     <div className={classes.title}>
       <Link to={editLink(row.ID)} className={classes.name} title={titleOf(row)}>
         {titleOf(row)}
       </Link>
+      {present && <span className={classes.present}>{present} is editing</span>}
       {row.publishAt ? (
         <Badge color="yellow" variant="light">
           Scheduled {moment(row.publishAt)}

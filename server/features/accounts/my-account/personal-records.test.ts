@@ -11,6 +11,7 @@ const leftOut: Record<string, string> = {
   'second_factor_tickets.user_id': 'a secret, for ten minutes',
   'recovery_codes.user_id': 'secrets',
   'sign_in_tickets.user_id': 'a secret, for a minute',
+  'article_presence.user_id': 'who edits an article, for a minute and a half',
   'staff_invitations.invited_by': 'rows about others; the audit log has whom an administrator invited',
   'staff_invitations.email_key': 'an invitation that nobody has accepted',
   'staff_invitations.email': 'as email_key',

@@ -204,9 +204,11 @@ const states = {
   published: sql`published_at is not null`,
   unpublished: sql`published_at is null`,
   scheduled: sql`publish_at is not null`,
-  draft: sql`published_at is null and id not in (select article_id from article_workflow where stage <> 'draft')`,
+  draft: sql`published_at is null and publish_at is null
+    and id not in (select article_id from article_workflow where stage <> 'draft')`,
   'handed-in': sql`published_at is null and id in (select article_id from article_workflow where stage = 'in-review')`,
-  ready: sql`published_at is null and id in (select article_id from article_workflow where stage = 'ready')`,
+  ready: sql`published_at is null
+    and (publish_at is not null or id in (select article_id from article_workflow where stage = 'ready'))`,
 }
 
 function among(criteria: NewsCriteria) {

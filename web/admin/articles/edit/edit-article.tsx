@@ -10,6 +10,7 @@ import { type Opened, useStartingPoint } from '../draft/use-starting-point.ts'
 import { formOf } from '../editor/article-form.ts'
 import { errorMessage } from '../editor/error-message.ts'
 import { ExistingArticleEditor } from './existing-article-editor.tsx'
+import { usePresence } from './use-presence.ts'
 
 /** Loads an article and its draft, and opens the editor. */
 export default function EditArticleScreen() {
@@ -35,6 +36,7 @@ function Loaded({ articleId }: { articleId: number }) {
       return { content: formOf(article), articleVersion: article.version }
     },
   })
+  const present = usePresence(articleId)
   const [next, setNext] = useState<OpenedArticle | null>(null)
   if (first.error) {
     const sentence = errorMessage(first.error, 'Failed to load article data', 'Failed to fetch article')
@@ -58,6 +60,7 @@ function Loaded({ articleId }: { articleId: number }) {
       key={opened.round}
       opened={opened.opened}
       loaded={opened.article}
+      present={present}
       onOpen={(article, content: ArticleForm = formOf(article), number = 0) =>
         open(article, startWith(content, article.version, number))
       }

@@ -36,11 +36,13 @@ const HistoryDrawer = lazy(() =>
 interface Props {
   opened: Opened
   loaded: AdminArticle
+  /** The names of those who edit it too, now. */
+  present: readonly string[]
   /** Reopens a saved article, or another draft of it. */
   onOpen: (article: AdminArticle, content?: ArticleForm, draftNumber?: number) => void
 }
 
-export function ExistingArticleEditor({ opened, loaded, onOpen }: Props) {
+export function ExistingArticleEditor({ opened, loaded, present, onOpen }: Props) {
   const { start, baseline, others } = opened
   const { timeZone } = useAdminSite()
   const mayPublish = useMay('editor')
@@ -158,6 +160,11 @@ export function ExistingArticleEditor({ opened, loaded, onOpen }: Props) {
               onDiscard={discard}
               onTake={(content, number) => onOpen(article, content, number)}
             />
+            {present.length > 0 && (
+              <Notice>
+                {present.join(', ')} {present.length === 1 ? 'is' : 'are'} editing this article now.
+              </Notice>
+            )}
             {others.map(({ editor: name, savedAt }) => (
               <Notice key={name}>
                 {name} has a draft of this article too, saved at {whenSaved(new Date(savedAt), timeZone)}.

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { CalendarEntry } from '../../../../contract/article/planning.ts'
+import type { ArticleStage } from '../../../../contract/article/stages.ts'
+import type { SignedInReader } from '../../../core/caller.ts'
+import type { Database } from '../../../db/database.ts'
+import { isWriter } from '../writers/own-articles.ts'
+
+/** More would not fit on a calendar. */
+export const mostEntries = 1_000
+
+interface Period {
+  /** Days, both included. */
+  from: string
+  to: string
+  /** The same as instants, `until` excluded. */
+  start: Date
+  until: Date
+}
+
+export type EntryRow = Awaited<ReturnType<typeof findEntries>>[number]
+
+/** What was published, will be, and is due in a period, at most one more than `mostEntries`. */
+export function findEntries(db: Database, caller: SignedInReader, { from, to, start, until }: Period) {
+  const own = isWriter(caller)
+    ? sql<boolean>`id in (select article_id from article_writers where user_id = ${caller.userId})`
+    : sql<boolean>`true`
+  const dated = sql<{ kind: CalendarEntry['kind']; article_id: number; at: Date | null; day: string | null }>`(
+    (select 'published' as kind, id as article_id, dated_at as at, null::date as day from articles
+      where published_at is not null and dated_at >= ${start} and dated_at < ${until} and ${own}
+      order by dated_at limit ${mostEntries + 1})
+    union all
+    (select 'scheduled', id, publish_at, null from articles
+      where publish_at is not null and publish_at >= ${start} and publish_at < ${until} and ${own}
+      order by publish_at limit ${mostEntries + 1})
+    union all
+    (select 'due', article_id, null, due_on from article_workflow join articles on id = article_id
+      where due_on between ${from} and ${to} and published_at is null and ${own}
+      order by due_on limit ${mostEntries + 1})
+  )`
+  return db
+    .selectFrom(dated.as('dated'))
+    .innerJoin('articles', 'articles.id', 'dated.article_id')
+    .leftJoin('article_workflow as flow', 'flow.article_id', 'articles.id')
+    .leftJoin('users as assignees', 'assignees.id', 'flow.assignee_id')
+    .select(['dated.kind', 'dated.article_id', 'dated.at', 'dated.day', 'articles.title'])
+    .select(['flow.due_on', 'flow.assignee_id', 'assignees.username as assignee'])
+    .select(['assignees.role as assignee_role', 'assignees.deactivated_at as assignee_left_at'])
+    .select(({ fn, val }) => [
+      fn.coalesce('flow.stage', sql<ArticleStage>`'draft'`).as('stage'),
+      fn.coalesce('flow.number', val(0)).as('number'),
+    ])
+    .orderBy('dated.at')
+    .orderBy('dated.article_id')
+    .limit(mostEntries + 1)
+    .execute()
+}

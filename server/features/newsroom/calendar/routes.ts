@@ -1,0 +1,22 @@
+import { days } from '../../../core/durations.ts'
+import { InvalidInput } from '../../../core/errors.ts'
+import { toInstant } from '../../../core/local-time.ts'
+import { ok, requireCaller } from '../../../http/api/calls.ts'
+import type { Deps, Router } from '../../deps.ts'
+import { presentEntry } from '../present.ts'
+import { findEntries, mostEntries } from './find-entries.ts'
+
+/** What is published, scheduled and due on which day. */
+export function calendarRoutes({ route }: Router, { db, settings }: Deps) {
+  route('GET /admin/calendar', async ({ query: { from, to } }, call) => {
+    const length = Date.parse(to) - Date.parse(from)
+    if (length < 0 || length > days(62)) throw new InvalidInput('to', 'A calendar shows at most two months.')
+    const { timeZone } = settings.current().contact
+    const dayAfter = new Date(Date.parse(to) + days(1)).toISOString().slice(0, 10)
+    const startOf = (day: string) => toInstant(`${day}T00:00:00`, timeZone)
+    const period = { from, to, start: startOf(from), until: startOf(dayAfter) }
+    const rows = await findEntries(db, requireCaller(call), period)
+    const entries = rows.slice(0, mostEntries).map((row) => presentEntry(row, timeZone))
+    return ok({ entries, isCapped: rows.length > mostEntries })
+  })
+}

@@ -1,0 +1,25 @@
+import { ok, requireCaller } from '../../../http/api/calls.ts'
+import type { Deps, Router } from '../../deps.ts'
+import { requireMayRead } from '../writers/own-articles.ts'
+import { endPresence, findEditing, recordPresence } from './presence.ts'
+
+/** Who is editing which article now. An open editor reports every 20 seconds. */
+export function presenceRoutes({ route }: Router, { db, now }: Deps) {
+  route('GET /admin/presence', async (_, call) => {
+    const rows = await findEditing(db, requireCaller(call), now())
+    return ok({ present: rows.map(({ article_id, username }) => ({ articleId: article_id, name: username })) })
+  })
+
+  route('PUT /admin/presence/:id', async ({ params: { id } }, call) => {
+    const caller = requireCaller(call)
+    await requireMayRead(db, caller, id)
+    await recordPresence(db, id, caller.userId, now())
+    const rows = await findEditing(db, caller, now())
+    return ok({ names: rows.flatMap(({ article_id, username }) => (article_id === id ? username : [])) })
+  })
+
+  route('DELETE /admin/presence/:id', async ({ params: { id } }, call) => {
+    await endPresence(db, id, requireCaller(call).userId)
+    return ok({ message: 'You have left the article' })
+  })
+}

@@ -1,0 +1,27 @@
+import type { NewsState } from '../../../contract/article/news-orders.ts'
+import type { ArticleStage } from '../../../contract/article/stages.ts'
+
+export type BoardColumn = ArticleStage | 'published'
+
+interface ColumnWords {
+  column: BoardColumn
+  title: string
+  /** What it holds, as News Management filters it. */
+  state: NewsState
+  sort: '-change' | 'change' | '-date'
+  empty: string
+}
+
+/** From the left. */
+export const boardColumns: readonly ColumnWords[] = [
+  { column: 'draft', title: 'Draft', state: 'draft', sort: '-change', empty: 'Nobody is writing.' },
+  {
+    column: 'in-review',
+    title: 'In review',
+    state: 'handed-in',
+    sort: 'change',
+    empty: 'Nothing waits for an editor.',
+  },
+  { column: 'ready', title: 'Ready', state: 'ready', sort: '-change', empty: 'Nothing is ready.' },
+  { column: 'published', title: 'Published', state: 'published', sort: '-date', empty: 'Nothing is published.' },
+]

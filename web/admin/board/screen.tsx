@@ -1,0 +1,70 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { ListedNews } from '../../../contract/article/editing.ts'
+import { useColleagues } from '../kit/colleagues.ts'
+import { ScreenHead } from '../kit/list-screen.tsx'
+import { usePresent } from '../kit/presence.ts'
+import { ScrollRegion } from '../kit/scroll-region.tsx'
+import { useAddress } from '../kit/use-address.ts'
+import { screenLink } from '../links.ts'
+import classes from './board.module.css'
+import { type Dragged, StageColumn } from './column.tsx'
+import { type BoardColumn, boardColumns } from './columns.ts'
+import { useMoveCard } from './use-board.ts'
+
+/** All articles by how far they are. Writers see their own. */
+export default function Board() {
+  const { params, change } = useAddress()
+  const asked = params.get('assignee') ?? ''
+  const assignee = /^(?:me|[1-9]\d{0,8})$/.test(asked) ? asked : ''
+  const colleagues = useColleagues(0)
+  const present = usePresent()
+  const move = useMoveCard()
+  const [dragged, setDragged] = useState<Dragged | null>(null)
+  /** The card that the keyboard has moved. Its new place gets the focus. */
+  const moved = useRef<number | null>(null)
+  useEffect(() => {
+    if (moved.current === null) return
+    const card = document.querySelector<HTMLElement>(`[data-card="${moved.current}"] a`)
+    if (card && document.activeElement === document.body) card.focus()
+  })
+  const moveTo = (card: ListedNews, to: BoardColumn) => {
+    moved.current = card.ID
+    void move(card, to)
+  }
+  return (
+    <section className={classes.screen}>
+      <ScreenHead title="Board">
+        <NativeSelect
+          size="xs"
+          aria-label="Assigned to"
+          data={[
+            { value: '', label: 'Assigned or not' },
+            { value: 'me', label: 'Assigned to me' },
+            ...colleagues.map(({ id, name }) => ({ value: String(id), label: `Assigned to ${name}` })),
+          ]}
+          value={assignee}
+          onChange={(event) => change({ assignee: event.currentTarget.value })}
+        />
+        <Button size="xs" variant="default" component={Link} to={screenLink('calendar')}>
+          Calendar
+        </Button>
+      </ScreenHead>
+      <p className={classes.facts}>Drag a card to another column, or press Alt with an arrow key on it.</p>
+      <ScrollRegion label="Columns" className={classes.columns}>
+        {boardColumns.map((words) => (
+          <StageColumn
+            key={words.column}
+            words={words}
+            assignee={assignee}
+            present={present}
+            dragged={dragged}
+            onDrag={setDragged}
+            onMove={moveTo}
+          />
+        ))}
+      </ScrollRegion>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { CalendarEntry } from '../../../contract/article/planning.ts'
+import { formatDay, fullUsDate } from '../../ui/dates.ts'
+import { Choices } from '../kit/choices.tsx'
+import { Failure, ScreenHead } from '../kit/list-screen.tsx'
+import { useAdminSite } from '../kit/site.ts'
+import { useAddress } from '../kit/use-address.ts'
+import { screenLink } from '../links.ts'
+import classes from './calendar.module.css'
+import { addDays, type CalendarView, daysShown, goBy, mondayOf } from './days.ts'
+import { CalendarItem } from './item.tsx'
+import { useEntries, useMoveEntry } from './use-calendar.ts'
+
+const views = [
+  ['month', 'Month'],
+  ['week', 'Week'],
+] as const
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
+
+/** What was published, will be, and is due, by day in the magazine's time zone. Writers see their own. */
+export default function Calendar() {
+  const { params, change } = useAddress()
+  const { timeZone } = useAdminSite()
+  const [today] = useState(() => formatDay(timeZone, new Date().toISOString()))
+  const asked = params.get('day') ?? ''
+  const day = /^\d{4}-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today
+  const view: CalendarView = params.get('view') === 'week' ? 'week' : 'month'
+  const days = daysShown(day, view)
+  const { data, error, refetch, isPlaceholderData, isPending } = useEntries(days[0] ?? day, days.at(-1) ?? day)
+  const move = useMoveEntry()
+  const [dragged, setDragged] = useState<CalendarEntry | null>(null)
+  /** The entry that the keyboard has moved. Its new place gets the focus. */
+  const moved = useRef('')
+  useEffect(() => {
+    const link = document.querySelector<HTMLElement>(`[data-entry="${moved.current}"] a`)
+    if (link && document.activeElement === document.body) link.focus()
+  })
+  const moveTo = (entry: CalendarEntry, to: string) => {
+    moved.current = `${entry.kind} ${entry.articleId}`
+    void move(entry, to)
+  }
+  const goTo = (next: string) => change({ day: next === today ? '' : next })
+  const byDay = Map.groupBy(data?.entries ?? [], (entry) => entry.day)
+  return (
+    <section className={classes.screen}>
+      <ScreenHead title="Calendar">
+        <Button size="xs" variant="default" component={Link} to={screenLink('board')}>
+          Board
+        </Button>
+      </ScreenHead>
+      <Group gap="xs">
+        <Choices
+          label="View"
+          choices={views}
+          value={view}
+          onChoose={(chosen) => change({ view: chosen === 'month' ? '' : chosen })}
+        />
+        <ActionIcon variant="default" aria-label={`Previous ${view}`} onClick={() => goTo(goBy(day, view, -1))}>
+          <IconChevronLeft size={16} aria-hidden />
+        </ActionIcon>
+        <Button size="xs" variant="default" onClick={() => goTo(today)}>
+          Today
+        </Button>
+        <ActionIcon variant="default" aria-label={`Next ${view}`} onClick={() => goTo(goBy(day, view, 1))}>
+          <IconChevronRight size={16} aria-hidden />
+        </ActionIcon>
+        <h2 className={classes.period} aria-live="polite">
+          {view === 'month' ? monthFormat.format(new Date(day)) : `${mondayOf(day)} to ${addDays(mondayOf(day), 6)}`}
+        </h2>
+      </Group>
+      <p className={classes.quiet}>
+        Times are in {timeZone}. Drag what is scheduled or due to another day, or press Alt with an arrow key on it.
+      </p>
+      {error && <Failure sentence="Failed to load the calendar" error={error} retry={() => void refetch()} />}
+      {data?.isCapped && <p className={classes.quiet}>There are more than 1,000 entries. Some are not shown.</p>}
+      <ol className={classes.grid} data-view={view} aria-busy={isPending || isPlaceholderData}>
+        {days.map((one) => {
+          const entries = byDay.get(one) ?? []
+          return (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Entries have a menu that offers the same as dragging.
+            <li
+              key={one}
+              className={classes.day}
+              data-today={one === today || undefined}
+              data-other={(view === 'month' && one.slice(0, 7) !== day.slice(0, 7)) || undefined}
+              data-empty={entries.length === 0 || undefined}
+              onDragOver={(event) => dragged !== null && event.preventDefault()}
+              onDrop={(event) => {
+                event.preventDefault()
+                if (dragged) moveTo(dragged, one)
+                setDragged(null)
+              }}
+            >
+              <h3 className={classes.date} aria-label={fullUsDate(one)}>
+                <span className={classes.weekday}>{weekdayFormat.format(new Date(one))}</span> {Number(one.slice(8))}
+              </h3>
+              <ul className={classes.entries}>
+                {entries.map((entry) => (
+                  <CalendarItem
+                    key={`${entry.kind} ${entry.articleId}`}
+                    entry={entry}
+                    isDragged={dragged === entry}
+                    onDrag={(isDragged) => setDragged(isDragged ? entry : null)}
+                    onMove={(to) => moveTo(entry, to)}
+                  />
+                ))}
+              </ul>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CalendarEntry } from '../../../contract/article/planning.ts'
+import { adminApi } from '../api.ts'
+import { notifyError, notifySuccess } from '../kit/notify.tsx'
+
+export const useEntries = (from: string, to: string) =>
+  useQuery({
+    queryKey: ['calendar', from, to],
+    queryFn: () => adminApi.call('GET /admin/calendar', { query: { from, to } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+interface Loaded {
+  entries: CalendarEntry[]
+  isCapped: boolean
+}
+
+const isSame = (one: CalendarEntry, other: CalendarEntry) =>
+  one.articleId === other.articleId && one.kind === other.kind
+
+/** Moves a scheduled article or a due date to another day: at once on the screen, with undo in the notification. */
+export function useMoveEntry() {
+  const queries = useQueryClient()
+
+  async function move(entry: CalendarEntry, day: string): Promise<void> {
+    if (day === entry.day) return
+    await queries.cancelQueries({ queryKey: ['calendar'] })
+    const moved = { ...entry, day }
+    queries.setQueriesData<Loaded>(
+      { queryKey: ['calendar'] },
+      (known) => known && { ...known, entries: known.entries.map((one) => (isSame(one, entry) ? moved : one)) },
+    )
+    try {
+      const workflowNumber = await send(entry, day)
+      notifySuccess(`${entryTitle(entry)}: ${entry.kind === 'due' ? 'due on' : 'scheduled for'} ${day}.`, () =>
+        move({ ...moved, workflowNumber }, entry.day),
+      )
+    } catch (error) {
+      notifyError('The day was not changed', error)
+    } finally {
+      await Promise.all(
+        ['calendar', 'news', 'board', 'workflow'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+      )
+    }
+  }
+  return move
+}
+
+export const entryTitle = ({ title }: Pick<CalendarEntry, 'title'>) => title || 'No Title'
+
+/** Returns the number of the state that the change has led to. */
+async function send(entry: CalendarEntry, day: string): Promise<number> {
+  const { kind, articleId, assignee, time, workflowNumber: number } = entry
+  const params = { id: String(articleId) }
+  if (kind === 'due') {
+    const body = { assigneeId: assignee?.id ?? null, dueOn: day, number }
+    const { workflow } = await adminApi.call('PUT /admin/assignment/:id', { params, body })
+    return workflow.workflowNumber
+  }
+  await adminApi.call('PUT /admin/schedule/:id', { params, body: { publishAt: `${day} ${time ?? '09:00'}:00` } })
+  return number
+}
