@@ -24,6 +24,7 @@ import { jobEndpoints } from './jobs.ts'
 import { mediaPackEndpoints } from './media-pack.ts'
 import { memberChangeEndpoints } from './members/changes.ts'
 import { memberEndpoints } from './members/endpoints.ts'
+import { memberImportEndpoints } from './members/imports.ts'
 import { labelEndpoints } from './members/labels.ts'
 import { newsletterListEndpoints } from './newsletter/list.ts'
 import { newslettersEndpoints } from './newsletter/newsletters.ts'
@@ -67,6 +68,7 @@ export const apiEndpoints = {
   ...labelEndpoints,
   ...memberChangeEndpoints,
   ...memberEndpoints,
+  ...memberImportEndpoints,
   ...newsletterEndpoints,
   ...newslettersEndpoints,
   ...newsletterListEndpoints,

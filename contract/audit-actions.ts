@@ -79,6 +79,7 @@ export const auditActions = {
   'member.labelled': 'labelled',
   'member.unlabelled': 'took a label from',
   'members.changed': 'changed at once',
+  'members.imported': 'imported the members of',
   'members.exported': 'exported the members',
   'label.added': 'added the label',
   'label.renamed': 'renamed the label',

@@ -12,7 +12,7 @@ export const NewsletterUser = z.object({
 })
 export type NewsletterUser = z.infer<typeof NewsletterUser>
 
-const ImportRefusal = z.object({
+export const ImportRefusal = z.object({
   line: z.int().describe('Line of the file, from 1'),
   email: z.string().nullable().describe('Null if the row has no address'),
   reason: z.string(),

@@ -6,7 +6,7 @@ import { type JobType, type JobTypes, scheduledJob } from './job-type.ts'
 
 const MailRequest = z.object({ kind: z.enum(['verification', 'reset']), emailKey: z.string() })
 const AdLocation = z.object({ location: z.enum(adLocations) })
-const NewsletterImport = z.object({ id: z.int() })
+const ImportedFile = z.object({ id: z.int() })
 
 /** A visitor asked for a verification or reset mail to an address. */
 export type MailRequest = z.output<typeof MailRequest>
@@ -25,8 +25,9 @@ const mailRequestJob = {
   describe: ({ kind }) => kind,
 } satisfies JobType<typeof MailRequest>
 
-const newsletterImportJob = {
-  payload: NewsletterImport,
+/** Of a file with newsletter subscribers or members. */
+const importJob = {
+  payload: ImportedFile,
   concurrency: 1,
   maxAttempts: 5,
   retryDelay: seconds(5),
@@ -34,7 +35,7 @@ const newsletterImportJob = {
   timeout: minutes(30),
   isSecret: false,
   describe: ({ id }) => `list ${id}`,
-} satisfies JobType<typeof NewsletterImport>
+} satisfies JobType<typeof ImportedFile>
 
 const BulkChange = z.object({ id: z.int() })
 
@@ -112,9 +113,10 @@ export const jobTypes = {
   'pictures.remove-files': pictureFilesJob,
   'analytics.sweep': scheduledJob,
   'members.change-many': bulkChangeJob,
+  'members.import': importJob,
   'members.forget-changes': scheduledJob,
   'newsletter.sweep': scheduledJob,
-  'newsletter.import': newsletterImportJob,
+  'newsletter.import': importJob,
   'subscriptions.payment-event': {
     ...paymentJob,
     payload: PaymentEvent,

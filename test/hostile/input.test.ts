@@ -181,6 +181,8 @@ describe('an id', () => {
     { send: 'PUT /api/admin/members/:id/note', body: { note: 'a', before: '' } },
     { send: 'PUT /api/admin/members/:id/labels/1' },
     { send: 'GET /api/admin/member-changes/:id' },
+    { send: 'GET /api/admin/member-imports/:id' },
+    { send: 'POST /api/admin/member-imports/:id/run' },
     { send: 'PUT /api/admin/labels/:id', body: { name: 'a' } },
     { send: 'DELETE /api/admin/labels/:id' },
     { send: 'GET /api/admin/newsletter-imports/:id' },

@@ -12,6 +12,14 @@ export async function lockAddress(tx: Transaction, emailKey: string): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtextextended(${emailKey}, ${seed}))`.execute(tx)
 }
 
+/** Locks many addresses, in an order of their own. */
+export async function lockAddresses(tx: Transaction, emailKeys: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(email_key, ${seed}) as key from unnest(${emailKeys}::text[]) as given (email_key) order by 1
+    ) as ordered`.execute(tx)
+}
+
 /** Locks the address of an account. Does nothing if the account is gone. */
 export async function lockAddressOf(tx: Transaction, userId: number): Promise<void> {
   const user = await tx.selectFrom('users').select('email_key').where('id', '=', userId).executeTakeFirst()

@@ -1,3 +1,4 @@
+export { lockAddresses } from './address-lock.ts'
 export {
   adminPasswordProblem,
   ensureFirstAdmin,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { MemberDetail, MemberFilters } from '../../../contract/members/endpoints.ts'
 import { NotFound } from '../../core/errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -8,6 +9,7 @@ import { findSubscriberOf } from '../newsletter/index.ts'
 import { getMemberProgress } from './changes/progress.ts'
 import { startMemberChange } from './changes/start-member-change.ts'
 import type { MemberDeps } from './deps.ts'
+import { applyMemberImport, getMemberImport, uploadMemberImport } from './import/import.ts'
 import { addLabel, deleteLabel, listLabels, renameLabel, setLabel } from './labels.ts'
 import { exportMembers } from './list/export.ts'
 import { findMembers } from './list/find-members.ts'
@@ -39,7 +41,10 @@ export function memberRoutes(router: Router, deps: MemberDeps) {
     const subject = { kind: 'members', id: 'list', name: describe(query) }
     await inTransaction(db, (tx) => recordAction(tx, { by, action: 'members.exported', subject }, now()))
     const headers = { 'content-disposition': 'attachment; filename="members.csv"' }
-    return { ...ok(exportMembers(db, query, now())), headers }
+    return {
+      ...ok(exportMembers(db, { filters: query, timeZone: deps.settings.current().contact.timeZone, now: now() })),
+      headers,
+    }
   })
 
   route('GET /admin/members/:id', async ({ params }) => ok(await getMember(params.id)))
@@ -66,6 +71,22 @@ export function memberRoutes(router: Router, deps: MemberDeps) {
   route('GET /admin/member-changes/:id', async ({ params }) => ok(await getMemberProgress(db, params.id)))
 
   labelRoutes(router, deps)
+  importRoutes(router, deps)
+}
+
+function importRoutes({ route }: Router, deps: MemberDeps) {
+  const { db } = deps
+  route('POST /admin/member-imports', async ({ body, upload }, call) => {
+    const id = await uploadMemberImport(deps, { file: await readFile(upload.path), ...body }, requireCaller(call))
+    return ok(await getMemberImport(db, id))
+  })
+
+  route('GET /admin/member-imports/:id', async ({ params }) => ok(await getMemberImport(db, params.id)))
+
+  route('POST /admin/member-imports/:id/run', async ({ params }, call) => {
+    await applyMemberImport(deps, params.id, requireCaller(call))
+    return ok(await getMemberImport(db, params.id))
+  })
 }
 
 function labelRoutes({ route }: Router, deps: MemberDeps) {

@@ -1,6 +1,8 @@
 export { bounceAddress } from './bounces/bounce-route.ts'
 export { recordBouncedMail } from './bounces/bounces.ts'
 export { signLinksWith } from './links.ts'
+export { applyConsent, readableTable } from './list/import.ts'
+export { type ReadRow, readTableRows } from './list/table.ts'
 export { pauseAfterRestore } from './pause-after-restore.ts'
 export { presentRecord } from './present.ts'
 export { findSubscriberOf } from './queries.ts'

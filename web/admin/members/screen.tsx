@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDownload, IconTag } from '@tabler/icons-react'
+import { IconDownload, IconTag, IconUpload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Member } from '../../../contract/members/endpoints.ts'
 import { DataTable } from '../kit/data-table.tsx'
@@ -13,6 +14,7 @@ import { useSelection } from '../kit/use-selection.ts'
 import { MemberChangePanel } from './changes/change-panel.tsx'
 import { SelectedMemberActions } from './changes/selection-actions.tsx'
 import { columnsOfMembers } from './columns.tsx'
+import { MemberImportDialog } from './import-dialog.tsx'
 import { LabelsDialog } from './labels-dialog.tsx'
 import { MemberDrawer } from './member-drawer.tsx'
 import classes from './members.module.css'
@@ -31,7 +33,7 @@ import {
 } from './members-list.ts'
 import { ChangeDialog, type PendingChange } from './plan/change-dialog.tsx'
 import { usePlanChange } from './plan/use-plan-change.ts'
-import { useLabels } from './use-labels.ts'
+import { labelsKey, useLabels } from './use-labels.ts'
 
 /** All accounts: search, filters, labels, grants, and one member's plan, orders, newsletter and note. */
 export default function Members() {
@@ -45,6 +47,8 @@ export default function Members() {
   const [shown, show] = useShownMember()
   const [pending, setPending] = useState<PendingChange | null>(null)
   const [hasLabels, labels] = useDisclosure(false)
+  const [isImporting, importing] = useDisclosure(false)
+  const queries = useQueryClient()
   const perform = usePlanChange(membersList)
   const exported = new URLSearchParams(toMemberQuery(list)).toString()
   return (
@@ -59,6 +63,9 @@ export default function Members() {
         <>
           <Button variant="default" leftSection={<IconTag size={16} aria-hidden />} onClick={labels.open}>
             Labels
+          </Button>
+          <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={importing.open}>
+            Import
           </Button>
           <Button
             variant="default"
@@ -85,6 +92,13 @@ export default function Members() {
       <SelectedMemberActions chosen={chosen} list={list} />
       <MemberDrawer of={shown} close={() => show(null)} ask={setPending} />
       <ChangeDialog pending={pending} close={() => setPending(null)} perform={perform} />
+      <MemberImportDialog
+        isOpen={isImporting}
+        onClose={importing.close}
+        onApplied={() => {
+          for (const key of [[membersList], labelsKey]) void queries.invalidateQueries({ queryKey: key })
+        }}
+      />
       <LabelsDialog isOpen={hasLabels} close={labels.close} />
     </ListScreen>
   )

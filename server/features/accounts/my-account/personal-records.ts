@@ -28,6 +28,7 @@ export const personalTables: readonly PersonalTable[] = [
   },
   { table: 'member_change_rows', by: 'user_id' },
   { table: 'member_changes', by: 'admin_id' },
+  { table: 'member_imports', by: 'created_by', without: ['csv', 'refusals'] },
   { table: 'authors', by: 'user_id' },
   { table: 'page_versions', by: 'editor_id', without: ['html'] },
   { table: 'article_drafts', by: 'editor_id' },

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { sql } from 'kysely'
 import type { MemberFilters } from '../../../../contract/members/endpoints.ts'
+import { dayInZone } from '../../../core/day-in-zone.ts'
 import { escapeFormula } from '../../../core/spreadsheet-formulas.ts'
 import type { Database } from '../../../db/database.ts'
 import { among } from './criteria.ts'
@@ -14,15 +15,22 @@ const columns = [
 ]
 const atATime = 500
 
+interface Wanted {
+  filters: MemberFilters
+  /** Of the last days of plans. */
+  timeZone: string
+  now: Date
+}
+
 /** The members who match as CSV, streamed. Cells that look like formulas are escaped. */
-export function exportMembers(db: Database, filters: MemberFilters, now: Date): AsyncIterable<string> {
-  const rows = Readable.from(toRecords(db, filters, now))
+export function exportMembers(db: Database, wanted: Wanted): AsyncIterable<string> {
+  const rows = Readable.from(toRecords(db, wanted))
   const table = stringify({ header: true, columns, bom: true, record_delimiter: 'windows' })
   rows.on('error', (error) => table.destroy(error))
   return rows.pipe(table).setEncoding('utf8')
 }
 
-async function* toRecords(db: Database, filters: MemberFilters, now: Date): AsyncGenerator<string[]> {
+async function* toRecords(db: Database, { filters, timeZone, now }: Wanted): AsyncGenerator<string[]> {
   const matching = await among(db, filters, now)
   for (let after = 0; ; ) {
     const { rows } = await sql<{ id: number; note: string }>`
@@ -42,7 +50,7 @@ async function* toRecords(db: Database, filters: MemberFilters, now: Date): Asyn
         '',
         escapeFormula(member.labels.map(({ name }) => name).join(',')),
         member.Premium ? 'gold' : member.isSubscribed ? 'silver' : '',
-        member.until ?? '',
+        member.until ? dayInZone(timeZone, new Date(member.until)) : '',
       ]
     if (rows.length < atATime) return
     after = ids.at(-1) ?? 0

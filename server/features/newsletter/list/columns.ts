@@ -10,6 +10,8 @@ export interface Columns {
   consent: readonly ConsentColumn[]
   /** Whether the first line holds their names. */
   isNamed: boolean
+  /** Of all columns, without anything but letters. */
+  names: readonly string[]
 }
 
 interface ConsentColumn {
@@ -44,7 +46,14 @@ const lettersOf = (cell: string) => cell.toLowerCase().replace(/[^a-z]/g, '')
 export function columnsOf(cells: readonly string[]): Columns {
   const holds = cells.findIndex((cell) => emailKey(cell) !== null)
   if (holds >= 0)
-    return { consent: [], email: holds, name: holds === 0 ? 1 : 0, phone: Math.max(2, holds + 1), isNamed: false }
+    return {
+      consent: [],
+      names: [],
+      email: holds,
+      name: holds === 0 ? 1 : 0,
+      phone: Math.max(2, holds + 1),
+      isNamed: false,
+    }
   const names = cells.map(lettersOf)
   const find = (...likely: string[]) => likely.map((name) => names.indexOf(name)).find((at) => at >= 0) ?? -1
   const email = find('email', 'emailaddress', 'mail', 'mailaddress', 'address')
@@ -59,6 +68,7 @@ export function columnsOf(cells: readonly string[]): Columns {
       return says === undefined ? [] : [{ at, title: (cells[at] ?? '').slice(0, 40), says }]
     }),
     isNamed: true,
+    names,
   }
 }
 
@@ -71,6 +81,8 @@ const unanswered = /^(pending|waiting|unconfirmed|unverified|validating|notsubsc
 export interface Unwanted {
   reason: string
   isFinal: boolean
+  /** The row stands for somebody who was deleted. */
+  isDeleted?: boolean
 }
 
 /** Null: nothing in the row speaks against mail. */
@@ -89,7 +101,8 @@ export function reasonNotWanted(cells: readonly string[], { consent }: Columns):
         return { reason: `In the table, this address is not subscribed (${shown})`, isFinal: cell !== '' }
       continue
     }
-    if (!no.test(cell)) return { reason: `In the table, ${sentences[says]} (${shown})`, isFinal: true }
+    if (!no.test(cell))
+      return { reason: `In the table, ${sentences[says]} (${shown})`, isFinal: true, isDeleted: says === 'deleted' }
   }
   return null
 }

@@ -21,7 +21,7 @@ export async function uploadImport(
   { file, fileName, newsletter }: { file: Uint8Array; fileName: string; newsletter?: number | undefined },
   by: Administrator,
 ): Promise<number> {
-  const read = readable(file)
+  const read = readableTable(file)
   return inTransaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('newsletter_imports')
@@ -44,7 +44,8 @@ export async function uploadImport(
   })
 }
 
-function readable(file: Uint8Array): { text: string | null; lines: number; problem: string | null } {
+/** The text of an uploaded table and how many lines it has, or why it cannot be read. */
+export function readableTable(file: Uint8Array): { text: string | null; lines: number; problem: string | null } {
   try {
     const text = decodeText(file)
     return { text, lines: countLines(text), problem: null }
@@ -177,6 +178,33 @@ async function importRows(db: Database, { id, newsletter, state, rows, now }: Ba
 }
 
 const isGettingMail = (reason: string | undefined) => reason === 'current' || reason === 'other' || reason === left
+
+/**
+ * Subscribes addresses whose owners said yes elsewhere to the default newsletter, and suppresses those whose owners said no. Returns how many are subscribed newly,
+ * and why others are not.
+ */
+export async function applyConsent(
+  tx: Transaction,
+  { wanted, declined }: { wanted: readonly Address[]; declined: readonly string[] },
+  now: Date,
+): Promise<{ subscribed: number; refused: Map<string, string> }> {
+  const { id: newsletter } = await tx
+    .selectFrom('newsletters')
+    .select('id')
+    .where('is_default', '=', true)
+    .executeTakeFirstOrThrow()
+  const reasons = await findReasonsToRefuse(tx, newsletter, [...wanted.map(({ email }) => email), ...declined])
+  const fresh = wanted.filter(({ email }) => [undefined, 'other'].includes(reasons.get(email)))
+  if (fresh.length > 0) await insertSubscribers(tx, newsletter, fresh, now)
+  await suppressAddresses(tx, declined)
+  await endSubscriptionsOf(
+    tx,
+    declined.filter((email) => isGettingMail(reasons.get(email))),
+    now,
+  )
+  const refused = [...reasons].filter(([, reason]) => reason !== 'current' && reason !== 'other')
+  return { subscribed: fresh.length, refused: new Map(refused) }
+}
 
 /** For each known address `current`, `other` if it gets other newsletters only, or why only its owner can subscribe it. */
 async function findReasonsToRefuse(

@@ -8,7 +8,7 @@ import { type Columns, columnsOf, reasonNotWanted, type Unwanted } from './colum
 /** A row with an address, or why it is refused. `isFinal`: its owner said no, or mail does not arrive. */
 export type Row = { line: number } & (
   | { address: Address }
-  | { email: string | null; refused: string; isFinal: boolean }
+  | { email: string | null; refused: string; isFinal: boolean; because: 'invalid' | 'consent' | 'deleted' }
 )
 
 export interface Address {
@@ -41,6 +41,20 @@ export function countLines(text: string): number {
  * @throws UnreadableTable
  */
 export async function* readTable(text: string): AsyncGenerator<Row> {
+  for await (const { row } of readTableRows(text)) yield row
+}
+
+/** A row with all of its cells. */
+export interface ReadRow {
+  row: Row
+  /** Whether the first line names the columns. */
+  isNamed: boolean
+  /** The cell of a column by its name in small letters without anything else; '' if there is none. */
+  cellOf: (name: string) => string
+}
+
+/** Reads as `readTable`. @throws UnreadableTable */
+export async function* readTableRows(text: string): AsyncGenerator<ReadRow> {
   const unwanted = new Map<string, Unwanted>()
   for await (const { cells, columns } of readRecords(text)) {
     const reason = columns.consent.length > 0 && reasonNotWanted(cells, columns)
@@ -48,7 +62,11 @@ export async function* readTable(text: string): AsyncGenerator<Row> {
     if (reason && email && unwanted.get(email)?.isFinal !== true) unwanted.set(email, reason)
   }
   const seen = new Map<string, number>()
-  for await (const record of readRecords(text)) yield rowOf(record, { unwanted, seen })
+  for await (const record of readRecords(text)) {
+    const { cells, columns } = record
+    const cellOf = (name: string) => cells[columns.names.indexOf(name)] ?? ''
+    yield { row: rowOf(record, { unwanted, seen }), isNamed: columns.isNamed, cellOf }
+  }
 }
 
 interface TableRecord {
@@ -87,12 +105,14 @@ function rowOf(
   { unwanted, seen }: { unwanted: ReadonlyMap<string, Unwanted>; seen: Map<string, number> },
 ): Row {
   const [typed = '', given = '', phone = ''] = [columns.email, columns.name, columns.phone].map((at) => cells[at] ?? '')
-  const refuse = (refused: string, isFinal = false) => ({ line, email: emailKey(typed), refused, isFinal })
+  const refuse = (refused: string) => ({
+    ...{ line, email: emailKey(typed), refused, isFinal: false, because: 'invalid' as const },
+  })
   if (typed === '') return refuse(accountMessages.emailRequired)
   const email = emailKey(typed)
   if (email === null) return refuse('This is not an e-mail address')
   const no = unwanted.get(email)
-  if (no) return refuse(no.reason, no.isFinal)
+  if (no) return { ...refuse(no.reason), isFinal: no.isFinal, because: no.isDeleted ? 'deleted' : 'consent' }
   const first = seen.get(email)
   if (first !== undefined) return refuse(`The same address as in line ${first}`)
   const name = given.normalize() || (email.split('@')[0] ?? '').slice(0, 60)

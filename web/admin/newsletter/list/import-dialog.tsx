@@ -1,13 +1,15 @@
-import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { NewsletterImport } from '../../../../contract/newsletter/list.ts'
 import type { AdminNewsletter } from '../../../../contract/newsletter/newsletters.ts'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
-import { explain } from '../../api.ts'
+import { adminApi, explain } from '../../api.ts'
+import { ChooseFile } from '../../kit/import/choose-file.tsx'
+import { ImportProgress } from '../../kit/import/import-progress.tsx'
+import { type ImportCalls, needsFile, useImport } from '../../kit/import/use-import.ts'
+import { uploadApi } from '../../kit/send-form.ts'
 import { NewsletterSelect } from '../newsletters/newsletter-select.tsx'
 import { ImportReport } from './import-report.tsx'
-import classes from './list.module.css'
-import { type ImportState, useImport } from './use-import.ts'
 
 interface Props {
   isOpen: boolean
@@ -28,7 +30,7 @@ export function ImportDialog({ isOpen, ...props }: Props) {
 
 function ImportForm({ newsletters, onClose, onApplied }: Omit<Props, 'isOpen'>) {
   const [newsletter, setNewsletter] = useState('')
-  const { state, upload, apply, startOver } = useImport(newsletter, onApplied)
+  const { state, upload, apply, startOver } = useImport(callsInto(newsletter), onApplied)
   return (
     <Stack gap="md">
       {state.failure !== null && (
@@ -49,7 +51,21 @@ function ImportForm({ newsletters, onClose, onApplied }: Omit<Props, 'isOpen'>) 
           onChange={setNewsletter}
         />
       )}
-      {needsFile(state) ? <ChooseFile onChoose={upload} /> : <ImportProgress state={state} />}
+      {needsFile(state) ? (
+        <ChooseFile
+          onChoose={upload}
+          hint={
+            <>
+              The file needs a column Email and may have Name and Phone. Its size is at most{' '}
+              {sendingLimits.importBytes / 2 ** 20} MB. Import only people who asked for the newsletter. They get no
+              welcome mail. Unsubscribed addresses stay unsubscribed, also those that an export of Ghost, Mailchimp,
+              Substack or beehiiv marks so.
+            </>
+          }
+        />
+      ) : (
+        <ImportProgress state={state} />
+      )}
       {state.list && <ImportReport list={state.list} />}
       <Group justify="flex-end">
         {state.list?.state === 'checked' && (
@@ -78,69 +94,13 @@ function importLabel({ fresh, suppressed }: NewsletterImport): string {
   return `${verb} ${count.toLocaleString('en')} ${count === 1 ? 'address' : 'addresses'}`
 }
 
-const needsFile = ({ sent, list }: ImportState) => sent === null && (list === null || list.state === 'failed')
-
-const fileTypes = '.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values'
-
-function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
-  const [isOver, setOver] = useState(false)
-  const choose = (file: File | null | undefined) => {
-    if (file) onChoose(file)
-  }
-  return (
-    // The button does the same as dropping a file.
-    <div
-      className={classes.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        choose(event.dataTransfer.files[0])
-      }}
-    >
-      <Text>Drop a CSV file here, or</Text>
-      <FileButton onChange={choose} accept={fileTypes} inputProps={{ 'aria-label': 'CSV file' }}>
-        {(props) => (
-          <Button {...props} data-autofocus>
-            Choose a file
-          </Button>
-        )}
-      </FileButton>
-      <p className={classes.hint}>
-        The file needs a column Email and may have Name and Phone. Its size is at most{' '}
-        {sendingLimits.importBytes / 2 ** 20} MB. Import only people who asked for the newsletter. They get no welcome
-        mail. Unsubscribed addresses stay unsubscribed, also those that an export of Ghost, Mailchimp, Substack or
-        beehiiv marks so.
-      </p>
-    </div>
-  )
-}
-
-function ImportProgress({ state: { sent, list } }: { state: ImportState }) {
-  const label = sent !== null ? 'Sending the file' : list ? stateLabels[list.state] : null
-  const part = sent ?? list?.progress ?? 0
-  if (label === null) return null
-  return (
-    <div>
-      <Text component="output" size="sm" mb={6} display="block">
-        {label} …
-      </Text>
-      <Progress.Root size="sm">
-        <Progress.Section value={100 * part} aria-label={label} />
-      </Progress.Root>
-    </div>
-  )
-}
-
-const stateLabels = {
-  checking: 'Checking the file',
-  checked: null,
-  importing: 'Importing',
-  done: null,
-  failed: null,
-} as const
+const callsInto = (newsletter: string): ImportCalls<NewsletterImport> => ({
+  key: 'newsletter-import',
+  upload: (file, onProgress) =>
+    uploadApi({ onProgress }).call('POST /admin/newsletter-imports', {
+      body: { fileName: file.name.slice(0, 200), ...(newsletter && { newsletter }) },
+      upload: { file },
+    }),
+  load: (id) => adminApi.call('GET /admin/newsletter-imports/:id', { params: { id: String(id) } }),
+  run: (id) => adminApi.call('POST /admin/newsletter-imports/:id/run', { params: { id: String(id) } }),
+})

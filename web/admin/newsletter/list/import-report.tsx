@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import type { NewsletterImport } from '../../../../contract/newsletter/list.ts'
-import classes from './list.module.css'
+import classes from '../../kit/import/import.module.css'
+import { Refusals } from '../../kit/import/refusals.tsx'
 
 /** The result of a check or import: new, known and refused addresses. */
 export function ImportReport({ list }: { list: NewsletterImport }) {
@@ -33,38 +34,7 @@ export function ImportReport({ list }: { list: NewsletterImport }) {
           their owners can.
         </p>
       )}
-      {list.refusals.length > 0 && <Refusals list={list} />}
+      <Refusals {...list} />
     </>
-  )
-}
-
-function Refusals({ list: { refusals, refused } }: { list: NewsletterImport }) {
-  return (
-    <div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keyboard too */}
-      <section className={classes.refusals} aria-label="Refused rows" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Email</th>
-              <th scope="col">Reason</th>
-            </tr>
-          </thead>
-          <tbody>
-            {refusals.map(({ line, email, reason }) => (
-              <tr key={line}>
-                <td>{line}</td>
-                <td>{email ?? '–'}</td>
-                <td>{reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      {refused > refusals.length && (
-        <p className={classes.hint}>and {(refused - refusals.length).toLocaleString('en')} more</p>
-      )}
-    </div>
   )
 }

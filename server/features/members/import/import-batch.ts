@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { memberLimits } from '../../../../contract/members/words.ts'
+import type { ImportRefusal } from '../../../../contract/newsletter/list.ts'
+import { InvalidInput } from '../../../core/errors.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { lockAddresses } from '../../accounts/index.ts'
+import { applyConsent } from '../../newsletter/index.ts'
+import { endOfGrant, grantPlan } from '../../subscriptions/index.ts'
+import type { MemberDeps } from '../deps.ts'
+import type { MemberRow, ReadMember } from './read-rows.ts'
+
+export const nothing = { fresh: 0, known: 0, subscribed: 0, declined: 0, granted: 0, refused: 0 }
+export type Imported = typeof nothing
+
+interface File {
+  id: number
+  plan_until: string | null
+  created_by: number | null
+  created_by_name: string
+}
+
+/** Imports some rows. Imported again, they change nothing. Returns what came of them, and the rows that were not taken in full. */
+export async function importBatch(deps: MemberDeps, tx: Transaction, file: File, rows: readonly ReadMember[]) {
+  const counts = { ...nothing }
+  const refusals: ImportRefusal[] = []
+  const refuse = (line: number, email: string | null, reason: string) => {
+    refusals.push({ line, email, reason })
+  }
+  for (const row of rows) if ('refused' in row) refuse(row.line, row.email, row.refused)
+  const members = rows.flatMap((row) => ('member' in row ? [row.member] : []))
+  await lockAddresses(
+    tx,
+    members.map((row) => row.email),
+  )
+  const accounts = await addAccounts(tx, members, deps.now())
+  counts.fresh = members.filter((row) => accounts.get(row.email)?.isNew).length
+  counts.known = members.length - counts.fresh
+  // Readers are locked in the order of their ids, as everywhere.
+  const idOf = ({ email }: MemberRow) => accounts.get(email)?.id ?? 0
+  for (const row of members.toSorted((a, b) => idOf(a) - idOf(b))) {
+    if (row.plan === null) continue
+    const reason = await grantTo(deps, tx, file, idOf(row), row.plan)
+    if (reason === null) counts.granted += 1
+    else if (reason !== '') refuse(row.line, row.email, `Without the plan: ${reason}`)
+  }
+  await addLabels(tx, members, { idOf, now: deps.now(), refuse })
+  const consent = await applyConsent(
+    tx,
+    {
+      wanted: members
+        .filter(({ newsletter }) => newsletter === 'wanted')
+        .map((row) => ({ email: row.email, name: row.name, phone: null })),
+      declined: members.filter(({ newsletter }) => newsletter === 'declined').map((row) => row.email),
+    },
+    deps.now(),
+  )
+  counts.subscribed = consent.subscribed
+  counts.declined = members.filter(({ newsletter }) => newsletter === 'declined').length
+  for (const row of members) {
+    const reason = consent.refused.get(row.email)
+    if (reason && row.newsletter === 'wanted') refuse(row.line, row.email, `Without the newsletter: ${reason}`)
+  }
+  counts.refused = refusals.length
+  return { counts, refusals: refusals.toSorted((a, b) => a.line - b.line) }
+}
+
+interface Account {
+  id: number
+  isNew: boolean
+}
+
+/** Adds the accounts that are missing, without a password: their owners set one by mail. A note that there is stays. */
+async function addAccounts(tx: Transaction, rows: readonly MemberRow[], now: Date): Promise<Map<string, Account>> {
+  if (rows.length === 0) return new Map()
+  const added = await tx
+    .insertInto('users')
+    .values(
+      rows.map((row) => ({
+        ...{ email_key: row.email, email: row.email, username: row.name.trim().normalize(), note: row.note },
+        ...{ phone: null, password_hash: null, google_subject: null, created_at: row.memberSince ?? now },
+      })),
+    )
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('id')
+    .execute()
+  const isNew = new Set(added.map(({ id }) => id))
+  const users = await tx
+    .selectFrom('users')
+    .select(['id', 'email_key', 'note'])
+    .where(
+      'email_key',
+      'in',
+      rows.map((row) => row.email),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const notes = new Map(rows.map((row) => [row.email, row.note]))
+  for (const user of users) {
+    const note = notes.get(user.email_key)
+    if (user.note === '' && note) await tx.updateTable('users').set({ note }).where('id', '=', user.id).execute()
+  }
+  return new Map(users.map(({ id, email_key }) => [email_key, { id, isNew: isNew.has(id) }]))
+}
+
+/** Null: granted. Empty: the member has it already. Else why not. */
+async function grantTo(
+  { settings, now }: MemberDeps,
+  tx: Transaction,
+  file: File,
+  userId: number,
+  { plan, until: day }: NonNullable<MemberRow['plan']>,
+): Promise<string | null> {
+  const last = day ?? file.plan_until
+  if (last === null) return 'the file names no end, and none was chosen'
+  if (file.created_by === null) return 'the account of the administrator is deleted'
+  try {
+    const until = endOfGrant(last, settings.current().contact.timeZone, now())
+    const admin = { userId: file.created_by, username: file.created_by_name }
+    return (await grantPlan(tx, { admin, userId, plan, reason: 'imported', until }, now)) ? null : ''
+  } catch (error) {
+    if (error instanceof InvalidInput) return error.message
+    throw error
+  }
+}
+
+interface Labelling {
+  idOf: (row: MemberRow) => number
+  now: Date
+  refuse: (line: number, email: string, reason: string) => void
+}
+
+async function addLabels(tx: Transaction, rows: readonly MemberRow[], { idOf, now, refuse }: Labelling) {
+  const wanted = [...new Map(rows.flatMap(({ labels }) => labels).map((name) => [name.toLowerCase(), name])).values()]
+  if (wanted.length === 0) return
+  // One label more at a time, so that their number has a limit.
+  await sql`lock table labels in share row exclusive mode`.execute(tx)
+  const known = await tx.selectFrom('labels').select(['id', 'name']).execute()
+  const ids = new Map(known.map(({ id, name }) => [name.toLowerCase(), id]))
+  const missing = wanted
+    .filter((name) => !ids.has(name.toLowerCase()))
+    .slice(0, Math.max(0, memberLimits.labels - known.length))
+  if (missing.length > 0) {
+    const added = await tx
+      .insertInto('labels')
+      .values(missing.map((name) => ({ name, created_at: now })))
+      .returning(['id', 'name'])
+      .execute()
+    for (const { id, name } of added) ids.set(name.toLowerCase(), id)
+  }
+  const given = rows.flatMap((row) =>
+    row.labels.flatMap((name) => {
+      const label = ids.get(name.toLowerCase())
+      if (label === undefined)
+        refuse(row.line, row.email, `Without the label “${name}”: there are ${memberLimits.labels} labels already`)
+      return label === undefined ? [] : [{ label_id: label, user_id: idOf(row) }]
+    }),
+  )
+  if (given.length > 0)
+    await tx
+      .insertInto('member_labels')
+      .values(given)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}

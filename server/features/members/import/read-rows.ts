@@ -1,0 +1,97 @@
+import { emailKey, usernameProblem } from '../../../../contract/accounts/rules.ts'
+import { memberLimits } from '../../../../contract/members/words.ts'
+import { lastGrantDay, type Plan } from '../../../../contract/subscriptions/plans.ts'
+import { UnreadableTable } from '../../../core/text-table.ts'
+import { type ReadRow, readTableRows } from '../../newsletter/index.ts'
+
+/** What a row of a file says about a member. */
+export interface MemberRow {
+  line: number
+  /** In its canonical spelling. */
+  email: string
+  name: string
+  note: string
+  labels: string[]
+  /** Null: the file does not say when. */
+  memberSince: Date | null
+  /** wanted: the file says yes. declined: it says no for good. silent: neither. */
+  newsletter: 'wanted' | 'declined' | 'silent'
+  /** Null: no complimentary plan. */
+  plan: { plan: Plan; until: string | null } | null
+}
+
+export type ReadMember = { line: number } & ({ member: MemberRow } | { email: string | null; refused: string })
+
+/** Reads a file row by row. @throws UnreadableTable */
+export async function* readMemberRows(text: string, now: Date): AsyncGenerator<ReadMember> {
+  const seen = new Map<string, number>()
+  for await (const row of readTableRows(text)) {
+    if (!row.isNamed) throw new UnreadableTable('The first line must name the columns: email, name, labels …')
+    const read = toMember(row, now)
+    const email = 'member' in read ? read.member.email : null
+    const first = email === null ? undefined : seen.get(email)
+    if (first !== undefined) yield { line: read.line, email, refused: `The same address as in line ${first}` }
+    else yield read
+    if (email !== null && first === undefined) seen.set(email, read.line)
+  }
+}
+
+function toMember({ row, cellOf }: ReadRow, now: Date): ReadMember {
+  const { line } = row
+  const refuse = (refused: string) => ({ line, email: emailKey(cellOf('email')), refused })
+  if ('refused' in row && row.because !== 'consent') return refuse(row.refused)
+  const key = 'address' in row ? row.address.email : row.email
+  if (key === null) return refuse('This is not an e-mail address')
+  const name =
+    ('address' in row ? row.address.name : cellOf('name').normalize()) || (key.split('@')[0] ?? '').slice(0, 60)
+  const note = cellOf('note').replaceAll('\0', '')
+  const labels = [
+    ...new Set(
+      cellOf('labels')
+        .split(',')
+        .map((label) => label.replace(/\s+/g, ' ').trim()),
+    ),
+  ].filter(Boolean)
+  const problem = usernameProblem(name)?.replace('Username', 'The name') ?? tooLong(note, labels)
+  if (problem) return refuse(problem)
+  const since = new Date(cellOf('createdat'))
+  const isPast = since.getTime() > Date.UTC(1990, 0) && since <= now
+  const plan = planOf(cellOf)
+  if (typeof plan === 'string') return refuse(plan)
+  return {
+    line,
+    member: {
+      ...{ line, email: key, name, note, labels, plan },
+      memberSince: isPast ? since : null,
+      newsletter:
+        'refused' in row
+          ? row.isFinal
+            ? 'declined'
+            : 'silent'
+          : isYes(cellOf('subscribedtoemails'))
+            ? 'wanted'
+            : 'silent',
+    },
+  }
+}
+
+function tooLong(note: string, labels: readonly string[]): string | null {
+  if (note.length > memberLimits.note) return `The note has more than ${memberLimits.note} characters`
+  const label = labels.find((one) => one.length > memberLimits.labelName)
+  return label ? `A label has more than ${memberLimits.labelName} characters` : null
+}
+
+const isYes = (cell: string) => /^(yes|y|true|1|on)$/i.test(cell)
+
+/** The complimentary plan of a row, null if it has none, or why it cannot be granted. */
+function planOf(cellOf: (name: string) => string): MemberRow['plan'] | string {
+  if (!isYes(cellOf('complimentaryplan'))) return null
+  const plan = /gold|premium/i.test(cellOf('tiers')) ? 'gold' : 'silver'
+  const until = cellOf('planuntil')
+  if (until === '') return { plan, until: null }
+  const day = /^\d{4}-\d\d-\d\d/.exec(until)?.[0] ?? ''
+  if (!isDay(day) || day > lastGrantDay) return `The end of the plan is not a day: ${until.slice(0, 40)}`
+  return { plan, until: day }
+}
+
+const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)

@@ -1,0 +1,27 @@
+import { Progress, Text } from '@mantine/core'
+import type { ImportState } from './use-import.ts'
+
+/** How far the upload, check or import of a file is. */
+export function ImportProgress({ state: { sent, list } }: { state: ImportState }) {
+  const label = sent !== null ? 'Sending the file' : list ? stateLabels[list.state] : null
+  const part = sent ?? list?.progress ?? 0
+  if (label === null) return null
+  return (
+    <div>
+      <Text component="output" size="sm" mb={6} display="block">
+        {label} …
+      </Text>
+      <Progress.Root size="sm">
+        <Progress.Section value={100 * part} aria-label={label} />
+      </Progress.Root>
+    </div>
+  )
+}
+
+const stateLabels = {
+  checking: 'Checking the file',
+  checked: null,
+  importing: 'Importing',
+  done: null,
+  failed: null,
+} as const
