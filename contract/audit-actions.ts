@@ -56,6 +56,8 @@ export const auditActions = {
   'newsletter-list.deleted': 'deleted the newsletter',
   'newsletter-list.restored': 'brought back the newsletter',
   'newsletter.sent': 'sent the newsletter',
+  'newsletter.scheduled': 'scheduled the newsletter',
+  'newsletter.unscheduled': 'took back the schedule of the newsletter',
   'newsletter.tested': 'sent a test of the newsletter',
   'newsletter.paused': 'paused the newsletter',
   'newsletter.resumed': 'resumed the newsletter',

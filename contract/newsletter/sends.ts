@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { ArticleListItem } from '../article/articles.ts'
+import { moment } from '../article/schemas.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { Instant, MessageAnswer } from '../fields.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
+import { type SegmentPlan, scheduleMessages, segmentPlans } from './segments.ts'
 import { sendingLimits, sendingMessages, skipReasons } from './send-rules.ts'
 
 const maxBody = 512 * 1024
@@ -60,6 +62,14 @@ const content = {
 export const NewsletterContent = z.object(content)
 export type NewsletterContent = z.output<typeof NewsletterContent>
 
+const Segment = z
+  .object({
+    plan: z.enum(Object.keys(segmentPlans) as SegmentPlan[]).optional(),
+    signedUpBefore: z.iso.date('Please choose a day').optional().describe('A day in the time zone of the magazine'),
+  })
+  .default({})
+  .describe('All conditions must hold. Without any: all subscribers of the newsletter')
+
 export const SendNewsletterRequest = z.object({
   ...content,
   selectedUsers: z
@@ -68,6 +78,7 @@ export const SendNewsletterRequest = z.object({
     .default([])
     .describe('Addresses. Ignored with sendToAll'),
   sendToAll: z.boolean().default(false),
+  segment: Segment.describe('Whom of all. Ignored without sendToAll'),
   clientKey: z
     .string()
     .regex(/^[\w-]{8,64}$/, 'must have 8 to 64 letters or digits')
@@ -85,6 +96,7 @@ export const NewsletterSend = z.object({
   newsletter: z.string().describe('The name of the newsletter'),
   articles: z.int().describe('Number of articles'),
   toAll: z.boolean(),
+  segment: z.string().describe('Whom of all, in words; empty: all of them'),
   state: z.enum(['sending', 'paused', 'cancelled', 'done']),
   total: z.int().describe('Recipients'),
   queued: z.int().describe('Waiting to be submitted, including deferred ones'),
@@ -108,6 +120,20 @@ const Reason = z.object({
   reason: z.string(),
   count: z.int(),
 })
+
+/** An issue that is to go out later, or could not. */
+export const NewsletterSchedule = z.object({
+  id: z.int(),
+  subject: z.string(),
+  newsletter: z.string(),
+  startsAt: Instant,
+  startsAtLocal: z.string().describe('As scheduling takes it'),
+  hasFailed: z.boolean(),
+  problem: z.string().nullable().describe('Why it did not go out'),
+  createdBy: z.string(),
+  request: SendNewsletterRequest,
+})
+export type NewsletterSchedule = z.infer<typeof NewsletterSchedule>
 
 export const NewsletterSendDetail = NewsletterSend.extend({
   preheader: z.string(),
@@ -173,6 +199,31 @@ export const newsletterSendingEndpoints = endpoints({
     maxBody,
     body: NewsletterContent,
     answers: { 200: MessageAnswer, 429: ErrorResponse, 503: ErrorResponse },
+  },
+  'POST /admin/newsletter-audience': {
+    summary: 'How many subscribers an issue would go to',
+    access: 'admin',
+    maxBody,
+    body: z.object({ newsletter: content.newsletter, segment: Segment }),
+    answers: { 200: z.object({ count: z.int() }), 404: ErrorResponse },
+  },
+  'GET /admin/newsletter-schedules': {
+    summary: 'Issues that are to go out, and those that could not',
+    access: 'admin',
+    answers: { 200: z.array(NewsletterSchedule) },
+  },
+  'POST /admin/newsletter-schedules': {
+    summary: 'Has an issue go out later. Whom it goes to is found then',
+    access: 'admin',
+    maxBody,
+    body: SendNewsletterRequest.extend({ startsAt: moment(scheduleMessages.noTime) }),
+    answers: { 201: MessageAnswer.extend({ id: z.int() }) },
+  },
+  'DELETE /admin/newsletter-schedules/:id': {
+    summary: 'Takes back a schedule that has not begun. 409 once it has',
+    access: 'admin',
+    params: z.object({ id: Id }),
+    answers: { 200: MessageAnswer, 404: ErrorResponse, 409: ErrorResponse },
   },
   'GET /admin/newsletter-sends': {
     summary: 'All sends, or those of one newsletter, newest first',

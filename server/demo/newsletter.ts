@@ -46,7 +46,7 @@ export async function addNewsletter(
     at(days(sentDaysAgo)),
     {
       ...{ subject: 'Capacitors that shrink, and what else to measure', preheader: '', customMessage: '' },
-      ...{ selectedArticles: [...articles], selectedUsers: [], sendToAll: true },
+      ...{ selectedArticles: [...articles], selectedUsers: [], sendToAll: true, segment: {} },
     },
     admin,
   )

@@ -115,6 +115,7 @@ export const jobTypes = {
   'members.change-many': bulkChangeJob,
   'members.import': importJob,
   'members.forget-changes': scheduledJob,
+  'newsletter.start-due': scheduledJob,
   'newsletter.sweep': scheduledJob,
   'newsletter.import': importJob,
   'subscriptions.payment-event': {

@@ -1,8 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ImportRefusal } from '../../../contract/newsletter/list.ts'
+import type { Segment } from '../../../contract/newsletter/segments.ts'
 
 export interface NewsletterTables {
   newsletters: NewslettersTable
+  newsletter_schedules: NewsletterSchedulesTable
   newsletter_subscriptions: NewsletterSubscriptionsTable
   newsletter_subscribers: NewsletterSubscribersTable
   signing_secrets: { name: string; secret: Buffer }
@@ -75,6 +77,7 @@ interface NewsletterSendsTable extends Record<RecipientState | 'total', Generate
   placeholders: ColumnType<{ unsubscribe: string; count?: string }, string, string>
   link_targets: string[]
   to_all: boolean
+  segment: ColumnType<Segment, string | undefined, string>
   unknown_addresses: string[]
   state: SendState
   created_at: Date
@@ -85,6 +88,20 @@ interface NewsletterSendsTable extends Record<RecipientState | 'total', Generate
   finished_at: Date | null
   problem: string | null
   next_position: Generated<number>
+}
+
+interface NewsletterSchedulesTable {
+  id: Generated<number>
+  newsletter_id: number
+  subject: string
+  request: ColumnType<unknown, string, string>
+  starts_at: Date
+  state: Generated<'waiting' | 'starting' | 'started' | 'withdrawn' | 'failed'>
+  problem: string | null
+  send_id: number | null
+  created_at: Date
+  created_by: number | null
+  created_by_name: string
 }
 
 interface NewsletterRecipientsTable {

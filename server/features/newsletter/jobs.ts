@@ -1,13 +1,16 @@
 import { DeliveryWorker } from './delivery/delivery-worker.ts'
 import type { SendingDeps } from './deps.ts'
 import { readImport } from './list/import.ts'
+import { startDueIssues } from './schedules/start-due.ts'
 import { sweepNewsletter } from './sweep.ts'
 
-/** Delivers newsletters, reads imported lists, and deletes expired rows every night. Stop it before the mail gateway closes. */
+/** Delivers newsletters, starts those that are scheduled, reads imported lists, and deletes expired rows every night. Stop it before the mail gateway closes. */
 export async function newsletterJobs(deps: SendingDeps): Promise<{ stop(): Promise<void> }> {
   const { jobs, db, now, settings } = deps
   await jobs.work('newsletter.sweep', () => sweepNewsletter(db, now()))
   await jobs.schedule('newsletter.sweep', '43 3 * * *', settings.current().contact.timeZone)
+  await jobs.work('newsletter.start-due', () => startDueIssues(deps))
+  await jobs.schedule('newsletter.start-due', '* * * * *', settings.current().contact.timeZone)
   await jobs.work('newsletter.import', ({ payload, signal }) => readImport(deps, payload.id, signal))
   const worker = new DeliveryWorker(deps)
   await worker.start()

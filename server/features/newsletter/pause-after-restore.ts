@@ -15,6 +15,14 @@ export async function pauseAfterRestore(tx: Transaction, { madeAt, now }: { made
     .where('state', 'in', ['sending', 'paused'])
     .execute()
   await tx
+    .updateTable('newsletter_schedules')
+    .set({
+      state: 'failed',
+      problem: `A backup of ${when} was restored, and it may have gone out after that. Schedule it again if it did not.`,
+    })
+    .where('state', 'in', ['waiting', 'starting'])
+    .execute()
+  await tx
     .updateTable('newsletter_imports')
     .set({
       ...{ state: 'failed', csv: null, finished_at: now },

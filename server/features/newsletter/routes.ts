@@ -7,6 +7,7 @@ import { newsletterListRoutes } from './list/routes.ts'
 import { newslettersRoutes } from './newsletters/routes.ts'
 import { presentChoice } from './present.ts'
 import { findSubscriberOf } from './queries.ts'
+import { scheduleRoutes } from './schedules/routes.ts'
 import { newsletterSendingRoutes } from './sends/routes.ts'
 import { trackingRoutes } from './sends/tracking.ts'
 import { setNewsletterChoice } from './subscription/account-choice.ts'
@@ -30,6 +31,7 @@ export async function newsletterRoutes(router: Router, deps: SendingDeps): Promi
   await oneClickRoute(router.http, deps)
   newsletterSendingRoutes(router, deps)
   newslettersRoutes(router, deps)
+  scheduleRoutes(router, deps)
   newsletterListRoutes(router, deps)
   trackingRoutes(router.http, deps)
   await bounceRoute(router.http, deps)

@@ -67,6 +67,7 @@ export const personalTables: readonly PersonalTable[] = [
       from newsletter_sends where id = r.send_id`,
   },
   { table: 'newsletter_sends', by: 'created_by', without: sendText },
+  { table: 'newsletter_schedules', by: 'created_by', without: ['request'] },
   { table: 'newsletter_imports', by: 'created_by', without: ['csv', 'refusals'] },
   { table: 'article_readers', by: 'user_id' },
   { table: 'article_views', by: 'user_id' },

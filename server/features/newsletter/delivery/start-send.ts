@@ -12,7 +12,8 @@ import type { NewsletterDeps } from '../deps.ts'
 import { type ComposedIssue, composeIssue } from '../issue/compose-issue.ts'
 import { holdNewsletter, type NewsletterRow } from '../newsletters/queries.ts'
 import { senderProblem } from '../newsletters/sender.ts'
-import { findWhoGets, isCurrent, reasonToSkip } from '../queries.ts'
+import { findWhoGets, reasonToSkip } from '../queries.ts'
+import { type Audience, isInAudience } from '../segments/audience.ts'
 import { announceSends } from '../sends/state.ts'
 
 export interface StartedSend {
@@ -38,9 +39,9 @@ const duplicateWindow = days(1)
 export async function startSend(
   deps: Omit<NewsletterDeps, 'jobs'>,
   request: SendNewsletterRequest,
-  by: Administrator,
+  by: { userId: number | null; username: string },
 ): Promise<StartedSend> {
-  const { db, now, config } = deps
+  const { db, now, config, settings } = deps
   const issue = await composeIssue(deps, request, config.newsletter)
   return inTransaction(db, async (tx) => {
     // Of two starts at the same time, the second waits here and finds the first one's send.
@@ -54,7 +55,10 @@ export async function startSend(
     if (same) return { ...same, leftOut: 0, isNew: false, skipped }
     const cancelled = await findCancelled(tx, requestKey.digest, now())
     const id = await insertSend(tx, { ...requestKey, newsletter, request, issue, by, requested, now: now() })
-    const recipients = await insertRecipients(tx, { id, newsletter: newsletter.id, requested, cancelled, now: now() })
+    const { timeZone } = settings.current().contact
+    const segment = request.sendToAll ? request.segment : {}
+    const audience = { newsletter: newsletter.id, segment, now: now(), timeZone }
+    const recipients = await insertRecipients(tx, { id, audience, requested, cancelled, now: now() })
     const leftOut = await countWhoGotIt(tx, cancelled)
     if (recipients === 0 && leftOut > 0)
       throw new Conflict('had_already', 'All these subscribers already got this newsletter')
@@ -84,9 +88,9 @@ function requireSender(
 function digestOf(
   { identity }: ComposedIssue,
   newsletter: number,
-  { sendToAll, selectedUsers }: SendNewsletterRequest,
+  { sendToAll, segment, selectedUsers }: SendNewsletterRequest,
 ): Buffer {
-  const to = sendToAll ? 'all' : [...new Set(selectedUsers.map((email) => emailKey(email) ?? email))].toSorted()
+  const to = sendToAll ? ['all', segment.plan, segment.signedUpBefore] : [...new Set(selectedUsers.map((email) => emailKey(email) ?? email))].toSorted()
   return createHash('sha256')
     .update(JSON.stringify([identity, newsletter, to]))
     .digest()
@@ -181,6 +185,7 @@ async function insertSend(
       placeholders: JSON.stringify(issue.placeholders),
       link_targets: issue.targets,
       to_all: request.sendToAll,
+      segment: JSON.stringify(request.sendToAll ? request.segment : {}),
       unknown_addresses: requested.unknown,
       state: 'sending',
       created_at: now,
@@ -197,7 +202,7 @@ async function insertSend(
 
 interface NewRecipients {
   id: number
-  newsletter: number
+  audience: Audience
   requested: Requested
   cancelled: readonly number[]
   now: Date
@@ -219,7 +224,7 @@ async function insertRecipients(tx: Transaction, recipients: NewRecipients): Pro
 /** One statement, however many there are. */
 async function insertQueued(
   tx: Transaction,
-  { id: send, newsletter, requested, cancelled }: NewRecipients,
+  { id: send, audience, requested, cancelled }: NewRecipients,
 ): Promise<number> {
   const { numInsertedOrUpdatedRows: queued = 0n } = await tx
     .insertInto('newsletter_recipients')
@@ -233,8 +238,7 @@ async function insertQueued(
           'newsletter_subscribers.id',
           sql.lit('queued').as('state'),
         ])
-        .where(isCurrent)
-        .where('newsletter_subscribers.id', 'in', findWhoGets(tx, newsletter))
+        .where(isInAudience(tx, audience))
         .$if(requested.subscribers !== null, (query) =>
           query.where(sql<boolean>`newsletter_subscribers.id = any(${requested.subscribers}::integer[])`),
         )

@@ -73,6 +73,18 @@ async function requireNotSent(tx: Transaction, { id, name }: NewsletterRow): Pro
     .where('state', 'in', ['sending', 'paused'])
     .limit(1)
     .executeTakeFirst()
+  const scheduled = await tx
+    .selectFrom('newsletter_schedules')
+    .select('subject')
+    .where('newsletter_id', '=', id)
+    .where('state', 'in', ['waiting', 'starting'])
+    .limit(1)
+    .executeTakeFirst()
+  if (scheduled)
+    throw new Conflict(
+      'newsletter_in_use',
+      `“${scheduled.subject}” of ${name} is scheduled. Take back the schedule, then delete the newsletter`,
+    )
   if (!send) return
   const how = send.state === 'paused' ? 'is paused' : 'is being sent'
   throw new Conflict(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Segment, segmentWords } from '../../../../contract/newsletter/segments.ts'
 import type { NewsletterPreview, NewsletterSend, NewsletterSendDetail } from '../../../../contract/newsletter/sends.ts'
 import { NotFound } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
@@ -10,6 +11,7 @@ const columns = [
   'subject',
   'article_ids',
   'to_all',
+  'segment',
   'state',
   'total',
   'queued',
@@ -33,6 +35,7 @@ interface SendRow extends Record<RecipientState | 'total', number> {
   newsletter: string
   article_ids: number[]
   to_all: boolean
+  segment: Segment
   state: SendState
   running_since: Date
   submitted_before: number
@@ -66,6 +69,7 @@ function present(row: SendRow, unconfirmed: number, now: Date): NewsletterSend {
     newsletter: row.newsletter,
     articles: row.article_ids.length,
     toAll: row.to_all,
+    segment: segmentWords(row.segment),
     state: row.state,
     total: row.total,
     queued: row.queued + row.deferred,

@@ -1,0 +1,31 @@
+/** Parts of a newsletter's subscribers. No schemas. */
+
+export const segmentPlans = {
+  any: 'with a plan',
+  silver: 'with Silver',
+  gold: 'with Gold',
+  none: 'without a plan',
+} as const
+export type SegmentPlan = keyof typeof segmentPlans
+
+/** Whom an issue goes to, of those who get the newsletter. All conditions must hold; without any it goes to all of them. */
+export interface Segment {
+  plan?: SegmentPlan | undefined
+  /** A day in the time zone of the magazine. */
+  signedUpBefore?: string | undefined
+}
+
+/** The conditions in words; empty: there are none. */
+export const segmentWords = ({ plan, signedUpBefore }: Segment): string =>
+  [plan && segmentPlans[plan], signedUpBefore && `signed up before ${signedUpBefore}`].filter(Boolean).join(', ')
+
+/** How far ahead an issue can be scheduled, in days. */
+export const scheduleAhead = 366
+
+export const scheduleMessages = {
+  past: 'This time is past. Choose a later one, or send the newsletter now',
+  tooFar: 'An issue can be scheduled up to a year ahead',
+  noTime: 'Please choose a date and a time',
+  withdrawn: 'The schedule was taken back. The newsletter is a draft again.',
+  begun: 'This newsletter has begun to go out. Pause or cancel it below',
+} as const

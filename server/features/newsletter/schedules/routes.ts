@@ -1,0 +1,50 @@
+import { scheduleMessages } from '../../../../contract/newsletter/segments.ts'
+import { SendNewsletterRequest } from '../../../../contract/newsletter/sends.ts'
+import { toInstant, toLocalTime } from '../../../core/local-time.ts'
+import { ok, requireCaller } from '../../../http/api/calls.ts'
+import type { Router } from '../../deps.ts'
+import type { SendingDeps } from '../deps.ts'
+import { getDefaultNewsletter, getNewsletter } from '../newsletters/queries.ts'
+import { countAudience } from '../segments/audience.ts'
+import { scheduleIssue, withdrawSchedule } from './schedule-issue.ts'
+
+/** Whom an issue goes to, and when. */
+export function scheduleRoutes({ route }: Router, deps: SendingDeps) {
+  const { db, now, settings } = deps
+  const zone = () => settings.current().contact.timeZone
+
+  route('POST /admin/newsletter-audience', async ({ body: { newsletter: id, segment } }) => {
+    const newsletter = id === undefined ? await getDefaultNewsletter(db) : await getNewsletter(db, id)
+    const audience = { newsletter: newsletter.id, segment, now: now(), timeZone: zone() }
+    return ok({ count: await countAudience(db, audience) })
+  })
+
+  route('GET /admin/newsletter-schedules', async () => {
+    const rows = await db
+      .selectFrom('newsletter_schedules')
+      .innerJoin('newsletters', 'newsletters.id', 'newsletter_id')
+      .select(['newsletter_schedules.id', 'subject', 'name', 'starts_at', 'state', 'problem', 'request'])
+      .select('created_by_name')
+      .where('state', 'in', ['waiting', 'starting', 'failed'])
+      .orderBy('starts_at')
+      .execute()
+    return ok(
+      rows.map(({ id, subject, name, starts_at, state, problem, request, created_by_name }) => ({
+        ...{ id, subject, newsletter: name, problem, createdBy: created_by_name },
+        ...{ hasFailed: state === 'failed', startsAt: starts_at.toISOString() },
+        startsAtLocal: toLocalTime(starts_at, zone()),
+        request: SendNewsletterRequest.parse(request),
+      })),
+    )
+  })
+
+  route('POST /admin/newsletter-schedules', async ({ body: { startsAt, ...request } }, call) => {
+    const id = await scheduleIssue(deps, { ...request, startsAt: toInstant(startsAt, zone()) }, requireCaller(call))
+    return { status: 201 as const, body: { id, message: `It goes out on ${startsAt.replace('T', ' at ').slice(0, 19)}` } }
+  })
+
+  route('DELETE /admin/newsletter-schedules/:id', async ({ params: { id } }, call) => {
+    await withdrawSchedule(deps, id, requireCaller(call))
+    return ok({ message: scheduleMessages.withdrawn })
+  })
+}

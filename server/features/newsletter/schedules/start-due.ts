@@ -1,0 +1,48 @@
+import { SendNewsletterRequest } from '../../../../contract/newsletter/sends.ts'
+import { Conflict, InvalidInput, NotFound } from '../../../core/errors.ts'
+import { startSend } from '../delivery/start-send.ts'
+import type { NewsletterDeps } from '../deps.ts'
+
+type Deps = Omit<NewsletterDeps, 'jobs'>
+
+/** Starts the issues whose time has come. One that cannot begin says why, and is left to the publisher. */
+export async function startDueIssues(deps: Deps): Promise<void> {
+  const { db, now } = deps
+  const due = await db
+    .updateTable('newsletter_schedules')
+    .set({ state: 'starting' })
+    .where('state', 'in', ['waiting', 'starting'])
+    .where('starts_at', '<=', now())
+    .returning(['id', 'request', 'created_by', 'created_by_name'])
+    .execute()
+  for (const { id, request, created_by, created_by_name } of due.toSorted((a, b) => a.id - b.id)) {
+    const outcome = await startOne(deps, id, {
+      request: SendNewsletterRequest.parse(request),
+      by: { userId: created_by, username: created_by_name },
+    })
+    await db.updateTable('newsletter_schedules').set(outcome).where('id', '=', id).execute()
+  }
+}
+
+async function startOne(
+  deps: Deps,
+  schedule: number,
+  { request, by }: { request: SendNewsletterRequest; by: { userId: number | null; username: string } },
+) {
+  const clientKey = `schedule-${schedule}`
+  // It was started before, and this process ended before it could say so.
+  const known = await deps.db
+    .selectFrom('newsletter_sends')
+    .select('id')
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst()
+  if (known) return { state: 'started' as const, send_id: known.id }
+  try {
+    const { id } = await startSend(deps, { ...request, clientKey }, by)
+    return { state: 'started' as const, send_id: id }
+  } catch (error) {
+    if (error instanceof InvalidInput || error instanceof Conflict || error instanceof NotFound)
+      return { state: 'failed' as const, problem: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Segment } from '../../../../contract/newsletter/segments.ts'
+import { toInstant } from '../../../core/local-time.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Tables } from '../../../db/tables.ts'
+import { findWhoGets, isCurrent } from '../queries.ts'
+
+export interface Audience {
+  newsletter: number
+  segment: Segment
+  now: Date
+  timeZone: string
+}
+
+/** Whether an issue goes to a subscriber. Another condition of segments is another line here. */
+export function isInAudience(db: Database, { newsletter, segment, now, timeZone }: Audience) {
+  const { plan, signedUpBefore } = segment
+  const whoGets = findWhoGets(db, newsletter).$if(signedUpBefore !== undefined, (query) =>
+    query.where('newsletter_subscriptions.subscribed_at', '<', toInstant(`${signedUpBefore}T00:00:00`, timeZone)),
+  )
+  return (of: ExpressionBuilder<Tables, 'newsletter_subscribers'>) =>
+    of.and([
+      isCurrent(of),
+      of('newsletter_subscribers.id', 'in', whoGets),
+      ...(plan === undefined ? [] : [hasPlan(plan, now)]),
+    ])
+}
+
+/** By the account with the subscriber's address. */
+function hasPlan(plan: NonNullable<Segment['plan']>, now: Date) {
+  const ofKind = plan === 'silver' || plan === 'gold' ? sql`and p.plan = ${plan}` : sql``
+  const not = plan === 'none' ? sql`not` : sql``
+  return sql<boolean>`${not} exists (
+    select from users as u join subscriptions as p on p.user_id = u.id
+    where u.email_key = newsletter_subscribers.email_key and p.starts_at <= ${now} ${ofKind}
+      and (p.ends_at is null or p.ends_at + case when p.has_grace then p.grace_days else 0 end * interval '1 day' > ${now}))`
+}
+
+/** How many subscribers an issue goes to. */
+export async function countAudience(db: Database, audience: Audience): Promise<number> {
+  const { count } = await db
+    .selectFrom('newsletter_subscribers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isInAudience(db, audience))
+    .executeTakeFirstOrThrow()
+  return count
+}
