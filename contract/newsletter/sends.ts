@@ -4,7 +4,7 @@ import { moment } from '../article/schemas.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
 import { Instant, MessageAnswer } from '../fields.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
-import { type SegmentPlan, scheduleMessages, segmentPlans } from './segments.ts'
+import { type SegmentPlan, scheduleMessages } from './segments.ts'
 import { sendingLimits, sendingMessages, skipReasons } from './send-rules.ts'
 
 const maxBody = 512 * 1024
@@ -62,9 +62,11 @@ const content = {
 export const NewsletterContent = z.object(content)
 export type NewsletterContent = z.output<typeof NewsletterContent>
 
+const SegmentPlans = z.enum(['any', 'silver', 'gold', 'none'] satisfies SegmentPlan[])
+
 const Segment = z
   .object({
-    plan: z.enum(Object.keys(segmentPlans) as SegmentPlan[]).optional(),
+    plan: SegmentPlans.optional(),
     signedUpBefore: z.iso.date('Please choose a day').optional().describe('A day in the time zone of the magazine'),
   })
   .default({})
@@ -131,7 +133,16 @@ export const NewsletterSchedule = z.object({
   hasFailed: z.boolean(),
   problem: z.string().nullable().describe('Why it did not go out'),
   createdBy: z.string(),
-  request: SendNewsletterRequest,
+  request: z.object({
+    newsletter: z.int(),
+    subject: z.string(),
+    preheader: z.string(),
+    customMessage: z.string(),
+    selectedArticles: z.array(z.int()),
+    sendToAll: z.boolean(),
+    segment: z.object({ plan: SegmentPlans.optional(), signedUpBefore: z.string().optional() }),
+    selectedUsers: z.array(z.string()),
+  }),
 })
 export type NewsletterSchedule = z.infer<typeof NewsletterSchedule>
 

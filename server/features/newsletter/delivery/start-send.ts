@@ -16,6 +16,9 @@ import { findWhoGets, reasonToSkip } from '../queries.ts'
 import { type Audience, isInAudience } from '../segments/audience.ts'
 import { announceSends } from '../sends/state.ts'
 
+/** Somebody of the staff; without an id one whose account was deleted before a scheduled issue went out. */
+export type Starter = Administrator | { userId: null; username: string }
+
 export interface StartedSend {
   id: number
   recipients: number
@@ -39,7 +42,7 @@ const duplicateWindow = days(1)
 export async function startSend(
   deps: Omit<NewsletterDeps, 'jobs'>,
   request: SendNewsletterRequest,
-  by: { userId: number | null; username: string },
+  by: Starter,
 ): Promise<StartedSend> {
   const { db, now, config, settings } = deps
   const issue = await composeIssue(deps, request, config.newsletter)
@@ -77,7 +80,7 @@ export async function startSend(
 const sendLock = 7_165_010
 
 /** @throws InvalidInput if the domain of all mail has changed since the newsletter's sender was set */
-function requireSender(
+export function requireSender(
   deps: Pick<NewsletterDeps, 'config' | 'settings'>,
   { name, sender_address }: NewsletterRow,
 ): void {
@@ -90,7 +93,9 @@ function digestOf(
   newsletter: number,
   { sendToAll, segment, selectedUsers }: SendNewsletterRequest,
 ): Buffer {
-  const to = sendToAll ? ['all', segment.plan, segment.signedUpBefore] : [...new Set(selectedUsers.map((email) => emailKey(email) ?? email))].toSorted()
+  const to = sendToAll
+    ? ['all', segment.plan, segment.signedUpBefore]
+    : [...new Set(selectedUsers.map((email) => emailKey(email) ?? email))].toSorted()
   return createHash('sha256')
     .update(JSON.stringify([identity, newsletter, to]))
     .digest()
@@ -161,7 +166,7 @@ interface NewSend extends RequestKey {
   newsletter: NewsletterRow
   request: SendNewsletterRequest
   issue: ComposedIssue
-  by: Administrator
+  by: Starter
   requested: Requested
   now: Date
 }

@@ -24,23 +24,26 @@ export function scheduleRoutes({ route }: Router, deps: SendingDeps) {
       .selectFrom('newsletter_schedules')
       .innerJoin('newsletters', 'newsletters.id', 'newsletter_id')
       .select(['newsletter_schedules.id', 'subject', 'name', 'starts_at', 'state', 'problem', 'request'])
-      .select('created_by_name')
+      .select(['newsletter_id', 'created_by_name'])
       .where('state', 'in', ['waiting', 'starting', 'failed'])
       .orderBy('starts_at')
       .execute()
     return ok(
-      rows.map(({ id, subject, name, starts_at, state, problem, request, created_by_name }) => ({
+      rows.map(({ id, subject, name, starts_at, state, problem, request, newsletter_id, created_by_name }) => ({
         ...{ id, subject, newsletter: name, problem, createdBy: created_by_name },
         ...{ hasFailed: state === 'failed', startsAt: starts_at.toISOString() },
         startsAtLocal: toLocalTime(starts_at, zone()),
-        request: SendNewsletterRequest.parse(request),
+        request: { ...SendNewsletterRequest.parse(request), newsletter: newsletter_id },
       })),
     )
   })
 
   route('POST /admin/newsletter-schedules', async ({ body: { startsAt, ...request } }, call) => {
     const id = await scheduleIssue(deps, { ...request, startsAt: toInstant(startsAt, zone()) }, requireCaller(call))
-    return { status: 201 as const, body: { id, message: `It goes out on ${startsAt.replace('T', ' at ').slice(0, 19)}` } }
+    return {
+      status: 201 as const,
+      body: { id, message: `It goes out on ${startsAt.replace('T', ' at ').slice(0, 19)}` },
+    }
   })
 
   route('DELETE /admin/newsletter-schedules/:id', async ({ params: { id } }, call) => {

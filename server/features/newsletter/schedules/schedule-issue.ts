@@ -1,5 +1,5 @@
-import { sendingMessages } from '../../../../contract/newsletter/send-rules.ts'
 import { scheduleAhead, scheduleMessages } from '../../../../contract/newsletter/segments.ts'
+import { sendingMessages } from '../../../../contract/newsletter/send-rules.ts'
 import type { SendNewsletterRequest } from '../../../../contract/newsletter/sends.ts'
 import { days } from '../../../core/durations.ts'
 import { Conflict, InvalidInput, NotFound } from '../../../core/errors.ts'

@@ -1,6 +1,6 @@
 import { SendNewsletterRequest } from '../../../../contract/newsletter/sends.ts'
 import { Conflict, InvalidInput, NotFound } from '../../../core/errors.ts'
-import { startSend } from '../delivery/start-send.ts'
+import { type Starter, startSend } from '../delivery/start-send.ts'
 import type { NewsletterDeps } from '../deps.ts'
 
 type Deps = Omit<NewsletterDeps, 'jobs'>
@@ -16,10 +16,9 @@ export async function startDueIssues(deps: Deps): Promise<void> {
     .returning(['id', 'request', 'created_by', 'created_by_name'])
     .execute()
   for (const { id, request, created_by, created_by_name } of due.toSorted((a, b) => a.id - b.id)) {
-    const outcome = await startOne(deps, id, {
-      request: SendNewsletterRequest.parse(request),
-      by: { userId: created_by, username: created_by_name },
-    })
+    const username = created_by_name
+    const by = created_by === null ? { userId: null, username } : { userId: created_by, username }
+    const outcome = await startOne(deps, id, { request: SendNewsletterRequest.parse(request), by })
     await db.updateTable('newsletter_schedules').set(outcome).where('id', '=', id).execute()
   }
 }
@@ -27,7 +26,7 @@ export async function startDueIssues(deps: Deps): Promise<void> {
 async function startOne(
   deps: Deps,
   schedule: number,
-  { request, by }: { request: SendNewsletterRequest; by: { userId: number | null; username: string } },
+  { request, by }: { request: SendNewsletterRequest; by: Starter },
 ) {
   const clientKey = `schedule-${schedule}`
   // It was started before, and this process ended before it could say so.

@@ -1,3 +1,4 @@
+import { type Segment, type SegmentPlan, segmentPlans } from '../../../../contract/newsletter/segments.ts'
 import { randomUuid } from '../../../random-uuid.ts'
 import { storage } from '../../../storage.ts'
 import type { ChosenArticle } from '../../kit/articles/chosen-articles.tsx'
@@ -13,6 +14,10 @@ export interface NewsletterDraft {
   message: string
   articles: readonly ChosenArticle[]
   toAll: boolean
+  /** Whom of all; '': everybody. */
+  plan: string
+  /** A day; '': whenever. */
+  signedUpBefore: string
   users: readonly string[]
 }
 
@@ -27,6 +32,8 @@ export const emptyNewsletterDraft = (): NewsletterDraft => ({
   message: '',
   articles: [],
   toAll: true,
+  plan: '',
+  signedUpBefore: '',
   users: [],
 })
 
@@ -43,6 +50,8 @@ export function readNewsletterDraft(): NewsletterDraft {
     message: text('message'),
     articles: listOf(stored.articles).filter(isArticle),
     toAll: stored.toAll !== false,
+    plan: isPlan(text('plan')) ? text('plan') : '',
+    signedUpBefore: text('signedUpBefore'),
     users: listOf(stored.users).filter((user) => typeof user === 'string'),
   }
 }
@@ -60,6 +69,22 @@ export const isDraftEmpty = ({ subject, preheader, message, articles }: Newslett
 /** Whether it has articles and recipients. */
 export const isReadyToSend = ({ articles, toAll, users }: NewsletterDraft) =>
   articles.length > 0 && (toAll || users.length > 0)
+
+const isPlan = (text: string): text is SegmentPlan => Object.hasOwn(segmentPlans, text)
+
+/** Whom of all, in the API's format. */
+export const segmentOf = ({ plan, signedUpBefore }: NewsletterDraft): Segment => ({
+  ...(isPlan(plan) && { plan }),
+  ...(signedUpBefore && { signedUpBefore }),
+})
+
+/** The request to send, in the API's format. */
+export const sendRequest = (draft: NewsletterDraft) => ({
+  ...newsletterContent(draft),
+  sendToAll: draft.toAll,
+  ...(draft.toAll && { segment: segmentOf(draft) }),
+  selectedUsers: draft.toAll ? [] : [...draft.users],
+})
 
 /** The content in the API's format. */
 export const newsletterContent = ({ newsletter, subject, preheader, message, articles }: NewsletterDraft) => ({

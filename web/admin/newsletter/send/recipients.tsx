@@ -1,9 +1,10 @@
-import { Checkbox, CloseButton, Pill, Skeleton, TextInput } from '@mantine/core'
+import { Checkbox, CloseButton, Group, NativeSelect, Pill, Skeleton, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Pill.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { segmentPlans } from '../../../../contract/newsletter/segments.ts'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import { adminApi } from '../../api.ts'
 import classes from '../../kit/articles/picker.module.css'
@@ -11,6 +12,7 @@ import { Failure } from '../../kit/list-screen.tsx'
 import { NewsletterSelect } from '../newsletters/newsletter-select.tsx'
 import { useNewsletters } from '../newsletters/use-newsletters.ts'
 import type { NewsletterDraft } from './draft.ts'
+import { useAudience } from './use-sending.ts'
 
 interface Props {
   draft: NewsletterDraft
@@ -21,7 +23,7 @@ interface Props {
 export function Recipients({ draft, onChange }: Props) {
   const { newsletters, hasSeveral } = useNewsletters()
   const chosen = newsletters.find(({ id }) => String(id) === draft.newsletter) ?? newsletters[0]
-  const total = chosen?.subscribers
+  const total = useAudience(draft)
   return (
     <>
       {hasSeveral && (
@@ -37,8 +39,35 @@ export function Recipients({ draft, onChange }: Props) {
         checked={draft.toAll}
         onChange={({ currentTarget: { checked } }) => onChange({ toAll: checked })}
       />
+      {draft.toAll && <SegmentFields draft={draft} onChange={onChange} />}
       {!draft.toAll && <SubscriberPicker chosen={draft.users} onChange={(users) => onChange({ users })} />}
     </>
+  )
+}
+
+/** Narrows all subscribers to some of them. */
+function SegmentFields({ draft, onChange }: Props) {
+  return (
+    <Group grow align="start">
+      <NativeSelect
+        label="Plan"
+        data={[
+          { value: '', label: 'With and without a plan' },
+          ...Object.entries(segmentPlans).map(([value, words]) => ({
+            value,
+            label: words.charAt(0).toUpperCase() + words.slice(1),
+          })),
+        ]}
+        value={draft.plan}
+        onChange={({ currentTarget: { value } }) => onChange({ plan: value })}
+      />
+      <TextInput
+        type="date"
+        label="Signed up before"
+        value={draft.signedUpBefore}
+        onChange={({ currentTarget: { value } }) => onChange({ signedUpBefore: value })}
+      />
+    </Group>
   )
 }
 

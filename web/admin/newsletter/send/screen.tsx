@@ -11,6 +11,7 @@ import { SendPanel } from '../progress/send-panel.tsx'
 import { isDraftEmpty, isReadyToSend, type NewsletterDraft } from './draft.ts'
 import { Preview } from './preview.tsx'
 import { Recipients } from './recipients.tsx'
+import { Scheduled, ScheduleForm } from './schedule.tsx'
 import classes from './send.module.css'
 import { TextFields } from './text-fields.tsx'
 import { useNewsletterDraft } from './use-draft.ts'
@@ -30,6 +31,7 @@ export default function SendNewsletter() {
         )}
       </ScreenHead>
       <SendPanel shown={shown} onShow={show} />
+      <Scheduled draft={draft} onTakenBack={change} />
       <div className={classes.columns}>
         <form className={classes.composer} onSubmit={(event) => event.preventDefault()} aria-label="Newsletter">
           <Fieldset legend="Text" className={classes.group}>
@@ -58,6 +60,7 @@ export default function SendNewsletter() {
             }}
             onKeySpent={() => change({ key: randomUuid() })}
           />
+          <ScheduleForm draft={draft} onScheduled={clear} />
         </form>
         <Preview draft={draft} />
       </div>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../../../contract/client.ts'
 import { sendingMessages } from '../../../../contract/newsletter/send-rules.ts'
@@ -8,7 +8,7 @@ import { save } from '../../kit/download.ts'
 import { notifyError, notifySuccess } from '../../kit/notify.tsx'
 import { newslettersList, useNewsletters } from '../newsletters/use-newsletters.ts'
 import { sendsList } from '../progress/sends.ts'
-import { type NewsletterDraft, newsletterContent } from './draft.ts'
+import { type NewsletterDraft, newsletterContent, segmentOf, sendRequest } from './draft.ts'
 
 /** The id of the shown send. It is in the address, so that a reload shows it again. */
 export function useShownSend() {
@@ -19,6 +19,17 @@ export function useShownSend() {
     show: (id: number | null) =>
       setQuery(id === null ? {} : { send: String(id) }, { replace: true, preventScrollReset: true }),
   }
+}
+
+/** How many subscribers the draft would go to; undefined until that is known. */
+export function useAudience(draft: NewsletterDraft): number | undefined {
+  const body = { ...(draft.newsletter && { newsletter: Number(draft.newsletter) }), segment: segmentOf(draft) }
+  const { data } = useQuery({
+    queryKey: [newslettersList, 'audience', body],
+    queryFn: () => adminApi.call('POST /admin/newsletter-audience', { body }),
+    placeholderData: keepPreviousData,
+  })
+  return data?.count
 }
 
 interface Options {
@@ -33,15 +44,11 @@ export function useSendNewsletter({ draft, onSent, onKeySpent }: Options) {
   const queries = useQueryClient()
   const { newsletters, hasSeveral } = useNewsletters()
   const newsletter = newsletters.find(({ id }) => String(id) === draft.newsletter) ?? newsletters[0]
+  const total = useAudience(draft)
   const sending = useMutation({
     mutationFn: () =>
       adminApi.call('POST /admin/send-newsletter', {
-        body: {
-          ...newsletterContent(draft),
-          sendToAll: draft.toAll,
-          selectedUsers: draft.toAll ? [] : [...draft.users],
-          clientKey: draft.key,
-        },
+        body: { ...sendRequest(draft), clientKey: draft.key },
       }),
     onSuccess: async ({ sendId }) => {
       onSent(sendId)
@@ -54,7 +61,7 @@ export function useSendNewsletter({ draft, onSent, onKeySpent }: Options) {
   })
   const send = async () => {
     const whom = draft.toAll
-      ? `all ${newsletter?.subscribers.toLocaleString('en') ?? ''} subscribers${hasSeveral ? ` of ${newsletter?.name}` : ''}`
+      ? `all ${total?.toLocaleString('en') ?? ''} subscribers${hasSeveral ? ` of ${newsletter?.name}` : ''}`
       : many(draft.users.length, 'subscriber')
     const isSure = await confirm({
       title: 'Send the newsletter',

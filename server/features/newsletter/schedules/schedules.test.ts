@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { aMember, useMember } from '../../../../test/members.ts'
+import { haveSubscribed, useMailingMagazine, whenSend } from '../../../../test/newsletter.ts'
+import { days, hours } from '../../../core/durations.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { pauseAfterRestore } from '../pause-after-restore.ts'
+
+describe('an issue for some subscribers, or for later', () => {
+  const magazine = useMailingMagazine()
+  const anna = useMember(magazine, { role: 'admin', username: 'Anna' })
+
+  const request = async (particulars: object = {}) => ({
+    ...{ selectedArticles: [await magazine.publishes()], sendToAll: true, subject: 'Later' },
+    ...particulars,
+  })
+  const local = (ahead: number) =>
+    new Date(magazine.clock.now.getTime() + ahead + hours(5.5)).toISOString().slice(0, 19)
+  const schedules = async (ahead: number, particulars: object = {}) =>
+    anna.post('/admin/newsletter-schedules', { ...(await request(particulars)), startsAt: local(ahead) })
+  const listed = async () => (await anna.get('/admin/newsletter-schedules')).json()
+  const later = (ahead: number) => {
+    magazine.clock.now = new Date(magazine.clock.now.getTime() + ahead)
+  }
+  /** As the job does it every minute. */
+  const minutePasses = async () => {
+    await inTransaction(magazine.database.db, (tx) => magazine.app.jobs.enqueue(tx, 'newsletter.start-due', {}))
+    await magazine.received()
+  }
+  const recipients = () => magazine.mailServer.mails.map(({ to }) => to[0] ?? '').toSorted((a, b) => a.localeCompare(b))
+  const counted = async (segment: object) =>
+    (await anna.post('/admin/newsletter-audience', { segment })).json().count as number
+
+  test('a segment has those of a plan who signed up before a day, and is counted before it is sent', async () => {
+    const gold = await aMember(magazine, { email: 'gold@example.com', plan: 'gold' })
+    await aMember(magazine, { email: 'silver@example.com', plan: 'silver' })
+    expect(gold.token).not.toBeNull()
+    const emails = ['gold@example.com', 'silver@example.com', 'free@example.com']
+    await haveSubscribed(magazine, ...emails.map((email) => ({ email })))
+    const day = magazine.clock.now.toISOString().slice(0, 10)
+    const tomorrow = new Date(magazine.clock.now.getTime() + days(2)).toISOString().slice(0, 10)
+    const counts = await Promise.all(
+      [
+        {},
+        { plan: 'any' },
+        { plan: 'gold' },
+        { plan: 'none' },
+        { signedUpBefore: day },
+        { signedUpBefore: tomorrow },
+      ].map(counted),
+    )
+    expect(counts).toEqual([3, 2, 1, 1, 0, 3])
+    const segment = { plan: 'gold', signedUpBefore: tomorrow }
+    const { sendId } = (await anna.post('/admin/send-newsletter', await request({ segment }))).json()
+    expect(await whenSend(anna, sendId)).toMatchObject({ segment: `with Gold, signed up before ${tomorrow}`, total: 1 })
+    expect(recipients()).toEqual(['gold@example.com'])
+    // The same content to others is another send.
+    const others = await anna.post('/admin/send-newsletter', await request({ segment: { plan: 'none' } }))
+    expect(others.json()).toMatchObject({ isNew: true, recipients: 1 })
+    for (const wrong of [{ plan: 'platinum' }, { signedUpBefore: '2026-02-30' }, { signedUpBefore: 'soon' }])
+      expect((await anna.post('/admin/newsletter-audience', { segment: wrong })).status).toBe(400)
+  })
+
+  test('it goes out at its time, once, to those who get the newsletter then', async () => {
+    await haveSubscribed(magazine, { email: 'priya@example.com' })
+    const answer = await schedules(hours(2))
+    expect(answer.status, answer.text).toBe(201)
+    expect(await listed()).toMatchObject([{ subject: 'Later', newsletter: 'Weekly newsletter', hasFailed: false }])
+    await minutePasses()
+    expect(magazine.mailServer.mails).toEqual([])
+    await haveSubscribed(magazine, { email: 'ravi@example.com' })
+    later(hours(2))
+    await minutePasses()
+    const [send] = (await anna.get('/admin/newsletter-sends')).json().data
+    await whenSend(anna, send.id)
+    expect(recipients()).toEqual(['priya@example.com', 'ravi@example.com'])
+    expect(await listed()).toEqual([])
+    // A process that ended before it could say that it had begun begins again.
+    await magazine.database.db.updateTable('newsletter_schedules').set({ state: 'starting' }).execute()
+    await minutePasses()
+    expect((await anna.get('/admin/newsletter-sends')).json().total).toBe(1)
+    const undo = await anna.call('DELETE', `/admin/newsletter-schedules/${answer.json().id}`)
+    expect([undo.status, undo.json().message]).toEqual([409, expect.stringContaining('has begun to go out')])
+  })
+
+  test('it can be taken back until it begins', async () => {
+    await haveSubscribed(magazine, { email: 'priya@example.com' })
+    const { id } = (await schedules(hours(1))).json()
+    expect((await anna.call('DELETE', `/admin/newsletter-schedules/${id}`)).status).toBe(200)
+    later(hours(1))
+    await minutePasses()
+    expect([await listed(), magazine.mailServer.mails]).toEqual([[], []])
+  })
+
+  test.each([
+    ['a time that is past', -hours(1), 'This time is past'],
+    ['a time in two years', days(800), 'up to a year ahead'],
+  ])('%s is refused in a sentence', async (_, ahead, sentence) => {
+    await haveSubscribed(magazine, { email: 'priya@example.com' })
+    const answer = await schedules(ahead)
+    expect([answer.status, answer.json().message]).toEqual([400, expect.stringContaining(sentence)])
+    expect(await listed()).toEqual([])
+  })
+
+  test('a segment that becomes empty, and an article that is taken down, keep it from going out and say so', async () => {
+    expect((await schedules(hours(1))).json().message).toContain('nobody to send it to')
+    const [id] = await haveSubscribed(magazine, { email: 'priya@example.com' })
+    await schedules(hours(1))
+    const article = await magazine.publishes()
+    await schedules(hours(1), { selectedArticles: [article], subject: 'Second' })
+    await magazine.database.db.updateTable('articles').set({ published_at: null }).where('id', '=', article).execute()
+    await magazine.database.db
+      .updateTable('newsletter_subscribers')
+      .set({ bounced_at: magazine.clock.now })
+      .where('id', '=', id ?? 0)
+      .execute()
+    later(hours(1))
+    await minutePasses()
+    expect(await listed()).toMatchObject([
+      { subject: 'Later', hasFailed: true, problem: expect.stringContaining('nobody to send it to') },
+      { subject: 'Second', hasFailed: true, problem: `Article ${article} is not published` },
+    ])
+    for (const { id: failed } of await listed()) await anna.call('DELETE', `/admin/newsletter-schedules/${failed}`)
+    expect(await listed()).toEqual([])
+  })
+
+  test('a newsletter with a scheduled issue is not deleted, and a restored schedule does not go out by itself', async () => {
+    const { newsletter } = (await anna.post('/admin/newsletters', { name: 'Jobs' })).json()
+    await haveSubscribed(magazine, { email: 'priya@example.com' })
+    await magazine.database.db.updateTable('newsletter_subscriptions').set({ newsletter_id: newsletter.id }).execute()
+    await schedules(hours(1), { newsletter: newsletter.id })
+    const refused = await anna.call('DELETE', `/admin/newsletters/${newsletter.id}`)
+    expect([refused.status, refused.json().message]).toEqual([409, expect.stringContaining('is scheduled')])
+    const { db } = magazine.database
+    await inTransaction(db, (tx) => pauseAfterRestore(tx, { madeAt: magazine.clock.now, now: magazine.clock.now }))
+    later(hours(1))
+    await minutePasses()
+    expect(magazine.mailServer.mails).toEqual([])
+    expect(await listed()).toMatchObject([{ hasFailed: true, problem: expect.stringContaining('A backup of') }])
+  })
+})

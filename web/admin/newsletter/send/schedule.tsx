@@ -1,0 +1,132 @@
+import { Alert, Button, Group, TextInput } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ArticleListItem } from '../../../../contract/article/articles.ts'
+import type { NewsletterSchedule } from '../../../../contract/newsletter/sends.ts'
+import { randomUuid } from '../../../random-uuid.ts'
+import { adminApi, formErrors } from '../../api.ts'
+import { DateTime } from '../../kit/date-time.tsx'
+import { notifyError, notifySuccess } from '../../kit/notify.tsx'
+import { useAdminSite } from '../../kit/site.ts'
+import { isDraftEmpty, isReadyToSend, type NewsletterDraft, sendRequest } from './draft.ts'
+import classes from './send.module.css'
+
+const schedulesList = 'newsletter-schedules'
+
+/** Has the draft go out later. */
+export function ScheduleForm({ draft, onScheduled }: { draft: NewsletterDraft; onScheduled: () => void }) {
+  const { timeZone } = useAdminSite()
+  const queries = useQueryClient()
+  const [at, setAt] = useState('')
+  const scheduling = useMutation({
+    mutationFn: () =>
+      adminApi.call('POST /admin/newsletter-schedules', { body: { ...sendRequest(draft), startsAt: `${at}:00` } }),
+    onSuccess: async ({ message }) => {
+      notifySuccess(message)
+      setAt('')
+      onScheduled()
+      await queries.invalidateQueries({ queryKey: [schedulesList] })
+    },
+  })
+  const problems = formErrors(scheduling.error, ['startsAt'], 'The newsletter was not scheduled')
+  return (
+    <>
+      {problems.other && (
+        <Alert color="red" variant="light" role="alert">
+          {problems.other}
+        </Alert>
+      )}
+      <Group align="end" gap="xs">
+        <TextInput
+          type="datetime-local"
+          label="Send later"
+          description={`In the time zone ${timeZone}`}
+          value={at}
+          error={problems.fields['startsAt']}
+          onChange={({ currentTarget: { value } }) => setAt(value)}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconClock size={16} aria-hidden />}
+          disabled={at === '' || !isReadyToSend(draft)}
+          loading={scheduling.isPending}
+          onClick={() => scheduling.mutate()}
+        >
+          Schedule
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+interface Props {
+  draft: NewsletterDraft
+  onTakenBack: (draft: Partial<NewsletterDraft>) => void
+}
+
+/** Issues that go out later, and those that could not. */
+export function Scheduled({ draft, onTakenBack }: Props) {
+  const queries = useQueryClient()
+  const { data } = useQuery({
+    queryKey: [schedulesList],
+    queryFn: () => adminApi.call('GET /admin/newsletter-schedules', {}),
+    refetchInterval: 30_000,
+  })
+  const takeBack = useMutation({
+    mutationFn: async (schedule: NewsletterSchedule) => {
+      const { message } = await adminApi.call('DELETE /admin/newsletter-schedules/:id', {
+        params: { id: String(schedule.id) },
+      })
+      const { selectedArticles } = schedule.request
+      const { data: articles } = await adminApi.call('POST /admin/fetch-newsletter-articles', {
+        body: { selectedArticles },
+      })
+      // What is being written stays.
+      if (isDraftEmpty(draft)) onTakenBack(toDraft(schedule, articles))
+      return message
+    },
+    onSuccess: (message) => notifySuccess(message),
+    onError: (error) => notifyError('Failed to take back the schedule', error),
+    onSettled: () => queries.invalidateQueries({ queryKey: [schedulesList] }),
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-label="Scheduled newsletters" className={classes.group}>
+      {data.map((schedule) => (
+        <Alert
+          key={schedule.id}
+          variant="light"
+          color={schedule.hasFailed ? 'red' : 'gray'}
+          title={schedule.hasFailed ? `“${schedule.subject}” did not go out` : `“${schedule.subject}” is scheduled`}
+        >
+          <Group justify="space-between">
+            <span>
+              {schedule.newsletter}, <DateTime at={schedule.startsAt} />, by {schedule.createdBy}
+              {schedule.problem && `. ${schedule.problem}`}
+            </span>
+            <Button
+              size="xs"
+              variant="default"
+              loading={takeBack.isPending}
+              onClick={() => takeBack.mutate(schedule)}
+              aria-label={`Take back “${schedule.subject}”`}
+            >
+              Take back
+            </Button>
+          </Group>
+        </Alert>
+      ))}
+    </section>
+  )
+}
+
+function toDraft({ request }: NewsletterSchedule, articles: readonly ArticleListItem[]): Partial<NewsletterDraft> {
+  return {
+    ...{ key: randomUuid(), newsletter: String(request.newsletter), message: request.customMessage },
+    ...{ subject: request.subject, preheader: request.preheader, toAll: request.sendToAll },
+    ...{ plan: request.segment.plan ?? '', signedUpBefore: request.segment.signedUpBefore ?? '' },
+    users: request.selectedUsers,
+    articles: articles.map((article) => ({ id: article.ID, title: article['Article Title'] || 'No Title' })),
+  }
+}
