@@ -27,6 +27,7 @@ export function scheduleRoutes({ route }: Router, deps: SendingDeps) {
       .select(['newsletter_id', 'created_by_name'])
       .where('state', 'in', ['waiting', 'starting', 'failed'])
       .orderBy('starts_at')
+      .orderBy('newsletter_schedules.id')
       .execute()
     return ok(
       rows.map(({ id, subject, name, starts_at, state, problem, request, newsletter_id, created_by_name }) => ({

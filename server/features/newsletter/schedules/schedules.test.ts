@@ -56,6 +56,7 @@ describe('an issue for some subscribers, or for later', () => {
     // The same content to others is another send.
     const others = await anna.post('/admin/send-newsletter', await request({ segment: { plan: 'none' } }))
     expect(others.json()).toMatchObject({ isNew: true, recipients: 1 })
+    await whenSend(anna, others.json().sendId)
     for (const wrong of [{ plan: 'platinum' }, { signedUpBefore: '2026-02-30' }, { signedUpBefore: 'soon' }])
       expect((await anna.post('/admin/newsletter-audience', { segment: wrong })).status).toBe(400)
   })
