@@ -9,14 +9,14 @@ export const segmentPlans = {
 export type SegmentPlan = keyof typeof segmentPlans
 
 /** Whom an issue goes to, of those who get the newsletter. All conditions must hold; without any it goes to all of them. */
-export interface Segment {
+export interface IssueSegment {
   plan?: SegmentPlan | undefined
   /** A day in the time zone of the magazine. */
   signedUpBefore?: string | undefined
 }
 
 /** The conditions in words; empty: there are none. */
-export const segmentWords = ({ plan, signedUpBefore }: Segment): string =>
+export const segmentWords = ({ plan, signedUpBefore }: IssueSegment): string =>
   [plan && segmentPlans[plan], signedUpBefore && `signed up before ${signedUpBefore}`].filter(Boolean).join(', ')
 
 /** How far ahead an issue can be scheduled, in days. */

@@ -64,7 +64,7 @@ export type NewsletterContent = z.output<typeof NewsletterContent>
 
 const SegmentPlans = z.enum(['any', 'silver', 'gold', 'none'] satisfies SegmentPlan[])
 
-const Segment = z
+const IssueSegment = z
   .object({
     plan: SegmentPlans.optional(),
     signedUpBefore: z.iso.date('Please choose a day').optional().describe('A day in the time zone of the magazine'),
@@ -80,7 +80,7 @@ export const SendNewsletterRequest = z.object({
     .default([])
     .describe('Addresses. Ignored with sendToAll'),
   sendToAll: z.boolean().default(false),
-  segment: Segment.describe('Whom of all. Ignored without sendToAll'),
+  segment: IssueSegment.describe('Whom of all. Ignored without sendToAll'),
   clientKey: z
     .string()
     .regex(/^[\w-]{8,64}$/, 'must have 8 to 64 letters or digits')
@@ -215,7 +215,7 @@ export const newsletterSendingEndpoints = endpoints({
     summary: 'How many subscribers an issue would go to',
     access: 'admin',
     maxBody,
-    body: z.object({ newsletter: content.newsletter, segment: Segment }),
+    body: z.object({ newsletter: content.newsletter, segment: IssueSegment }),
     answers: { 200: z.object({ count: z.int() }), 404: ErrorResponse },
   },
   'GET /admin/newsletter-schedules': {

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ImportRefusal } from '../../../contract/newsletter/list.ts'
-import type { Segment } from '../../../contract/newsletter/segments.ts'
+import type { IssueSegment } from '../../../contract/newsletter/segments.ts'
 
 export interface NewsletterTables {
   newsletters: NewslettersTable
@@ -77,7 +77,7 @@ interface NewsletterSendsTable extends Record<RecipientState | 'total', Generate
   placeholders: ColumnType<{ unsubscribe: string; count?: string }, string, string>
   link_targets: string[]
   to_all: boolean
-  segment: ColumnType<Segment, string | undefined, string>
+  segment: ColumnType<IssueSegment, string | undefined, string>
   unknown_addresses: string[]
   state: SendState
   created_at: Date

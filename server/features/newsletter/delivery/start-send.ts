@@ -13,7 +13,7 @@ import { type ComposedIssue, composeIssue } from '../issue/compose-issue.ts'
 import { holdNewsletter, type NewsletterRow } from '../newsletters/queries.ts'
 import { senderProblem } from '../newsletters/sender.ts'
 import { findWhoGets, reasonToSkip } from '../queries.ts'
-import { type Audience, isInAudience } from '../segments/audience.ts'
+import { type IssueAudience, isInAudience } from '../segments/audience.ts'
 import { announceSends } from '../sends/state.ts'
 
 /** Somebody of the staff; without an id one whose account was deleted before a scheduled issue went out. */
@@ -207,7 +207,7 @@ async function insertSend(
 
 interface NewRecipients {
   id: number
-  audience: Audience
+  audience: IssueAudience
   requested: Requested
   cancelled: readonly number[]
   now: Date

@@ -1,19 +1,19 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Segment } from '../../../../contract/newsletter/segments.ts'
+import type { IssueSegment } from '../../../../contract/newsletter/segments.ts'
 import { toInstant } from '../../../core/local-time.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { findWhoGets, isCurrent } from '../queries.ts'
 
-export interface Audience {
+export interface IssueAudience {
   newsletter: number
-  segment: Segment
+  segment: IssueSegment
   now: Date
   timeZone: string
 }
 
 /** Whether an issue goes to a subscriber. Another condition of segments is another line here. */
-export function isInAudience(db: Database, { newsletter, segment, now, timeZone }: Audience) {
+export function isInAudience(db: Database, { newsletter, segment, now, timeZone }: IssueAudience) {
   const { plan, signedUpBefore } = segment
   const whoGets = findWhoGets(db, newsletter).$if(signedUpBefore !== undefined, (query) =>
     query.where('newsletter_subscriptions.subscribed_at', '<', toInstant(`${signedUpBefore}T00:00:00`, timeZone)),
@@ -27,7 +27,7 @@ export function isInAudience(db: Database, { newsletter, segment, now, timeZone 
 }
 
 /** By the account with the subscriber's address. */
-function hasPlan(plan: NonNullable<Segment['plan']>, now: Date) {
+function hasPlan(plan: NonNullable<IssueSegment['plan']>, now: Date) {
   const ofKind = plan === 'silver' || plan === 'gold' ? sql`and p.plan = ${plan}` : sql``
   const not = plan === 'none' ? sql`not` : sql``
   return sql<boolean>`${not} exists (
@@ -37,7 +37,7 @@ function hasPlan(plan: NonNullable<Segment['plan']>, now: Date) {
 }
 
 /** How many subscribers an issue goes to. */
-export async function countAudience(db: Database, audience: Audience): Promise<number> {
+export async function countAudience(db: Database, audience: IssueAudience): Promise<number> {
   const { count } = await db
     .selectFrom('newsletter_subscribers')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Segment, segmentWords } from '../../../../contract/newsletter/segments.ts'
+import { type IssueSegment, segmentWords } from '../../../../contract/newsletter/segments.ts'
 import type { NewsletterPreview, NewsletterSend, NewsletterSendDetail } from '../../../../contract/newsletter/sends.ts'
 import { NotFound } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
@@ -35,7 +35,7 @@ interface SendRow extends Record<RecipientState | 'total', number> {
   newsletter: string
   article_ids: number[]
   to_all: boolean
-  segment: Segment
+  segment: IssueSegment
   state: SendState
   running_since: Date
   submitted_before: number

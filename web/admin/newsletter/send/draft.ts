@@ -1,4 +1,4 @@
-import { type Segment, type SegmentPlan, segmentPlans } from '../../../../contract/newsletter/segments.ts'
+import { type IssueSegment, type SegmentPlan, segmentPlans } from '../../../../contract/newsletter/segments.ts'
 import { randomUuid } from '../../../random-uuid.ts'
 import { storage } from '../../../storage.ts'
 import type { ChosenArticle } from '../../kit/articles/chosen-articles.tsx'
@@ -73,7 +73,7 @@ export const isReadyToSend = ({ articles, toAll, users }: NewsletterDraft) =>
 const isPlan = (text: string): text is SegmentPlan => Object.hasOwn(segmentPlans, text)
 
 /** Whom of all, in the API's format. */
-export const segmentOf = ({ plan, signedUpBefore }: NewsletterDraft): Segment => ({
+export const segmentOf = ({ plan, signedUpBefore }: NewsletterDraft): IssueSegment => ({
   ...(isPlan(plan) && { plan }),
   ...(signedUpBefore && { signedUpBefore }),
 })

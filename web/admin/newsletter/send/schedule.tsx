@@ -62,18 +62,18 @@ export function ScheduleForm({ draft, onScheduled }: { draft: NewsletterDraft; o
 
 interface Props {
   draft: NewsletterDraft
-  onTakenBack: (draft: Partial<NewsletterDraft>) => void
+  onWithdrawn: (draft: Partial<NewsletterDraft>) => void
 }
 
 /** Issues that go out later, and those that could not. */
-export function Scheduled({ draft, onTakenBack }: Props) {
+export function Scheduled({ draft, onWithdrawn }: Props) {
   const queries = useQueryClient()
   const { data } = useQuery({
     queryKey: [schedulesList],
     queryFn: () => adminApi.call('GET /admin/newsletter-schedules', {}),
     refetchInterval: 30_000,
   })
-  const takeBack = useMutation({
+  const withdrawal = useMutation({
     mutationFn: async (schedule: NewsletterSchedule) => {
       const { message } = await adminApi.call('DELETE /admin/newsletter-schedules/:id', {
         params: { id: String(schedule.id) },
@@ -83,7 +83,7 @@ export function Scheduled({ draft, onTakenBack }: Props) {
         body: { selectedArticles },
       })
       // What is being written stays.
-      if (isDraftEmpty(draft)) onTakenBack(toDraft(schedule, articles))
+      if (isDraftEmpty(draft)) onWithdrawn(toDraft(schedule, articles))
       return message
     },
     onSuccess: (message) => notifySuccess(message),
@@ -108,8 +108,8 @@ export function Scheduled({ draft, onTakenBack }: Props) {
             <Button
               size="xs"
               variant="default"
-              loading={takeBack.isPending}
-              onClick={() => takeBack.mutate(schedule)}
+              loading={withdrawal.isPending}
+              onClick={() => withdrawal.mutate(schedule)}
               aria-label={`Take back “${schedule.subject}”`}
             >
               Take back
