@@ -6,6 +6,7 @@ import type { Router } from '../../deps.ts'
 import type { SendingDeps } from '../deps.ts'
 import { getDefaultNewsletter, getNewsletter } from '../newsletters/queries.ts'
 import { countAudience } from '../segments/audience.ts'
+import { findSchedules } from './queries.ts'
 import { scheduleIssue, withdrawSchedule } from './schedule-issue.ts'
 
 /** Whom an issue goes to, and when. */
@@ -20,15 +21,7 @@ export function scheduleRoutes({ route }: Router, deps: SendingDeps) {
   })
 
   route('GET /admin/newsletter-schedules', async () => {
-    const rows = await db
-      .selectFrom('newsletter_schedules')
-      .innerJoin('newsletters', 'newsletters.id', 'newsletter_id')
-      .select(['newsletter_schedules.id', 'subject', 'name', 'starts_at', 'state', 'problem', 'request'])
-      .select(['newsletter_id', 'created_by_name'])
-      .where('state', 'in', ['waiting', 'starting', 'failed'])
-      .orderBy('starts_at')
-      .orderBy('newsletter_schedules.id')
-      .execute()
+    const rows = await findSchedules(db)
     return ok(
       rows.map(({ id, subject, name, starts_at, state, problem, request, newsletter_id, created_by_name }) => ({
         ...{ id, subject, newsletter: name, problem, createdBy: created_by_name },
