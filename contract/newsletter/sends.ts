@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { ArticleListItem } from '../article/articles.ts'
 import { moment } from '../article/schemas.ts'
 import { ErrorResponse, endpoints } from '../endpoint.ts'
-import { Instant, MessageAnswer } from '../fields.ts'
+import { Instant, keepable, Line, MessageAnswer } from '../fields.ts'
 import { Id, pageCounts, paging } from '../numbers.ts'
+import { messageLimits, messageProblems, placeholderProblem } from './message.ts'
 import { type SegmentPlan, scheduleMessages } from './segments.ts'
 import { sendingLimits, sendingMessages, skipReasons } from './send-rules.ts'
 
@@ -36,6 +37,19 @@ const SelectedArticles = z
   .transform((ids) => [...new Set(ids)])
   .refine((ids) => ids.length <= sendingLimits.articles, sendingMessages.tooManyArticles)
 
+const Sponsor = z
+  .object({
+    name: Line.pipe(z.string().max(messageLimits.sponsorName)),
+    title: Line.pipe(z.string().max(messageLimits.sponsorTitle)),
+    text: Line.pipe(z.string().max(messageLimits.sponsorText)).default(''),
+    link: Line.pipe(z.string().max(2_000)),
+  })
+  .superRefine(({ name, title, link }, context) => {
+    if (!name || !title || !link) context.addIssue({ code: 'custom', message: messageProblems.sponsorIncomplete })
+    else if (!/^https?:$/.test(URL.parse(link)?.protocol ?? ''))
+      context.addIssue({ code: 'custom', path: ['link'], message: messageProblems.sponsorLink })
+  })
+
 /** The content of a newsletter. The articles keep this order. */
 const content = {
   newsletter: z
@@ -52,6 +66,19 @@ const content = {
       `The message must have at most ${sendingLimits.customMessage} characters`,
     )
     .default(''),
+  messageHtml: z
+    .string()
+    .max(messageLimits.html, messageProblems.tooLong)
+    .transform(keepable)
+    .superRefine((html, context) => {
+      const message = placeholderProblem(html)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+    .default('')
+    .describe(
+      'The message as HTML, in place of `customMessage`. `{first name|reader}` stands for a name and a fall-back',
+    ),
+  sponsor: Sponsor.nullish().describe('A block that somebody paid for. It is marked as an advertisement'),
   selectedArticles: SelectedArticles.refine((ids) => ids.length > 0, sendingMessages.articlesRequired),
   subject: line('The subject', sendingLimits.subject).default('').describe('Empty: taken from the first article'),
   preheader: line('The preheader', sendingLimits.preheader)
@@ -138,6 +165,8 @@ export const NewsletterSchedule = z.object({
     subject: z.string(),
     preheader: z.string(),
     customMessage: z.string(),
+    messageHtml: z.string(),
+    sponsor: z.object({ name: z.string(), title: z.string(), text: z.string(), link: z.string() }).nullish(),
     selectedArticles: z.array(z.int()),
     sendToAll: z.boolean(),
     segment: z.object({ plan: SegmentPlans.optional(), signedUpBefore: z.string().optional() }),
@@ -158,6 +187,12 @@ export const NewsletterSendDetail = NewsletterSend.extend({
     .describe('How many recipients opened it or clicked a link; null if tracking is off'),
 })
 export type NewsletterSendDetail = z.infer<typeof NewsletterSendDetail>
+
+const IssueCheck = z.object({
+  level: z.enum(['problem', 'warning']),
+  sentence: z.string(),
+})
+export type IssueCheck = z.infer<typeof IssueCheck>
 
 export const NewsletterPreview = z.object({
   subject: z.string(),
@@ -202,7 +237,7 @@ export const newsletterSendingEndpoints = endpoints({
     access: 'admin',
     maxBody,
     body: NewsletterContent,
-    answers: { 200: NewsletterPreview },
+    answers: { 200: NewsletterPreview.extend({ checks: z.array(IssueCheck).describe('What should be mended') }) },
   },
   'POST /admin/test-newsletter': {
     summary: 'Submits a newsletter to my own address only, and returns the mail server’s answer',

@@ -45,7 +45,12 @@ export async function addNewsletter(
   const send = await startSend(
     at(days(sentDaysAgo)),
     {
-      ...{ subject: 'Capacitors that shrink, and what else to measure', preheader: '', customMessage: '' },
+      ...{
+        subject: 'Capacitors that shrink, and what else to measure',
+        preheader: '',
+        customMessage: '',
+        messageHtml: '',
+      },
       ...{ selectedArticles: [...articles], selectedUsers: [], sendToAll: true, segment: {} },
     },
     admin,

@@ -1,6 +1,23 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ImportRefusal } from '../../../contract/newsletter/list.ts'
+import type { SponsorBlock } from '../../../contract/newsletter/message.ts'
 import type { IssueSegment } from '../../../contract/newsletter/segments.ts'
+
+/** What stands in an issue for what differs between recipients. */
+export interface IssuePlaceholders {
+  unsubscribe: string
+  /** Only when links are tracked. */
+  count?: string
+  /** Only when the message has first names. */
+  names?: FirstNameTokens[]
+}
+
+/** What stands for the first name of a recipient: one token in the HTML and one in the plain text, for each fall-back. */
+export interface FirstNameTokens {
+  html: string
+  text: string
+  fallback: string
+}
 
 export interface NewsletterTables {
   newsletters: NewslettersTable
@@ -74,7 +91,9 @@ interface NewsletterSendsTable extends Record<RecipientState | 'total', Generate
   article_ids: number[]
   html: string
   plain_text: string
-  placeholders: ColumnType<{ unsubscribe: string; count?: string }, string, string>
+  message_html: Generated<string>
+  sponsor: ColumnType<SponsorBlock | null, string | null | undefined, string>
+  placeholders: ColumnType<IssuePlaceholders, string, string>
   link_targets: string[]
   to_all: boolean
   segment: ColumnType<IssueSegment, string | undefined, string>

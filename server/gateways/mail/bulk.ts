@@ -107,10 +107,10 @@ async function buildTemplate(message: BulkMessage, from: Mailbox): Promise<(reci
   if (!Buffer.isBuffer(built)) throw new TypeError('The mail library built no message')
   const encoded = built.toString('latin1')
   // Quoted-printable breaks long lines by `=\r\n`. A value is as long as its placeholder, so it is broken at the same place.
-  const softBreak = '=\r\n'
   const broken = (placeholder: string) => Array.from(placeholder).join(`(?:${softBreak})?`)
   const pattern = new RegExp([id, to, date, ...message.placeholders].map(broken).join('|'), 'g')
   return (recipient) => {
+    const { words = new Map<string, string>() } = recipient
     const values = new Map([
       ...recipient.values,
       [id, recipient.id],
@@ -118,13 +118,31 @@ async function buildTemplate(message: BulkMessage, from: Mailbox): Promise<(reci
       [date, new Date().toUTCString().replace('GMT', '+0000')],
     ])
     const filled = encoded.replace(pattern, (found) => {
-      const value = values.get(found.replace(softBreak, '')) ?? ''
+      const placeholder = found.replace(softBreak, '')
+      const word = words.get(placeholder)
+      if (word !== undefined) return softBreak + toQuotedPrintable(word) + softBreak
+      const value = values.get(placeholder) ?? ''
       const at = found.indexOf(softBreak)
       return at < 0 ? value : value.slice(0, at) + softBreak + value.slice(at)
     })
     return Buffer.from(filled, 'latin1')
   }
 }
+
+const softBreak = '=\r\n'
+
+/** Words between two soft breaks (RFC 2045), in lines that are short enough whatever they hold. */
+const toQuotedPrintable = (words: string) =>
+  (words.match(/.{1,6}/gsu) ?? [])
+    .map((some) =>
+      [...Buffer.from(some)]
+        .map((byte) => {
+          const letter = String.fromCharCode(byte)
+          return /[A-Za-z0-9]/.test(letter) ? letter : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`
+        })
+        .join(''),
+    )
+    .join(softBreak)
 
 /** Unguessable, so that it occurs nowhere else in a message. */
 const aPlaceholder = () => randomBytes(24).toString('hex')

@@ -45,7 +45,7 @@ export interface BulkMessage {
   text: string
   /** Further header fields, in plain ASCII. */
   headers: Readonly<Record<string, string>>
-  /** Placeholders in HTML, text and headers, made of letters, digits, `-` and `_`. Each is as long as its values. */
+  /** Placeholders in HTML, text and headers, made of letters, digits, `-` and `_`. Each is as long as its values, but for words. */
   placeholders: readonly string[]
 }
 
@@ -56,6 +56,8 @@ export interface BulkRecipient {
   to: Mailbox
   /** The value of each placeholder. */
   values: ReadonlyMap<string, string>
+  /** Words of any length and script for placeholders in HTML or text. */
+  words?: ReadonlyMap<string, string>
 }
 
 /** What became of one submission. */

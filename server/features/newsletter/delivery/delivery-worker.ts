@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { closeTogether } from '../../../core/closing.ts'
 import { seconds } from '../../../core/durations.ts'
+import type { IssuePlaceholders } from '../../../db/tables/newsletter.ts'
 import { type DeliveryResult, MailRefused, type Submit } from '../../../gateways/mail/index.ts'
 import type { SendingDeps } from '../deps.ts'
-import { type IssuePlaceholders, listHeaders } from '../issue/compose-issue.ts'
+import { listHeaders } from '../issue/compose-issue.ts'
+import { firstNameWords } from '../issue/first-names.ts'
 import { getNewsletter } from '../newsletters/queries.ts'
 import { senderOf, senderProblem } from '../newsletters/sender.ts'
 import { findRunningSends, finishSend, pauseForProblem, sendsChannel, setProblem } from '../sends/state.ts'
@@ -188,7 +190,8 @@ export class DeliveryWorker {
     const problem = senderProblem(this.#deps, newsletter.sender_address)
     if (problem !== null) throw new MailRefused(problem)
     const headers = listHeaders(this.#deps, newsletter, placeholders.unsubscribe)
-    const all = Object.values(placeholders)
+    const { unsubscribe, count, names = [] } = placeholders
+    const all = [unsubscribe, ...(count ? [count] : []), ...firstNameWords(names, '').map(([token]) => token)]
     const message = { from: senderOf(newsletter), subject, html, text, headers, placeholders: all }
     return { newsletter: newsletter.id, placeholders, submit: await bulkMail.prepare(message) }
   }
@@ -207,12 +210,15 @@ export class DeliveryWorker {
     const { send, subscriber, email, name } = leased
     const message = this.#messages.get(send)
     if (!message) throw new Error(`The message of send ${send} is gone`)
-    const { unsubscribe, count } = message.placeholders
+    const { unsubscribe, count, names = [] } = message.placeholders
     const { newsletter } = message
     const values = new Map([[unsubscribe, links.signOne('unsubscribe', { subscriber, newsletter })]])
     if (count !== undefined) values.set(count, links.signRecipient('count', { send, subscriber }))
     const id = links.signRecipient('message', { send, subscriber })
-    this.#onResult(leased, await message.submit({ id, to: { name, address: email }, values }))
+    this.#onResult(
+      leased,
+      await message.submit({ id, to: { name, address: email }, values, words: new Map(firstNameWords(names, name)) }),
+    )
   }
 
   #onResult(leased: Lease, result: DeliveryResult): void {

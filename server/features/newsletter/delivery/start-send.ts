@@ -184,6 +184,8 @@ async function insertSend(
       subject: issue.subject,
       preheader: issue.preheader,
       custom_message: request.customMessage,
+      message_html: issue.messageHtml,
+      sponsor: request.sponsor ? JSON.stringify(request.sponsor) : null,
       article_ids: request.selectedArticles,
       html: issue.html,
       plain_text: issue.text,

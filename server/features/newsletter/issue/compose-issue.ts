@@ -5,24 +5,22 @@ import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import type { NewsletterContent } from '../../../../contract/newsletter/sends.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
+import type { IssuePlaceholders } from '../../../db/tables/newsletter.ts'
 import { findListed, type ListedRow, shorten, summaryOf } from '../../articles/index.ts'
 import { findCatalogue } from '../../catalogue/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { NewsletterRow } from '../newsletters/queries.ts'
 import { openLink, trackedLink } from '../sends/tracking.ts'
+import { inPlainText, withFirstNameTokens } from './first-names.ts'
 import { type Issue, type IssueLinks, issuePage, issueText, paragraphs, plainLinks } from './issue.ts'
-
-/** Placeholders for the tokens of each recipient. */
-export interface IssuePlaceholders {
-  unsubscribe: string
-  /** Only when links are tracked. */
-  count?: string
-}
+import { toMessageHtml } from './message-html.ts'
 
 /** An issue as it is sent, with placeholders for each recipient's tokens. */
 export interface ComposedIssue {
   subject: string
   preheader: string
+  /** The message as it is stored. */
+  messageHtml: string
   html: string
   text: string
   placeholders: IssuePlaceholders
@@ -54,7 +52,11 @@ export async function composeIssue(
   { isTracked }: { isTracked: boolean },
 ): Promise<ComposedIssue> {
   const articles = await requireArticles(db, content.selectedArticles)
+  const messageHtml = toMessageHtml(content.messageHtml)
+  const message = withFirstNameTokens(messageHtml)
   const issue: Issue = {
+    messageHtml: message.html,
+    sponsor: content.sponsor ?? null,
     subject: content.subject || subjectFrom(articles),
     preheader: content.preheader || preheaderFrom(articles),
     message: content.customMessage,
@@ -70,21 +72,20 @@ export async function composeIssue(
     throw new InvalidInput('customMessage', 'The newsletter is larger than 102 kB, so mail programs would clip it')
   const { subject, preheader } = issue
   return {
-    subject,
-    preheader,
-    html,
-    text: issueText(issue, sender, to),
-    placeholders,
-    targets,
-    identity: identityOf(issue),
+    ...{ subject, preheader, messageHtml, html, targets },
+    text: inPlainText(issueText(issue, sender, to), message.names),
+    placeholders: { ...placeholders, ...(message.names.length > 0 && { names: message.names }) },
+    identity: identityOf({ ...issue, messageHtml }),
   }
 }
 
-const identityOf = ({ subject, preheader, message, articles }: Issue): string =>
+const identityOf = ({ subject, preheader, message, messageHtml, sponsor, articles }: Issue): string =>
   JSON.stringify([
     subject,
     preheader,
     paragraphs(message),
+    messageHtml,
+    sponsor,
     articles.map((article) => {
       const { id, title, section, access, image_name: image } = article
       return [id, title, summaryOf(article), section, access, image]

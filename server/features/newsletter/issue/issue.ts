@@ -1,6 +1,7 @@
 import { createElement as h, type ReactNode } from 'react'
 import type { AccessLevel } from '../../../../contract/catalogue.ts'
 import { articleLink, links, newsletterChoicesLink, unsubscribeLink } from '../../../../contract/links.ts'
+import type { SponsorBlock } from '../../../../contract/newsletter/message.ts'
 import { type Catalogue, findSection } from '../../../../contract/sections/catalogue.ts'
 import { wordFor } from '../../../../contract/sections/specified.ts'
 import type { SettingValues } from '../../../../contract/settings/rooms.ts'
@@ -9,6 +10,8 @@ import type { Sender } from '../../../mail/content.ts'
 import { bodyStyle, divider, mailFrame, sans, smallStyle, table } from '../../../mail/frame.ts'
 import { type ListedRow, summaryOf } from '../../articles/index.ts'
 import { pictureAddress } from '../../images/index.ts'
+import { toMailHtml, toMessageText } from './message-html.ts'
+import { sponsorBlock, sponsorText } from './sponsor.ts'
 
 /** An issue of the newsletter: an editor's words, and articles as lists show them. Of gated articles it has the preview only. */
 export interface Issue {
@@ -16,6 +19,9 @@ export interface Issue {
   preheader: string
   /** Plain text. A blank line separates paragraphs. */
   message: string
+  /** Rich text instead, as it is stored, with tokens for first names. */
+  messageHtml: string
+  sponsor: SponsorBlock | null
   articles: readonly ListedRow[]
   date: Date
   catalogue: Catalogue
@@ -72,18 +78,27 @@ export function issuePage(issue: Issue, sender: Sender, to: IssueLinks): ReactNo
     ...paragraphs(issue.message).map((text, index) =>
       h('p', { key: `p${index}`, ...coloured('ink', bodyStyle) }, ...withLineBreaks(text)),
     ),
+    issue.messageHtml &&
+      h('div', {
+        dangerouslySetInnerHTML: {
+          __html: toMailHtml(issue.messageHtml, { publicUrl: sender.publicUrl, follow: to.follow }),
+        },
+      }),
     ...issue.articles.map((article, index) =>
       h(
         'div',
         { key: article.id },
-        index > 0 || issue.message.trim() !== '' ? divider({ margin: '12px 0 20px' }) : null,
+        index > 0 || hasMessage(issue) ? divider({ margin: '12px 0 20px' }) : null,
         index === 0 && issue.look.hasPicture ? picture(article, sender.publicUrl, address(article)) : null,
         story(article, address(article), issue, index === 0),
+        index === 0 && issue.sponsor && sponsorBlock(issue.sponsor, to.follow),
       ),
     ),
     footer(issue, sender, to),
   )
 }
+
+const hasMessage = ({ message, messageHtml }: Issue) => messageHtml !== '' || message.trim() !== ''
 
 function story(article: ListedRow, address: string, issue: Issue, isLead: boolean): ReactNode {
   const { section, gate } = labelOf(article, issue)
@@ -200,7 +215,10 @@ export function issueText(issue: Issue, sender: Sender, to: IssueLinks): string 
   const why = `${footerOf(issue, sender)}\nUnsubscribe with one click:\n${to.unsubscribe}\nChoose what you get:\n${to.choices}`
   const imprint = `-- \n${name}\n${postalAddress.join(' · ')}\n${contactEmail} · ${contactPhone}`
   const date = `${name}, ${formatDay(sender.timeZone, issue.date)}`
-  return `${[date, ...paragraphs(issue.message), ...stories, why, imprint].join('\n\n')}\n`
+  const message = [...paragraphs(issue.message), toMessageText(issue.messageHtml, publicUrl)].filter(Boolean)
+  const [lead = '', ...others] = stories
+  const sponsor = issue.sponsor ? [sponsorText(issue.sponsor, to.follow)] : []
+  return `${[date, ...message, lead, ...sponsor, ...others, why, imprint].join('\n\n')}\n`
 }
 
 export const paragraphs = (message: string) =>

@@ -9,6 +9,7 @@ import { getDefaultNewsletter, getNewsletter } from '../newsletters/queries.ts'
 import { senderOf } from '../newsletters/sender.ts'
 import { findSubscriberOf } from '../queries.ts'
 import { composeIssue, listHeaders } from './compose-issue.ts'
+import { withFallbacks } from './first-names.ts'
 
 const limit = { name: 'newsletter test', burst: 20, every: minutes(1) }
 const timeout = seconds(30)
@@ -29,7 +30,8 @@ export async function sendTestMail(deps: SendingDeps, content: NewsletterContent
   const token = subscriber
     ? links.signOne('unsubscribe', { subscriber: subscriber.id, newsletter: newsletter.id })
     : issue.placeholders.unsubscribe
-  const filled = (text: string) => text.replaceAll(issue.placeholders.unsubscribe, token)
+  const filled = (text: string) =>
+    withFallbacks(text, issue.placeholders.names).replaceAll(issue.placeholders.unsubscribe, token)
   const message = {
     id: links.signRecipient('message', { send: 0, subscriber: by.userId }) + now().getTime().toString(36),
     to: { address: email },

@@ -4,6 +4,7 @@ import type { NewsletterPreview, NewsletterSend, NewsletterSendDetail } from '..
 import { NotFound } from '../../../core/errors.ts'
 import type { Database } from '../../../db/database.ts'
 import type { DeliveryEventKind, RecipientState, SendState } from '../../../db/tables/newsletter.ts'
+import { withFallbacks } from '../issue/first-names.ts'
 import { opened, withoutTracking } from './tracking.ts'
 
 const columns = [
@@ -218,6 +219,7 @@ export async function getSentIssue(db: Database, id: number): Promise<Newsletter
   if (!sent) throw new NotFound('newsletter', id)
   const { subject, preheader, html, plain_text: text, placeholders, targets } = sent
   const token = placeholders.count
-  const untracked = (words: string) => (token ? withoutTracking(words, token, targets) : words)
+  const untracked = (words: string) =>
+    withFallbacks(token ? withoutTracking(words, token, targets) : words, placeholders.names)
   return { subject, preheader, html: untracked(html), text: untracked(text), bytes: Buffer.byteLength(html) }
 }

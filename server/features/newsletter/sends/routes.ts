@@ -4,7 +4,9 @@ import { findListed, presentListItem } from '../../articles/index.ts'
 import type { Router } from '../../deps.ts'
 import { startSend } from '../delivery/start-send.ts'
 import type { SendingDeps } from '../deps.ts'
+import { checkIssue } from '../issue/check-issue.ts'
 import { composeIssue } from '../issue/compose-issue.ts'
+import { withFallbacks } from '../issue/first-names.ts'
 import { sendTestMail } from '../issue/send-test-mail.ts'
 import { cancelSend, pauseSend, resumeSend, retryFailed } from './control.ts'
 import { getSend, getSendDetail, getSentIssue, listDeliveryEvents, listSends } from './progress.ts'
@@ -29,8 +31,13 @@ export function newsletterSendingRoutes({ route }: Router, deps: SendingDeps) {
   )
 
   route('POST /admin/preview-newsletter', async ({ body }) => {
-    const { subject, preheader, html, text } = await composeIssue(deps, body, { isTracked: false })
-    return ok({ subject, preheader, html, text, bytes: Buffer.byteLength(html) })
+    const issue = await composeIssue(deps, body, { isTracked: false })
+    const { subject, preheader, messageHtml, placeholders } = issue
+    const html = withFallbacks(issue.html, placeholders.names)
+    const text = withFallbacks(issue.text, placeholders.names)
+    const bytes = Buffer.byteLength(html)
+    const checks = checkIssue({ subject, messageHtml, link: body.sponsor?.link ?? null, text, bytes })
+    return ok({ subject, preheader, html, text, bytes, checks })
   })
 
   route('POST /admin/test-newsletter', async ({ body }, call) =>

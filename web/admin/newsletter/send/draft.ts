@@ -1,3 +1,4 @@
+import type { SponsorBlock } from '../../../../contract/newsletter/message.ts'
 import { type IssueSegment, type SegmentPlan, segmentPlans } from '../../../../contract/newsletter/segments.ts'
 import { randomUuid } from '../../../random-uuid.ts'
 import { storage } from '../../../storage.ts'
@@ -11,7 +12,8 @@ export interface NewsletterDraft {
   newsletter: string
   subject: string
   preheader: string
-  message: string
+  messageHtml: string
+  sponsor: SponsorBlock | null
   articles: readonly ChosenArticle[]
   toAll: boolean
   /** Whom of all; '': everybody. */
@@ -29,7 +31,8 @@ export const emptyNewsletterDraft = (): NewsletterDraft => ({
   newsletter: '',
   subject: '',
   preheader: '',
-  message: '',
+  messageHtml: '',
+  sponsor: null,
   articles: [],
   toAll: true,
   plan: '',
@@ -47,7 +50,8 @@ export function readNewsletterDraft(): NewsletterDraft {
     newsletter: /^\d{0,9}$/.test(text('newsletter')) ? text('newsletter') : '',
     subject: text('subject'),
     preheader: text('preheader'),
-    message: text('message'),
+    messageHtml: text('messageHtml'),
+    sponsor: isSponsor(stored.sponsor) ? stored.sponsor : null,
     articles: listOf(stored.articles).filter(isArticle),
     toAll: stored.toAll !== false,
     plan: isPlan(text('plan')) ? text('plan') : '',
@@ -63,8 +67,8 @@ export function storeNewsletterDraft(draft: NewsletterDraft): void {
 }
 
 /** Whether nothing has been written yet. */
-export const isDraftEmpty = ({ subject, preheader, message, articles }: NewsletterDraft) =>
-  subject === '' && preheader === '' && message === '' && articles.length === 0
+export const isDraftEmpty = ({ subject, preheader, messageHtml, sponsor, articles }: NewsletterDraft) =>
+  subject === '' && preheader === '' && messageHtml === '' && sponsor === null && articles.length === 0
 
 /** Whether it has articles and recipients. */
 export const isReadyToSend = ({ articles, toAll, users }: NewsletterDraft) =>
@@ -87,11 +91,19 @@ export const sendRequest = (draft: NewsletterDraft) => ({
 })
 
 /** The content in the API's format. */
-export const newsletterContent = ({ newsletter, subject, preheader, message, articles }: NewsletterDraft) => ({
+export const newsletterContent = ({
+  newsletter,
+  subject,
+  preheader,
+  messageHtml,
+  sponsor,
+  articles,
+}: NewsletterDraft) => ({
   ...(newsletter && { newsletter: Number(newsletter) }),
   subject,
   preheader,
-  customMessage: message,
+  messageHtml,
+  ...(sponsor && { sponsor }),
   selectedArticles: articles.map(({ id }) => id),
 })
 
@@ -105,6 +117,13 @@ function parse(text: string): Partial<Record<keyof NewsletterDraft, unknown>> | 
 }
 
 const listOf = (stored: unknown): unknown[] => (Array.isArray(stored) ? stored : [])
+
+const isSponsor = (stored: unknown): stored is SponsorBlock =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  ['name', 'title', 'text', 'link'].every(
+    (name) => typeof Object.entries(stored).find(([key]) => key === name)?.[1] === 'string',
+  )
 
 const isArticle = (stored: unknown): stored is ChosenArticle =>
   typeof stored === 'object' &&

@@ -7,6 +7,7 @@ import { adminApi } from '../../api.ts'
 import { Choices } from '../../kit/choices.tsx'
 import { Failure } from '../../kit/list-screen.tsx'
 import { useAdminSite } from '../../kit/site.ts'
+import { Checks } from './checks.tsx'
 import { type NewsletterDraft, newsletterContent } from './draft.ts'
 import classes from './send.module.css'
 
@@ -42,7 +43,10 @@ export function Preview({ draft }: { draft: NewsletterDraft }) {
       {error && !isEmpty ? (
         <Failure sentence="Failed to load the preview" error={error} retry={() => void refetch()} />
       ) : data && !isEmpty ? (
-        <NewsletterView newsletter={data} />
+        <>
+          <Checks checks={data.checks} />
+          <NewsletterView newsletter={data} />
+        </>
       ) : (
         <div className={classes.nothing}>
           <p>Select an article to see the newsletter here.</p>

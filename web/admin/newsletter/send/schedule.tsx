@@ -123,10 +123,11 @@ export function Scheduled({ draft, onWithdrawn }: Props) {
 
 function toDraft({ request }: NewsletterSchedule, articles: readonly ArticleListItem[]): Partial<NewsletterDraft> {
   return {
-    ...{ key: randomUuid(), newsletter: String(request.newsletter), message: request.customMessage },
+    ...{ key: randomUuid(), newsletter: String(request.newsletter), messageHtml: request.messageHtml },
     ...{ subject: request.subject, preheader: request.preheader, toAll: request.sendToAll },
     ...{ plan: request.segment.plan ?? '', signedUpBefore: request.segment.signedUpBefore ?? '' },
     users: request.selectedUsers,
+    sponsor: request.sponsor ?? null,
     articles: articles.map((article) => ({ id: article.ID, title: article['Article Title'] || 'No Title' })),
   }
 }

@@ -13,6 +13,7 @@ import { Preview } from './preview.tsx'
 import { Recipients } from './recipients.tsx'
 import { Scheduled, ScheduleForm } from './schedule.tsx'
 import classes from './send.module.css'
+import { SponsorFields } from './sponsor-fields.tsx'
 import { TextFields } from './text-fields.tsx'
 import { useNewsletterDraft } from './use-draft.ts'
 import { useDownloadNewsletter, useSendNewsletter, useShownSend, useTestNewsletter } from './use-sending.ts'
@@ -48,6 +49,9 @@ export default function SendNewsletter() {
               most={sendingLimits.articles}
               onChange={(articles) => change({ articles })}
             />
+          </Fieldset>
+          <Fieldset legend="Advertisement" className={classes.group}>
+            <SponsorFields draft={draft} onChange={change} />
           </Fieldset>
           <Fieldset legend="Recipients" className={classes.group}>
             <Recipients draft={draft} onChange={change} />

@@ -1,6 +1,9 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Skeleton, Text, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { sendingLimits } from '../../../../contract/newsletter/send-rules.ts'
 import type { NewsletterDraft } from './draft.ts'
+
+const MessageEditor = lazy(() => import('./message/message-editor.tsx'))
 
 interface Props {
   draft: NewsletterDraft
@@ -27,16 +30,18 @@ export function TextFields({ draft, onChange }: Props) {
         value={draft.preheader}
         onChange={({ currentTarget: { value } }) => onChange({ preheader: value })}
       />
-      <Textarea
-        label="Custom message"
-        description="Plain text; a blank line starts a new paragraph"
-        autosize
-        minRows={4}
-        maxRows={14}
-        maxLength={sendingLimits.customMessage}
-        value={draft.message}
-        onChange={({ currentTarget: { value } }) => onChange({ message: value })}
-      />
+      <div>
+        <Text size="sm" fw={500} component="div" aria-hidden>
+          Custom message
+        </Text>
+        <Suspense fallback={<Skeleton height={160} />}>
+          <MessageEditor
+            key={draft.key}
+            html={draft.messageHtml}
+            onChange={(messageHtml) => onChange({ messageHtml })}
+          />
+        </Suspense>
+      </div>
     </>
   )
 }

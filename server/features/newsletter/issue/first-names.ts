@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { placeholderPattern } from '../../../../contract/newsletter/message.ts'
+import type { FirstNameTokens } from '../../../db/tables/newsletter.ts'
+
+const aToken = () => randomBytes(18).toString('base64url')
+
+const decoded = (html: string) =>
+  html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Puts tokens in the place of `{first name|…}` in a message's HTML. */
+export function withFirstNameTokens(html: string): { html: string; names: FirstNameTokens[] } {
+  const names = new Map<string, FirstNameTokens>()
+  const tokensFor = (written: string) => {
+    const fallback = decoded(written).trim()
+    const known = names.get(fallback) ?? { html: aToken(), text: aToken(), fallback }
+    names.set(fallback, known)
+    return known
+  }
+  const replaced = html.replace(placeholderPattern, (found, name: string, fallback: string | undefined) =>
+    name.trim() === 'first name' && fallback ? tokensFor(fallback).html : found,
+  )
+  return { html: replaced, names: [...names.values()] }
+}
+
+/** The text that was made from the HTML, with the tokens of the plain text. */
+export const inPlainText = (text: string, names: readonly FirstNameTokens[]) =>
+  names.reduce((rest, { html, text: token }) => rest.replaceAll(html, token), text)
+
+/** The first word of a name, if it is one that people have. Anything else, such as a user name, is not used. */
+export function firstNameOf(name: string): string {
+  const [first = ''] = name.trim().split(/\s+/)
+  return /^\p{L}[\p{L}\p{M}'’-]{0,39}$/u.test(first) ? first : ''
+}
+
+/** What a recipient reads for each token. */
+export const firstNameWords = (names: readonly FirstNameTokens[], name: string): [token: string, words: string][] =>
+  names.flatMap(({ html, text, fallback }) => {
+    const words = firstNameOf(name) || fallback
+    return [[html, escaped(words)] as const, [text, words] as const].map(([token, value]) => [token, value])
+  })
+
+/** A text of an issue as somebody reads it whose name is unknown. */
+export const withFallbacks = (text: string, names: readonly FirstNameTokens[] = []) =>
+  firstNameWords(names, '').reduce((rest, [token, words]) => rest.replaceAll(token, words), text)

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { useMember } from '../../../../test/members.ts'
+import { haveSubscribed, useMailingMagazine, whenSend } from '../../../../test/newsletter.ts'
+
+describe('the message of an issue', () => {
+  const magazine = useMailingMagazine()
+  const anna = useMember(magazine, { role: 'admin', username: 'Anna' })
+
+  const content = async (particulars: object = {}) => ({
+    selectedArticles: [await magazine.publishes()],
+    ...particulars,
+  })
+  const preview = async (particulars: object = {}) => anna.post('/admin/preview-newsletter', await content(particulars))
+  const checksOf = async (particulars: object = {}): Promise<string[]> =>
+    (await preview(particulars)).json().checks.map(({ sentence }: { sentence: string }) => sentence)
+
+  test('it is rich text with the looks of a mail, whatever else was in it', async () => {
+    const messageHtml = `<h2>Hello</h2><p onclick="x()" style="position:fixed">Read <a href="/section/news/1">this</a>
+      <script>alert(1)</script></p><ul><li>One</li></ul><img src="/images/a-800.webp" alt="A board" width="800" height="400">
+      <p><a class="button evil" href="https://shop.example/?a=1&amp;b=2">Buy</a></p><iframe src="//x"></iframe>
+      <a href="javascript:alert(1)">No</a>`
+    const { html, text } = (await preview({ messageHtml })).json()
+    expect(html).toContain('href="http://magazine.test/section/news/1"')
+    expect(html).toContain('src="http://magazine.test/images/a-800.webp"')
+    expect(html).toMatch(/<img[^>]* width="560" height="280"/)
+    expect(html).toMatch(
+      /<a href="https:\/\/shop\.example\/\?a=1&amp;b=2" class="gp-button gp-label" style="[^"]*padding:10px/,
+    )
+    expect(html).toMatch(/<h2 class="gp-ink" style="[^"]*font-weight:700/)
+    for (const foreign of ['onclick', 'position:fixed', '<script', 'iframe', 'javascript:', 'evil'])
+      expect(html).not.toContain(foreign)
+    expect(text).toContain('Hello\n\nRead this (http://magazine.test/section/news/1)')
+    expect(text).toContain(' * One')
+  })
+
+  test('each reads the first name of its own, or the word for those without one', async () => {
+    const long = 'Maximiliane-Konstantina-Ōtautahi-Ωmega'
+    await haveSubscribed(
+      magazine,
+      { email: 'priya@example.com', name: 'Zoë Nair', confirmed: true },
+      { email: 'unconfirmed@example.com', name: 'Mallory' },
+      { email: 'user@example.com', name: 'x_42 <b>', confirmed: true },
+      { email: 'markup@example.com', name: '<b>Bold</b>', confirmed: true },
+      { email: 'long@example.com', name: `${long} Smith`, confirmed: true },
+    )
+    const messageHtml =
+      '<p>Dear {first name|reader &amp; friend}, this week is about switching regulators and all the heat that they make.</p>'
+    const body = await content({ messageHtml, sendToAll: true })
+    await whenSend(anna, (await anna.post('/admin/send-newsletter', body)).json().sendId)
+    const greeting = async (email: string) => {
+      const [mail] = await magazine.received(email)
+      const sentence = /Dear (.*), this week is about switching regulators and all the heat that they make\./
+      return [sentence.exec(mail?.html ?? '')?.[1], sentence.exec(mail?.text ?? '')?.[1]]
+    }
+    const unknown = ['reader &amp; friend', 'reader & friend']
+    expect(await greeting('priya@example.com')).toEqual(['Zoë', 'Zoë'])
+    expect(await greeting('long@example.com')).toEqual([long, long])
+    expect(await greeting('unconfirmed@example.com')).toEqual(unknown)
+    expect(await greeting('user@example.com')).toEqual(unknown)
+    expect(await greeting('markup@example.com')).toEqual(unknown)
+    const sent = (await anna.get('/admin/newsletter-sends/1/preview')).json()
+    expect(sent.html).toContain('Dear reader &amp; friend,')
+    const lines = magazine.mailServer.mails.flatMap(({ raw }) => raw.toString('latin1').split('\r\n'))
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(400)
+  })
+
+  test('an advertisement says what it is, in both forms, below the first article', async () => {
+    const sponsor = {
+      name: 'Acme',
+      title: 'Cooler <i>inductors</i>',
+      text: 'Less loss.',
+      link: 'https://acme.example/',
+    }
+    const { html, text } = (await preview({ sponsor })).json()
+    expect(html).toContain('Advertisement · Acme')
+    expect(html).toContain('Cooler &lt;i&gt;inductors&lt;/i&gt;')
+    expect(html).toContain('rel="sponsored"')
+    expect(text).toContain('ADVERTISEMENT · Acme\nCooler <i>inductors</i>\nLess loss.\nhttps://acme.example/')
+  })
+
+  test.each([
+    [
+      'a placeholder that does not exist',
+      { messageHtml: '<p>Dear {last name|x}</p>' },
+      'There is no placeholder {last name|x}',
+    ],
+    ['a first name without a word for others', { messageHtml: '<p>{first name}</p>' }, 'needs a word for readers'],
+    ['a message of 90,000 characters', { messageHtml: 'x'.repeat(90_000) }, 'mail programs clip newsletters'],
+    [
+      'an advertisement without a link',
+      { sponsor: { name: 'A', title: 'B', link: '' } },
+      'needs the name of the sponsor',
+    ],
+    [
+      'an advertisement with a script',
+      { sponsor: { name: 'A', title: 'B', link: 'javascript:1' } },
+      'must be a web address',
+    ],
+  ])('%s is refused in a sentence', async (_, wrong, sentence) => {
+    const answer = await preview(wrong)
+    expect([answer.status, answer.json().message]).toEqual([400, expect.stringContaining(sentence)])
+  })
+
+  test('a message of 5 MB is refused before it is read', async () => {
+    const answer = await preview({ messageHtml: 'x'.repeat(5_000_000) })
+    expect([answer.status, answer.json().message.length > 10]).toEqual([413, true])
+  })
+
+  test('it is checked before it goes out: links, pictures, size, wording', async () => {
+    expect(await checksOf({ subject: 'Bucks and boosts' })).toEqual([])
+    const messageHtml = `<p><a href="http://localhost:3000/x">a</a> <a href="http://192.168.1.4/">b</a>
+      <a href="https://nowhere/">c</a> <a href="https://good.example/">d</a> Act now!!!</p><img src="https://x.example/a.png">`
+    expect(await checksOf({ messageHtml, subject: 'RE: BUY YOUR CHIPS' })).toEqual([
+      'A picture has no alt text. Many readers see it in place of the picture',
+      'The link http://localhost:3000/x leads to an address that readers cannot open',
+      'The link http://192.168.1.4/ leads to an address that readers cannot open',
+      'The link https://nowhere/ leads to no site on the web',
+      'The subject looks like an answer to a mail, which filters take for a trick',
+      'The subject is in capital letters, which filters take for spam',
+      'Spam filters dislike these words: “act now”, “!!!”',
+    ])
+    expect((await checksOf({ subject: 'Fine', messageHtml: `<p>${'word '.repeat(15_600)}</p>` }))[0]).toMatch(
+      /^The newsletter has 9\d kB/,
+    )
+  })
+})

@@ -1,0 +1,26 @@
+import { Alert, List } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import type { IssueCheck } from '../../../../contract/newsletter/sends.ts'
+
+/** What a publisher should mend before the issue goes out. */
+export function Checks({ checks }: { checks: readonly IssueCheck[] }) {
+  if (checks.length === 0)
+    return (
+      <Alert variant="light" color="green" icon={<IconCircleCheck aria-hidden />} p="xs">
+        Links, pictures, size and wording look good.
+      </Alert>
+    )
+  const hasProblems = checks.some(({ level }) => level === 'problem')
+  return (
+    <Alert variant="light" color={hasProblems ? 'red' : 'yellow'} title="Before you send it" p="xs">
+      <List size="sm">
+        {checks.map(({ level, sentence }) => (
+          <List.Item key={sentence}>
+            {level === 'problem' && <b>Problem: </b>}
+            {sentence}.
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { toLinkAddress } from '../../../articles/text/link-address.ts'
+
+interface Props {
+  onDone: (button: { label: string; href: string }) => void
+  onClose: () => void
+}
+
+/** The words and the link of a button. */
+export function ButtonDialog({ onDone, onClose }: Props) {
+  const [label, setLabel] = useState('')
+  const [typed, setTyped] = useState('')
+  const [problems, setProblems] = useState<{ label?: string; href?: string }>({})
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const href = toLinkAddress(typed)
+    if (label.trim() && href) return onDone({ label: label.trim(), href })
+    setProblems({
+      ...(!label.trim() && { label: 'The button needs words' }),
+      ...(!href && { href: 'A link must be a web address, a mail address or a page of the magazine (/section/…)' }),
+    })
+  }
+  return (
+    <Modal opened onClose={onClose} title="Button">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="Words"
+            data-autofocus
+            maxLength={60}
+            value={label}
+            error={problems.label}
+            onChange={({ currentTarget: { value } }) => setLabel(value)}
+          />
+          <TextInput
+            label="Link"
+            placeholder="https:// or /section/…"
+            value={typed}
+            error={problems.href}
+            onChange={({ currentTarget: { value } }) => setTyped(value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit">Insert</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
