@@ -13,11 +13,19 @@ export interface IssueSegment {
   plan?: SegmentPlan | undefined
   /** A day in the time zone of the magazine. */
   signedUpBefore?: string | undefined
+  /** The name of a label that the publisher gives to members. */
+  label?: string | undefined
 }
 
 /** The conditions in words; empty: there are none. */
-export const segmentWords = ({ plan, signedUpBefore }: IssueSegment): string =>
-  [plan && segmentPlans[plan], signedUpBefore && `signed up before ${signedUpBefore}`].filter(Boolean).join(', ')
+export const segmentWords = ({ plan, signedUpBefore, label }: IssueSegment): string =>
+  [
+    plan && segmentPlans[plan],
+    signedUpBefore && `signed up before ${signedUpBefore}`,
+    label && `with the label “${label}”`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** How far ahead an issue can be scheduled, in days. */
 export const scheduleAhead = 366

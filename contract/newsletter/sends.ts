@@ -95,6 +95,7 @@ const IssueSegment = z
   .object({
     plan: SegmentPlans.optional(),
     signedUpBefore: z.iso.date('Please choose a day').optional().describe('A day in the time zone of the magazine'),
+    label: Line.pipe(z.string().min(1).max(200)).optional().describe('The name of a label of members'),
   })
   .default({})
   .describe('All conditions must hold. Without any: all subscribers of the newsletter')
@@ -169,7 +170,7 @@ export const NewsletterSchedule = z.object({
     sponsor: z.object({ name: z.string(), title: z.string(), text: z.string(), link: z.string() }).nullish(),
     selectedArticles: z.array(z.int()),
     sendToAll: z.boolean(),
-    segment: z.object({ plan: SegmentPlans.optional(), signedUpBefore: z.string().optional() }),
+    segment: z.object({ plan: SegmentPlans.optional(), signedUpBefore: z.string().optional(), label: z.string().optional() }),
     selectedUsers: z.array(z.string()),
   }),
 })

@@ -94,7 +94,7 @@ function digestOf(
   { sendToAll, segment, selectedUsers }: SendNewsletterRequest,
 ): Buffer {
   const to = sendToAll
-    ? ['all', segment.plan, segment.signedUpBefore]
+    ? ['all', segment.plan, segment.signedUpBefore, segment.label]
     : [...new Set(selectedUsers.map((email) => emailKey(email) ?? email))].toSorted()
   return createHash('sha256')
     .update(JSON.stringify([identity, newsletter, to]))

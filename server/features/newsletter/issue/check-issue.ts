@@ -24,7 +24,7 @@ const warning = (sentence: string): IssueCheck => ({ level: 'warning', sentence 
 
 function checkSize(bytes: number): IssueCheck[] {
   const kilobytes = Math.ceil(bytes / 1000)
-  if (bytes < 0.9 * sendingLimits.htmlBytes) return []
+  if (bytes < 0.8 * sendingLimits.htmlBytes) return []
   return [warning(`The newsletter has ${kilobytes} kB. Gmail clips newsletters of more than 102 kB`)]
 }
 

@@ -14,7 +14,7 @@ export interface IssueAudience {
 
 /** Whether an issue goes to a subscriber. Another condition of segments is another line here. */
 export function isInAudience(db: Database, { newsletter, segment, now, timeZone }: IssueAudience) {
-  const { plan, signedUpBefore } = segment
+  const { plan, signedUpBefore, label } = segment
   const whoGets = findWhoGets(db, newsletter).$if(signedUpBefore !== undefined, (query) =>
     query.where('newsletter_subscriptions.subscribed_at', '<', toInstant(`${signedUpBefore}T00:00:00`, timeZone)),
   )
@@ -23,6 +23,7 @@ export function isInAudience(db: Database, { newsletter, segment, now, timeZone 
       isCurrent(of),
       of('newsletter_subscribers.id', 'in', whoGets),
       ...(plan === undefined ? [] : [hasPlan(plan, now)]),
+      ...(label === undefined ? [] : [hasLabel(label)]),
     ])
 }
 
@@ -35,6 +36,11 @@ function hasPlan(plan: NonNullable<IssueSegment['plan']>, now: Date) {
     where u.email_key = newsletter_subscribers.email_key and p.starts_at <= ${now} ${ofKind}
       and (p.ends_at is null or p.ends_at + case when p.has_grace then p.grace_days else 0 end * interval '1 day' > ${now}))`
 }
+
+/** By the account too. A label that was deleted is nobody's. */
+const hasLabel = (label: string) => sql<boolean>`exists (
+    select from users as u join member_labels as m on m.user_id = u.id join labels as l on l.id = m.label_id
+    where u.email_key = newsletter_subscribers.email_key and lower(l.name) = lower(${label}))`
 
 /** How many subscribers an issue goes to. */
 export async function countAudience(db: Database, audience: IssueAudience): Promise<number> {

@@ -20,6 +20,8 @@ export interface NewsletterDraft {
   plan: string
   /** A day; '': whenever. */
   signedUpBefore: string
+  /** The name of a label; '': with any or none. */
+  label: string
   users: readonly string[]
 }
 
@@ -37,6 +39,7 @@ export const emptyNewsletterDraft = (): NewsletterDraft => ({
   toAll: true,
   plan: '',
   signedUpBefore: '',
+  label: '',
   users: [],
 })
 
@@ -56,6 +59,7 @@ export function readNewsletterDraft(): NewsletterDraft {
     toAll: stored.toAll !== false,
     plan: isPlan(text('plan')) ? text('plan') : '',
     signedUpBefore: text('signedUpBefore'),
+    label: text('label'),
     users: listOf(stored.users).filter((user) => typeof user === 'string'),
   }
 }
@@ -77,9 +81,10 @@ export const isReadyToSend = ({ articles, toAll, users }: NewsletterDraft) =>
 const isPlan = (text: string): text is SegmentPlan => Object.hasOwn(segmentPlans, text)
 
 /** Whom of all, in the API's format. */
-export const segmentOf = ({ plan, signedUpBefore }: NewsletterDraft): IssueSegment => ({
+export const segmentOf = ({ plan, signedUpBefore, label }: NewsletterDraft): IssueSegment => ({
   ...(isPlan(plan) && { plan }),
   ...(signedUpBefore && { signedUpBefore }),
+  ...(label && { label }),
 })
 
 /** The request to send, in the API's format. */

@@ -47,6 +47,8 @@ export function Recipients({ draft, onChange }: Props) {
 
 /** Narrows all subscribers to some of them. */
 function SegmentFields({ draft, onChange }: Props) {
+  const { data } = useQuery({ queryKey: ['labels'], queryFn: () => adminApi.call('GET /admin/labels', {}) })
+  const labels = data?.labels ?? []
   return (
     <Group grow align="start">
       <NativeSelect
@@ -67,6 +69,17 @@ function SegmentFields({ draft, onChange }: Props) {
         value={draft.signedUpBefore}
         onChange={({ currentTarget: { value } }) => onChange({ signedUpBefore: value })}
       />
+      {(labels.length > 0 || draft.label) && (
+        <NativeSelect
+          label="Label"
+          data={[
+            { value: '', label: 'Any or none' },
+            ...new Set([...labels.map(({ name }) => name), ...(draft.label ? [draft.label] : [])]),
+          ]}
+          value={draft.label}
+          onChange={({ currentTarget: { value } }) => onChange({ label: value })}
+        />
+      )}
     </Group>
   )
 }

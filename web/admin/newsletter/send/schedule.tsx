@@ -126,6 +126,7 @@ function toDraft({ request }: NewsletterSchedule, articles: readonly ArticleList
     ...{ key: randomUuid(), newsletter: String(request.newsletter), messageHtml: request.messageHtml },
     ...{ subject: request.subject, preheader: request.preheader, toAll: request.sendToAll },
     ...{ plan: request.segment.plan ?? '', signedUpBefore: request.segment.signedUpBefore ?? '' },
+    label: request.segment.label ?? '',
     users: request.selectedUsers,
     sponsor: request.sponsor ?? null,
     articles: articles.map((article) => ({ id: article.ID, title: article['Article Title'] || 'No Title' })),
