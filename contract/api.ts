@@ -26,6 +26,7 @@ import { memberChangeEndpoints } from './members/changes.ts'
 import { memberEndpoints } from './members/endpoints.ts'
 import { memberImportEndpoints } from './members/imports.ts'
 import { labelEndpoints } from './members/labels.ts'
+import { newsletterArchiveEndpoints } from './newsletter/archive.ts'
 import { newsletterListEndpoints } from './newsletter/list.ts'
 import { newslettersEndpoints } from './newsletter/newsletters.ts'
 import { newsletterSendingEndpoints } from './newsletter/sends.ts'
@@ -70,6 +71,7 @@ export const apiEndpoints = {
   ...memberEndpoints,
   ...memberImportEndpoints,
   ...newsletterEndpoints,
+  ...newsletterArchiveEndpoints,
   ...newslettersEndpoints,
   ...newsletterListEndpoints,
   ...newsletterSendingEndpoints,

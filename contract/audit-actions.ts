@@ -58,6 +58,8 @@ export const auditActions = {
   'newsletter.sent': 'sent the newsletter',
   'newsletter.scheduled': 'scheduled the newsletter',
   'newsletter.unscheduled': 'took back the schedule of the newsletter',
+  'newsletter.archived': 'took into the archive the newsletter',
+  'newsletter.unarchived': 'took out of the archive the newsletter',
   'newsletter.tested': 'sent a test of the newsletter',
   'newsletter.paused': 'paused the newsletter',
   'newsletter.resumed': 'resumed the newsletter',

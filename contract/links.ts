@@ -72,6 +72,10 @@ export const partLink = (part: string, page = 1) =>
 /** A page of the publisher's own. */
 export const ownPageLink = (slug: string) => `/p/${slug}`
 
+/** The archive of a newsletter, and an issue in it. */
+export const newsletterLink = (slug: string) => `/newsletters/${slug}`
+export const newsletterIssueLink = (slug: string, issue: number) => `${newsletterLink(slug)}/${issue}`
+
 /** The page of an event. */
 export const eventLink = (slug: string) => `/events/${slug}`
 
@@ -100,6 +104,7 @@ export const links = {
   advertise: '/Advertise',
   privacy: '/privacy',
   newsletter: '/Subscribe',
+  newsletters: '/newsletters',
   unsubscribe: '/unsubscribe-newsletter',
   subscription: '/subcribe_user',
   events: '/events.html',

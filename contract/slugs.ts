@@ -21,7 +21,19 @@ export const toSlug = (text: string): string =>
 const reserved = new Set([
   ...['about', 'account', 'admin', 'advertise', 'api', 'article', 'assets', 'author', 'component', 'contact'],
   ...['events', 'failed', 'favicon', 'feed', 'files', 'forgot-password', 'healthz', 'home', 'images', 'index', 'login'],
-  ...['logout', 'media-pack', 'metrics', 'new', 'newsletter', 'not-found', 'p', 'page', 'part', 'privacy'],
+  ...[
+    'logout',
+    'media-pack',
+    'metrics',
+    'new',
+    'newsletter',
+    'newsletters',
+    'not-found',
+    'p',
+    'page',
+    'part',
+    'privacy',
+  ],
   ...['reset-password', 'robots', 'search', 'section', 'signup', 'sitemap', 'sitemaps', 'site', 'subcribe-user'],
   ...['subscribe', 'unsubscribe-newsletter', 'verify-email', 'whats-new'],
 ])

@@ -31,6 +31,9 @@ export default [
     route('events/:slug', 'magazine/events/event.tsx', exactly),
     route('whats-new.html', 'magazine/pages/whats-new.tsx', exactly),
 
+    route('newsletters', 'magazine/newsletter/archive/newsletters.tsx', exactly),
+    route('newsletters/:slug', 'magazine/newsletter/archive/newsletter.tsx', exactly),
+    route('newsletters/:slug/:issue', 'magazine/newsletter/archive/issue.tsx', exactly),
     route('Subscribe', 'magazine/newsletter/subscribe.tsx', exactly),
     route('unsubscribe-newsletter', 'magazine/newsletter/unsubscribe.tsx', exactly),
     route('unsubscribe-newsletter/:token', 'magazine/newsletter/unsubscribe-by-link.tsx', exactly),

@@ -26,6 +26,7 @@ export const AdminNewsletter = Newsletter.extend({
   senderName: z.string(),
   senderAddress: z.string(),
   isOpen: z.boolean().describe('Offered on the sign-up page'),
+  hasArchive: z.boolean().describe('Readers find its sent issues under /newsletters'),
   subscribers: z.int().describe('Addresses that get it'),
   issues: z.int().describe('Issues that were sent'),
   lastSentAt: Instant.nullable(),
@@ -52,6 +53,7 @@ export const NewsletterForm = z.object({
     .default('')
     .describe('Empty: as for all mail'),
   isOpen: z.boolean().default(true),
+  hasArchive: z.boolean().default(true),
 })
 export type NewsletterForm = z.input<typeof NewsletterForm>
 

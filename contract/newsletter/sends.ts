@@ -127,6 +127,7 @@ export const NewsletterSend = z.object({
   articles: z.int().describe('Number of articles'),
   toAll: z.boolean(),
   segment: z.string().describe('Whom of all, in words; empty: all of them'),
+  isArchived: z.boolean().describe('Readers find it in the archive, if its newsletter has one'),
   state: z.enum(['sending', 'paused', 'cancelled', 'done']),
   total: z.int().describe('Recipients'),
   queued: z.int().describe('Waiting to be submitted, including deferred ones'),
@@ -170,7 +171,11 @@ export const NewsletterSchedule = z.object({
     sponsor: z.object({ name: z.string(), title: z.string(), text: z.string(), link: z.string() }).nullish(),
     selectedArticles: z.array(z.int()),
     sendToAll: z.boolean(),
-    segment: z.object({ plan: SegmentPlans.optional(), signedUpBefore: z.string().optional(), label: z.string().optional() }),
+    segment: z.object({
+      plan: SegmentPlans.optional(),
+      signedUpBefore: z.string().optional(),
+      label: z.string().optional(),
+    }),
     selectedUsers: z.array(z.string()),
   }),
 })

@@ -44,6 +44,7 @@ interface NewslettersTable {
   sender_address: Generated<string>
   is_default: Generated<boolean>
   is_open: Generated<boolean>
+  has_archive: Generated<boolean>
   created_at: Generated<Date>
   deleted_at: Date | null
 }
@@ -92,6 +93,7 @@ interface NewsletterSendsTable extends Record<RecipientState | 'total', Generate
   html: string
   plain_text: string
   message_html: Generated<string>
+  in_archive: Generated<boolean>
   sponsor: ColumnType<SponsorBlock | null, string | null | undefined, string>
   placeholders: ColumnType<IssuePlaceholders, string, string>
   link_targets: string[]

@@ -112,5 +112,5 @@ function siteMapRoutes({ pages }: Router, { db, config, settings, catalogue, now
 const siteMapResponse = (body: string) => ({
   headers: { 'content-type': 'application/xml; charset=utf-8' },
   body,
-  keys: ['all', 'authors', 'events', 'pages', settingsKey],
+  keys: ['all', 'authors', 'events', 'pages', 'newsletters', settingsKey],
 })

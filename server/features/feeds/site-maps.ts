@@ -8,6 +8,8 @@ import {
   folderOf,
   links,
   listingLink,
+  newsletterIssueLink,
+  newsletterLink,
   ownPageLink,
   pastEventsLink,
   studentFolder,
@@ -19,6 +21,7 @@ import type { Database } from '../../db/database.ts'
 import { findAuthorSlugs } from '../authors/index.ts'
 import type { CurrentCatalogue } from '../catalogue/index.ts'
 import { findEventSlugs, findPast } from '../events/index.ts'
+import { findArchivePaths } from '../newsletter/index.ts'
 import { findPublishedSlugs } from '../pages/index.ts'
 import { findBetween, findCategoriesInUse, findDatedBetween, findRuns } from './queries.ts'
 import { element, withoutForbidden } from './xml.ts'
@@ -55,12 +58,13 @@ ${files.map((file) => `<sitemap>${element('loc', publicUrl + file)}</sitemap>\n`
 /** Pages, listings, components and categories, without those that would be empty. */
 export async function writePages({ db, catalogue, publicUrl, now }: MapOptions): Promise<string> {
   const { sections, categories } = await catalogue.get()
-  const [inUse, authors, pages, events, past] = await Promise.all([
+  const [inUse, authors, pages, events, past, newsletters] = await Promise.all([
     findCategoriesInUse(db, idsOfShown(categories)),
     findAuthorSlugs(db),
     findPublishedSlugs(db),
     findEventSlugs(db),
     findPast(db, now(), { page: 1, limit: 1 }),
+    findArchivePaths(db),
   ])
   const folders = [...idsOfShown(sections).map(folderOf), studentFolder]
   const addresses = [
@@ -81,6 +85,11 @@ export async function writePages({ db, catalogue, publicUrl, now }: MapOptions):
     ...pages.filter((slug) => !isStandingPage(slug)).map((slug) => ownPageLink(slug)),
     ...events.map((slug) => eventLink(slug)),
     ...(past.total > 0 ? [pastEventsLink()] : []),
+    ...(newsletters.length > 0 ? [links.newsletters] : []),
+    ...newsletters.flatMap(({ slug, issues }) => [
+      newsletterLink(slug),
+      ...issues.map((issue) => newsletterIssueLink(slug, issue)),
+    ]),
   ]
   return writeMap(addresses.map((address) => writeEntry(publicUrl + address)))
 }

@@ -1,3 +1,4 @@
+export { findArchivePaths } from './archive/queries.ts'
 export { bounceAddress } from './bounces/bounce-route.ts'
 export { recordBouncedMail } from './bounces/bounces.ts'
 export { signLinksWith } from './links.ts'

@@ -1,6 +1,7 @@
 import { newsletterMessages } from '../../../contract/newsletter/subscription-rules.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
+import { archiveRoutes } from './archive/routes.ts'
 import { bounceRoute } from './bounces/bounce-route.ts'
 import type { NewsletterDeps, SendingDeps } from './deps.ts'
 import { newsletterListRoutes } from './list/routes.ts'
@@ -32,6 +33,7 @@ export async function newsletterRoutes(router: Router, deps: SendingDeps): Promi
   newsletterSendingRoutes(router, deps)
   newslettersRoutes(router, deps)
   scheduleRoutes(router, deps)
+  archiveRoutes(router, deps)
   newsletterListRoutes(router, deps)
   trackingRoutes(router.http, deps)
   await bounceRoute(router.http, deps)

@@ -6,11 +6,11 @@ import type { SendNewsletterRequest } from '../../../../contract/newsletter/send
 import { days } from '../../../core/durations.ts'
 import { Conflict, InvalidInput } from '../../../core/errors.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
-import { inTransaction } from '../../../db/transaction.ts'
+import { inTransaction, invalidate } from '../../../db/transaction.ts'
 import { type Administrator, recordAction } from '../../audit/index.ts'
 import type { NewsletterDeps } from '../deps.ts'
 import { type ComposedIssue, composeIssue } from '../issue/compose-issue.ts'
-import { holdNewsletter, type NewsletterRow } from '../newsletters/queries.ts'
+import { holdNewsletter, type NewsletterRow, newslettersKey } from '../newsletters/queries.ts'
 import { senderProblem } from '../newsletters/sender.ts'
 import { findWhoGets, reasonToSkip } from '../queries.ts'
 import { type IssueAudience, isInAudience } from '../segments/audience.ts'
@@ -71,6 +71,7 @@ export async function startSend(
     const { sendToAll: toAll, selectedArticles } = request
     const detail = { newsletter: newsletter.name, recipients, leftOut, toAll, articles: selectedArticles }
     await recordAction(tx, { by, action: 'newsletter.sent', subject, detail }, now())
+    invalidate(tx, [newslettersKey])
     await announceSends(tx)
     return { id, recipients, leftOut, isNew: true, skipped }
   })
@@ -185,6 +186,7 @@ async function insertSend(
       preheader: issue.preheader,
       custom_message: request.customMessage,
       message_html: issue.messageHtml,
+      in_archive: request.sendToAll && Object.keys(request.segment).length === 0,
       sponsor: request.sponsor ? JSON.stringify(request.sponsor) : null,
       article_ids: request.selectedArticles,
       html: issue.html,

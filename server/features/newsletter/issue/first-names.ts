@@ -44,3 +44,9 @@ export const firstNameWords = (names: readonly FirstNameTokens[], name: string):
 /** A text of an issue as somebody reads it whose name is unknown. */
 export const withFallbacks = (text: string, names: readonly FirstNameTokens[] = []) =>
   firstNameWords(names, '').reduce((rest, [token, words]) => rest.replaceAll(token, words), text)
+
+/** A stored message as everybody reads it. */
+export const withoutNames = (html: string) => {
+  const tokens = withFirstNameTokens(html)
+  return withFallbacks(tokens.html, tokens.names)
+}

@@ -13,6 +13,7 @@ export function presentAdminNewsletter(row: NewsletterRow, figures: NewsletterFi
     senderName: row.sender_name,
     senderAddress: row.sender_address,
     isOpen: row.is_open,
+    hasArchive: row.has_archive,
     subscribers,
     issues,
     lastSentAt: lastSentAt?.toISOString() ?? null,

@@ -99,8 +99,8 @@ async function lockNewsletter(tx: Transaction, id: number): Promise<NewsletterRo
   return row
 }
 
-const toColumns = ({ name, description, senderName, senderAddress, isOpen }: Form) => ({
-  ...{ name, description, is_open: isOpen },
+const toColumns = ({ name, description, senderName, senderAddress, isOpen, hasArchive }: Form) => ({
+  ...{ name, description, is_open: isOpen, has_archive: hasArchive },
   ...{ sender_name: senderName, sender_address: senderAddress },
 })
 

@@ -2,9 +2,10 @@ import type { AuditAction } from '../../../../contract/audit.ts'
 import { Conflict, NotFound } from '../../../core/errors.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { SendState } from '../../../db/tables/newsletter.ts'
-import { inTransaction } from '../../../db/transaction.ts'
+import { inTransaction, invalidate } from '../../../db/transaction.ts'
 import { type Administrator, recordAction } from '../../audit/index.ts'
 import type { NewsletterDeps } from '../deps.ts'
+import { newslettersKey } from '../newsletters/queries.ts'
 import { addToCounters, announceSends } from './state.ts'
 
 type Control = Pick<NewsletterDeps, 'db' | 'now'>
@@ -88,6 +89,8 @@ async function change(
         .where('id', '=', id)
         .execute()
     await recordAction(tx, { by, action, subject: { kind: 'newsletter', id, name: send.subject }, detail }, now())
+    // A cancelled issue leaves the archive.
+    if (to === 'cancelled') invalidate(tx, [newslettersKey])
     await announceSends(tx)
   })
 }

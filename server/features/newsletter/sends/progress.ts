@@ -13,6 +13,7 @@ const columns = [
   'article_ids',
   'to_all',
   'segment',
+  'in_archive',
   'state',
   'total',
   'queued',
@@ -37,6 +38,7 @@ interface SendRow extends Record<RecipientState | 'total', number> {
   article_ids: number[]
   to_all: boolean
   segment: IssueSegment
+  in_archive: boolean
   state: SendState
   running_since: Date
   submitted_before: number
@@ -71,6 +73,7 @@ function present(row: SendRow, unconfirmed: number, now: Date): NewsletterSend {
     articles: row.article_ids.length,
     toAll: row.to_all,
     segment: segmentWords(row.segment),
+    isArchived: row.in_archive,
     state: row.state,
     total: row.total,
     queued: row.queued + row.deferred,

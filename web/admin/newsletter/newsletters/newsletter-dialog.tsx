@@ -31,14 +31,14 @@ interface EditorProps {
   close: () => void
 }
 
-const empty = { name: '', slug: '', description: '', senderName: '', senderAddress: '', isOpen: true }
+const empty = { name: '', slug: '', description: '', senderName: '', senderAddress: '', isOpen: true, hasArchive: true }
 type Fields = typeof empty
 
 function NewsletterEditor({ newsletter, senderDomain, close }: EditorProps) {
   const [fields, setFields] = useState<Fields>(() => fieldsOf(newsletter))
   const { save, isBusy, error } = useSaving(newsletter, close)
   const problems = formErrors(error, Object.keys(empty), 'The newsletter was not saved')
-  const text = (name: Exclude<keyof Fields, 'isOpen'>) => ({
+  const text = (name: Exclude<keyof Fields, 'isOpen' | 'hasArchive'>) => ({
     value: fields[name],
     error: problems.fields[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
@@ -81,6 +81,12 @@ function NewsletterEditor({ newsletter, senderDomain, close }: EditorProps) {
           checked={fields.isOpen}
           onChange={({ currentTarget: { checked } }) => setFields((before) => ({ ...before, isOpen: checked }))}
         />
+        <Checkbox
+          label="Readers find sent issues in the archive"
+          description="Under /newsletters. Single issues can be taken out in their progress."
+          checked={fields.hasArchive}
+          onChange={({ currentTarget: { checked } }) => setFields((before) => ({ ...before, hasArchive: checked }))}
+        />
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
             Cancel
@@ -96,8 +102,8 @@ function NewsletterEditor({ newsletter, senderDomain, close }: EditorProps) {
 
 function fieldsOf(newsletter: AdminNewsletter | null): Fields {
   if (!newsletter) return empty
-  const { name, slug, description, senderName, senderAddress, isOpen } = newsletter
-  return { name, slug, description, senderName, senderAddress, isOpen }
+  const { name, slug, description, senderName, senderAddress, isOpen, hasArchive } = newsletter
+  return { name, slug, description, senderName, senderAddress, isOpen, hasArchive }
 }
 
 function useSaving(newsletter: AdminNewsletter | null, close: () => void) {

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group, Modal, Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendingMessages } from '../../../../contract/newsletter/send-rules.ts'
@@ -6,7 +6,7 @@ import type { NewsletterSendDetail } from '../../../../contract/newsletter/sends
 import { adminApi } from '../../api.ts'
 import { confirm } from '../../kit/confirm.tsx'
 import { Failure } from '../../kit/list-screen.tsx'
-import { notifyError } from '../../kit/notify.tsx'
+import { notifyError, notifySuccess } from '../../kit/notify.tsx'
 import { NewsletterView } from '../send/preview.tsx'
 import classes from './progress.module.css'
 import { formatCount, sendsList } from './sends.ts'
@@ -25,6 +25,16 @@ export function Controls({ send }: { send: NewsletterSendDetail }) {
       await queries.invalidateQueries({ queryKey: ['newsletter-send', send.id] })
       await queries.invalidateQueries({ queryKey: [sendsList] })
     },
+  })
+  const archive = useMutation({
+    mutationFn: (isArchived: boolean) =>
+      adminApi.call('PUT /admin/newsletter-sends/:id/archive', {
+        params: { id: String(send.id) },
+        body: { isArchived },
+      }),
+    onSuccess: ({ message }) => notifySuccess(message),
+    onError: (error) => notifyError('The archive was not changed', error),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['newsletter-send', send.id] }),
   })
   const cancel = async () => {
     const isSure = await confirm({
@@ -56,6 +66,15 @@ export function Controls({ send }: { send: NewsletterSendDetail }) {
         <Button size="xs" variant="subtle" color="red" onClick={() => void cancel()}>
           Cancel
         </Button>
+      )}
+      {send.toAll && send.segment === '' && send.state !== 'cancelled' && (
+        <Switch
+          size="xs"
+          label="In the archive"
+          checked={send.isArchived}
+          disabled={archive.isPending}
+          onChange={({ currentTarget: { checked } }) => archive.mutate(checked)}
+        />
       )}
       <Button size="xs" variant="subtle" color="gray" onClick={() => setOpen(true)}>
         Read

@@ -47,7 +47,7 @@ export function Recipients({ draft, onChange }: Props) {
 
 /** Narrows all subscribers to some of them. */
 function SegmentFields({ draft, onChange }: Props) {
-  const { data } = useQuery({ queryKey: ['labels'], queryFn: () => adminApi.call('GET /admin/labels', {}) })
+  const { data } = useQuery({ queryKey: ['label-names'], queryFn: () => adminApi.call('GET /admin/labels', {}) })
   const labels = data?.labels ?? []
   return (
     <Group grow align="start">

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { ArticleListItem } from '../article/articles.ts'
+import { ErrorResponse, endpoints } from '../endpoint.ts'
+import { Instant, MessageAnswer } from '../fields.ts'
+import { Id } from '../numbers.ts'
+import { Newsletter } from './newsletters.ts'
+
+/** An issue in the list of its newsletter. */
+export const ArchivedIssue = z.object({ id: z.int(), subject: z.string(), preheader: z.string(), sentAt: Instant })
+export type ArchivedIssue = z.infer<typeof ArchivedIssue>
+
+const slug = z.string().max(100)
+
+export const newsletterArchiveEndpoints = endpoints({
+  'GET /home/newsletter-archive': {
+    summary: 'The newsletters with an archive, each with its latest issue',
+    access: 'anyone',
+    answers: {
+      200: z.array(Newsletter.extend({ isOpen: z.boolean(), issues: z.int(), latest: ArchivedIssue.nullable() })),
+    },
+  },
+  'GET /home/newsletter-archive/:slug': {
+    summary: 'A newsletter and its issues, newest first',
+    access: 'anyone',
+    params: z.object({ slug }),
+    answers: {
+      200: z.object({ newsletter: Newsletter.extend({ isOpen: z.boolean() }), issues: z.array(ArchivedIssue) }),
+      404: ErrorResponse,
+    },
+  },
+  'GET /home/newsletter-archive/:slug/:id': {
+    summary: 'A sent issue, without anything that was for one reader',
+    access: 'anyone',
+    params: z.object({ slug, id: Id }),
+    answers: {
+      200: ArchivedIssue.extend({
+        newsletter: Newsletter,
+        messageHtml: z.string().describe('Sanitised'),
+        sponsor: z.object({ name: z.string(), title: z.string(), text: z.string(), link: z.string() }).nullable(),
+        articles: z.array(ArticleListItem).describe('Those that are still published'),
+      }),
+      404: ErrorResponse,
+    },
+  },
+  'PUT /admin/newsletter-sends/:id/archive': {
+    summary: 'Takes a sent issue into the archive for readers, or out of it',
+    access: 'admin',
+    params: z.object({ id: Id }),
+    body: z.object({ isArchived: z.boolean() }),
+    answers: { 200: MessageAnswer, 404: ErrorResponse, 409: ErrorResponse },
+  },
+})

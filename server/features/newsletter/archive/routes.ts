@@ -1,0 +1,56 @@
+import { ok, requireCaller } from '../../../http/api/calls.ts'
+import { articleKeys, findListed, presentListItem } from '../../articles/index.ts'
+import type { Router } from '../../deps.ts'
+import type { NewsletterDeps } from '../deps.ts'
+import { withoutNames } from '../issue/first-names.ts'
+import { paragraphs } from '../issue/issue.ts'
+import { presentNewsletter } from '../newsletters/present.ts'
+import { newslettersKey } from '../newsletters/queries.ts'
+import { countIssues, findArchives, findIssues, getArchive, getIssue } from './queries.ts'
+import { setArchived } from './set-archived.ts'
+
+/** The archive of sent issues for readers: nothing in it was for one reader. */
+export function archiveRoutes({ route }: Router, { db, now }: NewsletterDeps) {
+  route('GET /home/newsletter-archive', async () => {
+    const [archives, counts] = await Promise.all([findArchives(db), countIssues(db)])
+    const body = await Promise.all(
+      archives.map(async (row) => {
+        const [latest = null] = await findIssues(db, row.id, 1)
+        return { ...presentNewsletter(row), isOpen: row.is_open, issues: counts.get(row.id) ?? 0, latest }
+      }),
+    )
+    return ok(body, [newslettersKey])
+  })
+
+  route('GET /home/newsletter-archive/:slug', async ({ params: { slug } }) => {
+    const row = await getArchive(db, slug)
+    const newsletter = { ...presentNewsletter(row), isOpen: row.is_open }
+    return ok({ newsletter, issues: await findIssues(db, row.id) }, [newslettersKey])
+  })
+
+  route('GET /home/newsletter-archive/:slug/:id', async ({ params: { slug, id } }) => {
+    const newsletter = await getArchive(db, slug)
+    const { created_at, custom_message, message_html, article_ids, ...issue } = await getIssue(db, newsletter.id, id)
+    const articles = await findListed(db, article_ids)
+    const body = {
+      ...issue,
+      sentAt: created_at.toISOString(),
+      newsletter: presentNewsletter(newsletter),
+      messageHtml: withoutNames(message_html) || asHtml(custom_message),
+      articles: articles.map(presentListItem),
+    }
+    return ok(body, [newslettersKey, ...articleKeys(articles)])
+  })
+
+  route('PUT /admin/newsletter-sends/:id/archive', async ({ params: { id }, body: { isArchived } }, call) => {
+    await setArchived({ db, now }, { id, isArchived }, requireCaller(call))
+    return ok({ message: isArchived ? 'Readers find this issue in the archive.' : 'The issue left the archive.' })
+  })
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const asHtml = (message: string) =>
+  paragraphs(message)
+    .map((text) => `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`)
+    .join('')

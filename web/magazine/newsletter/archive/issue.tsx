@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { newsletterIssueLink, newsletterLink } from '../../../../contract/links.ts'
+import { apiContext } from '../../../../contract/page-context.ts'
+import { formatDay, longUsDate } from '../../../ui/dates.ts'
+import { StoryList } from '../../../ui/story-list.tsx'
+import { trustedProse } from '../../article/trusted-prose.ts'
+import { pageHead } from '../../head.ts'
+import { PageHeading } from '../../listing/listing-page.tsx'
+import { orNotFound } from '../../listing/load.ts'
+import '../../pages/text-page.css'
+import { toFullStory } from '../../story.ts'
+import { useSite } from '../../use-site.ts'
+import type { Route } from './+types/issue'
+
+/** An issue as a page: its message, its advertisement, and its articles as lists show them now. */
+export async function loader({ context, params: { slug, issue: id } }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [site, { articles, ...issue }] = await orNotFound(
+    Promise.all([
+      api.call('GET /site', {}),
+      api.call('GET /home/newsletter-archive/:slug/:id', { params: { slug, id } }),
+    ]),
+  )
+  const head = pageHead(site, {
+    path: newsletterIssueLink(slug, issue.id),
+    title: issue.subject,
+    description: issue.preheader || `An issue of ${issue.newsletter.name}.`,
+  })
+  return { head, issue, stories: articles.map((row) => toFullStory(row, site.timeZone)) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
+
+export default function IssuePage({ loaderData: { issue, stories } }: Route.ComponentProps) {
+  const { timeZone } = useSite()
+  const { newsletter, subject, sentAt, messageHtml, sponsor } = issue
+  const prose = useMemo(() => trustedProse(messageHtml), [messageHtml])
+  return (
+    <div className="frame pt-6 lg:pt-8">
+      <PageHeading reference="ANT2" heading={subject}>
+        <Link className="link" to={newsletterLink(newsletter.slug)}>
+          {newsletter.name}
+        </Link>
+        {', '}
+        {longUsDate(formatDay(timeZone, sentAt))}
+      </PageHeading>
+      {messageHtml && <div className="text-page page-prose" dangerouslySetInnerHTML={prose} />}
+      {sponsor && (
+        <aside aria-label="Advertisement" className="my-6 border-y border-hairline py-4">
+          <p className="label">Advertisement · {sponsor.name}</p>
+          <a className="headline text-lead" href={sponsor.link} rel="sponsored noopener">
+            {sponsor.title}
+          </a>
+          {sponsor.text && <p className="mt-1">{sponsor.text}</p>}
+        </aside>
+      )}
+      <StoryList stories={stories} />
+    </div>
+  )
+}
