@@ -113,6 +113,73 @@ test(
 )
 
 test(
+  'a publisher adds a newsletter, writes to some of its readers with a first name and an advertisement, and schedules it',
+  async () => {
+    const { token } = await theAdministrator()
+    const page = await openBackOffice(reader, '/admin/newsletter')
+    await page.getByRole('table', { name: 'Newsletters' }).getByText('Weekly newsletter').waitFor()
+    await page.getByRole('button', { name: 'Add newsletter' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add newsletter' })
+    await dialog.getByLabel('Name').fill('Sendproof jobs')
+    await dialog.getByLabel('Sender address').fill('jobs@evil.example')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText(/^This magazine may only send from addresses at/).waitFor()
+    reader.expectError(/400/)
+    await dialog.getByLabel('Sender address').fill('')
+    await dialog.getByLabel('Description').fill('Positions for engineers.')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const row = page.getByRole('row', { name: /Sendproof jobs/ })
+    await row.waitFor()
+    expect(await findProblemsInBothSchemes(page)).toEqual([])
+
+    await page.goto('/admin/SendNewsletter')
+    await page.getByRole('checkbox', { name: /^Send to All Subscribers \(\d+\)/ }).waitFor()
+    const articles = page.getByRole('group', { name: 'Articles', exact: true }).getByRole('checkbox')
+    await articles.nth(10).click()
+    const message = page.getByLabel('Custom message')
+    await message.fill('Good morning ')
+    await page.getByRole('button', { name: 'First name of the reader' }).click()
+    await page.keyboard.type('. Act now!!!')
+    await page.getByLabel('Has an advertisement').check()
+    await page.getByLabel('Sponsor').fill('Acme')
+    await page.getByLabel('Headline').fill('Cooler inductors')
+    await page.getByLabel('Link of the advertisement').fill('https://acme.example/')
+    const preview = page.frameLocator('iframe[title="Newsletter preview"]')
+    await preview.getByText('Good morning reader.').waitFor()
+    await preview.getByText('Advertisement · Acme').waitFor()
+    await page.getByText('Spam filters dislike these words').waitFor()
+    await page.getByLabel('Plan').selectOption('gold')
+    await page.getByLabel('Plan').selectOption('')
+    await page.getByLabel('Send later').fill('2020-01-01T09:00')
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await page.getByText(/^This time is past/).waitFor()
+    reader.expectError(/400/)
+    await page.getByLabel('Send later').fill(`${new Date().getFullYear() + 1}-01-01T09:00`)
+    expect(await findProblemsInBothSchemes(page, { except })).toEqual([])
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+    const scheduled = page.getByRole('region', { name: 'Scheduled newsletters' })
+    await scheduled.getByText(/is scheduled$/).waitFor()
+    await scheduled.getByRole('button', { name: /^Take back/ }).click()
+    await preview.getByText('Good morning reader.').waitFor()
+    expect(await scheduled.count()).toBe(0)
+    await page.getByRole('button', { name: 'Start over' }).click()
+
+    const { data } = await callApi<{ data: { id: number; name: string }[] }>('GET', '/admin/newsletters', { token })
+    const { id } = data.find(({ name }) => name === 'Sendproof jobs') ?? { id: 0 }
+    const site = await reader.open('/Subscribe', { width: 390 })
+    await site.getByRole('checkbox', { name: /Sendproof jobs/ }).waitFor()
+    expect(await findProblemsInBothSchemes(site)).toEqual([])
+    await site.goto('/newsletters')
+    await site.getByRole('link', { name: 'Sendproof jobs' }).click()
+    await site.getByText('No issue has been sent yet.').waitFor()
+    expect(await findProblemsInBothSchemes(site)).toEqual([])
+    // Other files expect the magazine to have one newsletter.
+    await callApi('DELETE', `/admin/newsletters/${id}`, { token })
+  },
+  patiently,
+)
+
+test(
   'a send shows its progress after a reload, and is paused, resumed and cancelled',
   async () => {
     const { token } = await theAdministrator()

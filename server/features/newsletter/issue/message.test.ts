@@ -60,7 +60,7 @@ describe('the message of an issue', () => {
     expect(await greeting('markup@example.com')).toEqual(unknown)
     const sent = (await anna.get('/admin/newsletter-sends/1/preview')).json()
     expect(sent.html).toContain('Dear reader &amp; friend,')
-    const lines = magazine.mailServer.mails.flatMap(({ raw }) => raw.toString('latin1').split('\r\n'))
+    const lines = magazine.mailServer.mails.flatMap(({ raw }) => raw.split('\r\n'))
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(400)
   })
 

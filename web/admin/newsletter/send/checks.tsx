@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import type { IssueCheck } from '../../../../contract/newsletter/sends.ts'
 
 /** What a publisher should mend before the issue goes out. */
-export function Checks({ checks }: { checks: readonly IssueCheck[] }) {
+export function IssueChecks({ checks }: { checks: readonly IssueCheck[] }) {
   if (checks.length === 0)
     return (
       <Alert variant="light" color="green" icon={<IconCircleCheck aria-hidden />} p="xs">

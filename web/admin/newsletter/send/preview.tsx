@@ -7,7 +7,7 @@ import { adminApi } from '../../api.ts'
 import { Choices } from '../../kit/choices.tsx'
 import { Failure } from '../../kit/list-screen.tsx'
 import { useAdminSite } from '../../kit/site.ts'
-import { Checks } from './checks.tsx'
+import { IssueChecks } from './checks.tsx'
 import { type NewsletterDraft, newsletterContent } from './draft.ts'
 import classes from './send.module.css'
 
@@ -44,7 +44,7 @@ export function Preview({ draft }: { draft: NewsletterDraft }) {
         <Failure sentence="Failed to load the preview" error={error} retry={() => void refetch()} />
       ) : data && !isEmpty ? (
         <>
-          <Checks checks={data.checks} />
+          <IssueChecks checks={data.checks} />
           <NewsletterView newsletter={data} />
         </>
       ) : (
