@@ -3,10 +3,12 @@ import sanitizeHtml from 'sanitize-html'
 import { coloured } from '../../../mail/colours.ts'
 import { bodyStyle, sans, smallStyle } from '../../../mail/frame.ts'
 
+const messageTags = ['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'img']
+
 /** A message as it is stored: the few tags that mail programs show, without looks. */
 export function toMessageHtml(html: string): string {
   const safe = sanitizeHtml(html, {
-    allowedTags: ['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'a', 'img'],
+    allowedTags: messageTags,
     allowedAttributes: { a: ['href', 'class'], img: ['src', 'alt', 'width', 'height'] },
     allowedClasses: { a: ['button'] },
     allowedSchemes: ['http', 'https', 'mailto'],
@@ -35,8 +37,8 @@ export function toMailHtml(stored: string, { publicUrl, follow }: MailLook): str
   })
   const heading = { fontFamily: sans, fontWeight: 700, letterSpacing: '-0.015em' } as const
   return sanitizeHtml(stored, {
-    allowedTags: false,
-    allowedAttributes: false,
+    allowedTags: messageTags,
+    allowedAttributes: { '*': ['class', 'style', 'href', 'src', 'alt', 'width', 'height'] },
     // It was sanitised when it was stored, and what is added here is ours.
     parseStyleAttributes: false,
     transformTags: {
