@@ -8,6 +8,7 @@ import { useAdminSite } from './site.ts'
 export function Assignment({ assignee, dueOn }: Pick<ListedNews, 'assignee' | 'dueOn'>) {
   const { timeZone } = useAdminSite()
   const [today] = useState(() => formatDay(timeZone, new Date().toISOString()))
+  if (!assignee && !dueOn) return null
   const isOverdue = dueOn !== null && dueOn < today
   return (
     <span className={classes.assignment}>
