@@ -162,7 +162,12 @@ async function openApp(
   const route = createEndpoints(http, calls, createIdentify(database.db, now, config))
   const given = { config, settings, database, log, errors, now, ...others }
   const deps = await openDeps(http, given, opened)
-  await serveFeatures({ http, route, pages, onClose: (close) => opened.defer(close) }, deps)
+  const drops: (() => void)[] = [() => cache.purgeAll(), () => deps.catalogue.drop()]
+  const whenTold = {
+    onClose: (close) => opened.defer(close),
+    onForget: (drop) => drops.push(drop),
+  } satisfies Partial<Router>
+  await serveFeatures({ http, route, pages, ...whenTold }, deps)
   calls.requireAll()
   await serveApiDocuments(http)
   await serveFiles(http, {
@@ -187,10 +192,7 @@ async function openApp(
     cache,
     jobs: deps.jobs,
     settings,
-    forget() {
-      cache.purgeAll()
-      deps.catalogue.drop()
-    },
+    forget: () => drops.forEach((drop) => drop()),
     startJobs: async () => {
       starting = startJobs(deps)
       await starting
@@ -216,7 +218,7 @@ async function serveFeatures(router: Router, deps: AllDeps) {
   pictureRoutes(router, deps)
   attachmentRoutes(router, deps)
   mediaPackRoutes(router, deps)
-  adRoutes(router, deps)
+  await adRoutes(router, deps)
   accountRoutes(router, deps)
   await subscriptionRoutes(router, deps)
   memberRoutes(router, deps)

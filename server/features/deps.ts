@@ -14,6 +14,8 @@ export interface Router {
   http: FastifyInstance
   /** Registers what to close after the last response, when no job runs any more. */
   onClose(close: () => Promise<void>): void
+  /** Registers how to drop what a feature remembers of the database, which may be changed from outside. */
+  onForget(drop: () => void): void
 }
 
 /** What every feature depends on. A feature that needs more extends it in a `deps.ts` of its own. */

@@ -5,7 +5,7 @@ import { adMessages } from '../../../contract/ads/rules.ts'
 import { type AdLocation, adSlots, limits } from '../../../contract/catalogue.ts'
 import type { UploadedFile } from '../../../contract/endpoint.ts'
 import { InvalidInput, NotFound } from '../../core/errors.ts'
-import type { Database, Transaction } from '../../db/database.ts'
+import type { Database, DatabaseHandle, Transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { inTransaction, invalidate } from '../../db/transaction.ts'
 import type { Jobs } from '../../jobs/index.ts'
@@ -16,6 +16,7 @@ import { parseAdLink } from './ad-link.ts'
 import { type Flight, flightFrom, flightState } from './flight.ts'
 
 export interface AdDeps extends Deps, ImageDeps {
+  database: DatabaseHandle
   jobs: Jobs
   log: Pick<FastifyBaseLogger, 'error'>
 }
@@ -122,7 +123,9 @@ async function scheduleInvalidation(
 export const purgeAdPages = (db: Database, location: AdLocation) =>
   inTransaction(db, async (tx) => invalidate(tx, [adPagesKey({ location })]))
 
-export const adPagesKey = ({ location }: Pick<AdSlotAddress, 'location'>) => `ads:${location}`
+const keyStart = 'ads:'
+export const adPagesKey = ({ location }: Pick<AdSlotAddress, 'location'>) => keyStart + location
+export const isAdKey = (key: string) => key.startsWith(keyStart)
 
 function requireSlot({ location, position }: AdSlotAddress) {
   if (position > adSlots[location]) throw new InvalidInput('position', adMessages.noSlot)

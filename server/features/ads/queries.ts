@@ -6,26 +6,15 @@ import type { Tables } from '../../db/tables.ts'
 
 export type AdRow = Selectable<Tables['ads']>
 
-/** The advertisements that readers see in each of these locations at a moment. */
-export async function findRunning(db: Database, locations: readonly AdLocation[], now: Date): Promise<AdRow[][]> {
-  const rows = await inLocations(db, locations)
-    .where((where) => where.or([where('starts_at', 'is', null), where('starts_at', '<=', now)]))
-    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
-    .execute()
-  return locations.map((location) => rows.filter((row) => row.location === location))
-}
-
-/** All advertisements in the slots of a location, whether or not they run now. */
-export const findBooked = (db: Database, location: AdLocation): Promise<AdRow[]> =>
-  inLocations(db, [location]).execute()
-
-const inLocations = (db: Database, locations: readonly AdLocation[]) =>
+/** All advertisements in slots, or in those of one location, whether or not they run now. */
+export const findBooked = (db: Database, location?: AdLocation): Promise<AdRow[]> =>
   db
     .selectFrom('ads')
     .selectAll()
-    .where('location', 'in', locations)
+    .where(({ and }) => and(location === undefined ? {} : { location }))
     .where('removed_at', 'is', null)
     .orderBy('position')
+    .execute()
 
 /** The statistics of advertisements by id; those without any are left out. */
 export async function findAdStats(

@@ -1,17 +1,17 @@
 import { adMessages } from '../../../contract/ads/rules.ts'
-import { type AdLocation, adSlots } from '../../../contract/catalogue.ts'
+import { adSlots } from '../../../contract/catalogue.ts'
 import { days } from '../../core/durations.ts'
-import { inBatches } from '../../core/in-batches.ts'
 import { ok, requireCaller } from '../../http/api/calls.ts'
 import type { Router } from '../deps.ts'
 import { presentPicture } from '../images/index.ts'
 import { type AdDeps, adPagesKey, changeAd, deleteAd, placeAd } from './ads.ts'
+import { BookedAds } from './booked-ads.ts'
 import { AdCounter } from './counter.ts'
 import { dayOf } from './flight.ts'
 import { presentAd, presentAdInSlot, toCsv } from './present.ts'
-import { findAdStats, findAllDailyStats, findBooked, findRunning } from './queries.ts'
+import { findAdStats, findAllDailyStats, findBooked } from './queries.ts'
 
-export function adRoutes({ route, onClose }: Router, deps: AdDeps) {
+export async function adRoutes({ route, onClose, onForget }: Router, deps: AdDeps) {
   const { db, now, settings } = deps
   const counter = new AdCounter({
     ...deps,
@@ -19,12 +19,16 @@ export function adRoutes({ route, onClose }: Router, deps: AdDeps) {
       return settings.current().contact.timeZone
     },
   })
-  onClose(() => counter.close())
-
-  const runningIn = inBatches((locations: readonly AdLocation[]) => findRunning(db, locations, now()))
+  const booked = new BookedAds(deps.database)
+  const stopWatching = await booked.watch(deps.database)
+  onForget(booked.drop)
+  onClose(async () => {
+    await stopWatching()
+    await counter.close()
+  })
 
   route('GET /admin/ads/:location', async ({ params: { location } }) => {
-    const rows = await runningIn(location)
+    const rows = await booked.runningIn(location, now())
     return ok(rows.map(presentAd), [adPagesKey({ location })])
   })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { anEvent, readCalendar } from '../../../test/events.ts'
 import { useMagazine } from '../../../test/magazine.ts'
 import { useMember } from '../../../test/members.ts'
+import { inTransaction, invalidate } from '../../db/transaction.ts'
 
 const magazine = useMagazine({ pages: true })
 const meera = useMember(magazine, { role: 'editor', username: 'Meera' })
@@ -34,16 +35,12 @@ test('without events the page has its original words', async () => {
 })
 
 test('the page has two places for advertisements', async () => {
-  await magazine.database.db
-    .insertInto('ads')
-    .values({
-      location: 'events',
-      position: 2,
-      image_name: 'stand.webp',
-      link: 'https://stand.example/',
-      created_at: magazine.clock.now,
-    })
-    .execute()
+  await inTransaction(magazine.database.db, async (tx) => {
+    const place = { location: 'events', position: 2 } as const
+    const ad = { ...place, image_name: 'stand.webp', link: 'https://stand.example/', created_at: magazine.clock.now }
+    await tx.insertInto('ads').values(ad).execute()
+    invalidate(tx, ['ads:events'])
+  })
   expect((await magazine.get('/events.html')).text).toContain('stand.webp')
   await add()
   expect((await magazine.get('/events/board-fair')).text).toContain('stand.webp')
