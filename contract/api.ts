@@ -43,6 +43,7 @@ import { settingsEndpoints } from './settings/endpoints.ts'
 import { siteEndpoints } from './site.ts'
 import { subscriptionManagementEndpoints } from './subscriptions/admin-endpoints.ts'
 import { subscriptionEndpoints } from './subscriptions/endpoints.ts'
+import { offerEndpoints } from './subscriptions/offer-endpoints.ts'
 import { paymentEndpoints } from './subscriptions/payment-endpoints.ts'
 
 /** Every endpoint of the API. The server registers them from this table, and the client gets its types from it. */
@@ -77,6 +78,7 @@ export const apiEndpoints = {
   ...newsletterSendingEndpoints,
   ...newsListEndpoints,
   ...newsroomEndpoints,
+  ...offerEndpoints,
   ...pageEndpoints,
   ...paymentEndpoints,
   ...pictureEndpoints,

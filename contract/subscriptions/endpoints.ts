@@ -117,6 +117,7 @@ export const subscriptionEndpoints = endpoints({
       subscriptionType: PlanName,
       currency: CurrencyCode.default(defaultCurrency),
       billingState: z.enum(stateCodes).nullish(),
+      offerCode: z.string().max(100).nullish().describe('409 with a sentence if this reader cannot use it now'),
     }),
     answers: { 200: OrderResponse, 409: ErrorResponse, 503: ErrorResponse },
   },

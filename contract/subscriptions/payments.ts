@@ -7,6 +7,7 @@ export const unmatchedReasons = [
   'other-order',
   'account-closed',
   'plan-revoked',
+  'offer-used-up',
 ] as const
 export type UnmatchedReason = (typeof unmatchedReasons)[number]
 
@@ -16,6 +17,7 @@ export const unmatchedSentences: Record<UnmatchedReason, string> = {
   'second-payment': 'The order had already been paid, so the payment bought nothing.',
   'other-order': 'The payment provider reports the payment for another order, so it bought nothing here.',
   'account-closed': 'The reader had closed the account before, so the payment opened nothing.',
+  'offer-used-up': 'The offer was used up, or the reader had used it before, so the payment bought nothing.',
   'plan-revoked': 'The plan of the order had been withdrawn before, so the payment opened nothing.',
 }
 

@@ -180,6 +180,8 @@ describe('an id', () => {
     { send: 'GET /api/admin/members/:id' },
     { send: 'PUT /api/admin/members/:id/note', body: { note: 'a', before: '' } },
     { send: 'PUT /api/admin/members/:id/labels/1' },
+    { send: 'POST /api/admin/offers/:id/end' },
+    { send: 'DELETE /api/admin/offers/:id' },
     { send: 'GET /api/admin/member-changes/:id' },
     { send: 'GET /api/admin/member-imports/:id' },
     { send: 'POST /api/admin/member-imports/:id/run' },

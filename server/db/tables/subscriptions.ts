@@ -5,6 +5,7 @@ import type { Currency, Plan } from '../../../contract/subscriptions/plans.ts'
 
 export interface SubscriptionTables {
   orders: OrdersTable
+  offers: OffersTable
   payments: PaymentsTable
   payment_events: PaymentEventsTable
   refunds: RefundsTable
@@ -52,6 +53,22 @@ interface OrdersTable {
   grace_days: Generated<number>
   is_sandbox: Generated<boolean>
   failed_at: Date | null
+  offer_id: Generated<number | null>
+  free_months: Generated<number>
+}
+
+interface OffersTable {
+  id: Generated<number>
+  code: string
+  percent_off: number
+  free_months: number
+  plan: Plan | null
+  currency: Currency | null
+  most_uses: number | null
+  starts_at: Date | null
+  ends_at: Date | null
+  created_at: Date
+  created_by_name: string
 }
 
 interface PaymentsTable {

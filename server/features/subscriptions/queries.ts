@@ -14,7 +14,7 @@ export function findOrder(db: Database, providerOrderId: string): Promise<OrderR
 
 /**
  * Locks a reader until the transaction ends. Everything that changes money or plans locks the reader first, then orders by id, then
- * the rest: the lock on the reader covers the reader's orders and subscriptions. The deletion of an account takes the same order.
+ * offers, then the rest: the lock on the reader covers the reader's orders and subscriptions. The deletion of an account takes the same order.
  * NO KEY UPDATE leaves foreign keys to the row free. Undefined: the account was deleted.
  */
 export function lockReader(tx: Transaction, userId: number) {
@@ -48,7 +48,7 @@ export async function lockOrder(
 export async function findPurchases(db: Database, userId: number): Promise<Purchase[]> {
   const rows = await db
     .selectFrom('orders')
-    .select(['id', 'plan', 'amount_minor', 'currency', 'gold_price_minor', 'grace_days', 'paid_at'])
+    .select(['id', 'plan', 'amount_minor', 'currency', 'gold_price_minor', 'grace_days', 'free_months', 'paid_at'])
     .select(sql<Date | null>`least(refunded_at, revoked_at)`.as('ended_early_at'))
     .where('user_id', '=', userId)
     .where('paid_at', 'is not', null)
@@ -58,7 +58,12 @@ export async function findPurchases(db: Database, userId: number): Promise<Purch
       ? [
           {
             ...{ orderId: id, plan, amountMinor: row.amount_minor, currency, goldPriceMinor: row.gold_price_minor },
-            ...{ graceDays: row.grace_days, paidAt: paid_at, revokedAt: row.ended_early_at },
+            ...{
+              graceDays: row.grace_days,
+              freeMonths: row.free_months,
+              paidAt: paid_at,
+              revokedAt: row.ended_early_at,
+            },
           },
         ]
       : [],

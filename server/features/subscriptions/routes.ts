@@ -11,6 +11,7 @@ import type { PaymentDeps } from './deps.ts'
 import { findFiscalDocument } from './fiscal-documents/queries.ts'
 import { sendPdf } from './fiscal-documents/send-pdf.ts'
 import { listMyOrders } from './my-orders.ts'
+import { offerRoutes } from './offers/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { offersOf } from './plans/prices.ts'
 import { presentMySubscription } from './present.ts'
@@ -36,6 +37,7 @@ const failures: Record<Exclude<CheckoutOutcome, 'paid'>, { status: 400 | 409; co
 export async function subscriptionRoutes(router: Router, deps: PaymentDeps): Promise<void> {
   readerRoutes(router, deps)
   subscriberRoutes(router, deps)
+  offerRoutes(router, deps)
   paymentRoutes(router, deps)
   await webhookRoute(router.http, deps)
 }
@@ -63,8 +65,9 @@ function readerRoutes({ route }: Router, deps: PaymentDeps) {
   )
 
   route('POST /auth/create-order', async ({ body }, call) => {
-    const { subscriptionType: plan, currency, billingState } = body
-    return ok(await startCheckout(deps, requireCaller(call), { plan, currency, billingState: billingState ?? null }))
+    const { subscriptionType: plan, currency, billingState = null, offerCode } = body
+    const request = { plan, currency, billingState, offerCode: offerCode?.trim() || null }
+    return ok(await startCheckout(deps, requireCaller(call), request))
   })
 
   route('POST /auth/verify-payment', async ({ body }, call) => {

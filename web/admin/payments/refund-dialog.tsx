@@ -81,7 +81,7 @@ function RefundForm({ order, payment, close }: Props & { payment: OrderPayment }
 }
 
 function consequence({ unmatchedBecause, refundable, refunded }: OrderPayment, amount: number | null): string {
-  if (unmatchedBecause === 'other-amount' || unmatchedBecause === 'second-payment')
+  if (unmatchedBecause && ['other-amount', 'second-payment', 'offer-used-up'].includes(unmatchedBecause))
     return 'The payment bought nothing, so no plan changes.'
   if (amount === refundable) return 'The plan that it bought ends, and a credit note is issued.'
   return `The plan stays, and a credit note is issued${refunded > 0 ? ' for this part' : ''}.`

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { Link, redirectDocument } from 'react-router'
 import { links } from '../../../contract/links.ts'
 import { apiContext } from '../../../contract/page-context.ts'
-import { type Currency, currencies, formatMoney } from '../../../contract/subscriptions/plans.ts'
+import type { PaymentOptions } from '../../../contract/subscriptions/endpoints.ts'
+import type { CheckedOffer } from '../../../contract/subscriptions/offer-endpoints.ts'
+import { discountedMinor, offerInWords } from '../../../contract/subscriptions/offer-rules.ts'
+import { type Currency, currencies, formatMoney, type Plan } from '../../../contract/subscriptions/plans.ts'
 import { signupLink } from '../../login-link.ts'
 import { pageHead } from '../head.ts'
 import { PageHeading } from '../listing/listing-page.tsx'
@@ -12,6 +15,7 @@ import './subscribe.css'
 import { CheckoutDialog } from './checkout-dialog.tsx'
 import { ContactEditor } from './contact-editor.tsx'
 import { MyPlan } from './my-plan.tsx'
+import { OfferCode } from './offer-code.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useMySubscription } from './use-my-subscription.ts'
@@ -34,6 +38,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 const inWords = (prices: Record<Currency, number>) =>
   Object.fromEntries(currencies.map((one) => [one, formatMoney(prices[one], one, 0)])) as Record<Currency, string>
 
+const applies = (offer: CheckedOffer | null, plan: Plan, currency: Currency): offer is CheckedOffer =>
+  offer !== null && (offer.plan ?? plan) === plan && (offer.currency ?? currency) === currency
+
+/** What the reader's offer makes of a plan, by currency: `₹672 with FAIR-26`, `₹840 and 2 months free with FAIR-26`. */
+function discountsOf(offer: CheckedOffer | null, { plan }: { plan: Plan }, terms: PaymentOptions) {
+  const prices = terms.plans.find((one) => one.plan === plan)?.prices
+  return Object.fromEntries(
+    currencies.map((one) => {
+      if (!prices || !applies(offer, plan, one)) return [one, null]
+      const price = formatMoney(discountedMinor(prices[one], offer.percentOff), one)
+      const months = offer.freeMonths > 0 ? `, ${offerInWords({ percentOff: 0, freeMonths: offer.freeMonths })}` : ''
+      return [one, `With ${offer.code}: ${price}${months}`]
+    }),
+  ) as Record<Currency, string | null>
+}
+
 /** Only this page's document may load the payment provider's script, so navigation to it loads the document. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
   const { pathname, search } = new URL(request.url)
@@ -46,6 +66,7 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
   const mine = useMySubscription()
   const { state, note, pay, message, close } = useCheckout()
   const [billingState, setBillingState] = useState('')
+  const [offer, setOffer] = useState<CheckedOffer | null>(null)
   return (
     <div className="frame pt-6 lg:pt-8">
       <PageHeading reference="VCC" heading="Subscription">
@@ -65,24 +86,33 @@ export default function SubscribePage({ loaderData: { terms, offers } }: Route.C
         </p>
       )}
       <div className="plan-cards">
-        {offers.map((offer) => (
+        {offers.map((sold) => (
           <PlanCard
-            key={offer.plan}
-            {...offer}
+            key={sold.plan}
+            {...sold}
+            discounts={discountsOf(offer, sold, terms)}
             mine={
-              mine.kind === 'known' ? (mine.subscription.offers.find(({ plan }) => plan === offer.plan) ?? null) : null
+              mine.kind === 'known' ? (mine.subscription.offers.find(({ plan }) => plan === sold.plan) ?? null) : null
             }
             hasPlan={mine.kind === 'known' && mine.subscription.plan !== null}
             states={terms.billingStates}
             billingState={billingState}
             onBillingState={setBillingState}
             isOff={terms.payments === 'off'}
-            progress={state.kind === 'busy' && state.plan === offer.plan ? state.progress : null}
+            progress={state.kind === 'busy' && state.plan === sold.plan ? state.progress : null}
             isBusy={state.kind === 'busy'}
-            onPay={(currency) => pay({ plan: offer.plan, currency, billingState })}
+            onPay={(currency) =>
+              pay({
+                plan: sold.plan,
+                currency,
+                billingState,
+                offerCode: applies(offer, sold.plan, currency) ? offer.code : '',
+              })
+            }
           />
         ))}
       </div>
+      {terms.payments !== 'off' && <OfferCode offer={offer} onOffer={setOffer} />}
       <output className="subscribe-progress">{note}</output>
       <ContactEditor />
       {message && <CheckoutDialog message={message} close={close} />}

@@ -15,6 +15,8 @@ interface Props {
   plan: Plan
   prices: Record<Currency, string>
   benefits: readonly string[]
+  /** What the reader's offer code makes of the price; null: nothing. */
+  discounts: Record<Currency, string | null>
   /** What buying now would give this reader; null while unknown. */
   mine: PlanOffer | null
   hasPlan: boolean
@@ -29,7 +31,7 @@ interface Props {
   onPay: (currency: Currency) => void
 }
 
-export function PlanCard({ plan, prices, benefits, mine, hasPlan, ...props }: Props) {
+export function PlanCard({ plan, prices, benefits, discounts, mine, hasPlan, ...props }: Props) {
   const id = useId()
   const [currency, setCurrency] = useState<Currency>(defaultCurrency)
   const isReady = useHydrated() && !props.isOff && mine?.kind !== 'none'
@@ -41,6 +43,7 @@ export function PlanCard({ plan, prices, benefits, mine, hasPlan, ...props }: Pr
       <p className="plan-price">
         <strong>{prices[currency]}</strong> <span className="text-quiet">a year</span>
       </p>
+      {discounts[currency] && <p className="font-semibold">{discounts[currency]}</p>}
       <ul className="plan-benefits">
         {benefits.map((benefit) => (
           <li key={benefit}>{benefit}</li>

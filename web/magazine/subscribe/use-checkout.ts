@@ -10,6 +10,8 @@ interface CheckoutSelection {
   plan: Plan
   currency: Currency
   billingState: string
+  /** Empty: none. */
+  offerCode: string
 }
 
 /** The outcome of a checkout, as a dialog shows it. Titles and texts are the specification's. */
@@ -119,10 +121,16 @@ async function createOrder({
   plan,
   currency,
   billingState,
+  offerCode,
 }: CheckoutSelection): Promise<CheckoutOrder | CheckoutMessage> {
   try {
     const { username, email } = await api.call('GET /auth/profile', {})
-    const body = { subscriptionType: plan, currency, ...(isState(billingState) && { billingState }) }
+    const body = {
+      subscriptionType: plan,
+      currency,
+      ...(isState(billingState) && { billingState }),
+      ...(offerCode && { offerCode }),
+    }
     const order = await api.call('POST /auth/create-order', { body })
     if (!order.orderId || !order.keyId) throw new Error('Incomplete order data')
     return { ...order, prefill: { name: username, email } }

@@ -1,17 +1,22 @@
 import { randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import type { OrderResponse } from '../../../../contract/subscriptions/endpoints.ts'
 import type { StateCode } from '../../../../contract/subscriptions/indian-states.ts'
+import { discountedMinor } from '../../../../contract/subscriptions/offer-rules.ts'
 import type { Currency, Plan } from '../../../../contract/subscriptions/plans.ts'
 import type { SignedInReader } from '../../../core/caller.ts'
 import { minutes, seconds } from '../../../core/durations.ts'
-import { Conflict, Unavailable } from '../../../core/errors.ts'
+import { Conflict, SignInRequired, Unavailable } from '../../../core/errors.ts'
 import { takeAttempt } from '../../../core/rate-limit.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Tables } from '../../../db/tables.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type PaymentsGateway, PaymentsUnavailable } from '../../../gateways/payments/index.ts'
 import type { PaymentDeps, SubscriptionDeps } from '../deps.ts'
+import { keepOffer } from '../offers/redeem-offer.ts'
 import { hasWithoutEnd } from '../plans/plan-status.ts'
 import { pricesOf } from '../plans/prices.ts'
-import { findOrder } from '../queries.ts'
+import { findOrder, lockReader } from '../queries.ts'
 import { withOrderState } from './payment-report.ts'
 import { nextCheckAt } from './reconciliation-backoff.ts'
 import { PaymentOfOtherOrder, recordPayment } from './record-payment.ts'
@@ -26,6 +31,8 @@ export interface CheckoutRequest {
   plan: Plan
   currency: Currency
   billingState: StateCode | null
+  /** Null: none. */
+  offerCode: string | null
 }
 
 /**
@@ -35,7 +42,7 @@ export interface CheckoutRequest {
 export async function startCheckout(
   deps: SubscriptionDeps,
   reader: SignedInReader,
-  { plan, currency, billingState }: CheckoutRequest,
+  { plan, currency, billingState, offerCode }: CheckoutRequest,
 ): Promise<OrderResponse> {
   const { db, now } = deps
   const payments = requirePayments(deps)
@@ -58,8 +65,7 @@ export async function startCheckout(
     created_at: now(),
   }
   // Our row comes first, so that every order at the provider is known here.
-  const { id } = await db.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()
-  const { reference, amount_minor: amountMinor } = order
+  const { id, reference, amount_minor: amountMinor } = await insertOrder(db, order, offerCode)
   const orderId = await callProvider(deps, () => payments.createOrder({ reference, amountMinor, currency }))
   await db
     .updateTable('orders')
@@ -68,6 +74,22 @@ export async function startCheckout(
     .execute()
   return { orderId, keyId: payments.keyId, amount: amountMinor, currency, checkoutScript: payments.checkoutScript }
 }
+
+/** Writes an order, with the price that the offer leaves of it. @throws Conflict if the reader cannot use the offer, SignInRequired */
+async function insertOrder(db: Database, order: NewOrder, offerCode: string | null) {
+  const insert = (tx: Database, row: NewOrder) =>
+    tx.insertInto('orders').values(row).returning(['id', 'reference', 'amount_minor']).executeTakeFirstOrThrow()
+  if (offerCode === null) return insert(db, order)
+  const { user_id: userId, plan, currency, created_at: now } = order
+  return inTransaction(db, async (tx) => {
+    if (!(await lockReader(tx, userId))) throw new SignInRequired()
+    const offer = await keepOffer(tx, offerCode, { userId, plan, currency }, now)
+    const amount_minor = discountedMinor(order.amount_minor, offer.percent_off)
+    return insert(tx, { ...order, amount_minor, offer_id: offer.id, free_months: offer.free_months })
+  })
+}
+
+type NewOrder = Insertable<Tables['orders']> & { user_id: number }
 
 /** What the provider's checkout returned to the page. */
 export interface CheckoutResult {

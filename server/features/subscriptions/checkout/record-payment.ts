@@ -5,6 +5,7 @@ import type { ProviderPayment } from '../../../gateways/payments/index.ts'
 import type { SubscriptionDeps } from '../deps.ts'
 import { issueFiscalDocument } from '../fiscal-documents/issue.ts'
 import { mailDocument } from '../fiscal-documents/mail-document.ts'
+import { isOfferGone } from '../offers/redeem-offer.ts'
 import { updateEntitlement } from '../plans/entitlement.ts'
 import { type Buyer, lockOrder, type OrderRow } from '../queries.ts'
 import { applyPaymentAttempt, laterPaymentState } from './order-state.ts'
@@ -28,20 +29,26 @@ export async function recordPayment(
   // Read the clock under the lock: of two orders that are paid at the same time, one is paid after the other.
   const now = deps.now()
   const state = await storePayment(tx, order, payment, now)
-  const isExact =
+  const isGone = state === 'captured' && (await isOfferGone(tx, order, payment.id, now))
+  const isAmountExact =
     order.payment_id === payment.id ||
     payment.isOrderPaid === true ||
     (payment.amountMinor === order.amount_minor && payment.currency === order.currency)
   const { isUnmatched, ...next } = applyPaymentAttempt(
     { state: order.state, paymentId: order.payment_id },
-    { id: payment.id, state, isExact },
+    { id: payment.id, state, isExact: isAmountExact && !isGone },
   )
   if (isUnmatched)
-    await reportUnmatchedPayment(deps, tx, { order, payment, reason: isExact ? 'second-payment' : 'other-amount' })
+    await reportUnmatchedPayment(deps, tx, { order, payment, reason: reasonOf({ isAmountExact, isGone }) })
   const changed =
     next.state === order.state ? order : await changeOrderState(deps, tx, { order, buyer, now }, { next, payment })
   if (changed.payment_id === payment.id) await settleReturns(deps, tx, { order: changed, buyer, now })
   return next.state
+}
+
+function reasonOf({ isAmountExact, isGone }: Record<'isAmountExact' | 'isGone', boolean>): UnmatchedReason {
+  if (!isAmountExact) return 'other-amount'
+  return isGone ? 'offer-used-up' : 'second-payment'
 }
 
 /** A payment that is recorded under another order than the one that the provider reports it for. */

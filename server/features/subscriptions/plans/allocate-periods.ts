@@ -11,6 +11,8 @@ export interface Purchase {
   goldPriceMinor: number
   /** The grace period that was agreed on that day. */
   graceDays: number
+  /** What an offer added to the year. */
+  freeMonths?: number
   paidAt: Date
   /** When the payment was refunded, or an administrator revoked the order, whichever came first. */
   revokedAt: Date | null
@@ -103,7 +105,7 @@ function withTerm(credits: readonly Credit[], purchase: Purchase, at: number): C
   const { plan, orderId } = purchase
   const before = plan === 'silver' ? credits : credits.filter((one) => one.purchase.plan === 'gold')
   const startsAt = before.reduce((sum, { milliseconds }) => sum + milliseconds, at)
-  const term: Credit = { purchase, plan, milliseconds: endOfTerm(startsAt) - startsAt, convertedBy: null }
+  const term: Credit = { purchase, plan, milliseconds: endOfTerm(startsAt, purchase) - startsAt, convertedBy: null }
   if (plan === 'silver') return [...credits, term]
   return [
     ...before,
@@ -131,7 +133,8 @@ const wasConverted = ({ purchase }: Credit, credits: readonly Credit[]) =>
   credits.some((one) => one.purchase.orderId === purchase.orderId && one.convertedBy !== null)
 
 /** The share of a gold year that this silver year paid for, at the prices of its day: a later price changes nothing. */
-const shareOfGold = ({ amountMinor, goldPriceMinor }: Purchase) => amountMinor / goldPriceMinor
+const shareOfGold = ({ amountMinor, goldPriceMinor, freeMonths = 0 }: Purchase) =>
+  amountMinor / goldPriceMinor / (1 + freeMonths / 12)
 
 const asGold = (credit: Credit, convertedBy: number): Credit =>
   credit.plan === 'gold'
@@ -151,7 +154,7 @@ const asSilver = (credit: Credit): Credit => ({
 })
 
 /** The same day and hour a term later, in UTC. A term from 29 February ends on 1 March. */
-function endOfTerm(start: number): number {
+function endOfTerm(start: number, { freeMonths = 0 }: Purchase): number {
   const date = new Date(start)
-  return date.setUTCFullYear(date.getUTCFullYear() + planTerm.years)
+  return date.setUTCFullYear(date.getUTCFullYear() + planTerm.years, date.getUTCMonth() + freeMonths)
 }

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { ErrorResponse, endpoints } from '../endpoint.ts'
+import { Instant, MessageAnswer } from '../fields.ts'
+import { Id } from '../numbers.ts'
+import { CurrencyCode, PlanName } from './endpoints.ts'
+import { offerLimits, toOfferCode } from './offer-rules.ts'
+
+/** What a code gives, as a reader sees it before paying. */
+export const CheckedOffer = z.object({
+  code: z.string(),
+  percentOff: z.int(),
+  freeMonths: z.int(),
+  plan: PlanName.nullable().describe('Null: every plan'),
+  currency: CurrencyCode.nullable().describe('Null: every currency'),
+})
+export type CheckedOffer = z.infer<typeof CheckedOffer>
+
+export const ListedOffer = CheckedOffer.extend({
+  id: z.int(),
+  mostUses: z.int().nullable().describe('Null: no limit'),
+  uses: z.int().describe('Readers who paid with it'),
+  open: z.int().describe('Readers who have begun to pay with it within the last hour'),
+  startsAt: Instant.nullable(),
+  endsAt: Instant.nullable(),
+  state: z.enum(['planned', 'open', 'used-up', 'ended']),
+  createdAt: Instant,
+  createdBy: z.string().describe('The name at that time'),
+})
+export type ListedOffer = z.infer<typeof ListedOffer>
+
+const Offers = z.object({ offers: z.array(ListedOffer).describe('The newest first') })
+
+const Day = z.iso.date('Enter a day such as 2027-03-31').nullable().default(null)
+
+export const NewOffer = z
+  .object({
+    code: z
+      .string()
+      .transform(toOfferCode)
+      .pipe(
+        z
+          .string()
+          .min(3, 'The code must have at least 3 characters')
+          .max(offerLimits.code, `The code must have at most ${offerLimits.code} characters`)
+          .regex(/^[A-Z0-9-]+$/, 'The code may have letters, digits and hyphens'),
+      ),
+    percentOff: z
+      .int('Enter a whole number of percent')
+      .min(0)
+      .max(offerLimits.percentOff, `At most ${offerLimits.percentOff} percent`)
+      .default(0),
+    freeMonths: z
+      .int('Enter a whole number of months')
+      .min(0)
+      .max(offerLimits.freeMonths, `At most ${offerLimits.freeMonths} months`)
+      .default(0),
+    plan: PlanName.nullable().default(null),
+    currency: CurrencyCode.nullable().default(null),
+    mostUses: z.int('Enter a whole number').min(1).max(offerLimits.mostUses).nullable().default(null),
+    startsOn: Day.describe('The first day, in the time zone of the site'),
+    endsOn: Day.describe('The last day'),
+  })
+  .refine(({ percentOff, freeMonths }) => percentOff > 0 || freeMonths > 0, {
+    path: ['percentOff'],
+    message: 'An offer needs a discount or months free',
+  })
+  .refine(({ startsOn, endsOn }) => !startsOn || !endsOn || startsOn <= endsOn, {
+    path: ['endsOn'],
+    message: 'The last day is before the first',
+  })
+export type NewOffer = z.output<typeof NewOffer>
+
+const oneOffer = { access: 'admin', params: z.object({ id: Id }) } as const
+
+export const offerEndpoints = endpoints({
+  'GET /admin/offers': { summary: 'All offers', access: 'admin', answers: { 200: Offers } },
+  'POST /admin/offers': {
+    summary: 'Adds an offer. Its terms never change. 409 if there is or was one with this code',
+    access: 'admin',
+    maxBody: 16 * 1024,
+    body: NewOffer,
+    answers: { 201: Offers, 409: ErrorResponse },
+  },
+  'POST /admin/offers/:id/end': {
+    summary: 'Ends an offer at once. Whoever is paying with it already keeps its price for an hour',
+    ...oneOffer,
+    answers: { 200: Offers },
+  },
+  'DELETE /admin/offers/:id': {
+    summary: 'Deletes an offer with which nobody has begun to pay. 409 otherwise: it can be ended',
+    ...oneOffer,
+    answers: { 200: MessageAnswer.extend(Offers.shape), 409: ErrorResponse },
+  },
+  'POST /auth/check-offer': {
+    summary: 'What a code gives, before paying. 409 with a sentence if this reader cannot use it now',
+    access: 'reader',
+    maxBody: 16 * 1024,
+    body: z.object({ code: z.string().max(100) }),
+    answers: { 200: CheckedOffer, 409: ErrorResponse, 429: ErrorResponse },
+  },
+})

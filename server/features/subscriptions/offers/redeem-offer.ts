@@ -1,0 +1,94 @@
+import { type Selectable, sql } from 'kysely'
+import { toOfferCode } from '../../../../contract/subscriptions/offer-rules.ts'
+import { type Currency, type Plan, planNames } from '../../../../contract/subscriptions/plans.ts'
+import { hours } from '../../../core/durations.ts'
+import { Conflict } from '../../../core/errors.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
+import type { Tables } from '../../../db/tables.ts'
+import type { OrderRow } from '../queries.ts'
+
+export type OfferRow = Selectable<Tables['offers']>
+
+/** For this long after somebody has begun to pay, a use of the offer is kept for them. */
+const keptFor = hours(1)
+
+export const keptSince = (now: Date) => new Date(now.getTime() - keptFor)
+
+interface Wanted {
+  userId: number
+  /** Undefined: not chosen yet. */
+  plan?: Plan
+  currency?: Currency
+}
+
+/** Pure. Null: the reader can use it. */
+function reasonToRefuseOffer(
+  offer: OfferRow | undefined,
+  { plan, currency }: Omit<Wanted, 'userId'>,
+  { others, isOwnUsed, now }: { others: number; isOwnUsed: boolean; now: Date },
+): string | null {
+  if (!offer) return 'There is no offer with this code.'
+  if (offer.starts_at && now < offer.starts_at) return 'This offer has not started yet.'
+  if (offer.ends_at && now >= offer.ends_at) return 'This offer has ended.'
+  if (plan && offer.plan && plan !== offer.plan) return `This offer is for ${planNames[offer.plan]} only.`
+  if (currency && offer.currency && currency !== offer.currency)
+    return `This offer is for payments in ${offer.currency} only.`
+  if (isOwnUsed) return 'You have used this offer already.'
+  return offer.most_uses !== null && others >= offer.most_uses ? 'This offer has been used up.' : null
+}
+
+/** What the code gives this reader. @throws Conflict with a sentence if nothing */
+export async function checkOffer(db: Database, code: string, wanted: Wanted, now: Date): Promise<OfferRow> {
+  const offer = await db.selectFrom('offers').selectAll().where('code', '=', toOfferCode(code)).executeTakeFirst()
+  return requireUsable(db, offer, wanted, now)
+}
+
+/**
+ * As `checkOffer`, and locks the offer until the transaction ends: with the order that the caller then writes, a use is kept for the
+ * reader. The caller holds the lock on the reader. @throws Conflict
+ */
+export async function keepOffer(tx: Transaction, code: string, wanted: Wanted, now: Date): Promise<OfferRow> {
+  const offer = await lockOffer(tx, sql`code = ${toOfferCode(code)}`)
+  return requireUsable(tx, offer, wanted, now)
+}
+
+async function requireUsable(db: Database, offer: OfferRow | undefined, wanted: Wanted, now: Date) {
+  const uses = offer ? await countUses(db, offer.id, wanted.userId, now) : { others: 0, isOwnUsed: false }
+  const reason = reasonToRefuseOffer(offer, wanted, { ...uses, now })
+  if (reason !== null || !offer) throw new Conflict('offer_refused', reason ?? '')
+  return offer
+}
+
+/**
+ * Whether the offer of an order is gone when its payment arrives: the reader used it with another order, or the time for which it was kept
+ * is over and others have used it up. Locks the offer; the caller holds the locks on the reader and the order.
+ */
+export async function isOfferGone(tx: Transaction, order: OrderRow, paymentId: string, now: Date): Promise<boolean> {
+  if (order.offer_id === null || order.payment_id !== null) return false
+  const offer = await lockOffer(tx, sql`id = ${order.offer_id}`)
+  if (!offer) return false
+  // The publisher has been asked to refund it.
+  const reported = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('id', '=', paymentId)
+    .where('unmatched_because', '=', 'offer-used-up')
+    .executeTakeFirst()
+  if (reported) return true
+  const { others, isOwnUsed } = await countUses(tx, offer.id, order.user_id, now)
+  if (isOwnUsed) return true
+  const isKept = order.created_at > keptSince(now)
+  return !isKept && offer.most_uses !== null && others >= offer.most_uses
+}
+
+const lockOffer = async (tx: Transaction, which: ReturnType<typeof sql>): Promise<OfferRow | undefined> =>
+  tx.selectFrom('offers').selectAll().where(sql<boolean>`${which}`).forNoKeyUpdate().executeTakeFirst()
+
+/** How many other readers have used an offer or are paying with it, and whether this one has used it. */
+async function countUses(db: Database, offerId: number, userId: number | null, now: Date) {
+  const { rows } = await sql<{ others: number; isOwnUsed: boolean }>`
+    select count(distinct coalesce(user_id, -id)) filter (where user_id is distinct from ${userId}::integer)::int as others,
+      coalesce(bool_or(paid_at is not null and user_id = ${userId}::integer), false) as "isOwnUsed"
+    from orders where offer_id = ${offerId} and (paid_at is not null or created_at > ${keptSince(now)})`.execute(db)
+  return rows[0] ?? { others: 0, isOwnUsed: false }
+}
