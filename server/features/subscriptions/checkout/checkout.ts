@@ -13,7 +13,7 @@ import type { Tables } from '../../../db/tables.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type PaymentsGateway, PaymentsUnavailable } from '../../../gateways/payments/index.ts'
 import type { PaymentDeps, SubscriptionDeps } from '../deps.ts'
-import { keepOffer } from '../offers/redeem-offer.ts'
+import { reserveOffer } from '../offers/redeem-offer.ts'
 import { hasWithoutEnd } from '../plans/plan-status.ts'
 import { pricesOf } from '../plans/prices.ts'
 import { findOrder, lockReader } from '../queries.ts'
@@ -83,7 +83,7 @@ async function insertOrder(db: Database, order: NewOrder, offerCode: string | nu
   const { user_id: userId, plan, currency, created_at: now } = order
   return inTransaction(db, async (tx) => {
     if (!(await lockReader(tx, userId))) throw new SignInRequired()
-    const offer = await keepOffer(tx, offerCode, { userId, plan, currency }, now)
+    const offer = await reserveOffer(tx, offerCode, { userId, plan, currency }, now)
     const amount_minor = discountedMinor(order.amount_minor, offer.percent_off)
     return insert(tx, { ...order, amount_minor, offer_id: offer.id, free_months: offer.free_months })
   })

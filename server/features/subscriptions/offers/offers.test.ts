@@ -62,7 +62,7 @@ describe('offers', () => {
       amount: 67_200,
       reason: 'Asked for it',
     }
-    expect((await admin.post(`/admin/payments/${id}/refunds`, { ...body, amount: 84_000 })).status).toBe(400)
+    expect((await admin.post(`/admin/payments/${id}/refunds`, { ...body, amount: 84_000 })).status).toBe(409)
     const refunded = await admin.post(`/admin/payments/${id}/refunds`, body)
     expect(refunded.json()).toMatchObject({ documents: [{ amount: 67_200 }, { kind: 'credit-note', amount: 67_200 }] })
     expect((await mine(priya)).plan).toBe(null)
@@ -140,9 +140,10 @@ describe('offers', () => {
     later(days(1))
     expect(await says({ ...right, subscriptionType: 'silver' })).toBe('This offer is for Gold only.')
     expect(await says({ ...right, currency: 'INR' })).toBe('This offer is for payments in USD only.')
-    for (const offerCode of ['fair', "' or true --", '%', 'FAIR-26\0', 'x'.repeat(100)])
+    for (const offerCode of ['fair', "' or true --", '%', 'x'.repeat(100)])
       expect(await says({ ...right, offerCode })).toBe('There is no offer with this code.')
-    expect((await begins(priya, { ...right, offerCode: 'x'.repeat(101) })).status).toBe(400)
+    for (const offerCode of ['x'.repeat(101), 'FAIR-26\0'])
+      expect((await begins(priya, { ...right, offerCode })).status).toBe(400)
     expect((await mine(priya)).orders).toEqual([])
     expect((await begins(priya, right)).json()).toMatchObject({ amount: 8_320, currency: 'USD' })
     later(days(2))

@@ -9,10 +9,10 @@ import type { OrderRow } from '../queries.ts'
 
 export type OfferRow = Selectable<Tables['offers']>
 
-/** For this long after somebody has begun to pay, a use of the offer is kept for them. */
-const keptFor = hours(1)
+/** For this long after somebody has begun to pay, a use of the offer is reserved for them. */
+const reservedFor = hours(1)
 
-export const keptSince = (now: Date) => new Date(now.getTime() - keptFor)
+export const reservedSince = (now: Date) => new Date(now.getTime() - reservedFor)
 
 interface Wanted {
   userId: number
@@ -44,10 +44,10 @@ export async function checkOffer(db: Database, code: string, wanted: Wanted, now
 }
 
 /**
- * As `checkOffer`, and locks the offer until the transaction ends: with the order that the caller then writes, a use is kept for the
+ * As `checkOffer`, and locks the offer until the transaction ends: with the order that the caller then writes, a use is reserved for the
  * reader. The caller holds the lock on the reader. @throws Conflict
  */
-export async function keepOffer(tx: Transaction, code: string, wanted: Wanted, now: Date): Promise<OfferRow> {
+export async function reserveOffer(tx: Transaction, code: string, wanted: Wanted, now: Date): Promise<OfferRow> {
   const offer = await lockOffer(tx, sql`code = ${toOfferCode(code)}`)
   return requireUsable(tx, offer, wanted, now)
 }
@@ -60,7 +60,7 @@ async function requireUsable(db: Database, offer: OfferRow | undefined, wanted: 
 }
 
 /**
- * Whether the offer of an order is gone when its payment arrives: the reader used it with another order, or the time for which it was kept
+ * Whether the offer of an order is gone when its payment arrives: the reader used it with another order, or the time for which it was reserved
  * is over and others have used it up. Locks the offer; the caller holds the locks on the reader and the order.
  */
 export async function isOfferGone(tx: Transaction, order: OrderRow, paymentId: string, now: Date): Promise<boolean> {
@@ -77,8 +77,8 @@ export async function isOfferGone(tx: Transaction, order: OrderRow, paymentId: s
   if (reported) return true
   const { others, isOwnUsed } = await countUses(tx, offer.id, order.user_id, now)
   if (isOwnUsed) return true
-  const isKept = order.created_at > keptSince(now)
-  return !isKept && offer.most_uses !== null && others >= offer.most_uses
+  const isReserved = order.created_at > reservedSince(now)
+  return !isReserved && offer.most_uses !== null && others >= offer.most_uses
 }
 
 const lockOffer = async (tx: Transaction, which: ReturnType<typeof sql>): Promise<OfferRow | undefined> =>
@@ -89,6 +89,6 @@ async function countUses(db: Database, offerId: number, userId: number | null, n
   const { rows } = await sql<{ others: number; isOwnUsed: boolean }>`
     select count(distinct coalesce(user_id, -id)) filter (where user_id is distinct from ${userId}::integer)::int as others,
       coalesce(bool_or(paid_at is not null and user_id = ${userId}::integer), false) as "isOwnUsed"
-    from orders where offer_id = ${offerId} and (paid_at is not null or created_at > ${keptSince(now)})`.execute(db)
+    from orders where offer_id = ${offerId} and (paid_at is not null or created_at > ${reservedSince(now)})`.execute(db)
   return rows[0] ?? { others: 0, isOwnUsed: false }
 }

@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../../db/errors.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Administrator, recordAction } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
-import { keptSince, type OfferRow } from './redeem-offer.ts'
+import { type OfferRow, reservedSince } from './redeem-offer.ts'
 
 type OfferDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
@@ -17,7 +17,7 @@ export async function listOffers(db: Database, now: Date): Promise<{ offers: Lis
   const { rows } = await sql<OfferRow & { uses: number; open: number }>`
     select offers.*,
       count(distinct coalesce(orders.user_id, -orders.id)) filter (where orders.paid_at is not null)::int as uses,
-      count(distinct orders.user_id) filter (where orders.paid_at is null and orders.created_at > ${keptSince(now)})::int as open
+      count(distinct orders.user_id) filter (where orders.paid_at is null and orders.created_at > ${reservedSince(now)})::int as open
     from offers left join orders on orders.offer_id = offers.id
     group by offers.id order by offers.id desc limit ${offerLimits.offers}`.execute(db)
   return { offers: rows.map((row) => presentOffer(row, now)) }
