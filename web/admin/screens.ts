@@ -279,6 +279,7 @@ export const screens: readonly Screen[] = [
     place: 'more',
     group: 'readers',
     icon: IconMailbox,
+    key: 'g',
     role: 'admin',
     load: () => import('./newsletter/newsletters/screen.tsx'),
   },

@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Menu } from '@mantine/core'
 import { IconArrowsMove } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ListedNews } from '../../../contract/article/editing.ts'
 import { Assignment } from '../kit/assignment.tsx'
@@ -16,17 +17,24 @@ interface Props {
   /** Who edits it now; empty: nobody else. */
   present: string
   isDragged: boolean
+  /** It was moved last. */
+  isMoved: boolean
   onDrag: (isDragged: boolean) => void
   onMove: (to: BoardColumn) => void
 }
 
 /** An article on the board. Dragging, Alt with an arrow key and a menu move it. */
-export function BoardCard({ card, column, present, isDragged, onDrag, onMove }: Props) {
+export function BoardCard({ card, column, present, isDragged, isMoved, onDrag, onMove }: Props) {
   const moment = useFormatDateTime()
   const isEditor = useMay('editor')
   const title = titleOf(card)
   const isFixed = column === 'published'
   const at = boardColumns.findIndex((one) => one.column === column)
+  const link = useRef<HTMLAnchorElement>(null)
+  // Its former place had the focus.
+  useEffect(() => {
+    if (isMoved && document.activeElement === document.body) link.current?.focus()
+  }, [isMoved])
   const others = boardColumns.filter(
     (one) => one.column !== column && (isEditor || one.column === 'draft' || one.column === 'in-review'),
   )
@@ -34,7 +42,6 @@ export function BoardCard({ card, column, present, isDragged, onDrag, onMove }: 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The menu offers the same as dragging.
     <li
       className={classes.card}
-      data-card={card.ID}
       draggable={!isFixed}
       data-dragged={isDragged || undefined}
       onDragStart={(event) => {
@@ -50,7 +57,7 @@ export function BoardCard({ card, column, present, isDragged, onDrag, onMove }: 
       }}
     >
       <div className={classes.head}>
-        <Link to={editLink(card.ID)} className={classes.name}>
+        <Link ref={link} to={editLink(card.ID)} className={classes.name}>
           {title}
         </Link>
         {!isFixed && (

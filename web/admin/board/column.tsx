@@ -18,11 +18,21 @@ interface Props {
   assignee: string
   present: ReadonlyMap<number, string>
   dragged: Dragged | null
+  /** The card that was moved last. */
+  moved: number | null
   onDrag: (dragged: Dragged | null) => void
   onMove: (card: ListedNews, to: BoardColumn) => void
 }
 
-export function StageColumn({ words: { column, title, empty }, assignee, present, dragged, onDrag, onMove }: Props) {
+export function StageColumn({
+  words: { column, title, empty },
+  assignee,
+  present,
+  dragged,
+  moved,
+  onDrag,
+  onMove,
+}: Props) {
   const heading = useId()
   const list = useColumn(column, assignee)
   const [isOver, setOver] = useState(false)
@@ -63,6 +73,7 @@ export function StageColumn({ words: { column, title, empty }, assignee, present
             card={card}
             column={column}
             present={present.get(card.ID) ?? ''}
+            isMoved={moved === card.ID}
             isDragged={dragged?.card.ID === card.ID}
             onDrag={(isDragged) => onDrag(isDragged ? { card, from: column } : null)}
             onMove={(to) => onMove(card, to)}

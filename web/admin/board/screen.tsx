@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ListedNews } from '../../../contract/article/editing.ts'
 import { useColleagues } from '../kit/colleagues.ts'
@@ -22,15 +22,9 @@ export default function Board() {
   const present = usePresent()
   const move = useMoveCard()
   const [dragged, setDragged] = useState<Dragged | null>(null)
-  /** The card that the keyboard has moved. Its new place gets the focus. */
-  const moved = useRef<number | null>(null)
-  useEffect(() => {
-    if (moved.current === null) return
-    const card = document.querySelector<HTMLElement>(`[data-card="${moved.current}"] a`)
-    if (card && document.activeElement === document.body) card.focus()
-  })
+  const [moved, setMoved] = useState<number | null>(null)
   const moveTo = (card: ListedNews, to: BoardColumn) => {
-    moved.current = card.ID
+    setMoved(card.ID)
     void move(card, to)
   }
   return (
@@ -60,6 +54,7 @@ export default function Board() {
             assignee={assignee}
             present={present}
             dragged={dragged}
+            moved={moved}
             onDrag={setDragged}
             onMove={moveTo}
           />
