@@ -1,0 +1,174 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, inject, test } from 'vitest'
+import { openMailbox } from '../mailbox.ts'
+import { aPassword } from '../visitor.ts'
+import { aPicture, articleOf, asEditor, button, field, goToTheEnd, removeArticle, textOf } from './article-editor.ts'
+import { callApi, openBackOffice, signsIn, storageOf } from './back-office.ts'
+import { findProblemsInBothSchemes, hasFocus, overflows, useBrowser } from './browser.ts'
+
+const reader = useBrowser()
+const mailbox = openMailbox(join(inject('dataDir'), 'mail'))
+let written = 0
+afterAll(() => removeArticle(written))
+
+const title = 'Workingdayproof: a driver that forgives'
+
+/** Somebody new of the staff. */
+async function joins(role: 'writer' | 'editor', username: string, email: string) {
+  await asEditor('POST', '/admin/staff-invitations', { email, role })
+  const { token } = await mailbox.mailTo(email)
+  await callApi('POST', `/auth/invitations/${token}`, { body: { username, password: aPassword } })
+  return signsIn({ email, password: aPassword })
+}
+
+/** Adds the article as the writer. */
+async function writes(token: string): Promise<number> {
+  const { id } = await callApi<{ id: number }>('POST', '/admin/addNewsArticle', {
+    token,
+    body: {
+      ...{ title, description: '<p>The driver switches at 2 MHz.</p><p>It is heard by nobody.</p>', isPublished: 0 },
+      ...{ date: '2026-03-02', npnwid: 'N-1', section: 'News', articleType: 'isFree', categories: ['mcu'] },
+      ...{ imageUrl: await aPicture(), imageAlt: 'A board', keywords: ['driver'] },
+    },
+  })
+  return id
+}
+
+/** The day after tomorrow and later, far from the midnight of any time zone. */
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Selects the first words of the text. On a busy machine the editor may be behind the keys, so that they are pressed again. */
+async function selectsStart(page: Page, words: string) {
+  await goToTheEnd(page)
+  const select = async () => {
+    await page.keyboard.press('Control+Home')
+    for (let i = 0; i < words.length; i++) await page.keyboard.press('Shift+ArrowRight')
+    return page.evaluate(() => new Promise<string>((done) => requestAnimationFrame(() => done(String(getSelection())))))
+  }
+  await expect.poll(select, { timeout: 20_000 }).toBe(words)
+}
+
+async function looksRight(page: Page) {
+  expect(await findProblemsInBothSchemes(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await overflows(page)).toBe(false)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('a working day: a writer hands in, an editor comments, both mend, and the article is scheduled, published, arranged and sent', {
+  timeout: 300_000,
+}, async () => {
+  const wanda = await joins('writer', 'Wanda Workingday', 'wanda.workingday@example.com')
+  const edo = await joins('editor', 'Edo Workingday', 'edo.workingday@example.com')
+  written = await writes(wanda.token)
+  const edit = `/admin/edit/${written}`
+  const says = (page: Page, text: string) => page.getByText(text).first().waitFor()
+
+  const writer = await openBackOffice(reader, edit, { storageState: storageOf(wanda) })
+  await textOf(writer).waitFor()
+  await writer.getByLabel('Editor', { exact: true }).selectOption('Edo Workingday')
+  await writer.getByLabel('Note to the editor').fill('Is the first sentence right?')
+  await button(writer, 'Hand in').click()
+  await says(writer, 'Handed in: an editor will read it.')
+  expect((await mailbox.mailTo('edo.workingday@example.com')).subject).toContain(
+    `Wanda Workingday has handed in “${title}”`,
+  )
+
+  const editor = await openBackOffice(reader, edit, { storageState: storageOf(edo) })
+  await says(editor, 'Wanda Workingday handed it in: “Is the first sentence right?”')
+  await says(editor, 'Wanda Workingday is editing this article now.')
+  const comments = editor.getByRole('region', { name: 'Comments' })
+  await selectsStart(editor, 'The driver')
+  await editor.keyboard.press('Control+Alt+m')
+  await hasFocus(editor.getByRole('textbox', { name: 'Comment on the passage' }))
+  await comments.getByText('The driver', { exact: true }).waitFor()
+  await editor.keyboard.type('@Wanda Workingday which driver, <b>please</b>?')
+  await editor.keyboard.press('Control+Enter')
+  await comments.getByText('which driver, <b>please</b>?').waitFor()
+  await looksRight(editor)
+  await editor.getByLabel('Note to the writer').fill('One question.')
+  await button(editor, 'Send back').click()
+  await editor.getByText('The article is back with its writer.').waitFor()
+  const mentioned = await mailbox.mailTo('wanda.workingday@example.com')
+  expect(mentioned.subject).toContain(`Edo Workingday mentions you in a comment on “${title}”`)
+
+  await writer.reload()
+  await says(writer, 'Edo Workingday sent it back: “One question.”')
+  const passage = (page: Page, text: string) => page.locator('.commented').filter({ hasText: text })
+  await passage(writer, 'The driver').waitFor()
+  await goToTheEnd(writer)
+  await writer.keyboard.press('Control+Home')
+  for (let i = 0; i < 'The '.length; i++) await writer.keyboard.press('ArrowRight')
+  await writer.keyboard.type('gate ')
+  await passage(writer, 'The gate driver').waitFor()
+  await button(writer, 'Answer').click()
+  await writer.getByLabel('Answer to Edo Workingday').fill('The gate driver.')
+  await writer.keyboard.press('Control+Enter')
+  await writer.getByRole('region', { name: 'Comments' }).getByText('The gate driver.').waitFor()
+  // Handing in saves the text.
+  await button(writer, 'Hand in').click()
+  await says(writer, 'Handed in: an editor will read it.')
+  expect((await articleOf(written)).Description).toContain('The gate driver switches')
+
+  // The editor has the text open that the writer has changed meanwhile.
+  await field(editor, 'Standfirst').fill('It switches and forgives.')
+  await button(editor, 'Update Article').click()
+  const conflict = editor.getByRole('dialog', { name: 'Somebody else has edited this article' })
+  await conflict.getByRole('button', { name: 'Merge' }).click()
+  reader.expectError(/409/)
+  await conflict.getByRole('button', { name: 'Use the merged text' }).click()
+  await passage(editor, 'The gate driver').waitFor()
+  await button(editor, 'Update Article').click()
+  await says(editor, 'Article updated successfully!')
+  await comments.getByRole('button', { name: 'Resolve' }).click()
+  await comments.getByText('Resolved comments: 1').waitFor()
+
+  await editor.goto('/admin/board')
+  const column = (name: string) => editor.getByRole('region', { name: new RegExp(`^${name}`) })
+  const card = (of: string) => column(of).getByRole('link', { name: title })
+  await card('In review').focus()
+  await editor.keyboard.press('Alt+ArrowRight')
+  await card('Ready').waitFor()
+  await hasFocus(card('Ready'))
+  await editor.getByText(`${title}: Ready.`).waitFor()
+  await looksRight(editor)
+
+  await editor.goto(edit)
+  await editor.getByLabel('Publish at').fill(`${dayIn(2)}T09:00`)
+  await button(editor, 'Schedule').click()
+  await says(editor, `The article will be published at ${dayIn(2)} 09:00.`)
+  await editor.goto(`/admin/calendar?day=${dayIn(2)}&view=week`)
+  const planned = editor.getByRole('listitem').filter({ has: editor.locator(`[data-entry="scheduled ${written}"]`) })
+  await planned.getByRole('link', { name: title }).focus()
+  await editor.keyboard.press('Alt+ArrowRight')
+  await editor.getByText(`${title}: scheduled for ${dayIn(3)}.`).waitFor()
+  expect((await articleOf(written)).publishAtLocal).toBe(`${dayIn(3)} 09:00:00`)
+  await looksRight(editor)
+
+  await editor.goto('/admin/board')
+  await card('Ready').waitFor()
+  await column('Ready')
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .dragTo(column('Published'), { targetPosition: { x: 40, y: 40 } })
+  await editor.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await card('Published').waitFor()
+
+  await editor.goto('/admin/CarouselManagement?search=Workingdayproof')
+  await editor.getByRole('switch', { name: `Not In Carousel: ${title}` }).click({ force: true })
+  await editor.getByText(`Added to the carousel: ${title}`).waitFor()
+
+  const address = 'reader.workingday@example.com'
+  await callApi('POST', '/auth/subscribe', { body: { username: 'Priya', email: address, phone: '' } })
+  await mailbox.mailTo(address)
+  await asEditor('POST', '/admin/send-newsletter', {
+    ...{ selectedArticles: [written], subject: 'Workingdayproof', sendToAll: false, selectedUsers: [address] },
+  })
+  const mail = await mailbox.mailTo(address)
+  expect(mail.subject).toBe('Workingdayproof')
+  expect(mail.text).toContain(title)
+  // What the newsroom says is in no page of readers.
+  const page = await fetch(`${inject('productUrl')}/section/news/${written}`)
+  expect(await page.text()).not.toContain('which driver')
+})
