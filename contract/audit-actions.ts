@@ -8,6 +8,8 @@ export const auditActions = {
   'article.unscheduled': 'unscheduled the article',
   'article.take-down-set': 'set when to take down the article',
   'article.take-down-removed': 'no longer takes down the article',
+  'article.pinned': 'pinned to the top of its section the article',
+  'article.unpinned': 'unpinned the article',
   'article.restored': 'restored an earlier text of the article',
   'article.deleted': 'deleted the article',
   'article.undeleted': 'brought back the deleted article',

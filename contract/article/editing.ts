@@ -101,6 +101,8 @@ export const AdminArticle = NewsItem.omit({ Description: true }).extend({
   articleType: z.enum(articleTypes),
   section: z.string().describe('News, Product, Design-Guides, Component, or the id of another'),
   publishAtLocal: z.string().nullable().describe('As `schedule` takes it'),
+  isPinned: z.boolean().describe('Stands at the top of its section’s list'),
+  unpinAtLocal: z.string().nullable().describe('As `pin` takes it; null: until it is unpinned'),
   takeDownAtLocal: z.string().nullable().describe('As `take-down` takes it'),
 })
 export type AdminArticle = z.infer<typeof AdminArticle>

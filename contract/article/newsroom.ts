@@ -132,6 +132,17 @@ export const newsroomEndpoints = endpoints({
     ...adminArticle,
     answers: { 200: Saved },
   },
+  'PUT /admin/pin/:id': {
+    summary: 'Pins a live article to the top of its section’s list, until a time or until it is unpinned',
+    ...adminArticle,
+    body: z.object({ until: moment(articleMessages.dateInvalid).nullable() }),
+    answers: { 200: Saved },
+  },
+  'DELETE /admin/pin/:id': {
+    summary: 'Unpins an article',
+    ...adminArticle,
+    answers: { 200: Saved },
+  },
   'GET /admin/article/:id/revisions': {
     summary: 'All versions of an article, newest first',
     ...writersArticle,

@@ -62,6 +62,7 @@ export const articleMessages = {
   dateAhead: 'A published article cannot be dated more than a day ahead: unpublish it and schedule it instead',
   takeDownPast: 'The time to take it down must be in the future',
   takeDownBeforePublication: 'It can only be taken down after it is published',
+  pinPast: 'The time until which it is pinned must be in the future',
   publishAtPast: 'The time of publication must be in the future',
   tooManyCategories: `You can only select up to ${limits.categoriesPerArticle} categories`,
   categoryUnknown: 'No such category',

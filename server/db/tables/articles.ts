@@ -37,6 +37,8 @@ export interface ArticlesTable extends Record<keyof TextColumns, Generated<strin
   published_at: Date | null
   publish_at: Generated<Date | null>
   take_down_at: Generated<Date | null>
+  pinned_at: Generated<Date | null>
+  unpin_at: Generated<Date | null>
   in_carousel_since: Date | null
   updated_at: Generated<Date>
   version: Generated<number>
@@ -53,6 +55,8 @@ type DerivedColumn =
   | 'published_at'
   | 'publish_at'
   | 'take_down_at'
+  | 'pinned_at'
+  | 'unpin_at'
   | 'in_carousel_since'
   | 'updated_at'
   | 'image_credit'

@@ -17,7 +17,7 @@ export {
   toOpenText,
   toWholeText,
 } from './preview.ts'
-export { publishToLists, refileArticle, withOpenText } from './publish-to-lists.ts'
+export { publishToLists, refileArticle, refileListings, withOpenText } from './publish-to-lists.ts'
 export {
   type ArticleRow,
   articleKeys,

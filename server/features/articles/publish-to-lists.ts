@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import { invalidate } from '../../db/transaction.ts'
 import { indexArticle, type Searchable } from '../search/index.ts'
-import { listsOf } from './lists.ts'
+import { type ListName, listsOf } from './lists.ts'
 import { toWholeText } from './preview.ts'
 import { type ArticleRow, replaceListings, replaceParts } from './queries.ts'
 import { relateArticle } from './related.ts'
@@ -18,12 +18,19 @@ export async function publishToLists(tx: Transaction, article: ArticleRow): Prom
 /** The same after a change that leaves the words as they are: the related articles stay. */
 export async function refileArticle(tx: Transaction, article: ArticleRow): Promise<void> {
   const { id } = article
-  const lists = listsOf(article)
-  await replaceListings(tx, { id, datedAt: article.dated_at, lists })
+  const lists = await refileListings(tx, article)
   await replaceParts(tx, id, article.part_numbers)
   const parts = await indexArticle(tx, toSearchable(article))
   const carousel = article.in_carousel_since ? ['carousel'] : []
   invalidate(tx, [...lists, ...parts, `article:${id}`, ...carousel])
+}
+
+/** Puts a live article into its lists, and invalidates their pages. Returns the lists. */
+export async function refileListings(tx: Transaction, article: ArticleRow): Promise<ListName[]> {
+  const lists = listsOf(article)
+  await replaceListings(tx, { id: article.id, datedAt: article.dated_at, pinnedAt: article.pinned_at, lists })
+  invalidate(tx, lists)
+  return lists
 }
 
 export const toSearchable = (article: ArticleRow): Searchable =>

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { listedTextFields } from '../../../contract/article/fields.ts'
+import { days } from '../../core/durations.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { ListName } from './lists.ts'
@@ -217,14 +218,21 @@ export async function findRelated(
     .execute()
 }
 
+/** A list is ordered by dates: a pinned article has one far ahead in that of its section, so that reading a list costs what it did. */
+const pinnedPlace = (pinnedAt: Date) => new Date(pinnedAt.getTime() + days(365_000))
+
 /** Adds a live article to its lists and removes it from those it left. */
 export async function replaceListings(
   tx: Transaction,
-  article: { id: number; datedAt: Date; lists: readonly ListName[] },
+  article: { id: number; datedAt: Date; pinnedAt: Date | null; lists: readonly ListName[] },
 ) {
   await tx.deleteFrom('listings').where('article_id', '=', article.id).execute()
   if (article.lists.length === 0) return
-  const rows = article.lists.map((list) => ({ list, dated_at: article.datedAt, article_id: article.id }))
+  const rows = article.lists.map((list) => ({
+    list,
+    dated_at: article.pinnedAt && list.startsWith('section:') ? pinnedPlace(article.pinnedAt) : article.datedAt,
+    article_id: article.id,
+  }))
   await tx.insertInto('listings').values(rows).execute()
 }
 

@@ -12,13 +12,13 @@ export async function unpublishArticle(tx: Transaction, id: number): Promise<voi
   await lockLists(tx)
   const article = await tx
     .updateTable('articles')
-    .set({ published_at: null, take_down_at: null })
+    .set({ published_at: null, take_down_at: null, pinned_at: null, unpin_at: null })
     .where('id', '=', id)
     .where('published_at', 'is not', null)
     .returning(['section', 'categories', 'author_ids', 'dated_at', 'in_carousel_since'])
     .executeTakeFirst()
   if (!article) throw new NotFound('article', id)
-  await replaceListings(tx, { id, datedAt: article.dated_at, lists: [] })
+  await replaceListings(tx, { id, datedAt: article.dated_at, pinnedAt: null, lists: [] })
   const parts = await unindexArticle(tx, id)
   const neighbours = await unrelateArticle(tx, id)
   const carousel = article.in_carousel_since ? ['carousel'] : []

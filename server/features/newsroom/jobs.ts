@@ -6,11 +6,12 @@ import { forgetChanges } from './changes/start-change.ts'
 import type { NewsroomDeps } from './deps.ts'
 import { countKeywordUses } from './keywords/corpus.ts'
 import { mailNotices } from './notices/mail-notices.ts'
+import { unpinDue } from './publish/pin.ts'
 import { publishDue } from './publish/schedule.ts'
 import { takeDownDue } from './publish/take-down.ts'
 
 /**
- * Publishes and takes down scheduled articles every minute, changes many articles in the background, mails the staff what they are told,
+ * Publishes, takes down and unpins scheduled articles every minute, changes many articles in the background, mails the staff what they are told,
  * renews previews when their length changes, and every night counts keywords and forgets what can no longer be undone.
  */
 export async function newsroomJobs(deps: NewsroomDeps) {
@@ -19,6 +20,7 @@ export async function newsroomJobs(deps: NewsroomDeps) {
   await jobs.work('articles.publish-due', async () => {
     await publishDue(db, now, onFailure)
     await takeDownDue(db, now, onFailure)
+    await unpinDue(db, now)
   })
   await jobs.schedule('articles.publish-due', '* * * * *', settings.current().contact.timeZone)
   await jobs.work('articles.change-many', ({ payload, signal }) => runChange(deps, payload.id, signal))

@@ -80,6 +80,8 @@ export function presentAdminArticle(row: ArticleRow, timeZone: string): AdminArt
     Component: item.component,
     mainKeywords: item.main_keywords,
     publishAtLocal: row.publish_at && toLocalTime(row.publish_at, timeZone),
+    isPinned: row.pinned_at !== null,
+    unpinAtLocal: row.unpin_at && toLocalTime(row.unpin_at, timeZone),
     takeDownAtLocal: row.take_down_at && toLocalTime(row.take_down_at, timeZone),
   }
 }

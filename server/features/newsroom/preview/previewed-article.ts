@@ -57,6 +57,8 @@ export async function toPreviewedArticle(
     published_at: now,
     publish_at: null,
     take_down_at: null,
+    pinned_at: null,
+    unpin_at: null,
     in_carousel_since: before?.in_carousel_since ?? null,
     updated_at: now,
   }

@@ -33,7 +33,7 @@ export async function setPublished(
   if (isPublished) return publishNow(tx, article, by)
   await unpublishArticle(tx, article.id)
   await recordAction(tx, { by: by.editor, action: 'article.unpublished', subject: toAuditSubject(article) }, by.now)
-  return { ...article, published_at: null, take_down_at: null }
+  return { ...article, published_at: null, take_down_at: null, pinned_at: null, unpin_at: null }
 }
 
 /** Reports an article that could not be published. */

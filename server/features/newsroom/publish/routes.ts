@@ -8,6 +8,7 @@ import type { NewsroomDeps } from '../deps.ts'
 import { byCaller } from '../editor.ts'
 import { presentAdminArticle } from '../present.ts'
 import { lockArticle } from '../queries.ts'
+import { setPin } from './pin.ts'
 import { setPublished } from './publish.ts'
 import { setManyPublished } from './publish-many.ts'
 import { scheduleAt, unschedule } from './schedule.ts'
@@ -53,6 +54,19 @@ export function publishRoutes({ route }: Router, { db, now, settings, log }: New
     const { timeZone } = settings.current().contact
     const { after } = await change(params.id, (tx, article) => setTakeDown(tx, article, null, byCaller(call, now())))
     return ok({ message: 'The article stays published', article: presentAdminArticle(after, timeZone) })
+  })
+
+  route('PUT /admin/pin/:id', async ({ params, body: { until } }, call) => {
+    const { timeZone } = settings.current().contact
+    const pin = { until: until === null ? null : toInstant(until, timeZone) }
+    const { after } = await change(params.id, (tx, article) => setPin(tx, article, pin, byCaller(call, now())))
+    return ok({ message: 'The article is pinned', article: presentAdminArticle(after, timeZone) })
+  })
+
+  route('DELETE /admin/pin/:id', async ({ params }, call) => {
+    const { timeZone } = settings.current().contact
+    const { after } = await change(params.id, (tx, article) => setPin(tx, article, 'none', byCaller(call, now())))
+    return ok({ message: 'The article is no longer pinned', article: presentAdminArticle(after, timeZone) })
   })
 
   route('PUT /admin/schedule/:id', async ({ params, body }, call) => {

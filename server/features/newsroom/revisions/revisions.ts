@@ -26,6 +26,8 @@ function contentOf(article: ArticleRow) {
     published_at: _publishedAt,
     publish_at: _publishAt,
     take_down_at: _takeDownAt,
+    pinned_at: _pinnedAt,
+    unpin_at: _unpinAt,
     in_carousel_since: _inCarouselSince,
     updated_at: _updatedAt,
     image_credit: _imageCredit,

@@ -61,11 +61,58 @@ export function EditPublication({ editor, article, publication, onPublish }: Pro
       ) : (
         mayPublish && <Scheduling publication={publication} />
       )}
+      {mayPublish && isPublished === 1 && (
+        <Pinning key={`pin ${article.unpinAtLocal}`} article={article} publication={publication} />
+      )}
       {mayPublish && (isPublished === 1 || publishAtLocal) && (
         <TakingDown key={article.takeDownAtLocal} at={article.takeDownAtLocal} publication={publication} />
       )}
       <Dates editor={editor} kind="edit" />
     </SideSection>
+  )
+}
+
+/** Whether a live article stands at the top of its section's list, and until when. */
+function Pinning({ article, publication }: Pick<Props, 'article' | 'publication'>) {
+  const { timeZone } = useAdminSite()
+  const { isPinned, unpinAtLocal } = article
+  const [chosen, choose] = useState(unpinAtLocal ?? '')
+  const [problem, setProblem] = useState('')
+  const pin = () => {
+    if (chosen && chosen <= nowIn(timeZone)) return setProblem(articleMessages.pinPast)
+    setProblem('')
+    void publication.pin(chosen || null)
+  }
+  return (
+    <>
+      {isPinned && (
+        <p className={classes.publication}>
+          Pinned to the top of its section
+          {unpinAtLocal ? ` until ${unpinAtLocal.slice(0, 16)}.` : ', until it is unpinned.'}
+        </p>
+      )}
+      <Group gap="xs" align="end" wrap="nowrap">
+        <TextInput
+          type="datetime-local"
+          label="Pin to the top until"
+          description="Empty: until it is unpinned"
+          title={`In the time zone ${timeZone}`}
+          value={toField(chosen)}
+          onChange={(event) => choose(fromField(event.currentTarget.value))}
+          error={problem}
+          flex={1}
+        />
+        {isPinned && chosen === (unpinAtLocal ?? '') ? (
+          <Button variant="default" disabled={publication.isBusy} onClick={() => void publication.unpin()}>
+            Unpin
+          </Button>
+        ) : (
+          <Button variant="default" disabled={publication.isBusy} onClick={pin}>
+            Pin
+          </Button>
+        )}
+      </Group>
+    </>
   )
 }
 

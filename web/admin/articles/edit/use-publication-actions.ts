@@ -24,6 +24,9 @@ export interface PublicationActions {
   takeOffSchedule: () => Promise<void>
   /** `at` is in the site's time zone; null: the article stays. */
   takeDown: (at: string | null) => Promise<void>
+  /** `until` is in the site's time zone; null: until it is unpinned. */
+  pin: (until: string | null) => Promise<void>
+  unpin: () => Promise<void>
 }
 
 /** Publishes, schedules or unpublishes an article. Leaves the form alone. */
@@ -51,7 +54,7 @@ export function usePublicationActions({ article, onChange }: Options): Publicati
         isPublished: answer.isPublished,
         publishAt: null,
         publishAtLocal: null,
-        ...(isPublished === 0 && { takeDownAtLocal: null }),
+        ...(isPublished === 0 && { takeDownAtLocal: null, isPinned: false, unpinAtLocal: null }),
         version,
         dateOfPublication,
       }
@@ -70,6 +73,17 @@ export function usePublicationActions({ article, onChange }: Options): Publicati
       run(async () => {
         const answer = await adminApi.call('DELETE /admin/schedule/:id', { params })
         return { ...answer, done: 'The article is off the schedule.' }
+      }),
+    pin: (until) =>
+      run(async () => {
+        const answer = await adminApi.call('PUT /admin/pin/:id', { params, body: { until } })
+        const done = until === null ? 'The article is pinned.' : `The article is pinned until ${until.slice(0, 16)}.`
+        return { article: answer.article, versionBefore: article.version, done }
+      }),
+    unpin: () =>
+      run(async () => {
+        const answer = await adminApi.call('DELETE /admin/pin/:id', { params })
+        return { article: answer.article, versionBefore: article.version, done: 'The article is no longer pinned.' }
       }),
     takeDown: (at) =>
       run(async () => {
