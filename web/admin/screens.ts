@@ -334,6 +334,7 @@ export const screens: readonly Screen[] = [
     place: 'more',
     group: 'money',
     icon: IconDiscount2,
+    key: '3',
     role: 'admin',
     load: () => import('./offers/screen.tsx'),
   },
